@@ -1,0 +1,36 @@
+import type { Pesos } from "./money";
+import type { Product } from "./product";
+
+/** Where a line comes from; `mock` and `local` lines are not mirrored to the server. */
+export type CartItemSource = "supabase" | "mock" | "local";
+
+/** One line of the cart as it rests on the device. Times are ISO 8601. */
+export type CartItem = {
+  id: string;
+  product: Product;
+  /** Whole pieces, 1 to MAX_CART_QUANTITY. */
+  quantity: number;
+  /** Net price per piece that the shopper has seen and accepted. */
+  unitPrice: Pesos;
+  /** Net price per piece when the line was first added, before any discount. */
+  originalUnitPrice: Pesos;
+  totalPrice: Pesos;
+  bulkDiscountApplied: boolean;
+  addedAt: string;
+  updatedAt: string;
+  source: CartItemSource;
+};
+
+/** A line of the guest cart as the server keeps it. */
+export type GuestCartRow = {
+  id: string;
+  productId: string;
+  quantity: number;
+  expiresAt: string;
+  createdAt: string;
+  updatedAt: string;
+  product: Product;
+};
+
+/** What is asked about a line when it is checked against live stock. */
+export type CartLineToCheck = { productId: string; quantity: number };
