@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+const inDom = typeof window !== "undefined";
+
+if (inDom) {
+  await import("@testing-library/jest-dom/vitest");
+  const { cleanup } = await import("@testing-library/react");
+  afterEach(cleanup);
+  stubWhatJsdomLacks();
+}
+
+/** An error on the console is a failure, unless the test itself spies on `console.error` and expects it. */
+const unexpectedErrors: string[] = [];
+const originalConsoleError = console.error;
+
+beforeEach(() => {
+  unexpectedErrors.length = 0;
+  console.error = (...args: unknown[]) => {
+    unexpectedErrors.push(args.map(String).join(" "));
+  };
+  if (inDom) {
+    localStorage.clear();
+    sessionStorage.clear();
+  }
+});
+
+afterEach(() => {
+  console.error = originalConsoleError;
+  vi.useRealTimers();
+  expect(unexpectedErrors, "console.error was called").toEqual([]);
+});
+
+/** The smallest stand-ins for browser parts that the screens use and jsdom does not have. */
+function stubWhatJsdomLacks(): void {
+  class Observer {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+    takeRecords(): [] {
+      return [];
+    }
+  }
+  const missing: Record<string, unknown> = {
+    IntersectionObserver: Observer,
+    ResizeObserver: Observer,
+    matchMedia: (media: string) => ({
+      media,
+      matches: false,
+      onchange: null,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+      dispatchEvent: () => false,
+    }),
+    scrollTo: () => {},
+  };
+  for (const [name, value] of Object.entries(missing)) {
+    Object.defineProperty(window, name, { value, configurable: true, writable: true });
+  }
+  const element = Element.prototype as unknown as Record<string, unknown>;
+  element.scrollIntoView ??= () => {};
+  element.scrollTo ??= () => {};
+  element.setPointerCapture ??= () => {};
+  element.releasePointerCapture ??= () => {};
+  element.hasPointerCapture ??= () => false;
+  element.getAnimations ??= () => [];
+}

@@ -1,0 +1,32 @@
+import { mergeConfig } from "vite";
+import { defineConfig } from "vitest/config";
+import viteConfig from "./vite.config";
+
+/**
+ * Everything but the browser tests. Screens run in jsdom; tests that need no page say so with
+ * `// @vitest-environment node`. Starting a database takes seconds, hence the generous hook timeout.
+ */
+export default mergeConfig(
+  viteConfig,
+  defineConfig({
+    test: {
+      include: ["tests/**/*.test.{ts,tsx}"],
+      exclude: ["tests/e2e/**"],
+      environment: "jsdom",
+      environmentOptions: { jsdom: { url: "http://localhost:5173/" } },
+      setupFiles: ["tests/support/setup.ts"],
+      restoreMocks: true,
+      unstubGlobals: true,
+      unstubEnvs: true,
+      testTimeout: 20_000,
+      hookTimeout: 120_000,
+      maxWorkers: 2,
+      coverage: {
+        provider: "v8",
+        include: ["src/**"],
+        exclude: ["src/services/database-types.ts"],
+        thresholds: { "src/domain/**": { branches: 95 } },
+      },
+    },
+  }),
+);
