@@ -1,10 +1,17 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, loadEnv } from "vite";
+import packageJson from "./package.json" with { type: "json" };
+import { hostHeaders } from "./scripts/security-headers";
 
-export default defineConfig({
-  plugins: [react(), tailwindcss()],
-  resolve: { tsconfigPaths: true },
-  server: { host: "127.0.0.1", port: 5173, strictPort: true },
-  preview: { host: "127.0.0.1", port: 4173, strictPort: true },
+export default defineConfig(({ mode }) => {
+  const env = loadEnv(mode, process.cwd(), "VITE_");
+  return {
+    plugins: [react(), tailwindcss(), hostHeaders(env)],
+    resolve: { tsconfigPaths: true },
+    define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
+    build: { manifest: true },
+    server: { host: "127.0.0.1", port: 5173, strictPort: true },
+    preview: { host: "127.0.0.1", port: 4173, strictPort: true },
+  };
 });

@@ -6,9 +6,8 @@ import viteConfig from "./vite.config";
  * Everything but the browser tests. Screens run in jsdom; tests that need no page say so with
  * `// @vitest-environment node`. Starting a database takes seconds, hence the generous hook timeout.
  */
-export default mergeConfig(
-  viteConfig,
-  defineConfig({
+export default defineConfig((env) =>
+  mergeConfig(viteConfig(env), {
     test: {
       include: ["tests/**/*.test.{ts,tsx}"],
       exclude: ["tests/e2e/**"],
