@@ -1,0 +1,83 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { productsInStock } from "./support/database";
+import {
+  addFromProductPage,
+  cartButton,
+  cartPanel,
+  confirmation,
+  expect,
+  fillCheckout,
+  orderNumberOn,
+  shopper,
+  test,
+} from "./support/shop";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+async function expectNoViolations(page: Page, screen: string): Promise<void> {
+  // Fades and skeletons blend colours while they last; axe judges the screen at rest.
+  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== "running"));
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+  expect(found, screen).toEqual([]);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
+
+    test("every screen of the purchase is free of accessibility violations", async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.goto("/");
+      await expect(page.getByRole("main").getByRole("link").nth(20)).toBeVisible();
+      await expectNoViolations(page, "home");
+      const [product] = await productsInStock(page, 50);
+      if (!product) throw new Error("the demo catalogue has no product to buy");
+
+      await page.goto("/products");
+      await expect(page.getByRole("button", { name: /^Agregar / }).first()).toBeVisible();
+      await expectNoViolations(page, "products");
+      await page.goto("/products?search=nada-se-llama-asi");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectNoViolations(page, "products without results");
+
+      await page.goto("/carrito");
+      await expect(page.getByText("Tu carrito está vacío")).toBeVisible();
+      await expectNoViolations(page, "empty cart");
+
+      await addFromProductPage(page, product.id, 2);
+      await expectNoViolations(page, "product");
+      await cartButton(page, 2).click();
+      await expect(cartPanel(page).getByText(product.item_name).first()).toBeVisible();
+      await expectNoViolations(page, "cart panel");
+
+      await page.goto("/carrito");
+      await expect(page.getByRole("main").getByText(product.item_name).first()).toBeVisible();
+      await expectNoViolations(page, "cart");
+
+      await page.goto("/checkout");
+      await page.getByLabel("Requiero factura").check();
+      await page.getByRole("button", { name: "Confirmar pedido" }).click();
+      await expectNoViolations(page, "checkout with errors");
+      await page.getByLabel("Requiero factura").uncheck();
+      await fillCheckout(page);
+      await page.getByRole("button", { name: "Confirmar pedido" }).click();
+      await expect(confirmation(page)).toBeVisible();
+      await expectNoViolations(page, "confirmation");
+      const number = await orderNumberOn(page);
+
+      await page.goto("/order-tracking");
+      await expectNoViolations(page, "tracking form");
+      await page.getByLabel("Número de pedido").fill(number);
+      await page.getByLabel("Correo electrónico").fill(shopper.email);
+      await page.getByRole("button", { name: "Rastrear pedido" }).click();
+      await expect(page.getByRole("main")).toContainText(product.item_name);
+      await expectNoViolations(page, "tracked order");
+
+      await page.goto("/no-existe");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectNoViolations(page, "not found");
+    });
+  });
+}

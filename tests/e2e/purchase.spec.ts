@@ -1,0 +1,166 @@
+import {
+  expectedTotals,
+  money,
+  myGuestCart,
+  myOrders,
+  productById,
+  productsInStock,
+  wholeMoney,
+} from "./support/database";
+import {
+  addFromProductPage,
+  cartButton,
+  cartPanel,
+  confirmation,
+  expect,
+  fillCheckout,
+  orderNumberOn,
+  shopper,
+  test,
+} from "./support/shop";
+
+test("a shopper buys two pieces from the list to the confirmation and finds the order again", async ({ page }) => {
+  await page.goto("/products");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const product = (await productsInStock(page, 30)).find(({ precio_web }) => precio_web > 40);
+  if (!product) throw new Error("the demo catalogue has no product to buy");
+  const totals = expectedTotals(product, 2);
+
+  await page.getByLabel("Buscar productos", { exact: true }).fill(product.item_code);
+  await page.getByLabel("Buscar productos", { exact: true }).press("Enter");
+  await page.getByRole("main").getByRole("link", { name: product.item_name }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: product.item_name })).toBeVisible();
+
+  await page
+    .getByRole("button", { name: `Aumentar cantidad de ${product.item_name}` })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
+  await cartButton(page, 2).click();
+
+  const panel = cartPanel(page);
+  await expect(panel.getByText(product.item_name).first()).toBeVisible();
+  await expect(panel.getByRole("textbox", { name: `Cantidad de ${product.item_name}` })).toHaveValue("2");
+  await expect(panel).toContainText(wholeMoney(totals.subtotal));
+  await expect(panel).toContainText("IVA (16%)");
+  await expect(panel).toContainText(wholeMoney(totals.total_amount));
+  await expect.poll(() => myGuestCart(page)).toEqual([{ product_id: product.id, quantity: 2 }]);
+
+  await panel
+    .getByRole("link", { name: "Proceder al Pago" })
+    .or(panel.getByRole("button", { name: "Proceder al Pago" }))
+    .click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await fillCheckout(page);
+  await expect(page.getByLabel("Estado", { exact: true })).toHaveValue("CMX");
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+
+  await expect(confirmation(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/order-confirmation\//);
+  const number = await orderNumberOn(page);
+  await expect(page.getByRole("main")).toContainText(product.item_name);
+  await expect(page.getByRole("main")).toContainText(money(totals.total_amount));
+  await expect(cartButton(page, 0)).toBeVisible();
+
+  const [order] = await myOrders(page);
+  expect(order).toMatchObject({
+    ...totals,
+    order_number: number,
+    status: "pending",
+    payment_status: "pending",
+    customer_email: shopper.email,
+    order_items: [{ product_id: product.id, quantity: 2, unit_price: product.precio_web }],
+  });
+  expect((await productById(page, product.id)).stock_quantity).toBe(product.stock_quantity - 2);
+  expect(await myGuestCart(page)).toEqual([]);
+
+  await page.goto("/order-tracking");
+  await page.getByLabel("Número de pedido").fill(number);
+  await page.getByLabel("Correo electrónico").fill(shopper.email);
+  await page.getByRole("button", { name: "Rastrear pedido" }).click();
+  await expect(page.getByRole("main")).toContainText(number);
+  await expect(page.getByRole("main")).toContainText(product.item_name);
+  await expect(page.getByRole("main")).toContainText(money(totals.total_amount));
+});
+
+test("the keyboard alone is enough to buy", async ({ page }) => {
+  await page.goto("/");
+  const product = (await productsInStock(page, 30)).find(({ precio_web }) => precio_web > 1000);
+  if (!product) throw new Error("the demo catalogue has no product to buy");
+  const totals = expectedTotals(product, 1);
+
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Saltar al contenido" })).toBeFocused();
+  await tabTo(page, () => page.getByLabel("Buscar productos", { exact: true }));
+  await page.keyboard.type(product.item_code);
+  await page.keyboard.press("Enter");
+  await tabTo(page, () => page.getByRole("main").getByRole("link", { name: product.item_name }).first());
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: product.item_name })).toBeFocused();
+  await tabTo(page, () => page.getByRole("button", { name: "Agregar al carrito", exact: true }).first());
+  await page.keyboard.press("Enter");
+  await expect(cartButton(page, 1)).toBeVisible();
+  await tabTo(page, () => cartButton(page, 1), "backwards");
+  await page.keyboard.press("Enter");
+  await expect(cartPanel(page)).toBeVisible();
+  await tabTo(page, () =>
+    cartPanel(page)
+      .getByRole("link", { name: "Proceder al Pago" })
+      .or(cartPanel(page).getByRole("button", { name: "Proceder al Pago" })),
+  );
+  await page.keyboard.press("Enter");
+
+  const fields: [string, string][] = [
+    ["Nombre completo", shopper.name],
+    ["Correo electrónico", shopper.email],
+    ["Teléfono", shopper.phone],
+    ["Código postal", shopper.postalCode],
+    ["Calle y número", shopper.street],
+    ["Colonia", shopper.neighborhood],
+    ["Municipio o alcaldía", shopper.municipality],
+  ];
+  for (const [label, value] of fields) {
+    await tabTo(page, () => page.getByLabel(label, { exact: label === "Código postal" }));
+    await page.keyboard.type(value);
+  }
+  await tabTo(page, () => page.getByRole("group", { name: "Forma de pago" }).getByRole("radio").first());
+  await page.keyboard.press("Space");
+  await tabTo(page, () => page.getByRole("button", { name: "Confirmar pedido" }));
+  await page.keyboard.press("Enter");
+  await expect(confirmation(page)).toBeVisible();
+  expect((await myOrders(page))[0]).toMatchObject(totals);
+});
+
+test("a cart survives a reload and empties only when asked", async ({ page }) => {
+  await page.goto("/");
+  const [product] = await productsInStock(page, 20);
+  if (!product) throw new Error("the demo catalogue has no product to buy");
+  await addFromProductPage(page, product.id, 3);
+  await page.reload();
+  await cartButton(page, 3).click();
+  const panel = cartPanel(page);
+  await panel.getByRole("button", { name: "Vaciar carrito" }).click();
+  await expect(page.getByText("¿Estás seguro de que quieres vaciar el carrito?")).toBeVisible();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /vaciar/i })
+    .click();
+  await expect(panel.getByText("Tu carrito está vacío")).toBeVisible();
+  await expect.poll(() => myGuestCart(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+});
+
+/** Presses Tab (or Shift+Tab) until the wanted element has the focus; fails when 150 steps do not reach it. */
+async function tabTo(
+  page: import("@playwright/test").Page,
+  wanted: () => import("@playwright/test").Locator,
+  direction: "forwards" | "backwards" = "forwards",
+): Promise<void> {
+  await expect(wanted()).toBeVisible();
+  for (let step = 0; step < 150; step += 1) {
+    if (await wanted().evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(direction === "forwards" ? "Tab" : "Shift+Tab");
+  }
+  throw new Error("the element was not reached with the keyboard");
+}

@@ -1,0 +1,80 @@
+import { test as base, expect, type Page } from "@playwright/test";
+
+/**
+ * The browser test of this shop: a page whose console errors, page errors and failed requests fail the test.
+ * A test that provokes a failure on purpose names what it expects in `allowProblems`.
+ */
+export const test = base.extend<{ allowProblems: RegExp[]; watchedPage: undefined }>({
+  allowProblems: [[], { option: true }],
+  watchedPage: [
+    async ({ page, allowProblems }, use) => {
+      const problems: string[] = [];
+      const report = (problem: string) => {
+        if (!allowProblems.some((allowed) => allowed.test(problem))) problems.push(problem);
+      };
+      page.on("console", (message) => {
+        if (message.type() === "error") report(`console: ${message.text()}`);
+      });
+      page.on("pageerror", (error) => report(`page: ${error.message}`));
+      page.on("requestfailed", (request) => {
+        // A request that the page itself gave up because the shopper moved on is no failure.
+        if (request.failure()?.errorText !== "net::ERR_ABORTED") report(`request failed: ${request.url()}`);
+      });
+      page.on("response", (response) => {
+        if (response.status() >= 400) report(`${response.status()}: ${response.url()}`);
+      });
+      await use(undefined);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+export const shopper = {
+  name: "María Fernanda López Ruiz",
+  email: "maria.lopez@example.com",
+  phone: "55 1234 5678",
+  postalCode: "06700",
+  street: "Orizaba 101",
+  neighborhood: "Roma Norte",
+  municipality: "Cuauhtémoc",
+};
+
+export const cartButton = (page: Page, pieces: number) =>
+  page.getByRole("button", {
+    name: pieces === 1 ? /^Abrir carrito, 1 artículos?$/ : `Abrir carrito, ${pieces} artículos`,
+  });
+
+export const cartPanel = (page: Page) => page.getByRole("dialog", { name: "Mi Carrito" });
+
+/** Fills the required fields of the checkout; the state follows from the postal code. */
+export async function fillCheckout(page: Page): Promise<void> {
+  await page.getByLabel("Nombre completo").fill(shopper.name);
+  await page.getByLabel("Correo electrónico").fill(shopper.email);
+  await page.getByLabel("Teléfono").fill(shopper.phone);
+  await page.getByLabel("Código postal", { exact: true }).fill(shopper.postalCode);
+  await page.getByLabel("Calle y número").fill(shopper.street);
+  await page.getByLabel("Colonia").fill(shopper.neighborhood);
+  await page.getByLabel("Municipio o alcaldía").fill(shopper.municipality);
+  await page.getByRole("group", { name: "Forma de pago" }).getByRole("radio").first().check();
+}
+
+/** Opens a product's page and puts that many pieces into the cart. */
+export async function addFromProductPage(page: Page, productId: string, quantity: number): Promise<void> {
+  await page.goto(`/products/${productId}`);
+  await page.getByRole("textbox", { name: /^Cantidad de / }).fill(String(quantity));
+  await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
+  await expect(cartButton(page, quantity)).toBeVisible();
+}
+
+export const confirmation = (page: Page) => page.getByRole("heading", { name: /^¡Gracias por tu pedido!/ });
+
+/** The order number as it stands on the page. */
+export async function orderNumberOn(page: Page): Promise<string> {
+  const text = await page.locator("main").innerText();
+  const number = /ACO-\d{14}-[A-Z0-9]{6}/.exec(text)?.[0];
+  if (!number) throw new Error("no order number on the page");
+  return number;
+}
