@@ -1,0 +1,23 @@
+import { clsx } from "clsx";
+import type { ComponentProps, ReactNode } from "react";
+
+type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
+  label: ReactNode;
+  /** Stands at the right end of the row, e.g. how many products match; not part of the accessible name. */
+  detail?: ReactNode;
+};
+
+/** A native checkbox whose entire row is the 44 px target. */
+export function Checkbox({ label, detail, className, ...input }: CheckboxProps) {
+  return (
+    <label className={clsx("flex min-h-target items-center gap-3 py-1.5 has-enabled:cursor-pointer", className)}>
+      <input {...input} type="checkbox" className="size-5 shrink-0 rounded-label accent-agave" />
+      <span className="grow leading-snug">{label}</span>
+      {detail !== undefined && (
+        <span aria-hidden="true" className="figures text-sm text-ink-soft">
+          {detail}
+        </span>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,73 @@
+import { clsx } from "clsx";
+import { CircleAlert } from "lucide-react";
+import { type ComponentProps, useId } from "react";
+
+export type RadioOption = { value: string; label: string; description?: string };
+
+type RadioGroupProps = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue"> & {
+  legend: string;
+  options: readonly RadioOption[];
+  error?: string | undefined;
+  required?: boolean;
+  /** The chosen option, when the caller holds it; leave out for a group registered with a form. */
+  value?: string;
+};
+
+/** Native radio buttons in a named group; `name`, `ref`, `onChange` and `onBlur` go to each of them. */
+export function RadioGroup({ legend, options, error, required, value, className, ...input }: RadioGroupProps) {
+  const groupId = useId();
+  const errorId = `${groupId}-error`;
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${groupId}-legend`}
+      aria-required={required || undefined}
+      className={clsx("flex flex-col gap-2", className)}
+      aria-describedby={error ? errorId : undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      <div id={`${groupId}-legend`} className="text-sm font-semibold">
+        {legend}
+      </div>
+      {options.map((option, index) => {
+        const descriptionId = `${groupId}-${index}`;
+        return (
+          <label
+            key={option.value}
+            className={clsx(
+              "flex min-h-target cursor-pointer items-start gap-3 rounded-control border bg-surface px-4 py-3",
+              "transition-colors duration-150 hover:border-agave has-checked:border-agave has-checked:bg-agave-wash",
+              error ? "border-bad" : "border-line-strong",
+            )}
+          >
+            <input
+              {...input}
+              type="radio"
+              value={option.value}
+              checked={value === undefined ? undefined : value === option.value}
+              aria-labelledby={`${descriptionId}-label`}
+              aria-describedby={option.description ? descriptionId : undefined}
+              className="mt-0.5 size-5 shrink-0 accent-agave"
+            />
+            <span className="flex flex-col gap-0.5">
+              <span id={`${descriptionId}-label`} className="font-medium">
+                {option.label}
+              </span>
+              {option.description && (
+                <span id={descriptionId} className="text-sm text-ink-soft">
+                  {option.description}
+                </span>
+              )}
+            </span>
+          </label>
+        );
+      })}
+      {error && (
+        <p id={errorId} role="alert" className="flex items-start gap-1.5 text-sm font-medium text-bad">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
