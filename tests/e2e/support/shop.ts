@@ -73,8 +73,8 @@ export const confirmation = (page: Page) => page.getByRole("heading", { name: /^
 
 /** The order number as it stands on the page. */
 export async function orderNumberOn(page: Page): Promise<string> {
-  const text = await page.locator("main").innerText();
-  const number = /ACO-\d{14}-[A-Z0-9]{6}/.exec(text)?.[0];
+  const text = await page.locator("main").textContent();
+  const number = /ACO-\d{14}-[A-Z0-9]{6}/.exec(text ?? "")?.[0];
   if (!number) throw new Error("no order number on the page");
   return number;
 }
