@@ -1,0 +1,132 @@
+import type { CartItem, CartItemSource } from "./cart";
+
+/** Everything that can happen to a cart. `add` is relative (it merges); all others say how the cart shall be. */
+export type CartChange = { kind: "add"; item: CartItem } | AbsoluteChange;
+
+/**
+ * A change that can be applied twice without harm, which is what makes retries safe. `set` carries the whole line, so
+ * that it can still be drawn when the loaded cart does not know the product.
+ */
+export type AbsoluteChange =
+  | { kind: "set"; item: CartItem }
+  | { kind: "remove"; productId: string }
+  | { kind: "clear" };
+
+/** A change the shopper already sees and the server does not know yet. */
+export type PendingChange = {
+  id: string;
+  change: AbsoluteChange;
+  /** False for changes that stay on this device (mock and local lines): they rest on top of whatever is loaded. */
+  mirrored: boolean;
+  /** When the oldest unsent change folded into this one was made; ISO 8601. */
+  since: string;
+  /** When the latest one was made; ISO 8601. */
+  at: string;
+};
+
+/** Applies one change and returns new lines; the given ones are never touched. */
+export function applyChange(lines: readonly CartItem[], change: CartChange): readonly CartItem[] {
+  switch (change.kind) {
+    case "add": {
+      const known = lineOf(lines, change.item.product.id);
+      const quantity = change.item.quantity + (known?.quantity ?? 0);
+      return applyChange(lines, { kind: "set", item: { ...change.item, quantity } });
+    }
+    case "set":
+      return lineOf(lines, change.item.product.id)
+        ? lines.map((line) => (line.product.id === change.item.product.id ? withQuantity(line, change.item) : line))
+        : insertByAge(lines, change.item);
+    case "remove":
+      return lines.filter((line) => line.product.id !== change.productId);
+    case "clear":
+      return [];
+    default:
+      return change satisfies never;
+  }
+}
+
+/** What the shopper sees: what was last loaded, and on top of it what is still pending. */
+export const visibleLines = (confirmed: readonly CartItem[], pending: readonly PendingChange[]): readonly CartItem[] =>
+  pending.reduce((lines, { change }) => applyChange(lines, change), confirmed);
+
+export const lineOf = (lines: readonly CartItem[], productId: string): CartItem | undefined =>
+  lines.find((line) => line.product.id === productId);
+
+/** Pieces in the cart: the sum of all quantities. */
+export const countPieces = (lines: readonly CartItem[]): number => lines.reduce((sum, line) => sum + line.quantity, 0);
+
+/** The product a change is about; null for a change to the whole cart. */
+export function productOf(change: AbsoluteChange): string | null {
+  switch (change.kind) {
+    case "set":
+      return change.item.product.id;
+    case "remove":
+      return change.productId;
+    case "clear":
+      return null;
+    default:
+      return change satisfies never;
+  }
+}
+
+/**
+ * Which changes reach the server:
+ *
+ * | source   | add | set, remove |
+ * |----------|-----|-------------|
+ * | supabase | yes | yes         |
+ * | local    | yes | no          |
+ * | mock     | no  | no          |
+ */
+export function isMirrored(source: CartItemSource, kind: "add" | "set" | "remove"): boolean {
+  switch (source) {
+    case "supabase":
+      return true;
+    case "local":
+      return kind === "add";
+    case "mock":
+      return false;
+    default:
+      return source satisfies never;
+  }
+}
+
+/**
+ * Folds a new change into the pending ones: per product only the last wish counts, in the place (age) of the first;
+ * clearing the cart makes everything before it pointless.
+ */
+export function foldPending(pending: readonly PendingChange[], next: PendingChange): readonly PendingChange[] {
+  const product = productOf(next.change);
+  if (product === null) return [next];
+  const older = pending.find(({ change }) => productOf(change) === product);
+  if (!older) return [...pending, next];
+  // An unsent addition must still reach the server, even when the changes after it would not.
+  const folded = { ...next, since: older.since, mirrored: older.mirrored || next.mirrored };
+  return pending.map((entry) => (entry === older ? folded : entry));
+}
+
+/** The cart after the server accepted `sent`: it is confirmed, and no longer pending unless it was changed meanwhile. */
+export function confirmSent(
+  state: { confirmed: readonly CartItem[]; pending: readonly PendingChange[] },
+  sent: PendingChange,
+): { confirmed: readonly CartItem[]; pending: readonly PendingChange[] } {
+  const product = productOf(sent.change);
+  return {
+    confirmed: applyChange(state.confirmed, sent.change),
+    pending: state.pending
+      .filter((entry) => entry.id !== sent.id)
+      .map((entry) => (productOf(entry.change) === product ? { ...entry, since: entry.at } : entry)),
+  };
+}
+
+const withQuantity = (line: CartItem, wanted: CartItem): CartItem => ({
+  ...line,
+  quantity: wanted.quantity,
+  updatedAt: wanted.updatedAt,
+});
+
+/** Lines stand in the order they were first added, so a removal that is undone returns to its place. */
+function insertByAge(lines: readonly CartItem[], item: CartItem): readonly CartItem[] {
+  const next = lines.findIndex((line) => line.addedAt > item.addedAt);
+  return next === -1 ? [...lines, item] : [...lines.slice(0, next), item, ...lines.slice(next)];
+}

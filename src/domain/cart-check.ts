@@ -1,0 +1,41 @@
+import type { CartLineToCheck } from "./cart";
+import type { InventoryConflict } from "./order";
+import type { ProductStock } from "./product";
+import { isAvailable, stockStatusOf } from "./stock";
+
+/** Outcome of checking a cart against live stock. */
+export type CartCheck = { isValid: boolean; conflicts: readonly InventoryConflict[] };
+
+/** The answer when the check itself failed: not valid, and no conflict to show. */
+export const failedCheck: CartCheck = { isValid: false, conflicts: [] };
+
+/**
+ * Checks every line against live stock. An empty cart is valid.
+ * @param productNames names by product id, for the shopper to recognise the conflict
+ */
+export function checkCart(
+  lines: readonly CartLineToCheck[],
+  stock: readonly ProductStock[],
+  productNames: ReadonlyMap<string, string> = new Map(),
+): CartCheck {
+  const stockById = new Map(stock.map((entry) => [entry.productId, entry]));
+  const conflicts = lines.flatMap((line) => {
+    const conflict = conflictOf(line, stockById.get(line.productId));
+    const productName = productNames.get(line.productId);
+    if (!conflict) return [];
+    return [productName === undefined ? conflict : { ...conflict, productName }];
+  });
+  return { isValid: conflicts.length === 0, conflicts };
+}
+
+/**
+ * not found -> conflict, status unknown · not available -> conflict · more wanted than a known stock -> conflict ·
+ * stock not counted -> fine, the shop confirms it by hand
+ */
+function conflictOf(line: CartLineToCheck, stock: ProductStock | undefined): InventoryConflict | null {
+  const requested = { productId: line.productId, requestedQuantity: line.quantity };
+  if (!stock) return { ...requested, status: "unknown", availableQuantity: null };
+  const tooFew = stock.stockQuantity !== null && line.quantity > stock.stockQuantity;
+  if (isAvailable(stock) && !tooFew) return null;
+  return { ...requested, status: stockStatusOf(stock), availableQuantity: stock.stockQuantity };
+}

@@ -1,0 +1,48 @@
+import type { CartItem, CartItemSource } from "./cart";
+import { comparePesos, timesPesos } from "./money";
+import type { PriceChange } from "./order";
+import type { Product } from "./product";
+
+/** A new line. `id` and `now` (ISO 8601) come from outside, so that the same input always makes the same line. */
+export function createLine(
+  product: Product,
+  given: { id: string; quantity: number; source: CartItemSource; now: string },
+): CartItem {
+  return {
+    id: given.id,
+    product,
+    quantity: given.quantity,
+    unitPrice: product.price,
+    originalUnitPrice: product.price,
+    totalPrice: timesPesos(product.price, given.quantity),
+    bulkDiscountApplied: false,
+    addedAt: given.now,
+    updatedAt: given.now,
+    source: given.source,
+  };
+}
+
+/**
+ * Lines whose price is no longer the one the shopper accepted. Amounts are always computed with the new price; the
+ * shopper is asked to accept it before paying.
+ */
+export const priceChanges = (lines: readonly CartItem[]): readonly PriceChange[] =>
+  lines
+    .filter((line) => comparePesos(line.unitPrice, line.product.price) !== 0)
+    .map((line) => ({
+      productId: line.product.id,
+      productName: line.product.name,
+      oldPrice: line.unitPrice,
+      newPrice: line.product.price,
+    }));
+
+/** The lines with fresher product data (price, name, picture, stock) where there is some. */
+export function refreshProducts(
+  lines: readonly CartItem[],
+  products: ReadonlyMap<string, Product>,
+): readonly CartItem[] {
+  return lines.map((line) => {
+    const product = products.get(line.product.id);
+    return product ? { ...line, product } : line;
+  });
+}

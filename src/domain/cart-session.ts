@@ -1,0 +1,45 @@
+import { CART_SESSION_DAYS, CART_SESSION_EXTENSION_THRESHOLD_DAYS } from "./constants";
+
+/** The cart's own session: when it ends, the cart empties. The guest id outlives it. Times are ISO 8601. */
+export type CartSession = { id: string; createdAt: string; expiresAt: string };
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const CART_SESSION_MS = CART_SESSION_DAYS * DAY;
+
+/** @param now milliseconds since the epoch */
+export const createSession = (id: string, now: number): CartSession => ({
+  id,
+  createdAt: new Date(now).toISOString(),
+  expiresAt: new Date(now + CART_SESSION_MS).toISOString(),
+});
+
+/** Milliseconds left, never negative; 0 for an expiry that is not a date. */
+export function sessionTimeLeft(session: CartSession, now: number): number {
+  const left = Date.parse(session.expiresAt) - now;
+  return left > 0 ? left : 0;
+}
+
+/** Valid while the expiry lies in the future. */
+export const isSessionValid = (session: CartSession, now: number): boolean => sessionTimeLeft(session, now) > 0;
+
+/** The session after some activity: the same object when it has days enough left, otherwise one with all its days. */
+export const extendSession = (session: CartSession, now: number): CartSession =>
+  sessionTimeLeft(session, now) < CART_SESSION_EXTENSION_THRESHOLD_DAYS * DAY
+    ? { ...session, expiresAt: new Date(now + CART_SESSION_MS).toISOString() }
+    : session;
+
+/** The time left in es-MX words of at most two units: «6 días y 4 h», «3 h y 20 min», «12 min», «menos de 1 min». */
+export function sessionCountdown(millisecondsLeft: number): string {
+  const days = Math.floor(millisecondsLeft / DAY);
+  const hours = Math.floor((millisecondsLeft % DAY) / HOUR);
+  const minutes = Math.floor((millisecondsLeft % HOUR) / MINUTE);
+  if (days > 0) return pair(days === 1 ? "1 día" : `${days} días`, hours, "h");
+  if (hours > 0) return pair(`${hours} h`, minutes, "min");
+  return minutes > 0 ? `${minutes} min` : "menos de 1 min";
+}
+
+const pair = (large: string, small: number, unit: string): string =>
+  small > 0 ? `${large} y ${small} ${unit}` : large;
