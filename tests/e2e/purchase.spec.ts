@@ -123,7 +123,7 @@ test("the keyboard alone is enough to buy", async ({ page }) => {
     await tabTo(page, () => page.getByLabel(label, { exact: label === "Código postal" }));
     await page.keyboard.type(value);
   }
-  await tabTo(page, () => page.getByRole("group", { name: "Forma de pago" }).getByRole("radio").first());
+  await tabTo(page, () => page.getByRole("radiogroup", { name: "Forma de pago" }).getByRole("radio").first());
   await page.keyboard.press("Space");
   await tabTo(page, () => page.getByRole("button", { name: "Confirmar pedido" }));
   await page.keyboard.press("Enter");

@@ -58,7 +58,7 @@ export async function fillCheckout(page: Page): Promise<void> {
   await page.getByLabel("Calle y número").fill(shopper.street);
   await page.getByLabel("Colonia").fill(shopper.neighborhood);
   await page.getByLabel("Municipio o alcaldía").fill(shopper.municipality);
-  await page.getByRole("group", { name: "Forma de pago" }).getByRole("radio").first().check();
+  await page.getByRole("radiogroup", { name: "Forma de pago" }).getByRole("radio").first().check();
 }
 
 /** Opens a product's page and puts that many pieces into the cart. */
