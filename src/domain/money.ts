@@ -1,3 +1,5 @@
+import { CURRENCY, LOCALE, TAX_RATE } from "./constants";
+
 declare const unit: unique symbol;
 
 /** Mexican pesos with at most two decimals, as they cross the wire and stand in rows (`precio_web`, `unit_price`). */
@@ -5,3 +7,71 @@ export type Pesos = number & { readonly [unit]?: "pesos" };
 
 /** Whole centavos: the only unit in which amounts are added, multiplied or compared. */
 export type Centavos = number & { readonly [unit]?: "centavos" };
+
+/** Divides whole numbers and rounds half away from zero, as PostgreSQL rounds `numeric`. Exact below 2^53. */
+function divideRounded(dividend: number, divisor: number): number {
+  const rest = dividend % divisor;
+  const whole = (dividend - rest) / divisor;
+  return 2 * Math.abs(rest) >= divisor ? whole + Math.sign(dividend) : whole;
+}
+
+/**
+ * Pesos to whole centavos, half away from zero on the decimal digits that the number prints: 1.005 becomes 101, where
+ * `Math.round(1.005 * 100)` would say 100.
+ */
+export function toCentavos(amount: Pesos): Centavos {
+  const [digits = "0", exponent = "0"] = String(Math.abs(amount)).split("e");
+  const centavos = Math.round(Number(`${digits}e${Number(exponent) + 2}`));
+  return amount < 0 && centavos !== 0 ? -centavos : centavos;
+}
+
+export const toPesos = (amount: Centavos): Pesos => amount / 100;
+
+/** Pesos with two decimals, exact: the sum is made in whole centavos. Subtract by adding a negative amount. */
+export const addPesos = (...amounts: readonly Pesos[]): Pesos =>
+  toPesos(amounts.reduce<Centavos>((sum, amount) => sum + toCentavos(amount), 0));
+
+/** Price of `quantity` whole pieces. */
+export const timesPesos = (price: Pesos, quantity: number): Pesos => toPesos(toCentavos(price) * quantity);
+
+/** `percentage` (up to two decimals, 16 means 16 %) of an amount, to the centavo. */
+export const percentageOf = (amount: Pesos, percentage: number): Pesos =>
+  toPesos(divideRounded(toCentavos(amount) * toCentavos(percentage), 10_000));
+
+/** IVA of a net amount, to the centavo. */
+export const taxOn = (amount: Pesos): Pesos => percentageOf(amount, TAX_RATE * 100);
+
+/** A net amount plus its IVA. */
+export const withTax = (amount: Pesos): Pesos => addPesos(amount, taxOn(amount));
+
+/** Negative, zero or positive, as `Array.prototype.sort` wants it; amounts equal to the centavo are equal. */
+export const comparePesos = (a: Pesos, b: Pesos): number => toCentavos(a) - toCentavos(b);
+
+const DECIMAL = /^[+-]?\d+(\.\d+)?$/;
+
+/** Reads an amount as servers send it, number or decimal text («1234.50»); null when it is neither. */
+export function parsePesos(value: unknown): Pesos | null {
+  const amount = typeof value === "string" && DECIMAL.test(value.trim()) ? Number(value) : value;
+  return typeof amount === "number" && Number.isFinite(amount) ? toPesos(toCentavos(amount)) : null;
+}
+
+const currencyFormat = (decimals: number) =>
+  new Intl.NumberFormat(LOCALE, {
+    style: "currency",
+    currency: CURRENCY,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+const wholeFormat = currencyFormat(0);
+const exactFormat = currencyFormat(2);
+
+/** «$1,234»: for the cart, where centavos only add noise. */
+export const formatPesosWhole = (amount: Pesos): string =>
+  wholeFormat.format(divideRounded(toCentavos(amount), 100) + 0);
+
+/** «$1,234.50»: wherever the figures must add up to the centavo. */
+export const formatPesos = (amount: Pesos): string => exactFormat.format(toPesos(toCentavos(amount)));
+
+/** «$100» or «$4.50»: a single price, with centavos only when it has some. */
+export const formatPrice = (amount: Pesos): string =>
+  toCentavos(amount) % 100 === 0 ? formatPesosWhole(amount) : formatPesos(amount);

@@ -21,7 +21,13 @@ export type InvoiceData = { rfc: string; legalName: string; taxRegime: string; c
 export type PaymentGateway = { id: string; label: string; kind: PaymentKind; instructions: string };
 
 /** `stateCodes` as in ShippingAddress; the estimate is in working days. */
-export type ShippingZone = { id: string; name: string; stateCodes: readonly string[]; minDays: number; maxDays: number };
+export type ShippingZone = {
+  id: string;
+  name: string;
+  stateCodes: readonly string[];
+  minDays: number;
+  maxDays: number;
+};
 
 /** Percentage off a line once its quantity reaches `minQuantity`; `productId` null applies to every product. */
 export type VolumeDiscount = { productId: string | null; minQuantity: number; percentage: number };

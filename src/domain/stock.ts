@@ -1,3 +1,6 @@
+import { DEFAULT_MIN_STOCK_LEVEL, OUT_OF_STOCK_THRESHOLD, URGENCY_THRESHOLD } from "./constants";
+import type { ProductStock } from "./product";
+
 /** Derived from a product, never stored. */
 export type StockStatus = "in-stock" | "low-stock" | "out-of-stock" | "unknown";
 
@@ -10,3 +13,35 @@ export type InventoryStatus = {
   thresholdLow: number;
   isAvailable: boolean;
 };
+
+/** What decides the status; a `Product` and a `ProductStock` both have it. */
+export type StockFacts = Pick<ProductStock, "isActive" | "stockQuantity" | "minStockLevel">;
+
+/** Pieces at or below which a product is «Pocas Unidades». */
+export const thresholdLow = (minStockLevel: number | null): number => minStockLevel ?? DEFAULT_MIN_STOCK_LEVEL;
+
+export function stockStatusOf({ isActive, stockQuantity, minStockLevel }: StockFacts): StockStatus {
+  if (!isActive) return "out-of-stock";
+  if (stockQuantity === null) return "unknown";
+  if (stockQuantity <= OUT_OF_STOCK_THRESHOLD) return "out-of-stock";
+  return stockQuantity <= thresholdLow(minStockLevel) ? "low-stock" : "in-stock";
+}
+
+/** Whether it can be ordered: stock nobody has counted may be ordered, and is confirmed by hand. */
+export const isAvailable = (facts: StockFacts): boolean => facts.isActive && stockStatusOf(facts) !== "out-of-stock";
+
+/** `lastUpdated`: when the facts were read, ISO 8601. */
+export const inventoryStatusOf = (stock: ProductStock, lastUpdated: string): InventoryStatus => ({
+  productId: stock.productId,
+  status: stockStatusOf(stock),
+  stockQuantity: stock.stockQuantity,
+  lastUpdated,
+  thresholdLow: thresholdLow(stock.minStockLevel),
+  isAvailable: isAvailable(stock),
+});
+
+/** How many pieces are left when they are few enough to say so; null otherwise, also when none is left. */
+export const piecesLeftIfFew = (facts: StockFacts): number | null =>
+  isAvailable(facts) && facts.stockQuantity !== null && facts.stockQuantity <= URGENCY_THRESHOLD
+    ? facts.stockQuantity
+    : null;
