@@ -1,0 +1,101 @@
+import * as v from "valibot";
+import { fail, ok, type Result } from "./result";
+
+/** One variable that cannot be used, and what it should be. */
+export type EnvProblem = { variable: string; reason: string };
+
+const address = (example: string) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => /^https?:\/\/[^\s/]/.test(text) && URL.canParse(text),
+      `must be an http(s) address, e.g. ${example}`,
+    ),
+    v.transform((text) => text.replace(/\/+$/, "")),
+  );
+
+/** The payload of a Supabase JWT key names its role; anything unreadable is not a JWT and passes. */
+function roleOf(key: string): unknown {
+  try {
+    const payload: unknown = JSON.parse(atob((key.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/")));
+    return typeof payload === "object" && payload !== null && "role" in payload ? payload.role : null;
+  } catch {
+    return null;
+  }
+}
+
+const publicKey = v.pipe(
+  v.string(),
+  v.check(
+    (key) => !key.startsWith("sb_secret_") && roleOf(key) !== "service_role",
+    "is a secret key; everything in the browser is public, use the anon (publishable) key",
+  ),
+);
+
+const flag = v.pipe(
+  v.picklist(["true", "false", "1", "0"], "must be true or false"),
+  v.transform((text) => text === "true" || text === "1"),
+);
+
+const email = v.pipe(v.string(), v.email("must be an e-mail address"));
+const digits = (length: string, example: string) =>
+  v.pipe(v.string(), v.regex(new RegExp(`^\\d{${length}}$`), `must be digits only, e.g. ${example}`));
+
+const schema = v.object({
+  /** Absent: the shop talks to its own origin. Without a trailing slash. */
+  VITE_SUPABASE_URL: v.optional(address("https://abcd.supabase.co")),
+  VITE_SUPABASE_ANON_KEY: v.optional(publicKey, "local-anon-key"),
+  VITE_REPORTING_URL: v.optional(address("https://logs.example.mx")),
+  VITE_LOGGING: v.optional(flag, "false"),
+  VITE_STORE_NAME: v.optional(v.string()),
+  VITE_STORE_TAGLINE: v.optional(v.string()),
+  VITE_STORE_LEGAL_NAME: v.optional(v.string()),
+  VITE_STORE_RFC: v.optional(v.string()),
+  VITE_STORE_SUPPORT_EMAIL: v.optional(email),
+  VITE_STORE_PHONE: v.optional(digits("10", "5541628830")),
+  VITE_STORE_WHATSAPP: v.optional(digits("12,13", "525541628830")),
+  VITE_STORE_ADDRESS: v.optional(v.string()),
+  VITE_STORE_HOURS: v.optional(v.string()),
+  VITE_STORE_URL: v.optional(address("https://acopio.example.mx")),
+});
+
+/** The settings the page was built with, checked. */
+export type Env = v.InferOutput<typeof schema>;
+
+/** Blank means «not set»: that is what an empty line of an .env file gives. */
+const isSet = (value: unknown): boolean => value !== undefined && !(typeof value === "string" && value.trim() === "");
+
+/**
+ * Checks every variable and reports all that are wrong, not only the first. Names that start with VITE_STORE_ or
+ * VITE_SUPABASE_ and are not known are reported too: they are misspelt.
+ */
+export function parseEnv(raw: Readonly<Record<string, unknown>>): Result<Env, readonly EnvProblem[]> {
+  const given = Object.entries(raw).filter(([, value]) => isSet(value));
+  const values = given.map(([name, value]) => [name, typeof value === "string" ? value.trim() : value] as const);
+  const parsed = v.safeParse(schema, Object.fromEntries(values), { abortPipeEarly: true });
+  const misspelt = given
+    .filter(([name]) => /^VITE_(STORE|SUPABASE|REPORTING|LOGGING)/.test(name) && !(name in schema.entries))
+    .map(([variable]) => ({ variable, reason: "is not a known variable" }));
+  const wrong = (parsed.issues ?? []).map((issue) => ({
+    variable: String(issue.path?.[0]?.key),
+    reason: issue.message,
+  }));
+  const problems = [...wrong, ...misspelt];
+  return parsed.success && problems.length === 0 ? ok(parsed.output) : fail(problems);
+}
+
+/** The console message for whoever runs the shop. */
+export const describeEnvProblems = (problems: readonly EnvProblem[]): string =>
+  [
+    "The shop cannot start: its settings are wrong.",
+    ...problems.map(({ variable, reason }) => `  ${variable} ${reason}`),
+    "See .env.example for every variable and its meaning.",
+  ].join("\n");
+
+let known: Result<Env, readonly EnvProblem[]> | undefined;
+
+/** The settings of this build, parsed on the first call. Outside Vite (plain Node) there are none: all defaults. */
+export function readEnv(): Result<Env, readonly EnvProblem[]> {
+  known ??= parseEnv(import.meta.env ?? {});
+  return known;
+}

@@ -1,0 +1,65 @@
+import { readEnv } from "./env";
+import { redact } from "./redact";
+
+export type LogLevel = "debug" | "info" | "warn" | "error";
+
+/** One thing worth remembering. `details` are redacted; `timestamp` is ISO 8601; `url` has no query string. */
+export type LogEntry = {
+  id: string;
+  level: LogLevel;
+  timestamp: string;
+  message: string;
+  details: unknown;
+  /** The part of the shop that speaks, e.g. «products-service». */
+  source: string;
+  url: string;
+};
+
+/** Older entries are forgotten: enough to tell the story of one visit. */
+const MAX_ENTRIES = 100;
+
+const isOn = (): boolean => readEnv().data?.VITE_LOGGING ?? false;
+
+/** Without query and fragment: they hold what the shopper typed. */
+const currentUrl = (): string => (typeof location === "undefined" ? "" : `${location.origin}${location.pathname}`);
+
+/**
+ * A logger. Warnings and errors always reach the console; `debug` and `info` only while logging is on, and only then
+ * are the last 100 entries kept.
+ */
+export function createLogger(isLoggingOn: () => boolean) {
+  let kept: readonly LogEntry[] = [];
+  let count = 0;
+
+  const write = (level: LogLevel, message: string, details?: unknown, source = "shop"): void => {
+    const on = isLoggingOn();
+    if (!on && (level === "debug" || level === "info")) return;
+    count += 1;
+    const timestamp = new Date().toISOString();
+    const entry: LogEntry = {
+      id: `${timestamp}-${count}`,
+      level,
+      timestamp,
+      message: String(redact(message)),
+      details: redact(details),
+      source,
+      url: currentUrl(),
+    };
+    if (on) kept = [...kept, entry].slice(-MAX_ENTRIES);
+    const line = `[${source}] ${entry.message}`;
+    if (details === undefined) console[level](line);
+    else console[level](line, entry.details);
+  };
+
+  return {
+    debug: (message: string, details?: unknown, source?: string) => write("debug", message, details, source),
+    info: (message: string, details?: unknown, source?: string) => write("info", message, details, source),
+    warn: (message: string, details?: unknown, source?: string) => write("warn", message, details, source),
+    error: (message: string, details?: unknown, source?: string) => write("error", message, details, source),
+    /** The kept entries, oldest first. */
+    entries: (): readonly LogEntry[] => kept,
+  };
+}
+
+/** The shop's logger; on when VITE_LOGGING says so. */
+export const logger = createLogger(isOn);

@@ -1,0 +1,80 @@
+/** The address of every screen, as the router matches it. */
+export const routePatterns = {
+  home: "/",
+  products: "/products",
+  product: "/products/:id",
+  cart: "/carrito",
+  checkout: "/checkout",
+  orderConfirmation: "/order-confirmation/:orderId",
+  orderTracking: "/order-tracking",
+  orderTrackingOf: "/order-tracking/:orderId",
+  catalog: "/catalogo",
+  categories: "/categorias",
+  category: "/categoria/:slug",
+  brands: "/marcas",
+  brand: "/marca/:slug",
+  search: "/buscar",
+  about: "/about",
+  contact: "/contact",
+  shipping: "/envio",
+  warranty: "/garantia",
+  faq: "/preguntas-frecuentes",
+  returns: "/devoluciones",
+  privacy: "/privacy",
+  terms: "/terms",
+  cookies: "/cookies",
+  compliance: "/compliance",
+  sitemap: "/sitemap",
+  location: "/location",
+  careers: "/careers",
+  account: "/account",
+  orders: "/orders",
+  wishlist: "/wishlist",
+  help: "/help",
+  trackingShort: "/tracking",
+} as const;
+
+/** Appends a query string; empty parameters leave the path as it is. */
+function withQuery(path: string, query: URLSearchParams | string): string {
+  const text = String(query).replace(/^\?/, "");
+  return text === "" ? path : `${path}?${text}`;
+}
+
+const fill = (pattern: string, value: string): string => pattern.replace(/:\w+/, () => encodeURIComponent(value));
+
+/** Links to every screen; values are escaped. */
+export const pathTo = {
+  home: () => routePatterns.home,
+  /** @param query filters as a query string, with or without «?» */
+  products: (query: URLSearchParams | string = "") => withQuery(routePatterns.products, query),
+  product: (id: string) => fill(routePatterns.product, id),
+  cart: () => routePatterns.cart,
+  checkout: () => routePatterns.checkout,
+  orderConfirmation: (orderId: string) => fill(routePatterns.orderConfirmation, orderId),
+  tracking: (orderNumber?: string) =>
+    orderNumber ? fill(routePatterns.orderTrackingOf, orderNumber) : routePatterns.orderTracking,
+  catalog: () => routePatterns.catalog,
+  categories: () => routePatterns.categories,
+  category: (slug: string) => fill(routePatterns.category, slug),
+  brands: () => routePatterns.brands,
+  brand: (slug: string) => fill(routePatterns.brand, slug),
+  search: (text = "") => withQuery(routePatterns.search, text === "" ? "" : new URLSearchParams({ q: text })),
+  about: () => routePatterns.about,
+  contact: () => routePatterns.contact,
+  shipping: () => routePatterns.shipping,
+  warranty: () => routePatterns.warranty,
+  faq: () => routePatterns.faq,
+  returns: () => routePatterns.returns,
+  privacy: () => routePatterns.privacy,
+  terms: () => routePatterns.terms,
+  cookies: () => routePatterns.cookies,
+  compliance: () => routePatterns.compliance,
+  sitemap: () => routePatterns.sitemap,
+  location: () => routePatterns.location,
+  careers: () => routePatterns.careers,
+  account: () => routePatterns.account,
+  orders: () => routePatterns.orders,
+  wishlist: () => routePatterns.wishlist,
+  help: () => routePatterns.help,
+  trackingShort: () => routePatterns.trackingShort,
+};
