@@ -1,0 +1,115 @@
+import { clsx } from "clsx";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { DEFAULT_STOCK_LIMIT } from "@/domain/constants";
+import type { Product } from "@/domain/product";
+import { isAvailable, stockStatusOf } from "@/domain/stock";
+import { pathTo } from "@/lib/paths";
+import { Button } from "@/ui/button";
+import { Price, type PriceDisplay } from "./price";
+import { ProductImage } from "./product-image";
+import { QuantityStepper } from "./quantity-stepper";
+import { StockBadge } from "./stock-badge";
+
+type ProductCardProps = {
+  product: Product;
+  display: PriceDisplay;
+  onAdd: (quantity: number) => void;
+  /** `grid`: a cell of the printed catalogue, hairlines shared with its neighbours. `row`: one dense line to compare. */
+  layout?: "grid" | "row";
+  /** Above the fold: its picture is not loaded lazily. */
+  priority?: boolean;
+  quantityInCart?: number;
+  /** The heading level that fits the page. */
+  headingLevel?: "h2" | "h3" | "h4";
+};
+
+/** A product among others: picture, name, codes, price, stock, and adding any quantity without leaving the list. */
+export function ProductCard(props: ProductCardProps) {
+  const { product, layout = "grid", priority = false, headingLevel: Heading = "h3" } = props;
+  const picture = (
+    <ProductImage src={product.imageUrl} alt="" priority={priority} sizes="(width < 48rem) 50vw, 20rem" />
+  );
+  const heading = (
+    <div className="min-w-0">
+      <p className="stencil truncate text-ink-soft">
+        {product.brand && `${product.brand.name} · `}
+        {product.sku}
+      </p>
+      <Heading className="mt-0.5 font-sans text-sm leading-snug font-semibold tracking-normal @min-[15rem]:text-base">
+        {/* The whole card is the link's target; controls lie above it. */}
+        <Link
+          to={pathTo.product(product.id)}
+          className="line-clamp-3 after:absolute after:inset-0 hover:text-agave hover:underline"
+        >
+          {product.name}
+        </Link>
+      </Heading>
+    </div>
+  );
+  const stock = <StockBadge status={stockStatusOf(product)} size="sm" />;
+  const price = <Price amount={product.price} display={props.display} unit={product.saleUnit} />;
+
+  if (layout === "row") {
+    return (
+      <article className="group @container relative -mb-px border border-line bg-surface">
+        <div className="grid grid-cols-[4.5rem_1fr] items-center gap-x-4 gap-y-2 p-2 @min-[44rem]:grid-cols-[4.5rem_1fr_9rem_12rem_17rem] @min-[44rem]:pr-4">
+          <div className="row-span-2 self-start @min-[44rem]:row-span-1">{picture}</div>
+          {heading}
+          <div className="order-last @min-[44rem]:order-none">{stock}</div>
+          {price}
+          <QuickAdd {...props} className="col-span-2 @min-[44rem]:col-span-1" />
+        </div>
+      </article>
+    );
+  }
+  return (
+    <article className="group @container relative -mr-px -mb-px flex flex-col border border-line bg-surface">
+      <div className="relative overflow-hidden border-b border-line bg-tile">
+        <div className="transition-transform duration-300 ease-settle group-hover:scale-[1.03]">{picture}</div>
+        <div className="absolute bottom-0 left-0">{stock}</div>
+      </div>
+      <div className="flex grow flex-col gap-3 p-3 @min-[15rem]:p-4">
+        {heading}
+        <div className="mt-auto">{price}</div>
+        <QuickAdd {...props} />
+      </div>
+    </article>
+  );
+}
+
+function QuickAdd({ product, onAdd, quantityInCart = 0, className }: ProductCardProps & { className?: string }) {
+  const [quantity, setQuantity] = useState(1);
+  const available = isAvailable(product);
+  return (
+    <div className={clsx("relative flex flex-col gap-1", className)}>
+      <div className="flex items-start gap-2">
+        <div className="w-13 shrink-0 @min-[17rem]:w-auto">
+          <QuantityStepper
+            productName={product.name}
+            quantity={quantity}
+            max={Math.max(1, product.stockQuantity ?? DEFAULT_STOCK_LIMIT)}
+            onChange={setQuantity}
+            disabled={!available}
+          />
+        </div>
+        <Button
+          className="min-w-0 grow px-2 text-sm"
+          disabled={!available}
+          aria-label={`Agregar ${product.name}`}
+          onClick={() => {
+            onAdd(quantity);
+            setQuantity(1);
+          }}
+        >
+          {available && <Plus aria-hidden="true" className="size-4 shrink-0" />}
+          {available ? "Agregar" : "Agotado"}
+        </Button>
+      </div>
+      <p role="status" className="text-xs font-medium text-agave empty:hidden">
+        {quantityInCart > 0 && `${quantityInCart} en tu carrito`}
+      </p>
+    </div>
+  );
+}

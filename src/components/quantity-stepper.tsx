@@ -1,0 +1,102 @@
+import { clsx } from "clsx";
+import { Minus, Plus } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+
+type QuantityStepperProps = {
+  productName: string;
+  quantity: number;
+  /** The most that can be ordered: the known stock, or the limit of the cart. */
+  max: number;
+  min?: number;
+  /** Only ever called with a whole number from `min` to `max` that differs from `quantity`. */
+  onChange: (quantity: number) => void;
+  disabled?: boolean;
+  size?: "sm" | "md";
+};
+
+const buttonClass =
+  "flex w-target items-center justify-center text-ink transition-colors duration-150 hover:bg-agave-wash hover:text-agave disabled:cursor-not-allowed disabled:text-ink-soft disabled:opacity-50 disabled:hover:bg-transparent";
+
+/**
+ * Minus, a field to type in, plus. Typed text counts once the shopper leaves the field or presses Enter; what is out
+ * of bounds becomes the nearest bound and says so, what is no number is put back.
+ * Inside a container narrower than 17 rem (`@container`) only the field stays.
+ */
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { productName, quantity, max, min = 1, onChange, disabled = false, size = "md" } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [limit, setLimit] = useState<string | null>(null);
+
+  const change = (wanted: number) => {
+    const next = Math.max(min, Math.min(max, wanted));
+    setLimit(next < wanted ? `Máximo ${max}` : next > wanted ? `Mínimo ${min}` : null);
+    setTyped(null);
+    if (next !== quantity) onChange(next);
+  };
+
+  const commit = () => {
+    if (typed === null) return;
+    if (/^\d{1,9}$/.test(typed.trim())) change(Number(typed.trim()));
+    else setTyped(null);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === "Enter") commit();
+    else if (event.key === "Escape") setTyped(null);
+    else if (event.key === "ArrowUp") change(quantity + 1);
+    else if (event.key === "ArrowDown") change(quantity - 1);
+    else return;
+    // Enter must not send a form around it, Escape must not close the panel while a number is being typed.
+    if (event.key !== "Escape" || typed !== null) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+
+  return (
+    <div className="inline-flex flex-col @max-[17rem]:w-full">
+      <div
+        className={clsx(
+          "inline-flex items-stretch overflow-hidden rounded-control border border-line-strong bg-surface has-focus-visible:border-agave",
+          size === "sm" ? "h-10 pointer-coarse:h-target" : "h-target",
+          disabled && "opacity-60",
+        )}
+      >
+        <button
+          type="button"
+          aria-label={`Disminuir cantidad de ${productName}`}
+          disabled={disabled || quantity <= min}
+          onClick={() => change(quantity - 1)}
+          className={clsx(buttonClass, "@max-[17rem]:hidden")}
+        >
+          <Minus aria-hidden="true" className="size-4" />
+        </button>
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={`Cantidad de ${productName}`}
+          value={typed ?? String(quantity)}
+          disabled={disabled}
+          onChange={(event) => setTyped(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={commit}
+          onKeyDown={onKeyDown}
+          className="figures w-12 border-x border-line bg-transparent px-1 text-center text-base font-semibold @max-[17rem]:w-full @max-[17rem]:border-x-0"
+        />
+        <button
+          type="button"
+          aria-label={`Aumentar cantidad de ${productName}`}
+          disabled={disabled || quantity >= max}
+          onClick={() => change(quantity + 1)}
+          className={clsx(buttonClass, "@max-[17rem]:hidden")}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+        </button>
+      </div>
+      <span role="status" className="text-center text-xs text-ink-soft empty:hidden">
+        {limit}
+      </span>
+    </div>
+  );
+}
