@@ -1,4 +1,15 @@
-import type { Pesos } from "./money";
+import {
+  DEFAULT_PAGE,
+  DEFAULT_PRODUCT_PAGE_SIZE,
+  MAX_FILTER_IDS,
+  MAX_PAGE,
+  MAX_PAGE_SIZE,
+  MAX_PRICE,
+  MIN_PAGE_SIZE,
+  MIN_PRICE,
+} from "./constants";
+import { comparePesos, type Pesos } from "./money";
+import { cleanSearch } from "./search-text";
 
 export type ProductSort = "name_asc" | "price_asc" | "price_desc" | "newest";
 
@@ -22,3 +33,95 @@ export type ProductFilters = {
 
 /** Filters of the counted list, which by definition knows no category. */
 export type CountedProductFilters = Omit<ProductFilters, "categoryIds">;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The words of the address and the orders they stand for; «newest» is the default and never written. */
+const sortOfWord: Readonly<Record<string, ProductSort>> = {
+  name: "name_asc",
+  price_asc: "price_asc",
+  price_desc: "price_desc",
+};
+
+const wordOfSort = {
+  name_asc: "name",
+  price_asc: "price_asc",
+  price_desc: "price_desc",
+  newest: null,
+} satisfies Record<ProductSort, string | null>;
+
+/** A page number that can be asked for: whole, 1 to MAX_PAGE. */
+export const clampPage = (page: number): number => clamp(page, DEFAULT_PAGE, MAX_PAGE, DEFAULT_PAGE);
+
+/** A page size that can be asked for: whole, 1 to 100. */
+export const clampLimit = (limit: number, fallback: number = DEFAULT_PRODUCT_PAGE_SIZE): number =>
+  clamp(limit, MIN_PAGE_SIZE, MAX_PAGE_SIZE, fallback);
+
+/** The problem with the price range, or null: nothing can cost at least more than at most. */
+export const priceRangeProblem = ({ minPrice, maxPrice }: ProductFilters): "min_above_max" | null =>
+  minPrice !== undefined && maxPrice !== undefined && comparePesos(minPrice, maxPrice) > 0 ? "min_above_max" : null;
+
+/**
+ * Reads filters from an address that anybody may have written: what is not understood is dropped, numbers are limited.
+ * Names: search, brands, categories (comma lists of ids), min_price, max_price (whole pesos), sort (name, price_asc,
+ * price_desc, newest), page, available=1, featured=1. Defaults are left out of the result.
+ */
+export function parseProductQuery(query: URLSearchParams): ProductFilters {
+  const filters: ProductFilters = {};
+  const search = cleanSearch(query.get("search") ?? "");
+  const brandIds = idsOf(query.get("brands"));
+  const categoryIds = idsOf(query.get("categories"));
+  const minPrice = wholeNumberOf(query.get("min_price"));
+  const maxPrice = wholeNumberOf(query.get("max_price"));
+  const sort = sortOfWord[query.get("sort") ?? ""];
+  const page = clampPage(wholeNumberOf(query.get("page")) ?? DEFAULT_PAGE);
+  if (search !== "") filters.searchQuery = search;
+  if (brandIds.length > 0) filters.brandIds = brandIds;
+  if (categoryIds.length > 0) filters.categoryIds = categoryIds;
+  if (minPrice !== null && minPrice > MIN_PRICE) filters.minPrice = Math.min(minPrice, HIGHEST_WHOLE_PRICE);
+  if (maxPrice !== null && maxPrice <= HIGHEST_WHOLE_PRICE) filters.maxPrice = maxPrice;
+  if (query.get("available") === "1") filters.onlyAvailable = true;
+  if (query.get("featured") === "1") filters.isFeatured = true;
+  if (sort) filters.sort = sort;
+  if (page !== DEFAULT_PAGE) filters.page = page;
+  return filters;
+}
+
+/**
+ * The shortest address of a list, always in the same order; defaults are omitted. `isActive` and `limit` belong to the
+ * screen, not to the address. Prices are widened to whole pesos.
+ */
+export function serialiseProductQuery(filters: ProductFilters): URLSearchParams {
+  const query = new URLSearchParams();
+  const search = cleanSearch(filters.searchQuery ?? "");
+  const minPrice = Math.floor(filters.minPrice ?? MIN_PRICE);
+  const maxPrice = Math.ceil(filters.maxPrice ?? MAX_PRICE);
+  const sort = wordOfSort[filters.sort ?? "newest"];
+  const page = clampPage(filters.page ?? DEFAULT_PAGE);
+  if (search !== "") query.set("search", search);
+  if (filters.brandIds?.length) query.set("brands", filters.brandIds.join(","));
+  if (filters.categoryIds?.length) query.set("categories", filters.categoryIds.join(","));
+  if (minPrice > MIN_PRICE) query.set("min_price", String(minPrice));
+  if (maxPrice >= MIN_PRICE && maxPrice <= HIGHEST_WHOLE_PRICE) query.set("max_price", String(maxPrice));
+  if (filters.onlyAvailable) query.set("available", "1");
+  if (filters.isFeatured) query.set("featured", "1");
+  if (sort !== null) query.set("sort", sort);
+  if (page !== DEFAULT_PAGE) query.set("page", String(page));
+  return query;
+}
+
+const HIGHEST_WHOLE_PRICE = Math.floor(MAX_PRICE);
+
+function clamp(value: number, least: number, most: number, fallback: number): number {
+  if (!Number.isFinite(value)) return fallback;
+  return Math.min(Math.max(Math.trunc(value), least), most);
+}
+
+/** Digits only, few enough to stay exact; anything else is not a number here. */
+const wholeNumberOf = (text: string | null): number | null => (text && /^\d{1,15}$/.test(text) ? Number(text) : null);
+
+/** Well-formed ids, each once, in the order given. */
+function idsOf(text: string | null): readonly string[] {
+  const ids = (text ?? "").toLowerCase().split(",", MAX_FILTER_IDS * 2);
+  return [...new Set(ids.map((id) => id.trim()).filter((id) => UUID.test(id)))].slice(0, MAX_FILTER_IDS);
+}

@@ -1,3 +1,4 @@
+import { UNKNOWN_SKU } from "./constants";
 import type { Pesos } from "./money";
 
 export type Brand = { id: string; name: string; slug: string; isActive: boolean; createdAt: string };
@@ -37,3 +38,44 @@ export type ProductStock = {
   isActive: boolean;
   minStockLevel: number | null;
 };
+
+/** The live part of a product that was read whole. */
+export const stockOf = ({ id, stockQuantity, isActive, minStockLevel }: Product): ProductStock => ({
+  productId: id,
+  stockQuantity,
+  isActive,
+  minStockLevel,
+});
+
+/** Why a product cannot be added to the cart; the stable messages of the error catalogue. */
+export const cartReasons = {
+  price: "Product must have a valid price greater than 0",
+  name: "Product must have a valid name",
+  sku: "Product must have a valid SKU",
+} as const;
+
+export type CartReason = (typeof cartReasons)[keyof typeof cartReasons];
+
+/** Every reason against adding a product to the cart; empty when it can be added. */
+export function canAddToCart({ price, name, sku }: Product): readonly CartReason[] {
+  const reasons: CartReason[] = [];
+  if (!(Number.isFinite(price) && price > 0)) reasons.push(cartReasons.price);
+  if (name.trim() === "") reasons.push(cartReasons.name);
+  if (sku.trim() === "" || sku === UNKNOWN_SKU) reasons.push(cartReasons.sku);
+  return reasons;
+}
+
+export type ProductWarning = "no_image" | "no_sku" | "no_description" | "no_brand" | "no_category" | "no_stock_info";
+
+/** What a complete product would have and this one has not; none of it keeps it from being sold. */
+export function productWarnings(product: Product): readonly ProductWarning[] {
+  const missing: readonly (readonly [boolean, ProductWarning])[] = [
+    [product.imageUrl === null, "no_image"],
+    [product.sku === UNKNOWN_SKU, "no_sku"],
+    [product.description === null, "no_description"],
+    [product.brand === null, "no_brand"],
+    [product.category === null, "no_category"],
+    [product.stockQuantity === null, "no_stock_info"],
+  ];
+  return missing.filter(([isMissing]) => isMissing).map(([, warning]) => warning);
+}
