@@ -1,0 +1,104 @@
+-- Counters that slow down floods and guessing. They count requests of the API by a hash of the caller, never the caller itself.
+
+create table private.settings (
+  name text primary key,
+  value text not null,
+  description text not null
+);
+comment on table private.settings is 'Numbers and names that operators may change without a migration.';
+insert into private.settings (name, value, description) values
+  ('cart_lines_per_session', '100', 'Lines that one guest cart may hold.'),
+  ('client_ip_header', 'cf-connecting-ip',
+   'Header in which the outermost trusted proxy names the caller; when absent the last X-Forwarded-For hop is used.');
+
+create table private.rate_limits (
+  name text primary key,
+  max_hits integer not null check (max_hits > 0),
+  window_seconds integer not null check (window_seconds > 0)
+);
+comment on table private.rate_limits is 'How often one caller may do something within a window of time.';
+insert into private.rate_limits (name, max_hits, window_seconds) values
+  ('cart_writes_per_ip', 600, 300),
+  ('orders_per_session', 30, 900),
+  ('orders_per_ip', 200, 900),
+  ('tracking_per_ip', 10, 900),
+  ('tracking_per_order', 5, 3600);
+
+create table private.rate_counters (
+  limit_name text not null references private.rate_limits (name) on delete cascade,
+  subject_hash text not null,
+  hits integer not null check (hits >= 0),
+  window_ends_at timestamptz not null,
+  primary key (limit_name, subject_hash)
+);
+comment on table private.rate_counters is 'Hits of the running window per limit and hashed caller; finished windows are purged by later hits.';
+create index rate_counters_window_idx on private.rate_counters (window_ends_at);
+
+-- No policy: only functions of the owner touch these tables.
+revoke all on private.settings, private.rate_limits, private.rate_counters from anon, authenticated, public;
+alter table private.settings enable row level security;
+alter table private.rate_limits enable row level security;
+alter table private.rate_counters enable row level security;
+
+create function private.setting(wanted text) returns text
+language sql stable security definer set search_path = ''
+as $$ select value from private.settings where name = wanted $$;
+
+-- The first X-Forwarded-For hop is written by the caller and proves nothing; the last one is written by our own proxy.
+create function private.client_ip() returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  hops text[] := string_to_array(private.request_header('x-forwarded-for'), ',');
+  address text := btrim(coalesce(private.request_header(private.setting('client_ip_header')), hops[array_upper(hops, 1)], ''));
+begin
+  address := regexp_replace(address, '^(\d+\.\d+\.\d+\.\d+):\d+$', '\1');
+  -- One IPv6 customer holds a whole /64, so that is what counts as one caller.
+  return host(network(set_masklen(address::inet, case family(address::inet) when 6 then 64 else 32 end)));
+exception when others then
+  return 'unknown';
+end
+$$;
+comment on function private.client_ip is 'Address of the caller (the /64 network of an IPv6 one), or ''unknown''.';
+
+create function private.hash(secret text) returns text
+language sql immutable strict parallel safe set search_path = ''
+as $$ select encode(sha256(convert_to(secret, 'UTF8')), 'hex') $$;
+
+create function private.count_hit(counted_limit text, subject text) returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  allowed private.rate_limits;
+  counted private.rate_counters;
+begin
+  select * into strict allowed from private.rate_limits where name = counted_limit;
+
+  delete from private.rate_counters where (limit_name, subject_hash) in (
+    select finished.limit_name, finished.subject_hash from private.rate_counters as finished
+    where finished.window_ends_at < now() - interval '1 hour' limit 20 for update skip locked);
+
+  insert into private.rate_counters as counter (limit_name, subject_hash, hits, window_ends_at)
+  values (counted_limit, private.hash(subject), 1, now() + make_interval(secs => allowed.window_seconds))
+  on conflict (limit_name, subject_hash) do update set
+    hits = case when counter.window_ends_at <= now() then 1 else least(counter.hits + 1, 1000000) end,
+    window_ends_at = case when counter.window_ends_at <= now() then excluded.window_ends_at else counter.window_ends_at end
+  returning * into counted;
+
+  if counted.hits <= allowed.max_hits then
+    return 0;
+  end if;
+  return greatest(1, ceil(extract(epoch from counted.window_ends_at - now())))::integer;
+end
+$$;
+comment on function private.count_hit is 'Counts one hit. Returns 0 while within the limit, else the seconds until the window ends.';
+
+create function private.forgive_hit(counted_limit text, subject text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.rate_counters set hits = greatest(hits - 1, 0)
+  where limit_name = counted_limit and subject_hash = private.hash(subject)
+$$;
+comment on function private.forgive_hit is 'Takes one hit back: the caller proved to be in the right.';
+
+revoke all on all routines in schema private from public;

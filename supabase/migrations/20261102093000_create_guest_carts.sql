@@ -1,0 +1,92 @@
+-- The mirror of a shopper's cart, one row per session and product. The session is the request header `x-guest-session`:
+-- callers cannot write the column, and never see rows of another session or rows whose time is over.
+
+create table public.guest_carts (
+  id uuid primary key default gen_random_uuid(),
+  session_id text not null default private.session_id()
+    constraint guest_carts_session_id_check check (session_id ~ '^guest_[0-9]{13}_[A-Za-z0-9_-]{22,64}$'),
+  product_id uuid not null references public.products (id) on delete cascade,
+  quantity integer not null default 1 constraint guest_carts_quantity_check check (quantity between 1 and 999),
+  expires_at timestamptz not null default now() + interval '7 days',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint guest_carts_session_product_key unique (session_id, product_id)
+);
+comment on table public.guest_carts is 'Lines of guest carts. A line lives for 7 days after its last change; expired lines are purged by later writes.';
+
+create index guest_carts_product_idx on public.guest_carts (product_id);
+create index guest_carts_expires_idx on public.guest_carts (expires_at);
+
+revoke all on public.guest_carts from anon, authenticated, public;
+grant select (id, session_id, product_id, quantity, expires_at, created_at, updated_at) on public.guest_carts to anon;
+grant insert (product_id, quantity, expires_at) on public.guest_carts to anon;
+grant update (product_id, quantity, expires_at) on public.guest_carts to anon;
+grant delete on public.guest_carts to anon;
+grant all on public.guest_carts to service_role;
+
+alter table public.guest_carts enable row level security;
+
+create policy "Guests may read their own unexpired cart" on public.guest_carts
+  for select to anon using (session_id = (select private.session_id()) and expires_at > now());
+create policy "Guests may add to their own cart" on public.guest_carts
+  for insert to anon with check (session_id = (select private.session_id()));
+create policy "Guests may change their own cart" on public.guest_carts
+  for update to anon using (session_id = (select private.session_id()))
+  with check (session_id = (select private.session_id()));
+create policy "Guests may remove from their own cart" on public.guest_carts
+  for delete to anon using (session_id = (select private.session_id()));
+
+-- Before each write of a caller. The counter of a refused write is rolled back with it, which changes nothing: it stays at the
+-- limit until its window ends. PostgREST answers SQLSTATE PT429 with status 429.
+create function private.prepare_cart_write() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  wait_seconds integer := private.count_hit('cart_writes_per_ip', private.client_ip());
+begin
+  if wait_seconds > 0 then
+    raise sqlstate 'PT429' using message = 'too many cart changes', hint = format('retry in %s seconds', wait_seconds);
+  end if;
+
+  -- One writer per session at a time: the limit of lines is exact, and two tabs cannot lock each other out.
+  perform pg_advisory_xact_lock(hashtextextended('guest-cart ' || coalesce(private.session_id(), ''), 0));
+
+  -- An expired line would be invisible and yet in the way of the same product being added again.
+  delete from public.guest_carts where session_id = private.session_id() and expires_at <= now();
+  delete from public.guest_carts where id in (
+    select expired.id from public.guest_carts as expired where expired.expires_at <= now() limit 50 for update skip locked);
+  return null;
+end
+$$;
+
+create function private.shape_cart_line() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  latest timestamptz := now() + interval '7 days';
+begin
+  if tg_op = 'INSERT' and new.session_id is not null and (
+    select count(*) from public.guest_carts as line
+    where line.session_id = new.session_id and line.product_id <> new.product_id
+  ) >= private.setting('cart_lines_per_session')::integer then
+    raise exception 'a guest cart has too many lines' using errcode = 'check_violation';
+  end if;
+
+  if tg_op = 'UPDATE' and new.expires_at is not distinct from old.expires_at then
+    new.expires_at := latest;
+  end if;
+  new.expires_at := least(coalesce(new.expires_at, latest), latest);
+  return new;
+end
+$$;
+comment on function private.shape_cart_line is 'Keeps expires_at within 7 days, extends it on every change, and limits the lines of a cart.';
+
+-- Orders empty the cart as their owner: only writes of callers are counted.
+create trigger guest_carts_prepare_write before insert or update or delete on public.guest_carts
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.prepare_cart_write();
+create trigger guest_carts_shape_line before insert or update on public.guest_carts
+  for each row execute function private.shape_cart_line();
+create trigger guest_carts_touch_updated_at before update on public.guest_carts
+  for each row execute function private.touch_updated_at();
+
+revoke all on all routines in schema private from public;

@@ -1,0 +1,171 @@
+-- Orders with their items, and what an order refers to: ways to pay, shipping zones and discounts by volume.
+-- Nobody but the database writes them: orders are made by place_order(), the rest belongs to staff.
+
+create table public.payment_gateways (
+  id uuid primary key default gen_random_uuid(),
+  label text not null constraint payment_gateways_label_check check (btrim(label) <> '' and char_length(label) <= 120),
+  kind text not null constraint payment_gateways_kind_check check (kind in ('spei', 'oxxo', 'cash_on_delivery')),
+  instructions text not null default '' constraint payment_gateways_instructions_check check (char_length(instructions) <= 4000),
+  settings jsonb not null default '{}' constraint payment_gateways_settings_check check (jsonb_typeof(settings) = 'object'),
+  is_active boolean not null default true,
+  sort_order integer not null default 0
+);
+comment on table public.payment_gateways is 'Ways to pay. The shop processes no payment: the instructions tell the shopper what to do.';
+comment on column public.payment_gateways.settings is 'For staff and integrations; not readable through the API.';
+
+create function private.state_codes() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array['AGU', 'BCN', 'BCS', 'CAM', 'CHP', 'CHH', 'CMX', 'COA', 'COL', 'DUR', 'GUA', 'GRO', 'HID', 'JAL', 'MEX', 'MIC',
+    'MOR', 'NAY', 'NLE', 'OAX', 'PUE', 'QUE', 'ROO', 'SLP', 'SIN', 'SON', 'TAB', 'TAM', 'TLA', 'VER', 'YUC', 'ZAC']
+$$;
+comment on function private.state_codes is 'The 32 Mexican states, ISO 3166-2:MX without the country.';
+
+create table public.shipping_zones (
+  id uuid primary key default gen_random_uuid(),
+  name text not null constraint shipping_zones_name_check check (btrim(name) <> '' and char_length(name) <= 120),
+  state_codes text[] not null constraint shipping_zones_state_codes_check check (state_codes <@ private.state_codes()),
+  min_days integer not null constraint shipping_zones_min_days_check check (min_days >= 0),
+  max_days integer not null,
+  is_active boolean not null default true,
+  constraint shipping_zones_days_check check (max_days between min_days and 365)
+);
+comment on table public.shipping_zones is 'Delivery estimate in working days by Mexican state. The price does not depend on the zone.';
+
+create table public.volume_discounts (
+  id uuid primary key default gen_random_uuid(),
+  product_id uuid references public.products (id) on delete cascade,
+  min_quantity integer not null constraint volume_discounts_min_quantity_check check (min_quantity between 1 and 999),
+  percentage numeric(5, 2) not null constraint volume_discounts_percentage_check check (percentage > 0 and percentage < 100),
+  is_active boolean not null default true,
+  constraint volume_discounts_product_quantity_key unique nulls not distinct (product_id, min_quantity)
+);
+comment on table public.volume_discounts is
+  'Percentage off a line from a quantity on; product_id null applies to all products. A product''s own rows beat the general ones.';
+
+create table public.orders (
+  id uuid primary key default gen_random_uuid(),
+  order_number text not null constraint orders_order_number_key unique
+    constraint orders_order_number_check check (order_number ~ '^ACO-[0-9]{14}-[A-Z0-9]{6}$'),
+  guest_session_id text not null
+    constraint orders_guest_session_id_check check (guest_session_id ~ '^guest_[0-9]{13}_[A-Za-z0-9_-]{22,64}$'),
+  idempotency_key uuid not null,
+  request_hash text not null constraint orders_request_hash_check check (request_hash ~ '^[0-9a-f]{64}$'),
+  customer_email text not null
+    constraint orders_customer_email_check check (customer_email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(customer_email) <= 254),
+  customer_name text not null
+    constraint orders_customer_name_check check (btrim(customer_name) <> '' and char_length(customer_name) <= 120),
+  customer_phone text not null constraint orders_customer_phone_check check (customer_phone ~ '^[0-9]{10}$'),
+  shipping_address jsonb not null constraint orders_shipping_address_check check (
+    jsonb_typeof(shipping_address) = 'object'
+    and shipping_address ?& array['street', 'neighborhood', 'municipality', 'state_code', 'postal_code']
+    and (shipping_address ->> 'state_code') = any (private.state_codes())
+    and (shipping_address ->> 'postal_code') ~ '^[0-9]{5}$'
+    and octet_length(shipping_address::text) <= 8000),
+  billing_address jsonb constraint orders_billing_address_check check (
+    jsonb_typeof(billing_address) = 'object'
+    and billing_address ?& array['rfc', 'legal_name', 'tax_regime', 'cfdi_use', 'postal_code']
+    and (billing_address ->> 'postal_code') ~ '^[0-9]{5}$'
+    and octet_length(billing_address::text) <= 8000),
+  subtotal numeric(12, 2) not null constraint orders_subtotal_check check (subtotal > 0),
+  tax_amount numeric(12, 2) not null,
+  shipping_cost numeric(12, 2) not null,
+  discount_amount numeric(12, 2) not null default 0,
+  total_amount numeric(12, 2) not null,
+  status text not null default 'pending'
+    constraint orders_status_check check (status in ('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')),
+  payment_status text not null default 'pending'
+    constraint orders_payment_status_check check (payment_status in ('pending', 'paid', 'refunded', 'failed')),
+  payment_gateway_id uuid references public.payment_gateways (id) on delete set null,
+  shipping_zone_id uuid references public.shipping_zones (id) on delete set null,
+  notes text constraint orders_notes_check check (char_length(notes) <= 1000),
+  internal_notes text constraint orders_internal_notes_check check (char_length(internal_notes) <= 4000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  shipped_at timestamptz,
+  delivered_at timestamptz,
+  cancelled_at timestamptz,
+  constraint orders_guest_session_idempotency_key unique (guest_session_id, idempotency_key),
+  constraint orders_discount_check check (discount_amount between 0 and subtotal),
+  -- Tariffs as they stand. When one changes, let the new rule name the date from which it holds: old orders stay as they are.
+  constraint orders_tax_check check (tax_amount = round((subtotal - discount_amount) * 0.16, 2)),
+  constraint orders_shipping_check check (shipping_cost = case when subtotal >= 1000 then 0 else 150 end),
+  constraint orders_total_check check (total_amount = subtotal - discount_amount + tax_amount + shipping_cost),
+  constraint orders_confirmed_at_check check (status not in ('confirmed', 'shipped', 'delivered') or confirmed_at is not null),
+  constraint orders_shipped_at_check check ((status in ('shipped', 'delivered')) = (shipped_at is not null)),
+  constraint orders_delivered_at_check check ((status = 'delivered') = (delivered_at is not null)),
+  constraint orders_cancelled_at_check check ((status = 'cancelled') = (cancelled_at is not null))
+);
+comment on table public.orders is 'Orders as placed; every amount in pesos and computed by the database.';
+comment on column public.orders.billing_address is 'Data for the fiscal invoice (CFDI), null when none was asked for.';
+comment on column public.orders.internal_notes is 'For staff; not readable through the API.';
+
+create table public.order_items (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders (id) on delete cascade,
+  product_id uuid references public.products (id) on delete set null,
+  -- Position of the line in its order, from 1.
+  line_number integer not null default 1 constraint order_items_line_number_check check (line_number >= 1),
+  product_item_code text not null constraint order_items_item_code_check check (char_length(product_item_code) <= 64),
+  product_name text not null constraint order_items_product_name_check check (char_length(product_name) <= 500),
+  unit_price numeric(12, 2) not null constraint order_items_unit_price_check check (unit_price > 0 and unit_price <= 999999.99),
+  quantity integer not null constraint order_items_quantity_check check (quantity between 1 and 999),
+  total_price numeric(12, 2) not null,
+  needs_confirmation boolean not null default false,
+  product_snapshot jsonb not null constraint order_items_snapshot_check check (
+    jsonb_typeof(product_snapshot) = 'object'
+    and product_snapshot ?& array['item_name', 'description', 'brand_name', 'image_url', 'sku']),
+  constraint order_items_total_check check (total_price = unit_price * quantity)
+);
+comment on table public.order_items is 'What was ordered, as it was when it was ordered. total_price is before discounts and IVA.';
+comment on column public.order_items.needs_confirmation is 'The stock was not known when ordered: the shop confirms the line by hand.';
+
+create index orders_created_idx on public.orders (created_at desc);
+create index orders_payment_gateway_idx on public.orders (payment_gateway_id);
+create index orders_shipping_zone_idx on public.orders (shipping_zone_id);
+create index order_items_order_idx on public.order_items (order_id, line_number);
+create index order_items_product_idx on public.order_items (product_id);
+
+revoke all on public.payment_gateways, public.shipping_zones, public.volume_discounts, public.orders, public.order_items
+  from anon, authenticated, public;
+grant select (id, label, kind, instructions, is_active, sort_order) on public.payment_gateways to anon;
+grant select (id, name, state_codes, min_days, max_days, is_active) on public.shipping_zones to anon;
+grant select (id, product_id, min_quantity, percentage, is_active) on public.volume_discounts to anon;
+grant select (
+  id, order_number, customer_email, customer_name, customer_phone, shipping_address, billing_address, subtotal, tax_amount,
+  shipping_cost, discount_amount, total_amount, status, payment_status, payment_gateway_id, shipping_zone_id, notes,
+  created_at, updated_at, confirmed_at, shipped_at, delivered_at, cancelled_at
+) on public.orders to anon;
+grant select (
+  id, order_id, product_id, line_number, product_item_code, product_name, unit_price, quantity, total_price,
+  needs_confirmation, product_snapshot
+) on public.order_items to anon;
+grant all on public.payment_gateways, public.shipping_zones, public.volume_discounts, public.orders, public.order_items
+  to service_role;
+
+alter table public.payment_gateways enable row level security;
+alter table public.shipping_zones enable row level security;
+alter table public.volume_discounts enable row level security;
+alter table public.orders enable row level security;
+alter table public.order_items enable row level security;
+
+create policy "Guests may read the orders they placed" on public.orders
+  for select to anon using (guest_session_id = (select private.session_id()));
+-- The policy of orders applies inside these subqueries: a row is visible exactly when its order is.
+create policy "Guests may read the items of orders they placed" on public.order_items
+  for select to anon using (exists (select from public.orders where orders.id = order_items.order_id));
+create policy "Anyone may read active ways to pay, and those of their own orders" on public.payment_gateways
+  for select to anon
+  using (is_active or exists (select from public.orders where orders.payment_gateway_id = payment_gateways.id));
+create policy "Anyone may read active shipping zones, and those of their own orders" on public.shipping_zones
+  for select to anon
+  using (is_active or exists (select from public.orders where orders.shipping_zone_id = shipping_zones.id));
+create policy "Anyone may read active volume discounts" on public.volume_discounts
+  for select to anon using (is_active);
+
+create trigger orders_touch_updated_at before update on public.orders
+  for each row execute function private.touch_updated_at();
+
+revoke all on all routines in schema private from public;
+grant execute on function private.state_codes() to service_role;
