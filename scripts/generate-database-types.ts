@@ -20,7 +20,15 @@ await server.start();
 try {
   const { stdout } = await promisify(execFile)(
     path.join(root, "node_modules", ".bin", "supabase"),
-    ["gen", "types", "--lang", "typescript", "--schema", "public", `--remote=postgresql://postgres@127.0.0.1:${port}/postgres`],
+    [
+      "gen",
+      "types",
+      "--lang",
+      "typescript",
+      "--schema",
+      "public",
+      `--remote=postgresql://postgres@127.0.0.1:${port}/postgres`,
+    ],
     { env: { ...process.env, DO_NOT_TRACK: "1", PGSSLMODE: "disable" }, maxBuffer: 16 * 1024 * 1024 },
   );
   if (!stdout.includes("export type Database")) throw new Error(`The Supabase CLI returned no types:\n${stdout}`);

@@ -1,0 +1,262 @@
+import { type CatalogueCategory, item } from "./catalogue-types";
+
+export const jardineria: CatalogueCategory = {
+  slug: "jardineria",
+  name: "Jardinería",
+  families: [
+    {
+      picture: "pala",
+      brand: "milpa-verde",
+      about: "Herramienta de acero templado de una pieza, remachada al cabo para que no se afloje.",
+      attributes: { Hoja: "Acero templado", Cabo: "Encino" },
+      items: [
+        item("MV-1110", "Pala redonda con puño Y", 198, null, "La punta entra en tierra dura y tepetate.", {
+          Largo: "1.00 m",
+          Calibre: "14",
+        }),
+        item("MV-1112", "Pala cuadrada con puño Y", 205, null, "Para cargar arena, grava y mezcla.", {
+          Largo: "1.00 m",
+          Calibre: "14",
+        }),
+        item(
+          "MV-1120",
+          "Pala de mano para trasplante",
+          58,
+          null,
+          "Con escala grabada para sembrar a la misma profundidad.",
+          { Largo: "30 cm", Cabo: "Plástico con goma" },
+        ),
+        item("MV-1128", "Azadón jardinero de 2 lb", 176, null, "Ligero para deshierbar entre surcos.", {
+          Largo: "1.35 m",
+          Peso: "2 lb",
+        }),
+      ],
+    },
+    {
+      picture: "tijeras-podar",
+      brand: "milpa-verde",
+      about: "Tijera de poda con hoja de acero al carbono recubierta que no se pega con la savia.",
+      attributes: { Hoja: "Acero al carbono", Seguro: "De pulgar" },
+      items: [
+        item(
+          "MV-1210",
+          'Tijeras para podar de una mano de 8"',
+          168,
+          null,
+          "Corte de paso para ramas verdes de hasta 2 cm.",
+          { Corte: "20 mm", Largo: "8 pulgadas" },
+        ),
+        item(
+          "MV-1214",
+          'Tijeras de poda de dos manos de 28"',
+          389,
+          null,
+          "La palanca multiplica la fuerza en ramas secas.",
+          { Corte: "38 mm", Largo: "28 pulgadas" },
+        ),
+        item("MV-1220", 'Tijeras para seto de 22"', 312, null, "La hoja ondulada empareja el arbusto sin jalarlo.", {
+          Corte: "8 mm",
+          Largo: "22 pulgadas",
+        }),
+        item("MV-1230", 'Machete pulido de 22"', 148, null, "Hoja templada con filo de fábrica y cacha remachada.", {
+          Seguro: null,
+          Hoja: "Acero al carbono",
+          Largo: "22 pulgadas",
+        }),
+      ],
+    },
+    {
+      picture: "manguera",
+      brand: "milpa-verde",
+      about: "Manguera de tres capas que no se dobla ni se hace nudo.",
+      attributes: { Material: "PVC con malla de poliéster", Conexiones: "Latón" },
+      items: [
+        item("MV-1310", 'Manguera para jardín 1/2" × 15 m', 248, null, "Incluye conexiones y acople rápido.", {
+          Diámetro: '1/2"',
+          Largo: "15 m",
+        }),
+        item("MV-1312", 'Manguera para jardín 1/2" × 30 m', 439, null, "Llega al fondo del patio sin empalmes.", {
+          Diámetro: '1/2"',
+          Largo: "30 m",
+        }),
+        item("MV-1320", 'Manguera industrial 3/4" × 30 m', 890, null, "Soporta agua caliente y 150 psi para lavado.", {
+          Diámetro: '3/4"',
+          Largo: "30 m",
+        }),
+        item(
+          "MV-1330",
+          "Pistola de riego de 8 patrones",
+          128,
+          null,
+          "De niebla a chorro, con seguro para no cansar la mano.",
+          { Material: "ABS y goma", Patrones: "8" },
+        ),
+      ],
+    },
+    {
+      picture: "regadera",
+      brand: "milpa-verde",
+      about: "Regadera con pico largo y roseta desmontable que cae como lluvia.",
+      attributes: { Roseta: "Desmontable", Asa: "Doble" },
+      items: [
+        item(
+          "MV-1410",
+          "Regadera de plástico de 10 litros",
+          129,
+          null,
+          "Protegida contra el sol para que no se ponga quebradiza.",
+          { Capacidad: "10 L", Material: "Polietileno" },
+        ),
+        item(
+          "MV-1412",
+          "Regadera galvanizada de 8 litros",
+          389,
+          null,
+          "Lámina engargolada a mano que dura generaciones.",
+          { Capacidad: "8 L", Material: "Lámina galvanizada" },
+        ),
+        item(
+          "MV-1420",
+          "Aspersor de mochila de 16 litros",
+          1090,
+          null,
+          "Bomba de palanca y boquillas para fumigar y fertilizar.",
+          { Roseta: "Boquillas surtidas", Asa: "Correas acojinadas", Capacidad: "16 L" },
+        ),
+      ],
+    },
+    {
+      picture: "maceta",
+      brand: "milpa-verde",
+      about: "Maceta de pared gruesa con orificio de drenaje, para interior o terraza.",
+      attributes: { Drenaje: "Sí", Uso: "Interior y exterior" },
+      items: [
+        item("MV-1510", 'Maceta de barro de 8"', 46, null, "El barro respira y evita que la raíz se pudra.", {
+          Material: "Barro",
+          Diámetro: "20 cm",
+        }),
+        item("MV-1512", 'Maceta de barro de 12"', 98, null, "Para helechos, sábilas y limoneros chicos.", {
+          Material: "Barro",
+          Diámetro: "30 cm",
+        }),
+        item(
+          "MV-1520",
+          "Charola germinadora de 200 cavidades",
+          22,
+          null,
+          "Para arrancar chile, jitomate y cempasúchil.",
+          { Material: "Poliestireno", Cavidades: "200" },
+        ),
+        item(
+          "MV-1526",
+          "Jardinera rectangular de 60 cm",
+          148,
+          null,
+          "Con bandeja que guarda agua para el fin de semana.",
+          { Material: "Polipropileno", Largo: "60 cm" },
+        ),
+      ],
+    },
+    {
+      picture: "carretilla",
+      brand: "forja-bajio",
+      about: "Carretilla con concha de lámina embutida y bastidor reforzado en las patas.",
+      attributes: { Concha: "Lámina calibre 20", Bastidor: 'Tubo de 1 1/4"' },
+      items: [
+        item(
+          "FBJ-4055",
+          "Carretilla de 5.5 ft³ con llanta neumática",
+          1290,
+          null,
+          "La neumática pasa cascajo y lodo sin atascarse.",
+          { Capacidad: "5.5 ft³", Llanta: 'Neumática 16"' },
+        ),
+        item(
+          "FBJ-4060",
+          "Carretilla de 6 ft³ con llanta imponchable",
+          1690,
+          null,
+          "Llanta maciza: ni clavos ni varilla la paran.",
+          { Capacidad: "6 ft³", Llanta: 'Imponchable 16"' },
+        ),
+        item("FBJ-4070", 'Llanta de repuesto para carretilla 16"', 389, null, "Con rin y baleros, lista para poner.", {
+          Concha: null,
+          Bastidor: null,
+          Llanta: 'Neumática 16"',
+        }),
+      ],
+    },
+    {
+      picture: "rastrillo",
+      brand: "milpa-verde",
+      about: "Rastrillo de dientes templados que recuperan su forma.",
+      attributes: { Cabo: "Encino de 1.40 m", Unión: "Remachada" },
+      items: [
+        item("MV-1610", "Rastrillo recto de 14 dientes", 168, null, "Nivela tierra, grava y composta.", {
+          Dientes: "14",
+          Ancho: "35 cm",
+        }),
+        item(
+          "MV-1614",
+          "Araña para hojas de 22 dientes",
+          119,
+          null,
+          "Junta hojas y pasto cortado sin arrancar el césped.",
+          { Dientes: "22", Ancho: "55 cm" },
+        ),
+        item(
+          "MV-1618",
+          "Rastrillo ajustable de aluminio",
+          246,
+          null,
+          "Cierra para entrar bajo los arbustos y abre para el prado.",
+          { Cabo: "Aluminio telescópico", Dientes: "15" },
+        ),
+        item(
+          "MV-1625",
+          "Guantes de jardinería con palma de látex",
+          64,
+          "Par",
+          "Detienen la espina y dejan sentir la raíz.",
+          { Cabo: null, Unión: null, Talla: "M", Palma: "Látex" },
+        ),
+      ],
+    },
+    {
+      picture: "sustrato",
+      brand: "milpa-verde",
+      about: "Mezcla cribada y libre de hierbas, lista para sembrar.",
+      attributes: { Origen: "México", pH: "6.5" },
+      items: [
+        item(
+          "MV-1710",
+          "Tierra preparada para maceta de 20 litros",
+          68,
+          null,
+          "Con composta y perlita: drena y no se apelmaza.",
+          { Contenido: "20 L", Tipo: "Universal" },
+        ),
+        item("MV-1714", "Composta orgánica de 40 litros", 112, null, "De poda y estiércol maduros, sin olor.", {
+          Contenido: "40 L",
+          Tipo: "Orgánica",
+        }),
+        item(
+          "MV-1718",
+          "Sustrato para suculentas de 10 litros",
+          74,
+          null,
+          "Tezontle y arena para que la raíz nunca se encharque.",
+          { Contenido: "10 L", Tipo: "Cactáceas" },
+        ),
+        item(
+          "MV-1730",
+          "Fertilizante granulado triple 17 de 5 kg",
+          189,
+          null,
+          "Una cucharada por planta cada dos meses.",
+          { pH: null, Contenido: "5 kg", Tipo: "NPK 17-17-17" },
+        ),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,100 @@
+/** Everything of the demo shop that is not a product: slides, slider settings, ways to pay, where we send. */
+
+export const slides = [
+  {
+    key: "empaque",
+    title: "Empaca hoy, envía hoy",
+    subtitle: "Cajas, cinta y película stretch por pieza o por caja completa, con existencias a la vista.",
+    image: "empaque",
+    alt: "Mesa de empaque con cajas de cartón, una pistola de cinta y un rollo de película stretch",
+    link: "/categoria/empaque",
+    label: "Ver empaque",
+    isFeatured: true,
+  },
+  {
+    key: "cafeteria",
+    title: "El café de la oficina, resuelto",
+    subtitle: "Grano de la sierra, vasos, azúcar y todo lo que pide la barra, con factura.",
+    image: "cafeteria",
+    alt: "Barra de café con cafetera, bolsa de café en grano, taza y vasos para llevar",
+    link: "/categoria/cafeteria",
+    label: "Surtir cafetería",
+    isFeatured: false,
+  },
+  {
+    key: "seguridad",
+    title: "Equipo de protección que sí se usa",
+    subtitle: "Cascos, guantes, botas y extintores que cumplen la norma y no estorban.",
+    image: "seguridad",
+    alt: "Casco amarillo, chaleco reflejante, botas, cono vial y extintor",
+    link: "/categoria/seguridad",
+    label: "Ver seguridad",
+    isFeatured: false,
+  },
+  {
+    key: "almacen",
+    title: "Tu bodega, en orden",
+    subtitle: "Estantes, gavetas, patines y diablitos. Envío gratis desde $1,000.",
+    image: "almacen",
+    alt: "Bodega con estante de cajas y gavetas, patín hidráulico con tarima y diablito de carga",
+    link: "/categoria/almacen",
+    label: "Equipar mi bodega",
+    isFeatured: false,
+  },
+] as const;
+
+export const sliderSettings = {
+  autoplay: { enabled: true, delay: 5000 },
+  animation: { type: "fade", duration: 1000, easing: "ease-in-out" },
+  navigation: { arrows: true, dots: true, keyboard: true },
+  responsive: { mobile_height: 400, tablet_height: 500, desktop_height: 600 },
+  general: { max_slides: 5, lazy_loading: true, preload_next: true },
+} as const;
+
+export const paymentGateways = [
+  {
+    kind: "spei",
+    label: "Transferencia SPEI",
+    instructions: [
+      "Banco: STP (cuenta de demostración)",
+      "Beneficiario: Acopio Insumos, S.A. de C.V.",
+      "CLABE: 646180000000114506",
+      "Concepto: tu número de pedido",
+      "Transfiere el total exacto dentro de las siguientes 48 horas y responde el correo del pedido con el comprobante. Surtimos en cuanto se refleja el pago.",
+    ],
+    settings: { clabe: "646180000000114506", bank: "STP", hours_to_pay: 48 },
+  },
+  {
+    kind: "oxxo",
+    label: "Depósito en OXXO",
+    instructions: [
+      "Tarjeta para depósito: 4000 0012 3456 7899 (demostración)",
+      "A nombre de: Acopio Insumos, S.A. de C.V.",
+      "Deposita el total exacto en cualquier OXXO dentro de las siguientes 72 horas; la tienda cobra su comisión aparte.",
+      "Guarda el ticket y envíanos una foto con tu número de pedido. El pago se refleja el mismo día hábil.",
+    ],
+    settings: { card: "4000001234567899", hours_to_pay: 72 },
+  },
+  {
+    kind: "cash_on_delivery",
+    label: "Pago contra entrega",
+    instructions: [
+      "Pagas al recibir, en efectivo o con tarjeta en la terminal del repartidor.",
+      "Ten listo el total exacto: el repartidor lleva poco cambio.",
+      "Revisa las cajas antes de firmar. Te llamamos al teléfono del pedido para confirmar el día de entrega.",
+    ],
+    settings: { terminal: true },
+  },
+] as const;
+
+/** Working days from confirmation to the door. Together the zones cover the 32 states, each one once. */
+export const shippingZones = [
+  { name: "Valle de México", states: ["CMX", "MEX"], days: [1, 2] },
+  { name: "Centro", states: ["HID", "MOR", "PUE", "QUE", "TLA"], days: [2, 3] },
+  { name: "Bajío y Occidente", states: ["AGU", "COL", "GUA", "JAL", "MIC", "NAY", "SLP", "ZAC"], days: [2, 4] },
+  { name: "Noreste", states: ["COA", "NLE", "TAM"], days: [3, 4] },
+  { name: "Golfo y Sur", states: ["GRO", "OAX", "TAB", "VER"], days: [3, 5] },
+  { name: "Norte y Pacífico", states: ["CHH", "DUR", "SIN", "SON"], days: [3, 5] },
+  { name: "Península y Chiapas", states: ["CAM", "CHP", "ROO", "YUC"], days: [4, 6] },
+  { name: "Baja California", states: ["BCN", "BCS"], days: [4, 7] },
+] as const;
