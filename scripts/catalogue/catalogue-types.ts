@@ -12,6 +12,8 @@ export type CatalogueItem = {
   /** The sentence that only this item has; it follows the family's text. */
   note: string;
   attributes: Attributes;
+  /** Set where the family's words or picture do not fit this one item. */
+  own: { about?: string; picture?: string };
 };
 
 /** Items that share a picture, a maker, the opening of their description and part of their data sheet. */
@@ -26,7 +28,7 @@ export type Family = {
 
 export type CatalogueCategory = { slug: string; name: string; families: readonly Family[] };
 
-/** Keeps the category files one line per item, in the order: SKU, name, net price, unit, own sentence, own attributes. */
+/** Keeps the category files one line per item, in the order: SKU, name, net price, unit, own sentence, own attributes, exceptions. */
 export function item(
   sku: string,
   name: string,
@@ -34,6 +36,7 @@ export function item(
   unit: string | null,
   note: string,
   attributes: Attributes,
+  own: CatalogueItem["own"] = {},
 ): CatalogueItem {
-  return { sku, name, price, unit, note, attributes };
+  return { sku, name, price, unit, note, attributes, own };
 }
