@@ -125,3 +125,7 @@ export type TrackOrderAnswer =
   | { status: "found"; order: TrackedOrder }
   | { status: "not_found" }
   | { status: "rate_limited"; retryAfterSeconds: number };
+
+/** Whether the shopper still has to pay: payment instructions are shown only then. */
+export const isUnpaid = ({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): boolean =>
+  status !== "cancelled" && (paymentStatus === "pending" || paymentStatus === "failed");

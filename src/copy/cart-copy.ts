@@ -1,0 +1,23 @@
+import { type CartErrorCode, type CartEvent, cartErrors, cartEvents } from "@/domain/cart-codes";
+import { MAX_CART_QUANTITY, MIN_CART_QUANTITY } from "@/domain/constants";
+import { cartReasons } from "@/domain/product";
+
+const messages = {
+  [cartEvents.added]: "Producto agregado al carrito",
+  [cartEvents.updated]: "Carrito actualizado",
+  [cartEvents.removed]: "Producto eliminado del carrito",
+  [cartEvents.cleared]: "Carrito vaciado",
+  [cartErrors.itemNotFound]: "El producto ya no está en tu carrito",
+  [cartErrors.addFailed]: "No se pudo agregar el producto al carrito",
+  [cartErrors.updateFailed]: "No se pudo cambiar la cantidad",
+  [cartErrors.removeFailed]: "No se pudo eliminar el producto",
+  [cartErrors.clearFailed]: "No se pudo vaciar el carrito",
+  [cartErrors.loadFailed]: "No se pudo cargar el carrito",
+  [cartErrors.quantityOutOfRange]: `La cantidad debe estar entre ${MIN_CART_QUANTITY} y ${MAX_CART_QUANTITY}`,
+  [cartReasons.price]: "Este producto aún no tiene precio y no se puede comprar",
+  [cartReasons.name]: "Este producto no tiene nombre y no se puede comprar",
+  [cartReasons.sku]: "Este producto no tiene clave y no se puede comprar",
+} satisfies Record<CartEvent | CartErrorCode, string>;
+
+/** The shopper's words for what happened to the cart, or went wrong with it. */
+export const cartMessage = (code: CartEvent | CartErrorCode): string => messages[code];

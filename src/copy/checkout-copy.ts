@@ -1,0 +1,84 @@
+import type { CheckoutField, CheckoutProblem, CheckoutWarning } from "@/domain/checkout-form";
+import { maxLengths } from "@/domain/checkout-form";
+
+export const fieldLabel = {
+  name: "Nombre completo",
+  email: "Correo electrónico",
+  phone: "Teléfono",
+  postalCode: "Código postal",
+  street: "Calle y número",
+  neighborhood: "Colonia",
+  municipality: "Municipio o alcaldía",
+  stateCode: "Estado",
+  references: "Referencias",
+  notes: "Notas del pedido",
+  paymentGatewayId: "Forma de pago",
+  rfc: "RFC",
+  legalName: "Razón social",
+  taxRegime: "Régimen fiscal",
+  cfdiUse: "Uso de CFDI",
+  fiscalPostalCode: "Código postal fiscal",
+} satisfies Record<CheckoutField, string>;
+
+const POSTAL_CODE = "Escribe los 5 dígitos del código postal, por ejemplo 06700";
+const EMAIL = "Revisa el correo: debe verse como nombre@ejemplo.com";
+
+/** The first words are what to do, since that is what a shopper in a hurry reads. */
+const fieldMessages: Record<CheckoutField, Partial<Record<CheckoutProblem, string>>> = {
+  name: {
+    required: "Escribe el nombre de quien recibe el pedido",
+    malformed: "Escribe el nombre con letras, como aparece en tu identificación",
+  },
+  email: { required: "Escribe tu correo: ahí te enviamos el número de pedido", malformed: EMAIL },
+  phone: {
+    required: "Escribe un teléfono: el repartidor lo usa si no encuentra el domicilio",
+    malformed: "Escribe los 10 dígitos del teléfono, con lada y sin espacios",
+  },
+  postalCode: { required: POSTAL_CODE, malformed: POSTAL_CODE },
+  street: { required: "Escribe la calle y el número; si no tiene número, agrega «s/n»" },
+  neighborhood: { required: "Escribe la colonia" },
+  municipality: { required: "Escribe el municipio o la alcaldía" },
+  stateCode: { required: "Elige el estado", unknown: "Elige un estado de la lista" },
+  references: {},
+  notes: {},
+  paymentGatewayId: {
+    required: "Elige cómo quieres pagar",
+    unknown: "Esa forma de pago ya no está disponible; elige otra",
+  },
+  rfc: {
+    required: "Escribe el RFC para la factura",
+    malformed: "Revisa el RFC: 13 caracteres si es de una persona, 12 si es de una empresa",
+  },
+  legalName: { required: "Escribe la razón social como aparece en la constancia de situación fiscal" },
+  taxRegime: {
+    required: "Elige el régimen fiscal",
+    unknown: "Elige un régimen de la lista",
+    mismatch: "Elige otro régimen: este no corresponde al tipo de RFC",
+  },
+  cfdiUse: {
+    required: "Elige el uso de CFDI",
+    unknown: "Elige un uso de la lista",
+    mismatch: "Elige otro uso: el SAT no lo acepta con ese régimen fiscal",
+  },
+  fiscalPostalCode: {
+    required: "Escribe el código postal de tu domicilio fiscal",
+    malformed: POSTAL_CODE,
+  },
+};
+
+const lengths: Partial<Record<CheckoutField, number>> = maxLengths;
+
+/** What to do about a field that is wrong. */
+export function fieldMessage(field: CheckoutField, problem: CheckoutProblem): string {
+  const message = fieldMessages[field][problem];
+  if (message !== undefined) return message;
+  const most = lengths[field];
+  return problem === "too_long" && most !== undefined
+    ? `Acorta este texto: caben ${most} caracteres`
+    : `Revisa este dato: ${fieldLabel[field]}`;
+}
+
+export const warningMessage = {
+  rfc_check_digit: "El último carácter del RFC no coincide con el esperado. Si así aparece en tu constancia, continúa.",
+  state_differs_from_postal_code: "El código postal suele pertenecer a otro estado. Revisa que ambos sean correctos.",
+} satisfies Record<CheckoutWarning, string>;

@@ -1,0 +1,34 @@
+import { LOCALE } from "@/domain/constants";
+import type { DeliveryEstimate } from "@/domain/delivery";
+
+const longDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long" });
+const longDateTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeStyle: "short", hour12: false });
+// Calendar days are noons in UTC, so UTC is where their date is read.
+const calendarDay = new Intl.DateTimeFormat(LOCALE, {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
+
+/** «21 de noviembre de 2026», on the device's calendar. `moment` is ISO 8601. */
+export const formatDate = (moment: string): string => longDate.format(new Date(moment));
+
+/** «21 de noviembre de 2026, 14:05». */
+export const formatDateTime = (moment: string): string => longDateTime.format(new Date(moment));
+
+/** «entre el martes 24 de noviembre y el viernes 27 de noviembre», or «el …» when both are the same day. */
+export function formatDelivery({ earliest, latest }: DeliveryEstimate): string {
+  const first = day(earliest);
+  const last = day(latest);
+  return first === last ? `el ${first}` : `entre el ${first} y el ${last}`;
+}
+
+/** «1 día hábil», «2 a 4 días hábiles». */
+export function formatWorkingDays({ minDays, maxDays }: { minDays: number; maxDays: number }): string {
+  const days = minDays === maxDays ? String(maxDays) : `${minDays} a ${maxDays}`;
+  return `${days} ${maxDays === 1 ? "día hábil" : "días hábiles"}`;
+}
+
+// The locale puts a comma after the weekday; inside a sentence it would read as an enumeration.
+const day = (date: Date): string => calendarDay.format(date).replace(",", "");

@@ -1,0 +1,27 @@
+import type { AppError, ErrorCategory } from "@/domain/errors";
+
+const UNEXPECTED = "Ha ocurrido un error inesperado. Por favor, intenta nuevamente más tarde.";
+
+const messages = {
+  network: "No podemos conectar con el servidor. Por favor, verifica tu conexión a internet.",
+  timeout: "La operación está tardando demasiado tiempo. Por favor, intenta nuevamente.",
+  validation: "Hay algunos datos incorrectos. Por favor, revisa la información e intenta de nuevo.",
+  not_found: "El recurso que buscas no fue encontrado.",
+  authentication: "Tu sesión ha expirado. Por favor, inicia sesión nuevamente.",
+  authorization: "No tienes permisos para realizar esta acción.",
+  server_error: "Hay un problema en nuestros servidores. Estamos trabajando para solucionarlo.",
+  business_logic: UNEXPECTED,
+  unknown: UNEXPECTED,
+} satisfies Record<ErrorCategory, string>;
+
+/** What the shopper reads about a failure; the error's own message is for the log. */
+export const userMessage = ({ category }: Pick<AppError, "category">): string => messages[category];
+
+/** «Espera 40 segundos…»: after too many tries. */
+export function waitMessage(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const time = seconds < 60 ? plural(seconds, "segundo") : plural(minutes, "minuto");
+  return `Hiciste demasiados intentos. Espera ${time} e intenta de nuevo.`;
+}
+
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;

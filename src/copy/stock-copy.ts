@@ -1,0 +1,49 @@
+import type { StockStatus } from "@/domain/stock";
+
+export type StockColour = "green" | "yellow" | "red" | "gray";
+
+export const stockLabel = {
+  "in-stock": "En Stock",
+  "low-stock": "Pocas Unidades",
+  "out-of-stock": "Agotado",
+  unknown: "Consultando",
+} satisfies Record<StockStatus, string>;
+
+const colours: Readonly<Record<string, StockColour>> = {
+  "in-stock": "green",
+  "low-stock": "yellow",
+  "out-of-stock": "red",
+  unknown: "gray",
+} satisfies Record<StockStatus, StockColour>;
+
+/** Gray for whatever status a later version of the shop may know. */
+export const stockColour = (status: string): StockColour => colours[status] ?? "gray";
+
+/** One line about a status, when nothing is asked for in particular. */
+export const stockStatusMessage = {
+  "in-stock": "Disponible para envío inmediato",
+  "low-stock": "Pocas unidades disponibles",
+  "out-of-stock": "Producto agotado",
+  unknown: "Consultando disponibilidad",
+} satisfies Record<StockStatus, string>;
+
+/** The line under a cart item that asks for more than there is. */
+export const onlyAvailable = (available: number): string =>
+  available === 1 ? "Solo 1 unidad disponible" : `Solo ${available} unidades disponibles`;
+
+/**
+ * What to tell about a product of which `requested` pieces are wanted.
+ * @param available pieces in stock, null when nobody has counted them
+ */
+export function stockMessage(status: StockStatus, available: number | null, requested: number): string {
+  if (status === "out-of-stock") return "Este producto no está disponible actualmente";
+  if (status === "unknown" || available === null) return stockStatusMessage[status];
+  if (requested > available) return `Solo ${available} unidades disponibles (solicitas ${requested})`;
+  return status === "low-stock"
+    ? `Pocas unidades disponibles (${available} restantes)`
+    : "Producto disponible para envío inmediato";
+}
+
+/** The tooltip of a stock dot: the label, with the pieces when they are known. */
+export const stockTooltip = (status: StockStatus, available: number | null): string =>
+  available === null ? stockLabel[status] : `${stockLabel[status]} (${available} disponibles)`;

@@ -1,0 +1,180 @@
+import { cfdiUses, regimesFor, taxRegimes, usesFor } from "./fiscal";
+import { cleanPhone, isPhone } from "./phone";
+import { isPostalCode, stateOfPostalCode } from "./postal-code";
+import { hasRightCheckDigit, normalizeRfc, taxPersonOf } from "./rfc";
+import { stateName } from "./states";
+
+/** Everything the checkout asks for, as typed. The invoice fields count only while `requiresInvoice` is on. */
+export type CheckoutForm = {
+  name: string;
+  email: string;
+  phone: string;
+  postalCode: string;
+  street: string;
+  neighborhood: string;
+  municipality: string;
+  stateCode: string;
+  references: string;
+  notes: string;
+  paymentGatewayId: string;
+  requiresInvoice: boolean;
+  rfc: string;
+  legalName: string;
+  taxRegime: string;
+  cfdiUse: string;
+  fiscalPostalCode: string;
+};
+
+/** A field of the form that can be wrong. */
+export type CheckoutField = Exclude<keyof CheckoutForm, "requiresInvoice">;
+
+/** What is wrong with a field; the words of `place_order`, plus `mismatch`: it does not go with another field. */
+export type CheckoutProblem = "required" | "too_long" | "malformed" | "unknown" | "mismatch";
+
+export type CheckoutProblems = Partial<Record<CheckoutField, CheckoutProblem>>;
+
+export const emptyCheckoutForm: CheckoutForm = {
+  name: "",
+  email: "",
+  phone: "",
+  postalCode: "",
+  street: "",
+  neighborhood: "",
+  municipality: "",
+  stateCode: "",
+  references: "",
+  notes: "",
+  paymentGatewayId: "",
+  requiresInvoice: false,
+  rfc: "",
+  legalName: "",
+  taxRegime: "",
+  cfdiUse: "",
+  fiscalPostalCode: "",
+};
+
+/** Longest text the database accepts per field, in characters. */
+export const maxLengths = {
+  name: 120,
+  email: 254,
+  street: 200,
+  neighborhood: 120,
+  municipality: 120,
+  references: 300,
+  notes: 1000,
+  legalName: 254,
+} as const satisfies Partial<Record<CheckoutField, number>>;
+
+/** One `@`, a dot in the domain, nothing that a mail server would refuse at sight. */
+const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+\.[^\s@"(),:;<>[\]\\.]{2,}$/;
+
+const isEmail = (text: string): boolean => EMAIL.test(text) && !/\.\.|\.@|@[.-]|^\./.test(text);
+
+const lengthOf = (text: string): number => [...text].length;
+
+type Rule = (value: string, form: CheckoutForm) => CheckoutProblem | null;
+
+const required =
+  (next: Rule): Rule =>
+  (value, form) =>
+    value === "" ? "required" : next(value, form);
+
+const atMost =
+  (most: number, next: Rule = () => null): Rule =>
+  (value, form) =>
+    lengthOf(value) > most ? "too_long" : next(value, form);
+
+const wellFormed =
+  (isRight: (value: string) => boolean, otherwise: CheckoutProblem = "malformed"): Rule =>
+  (value) =>
+    isRight(value) ? null : otherwise;
+
+const forInvoice =
+  (rule: Rule): Rule =>
+  (value, form) =>
+    form.requiresInvoice ? required(rule)(value, form) : null;
+
+/** In the order in which the form asks. Values arrive tidied. */
+const rules: Record<CheckoutField, Rule> = {
+  name: required(
+    atMost(
+      maxLengths.name,
+      wellFormed((name) => /\p{L}/u.test(name)),
+    ),
+  ),
+  email: required(atMost(maxLengths.email, wellFormed(isEmail))),
+  phone: required(wellFormed(isPhone)),
+  postalCode: required(wellFormed(isPostalCode)),
+  street: required(atMost(maxLengths.street)),
+  neighborhood: required(atMost(maxLengths.neighborhood)),
+  municipality: required(atMost(maxLengths.municipality)),
+  stateCode: required(wellFormed((code) => stateName(code) !== null, "unknown")),
+  references: atMost(maxLengths.references),
+  notes: atMost(maxLengths.notes),
+  paymentGatewayId: required(() => null),
+  rfc: forInvoice(wellFormed((rfc) => taxPersonOf(rfc) !== null)),
+  legalName: forInvoice(atMost(maxLengths.legalName)),
+  taxRegime: forInvoice((regime, { rfc }) => {
+    if (!taxRegimes.some(({ code }) => code === regime)) return "unknown";
+    return regimesFor(taxPersonOf(rfc)).some(({ code }) => code === regime) ? null : "mismatch";
+  }),
+  cfdiUse: forInvoice((use, { taxRegime }) => {
+    if (!cfdiUses.some(({ code }) => code === use)) return "unknown";
+    return taxRegime === "" || usesFor(taxRegime).some(({ code }) => code === use) ? null : "mismatch";
+  }),
+  fiscalPostalCode: forInvoice(wellFormed(isPostalCode)),
+};
+
+/** Every field that can be wrong, in the order in which the form asks. */
+export const checkoutFields = Object.keys(rules) as CheckoutField[];
+
+/** Blanks trimmed and collapsed (line breaks stay in the notes), phone and RFC cleaned, the e-mail without blanks. */
+export function tidyCheckoutForm(form: CheckoutForm): CheckoutForm {
+  const line = (text: string): string => text.replace(/\s+/g, " ").trim();
+  return {
+    ...form,
+    name: line(form.name),
+    email: form.email.trim(),
+    phone: cleanPhone(form.phone),
+    postalCode: form.postalCode.trim(),
+    street: line(form.street),
+    neighborhood: line(form.neighborhood),
+    municipality: line(form.municipality),
+    references: line(form.references),
+    notes: form.notes.trim(),
+    rfc: normalizeRfc(form.rfc),
+    legalName: line(form.legalName),
+    fiscalPostalCode: form.fiscalPostalCode.trim(),
+  };
+}
+
+/** What is wrong with one field of a form as typed, or null. */
+export function checkoutProblem(field: CheckoutField, form: CheckoutForm): CheckoutProblem | null {
+  const tidy = tidyCheckoutForm(form);
+  return rules[field](tidy[field], tidy);
+}
+
+/** Everything that is wrong with a form as typed, in the order of its fields; empty when it can be sent. */
+export function checkoutProblems(form: CheckoutForm): CheckoutProblems {
+  const tidy = tidyCheckoutForm(form);
+  const problems: CheckoutProblems = {};
+  for (const field of checkoutFields) {
+    const problem = rules[field](tidy[field], tidy);
+    if (problem !== null) problems[field] = problem;
+  }
+  return problems;
+}
+
+/** Worth a second look, never a reason to refuse. */
+export type CheckoutWarning = "rfc_check_digit" | "state_differs_from_postal_code";
+
+export function checkoutWarnings(form: CheckoutForm): readonly CheckoutWarning[] {
+  const { rfc, requiresInvoice, stateCode, postalCode } = tidyCheckoutForm(form);
+  const warnings: CheckoutWarning[] = [];
+  const expectedState = isPostalCode(postalCode) ? stateOfPostalCode(postalCode) : null;
+  if (expectedState !== null && stateCode !== "" && stateCode !== expectedState) {
+    warnings.push("state_differs_from_postal_code");
+  }
+  if (requiresInvoice && taxPersonOf(rfc) !== null && !hasRightCheckDigit(rfc)) warnings.push("rfc_check_digit");
+  return warnings;
+}

@@ -1,0 +1,41 @@
+import type { ShippingZone } from "./order";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The shop packs in Mexico City: its calendar decides on which day an order came in. */
+const SHOP_TIME_ZONE = "America/Mexico_City";
+
+const shopCalendar = new Intl.DateTimeFormat("en-CA", {
+  timeZone: SHOP_TIME_ZONE,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** Calendar days, each as its noon in UTC: so the day stays the same wherever in Mexico it is shown. */
+export type DeliveryEstimate = { earliest: Date; latest: Date };
+
+/** The calendar day of a moment at the shop, as its noon in UTC. */
+export const shopDay = (moment: Date): Date => new Date(`${shopCalendar.format(moment)}T12:00:00Z`);
+
+const isWeekend = (day: Date): boolean => day.getUTCDay() === 0 || day.getUTCDay() === 6;
+
+/** The day that is `days` working days after another; Saturdays and Sundays do not count. */
+export function addWorkingDays(from: Date, days: number): Date {
+  let day = from;
+  for (let left = days; left > 0; ) {
+    day = new Date(day.getTime() + DAY_MS);
+    if (!isWeekend(day)) left -= 1;
+  }
+  return day;
+}
+
+/** The zone that delivers to a state; null when none does. */
+export const zoneOfState = (zones: readonly ShippingZone[], stateCode: string): ShippingZone | null =>
+  zones.find(({ stateCodes }) => stateCodes.includes(stateCode)) ?? null;
+
+/** When an order of this moment arrives in a zone. */
+export function deliveryEstimate(zone: Pick<ShippingZone, "minDays" | "maxDays">, from: Date): DeliveryEstimate {
+  const day = shopDay(from);
+  return { earliest: addWorkingDays(day, zone.minDays), latest: addWorkingDays(day, zone.maxDays) };
+}

@@ -1,0 +1,44 @@
+import type { CartItem } from "./cart";
+import { type CheckoutForm, tidyCheckoutForm } from "./checkout-form";
+import type { Pesos } from "./money";
+import type { OrderDraft } from "./order";
+
+/**
+ * The order that a form without problems and a cart stand for. Prices are today's (`product.price`), the ones the total
+ * on screen is made of; the database checks them against its own.
+ * @param expectedTotal the total the shopper saw
+ * @param idempotencyKey UUID; the same one for every try of the same order
+ */
+export function buildOrderDraft(
+  form: CheckoutForm,
+  lines: readonly CartItem[],
+  expectedTotal: Pesos,
+  idempotencyKey: string,
+): OrderDraft {
+  const tidy = tidyCheckoutForm(form);
+  return {
+    idempotencyKey,
+    customer: { name: tidy.name, email: tidy.email, phone: tidy.phone },
+    shippingAddress: {
+      street: tidy.street,
+      neighborhood: tidy.neighborhood,
+      municipality: tidy.municipality,
+      stateCode: tidy.stateCode,
+      postalCode: tidy.postalCode,
+      references: tidy.references || null,
+    },
+    invoice: tidy.requiresInvoice
+      ? {
+          rfc: tidy.rfc,
+          legalName: tidy.legalName,
+          taxRegime: tidy.taxRegime,
+          cfdiUse: tidy.cfdiUse,
+          postalCode: tidy.fiscalPostalCode,
+        }
+      : null,
+    notes: tidy.notes || null,
+    paymentGatewayId: tidy.paymentGatewayId,
+    items: lines.map(({ product, quantity }) => ({ productId: product.id, quantity, unitPrice: product.price })),
+    expectedTotal,
+  };
+}

@@ -1,0 +1,27 @@
+/** +52, the old mobile 1 after it, and the long-distance prefixes that were dialled until 2019. */
+const MEXICAN_NUMBER = /^(?:(?:00)?52(?:1|01|044|045)?|01|044|045)?(\d{10})$/;
+
+/** Area codes of two digits: Mexico City, Guadalajara, Monterrey. All others have three. */
+const SHORT_AREA_CODE = /^(55|56|33|81)/;
+
+/**
+ * The ten digits of a Mexican number however it was written («+52 1 55 4162-8830», «044 55 4162 8830»). What is not
+ * one comes back trimmed and otherwise untouched, so that the shopper can see and mend it.
+ */
+export function cleanPhone(text: string): string {
+  const typed = text.trim();
+  if (/[^\d\s()+.\-–]/.test(typed)) return typed;
+  const digits = typed.replace(/\D/g, "");
+  const isForeign = typed.startsWith("+") && !digits.startsWith("52");
+  return (isForeign ? undefined : MEXICAN_NUMBER.exec(digits)?.[1]) ?? typed;
+}
+
+/** Ten digits as the shop keeps them; no Mexican area code begins with 0 or 1. */
+export const isPhone = (digits: string): boolean => /^[2-9]\d{9}$/.test(digits);
+
+/** «55 4162 8830», «222 416 2883»: grouped as Mexicans read numbers aloud. Anything else is returned as it is. */
+export function formatPhone(digits: string): string {
+  if (!isPhone(digits)) return digits;
+  const groups = SHORT_AREA_CODE.test(digits) ? [2, 6] : [3, 6];
+  return [digits.slice(0, groups[0]), digits.slice(groups[0], groups[1]), digits.slice(groups[1])].join(" ");
+}
