@@ -29,7 +29,7 @@ const fieldMessages: Record<CheckoutField, Partial<Record<CheckoutProblem, strin
     required: "Escribe el nombre de quien recibe el pedido",
     malformed: "Escribe el nombre con letras, como aparece en tu identificación",
   },
-  email: { required: "Escribe tu correo: ahí te enviamos el número de pedido", malformed: EMAIL },
+  email: { required: "Escribe tu correo: con él y el número de pedido podrás rastrear tu compra", malformed: EMAIL },
   phone: {
     required: "Escribe un teléfono: el repartidor lo usa si no encuentra el domicilio",
     malformed: "Escribe los 10 dígitos del teléfono, con lada y sin espacios",

@@ -24,7 +24,7 @@ export const paymentKindLabel = {
 /** The steps of the timeline: what happens, and what it means for the shopper. */
 export const timelineCopy = {
   pending: { title: "Pedido recibido", description: "Tenemos tu pedido y apartamos los productos." },
-  confirmed: { title: "Pedido confirmado", description: "Revisamos tu pago y estamos preparando el paquete." },
+  confirmed: { title: "Pedido confirmado", description: "Estamos preparando tu paquete." },
   shipped: { title: "En camino", description: "Tu paquete salió del almacén." },
   delivered: { title: "Entregado", description: "Recibiste tu pedido." },
   cancelled: {

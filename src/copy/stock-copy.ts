@@ -28,8 +28,7 @@ export const stockStatusMessage = {
 } satisfies Record<StockStatus, string>;
 
 /** The line under a cart item that asks for more than there is. */
-export const onlyAvailable = (available: number): string =>
-  available === 1 ? "Solo 1 unidad disponible" : `Solo ${available} unidades disponibles`;
+export const onlyAvailable = (available: number): string => `Solo ${available} unidades disponibles`;
 
 /**
  * What to tell about a product of which `requested` pieces are wanted.
@@ -38,7 +37,7 @@ export const onlyAvailable = (available: number): string =>
 export function stockMessage(status: StockStatus, available: number | null, requested: number): string {
   if (status === "out-of-stock") return "Este producto no está disponible actualmente";
   if (status === "unknown" || available === null) return stockStatusMessage[status];
-  if (requested > available) return `Solo ${available} unidades disponibles (solicitas ${requested})`;
+  if (requested > available) return `${onlyAvailable(available)} (solicitas ${requested})`;
   return status === "low-stock"
     ? `Pocas unidades disponibles (${available} restantes)`
     : "Producto disponible para envío inmediato";
