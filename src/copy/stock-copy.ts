@@ -34,7 +34,7 @@ export const onlyAvailable = (available: number): string => `Solo ${available} u
  * What to tell about a product of which `requested` pieces are wanted.
  * @param available pieces in stock, null when nobody has counted them
  */
-export function stockMessage(status: StockStatus, available: number | null, requested: number): string {
+export function stockMessage(status: StockStatus, available: number | null, requested = 1): string {
   if (status === "out-of-stock") return "Este producto no está disponible actualmente";
   if (status === "unknown" || available === null) return stockStatusMessage[status];
   if (requested > available) return `${onlyAvailable(available)} (solicitas ${requested})`;
