@@ -31,7 +31,7 @@ export function StockBadge({ status, size = "md", quantity = null, showQuantity 
     <span
       className={clsx(
         "inline-flex items-center rounded-label border-l-4 font-semibold whitespace-nowrap",
-        colourClass[stockColour[status]],
+        colourClass[stockColour(status)],
         sizeClass[size],
         className,
       )}

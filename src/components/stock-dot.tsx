@@ -30,7 +30,7 @@ export function StockDot({ status, quantity = null, className }: StockDotProps) 
       >
         <span
           aria-hidden="true"
-          className={clsx("size-3 rounded-full ring-1 ring-ink/25", colourClass[stockColour[status]])}
+          className={clsx("size-3 rounded-full ring-1 ring-ink/25", colourClass[stockColour(status)])}
         />
       </button>
       {open && (
