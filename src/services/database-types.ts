@@ -1,339 +1,626 @@
 // Generated from supabase/migrations by `npm run db:types`. Do not edit.
 
-export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
-  
-  "public": {
-          Tables: {
-            "brands": {
-                  Row: {
-                    "created_at": string,"id": string,"is_active": boolean,"name": string,"slug": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "created_at"?: string,"id"?: string,"is_active"?: boolean,"name": string,"slug": string
-                  }
-                  Update: {
-                    "created_at"?: string,"id"?: string,"is_active"?: boolean,"name"?: string,"slug"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"categories": {
-                  Row: {
-                    "id": string,"image_url": string | null,"is_active": boolean,"name": string,"slug": string,"sort_order": number
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "id"?: string,"image_url"?: string | null,"is_active"?: boolean,"name": string,"slug": string,"sort_order"?: number
-                  }
-                  Update: {
-                    "id"?: string,"image_url"?: string | null,"is_active"?: boolean,"name"?: string,"slug"?: string,"sort_order"?: number
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"guest_carts": {
-                  Row: {
-                    "created_at": string,"expires_at": string,"id": string,"product_id": string,"quantity": number,"session_id": string,"updated_at": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "created_at"?: string,"expires_at"?: string,"id"?: string,"product_id": string,"quantity"?: number,"session_id"?: string,"updated_at"?: string
-                  }
-                  Update: {
-                    "created_at"?: string,"expires_at"?: string,"id"?: string,"product_id"?: string,"quantity"?: number,"session_id"?: string,"updated_at"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "guest_carts_product_id_fkey"
-      columns: ["product_id"]
-isOneToOne: false
-      referencedRelation: "products"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"hero_slides": {
-                  Row: {
-                    "created_at": string,"expires_at": string | null,"id": string,"image_alt": string,"image_url": string,"is_active": boolean,"is_featured": boolean,"link_label": string | null,"link_url": string | null,"published_at": string | null,"sort_order": number,"subtitle": string | null,"title": string,"updated_at": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "created_at"?: string,"expires_at"?: string | null,"id"?: string,"image_alt"?: string,"image_url": string,"is_active"?: boolean,"is_featured"?: boolean,"link_label"?: string | null,"link_url"?: string | null,"published_at"?: string | null,"sort_order"?: number,"subtitle"?: string | null,"title": string,"updated_at"?: string
-                  }
-                  Update: {
-                    "created_at"?: string,"expires_at"?: string | null,"id"?: string,"image_alt"?: string,"image_url"?: string,"is_active"?: boolean,"is_featured"?: boolean,"link_label"?: string | null,"link_url"?: string | null,"published_at"?: string | null,"sort_order"?: number,"subtitle"?: string | null,"title"?: string,"updated_at"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"order_items": {
-                  Row: {
-                    "id": string,"line_number": number,"needs_confirmation": boolean,"order_id": string,"product_id": string | null,"product_item_code": string,"product_name": string,"product_snapshot": NonNullable<Json>,"quantity": number,"total_price": number,"unit_price": number
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "id"?: string,"line_number"?: number,"needs_confirmation"?: boolean,"order_id": string,"product_id"?: string | null,"product_item_code": string,"product_name": string,"product_snapshot": NonNullable<Json>,"quantity": number,"total_price": number,"unit_price": number
-                  }
-                  Update: {
-                    "id"?: string,"line_number"?: number,"needs_confirmation"?: boolean,"order_id"?: string,"product_id"?: string | null,"product_item_code"?: string,"product_name"?: string,"product_snapshot"?: NonNullable<Json>,"quantity"?: number,"total_price"?: number,"unit_price"?: number
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "order_items_order_id_fkey"
-      columns: ["order_id"]
-isOneToOne: false
-      referencedRelation: "orders"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "order_items_product_id_fkey"
-      columns: ["product_id"]
-isOneToOne: false
-      referencedRelation: "products"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"orders": {
-                  Row: {
-                    "billing_address": Json | null,"cancelled_at": string | null,"confirmed_at": string | null,"created_at": string,"customer_email": string,"customer_name": string,"customer_phone": string,"delivered_at": string | null,"discount_amount": number,"guest_session_id": string,"id": string,"idempotency_key": string,"internal_notes": string | null,"notes": string | null,"order_number": string,"payment_gateway_id": string | null,"payment_status": string,"request_hash": string,"shipped_at": string | null,"shipping_address": NonNullable<Json>,"shipping_cost": number,"shipping_zone_id": string | null,"status": string,"subtotal": number,"tax_amount": number,"total_amount": number,"updated_at": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "billing_address"?: Json | null,"cancelled_at"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"customer_email": string,"customer_name": string,"customer_phone": string,"delivered_at"?: string | null,"discount_amount"?: number,"guest_session_id": string,"id"?: string,"idempotency_key": string,"internal_notes"?: string | null,"notes"?: string | null,"order_number": string,"payment_gateway_id"?: string | null,"payment_status"?: string,"request_hash": string,"shipped_at"?: string | null,"shipping_address": NonNullable<Json>,"shipping_cost": number,"shipping_zone_id"?: string | null,"status"?: string,"subtotal": number,"tax_amount": number,"total_amount": number,"updated_at"?: string
-                  }
-                  Update: {
-                    "billing_address"?: Json | null,"cancelled_at"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"customer_email"?: string,"customer_name"?: string,"customer_phone"?: string,"delivered_at"?: string | null,"discount_amount"?: number,"guest_session_id"?: string,"id"?: string,"idempotency_key"?: string,"internal_notes"?: string | null,"notes"?: string | null,"order_number"?: string,"payment_gateway_id"?: string | null,"payment_status"?: string,"request_hash"?: string,"shipped_at"?: string | null,"shipping_address"?: NonNullable<Json>,"shipping_cost"?: number,"shipping_zone_id"?: string | null,"status"?: string,"subtotal"?: number,"tax_amount"?: number,"total_amount"?: number,"updated_at"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "orders_payment_gateway_id_fkey"
-      columns: ["payment_gateway_id"]
-isOneToOne: false
-      referencedRelation: "payment_gateways"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "orders_shipping_zone_id_fkey"
-      columns: ["shipping_zone_id"]
-isOneToOne: false
-      referencedRelation: "shipping_zones"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"payment_gateways": {
-                  Row: {
-                    "id": string,"instructions": string,"is_active": boolean,"kind": string,"label": string,"settings": NonNullable<Json>,"sort_order": number
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "id"?: string,"instructions"?: string,"is_active"?: boolean,"kind": string,"label": string,"settings"?: NonNullable<Json>,"sort_order"?: number
-                  }
-                  Update: {
-                    "id"?: string,"instructions"?: string,"is_active"?: boolean,"kind"?: string,"label"?: string,"settings"?: NonNullable<Json>,"sort_order"?: number
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"products": {
-                  Row: {
-                    "attributes": NonNullable<Json>,"brand_id": string | null,"category_id": string | null,"created_at": string,"description": string | null,"id": string,"image_url": string | null,"is_active": boolean,"is_featured": boolean,"is_sold_out": boolean,"item_code": string | null,"item_name": string,"min_stock_level": number | null,"precio_web": number,"sale_unit": string | null,"search_text": string,"sort_order": number,"stock_quantity": number | null,"updated_at": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "attributes"?: NonNullable<Json>,"brand_id"?: string | null,"category_id"?: string | null,"created_at"?: string,"description"?: string | null,"id"?: string,"image_url"?: string | null,"is_active"?: boolean,"is_featured"?: boolean,"is_sold_out"?: never,"item_code"?: string | null,"item_name": string,"min_stock_level"?: number | null,"precio_web"?: number,"sale_unit"?: string | null,"search_text"?: never,"sort_order"?: number,"stock_quantity"?: number | null,"updated_at"?: string
-                  }
-                  Update: {
-                    "attributes"?: NonNullable<Json>,"brand_id"?: string | null,"category_id"?: string | null,"created_at"?: string,"description"?: string | null,"id"?: string,"image_url"?: string | null,"is_active"?: boolean,"is_featured"?: boolean,"is_sold_out"?: never,"item_code"?: string | null,"item_name"?: string,"min_stock_level"?: number | null,"precio_web"?: number,"sale_unit"?: string | null,"search_text"?: never,"sort_order"?: number,"stock_quantity"?: number | null,"updated_at"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "products_brand_id_fkey"
-      columns: ["brand_id"]
-isOneToOne: false
-      referencedRelation: "brands"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "products_category_id_fkey"
-      columns: ["category_id"]
-isOneToOne: false
-      referencedRelation: "categories"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"shipping_zones": {
-                  Row: {
-                    "id": string,"is_active": boolean,"max_days": number,"min_days": number,"name": string,"state_codes": (string)[]
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "id"?: string,"is_active"?: boolean,"max_days": number,"min_days": number,"name": string,"state_codes": (string)[]
-                  }
-                  Update: {
-                    "id"?: string,"is_active"?: boolean,"max_days"?: number,"min_days"?: number,"name"?: string,"state_codes"?: (string)[]
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"slider_settings": {
-                  Row: {
-                    "key": string,"value": NonNullable<Json>
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "key": string,"value": NonNullable<Json>
-                  }
-                  Update: {
-                    "key"?: string,"value"?: NonNullable<Json>
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"volume_discounts": {
-                  Row: {
-                    "id": string,"is_active": boolean,"min_quantity": number,"percentage": number,"product_id": string | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "id"?: string,"is_active"?: boolean,"min_quantity": number,"percentage": number,"product_id"?: string | null
-                  }
-                  Update: {
-                    "id"?: string,"is_active"?: boolean,"min_quantity"?: number,"percentage"?: number,"product_id"?: string | null
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "volume_discounts_product_id_fkey"
-      columns: ["product_id"]
-isOneToOne: false
-      referencedRelation: "products"
-      referencedColumns: ["id"]
-    }
-                  ]
-                }
-          }
-          Views: {
-            [_ in never]: never
-          }
-          Functions: {
-            [_ in never]: never
-          }
-          Enums: {
-            [_ in never]: never
-          }
-          CompositeTypes: {
-            [_ in never]: never
-          }
-        }
-}
+  public: {
+    Tables: {
+      brands: {
+        Row: {
+          created_at: string;
+          id: string;
+          is_active: boolean;
+          name: string;
+          slug: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          is_active?: boolean;
+          name: string;
+          slug: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          is_active?: boolean;
+          name?: string;
+          slug?: string;
+        };
+        Relationships: [];
+      };
+      categories: {
+        Row: {
+          id: string;
+          image_url: string | null;
+          is_active: boolean;
+          name: string;
+          slug: string;
+          sort_order: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          image_url?: string | null;
+          is_active?: boolean;
+          name: string;
+          slug: string;
+          sort_order?: number;
+        };
+        Update: {
+          id?: string;
+          image_url?: string | null;
+          is_active?: boolean;
+          name?: string;
+          slug?: string;
+          sort_order?: number;
+        };
+        Relationships: [];
+      };
+      guest_carts: {
+        Row: {
+          created_at: string;
+          expires_at: string;
+          id: string;
+          product_id: string;
+          quantity: number;
+          session_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          expires_at?: string;
+          id?: string;
+          product_id: string;
+          quantity?: number;
+          session_id?: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          expires_at?: string;
+          id?: string;
+          product_id?: string;
+          quantity?: number;
+          session_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "guest_carts_product_id_fkey";
+            columns: ["product_id"];
+            isOneToOne: false;
+            referencedRelation: "products";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      hero_slides: {
+        Row: {
+          created_at: string;
+          expires_at: string | null;
+          id: string;
+          image_alt: string;
+          image_url: string;
+          is_active: boolean;
+          is_featured: boolean;
+          link_label: string | null;
+          link_url: string | null;
+          published_at: string | null;
+          sort_order: number;
+          subtitle: string | null;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          expires_at?: string | null;
+          id?: string;
+          image_alt?: string;
+          image_url: string;
+          is_active?: boolean;
+          is_featured?: boolean;
+          link_label?: string | null;
+          link_url?: string | null;
+          published_at?: string | null;
+          sort_order?: number;
+          subtitle?: string | null;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          expires_at?: string | null;
+          id?: string;
+          image_alt?: string;
+          image_url?: string;
+          is_active?: boolean;
+          is_featured?: boolean;
+          link_label?: string | null;
+          link_url?: string | null;
+          published_at?: string | null;
+          sort_order?: number;
+          subtitle?: string | null;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      order_items: {
+        Row: {
+          id: string;
+          line_number: number;
+          needs_confirmation: boolean;
+          order_id: string;
+          product_id: string | null;
+          product_item_code: string;
+          product_name: string;
+          product_snapshot: NonNullable<Json>;
+          quantity: number;
+          total_price: number;
+          unit_price: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          line_number?: number;
+          needs_confirmation?: boolean;
+          order_id: string;
+          product_id?: string | null;
+          product_item_code: string;
+          product_name: string;
+          product_snapshot: NonNullable<Json>;
+          quantity: number;
+          total_price: number;
+          unit_price: number;
+        };
+        Update: {
+          id?: string;
+          line_number?: number;
+          needs_confirmation?: boolean;
+          order_id?: string;
+          product_id?: string | null;
+          product_item_code?: string;
+          product_name?: string;
+          product_snapshot?: NonNullable<Json>;
+          quantity?: number;
+          total_price?: number;
+          unit_price?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "order_items_order_id_fkey";
+            columns: ["order_id"];
+            isOneToOne: false;
+            referencedRelation: "orders";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "order_items_product_id_fkey";
+            columns: ["product_id"];
+            isOneToOne: false;
+            referencedRelation: "products";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      orders: {
+        Row: {
+          billing_address: Json | null;
+          cancelled_at: string | null;
+          confirmed_at: string | null;
+          created_at: string;
+          customer_email: string;
+          customer_name: string;
+          customer_phone: string;
+          delivered_at: string | null;
+          discount_amount: number;
+          guest_session_id: string;
+          id: string;
+          idempotency_key: string;
+          internal_notes: string | null;
+          notes: string | null;
+          order_number: string;
+          payment_gateway_id: string | null;
+          payment_status: string;
+          request_hash: string;
+          shipped_at: string | null;
+          shipping_address: NonNullable<Json>;
+          shipping_cost: number;
+          shipping_zone_id: string | null;
+          status: string;
+          subtotal: number;
+          tax_amount: number;
+          total_amount: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          billing_address?: Json | null;
+          cancelled_at?: string | null;
+          confirmed_at?: string | null;
+          created_at?: string;
+          customer_email: string;
+          customer_name: string;
+          customer_phone: string;
+          delivered_at?: string | null;
+          discount_amount?: number;
+          guest_session_id: string;
+          id?: string;
+          idempotency_key: string;
+          internal_notes?: string | null;
+          notes?: string | null;
+          order_number: string;
+          payment_gateway_id?: string | null;
+          payment_status?: string;
+          request_hash: string;
+          shipped_at?: string | null;
+          shipping_address: NonNullable<Json>;
+          shipping_cost: number;
+          shipping_zone_id?: string | null;
+          status?: string;
+          subtotal: number;
+          tax_amount: number;
+          total_amount: number;
+          updated_at?: string;
+        };
+        Update: {
+          billing_address?: Json | null;
+          cancelled_at?: string | null;
+          confirmed_at?: string | null;
+          created_at?: string;
+          customer_email?: string;
+          customer_name?: string;
+          customer_phone?: string;
+          delivered_at?: string | null;
+          discount_amount?: number;
+          guest_session_id?: string;
+          id?: string;
+          idempotency_key?: string;
+          internal_notes?: string | null;
+          notes?: string | null;
+          order_number?: string;
+          payment_gateway_id?: string | null;
+          payment_status?: string;
+          request_hash?: string;
+          shipped_at?: string | null;
+          shipping_address?: NonNullable<Json>;
+          shipping_cost?: number;
+          shipping_zone_id?: string | null;
+          status?: string;
+          subtotal?: number;
+          tax_amount?: number;
+          total_amount?: number;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "orders_payment_gateway_id_fkey";
+            columns: ["payment_gateway_id"];
+            isOneToOne: false;
+            referencedRelation: "payment_gateways";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "orders_shipping_zone_id_fkey";
+            columns: ["shipping_zone_id"];
+            isOneToOne: false;
+            referencedRelation: "shipping_zones";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      payment_gateways: {
+        Row: {
+          id: string;
+          instructions: string;
+          is_active: boolean;
+          kind: string;
+          label: string;
+          settings: NonNullable<Json>;
+          sort_order: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          instructions?: string;
+          is_active?: boolean;
+          kind: string;
+          label: string;
+          settings?: NonNullable<Json>;
+          sort_order?: number;
+        };
+        Update: {
+          id?: string;
+          instructions?: string;
+          is_active?: boolean;
+          kind?: string;
+          label?: string;
+          settings?: NonNullable<Json>;
+          sort_order?: number;
+        };
+        Relationships: [];
+      };
+      products: {
+        Row: {
+          attributes: NonNullable<Json>;
+          brand_id: string | null;
+          category_id: string | null;
+          created_at: string;
+          description: string | null;
+          id: string;
+          image_url: string | null;
+          is_active: boolean;
+          is_featured: boolean;
+          is_sold_out: boolean;
+          item_code: string | null;
+          item_name: string;
+          min_stock_level: number | null;
+          precio_web: number;
+          sale_unit: string | null;
+          search_text: string;
+          sort_order: number;
+          stock_quantity: number | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          attributes?: NonNullable<Json>;
+          brand_id?: string | null;
+          category_id?: string | null;
+          created_at?: string;
+          description?: string | null;
+          id?: string;
+          image_url?: string | null;
+          is_active?: boolean;
+          is_featured?: boolean;
+          is_sold_out?: never;
+          item_code?: string | null;
+          item_name: string;
+          min_stock_level?: number | null;
+          precio_web?: number;
+          sale_unit?: string | null;
+          search_text?: never;
+          sort_order?: number;
+          stock_quantity?: number | null;
+          updated_at?: string;
+        };
+        Update: {
+          attributes?: NonNullable<Json>;
+          brand_id?: string | null;
+          category_id?: string | null;
+          created_at?: string;
+          description?: string | null;
+          id?: string;
+          image_url?: string | null;
+          is_active?: boolean;
+          is_featured?: boolean;
+          is_sold_out?: never;
+          item_code?: string | null;
+          item_name?: string;
+          min_stock_level?: number | null;
+          precio_web?: number;
+          sale_unit?: string | null;
+          search_text?: never;
+          sort_order?: number;
+          stock_quantity?: number | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "products_brand_id_fkey";
+            columns: ["brand_id"];
+            isOneToOne: false;
+            referencedRelation: "brands";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "products_category_id_fkey";
+            columns: ["category_id"];
+            isOneToOne: false;
+            referencedRelation: "categories";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      shipping_zones: {
+        Row: {
+          id: string;
+          is_active: boolean;
+          max_days: number;
+          min_days: number;
+          name: string;
+          state_codes: string[];
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          is_active?: boolean;
+          max_days: number;
+          min_days: number;
+          name: string;
+          state_codes: string[];
+        };
+        Update: {
+          id?: string;
+          is_active?: boolean;
+          max_days?: number;
+          min_days?: number;
+          name?: string;
+          state_codes?: string[];
+        };
+        Relationships: [];
+      };
+      slider_settings: {
+        Row: {
+          key: string;
+          value: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          key: string;
+          value: NonNullable<Json>;
+        };
+        Update: {
+          key?: string;
+          value?: NonNullable<Json>;
+        };
+        Relationships: [];
+      };
+      volume_discounts: {
+        Row: {
+          id: string;
+          is_active: boolean;
+          min_quantity: number;
+          percentage: number;
+          product_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          is_active?: boolean;
+          min_quantity: number;
+          percentage: number;
+          product_id?: string | null;
+        };
+        Update: {
+          id?: string;
+          is_active?: boolean;
+          min_quantity?: number;
+          percentage?: number;
+          product_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "volume_discounts_product_id_fkey";
+            columns: ["product_id"];
+            isOneToOne: false;
+            referencedRelation: "products";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+    };
+    Views: {
+      [_ in never]: never;
+    };
+    Functions: {
+      place_order: { Args: { payload: Json }; Returns: Json };
+      track_order: { Args: { email: string; order_number: string }; Returns: Json };
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
 
-type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">;
 
-type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">];
 
 export type Tables<
   DefaultSchemaTableNameOrOptions extends
     | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
     | { schema: keyof DatabaseWithoutInternals },
   TableName extends DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+    schema: keyof DatabaseWithoutInternals;
   }
     ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
         DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
-    : never = never
+    : never = never,
 > = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
   ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
       DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
-      Row: infer R
+      Row: infer R;
     }
     ? R
     : never
   : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
-  ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
-      Row: infer R
-    }
-    ? R
-    : never
-  : never
+    ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
 
 export type TablesInsert<
-  DefaultSchemaTableNameOrOptions extends
-    | keyof DefaultSchema["Tables"]
-    | { schema: keyof DatabaseWithoutInternals },
+  DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"] | { schema: keyof DatabaseWithoutInternals },
   TableName extends DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+    schema: keyof DatabaseWithoutInternals;
   }
     ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
-    : never = never
+    : never = never,
 > = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
   ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
-      Insert: infer I
+      Insert: infer I;
     }
     ? I
     : never
   : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
-  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
-      Insert: infer I
-    }
-    ? I
-    : never
-  : never
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
 
 export type TablesUpdate<
-  DefaultSchemaTableNameOrOptions extends
-    | keyof DefaultSchema["Tables"]
-    | { schema: keyof DatabaseWithoutInternals },
+  DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"] | { schema: keyof DatabaseWithoutInternals },
   TableName extends DefaultSchemaTableNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+    schema: keyof DatabaseWithoutInternals;
   }
     ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
-    : never = never
+    : never = never,
 > = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
   ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
-      Update: infer U
+      Update: infer U;
     }
     ? U
     : never
   : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
-  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
-      Update: infer U
-    }
-    ? U
-    : never
-  : never
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
 
 export type Enums<
-  DefaultSchemaEnumNameOrOptions extends
-    | keyof DefaultSchema["Enums"]
-    | { schema: keyof DatabaseWithoutInternals },
+  DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"] | { schema: keyof DatabaseWithoutInternals },
   EnumName extends DefaultSchemaEnumNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+    schema: keyof DatabaseWithoutInternals;
   }
     ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
-    : never = never
+    : never = never,
 > = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
   ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
   : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
-  ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
-  : never
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never;
 
 export type CompositeTypes<
   PublicCompositeTypeNameOrOptions extends
     | keyof DefaultSchema["CompositeTypes"]
     | { schema: keyof DatabaseWithoutInternals },
   CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
-    schema: keyof DatabaseWithoutInternals
+    schema: keyof DatabaseWithoutInternals;
   }
     ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
-    : never = never
+    : never = never,
 > = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
   ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
   : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
-  ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
-  : never
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never;
 
 export const Constants = {
-  "public": {
-          Enums: {
-            
-          }
-        }
-} as const
+  public: {
+    Enums: {},
+  },
+} as const;

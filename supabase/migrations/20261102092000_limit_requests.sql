@@ -74,10 +74,6 @@ declare
 begin
   select * into strict allowed from private.rate_limits where name = counted_limit;
 
-  delete from private.rate_counters where (limit_name, subject_hash) in (
-    select finished.limit_name, finished.subject_hash from private.rate_counters as finished
-    where finished.window_ends_at < now() - interval '1 hour' limit 20 for update skip locked);
-
   insert into private.rate_counters as counter (limit_name, subject_hash, hits, window_ends_at)
   values (counted_limit, private.hash(subject), 1, now() + make_interval(secs => allowed.window_seconds))
   on conflict (limit_name, subject_hash) do update set
@@ -92,6 +88,16 @@ begin
 end
 $$;
 comment on function private.count_hit is 'Counts one hit. Returns 0 while within the limit, else the seconds until the window ends.';
+
+-- To be called once all counters of a request are taken: a purge in between could wait for a request that waits for this one.
+create function private.purge_counters() returns void
+language sql volatile security definer set search_path = ''
+as $$
+  delete from private.rate_counters where (limit_name, subject_hash) in (
+    select finished.limit_name, finished.subject_hash from private.rate_counters as finished
+    where finished.window_ends_at < now() - interval '1 hour' limit 20 for update skip locked)
+$$;
+comment on function private.purge_counters is 'Forgets some callers whose window ended long ago.';
 
 create function private.forgive_hit(counted_limit text, subject text) returns void
 language sql volatile security definer set search_path = ''

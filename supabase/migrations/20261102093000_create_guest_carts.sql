@@ -31,10 +31,15 @@ create policy "Guests may read their own unexpired cart" on public.guest_carts
 create policy "Guests may add to their own cart" on public.guest_carts
   for insert to anon with check (session_id = (select private.session_id()));
 create policy "Guests may change their own cart" on public.guest_carts
-  for update to anon using (session_id = (select private.session_id()))
+  for update to anon using (session_id = (select private.session_id()) and expires_at > now())
   with check (session_id = (select private.session_id()));
 create policy "Guests may remove from their own cart" on public.guest_carts
-  for delete to anon using (session_id = (select private.session_id()));
+  for delete to anon using (session_id = (select private.session_id()) and expires_at > now());
+
+create function private.lock_cart(session_id text) returns void
+language sql volatile set search_path = ''
+as $$ select pg_advisory_xact_lock(hashtextextended('guest-cart ' || coalesce(session_id, ''), 0)) $$;
+comment on function private.lock_cart is 'Until the end of the transaction nobody else writes the cart of this session.';
 
 -- Before each write of a caller. The counter of a refused write is rolled back with it, which changes nothing: it stays at the
 -- limit until its window ends. PostgREST answers SQLSTATE PT429 with status 429.
@@ -48,8 +53,10 @@ begin
     raise sqlstate 'PT429' using message = 'too many cart changes', hint = format('retry in %s seconds', wait_seconds);
   end if;
 
+  perform private.purge_counters();
+
   -- One writer per session at a time: the limit of lines is exact, and two tabs cannot lock each other out.
-  perform pg_advisory_xact_lock(hashtextextended('guest-cart ' || coalesce(private.session_id(), ''), 0));
+  perform private.lock_cart(private.session_id());
 
   -- An expired line would be invisible and yet in the way of the same product being added again.
   delete from public.guest_carts where session_id = private.session_id() and expires_at <= now();

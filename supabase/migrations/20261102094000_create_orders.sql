@@ -155,10 +155,10 @@ create policy "Guests may read the orders they placed" on public.orders
 -- The policy of orders applies inside these subqueries: a row is visible exactly when its order is.
 create policy "Guests may read the items of orders they placed" on public.order_items
   for select to anon using (exists (select from public.orders where orders.id = order_items.order_id));
-create policy "Anyone may read active ways to pay, and those of their own orders" on public.payment_gateways
+create policy "Anyone may read active ways to pay and those of own orders" on public.payment_gateways
   for select to anon
   using (is_active or exists (select from public.orders where orders.payment_gateway_id = payment_gateways.id));
-create policy "Anyone may read active shipping zones, and those of their own orders" on public.shipping_zones
+create policy "Anyone may read active zones and those of own orders" on public.shipping_zones
   for select to anon
   using (is_active or exists (select from public.orders where orders.shipping_zone_id = shipping_zones.id));
 create policy "Anyone may read active volume discounts" on public.volume_discounts

@@ -6,7 +6,8 @@ const supabaseFolder = path.resolve(import.meta.dirname, "..", "..", "supabase")
 export type SqlFile = { name: string; sql: string };
 
 /** What a Supabase project brings along: roles, the schema `extensions`, default privileges. For a superuser. */
-export const readBootstrap = (): Promise<string> => readFile(path.join(supabaseFolder, "local", "bootstrap.sql"), "utf8");
+export const readBootstrap = (): Promise<string> =>
+  readFile(path.join(supabaseFolder, "local", "bootstrap.sql"), "utf8");
 
 export const readSeed = (): Promise<string> => readFile(path.join(supabaseFolder, "seed.sql"), "utf8");
 
@@ -18,7 +19,10 @@ export async function readMigrations(): Promise<SqlFile[]> {
 }
 
 /** Applies bootstrap, migrations and optionally the seed through `run`, which executes a whole script as superuser. */
-export async function buildDatabase(run: (sql: string) => Promise<unknown>, options: { seed?: boolean } = {}): Promise<void> {
+export async function buildDatabase(
+  run: (sql: string) => Promise<unknown>,
+  options: { seed?: boolean } = {},
+): Promise<void> {
   await run(await readBootstrap());
   await run("set role shop_owner");
   for (const { name, sql } of await readMigrations()) {

@@ -1,0 +1,159 @@
+-- How an order request is read. Every problem of a request is found and named at once, and none of them raises an error: a
+-- raised error would tell the shopper nothing and roll back the counters.
+
+create function private.trimmed(words text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select btrim(words, E' \t\n\r\f\v\u00A0\u200B\uFEFF') $$;
+
+create function private.problem(field text, code text) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$ select jsonb_build_array(jsonb_build_object('field', field, 'code', code)) $$;
+
+-- `field` is the dotted path inside the payload. The pattern is compared with the trimmed text.
+create function private.text_problem(
+  payload jsonb, field text, max_length integer, pattern text default '^[^[:cntrl:]]*$', is_required boolean default true
+) returns jsonb
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  value jsonb := payload #> string_to_array(field, '.');
+  words text;
+begin
+  if jsonb_typeof(value) not in ('string', 'null') then
+    return private.problem(field, 'malformed');
+  end if;
+  words := private.trimmed(value #>> '{}');
+  if coalesce(words, '') = '' then
+    return case when is_required then private.problem(field, 'required') else '[]'::jsonb end;
+  end if;
+  if char_length(words) > max_length then
+    return private.problem(field, 'too_long');
+  end if;
+  return case when words ~ pattern then '[]'::jsonb else private.problem(field, 'malformed') end;
+end
+$$;
+
+create function private.number_problem(payload jsonb, field text, min_value numeric, max_value numeric, decimals integer) returns jsonb
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  value jsonb := payload #> string_to_array(field, '.');
+  amount numeric;
+begin
+  if coalesce(jsonb_typeof(value), 'null') = 'null' then
+    return private.problem(field, 'required');
+  end if;
+  if jsonb_typeof(value) <> 'number' then
+    return private.problem(field, 'malformed');
+  end if;
+  amount := (value #>> '{}')::numeric;
+  if amount < min_value or amount > max_value then
+    return private.problem(field, 'out_of_range');
+  end if;
+  return case when amount = round(amount, decimals) then '[]'::jsonb else private.problem(field, 'malformed') end;
+end
+$$;
+
+create function private.uuid_pattern() returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$' $$;
+
+-- At most 100 lines, each with a product, a whole quantity and the price that the shopper saw. The same product may stand on
+-- several lines: they are summed, so the limit of 999 pieces holds for the sum.
+create function private.item_problems(payload jsonb) returns jsonb
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  items jsonb := payload -> 'items';
+  problems jsonb := '[]';
+begin
+  if coalesce(jsonb_typeof(items), 'null') = 'null' or items = '[]' then
+    return private.problem('items', 'required');
+  end if;
+  if jsonb_typeof(items) <> 'array' then
+    return private.problem('items', 'malformed');
+  end if;
+  if jsonb_array_length(items) > 100 then
+    return private.problem('items', 'too_many');
+  end if;
+
+  for position in 0 .. jsonb_array_length(items) - 1 loop
+    if jsonb_typeof(items -> position) <> 'object' then
+      problems := problems || private.problem(format('items.%s', position), 'malformed');
+      continue;
+    end if;
+    problems := problems
+      || private.text_problem(payload, format('items.%s.product_id', position), 36, private.uuid_pattern())
+      || private.number_problem(payload, format('items.%s.quantity', position), 1, 999, 0)
+      || private.number_problem(payload, format('items.%s.unit_price', position), 0, 999999.99, 2);
+  end loop;
+  if problems <> '[]' then
+    return problems;
+  end if;
+
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('field', format('items.%s.quantity', summed.last_position - 1), 'code', 'out_of_range'))
+    from (
+      select max(item.position) as last_position
+      from jsonb_array_elements(items) with ordinality as item (value, position)
+      group by lower(private.trimmed(item.value ->> 'product_id'))
+      having sum((item.value ->> 'quantity')::numeric) > 999
+    ) as summed), '[]');
+end
+$$;
+
+-- SAT catalogues change now and then: regime and use are checked by form, their combination by the shop's own form.
+create function private.invoice_problems(payload jsonb) returns jsonb
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  if coalesce(jsonb_typeof(payload -> 'invoice'), 'null') = 'null' then
+    return '[]';
+  end if;
+  if jsonb_typeof(payload -> 'invoice') <> 'object' then
+    return private.problem('invoice', 'malformed');
+  end if;
+  return private.text_problem(payload, 'invoice.rfc', 13,
+      '^[A-ZÑ&a-zñ]{3,4}[0-9]{2}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])[A-Za-z0-9]{3}$')
+    || private.text_problem(payload, 'invoice.legal_name', 254)
+    || private.text_problem(payload, 'invoice.tax_regime', 3, '^6[0-9]{2}$')
+    || private.text_problem(payload, 'invoice.cfdi_use', 4, '^(G0[1-3]|I0[1-8]|D0[1-9]|D10|S01|CP01|CN01)$')
+    || private.text_problem(payload, 'invoice.postal_code', 5, '^[0-9]{5}$');
+end
+$$;
+
+create function private.order_problems(payload jsonb) returns jsonb
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  -- Several lines of text, yet no control characters besides tab and line breaks.
+  prose constant text := '^[^\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F]*$';
+  problems jsonb;
+begin
+  problems := private.text_problem(payload, 'idempotency_key', 36, private.uuid_pattern())
+    || private.text_problem(payload, 'customer.name', 120)
+    || private.text_problem(payload, 'customer.email', 254,
+      '^[^[:cntrl:]\s@<>()",;:\\\[\]]+@[^[:cntrl:]\s@<>()",;:\\\[\]]+\.[^[:cntrl:]\s@<>()",;:\\\[\].]{2,}$')
+    || private.text_problem(payload, 'customer.phone', 10, '^[0-9]{10}$')
+    || private.text_problem(payload, 'shipping_address.street', 200)
+    || private.text_problem(payload, 'shipping_address.neighborhood', 120)
+    || private.text_problem(payload, 'shipping_address.municipality', 120)
+    || private.text_problem(payload, 'shipping_address.state_code', 3, '^[A-Z]{3}$')
+    || private.text_problem(payload, 'shipping_address.postal_code', 5, '^[0-9]{5}$')
+    || private.text_problem(payload, 'shipping_address.references', 500, prose, false)
+    || private.invoice_problems(payload)
+    || private.text_problem(payload, 'notes', 1000, prose, false)
+    || private.text_problem(payload, 'payment_gateway_id', 36, private.uuid_pattern())
+    || private.item_problems(payload)
+    || private.number_problem(payload, 'expected_total', 0, 9999999999.99, 2);
+
+  if not problems @> '[{"field": "shipping_address.state_code"}]'
+    and not private.trimmed(payload #>> '{shipping_address,state_code}') = any (private.state_codes()) then
+    problems := problems || private.problem('shipping_address.state_code', 'unknown');
+  end if;
+  return problems;
+end
+$$;
+comment on function private.order_problems is 'All problems of an order request as [{"field", "code"}]; empty when it can be read.';
+
+revoke all on all routines in schema private from public;

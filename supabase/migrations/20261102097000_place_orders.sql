@@ -1,0 +1,285 @@
+-- Orders are placed by one call and one transaction: read, lock, price, check, write. Whatever the page claims about prices,
+-- totals or stock is only compared with what the database knows; expected problems come back as data.
+
+create type private.priced_line as (
+  line_number integer,
+  product_id uuid,
+  quantity integer,
+  is_known boolean,
+  is_sellable boolean,
+  product_name text,
+  unit_price numeric,
+  -- A price that the shopper saw on one of the lines and that is not the price; null when all agree.
+  outdated_price numeric,
+  discount numeric,
+  stock_quantity integer,
+  min_stock_level integer
+);
+
+create function private.order_lines(items jsonb)
+returns table (line_number integer, product_id uuid, quantity integer, offered_prices numeric[])
+language sql immutable set search_path = ''
+as $$
+  select
+    (row_number() over (order by min(item.position)))::integer,
+    private.trimmed(item.value ->> 'product_id')::uuid,
+    sum((item.value ->> 'quantity')::numeric)::integer,
+    array_agg((item.value ->> 'unit_price')::numeric)
+  from jsonb_array_elements(items) with ordinality as item (value, position)
+  group by private.trimmed(item.value ->> 'product_id')::uuid
+$$;
+comment on function private.order_lines is 'The lines of a checked request, those of the same product summed.';
+
+create function private.priced_lines(items jsonb) returns setof private.priced_line
+language sql stable set search_path = ''
+as $$
+  select
+    line.line_number, line.product_id, line.quantity,
+    product.id is not null,
+    coalesce(product.is_active and product.precio_web > 0 and product.item_code <> 'UNKNOWN', false),
+    product.item_name,
+    product.precio_web,
+    (select offered from unnest(line.offered_prices) as offered where offered <> product.precio_web order by offered limit 1),
+    round(product.precio_web * line.quantity * coalesce(discount.percentage, 0) / 100, 2),
+    product.stock_quantity,
+    product.min_stock_level
+  from private.order_lines(items) as line
+  left join public.products as product on product.id = line.product_id
+  left join lateral (
+    select found.percentage from public.volume_discounts as found
+    where found.is_active and found.min_quantity <= line.quantity
+      and (found.product_id = line.product_id or found.product_id is null)
+    order by found.product_id is null, found.percentage desc
+    limit 1
+  ) as discount on true
+$$;
+comment on function private.priced_lines is
+  'Lines at today''s prices. A discount of the product itself beats the general ones; among equals the highest counts.';
+
+create function private.line_conflicts(lines private.priced_line[]) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'product_id', line.product_id,
+    'product_name', line.product_name,
+    'status', case
+      when not line.is_known then 'unknown'
+      when not line.is_sellable or line.stock_quantity <= 0 then 'out-of-stock'
+      when line.stock_quantity <= coalesce(line.min_stock_level, 5) then 'low-stock'
+      else 'in-stock'
+    end,
+    'available_quantity', case when line.is_known and not line.is_sellable then 0 else line.stock_quantity end,
+    'requested_quantity', line.quantity
+  ) order by line.line_number), '[]')
+  from unnest(lines) as line
+  where not line.is_sellable or line.quantity > line.stock_quantity
+$$;
+comment on function private.line_conflicts is 'Lines that cannot be supplied. An unknown stock (null) is no conflict.';
+
+create function private.price_changes(lines private.priced_line[]) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'product_id', line.product_id,
+    'product_name', line.product_name,
+    'old_price', line.outdated_price,
+    'new_price', line.unit_price
+  ) order by line.line_number), '[]')
+  from unnest(lines) as line
+  where line.is_sellable and line.outdated_price is not null
+$$;
+
+create function private.order_totals(lines private.priced_line[]) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'subtotal', amounts.subtotal,
+    'discount_amount', amounts.discount,
+    'tax_amount', amounts.tax,
+    'shipping_cost', amounts.shipping,
+    'total_amount', amounts.subtotal - amounts.discount + amounts.tax + amounts.shipping)
+  from (
+    select sums.subtotal, sums.discount,
+      round((sums.subtotal - sums.discount) * 0.16, 2) as tax,
+      case when sums.subtotal >= 1000 then 0.00 else 150.00 end as shipping
+    from (
+      select sum(line.unit_price * line.quantity) as subtotal, sum(line.discount) as discount from unnest(lines) as line
+    ) as sums
+  ) as amounts
+$$;
+comment on function private.order_totals is 'IVA of 16 % on the subtotal less discount, once per order; shipping 150, free from a subtotal of 1000.';
+
+create function private.placed_answer(placed public.orders) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'status', 'placed', 'order_id', placed.id, 'order_number', placed.order_number,
+    'totals', jsonb_build_object(
+      'subtotal', placed.subtotal, 'discount_amount', placed.discount_amount, 'tax_amount', placed.tax_amount,
+      'shipping_cost', placed.shipping_cost, 'total_amount', placed.total_amount))
+$$;
+
+-- ACO-, the time in Mexico City, and 6 characters out of 36 drawn from the random bytes of a uuid.
+create function private.new_order_number() returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  alphabet constant text := 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+  dice bytea;
+  candidate text;
+begin
+  loop
+    dice := uuid_send(gen_random_uuid());
+    candidate := 'ACO-' || to_char(now() at time zone 'America/Mexico_City', 'YYYYMMDDHH24MISS') || '-'
+      || (select string_agg(substr(alphabet, get_byte(dice, throw) % 36 + 1, 1), '') from generate_series(0, 5) as throw);
+    exit when not exists (select from public.orders where order_number = candidate);
+  end loop;
+  return candidate;
+end
+$$;
+
+create function private.write_order(guest text, request_hash text, payload jsonb, lines private.priced_line[], totals jsonb)
+returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  address jsonb := payload -> 'shipping_address';
+  invoice jsonb := nullif(payload -> 'invoice', 'null');
+  written public.orders;
+begin
+  insert into public.orders (
+    order_number, guest_session_id, idempotency_key, request_hash, customer_email, customer_name, customer_phone,
+    shipping_address, billing_address, subtotal, discount_amount, tax_amount, shipping_cost, total_amount,
+    payment_gateway_id, shipping_zone_id, notes)
+  values (
+    private.new_order_number(), guest, private.trimmed(payload ->> 'idempotency_key')::uuid, request_hash,
+    private.trimmed(payload #>> '{customer,email}'), private.trimmed(payload #>> '{customer,name}'),
+    private.trimmed(payload #>> '{customer,phone}'),
+    jsonb_build_object(
+      'street', private.trimmed(address ->> 'street'), 'neighborhood', private.trimmed(address ->> 'neighborhood'),
+      'municipality', private.trimmed(address ->> 'municipality'), 'state_code', private.trimmed(address ->> 'state_code'),
+      'postal_code', private.trimmed(address ->> 'postal_code'),
+      'references', nullif(private.trimmed(address ->> 'references'), '')),
+    case when invoice is not null then jsonb_build_object(
+      'rfc', upper(replace(private.trimmed(invoice ->> 'rfc'), 'ñ', 'Ñ')), 'legal_name', private.trimmed(invoice ->> 'legal_name'),
+      'tax_regime', private.trimmed(invoice ->> 'tax_regime'), 'cfdi_use', private.trimmed(invoice ->> 'cfdi_use'),
+      'postal_code', private.trimmed(invoice ->> 'postal_code')) end,
+    (totals ->> 'subtotal')::numeric, (totals ->> 'discount_amount')::numeric, (totals ->> 'tax_amount')::numeric,
+    (totals ->> 'shipping_cost')::numeric, (totals ->> 'total_amount')::numeric,
+    private.trimmed(payload ->> 'payment_gateway_id')::uuid,
+    (select zone.id from public.shipping_zones as zone
+     where zone.is_active and zone.state_codes @> array[private.trimmed(address ->> 'state_code')]
+     order by zone.max_days, zone.id limit 1),
+    nullif(private.trimmed(payload ->> 'notes'), ''))
+  returning * into written;
+
+  insert into public.order_items (
+    order_id, product_id, line_number, product_item_code, product_name, unit_price, quantity, total_price, needs_confirmation,
+    product_snapshot)
+  select written.id, product.id, line.line_number, product.item_code, product.item_name, line.unit_price, line.quantity,
+    line.unit_price * line.quantity, line.stock_quantity is null,
+    jsonb_build_object('item_name', product.item_name, 'description', product.description, 'brand_name', brand.name,
+      'image_url', product.image_url, 'sku', product.item_code)
+  from unnest(lines) as line
+  join public.products as product on product.id = line.product_id
+  left join public.brands as brand on brand.id = product.brand_id;
+
+  update public.products as product set stock_quantity = product.stock_quantity - line.quantity
+  from unnest(lines) as line
+  where product.id = line.product_id and product.stock_quantity is not null;
+
+  perform private.lock_cart(guest);
+  delete from public.guest_carts where session_id = guest;
+  return written;
+end
+$$;
+comment on function private.write_order is 'Writes a checked and priced order whose products are locked: order, items, stock, empty cart.';
+
+create function public.place_order(payload jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  guest text := private.session_id();
+  request_hash text;
+  problems jsonb := '[]';
+  existing public.orders;
+  wait_seconds integer;
+  lines private.priced_line[];
+  conflicts jsonb;
+  price_changes jsonb;
+  totals jsonb;
+begin
+  if payload is null or jsonb_typeof(payload) <> 'object' then
+    return jsonb_build_object('status', 'invalid', 'problems', private.problem('payload', 'malformed'));
+  end if;
+  if octet_length(payload::text) > 65536 then
+    return jsonb_build_object('status', 'invalid', 'problems', private.problem('payload', 'too_long'));
+  end if;
+  if guest is null then
+    return jsonb_build_object('status', 'invalid', 'problems', private.problem('session', 'required'));
+  end if;
+
+  -- A repeated call answers what the first one did, whatever has changed since. The lock makes a simultaneous twin wait.
+  request_hash := private.hash(payload::text);
+  if private.text_problem(payload, 'idempotency_key', 36, private.uuid_pattern()) = '[]' then
+    perform pg_advisory_xact_lock(hashtextextended(
+      'place-order ' || guest || lower(private.trimmed(payload ->> 'idempotency_key')), 0));
+    select * into existing from public.orders
+    where guest_session_id = guest and idempotency_key = private.trimmed(payload ->> 'idempotency_key')::uuid;
+    if existing.request_hash = request_hash then
+      return private.placed_answer(existing);
+    elsif existing.id is not null then
+      return jsonb_build_object('status', 'invalid', 'problems', private.problem('idempotency_key', 'key_reused'));
+    end if;
+  end if;
+
+  problems := private.order_problems(payload);
+  if problems <> '[]' then
+    return jsonb_build_object('status', 'invalid', 'problems', problems);
+  end if;
+
+  -- Refused orders count as well; that is why they return and do not raise.
+  wait_seconds := private.count_hit('orders_per_session', guest);
+  if wait_seconds = 0 then
+    wait_seconds := private.count_hit('orders_per_ip', private.client_ip());
+  end if;
+  if wait_seconds > 0 then
+    return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', wait_seconds);
+  end if;
+  perform private.purge_counters();
+
+  perform from public.payment_gateways
+  where id = private.trimmed(payload ->> 'payment_gateway_id')::uuid and is_active for key share;
+  if not found then
+    return jsonb_build_object('status', 'invalid', 'problems', private.problem('payment_gateway_id', 'unknown'));
+  end if;
+
+  -- Always in the order of ids: two orders with the same products on reversed lines would otherwise wait for each other.
+  perform from public.products
+  where id in (select line.product_id from private.order_lines(payload -> 'items') as line)
+  order by id for no key update;
+
+  select array_agg(line order by line.line_number) into lines from private.priced_lines(payload -> 'items') as line;
+  conflicts := private.line_conflicts(lines);
+  price_changes := private.price_changes(lines);
+  if conflicts <> '[]' then
+    return jsonb_build_object('status', 'conflict', 'conflicts', conflicts, 'price_changes', price_changes);
+  end if;
+
+  totals := private.order_totals(lines);
+  if (totals ->> 'total_amount')::numeric > 9999999999.99 then
+    return jsonb_build_object('status', 'invalid', 'problems', private.problem('items', 'out_of_range'));
+  end if;
+  if price_changes <> '[]' or (payload ->> 'expected_total')::numeric <> (totals ->> 'total_amount')::numeric then
+    return jsonb_build_object('status', 'price_changed', 'price_changes', price_changes, 'totals', totals);
+  end if;
+
+  return private.placed_answer(private.write_order(guest, request_hash, payload, lines, totals));
+end
+$$;
+comment on function public.place_order is
+  'Places an order for the guest session of the request. Answers placed, conflict, price_changed, invalid or rate_limited.';
+
+revoke all on all routines in schema private from public;
+revoke all on function public.place_order(jsonb) from anon, authenticated, public;
+grant execute on function public.place_order(jsonb) to anon;
