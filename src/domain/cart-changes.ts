@@ -105,6 +105,15 @@ export function foldPending(pending: readonly PendingChange[], next: PendingChan
   return pending.map((entry) => (entry === older ? folded : entry));
 }
 
+/** Forgets removals that neither the device nor the server has a use for. */
+export const withoutPointless = (
+  confirmed: readonly CartItem[],
+  pending: readonly PendingChange[],
+): readonly PendingChange[] =>
+  pending.filter(
+    ({ change, mirrored }) => mirrored || change.kind !== "remove" || lineOf(confirmed, change.productId) !== undefined,
+  );
+
 /** The cart after the server accepted `sent`: it is confirmed, and no longer pending unless it was changed meanwhile. */
 export function confirmSent(
   state: { confirmed: readonly CartItem[]; pending: readonly PendingChange[] },

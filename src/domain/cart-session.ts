@@ -17,10 +17,8 @@ export const createSession = (id: string, now: number): CartSession => ({
 });
 
 /** Milliseconds left, never negative; 0 for an expiry that is not a date. */
-export function sessionTimeLeft(session: CartSession, now: number): number {
-  const left = Date.parse(session.expiresAt) - now;
-  return left > 0 ? left : 0;
-}
+export const sessionTimeLeft = (session: CartSession, now: number): number =>
+  Math.max(0, Date.parse(session.expiresAt) - now || 0);
 
 /** Valid while the expiry lies in the future. */
 export const isSessionValid = (session: CartSession, now: number): boolean => sessionTimeLeft(session, now) > 0;

@@ -1,0 +1,70 @@
+import * as v from "valibot";
+import { buildProduct } from "@/domain/build-product";
+import type { CartItem } from "@/domain/cart";
+import type { PendingChange } from "@/domain/cart-changes";
+import type { CartSession } from "@/domain/cart-session";
+import { MAX_CART_PRODUCT_PRICE, MAX_CART_QUANTITY, MIN_CART_QUANTITY } from "@/domain/constants";
+import { timesPesos } from "@/domain/money";
+import type { Product } from "@/domain/product";
+
+/** A line is kept when it says which product, how much it costs and how many; everything else has a fallback. */
+const filled = v.pipe(v.string(), v.nonEmpty());
+const time = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text))),
+);
+const price = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(MAX_CART_PRODUCT_PRICE));
+const quantity = v.pipe(v.number(), v.integer(), v.minValue(MIN_CART_QUANTITY), v.maxValue(MAX_CART_QUANTITY));
+
+const longAgo = new Date(0).toISOString();
+
+const product = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.rawTransform<Record<string, unknown>, Product>(({ dataset, addIssue, NEVER }) => {
+    const built = buildProduct(dataset.value);
+    if (built.product) return built.product;
+    addIssue({ message: built.problems.join(". ") });
+    return NEVER;
+  }),
+);
+
+const salvagedPrice = v.fallback(v.nullable(price), null);
+
+export const lineSchema: v.GenericSchema<unknown, CartItem> = v.pipe(
+  v.object({
+    id: v.fallback(v.nullable(filled), null),
+    product,
+    quantity,
+    unitPrice: salvagedPrice,
+    originalUnitPrice: salvagedPrice,
+    addedAt: v.fallback(time, longAgo),
+    updatedAt: v.fallback(time, longAgo),
+    source: v.fallback(v.picklist(["supabase", "mock", "local"]), "supabase"),
+  }),
+  v.transform((line) => ({
+    ...line,
+    id: line.id ?? line.product.id,
+    unitPrice: line.unitPrice ?? line.product.price,
+    originalUnitPrice: line.originalUnitPrice ?? line.product.price,
+    totalPrice: timesPesos(line.product.price, line.quantity),
+    bulkDiscountApplied: false,
+  })),
+);
+
+export const pendingSchema: v.GenericSchema<unknown, PendingChange> = v.object({
+  id: filled,
+  change: v.variant("kind", [
+    v.object({ kind: v.literal("set"), item: lineSchema }),
+    v.object({ kind: v.literal("remove"), productId: filled }),
+    v.object({ kind: v.literal("clear") }),
+  ]),
+  mirrored: v.fallback(v.boolean(), true),
+  since: v.fallback(time, longAgo),
+  at: v.fallback(time, longAgo),
+});
+
+export const sessionSchema: v.GenericSchema<unknown, CartSession> = v.object({
+  id: filled,
+  createdAt: time,
+  expiresAt: time,
+});

@@ -1,0 +1,129 @@
+import * as v from "valibot";
+import type { PersistStorage } from "zustand/middleware";
+import type { CartItem } from "@/domain/cart";
+import { applyChange, type PendingChange } from "@/domain/cart-changes";
+import type { CartSession } from "@/domain/cart-session";
+import { MAX_CART_QUANTITY } from "@/domain/constants";
+import { logger } from "@/lib/logger";
+import { safeStorage } from "@/lib/safe-storage";
+import { CART_CONFIG, type CartConfig } from "./cart-config";
+import { lineSchema, pendingSchema, sessionSchema } from "./cart-storage-schema";
+
+/** The fixed name under which the cart rests on the device. */
+export const CART_STORAGE_KEY = "acopio-cart";
+
+/** Where the last stored text that could not be fully understood is kept aside, untouched. */
+export const CART_ASIDE_KEY = "acopio-cart-aside";
+
+/** Raise it when the stored shape changes, and teach `parseStoredCart` the old one. */
+export const CART_STORAGE_VERSION = 1;
+
+/** The part of the cart that outlives the page. */
+export type StoredCart = {
+  /** The lines as last loaded from, or accepted by, the server. */
+  items: readonly CartItem[];
+  /** What the shopper changed since, not yet on the server. */
+  pending: readonly PendingChange[];
+  config: CartConfig;
+  session: CartSession | null;
+  /** When the cart was last loaded from the server; ISO 8601. */
+  lastSync: string | null;
+  /** When the shopper last changed it; ISO 8601. */
+  lastAccessed: string | null;
+  /** Lines of an expired session, kept to be offered again. */
+  offered: readonly CartItem[];
+};
+
+export const emptyCart: StoredCart = {
+  items: [],
+  pending: [],
+  config: CART_CONFIG,
+  session: null,
+  lastSync: null,
+  lastAccessed: null,
+  offered: [],
+};
+
+/**
+ * Reads what an earlier visit, another version or a curious hand left in storage. Every valid line and change is kept;
+ * `intact` is false when something was not understood. Amounts and settings are never taken from storage.
+ */
+export function parseStoredCart(stored: unknown): { cart: StoredCart; intact: boolean } {
+  const state = v.is(v.object({ state: v.looseObject({}) }), stored) ? stored.state : null;
+  if (state === null) return { cart: emptyCart, intact: false };
+  const fields = state as Record<string, unknown>;
+  const items = eachValid(lineSchema, fields.items);
+  const pending = eachValid(pendingSchema, fields.pending ?? []);
+  const offered = eachValid(lineSchema, fields.offered ?? []);
+  const session = v.safeParse(v.nullish(sessionSchema, null), fields.session);
+  const moment = v.fallback(v.nullish(v.string(), null), null);
+  return {
+    cart: {
+      items: withoutRepeats(items.valid),
+      pending: pending.valid,
+      config: CART_CONFIG,
+      session: session.success ? session.output : null,
+      lastSync: v.parse(moment, fields.lastSync),
+      lastAccessed: v.parse(moment, fields.lastAccessed),
+      offered: withoutRepeats(offered.valid),
+    },
+    intact:
+      items.intact &&
+      pending.intact &&
+      offered.intact &&
+      session.success &&
+      (stored as { version?: unknown }).version === CART_STORAGE_VERSION,
+  };
+}
+
+/** The text that this page last read or wrote; anything else in storage was put there by another tab. */
+let knownText: string | null = null;
+
+/** True when another tab (or the shopper's own hand) changed the stored cart since this page last looked. */
+export const storedCartChanged = (): boolean => safeStorage.getItem(CART_STORAGE_KEY) !== knownText;
+
+/** Reads and writes the stored cart; unreadable text is kept aside before it can be overwritten. */
+export const cartStorage: PersistStorage<StoredCart> = {
+  getItem(name) {
+    const text = safeStorage.getItem(name);
+    knownText = text;
+    if (text === null) return { state: emptyCart, version: CART_STORAGE_VERSION };
+    const { cart, intact } = parseStoredCart(parseJson(text));
+    if (!intact) {
+      safeStorage.setItem(CART_ASIDE_KEY, text);
+      logger.warn("Part of the stored cart was not understood and is kept aside", undefined, "cart-storage");
+    }
+    return { state: cart, version: CART_STORAGE_VERSION };
+  },
+  setItem(name, value) {
+    const text = JSON.stringify(value);
+    if (text === knownText) return;
+    knownText = text;
+    safeStorage.setItem(name, text);
+  },
+  removeItem(name) {
+    knownText = null;
+    safeStorage.removeItem(name);
+  },
+};
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function eachValid<T>(schema: v.GenericSchema<unknown, T>, list: unknown): { valid: T[]; intact: boolean } {
+  if (!Array.isArray(list)) return { valid: [], intact: false };
+  const parsed = list.map((entry) => v.safeParse(schema, entry));
+  const valid = parsed.flatMap((result) => (result.success ? [result.output] : []));
+  return { valid, intact: valid.length === list.length };
+}
+
+/** One line per product: repeated ones are added together, up to what a line may hold. */
+function withoutRepeats(lines: readonly CartItem[]): readonly CartItem[] {
+  const merged = lines.reduce<readonly CartItem[]>((kept, item) => applyChange(kept, { kind: "add", item }), []);
+  return merged.map((line) => ({ ...line, quantity: Math.min(line.quantity, MAX_CART_QUANTITY) }));
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import type { CartItem } from "@/domain/cart";
+import { countPieces } from "@/domain/cart-changes";
+import type { CartErrorCode } from "@/domain/cart-codes";
+import type { CartSummary } from "@/domain/cart-summary";
+import { cartEdits } from "./cart-edits";
+import { type CartNotice, type CartState, linesOf, summaryOf, useCartState } from "./cart-state";
+import { refreshTerms } from "./cart-terms";
+import { cartUpkeep } from "./cart-upkeep";
+
+/** Everything that can be done to the cart. Changes apply at once, on the device; the server follows. */
+export const cartActions = { ...cartEdits, ...cartUpkeep };
+
+/** Something unsent for longer than this is worth a quiet line. */
+const UNSENT_AFTER_MS = 10_000;
+
+/** The lines the shopper sees, oldest first. */
+export const useCartLines = (): readonly CartItem[] => useCartState(linesOf);
+
+/** The line of one product; undefined when it is not in the cart. */
+export const useCartLine = (productId: string): CartItem | undefined =>
+  useCartState((state) => linesOf(state).find((line) => line.product.id === productId));
+
+/** The sum of all quantities. */
+export const useCartPieces = (): number => useCartState((state) => countPieces(linesOf(state)));
+
+/** What the cart costs at today's prices; the shop's volume discounts are read when the first sum is shown. */
+export function useCartSummary(): CartSummary {
+  useEffect(() => {
+    void refreshTerms();
+  }, []);
+  return useCartState(summaryOf);
+}
+
+/** When the cart session ends, ISO 8601; null while there is nothing to lose. */
+export const useCartExpiresAt = (): string | null =>
+  useCartState((state) => (linesOf(state).length > 0 ? (state.session?.expiresAt ?? null) : null));
+
+/** True while something stays unsent for over ten seconds. */
+export function useHasUnsentChanges(): boolean {
+  const since = useCartState(oldestUnsent);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (since === null) return;
+    const look = () => setNow(Date.now());
+    const timer = setTimeout(look, Math.max(0, Date.parse(since) + UNSENT_AFTER_MS - Date.now()) + 1);
+    return () => clearTimeout(timer);
+  }, [since]);
+  return since !== null && now - Date.parse(since) >= UNSENT_AFTER_MS;
+}
+
+/** What happened and was not yet told, oldest first; drop each with `cartActions.dismissNotice` once it was. */
+export const useCartNotices = (): readonly CartNotice[] => useCartState((state) => state.notices);
+
+/** What the panel's banner says until it is dismissed. */
+export const useCartErrors = (): readonly CartErrorCode[] => useCartState((state) => state.errors);
+
+/** True while the cart is being loaded and there is nothing to show yet. */
+export const useIsCartLoading = (): boolean => useCartState((state) => state.isLoading && linesOf(state).length === 0);
+
+/** Lines of an expired cart that can be put back. */
+export const useOfferedLines = (): readonly CartItem[] => useCartState((state) => state.offered);
+
+const oldestUnsent = ({ pending }: CartState): string | null =>
+  pending.reduce<string | null>(
+    (oldest, { mirrored, since }) => (mirrored && (oldest === null || since < oldest) ? since : oldest),
+    null,
+  );
