@@ -32,6 +32,9 @@ export function useCartSummary(): CartSummary {
   return useCartState(summaryOf);
 }
 
+/** The same sum, read once: for the moment an order is sent. */
+export const readCartSummary = (): CartSummary => summaryOf(useCartState.getState());
+
 /** When the cart session ends, ISO 8601; null while there is nothing to lose. */
 export const useCartExpiresAt = (): string | null =>
   useCartState((state) => (linesOf(state).length > 0 ? (state.session?.expiresAt ?? null) : null));

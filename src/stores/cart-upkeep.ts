@@ -2,6 +2,7 @@ import type { CartItem } from "@/domain/cart";
 import { isMirrored, lineOf, type PendingChange } from "@/domain/cart-changes";
 import { cartErrors } from "@/domain/cart-codes";
 import type { Pesos } from "@/domain/money";
+import type { PriceChange } from "@/domain/order";
 import type { Product } from "@/domain/product";
 import { loadCart } from "./cart-load";
 import { currentLines, linesOf, recordChanges, recordFailures, updateCart, useCartState } from "./cart-state";
@@ -16,6 +17,15 @@ export const cartUpkeep = {
         ? { ...line, unitPrice: newPrice, product: { ...line.product, price: newPrice } }
         : line;
     changeLines(accept);
+  },
+
+  /** The server charges other prices than the lines show: sums follow at once, and the shopper is asked to accept. */
+  noticePrices: (changes: readonly PriceChange[]): void => {
+    const prices = new Map(changes.map(({ productId, newPrice }) => [productId, newPrice]));
+    changeLines((line) => {
+      const price = prices.get(line.product.id);
+      return price === undefined ? line : { ...line, product: { ...line.product, price } };
+    });
   },
 
   /** Takes over fresh data of a product that is in the cart: price, name, picture, stock. */
