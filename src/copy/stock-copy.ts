@@ -9,15 +9,17 @@ export const stockLabel = {
   unknown: "Consultando",
 } satisfies Record<StockStatus, string>;
 
-const colours: Readonly<Record<string, StockColour>> = {
-  "in-stock": "green",
-  "low-stock": "yellow",
-  "out-of-stock": "red",
-  unknown: "gray",
-} satisfies Record<StockStatus, StockColour>;
+const colours: ReadonlyMap<string, StockColour> = new Map(
+  Object.entries({
+    "in-stock": "green",
+    "low-stock": "yellow",
+    "out-of-stock": "red",
+    unknown: "gray",
+  } satisfies Record<StockStatus, StockColour>),
+);
 
 /** Gray for whatever status a later version of the shop may know. */
-export const stockColour = (status: string): StockColour => colours[status] ?? "gray";
+export const stockColour = (status: string): StockColour => colours.get(status) ?? "gray";
 
 /** One line about a status, when nothing is asked for in particular. */
 export const stockStatusMessage = {

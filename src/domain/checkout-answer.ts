@@ -1,24 +1,26 @@
 import type { CheckoutField, CheckoutProblem, CheckoutProblems } from "./checkout-form";
 
 /** The form field behind each field of the order that `place_order` can complain about. */
-const fieldOfPath: Readonly<Record<string, CheckoutField>> = {
-  "customer.name": "name",
-  "customer.email": "email",
-  "customer.phone": "phone",
-  "shipping_address.postal_code": "postalCode",
-  "shipping_address.street": "street",
-  "shipping_address.neighborhood": "neighborhood",
-  "shipping_address.municipality": "municipality",
-  "shipping_address.state_code": "stateCode",
-  "shipping_address.references": "references",
-  notes: "notes",
-  payment_gateway_id: "paymentGatewayId",
-  "invoice.rfc": "rfc",
-  "invoice.legal_name": "legalName",
-  "invoice.tax_regime": "taxRegime",
-  "invoice.cfdi_use": "cfdiUse",
-  "invoice.postal_code": "fiscalPostalCode",
-};
+const fieldOfPath: ReadonlyMap<string, CheckoutField> = new Map(
+  Object.entries({
+    "customer.name": "name",
+    "customer.email": "email",
+    "customer.phone": "phone",
+    "shipping_address.postal_code": "postalCode",
+    "shipping_address.street": "street",
+    "shipping_address.neighborhood": "neighborhood",
+    "shipping_address.municipality": "municipality",
+    "shipping_address.state_code": "stateCode",
+    "shipping_address.references": "references",
+    notes: "notes",
+    payment_gateway_id: "paymentGatewayId",
+    "invoice.rfc": "rfc",
+    "invoice.legal_name": "legalName",
+    "invoice.tax_regime": "taxRegime",
+    "invoice.cfdi_use": "cfdiUse",
+    "invoice.postal_code": "fiscalPostalCode",
+  } satisfies Record<string, CheckoutField>),
+);
 
 const isCheckoutProblem = (code: string): code is CheckoutProblem =>
   ["required", "too_long", "malformed", "unknown", "mismatch"].includes(code);
@@ -29,7 +31,7 @@ const isCheckoutProblem = (code: string): code is CheckoutProblem =>
  */
 export function problemsOfAnswer(problems: readonly { field: string; code: string }[]): CheckoutProblems {
   const shown = problems.flatMap(({ field, code }) => {
-    const name = fieldOfPath[field];
+    const name = fieldOfPath.get(field);
     return name === undefined ? [] : [[name, isCheckoutProblem(code) ? code : "malformed"] as const];
   });
   return Object.fromEntries(shown);

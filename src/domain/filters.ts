@@ -37,11 +37,11 @@ export type CountedProductFilters = Omit<ProductFilters, "categoryIds">;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The words of the address and the orders they stand for; «newest» is the default and never written. */
-const sortOfWord: Readonly<Record<string, ProductSort>> = {
-  name: "name_asc",
-  price_asc: "price_asc",
-  price_desc: "price_desc",
-};
+const sortOfWord: ReadonlyMap<string, ProductSort> = new Map([
+  ["name", "name_asc"],
+  ["price_asc", "price_asc"],
+  ["price_desc", "price_desc"],
+]);
 
 const wordOfSort = {
   name_asc: "name",
@@ -73,7 +73,7 @@ export function parseProductQuery(query: URLSearchParams): ProductFilters {
   const categoryIds = idsOf(query.get("categories"));
   const minPrice = wholeNumberOf(query.get("min_price"));
   const maxPrice = wholeNumberOf(query.get("max_price"));
-  const sort = sortOfWord[query.get("sort") ?? ""];
+  const sort = sortOfWord.get(query.get("sort") ?? "");
   const page = clampPage(wholeNumberOf(query.get("page")) ?? DEFAULT_PAGE);
   if (search !== "") filters.searchQuery = search;
   if (brandIds.length > 0) filters.brandIds = brandIds;

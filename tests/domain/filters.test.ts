@@ -1,0 +1,187 @@
+// @vitest-environment node
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  clampLimit,
+  clampPage,
+  type ProductFilters,
+  parseProductQuery,
+  priceRangeProblem,
+  serialiseProductQuery,
+} from "@/domain/filters";
+
+const A = "0b9f3a52-6c1d-4e7f-8a90-1b2c3d4e5f60";
+const B = "11111111-2222-3333-4444-555555555555";
+
+const parse = (query: string): ProductFilters => parseProductQuery(new URLSearchParams(query));
+const serialise = (filters: ProductFilters): string => serialiseProductQuery(filters).toString();
+
+describe("filters read from an address", () => {
+  it("understands every name", () => {
+    const query = `search=cinta&brands=${A}&categories=${A},${B}&min_price=10&max_price=500&sort=name&page=3&available=1&featured=1`;
+    expect(parse(query)).toEqual({
+      searchQuery: "cinta",
+      brandIds: [A],
+      categoryIds: [A, B],
+      minPrice: 10,
+      maxPrice: 500,
+      sort: "name_asc",
+      page: 3,
+      onlyAvailable: true,
+      isFeatured: true,
+    });
+  });
+
+  it.each([
+    ["name", "name_asc"],
+    ["price_asc", "price_asc"],
+    ["price_desc", "price_desc"],
+    ["newest", undefined],
+    ["cheapest", undefined],
+    ["constructor", undefined],
+  ])("sort=%s is %s", (word, sort) => {
+    expect(parse(`sort=${word}`).sort).toBe(sort);
+  });
+
+  it.each([
+    ["page=-1"],
+    ["page=0"],
+    ["page=1"],
+    ["page=abc"],
+    ["page=1.5"],
+    ["page=1e3"],
+    ["min_price=abc"],
+    ["min_price=-5"],
+    ["min_price=12.5"],
+    ["min_price=0"],
+    ["max_price=%2410"],
+    ["max_price=99999999999999999999"],
+    ["brands="],
+    ["brands=,,,"],
+    ["brands=acme"],
+    [`brands=${A}x`],
+    ["categories=1 or 1=1"],
+    ["available=true"],
+    ["featured=0"],
+    ["search="],
+    ["search=%20%20"],
+    ["search=%00"],
+    ["unknown=1"],
+    [""],
+  ])("drops «%s»", (query) => {
+    expect(parse(query)).toEqual({});
+  });
+
+  it("keeps the good ids of a list, each once and in lower case", () => {
+    expect(parse(`brands=${A.toUpperCase()},nope, ${B},${A}`).brandIds).toEqual([A, B]);
+  });
+
+  it("takes at most 50 ids", () => {
+    const ids = Array.from({ length: 400 }, (_, n) => `${String(n).padStart(8, "0")}-0000-0000-0000-000000000000`);
+    expect(parse(`brands=${ids.join(",")}`).brandIds).toHaveLength(50);
+  });
+
+  it("limits numbers that are too large", () => {
+    expect(parse("page=999999999").page).toBe(10_000);
+    expect(parse("min_price=99999999").minPrice).toBe(999_999);
+    expect(parse("max_price=99999999").maxPrice).toBeUndefined();
+    expect(parse("max_price=0").maxPrice).toBe(0);
+  });
+
+  it("survives a broken escape and 10 kB of text", () => {
+    expect(parse("search=%").searchQuery).toBe("%");
+    expect(parse(`search=${"a".repeat(10_000)}`).searchQuery).toHaveLength(200);
+  });
+
+  it("never throws, and reads its own address the same way again", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...NAMES), fc.string({ unit: "binary", maxLength: 60 })), (fields) => {
+        const filters = parseProductQuery(new URLSearchParams(fields));
+        expect(parse(serialise(filters))).toEqual(filters);
+      }),
+    );
+  });
+});
+
+const NAMES = ["search", "brands", "categories", "min_price", "max_price", "sort", "page", "available", "featured"];
+
+describe("filters written into an address", () => {
+  it("leaves out what is a default", () => {
+    expect(serialise({})).toBe("");
+    expect(
+      serialise({ isActive: true, page: 1, sort: "newest", minPrice: 0, brandIds: [], categoryIds: [], limit: 12 }),
+    ).toBe("");
+    expect(serialise({ searchQuery: "  ", onlyAvailable: false, isFeatured: false, maxPrice: 999_999.99 })).toBe("");
+  });
+
+  it("writes them always in the same order", () => {
+    expect(
+      serialise({ page: 2, sort: "price_desc", maxPrice: 20, minPrice: 10, brandIds: [A, B], searchQuery: "a" }),
+    ).toBe(`search=a&brands=${A}%2C${B}&min_price=10&max_price=20&sort=price_desc&page=2`);
+    expect(serialise({ categoryIds: [A], onlyAvailable: true, isFeatured: true, sort: "name_asc" })).toBe(
+      `categories=${A}&available=1&featured=1&sort=name`,
+    );
+  });
+
+  it("widens a price to whole pesos, so that nothing in the range is lost", () => {
+    expect(serialise({ minPrice: 10.5, maxPrice: 19.5 })).toBe("min_price=10&max_price=20");
+  });
+
+  it("gives back any filters that an address can hold", () => {
+    const uuid = fc.uuid();
+    const filters = fc.record(
+      {
+        searchQuery: fc.stringMatching(/^[a-z0-9ñé%_*"',()]{1,40}$/),
+        brandIds: fc.uniqueArray(uuid, { minLength: 1, maxLength: 50 }),
+        categoryIds: fc.uniqueArray(uuid, { minLength: 1, maxLength: 50 }),
+        minPrice: fc.integer({ min: 1, max: 999_999 }),
+        maxPrice: fc.integer({ min: 0, max: 999_999 }),
+        onlyAvailable: fc.constant(true),
+        isFeatured: fc.constant(true),
+        sort: fc.constantFrom("name_asc", "price_asc", "price_desc"),
+        page: fc.integer({ min: 2, max: 10_000 }),
+      } as const,
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(filters, (given) => {
+        expect(parse(serialise(given))).toEqual(given);
+      }),
+    );
+  });
+});
+
+describe("limits", () => {
+  it.each([
+    [0, 1],
+    [-4, 1],
+    [7.9, 7],
+    [10_001, 10_000],
+    [Number.NaN, 1],
+    [Number.POSITIVE_INFINITY, 1],
+  ])("page %d becomes %d", (page, clamped) => {
+    expect(clampPage(page)).toBe(clamped);
+  });
+
+  it.each([
+    [0, 1],
+    [24, 24],
+    [1_000_000, 100],
+    [Number.NaN, 12],
+  ])("a page size of %d becomes %d", (limit, clamped) => {
+    expect(clampLimit(limit)).toBe(clamped);
+  });
+
+  it("uses the list's own page size when the given one is no number", () => {
+    expect(clampLimit(Number.NaN, 50)).toBe(50);
+  });
+});
+
+describe("the price range", () => {
+  it("has a problem only when the minimum lies above the maximum", () => {
+    expect(priceRangeProblem({ minPrice: 20, maxPrice: 10 })).toBe("min_above_max");
+    expect(priceRangeProblem({ minPrice: 10, maxPrice: 10 })).toBeNull();
+    expect(priceRangeProblem({ minPrice: 10 })).toBeNull();
+    expect(priceRangeProblem({ maxPrice: 10 })).toBeNull();
+  });
+});

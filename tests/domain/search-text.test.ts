@@ -1,0 +1,58 @@
+// @vitest-environment node
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cleanSearch, escapeLikePattern, normalizeSearch } from "@/domain/search-text";
+
+describe("a search text as typed", () => {
+  it.each([
+    ["  cinta   canela ", "cinta canela"],
+    ["cinta\n\tcanela", "cinta canela"],
+    ["cin\u0000ta", "cin ta"],
+    ["\u0000\u0007", ""],
+    ["cinta\ud800", "cinta"],
+    ["Lápiz ✏️", "Lápiz ✏️"],
+  ])("%j becomes %j", (typed, clean) => {
+    expect(cleanSearch(typed)).toBe(clean);
+  });
+
+  it("is cut to 200 characters without breaking one in two", () => {
+    expect([...cleanSearch("😀".repeat(300))]).toHaveLength(200);
+    expect(cleanSearch(`${"a".repeat(199)} b`)).toBe("a".repeat(199));
+  });
+});
+
+describe("a search text as the database spells it", () => {
+  it.each([
+    ["LÁPIZ", "lapiz"],
+    ["Ñandú", "nandu"],
+    ["pingüino", "pinguino"],
+    ["e\u0301xito", "exito"],
+    ["½”", '1/2"'],
+    ["Tornillo 1¼", "tornillo 1 1/4"],
+    ["‘A’ – “B”…", "'a' - \"b\"..."],
+    ["10×20", "10*20"],
+    ["N.º 3ª", "n.o 3a"],
+    ["Œuvre STRAẞE", "oeuvre strasse"],
+    ["75 °C", "75 °c"],
+    ["日本", "日本"],
+  ])("%j becomes %j", (typed, normal) => {
+    expect(normalizeSearch(typed)).toBe(normal);
+  });
+
+  it("is never longer than 200 characters and never changes when done twice", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (typed) => {
+        const once = normalizeSearch(typed);
+        expect([...once].length).toBeLessThanOrEqual(200);
+        expect(normalizeSearch(once)).toBe(once);
+      }),
+    );
+  });
+});
+
+describe("a pattern for LIKE", () => {
+  it("takes wildcards literally and drops the asterisk", () => {
+    expect(escapeLikePattern("100%_\\*a")).toBe("100\\%\\_\\\\a");
+    expect(escapeLikePattern('1/4", zinc (a:b)')).toBe('1/4", zinc (a:b)');
+  });
+});
