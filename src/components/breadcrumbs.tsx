@@ -1,0 +1,25 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router-dom";
+
+export type Crumb = { label: string; to: string };
+
+/** The way from the front door to this page. The page itself is the last entry and no link. */
+export function Breadcrumbs({ trail, current }: { trail: readonly Crumb[]; current: string }) {
+  return (
+    <nav aria-label="Ruta de navegación" className="text-sm print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-1">
+        {trail.map(({ label, to }) => (
+          <li key={to} className="flex items-center gap-1">
+            <Link to={to} className="inline-flex min-h-8 items-center text-ink-soft hover:text-agave hover:underline">
+              {label}
+            </Link>
+            <ChevronRight aria-hidden="true" className="size-3.5 text-ink-soft" />
+          </li>
+        ))}
+        <li aria-current="page" className="min-w-0 max-w-full truncate text-ink">
+          {current}
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { Category } from "@/domain/product";
+import { pathTo } from "@/lib/paths";
+import { safeImageUrl } from "@/lib/safe-url";
+import { Skeleton } from "@/ui/skeleton";
+
+const wallClass =
+  "grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-3 lg:grid-cols-5";
+
+/** The categories as a wall of pictures, each a door. */
+export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
+  return (
+    <ul className={wallClass}>
+      {categories.map((category) => (
+        <li key={category.id} className="bg-surface">
+          <Link
+            to={pathTo.category(category.slug)}
+            className="group flex h-full flex-col outline-offset-[-3px] hover:bg-agave-wash"
+          >
+            <CategoryPicture category={category} />
+            <span className="flex grow items-center px-3 py-3 font-display font-bold leading-tight group-hover:text-agave md:px-4">
+              {category.name}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Beside the name, so it needs no words of its own; a broken one leaves the bare tile. */
+function CategoryPicture({ category }: { category: Category }) {
+  const [isBroken, setBroken] = useState(false);
+  const address = safeImageUrl(category.imageUrl);
+  return (
+    <span className="block aspect-4/3 bg-tile">
+      {address && !isBroken && (
+        <img
+          src={address}
+          alt=""
+          width={400}
+          height={300}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+          className="size-full object-cover transition-transform duration-300 ease-settle group-hover:scale-[1.04] motion-reduce:transition-none"
+        />
+      )}
+    </span>
+  );
+}
+
+export function CategoryTilesSkeleton() {
+  return (
+    <div aria-busy="true" className={wallClass}>
+      {Array.from({ length: 10 }, (_, position) => `tile-${position}`).map((tile) => (
+        <div key={tile} className="bg-surface">
+          <Skeleton className="aspect-4/3 w-full rounded-none" />
+          <div className="px-4 py-3">
+            <Skeleton className="h-5 w-2/3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ProductFilters } from "@/domain/filters";
+import { formatPesosWhole } from "@/domain/money";
+import { facetLabel, type ProductFacets } from "./product-facets";
+
+/** An applied filter value and the change that takes it away. */
+export type FilterChip = { key: string; label: string; without: Partial<ProductFilters> };
+
+const withoutId = (ids: readonly string[] | undefined, id: string) => {
+  const rest = ids?.filter((other) => other !== id);
+  return rest?.length ? rest : undefined;
+};
+
+/** One chip per applied value, in the order of the panel. Groups that the page fixes give none. */
+export function filterChips(filters: ProductFilters, facets: ProductFacets): readonly FilterChip[] {
+  const chips: FilterChip[] = [];
+  if (filters.onlyAvailable) {
+    chips.push({ key: "available", label: "Solo disponibles", without: { onlyAvailable: undefined } });
+  }
+  if (filters.isFeatured) {
+    chips.push({ key: "featured", label: "Destacados", without: { isFeatured: undefined } });
+  }
+  if (facets.categories) {
+    for (const id of filters.categoryIds ?? []) {
+      const label = facetLabel(facets.categories, id) ?? "Categoría elegida";
+      chips.push({ key: `category-${id}`, label, without: { categoryIds: withoutId(filters.categoryIds, id) } });
+    }
+  }
+  if (filters.minPrice !== undefined) {
+    const label = `Desde ${formatPesosWhole(filters.minPrice)} + IVA`;
+    chips.push({ key: "min", label, without: { minPrice: undefined } });
+  }
+  if (filters.maxPrice !== undefined) {
+    const label = `Hasta ${formatPesosWhole(filters.maxPrice)} + IVA`;
+    chips.push({ key: "max", label, without: { maxPrice: undefined } });
+  }
+  if (facets.brands) {
+    for (const id of filters.brandIds ?? []) {
+      const label = facetLabel(facets.brands, id) ?? "Marca elegida";
+      chips.push({ key: `brand-${id}`, label, without: { brandIds: withoutId(filters.brandIds, id) } });
+    }
+  }
+  return chips;
+}

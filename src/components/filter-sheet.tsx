@@ -1,0 +1,42 @@
+import { Button } from "@/ui/button";
+import { Drawer } from "@/ui/drawer";
+import { countedProductsLabel } from "./product-count";
+import type { ProductFacets } from "./product-facets";
+import { ProductFilterPanel } from "./product-filter-panel";
+import type { ProductFilterState } from "./use-product-filters";
+
+type FilterSheetProps = {
+  state: ProductFilterState;
+  facets: ProductFacets;
+  /** Products that match now; null while unknown. */
+  count: number | null;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
+
+/** The filters on phones. Each change takes effect at once behind the sheet; the button only lets go of it. */
+export default function FilterSheet({ state, facets, count, isOpen, onOpenChange }: FilterSheetProps) {
+  return (
+    <Drawer
+      side="bottom"
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title="Filtros"
+      closeLabel="Cerrar filtros"
+      footer={
+        <div className="flex gap-3">
+          <Button variant="secondary" onClick={state.clear}>
+            Limpiar filtros
+          </Button>
+          <Button className="grow" onClick={() => onOpenChange(false)}>
+            {count === null ? "Ver productos" : `Ver ${countedProductsLabel(count)}`}
+          </Button>
+        </div>
+      }
+    >
+      <div className="px-5 py-3">
+        <ProductFilterPanel state={state} facets={facets} />
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,82 @@
+import { LayoutGrid, Rows3, SlidersHorizontal } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ProductSort } from "@/domain/filters";
+import { Button } from "@/ui/button";
+import { IconButton } from "@/ui/icon-button";
+import { SelectField } from "@/ui/select-field";
+import type { ListLayout } from "./use-list-layout";
+
+const SORTS = [
+  { value: "newest", label: "Más recientes" },
+  { value: "name_asc", label: "Nombre" },
+  { value: "price_asc", label: "Precio: menor a mayor" },
+  { value: "price_desc", label: "Precio: mayor a menor" },
+] as const satisfies readonly { value: ProductSort; label: string }[];
+
+const isSort = (value: string): value is ProductSort => SORTS.some((sort) => sort.value === value);
+
+type ListToolbarProps = {
+  /** How many products there are, in words. */
+  summary: ReactNode;
+  sort: ProductSort;
+  onSort: (sort: ProductSort) => void;
+  layout: ListLayout;
+  onLayout: (layout: ListLayout) => void;
+  appliedFilters: number;
+  onOpenFilters: () => void;
+};
+
+export function ListToolbar(props: ListToolbarProps) {
+  const { summary, sort, onSort, layout, onLayout, appliedFilters, onOpenFilters } = props;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-line border-b pb-3">
+      <div className="max-sm:w-full">{summary}</div>
+      <div className="flex grow items-center justify-end gap-2 print:hidden">
+        <Button variant="secondary" className="max-sm:grow lg:hidden" onClick={onOpenFilters}>
+          <SlidersHorizontal aria-hidden="true" className="size-4" />
+          Filtros
+          {appliedFilters > 0 && (
+            <span className="figures rounded-label bg-agave px-1.5 text-on-agave text-sm">
+              {appliedFilters}
+              <span className="sr-only"> aplicados</span>
+            </span>
+          )}
+        </Button>
+        {/* The label stands beside the box; on phones only screen readers need it. */}
+        <SelectField
+          label="Ordenar por"
+          value={sort}
+          options={SORTS}
+          className="max-sm:grow sm:flex-row sm:items-center max-sm:[&>div:first-child]:sr-only [&>div:first-child]:shrink-0"
+          onChange={(event) => isSort(event.target.value) && onSort(event.target.value)}
+        />
+        <LayoutSwitch layout={layout} onLayout={onLayout} />
+      </div>
+    </div>
+  );
+}
+
+function LayoutSwitch({ layout, onLayout }: Pick<ListToolbarProps, "layout" | "onLayout">) {
+  const pressed = "aria-pressed:bg-agave-wash aria-pressed:text-agave";
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two toggle buttons of a toolbar, not a form's fieldset
+    <div role="group" aria-label="Vista de la lista" className="flex rounded-control border border-line-strong">
+      <IconButton
+        label="Cuadrícula"
+        aria-pressed={layout === "grid"}
+        className={pressed}
+        onClick={() => onLayout("grid")}
+      >
+        <LayoutGrid aria-hidden="true" className="size-5" />
+      </IconButton>
+      <IconButton
+        label="Lista compacta"
+        aria-pressed={layout === "row"}
+        className={pressed}
+        onClick={() => onLayout("row")}
+      >
+        <Rows3 aria-hidden="true" className="size-5" />
+      </IconButton>
+    </div>
+  );
+}

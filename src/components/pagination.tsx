@@ -1,0 +1,78 @@
+import clsx from "clsx";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Link } from "react-router-dom";
+import { pageWindow } from "./page-window";
+
+type PaginationProps = {
+  page: number;
+  lastPage: number;
+  /** The address of a page; real links, so that a page can be opened in another tab. */
+  hrefFor: (page: number) => string;
+  /** What is paged, for the landmark's name: «Páginas de productos». */
+  label: string;
+};
+
+const step = "inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-md border px-3 text-sm";
+
+export function Pagination({ page, lastPage, hrefFor, label }: PaginationProps) {
+  if (lastPage <= 1) return null;
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-2 print:hidden">
+      <Step to={page > 1 ? hrefFor(page - 1) : null} label="Página anterior" rel="prev">
+        <ChevronLeft aria-hidden size={18} />
+      </Step>
+      <p className="px-2 text-ink-soft text-sm tabular-nums sm:hidden">
+        {page} de {lastPage}
+      </p>
+      <ul className="flex items-center gap-1 max-sm:hidden">
+        {pageWindow(page, lastPage).map((entry) => (
+          <li key={entry.key}>
+            {entry.page === null ? (
+              <span aria-hidden className="px-1 text-ink-soft">
+                …
+              </span>
+            ) : (
+              <Link
+                to={hrefFor(entry.page)}
+                aria-label={`Página ${entry.page} de ${lastPage}`}
+                aria-current={entry.page === page ? "page" : undefined}
+                className={clsx(
+                  step,
+                  "tabular-nums",
+                  entry.page === page
+                    ? "border-agave bg-agave font-semibold text-on-agave"
+                    : "border-transparent text-ink hover:border-line",
+                )}
+              >
+                {entry.page}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Step to={page < lastPage ? hrefFor(page + 1) : null} label="Página siguiente" rel="next">
+        <ChevronRight aria-hidden size={18} />
+      </Step>
+    </nav>
+  );
+}
+
+type StepProps = { to: string | null; label: string; rel: string; children: React.ReactNode };
+
+/** At either end the step stays in place, unavailable, so that the others do not jump. */
+function Step({ to, label, rel, children }: StepProps) {
+  if (to === null) {
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere yet, as the ARIA practices describe it
+      // biome-ignore lint/a11y/useFocusableInteractive: unavailable, so nothing to reach
+      <span role="link" aria-disabled="true" aria-label={label} className={clsx(step, "border-line text-ink-soft/50")}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link to={to} rel={rel} aria-label={label} className={clsx(step, "border-line text-agave hover:bg-kraft")}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { Button } from "@/ui/button";
+import { TextField } from "@/ui/text-field";
+import { draftOf, type PriceDraft, type PriceRange, readDraft } from "./price-range";
+
+type PriceFilterProps = { range: PriceRange; onChange: (range: PriceRange) => void };
+
+const sameRange = (a: PriceRange, b: PriceRange) => a.minPrice === b.minPrice && a.maxPrice === b.maxPrice;
+
+/** Two amounts before IVA, applied together: by Enter, by the button, or on leaving a field. */
+export function PriceFilter({ range, onChange }: PriceFilterProps) {
+  const [applied, setApplied] = useState(range);
+  const [draft, setDraft] = useState<PriceDraft>(() => draftOf(range));
+  const [isChecked, setChecked] = useState(false);
+
+  // The address changed elsewhere (a removed chip, Back): what was typed gives way.
+  if (!sameRange(applied, range)) {
+    setApplied(range);
+    setDraft(draftOf(range));
+  }
+
+  const { range: typed, problems } = readDraft(draft);
+  const isReversed = readDraft(draftOf(range)).problems.max !== undefined;
+  const shown = isChecked || isReversed ? problems : {};
+
+  function apply() {
+    setChecked(true);
+    if (problems.min || problems.max || sameRange(typed, range)) return;
+    onChange(typed);
+  }
+
+  const field = (key: keyof PriceDraft) => ({
+    value: draft[key],
+    error: shown[key],
+    inputMode: "numeric" as const,
+    autoComplete: "off",
+    maxLength: 10,
+    onBlur: apply,
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+      setChecked(false);
+      setDraft({ ...draft, [key]: event.target.value });
+    },
+  });
+
+  return (
+    <fieldset className="border-line border-t pt-3 pb-5">
+      <legend className="float-left mb-1 w-full font-display font-bold">Precio</legend>
+      <form
+        className="clear-both flex flex-col gap-3"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        <p className="text-ink-soft text-sm">Por unidad, en pesos y sin IVA.</p>
+        <div className="grid grid-cols-2 items-start gap-2">
+          <TextField label="Precio mínimo" placeholder="$0" {...field("min")} />
+          <TextField label="Precio máximo" placeholder="Sin tope" {...field("max")} />
+        </div>
+        <Button type="submit" variant="secondary" size="sm" className="pointer-coarse:min-h-target">
+          Aplicar precio
+        </Button>
+      </form>
+    </fieldset>
+  );
+}

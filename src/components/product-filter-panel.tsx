@@ -1,0 +1,42 @@
+import { Checkbox } from "@/ui/checkbox";
+import { FilterGroup } from "./filter-group";
+import { PriceFilter } from "./price-filter";
+import type { ProductFacets } from "./product-facets";
+import type { ProductFilterState } from "./use-product-filters";
+
+type ProductFilterPanelProps = { state: ProductFilterState; facets: ProductFacets };
+
+const orNothing = (ids: readonly string[]) => (ids.length > 0 ? ids : undefined);
+
+/** Every filter of a product list; the rail on wide screens and the sheet on phones hold the same panel. */
+export function ProductFilterPanel({ state: { filters, change }, facets }: ProductFilterPanelProps) {
+  return (
+    <div>
+      <div className="pb-2">
+        <Checkbox
+          label="Solo disponibles"
+          className="font-medium text-sm"
+          checked={filters.onlyAvailable ?? false}
+          onChange={(event) => change({ onlyAvailable: event.target.checked || undefined })}
+        />
+      </div>
+      {facets.categories && (
+        <FilterGroup
+          legend="Categoría"
+          values={facets.categories}
+          selected={filters.categoryIds ?? []}
+          onChange={(ids) => change({ categoryIds: orNothing(ids) })}
+        />
+      )}
+      <PriceFilter range={{ minPrice: filters.minPrice, maxPrice: filters.maxPrice }} onChange={change} />
+      {facets.brands && (
+        <FilterGroup
+          legend="Marca"
+          values={facets.brands}
+          selected={filters.brandIds ?? []}
+          onChange={(ids) => change({ brandIds: orNothing(ids) })}
+        />
+      )}
+    </div>
+  );
+}

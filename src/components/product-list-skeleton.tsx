@@ -1,0 +1,39 @@
+import { Skeleton } from "@/ui/skeleton";
+import { productListClass } from "./product-list-class";
+import type { ListLayout } from "./use-list-layout";
+
+/** As large as the list it stands for. */
+export function ProductListSkeleton({ layout, count }: { layout: ListLayout; count: number }) {
+  const places = Array.from({ length: count }, (_, position) => `place-${position}`);
+  return (
+    <div aria-busy="true">
+      <p className="sr-only">Cargando productos…</p>
+      <div className={productListClass(layout)}>
+        {places.map((place) => (layout === "grid" ? <CardSkeleton key={place} /> : <RowSkeleton key={place} />))}
+      </div>
+    </div>
+  );
+}
+
+const CardSkeleton = () => (
+  <div className="-mr-px -mb-px flex flex-col border border-line bg-surface">
+    <Skeleton className="aspect-square w-full rounded-none" />
+    <div className="flex flex-col gap-3 p-3 md:p-4">
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="h-11 w-1/2" />
+      <Skeleton className="h-target w-full" />
+    </div>
+  </div>
+);
+
+const RowSkeleton = () => (
+  <div className="-mb-px flex items-center gap-4 border border-line bg-surface p-2">
+    <Skeleton className="size-18" />
+    <div className="flex grow flex-col gap-2">
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="h-4 w-1/3" />
+    </div>
+    <Skeleton className="h-target w-36 max-sm:w-20" />
+  </div>
+);

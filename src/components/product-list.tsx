@@ -1,0 +1,100 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useNavigationType } from "react-router-dom";
+import { ActiveFilters } from "./active-filters";
+import { filterChips } from "./filter-chips";
+import { ListToolbar } from "./list-toolbar";
+import { Pagination } from "./pagination";
+import { countedProductsLabel } from "./product-count";
+import type { ProductFacets } from "./product-facets";
+import { ProductFilterPanel } from "./product-filter-panel";
+import type { ProductListView } from "./product-list-view";
+import { ProductResults } from "./product-results";
+import type { Shopping } from "./shopping";
+import { useListLayout } from "./use-list-layout";
+import type { ProductFilterState } from "./use-product-filters";
+
+/** Twenty kilobytes of dialog that most visits to a list never open. */
+const FilterSheet = lazy(() => import("./filter-sheet"));
+
+type ProductListProps = {
+  state: ProductFilterState;
+  view: ProductListView;
+  /** Groups that the page fixes itself are left out. */
+  facets: ProductFacets;
+  shopping: Shopping;
+  pageSize: number;
+  noMatchHelp?: ReactNode;
+};
+
+/** A list of products with its filters, order, pages and every state in between. Draws only: the page fetches. */
+export function ProductList({ state, view, facets, shopping, pageSize, noMatchHelp }: ProductListProps) {
+  const [layout, setLayout] = useListLayout();
+  const [isSheetOpen, setSheetOpen] = useState<boolean | null>(null);
+  const results = useScrollToTopOfNewPage(state.filters.page ?? 1);
+  const chips = filterChips(state.filters, facets);
+  const count = view.name === "ready" ? view.count : view.name === "no-match" ? 0 : null;
+
+  return (
+    <div className="grid gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <aside aria-label="Filtros" className="max-lg:hidden print:hidden">
+        <ProductFilterPanel state={state} facets={facets} />
+      </aside>
+      <section ref={results} aria-label="Resultados" className="flex min-w-0 scroll-mt-24 flex-col gap-5">
+        <ListToolbar
+          summary={<Summary view={view} pageSize={pageSize} />}
+          sort={state.filters.sort ?? "newest"}
+          onSort={(sort) => state.change({ sort })}
+          layout={layout}
+          onLayout={setLayout}
+          appliedFilters={chips.length}
+          onOpenFilters={() => setSheetOpen(true)}
+        />
+        <ActiveFilters chips={chips} state={state} />
+        <ProductResults {...{ view, layout, state, shopping, pageSize, noMatchHelp }} />
+        {view.name === "ready" && (
+          <Pagination
+            label="Páginas de productos"
+            page={view.page}
+            lastPage={view.lastPage}
+            hrefFor={(page) => state.searchFor({ page }) || "?"}
+          />
+        )}
+      </section>
+      {isSheetOpen !== null && (
+        <Suspense fallback={null}>
+          <FilterSheet {...{ state, facets, count }} isOpen={isSheetOpen} onOpenChange={setSheetOpen} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Announced politely whenever it changes; empty while nothing is known. */
+function Summary({ view, pageSize }: { view: ProductListView; pageSize: number }) {
+  if (view.name !== "ready") return <p role="status">{view.name === "no-match" ? "0 productos" : null}</p>;
+  const first = (view.page - 1) * pageSize + 1;
+  return (
+    <p role="status" className="figures">
+      <strong>{countedProductsLabel(view.count)}</strong>
+      {view.lastPage > 1 && (
+        <span className="text-ink-soft">
+          {" "}
+          · {first} a {first + view.products.length - 1}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** A followed page link leads to the head of the list; Back is left to the shell, which knows the old place. */
+function useScrollToTopOfNewPage(page: number) {
+  const results = useRef<HTMLElement>(null);
+  const shownPage = useRef(page);
+  const navigation = useNavigationType();
+  useEffect(() => {
+    if (shownPage.current === page) return;
+    shownPage.current = page;
+    if (navigation !== "POP") results.current?.scrollIntoView({ block: "start" });
+  }, [page, navigation]);
+  return results;
+}

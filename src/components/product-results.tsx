@@ -1,0 +1,63 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { NoMatch, PastTheEnd, PriceRangeReversed } from "./empty-product-list";
+import { LoadError } from "./load-error";
+import { ProductCard } from "./product-card";
+import { productListClass } from "./product-list-class";
+import { ProductListSkeleton } from "./product-list-skeleton";
+import type { ProductListView } from "./product-list-view";
+import type { Shopping } from "./shopping";
+import type { ListLayout } from "./use-list-layout";
+import type { ProductFilterState } from "./use-product-filters";
+
+type ProductResultsProps = {
+  view: ProductListView;
+  layout: ListLayout;
+  state: ProductFilterState;
+  shopping: Shopping;
+  pageSize: number;
+  /** Stands under «no matches», e.g. categories to go on with. */
+  noMatchHelp?: ReactNode;
+};
+
+/** The cards of the first row are on screen at once; the rest may load as it is scrolled to. */
+const PRIORITY_CARDS = 4;
+
+export function ProductResults({ view, layout, state, shopping, pageSize, noMatchHelp }: ProductResultsProps) {
+  switch (view.name) {
+    case "loading":
+      return <ProductListSkeleton layout={layout} count={pageSize} />;
+    case "failed":
+      return <LoadError reason={view.reason} onRetry={view.retry} />;
+    case "price-range-reversed":
+      return <PriceRangeReversed state={state} />;
+    case "past-the-end":
+      return <PastTheEnd state={state} page={view.page} lastPage={view.lastPage} />;
+    case "no-match":
+      return <NoMatch state={state} help={noMatchHelp} />;
+    case "ready":
+      return (
+        <ul
+          aria-busy={view.isUpdating}
+          className={clsx(
+            productListClass(layout),
+            "transition-opacity delay-200 duration-200",
+            view.isUpdating && "opacity-55",
+          )}
+        >
+          {view.products.map((product, position) => (
+            <li key={product.id} className="grid min-w-0">
+              <ProductCard
+                product={product}
+                layout={layout}
+                display={shopping.display}
+                quantityInCart={shopping.quantities.get(product.id) ?? 0}
+                priority={position < PRIORITY_CARDS}
+                onAdd={(quantity) => shopping.add(product, quantity)}
+              />
+            </li>
+          ))}
+        </ul>
+      );
+  }
+}

@@ -1,0 +1,26 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router-dom";
+
+type SectionHeadingProps = {
+  title: string;
+  id?: string;
+  /** Where the whole of it is, e.g. «Ver las 14 marcas». */
+  more?: { label: string; to: string };
+};
+
+/** The name of a shelf, over a hairline, with the way to the rest of it. */
+export function SectionHeading({ title, id, more }: SectionHeadingProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 border-ink border-b-2 pb-2">
+      <h2 id={id} className="text-2xl md:text-3xl">
+        {title}
+      </h2>
+      {more && (
+        <Link to={more.to} className="inline-flex min-h-8 items-center gap-1 font-semibold text-agave hover:underline">
+          {more.label}
+          <ArrowRight aria-hidden="true" className="size-4" />
+        </Link>
+      )}
+    </div>
+  );
+}

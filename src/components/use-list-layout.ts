@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from "react";
+import { safeStorage } from "@/lib/safe-storage";
+
+/** Cards with big pictures, or dense rows for comparing. */
+export type ListLayout = "grid" | "row";
+
+const STORAGE_KEY = "acopio-list-layout";
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const readLayout = (): ListLayout => (safeStorage.getItem(STORAGE_KEY) === "row" ? "row" : "grid");
+
+function setLayout(layout: ListLayout): void {
+  safeStorage.setItem(STORAGE_KEY, layout);
+  for (const listener of listeners) listener();
+}
+
+/** The layout of every product list, kept on this device. */
+export function useListLayout(): [ListLayout, (layout: ListLayout) => void] {
+  return [useSyncExternalStore(subscribe, readLayout, () => "grid"), setLayout];
+}

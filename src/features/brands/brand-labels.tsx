@@ -1,0 +1,35 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router-dom";
+import type { Brand } from "@/domain/product";
+import { pathTo } from "@/lib/paths";
+
+const initialOf = ({ name }: Brand): string => name.normalize("NFD").charAt(0).toUpperCase();
+
+/** Brands under their initials, as on the index of a binder. */
+export function BrandLabels({ brands }: { brands: readonly Brand[] }) {
+  const initials = [...new Set(brands.map(initialOf))];
+  return (
+    <div className="columns-1 gap-8 sm:columns-2 lg:columns-3">
+      {initials.map((initial) => (
+        <section key={initial} aria-label={`Marcas con ${initial}`} className="mb-6 break-inside-avoid">
+          <h2 className="border-ink border-b-2 pb-1 text-xl">{initial}</h2>
+          <ul>
+            {brands
+              .filter((brand) => initialOf(brand) === initial)
+              .map((brand) => (
+                <li key={brand.id} className="border-line border-b">
+                  <Link
+                    to={pathTo.brand(brand.slug)}
+                    className="group flex min-h-target items-center justify-between gap-2 font-display font-bold text-lg hover:bg-agave-wash hover:pl-2 hover:text-agave"
+                  >
+                    {brand.name}
+                    <ChevronRight aria-hidden="true" className="size-4 text-ink-soft" />
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { breadcrumbData } from "@/components/breadcrumb-data";
+import { Breadcrumbs } from "@/components/breadcrumbs";
+import { JsonLd } from "@/components/json-ld";
+import { PageHead } from "@/components/page-head";
+import { ProductList } from "@/components/product-list";
+import { productListView } from "@/components/product-list-view";
+import { useProductFilters } from "@/components/use-product-filters";
+import { DEFAULT_PRODUCT_PAGE_SIZE } from "@/domain/constants";
+import type { Brand } from "@/domain/product";
+import { pathTo } from "@/lib/paths";
+import { queries } from "@/services/queries";
+import { appErrorOf } from "@/services/query-error";
+import { useShopping } from "@/stores/use-shopping";
+
+const trail = [
+  { label: "Inicio", to: pathTo.home() },
+  { label: "Marcas", to: pathTo.brands() },
+];
+
+/** The counted list knows no category, so neither does this page. */
+export function BrandProducts({ brand }: { brand: Brand }) {
+  const state = useProductFilters();
+  const shopping = useShopping();
+  const { categoryIds: _, ...rest } = state.filters;
+  // The page's own brand, whatever the address says.
+  const filters = { ...rest, brandIds: [brand.id], limit: DEFAULT_PRODUCT_PAGE_SIZE };
+  const products = useQuery(queries.countedProducts(filters));
+
+  const view = productListView(filters, DEFAULT_PRODUCT_PAGE_SIZE, {
+    data: products.data,
+    reason: products.error && appErrorOf(products.error),
+    isUpdating: products.isPlaceholderData,
+    retry: () => void products.refetch(),
+  });
+
+  return (
+    <div className="page flex flex-col gap-6 pt-4 pb-16">
+      <PageHead
+        title={brand.name}
+        description={`Productos ${brand.name}: precios con IVA, existencias al día y envío a todo México.`}
+      />
+      <JsonLd data={breadcrumbData(trail, { label: brand.name, to: pathTo.brand(brand.slug) })} />
+      <Breadcrumbs trail={trail} current={brand.name} />
+      <header className="border-agave border-l-8 bg-kraft px-5 py-5 md:px-8">
+        <p className="stencil text-ink-soft">Marca</p>
+        <h1 tabIndex={-1} className="text-3xl md:text-5xl">
+          {brand.name}
+        </h1>
+      </header>
+      <ProductList state={state} view={view} facets={{}} shopping={shopping} pageSize={DEFAULT_PRODUCT_PAGE_SIZE} />
+    </div>
+  );
+}

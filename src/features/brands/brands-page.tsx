@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { LoadError } from "@/components/load-error";
+import { PageHead } from "@/components/page-head";
+import { Pagination } from "@/components/pagination";
+import { DEFAULT_BRAND_PAGE_SIZE } from "@/domain/constants";
+import { queries } from "@/services/queries";
+import { appErrorOf } from "@/services/query-error";
+import { Skeleton } from "@/ui/skeleton";
+import { TextField } from "@/ui/text-field";
+import { BrandLabels } from "./brand-labels";
+import { NoBrands } from "./no-brands";
+import { useBrandSearch } from "./use-brand-search";
+
+export default function BrandsPage() {
+  const search = useBrandSearch();
+  const { data, error, refetch } = useQuery(
+    queries.brands({ nameSearch: search.name, page: search.page, limit: DEFAULT_BRAND_PAGE_SIZE }),
+  );
+  const count = data ? (data.count ?? data.brands.length) : null;
+
+  return (
+    <div className="page flex flex-col gap-6 pt-6 pb-16">
+      <PageHead title="Marcas" description="Las marcas que surte Acopio, de la A a la Z, con todos sus productos." />
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h1 tabIndex={-1} className="text-3xl md:text-4xl">
+            Marcas
+          </h1>
+          <p role="status" className="figures mt-1 min-h-6 text-ink-soft">
+            {count !== null && (count === 1 ? "1 marca" : `${count} marcas`)}
+          </p>
+        </div>
+        <TextField
+          label="Buscar marca por nombre"
+          type="search"
+          autoComplete="off"
+          className="w-full sm:w-80"
+          value={search.typed}
+          onChange={(event) => search.type(event.target.value)}
+        />
+      </div>
+      {data ? (
+        data.brands.length > 0 ? (
+          <>
+            <BrandLabels brands={data.brands} />
+            <Pagination
+              label="Páginas de marcas"
+              page={search.page}
+              lastPage={Math.ceil((count ?? 1) / DEFAULT_BRAND_PAGE_SIZE)}
+              hrefFor={search.searchFor}
+            />
+          </>
+        ) : (
+          <NoBrands name={search.name} onClear={() => search.type("")} />
+        )
+      ) : error ? (
+        <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton className="h-72 w-full" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { clampPage } from "@/domain/filters";
+
+/** A pause this long ends a word: one request per word, not per letter. */
+const PAUSE_MS = 250;
+const MAX_LENGTH = 80;
+
+/** The text and the page of the brand list, kept in the address (`nombre`, `page`). */
+export function useBrandSearch() {
+  const [params, setParams] = useSearchParams();
+  const name = (params.get("nombre") ?? "").slice(0, MAX_LENGTH);
+  const page = clampPage(Number(params.get("page") ?? 1));
+  const [typed, setTyped] = useState(name);
+  const [applied, setApplied] = useState(name);
+
+  // The address changed elsewhere (Back, a link): what was typed gives way.
+  if (applied !== name) {
+    setApplied(name);
+    setTyped(name);
+  }
+
+  useEffect(() => {
+    if (typed.trim() === name) return;
+    const timer = setTimeout(() => setParams(queryFor(typed.trim(), 1), { replace: true }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, name, setParams]);
+
+  return {
+    name,
+    page,
+    typed,
+    type: (text: string) => setTyped(text.slice(0, MAX_LENGTH)),
+    searchFor: (target: number) => `?${queryFor(name, target)}`,
+  };
+}
+
+function queryFor(name: string, page: number): URLSearchParams {
+  const query = new URLSearchParams();
+  if (name !== "") query.set("nombre", name);
+  if (page > 1) query.set("page", String(page));
+  return query;
+}

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import { LoadError } from "@/components/load-error";
+import { PageHead } from "@/components/page-head";
+import { queries } from "@/services/queries";
+import { appErrorOf } from "@/services/query-error";
+import { Button } from "@/ui/button";
+import { Skeleton } from "@/ui/skeleton";
+import { CatalogSection } from "./catalog-section";
+
+/** The whole catalogue on paper: every category with its products, codes and prices. */
+export default function CatalogIndexPage() {
+  const { data, error, refetch } = useQuery(queries.categories());
+  return (
+    <div className="page flex flex-col gap-8 pt-6 pb-16">
+      <PageHead
+        title="Catálogo completo"
+        description="Todos los productos de Acopio por categoría, con clave, presentación y precio. Listo para imprimir."
+      />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 tabIndex={-1} className="text-3xl md:text-4xl">
+            Catálogo completo
+          </h1>
+          <p className="mt-2 text-ink-soft">Por categoría, con clave y precio por unidad de venta.</p>
+        </div>
+        <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-4" />
+          Imprimir catálogo
+        </Button>
+      </div>
+      {data ? (
+        <>
+          <nav aria-label="Categorías del catálogo" className="border-line border-y py-3 print:hidden">
+            <ul className="flex flex-wrap gap-x-5 gap-y-1">
+              {data.map((category) => (
+                <li key={category.id}>
+                  <a href={`#${category.slug}`} className="link inline-flex min-h-8 items-center">
+                    {category.name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {data.map((category) => (
+            <CatalogSection key={category.id} category={category} />
+          ))}
+        </>
+      ) : error ? (
+        <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton className="h-[70dvh] w-full" />
+        </div>
+      )}
+    </div>
+  );
+}

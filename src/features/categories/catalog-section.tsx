@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { LoadError } from "@/components/load-error";
+import { MAX_PAGE_SIZE } from "@/domain/constants";
+import type { Category } from "@/domain/product";
+import { pathTo } from "@/lib/paths";
+import { queries } from "@/services/queries";
+import { appErrorOf } from "@/services/query-error";
+import { Skeleton } from "@/ui/skeleton";
+import { CatalogTable } from "./catalog-table";
+
+/** One category of the printed catalogue. What does not fit on its page of 100 is one link away. */
+export function CatalogSection({ category }: { category: Category }) {
+  const { data, error, refetch } = useQuery(
+    queries.products({ categoryIds: [category.id], sort: "name_asc", limit: MAX_PAGE_SIZE }),
+  );
+  const headingId = `catalog-${category.slug}`;
+  return (
+    <section id={category.slug} aria-labelledby={headingId} className="scroll-mt-24">
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 border-ink border-b-2 pb-2">
+        <h2 id={headingId} className="text-2xl">
+          <Link to={pathTo.category(category.slug)} className="hover:text-agave hover:underline">
+            {category.name}
+          </Link>
+        </h2>
+        {data?.count != null && (
+          <p className="figures text-ink-soft text-sm">{data.count === 1 ? "1 producto" : `${data.count} productos`}</p>
+        )}
+      </div>
+      {data ? (
+        <>
+          <CatalogTable products={data.products} label={category.name} />
+          {data.count !== null && data.count > data.products.length && (
+            <p className="mt-2 text-sm">
+              <Link to={pathTo.category(category.slug)} className="link">
+                Ver los {data.count} productos de {category.name}
+              </Link>
+            </p>
+          )}
+        </>
+      ) : error ? (
+        <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton className="h-96 w-full" />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "react-router-dom";
+import { formatPesos, withTax } from "@/domain/money";
+import type { Product } from "@/domain/product";
+import { isAvailable } from "@/domain/stock";
+import { pathTo } from "@/lib/paths";
+
+const cell = "py-1.5 pr-3 align-top";
+
+/** As in a printed price list. On phones brand and unit of sale move under the name. */
+export function CatalogTable({ products, label }: { products: readonly Product[]; label: string }) {
+  if (products.length === 0) return <p className="py-3 text-ink-soft">Sin productos por ahora.</p>;
+  return (
+    <table className="figures w-full text-sm">
+      <caption className="sr-only">Productos de {label}</caption>
+      <thead>
+        <tr className="border-line border-b text-left text-ink-soft">
+          <th className={`${cell} font-normal max-sm:hidden`}>Clave</th>
+          <th className={`${cell} font-normal`}>Producto</th>
+          <th className={`${cell} font-normal max-md:hidden`}>Marca</th>
+          <th className={`${cell} font-normal max-md:hidden`}>Se vende por</th>
+          <th className={`${cell} text-right font-normal`}>Con IVA</th>
+          <th className="py-1.5 text-right font-normal max-sm:hidden">Sin IVA</th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => (
+          <tr key={product.id} className="border-line border-b hover:bg-kraft/50">
+            <td className={`${cell} stencil pt-2 text-ink-soft max-sm:hidden`}>{product.sku}</td>
+            <td className={cell}>
+              <Link
+                to={pathTo.product(product.id)}
+                className="inline-block py-0.5 font-medium hover:text-agave hover:underline"
+              >
+                {product.name}
+              </Link>
+              {!isAvailable(product) && <span className="font-semibold text-bad"> · Agotado</span>}
+              <span className="block text-ink-soft md:hidden">
+                {[product.brand?.name, product.saleUnit].filter(Boolean).join(" · ")}
+              </span>
+            </td>
+            <td className={`${cell} max-md:hidden`}>{product.brand?.name ?? "—"}</td>
+            <td className={`${cell} text-ink-soft max-md:hidden`}>{product.saleUnit ?? "Pieza"}</td>
+            <td className={`${cell} text-right font-semibold`}>{formatPesos(withTax(product.price))}</td>
+            <td className="py-1.5 text-right text-ink-soft max-sm:hidden">{formatPesos(product.price)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

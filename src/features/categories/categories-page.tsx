@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { CategoryTiles, CategoryTilesSkeleton } from "@/components/category-tiles";
+import { EmptyState } from "@/components/empty-state";
+import { LoadError } from "@/components/load-error";
+import { PageHead } from "@/components/page-head";
+import { pathTo } from "@/lib/paths";
+import { queries } from "@/services/queries";
+import { appErrorOf } from "@/services/query-error";
+import { buttonClass } from "@/ui/button";
+
+export default function CategoriesPage() {
+  const { data, error, refetch } = useQuery(queries.categories());
+  return (
+    <div className="page flex flex-col gap-6 pt-6 pb-16">
+      <PageHead
+        title="Categorías"
+        description="Los pasillos de Acopio: papelería, empaque, limpieza, seguridad, herramienta y más, con existencias al día."
+      />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h1 tabIndex={-1} className="text-3xl md:text-4xl">
+          Categorías
+        </h1>
+        <Link to={pathTo.catalog()} className="link">
+          Catálogo completo para imprimir
+        </Link>
+      </div>
+      {data ? (
+        data.length > 0 ? (
+          <CategoryTiles categories={data} />
+        ) : (
+          <EmptyState
+            title="Todavía no hay categorías"
+            description="Mientras tanto puedes recorrer la lista completa."
+            action={
+              <Link to={pathTo.products()} className={buttonClass()}>
+                Explorar Productos
+              </Link>
+            }
+          />
+        )
+      ) : error ? (
+        <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <CategoryTilesSkeleton />
+      )}
+    </div>
+  );
+}

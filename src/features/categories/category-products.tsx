@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { breadcrumbData } from "@/components/breadcrumb-data";
+import { Breadcrumbs } from "@/components/breadcrumbs";
+import { JsonLd } from "@/components/json-ld";
+import { PageHead } from "@/components/page-head";
+import { facetValues } from "@/components/product-facets";
+import { ProductList } from "@/components/product-list";
+import { productListView } from "@/components/product-list-view";
+import { useProductFilters } from "@/components/use-product-filters";
+import { DEFAULT_PRODUCT_PAGE_SIZE } from "@/domain/constants";
+import type { Category } from "@/domain/product";
+import { pathTo } from "@/lib/paths";
+import { safeImageUrl } from "@/lib/safe-url";
+import { queries } from "@/services/queries";
+import { appErrorOf } from "@/services/query-error";
+import { useShopping } from "@/stores/use-shopping";
+
+const trail = [
+  { label: "Inicio", to: pathTo.home() },
+  { label: "Categorías", to: pathTo.categories() },
+];
+
+export function CategoryProducts({ category }: { category: Category }) {
+  const state = useProductFilters();
+  const shopping = useShopping();
+  const brands = useQuery(queries.brands());
+  // The page's own category, whatever the address says.
+  const filters = { ...state.filters, categoryIds: [category.id], limit: DEFAULT_PRODUCT_PAGE_SIZE };
+  const products = useQuery(queries.products(filters));
+  const picture = safeImageUrl(category.imageUrl);
+
+  const view = productListView(filters, DEFAULT_PRODUCT_PAGE_SIZE, {
+    data: products.data,
+    reason: products.error && appErrorOf(products.error),
+    isUpdating: products.isPlaceholderData,
+    retry: () => void products.refetch(),
+  });
+
+  return (
+    <div className="page flex flex-col gap-6 pt-4 pb-16">
+      <PageHead
+        title={category.name}
+        description={`${category.name} para tu negocio: precios con IVA, existencias al día y envío a todo México.`}
+      />
+      <JsonLd data={breadcrumbData(trail, { label: category.name, to: pathTo.category(category.slug) })} />
+      <Breadcrumbs trail={trail} current={category.name} />
+      <header className="flex items-center justify-between gap-6 overflow-hidden rounded-panel border border-line bg-kraft">
+        <h1 tabIndex={-1} className="p-5 text-3xl md:p-8 md:text-5xl">
+          {category.name}
+        </h1>
+        {picture && (
+          <img
+            src={picture}
+            alt=""
+            width={400}
+            height={300}
+            fetchPriority="high"
+            className="h-24 w-auto shrink-0 bg-tile object-cover md:h-36 print:hidden"
+          />
+        )}
+      </header>
+      <ProductList
+        state={state}
+        view={view}
+        facets={{ brands: facetValues({ ...brands, data: brands.data?.brands }) }}
+        shopping={shopping}
+        pageSize={DEFAULT_PRODUCT_PAGE_SIZE}
+      />
+    </div>
+  );
+}

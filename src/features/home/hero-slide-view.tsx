@@ -1,0 +1,76 @@
+import clsx from "clsx";
+import { Link } from "react-router-dom";
+import type { HeroSlide, SliderSettings } from "@/domain/slides";
+import { safeImageUrl, safeLinkUrl } from "@/lib/safe-url";
+import { buttonClass } from "@/ui/button";
+
+type HeroSlideViewProps = {
+  slide: HeroSlide;
+  /** «1 de 3»: how the slide is announced. */
+  label: string;
+  /** 0 is the slide on screen, negative ones lie before it. */
+  offset: number;
+  animation: SliderSettings["animation"]["type"];
+  isFirst: boolean;
+  isPictureWanted: boolean;
+};
+
+const movement = (animation: HeroSlideViewProps["animation"], offset: number): string => {
+  if (animation === "fade") return offset === 0 ? "opacity-100" : "opacity-0";
+  return offset === 0 ? "translate-x-0" : offset < 0 ? "-translate-x-full" : "translate-x-full";
+};
+
+/** Text on its own panel beside the picture: it stays readable whatever the picture shows. */
+export function HeroSlideView({ slide, label, offset, animation, isFirst, isPictureWanted }: HeroSlideViewProps) {
+  const isCurrent = offset === 0;
+  const picture = safeImageUrl(slide.imageUrl);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel pattern, not a form's fieldset
+    <div
+      role="group"
+      aria-roledescription="diapositiva"
+      aria-label={label}
+      inert={!isCurrent}
+      className={clsx(
+        "absolute inset-0 flex flex-col transition-[opacity,translate] duration-(--slider-duration) ease-(--slider-easing) motion-reduce:transition-none md:flex-row",
+        movement(animation, offset),
+      )}
+    >
+      <div className="flex flex-col justify-center gap-3 bg-agave-deep p-5 text-on-agave md:w-2/5 md:gap-5 md:p-10 max-md:pb-16">
+        <h2 className="text-balance font-display text-2xl leading-tight md:text-4xl xl:text-5xl">{slide.title}</h2>
+        {slide.subtitle && <p className="max-w-prose text-pretty md:text-lg">{slide.subtitle}</p>}
+        <SlideLink slide={slide} />
+      </div>
+      <div className="relative min-h-0 flex-1 max-md:order-first">
+        {picture && isPictureWanted && (
+          <img
+            src={picture}
+            alt={slide.imageAlt}
+            width={1200}
+            height={600}
+            className="absolute inset-0 size-full object-cover"
+            fetchPriority={isFirst ? "high" : "auto"}
+            decoding="async"
+            draggable={false}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SlideLink({ slide }: { slide: HeroSlide }) {
+  const address = safeLinkUrl(slide.linkUrl);
+  if (!address) return null;
+  const label = slide.linkLabel ?? "Ver productos";
+  const className = clsx(buttonClass({ variant: "secondary" }), "self-start");
+  return address.startsWith("/") ? (
+    <Link to={address} className={className}>
+      {label}
+    </Link>
+  ) : (
+    <a href={address} className={className}>
+      {label}
+    </a>
+  );
+}

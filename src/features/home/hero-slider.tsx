@@ -1,0 +1,72 @@
+import type { CSSProperties, KeyboardEvent } from "react";
+import type { HeroSlide, SliderSettings } from "@/domain/slides";
+import { HeroSlideView } from "./hero-slide-view";
+import { SliderControls } from "./slider-controls";
+import { useShownSlides } from "./use-shown-slides";
+import { useSlider } from "./use-slider";
+import { useSwipe } from "./use-swipe";
+
+type HeroSliderProps = { slides: readonly HeroSlide[]; settings: SliderSettings };
+
+/** The three heights come from the settings, so the page keeps the place free before a picture arrives. */
+const sliderVariables = ({ responsive, animation }: SliderSettings) =>
+  ({
+    "--slider-mobile": `${responsive.mobileHeight}px`,
+    "--slider-tablet": `${responsive.tabletHeight}px`,
+    "--slider-desktop": `${responsive.desktopHeight}px`,
+    "--slider-duration": `${animation.duration}ms`,
+    "--slider-easing": animation.easing,
+  }) as CSSProperties;
+
+export function HeroSlider({ slides: allSlides, settings }: HeroSliderProps) {
+  const slides = allSlides.slice(0, settings.general.maxSlides);
+  const slider = useSlider({ count: slides.length, autoplay: settings.autoplay });
+  const shown = useShownSlides(slider.current, slides.length, settings.general);
+  const swipe = useSwipe((direction) => slider.goTo(slider.current + (direction === "next" ? 1 : -1)));
+  const hasSeveral = slides.length > 1;
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!settings.navigation.keyboard || !hasSeveral) return;
+    if (event.key === "ArrowRight") slider.goTo(slider.current + 1);
+    else if (event.key === "ArrowLeft") slider.goTo(slider.current - 1);
+    else if (event.key === "Home") slider.goTo(0);
+    else if (event.key === "End") slider.goTo(slides.length - 1);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <section
+      aria-roledescription="carrusel"
+      aria-label="Destacados de la tienda"
+      style={sliderVariables(settings)}
+      className="relative flex h-(--slider-mobile) flex-col overflow-hidden border-line border-y bg-kraft md:h-(--slider-tablet) md:rounded-lg md:border xl:h-(--slider-desktop)"
+      onKeyDown={onKeyDown}
+      onPointerEnter={(event) => event.pointerType === "mouse" && slider.hold("pointer", true)}
+      onPointerLeave={() => slider.hold("pointer", false)}
+      onFocus={() => slider.hold("focus", true)}
+      onBlur={(event) => slider.hold("focus", event.currentTarget.contains(event.relatedTarget))}
+    >
+      {hasSeveral && <SliderControls slider={slider} slides={slides} navigation={settings.navigation} />}
+      {/* Spoken when the shopper turns the page, silent while time does. */}
+      <div
+        className="relative min-h-0 flex-1 touch-pan-y"
+        aria-live={slider.isPlaying ? "off" : "polite"}
+        aria-atomic="false"
+        {...swipe}
+      >
+        {slides.map((slide, position) => (
+          <HeroSlideView
+            key={slide.id}
+            slide={slide}
+            label={`${position + 1} de ${slides.length}`}
+            offset={position - slider.current}
+            animation={settings.animation.type}
+            isFirst={position === 0}
+            isPictureWanted={shown.has(position)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

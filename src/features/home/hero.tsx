@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { queries } from "@/services/queries";
+import { Skeleton } from "@/ui/skeleton";
+import { HeroSlider } from "./hero-slider";
+
+/**
+ * The slides with the shop's settings. A shop without slides, or one whose slides cannot be had, simply begins with
+ * its promises: nobody came for the pictures.
+ */
+export function Hero() {
+  const slides = useQuery(queries.slides());
+  const settings = useQuery(queries.sliderSettings());
+
+  if (slides.data && settings.data) {
+    return slides.data.length > 0 ? <HeroSlider slides={slides.data} settings={settings.data} /> : null;
+  }
+  if (slides.isError || settings.isError) return null;
+  return (
+    <div aria-busy="true" className="h-100 overflow-hidden md:h-125 xl:h-150">
+      <Skeleton className="h-100 w-full md:h-125 xl:h-150" />
+    </div>
+  );
+}

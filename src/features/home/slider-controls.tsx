@@ -1,0 +1,64 @@
+import clsx from "clsx";
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import type { HeroSlide, SliderSettings } from "@/domain/slides";
+import { IconButton } from "@/ui/icon-button";
+import type { useSlider } from "./use-slider";
+
+type SliderControlsProps = {
+  slider: ReturnType<typeof useSlider>;
+  slides: readonly HeroSlide[];
+  navigation: SliderSettings["navigation"];
+};
+
+/** Stands first in the source, so that whoever arrives by keyboard can stop the show before meeting it. */
+export function SliderControls({ slider, slides, navigation }: SliderControlsProps) {
+  return (
+    <div className="absolute right-3 bottom-3 z-10 flex items-center gap-1 rounded-md border border-line bg-paper p-1 text-ink">
+      {slider.canPlay && (
+        <IconButton
+          label={slider.isPaused ? "Reanudar presentación" : "Pausar presentación"}
+          onClick={slider.togglePaused}
+        >
+          {slider.isPaused ? <Play aria-hidden size={18} /> : <Pause aria-hidden size={18} />}
+        </IconButton>
+      )}
+      {navigation.arrows && (
+        <IconButton label="Diapositiva anterior" onClick={() => slider.goTo(slider.current - 1)}>
+          <ChevronLeft aria-hidden size={20} />
+        </IconButton>
+      )}
+      {navigation.dots && (
+        <ul className="flex">
+          {slides.map((slide, position) => (
+            <li key={slide.id}>
+              <Dot
+                label={`Ir a la diapositiva ${position + 1} de ${slides.length}: ${slide.title}`}
+                isCurrent={position === slider.current}
+                onClick={() => slider.goTo(position)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {navigation.arrows && (
+        <IconButton label="Diapositiva siguiente" onClick={() => slider.goTo(slider.current + 1)}>
+          <ChevronRight aria-hidden size={20} />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+function Dot({ label, isCurrent, onClick }: { label: string; isCurrent: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-current={isCurrent ? "true" : undefined}
+      onClick={onClick}
+      className="flex h-11 w-6 items-center justify-center rounded-sm"
+    >
+      <span className={clsx("block h-2.5 rounded-full", isCurrent ? "w-5 bg-agave" : "w-2.5 bg-ink-soft/60")} />
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Product } from "@/domain/product";
+
+/** Everything there is to compare, in one table: the shop's own facts last. */
+export function DataSheet({ product }: { product: Product }) {
+  const rows = [
+    ...product.attributes,
+    ...(product.brand ? [{ label: "Marca", value: product.brand.name }] : []),
+    ...(product.category ? [{ label: "Categoría", value: product.category.name }] : []),
+    ...(product.saleUnit ? [{ label: "Unidad de venta", value: product.saleUnit }] : []),
+    { label: "Clave (SKU)", value: product.sku },
+  ];
+  // The shop's own data may repeat a fact: the first one stands.
+  const unique = rows.filter((row, index) => rows.findIndex(({ label }) => label === row.label) === index);
+  return (
+    <table className="figures w-full border-line border-t text-sm">
+      <caption className="sr-only">Ficha técnica de {product.name}</caption>
+      <tbody>
+        {unique.map(({ label, value }) => (
+          <tr key={label} className="border-line border-b even:bg-kraft/40">
+            <th scope="row" className="w-2/5 py-2 pr-4 pl-2 text-left align-top font-normal text-ink-soft">
+              {label}
+            </th>
+            <td className="py-2 pr-2 font-medium">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

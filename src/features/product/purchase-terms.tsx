@@ -1,0 +1,42 @@
+import { RotateCcw, ShieldCheck, Truck } from "lucide-react";
+import { Link } from "react-router-dom";
+import { FREE_SHIPPING_THRESHOLD, SHIPPING_COST } from "@/domain/constants";
+import { formatPesosWhole } from "@/domain/money";
+import { pathTo } from "@/lib/paths";
+
+const terms = [
+  {
+    icon: Truck,
+    text: `Envío ${formatPesosWhole(SHIPPING_COST)}; gratis desde ${formatPesosWhole(FREE_SHIPPING_THRESHOLD)} de subtotal.`,
+    link: { label: "Ver envíos", to: pathTo.shipping() },
+  },
+  {
+    icon: RotateCcw,
+    text: "5 días hábiles para devolverlo, sin dar razones.",
+    link: { label: "Ver devoluciones", to: pathTo.returns() },
+  },
+  {
+    icon: ShieldCheck,
+    text: "Garantía contra defectos de fábrica.",
+    link: { label: "Ver garantía", to: pathTo.warranty() },
+  },
+];
+
+/** What a shopper asks before pressing the button, one line each. */
+export function PurchaseTerms() {
+  return (
+    <ul className="flex flex-col gap-2 text-sm">
+      {terms.map(({ icon: Icon, text, link }) => (
+        <li key={link.to} className="flex items-start gap-2.5">
+          <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-agave" />
+          <span>
+            {text}{" "}
+            <Link to={link.to} className="link">
+              {link.label}
+            </Link>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { Share2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/ui/button";
+
+/** The device's own share sheet where there is one, else the address on the clipboard. */
+export function ShareButton({ title }: { title: string }) {
+  const [message, setMessage] = useState("");
+
+  async function share() {
+    const url = window.location.href;
+    try {
+      if (navigator.share) {
+        await navigator.share({ title, url });
+        return;
+      }
+      await navigator.clipboard.writeText(url);
+      setMessage("Enlace copiado");
+    } catch (reason) {
+      // Closing the share sheet is a choice, not a failure.
+      if (reason instanceof DOMException && reason.name === "AbortError") return;
+      setMessage("Copia el enlace desde la barra de tu navegador");
+    }
+  }
+
+  return (
+    <div className="flex items-center gap-2 print:hidden">
+      <Button variant="quiet" size="sm" className="-ml-3 pointer-coarse:min-h-target" onClick={() => void share()}>
+        <Share2 aria-hidden="true" className="size-4" />
+        Compartir
+      </Button>
+      <span role="status" className="text-ink-soft text-sm">
+        {message}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useState } from "react";
+import { Price, type PriceDisplay } from "@/components/price";
+import type { Product } from "@/domain/product";
+import { Button } from "@/ui/button";
+import type { Purchase } from "./use-purchase";
+
+type StickyBuyBarProps = {
+  product: Product;
+  display: PriceDisplay;
+  purchase: Purchase;
+  mainButton: RefObject<HTMLElement | null>;
+};
+
+/** On phones, the price and the button again once the main button has scrolled away. Ends above the footer. */
+export function StickyBuyBar({ product, display, purchase, mainButton }: StickyBuyBarProps) {
+  if (!useHasScrolledPast(mainButton)) return null;
+  return (
+    <aside
+      aria-label="Comprar este producto"
+      className="sticky bottom-0 z-20 flex items-center justify-between gap-3 border-line border-t bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden print:hidden"
+    >
+      <div className="min-w-0">
+        <Price amount={product.price} display={display} />
+      </div>
+      <Button disabled={purchase.limit === 0} onClick={purchase.add}>
+        Agregar al carrito
+        {purchase.quantity > 1 && <span className="figures"> ({purchase.quantity})</span>}
+      </Button>
+    </aside>
+  );
+}
+
+/** True while the element lies above what is on screen. */
+function useHasScrolledPast(element: RefObject<HTMLElement | null>): boolean {
+  const [isPast, setPast] = useState(false);
+  useEffect(() => {
+    if (!element.current || typeof IntersectionObserver === "undefined") return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setPast(!entry.isIntersecting && entry.boundingClientRect.bottom < 0);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isPast;
+}

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { CategoryTiles } from "@/components/category-tiles";
+import { ProductShelf } from "@/components/product-shelf";
+import { SectionHeading } from "@/components/section-heading";
+import { pathTo } from "@/lib/paths";
+import { queries } from "@/services/queries";
+import { useShopping } from "@/stores/use-shopping";
+
+/** Where to go on from a search that led nowhere. Help that cannot be loaded is left out. */
+export function SearchHelp() {
+  const shopping = useShopping();
+  const categories = useQuery(queries.categories());
+  const featured = useQuery(queries.featured());
+  return (
+    <div className="flex flex-col gap-10">
+      {categories.data && categories.data.length > 0 && (
+        <section aria-labelledby="search-categories">
+          <SectionHeading
+            id="search-categories"
+            title="Busca por categoría"
+            more={{ label: "Ver categorías", to: pathTo.categories() }}
+          />
+          <CategoryTiles categories={categories.data} />
+        </section>
+      )}
+      {featured.data && (
+        <ProductShelf
+          title="Lo que más se surte"
+          view={{ name: "ready", products: featured.data }}
+          shopping={shopping}
+          places={featured.data.length}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useMemo } from "react";
+import type { Product } from "@/domain/product";
+import { cartActions, useCartLines } from "./cart-store";
+import { usePriceDisplay } from "./preferences-store";
+
+/** Added pieces show up in `quantities`; a refusal is told by the store's notices. */
+const add = (product: Product, quantity: number): void => {
+  cartActions.addItem(product, quantity);
+};
+
+/** What every list of products needs from the cart and the price switch. */
+export function useShopping() {
+  const display = usePriceDisplay();
+  const lines = useCartLines();
+  const quantities: ReadonlyMap<string, number> = useMemo(
+    () => new Map(lines.map((line) => [line.product.id, line.quantity])),
+    [lines],
+  );
+  return { display, quantities, add };
+}
