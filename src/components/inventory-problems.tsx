@@ -1,0 +1,55 @@
+import { stockMessage } from "@/copy/stock-copy";
+import type { InventoryConflict } from "@/domain/order";
+import { Button } from "@/ui/button";
+
+type InventoryProblemsProps = {
+  conflicts: readonly InventoryConflict[];
+  /** Sets the quantity to what there is. Without it no «Ajustar a» is offered. */
+  onResolve?: (conflict: InventoryConflict, availableQuantity: number) => void;
+  onRemove?: (conflict: InventoryConflict) => void;
+};
+
+/** The lines that cannot be supplied as asked, each with its way out. Nothing when there is none. */
+export function InventoryProblems({ conflicts, onResolve, onRemove }: InventoryProblemsProps) {
+  if (conflicts.length === 0) return null;
+  return (
+    <section
+      aria-label="Problemas de inventario detectados"
+      className="rounded-control border-2 border-warn bg-warn-wash p-4"
+    >
+      <h2 className="text-lg text-warn">Problemas de inventario detectados</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {conflicts.map((conflict) => {
+          const available = conflict.availableQuantity ?? 0;
+          return (
+            <li key={conflict.productId} className="flex flex-wrap items-center justify-between gap-3 py-2">
+              <div>
+                <p className="font-medium text-ink">{conflict.productName ?? `Producto ${conflict.productId}`}</p>
+                <p className="text-sm text-warn">
+                  {stockMessage(conflict.status, conflict.availableQuantity, conflict.requestedQuantity)}
+                </p>
+              </div>
+              <div className="flex gap-2">
+                {onResolve && available > 0 && (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    className="min-h-target"
+                    onClick={() => onResolve(conflict, available)}
+                  >
+                    Ajustar a {available}
+                  </Button>
+                )}
+                {onRemove && (
+                  <Button variant="danger" size="sm" className="min-h-target" onClick={() => onRemove(conflict)}>
+                    Remover
+                  </Button>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { UseFormReturn } from "react-hook-form";
+import { fieldLabel, warningMessage } from "@/copy/checkout-copy";
+import { formatDelivery } from "@/copy/dates";
+import { type CheckoutForm, checkoutWarnings } from "@/domain/checkout-form";
+import { deliveryEstimate, zoneOfState } from "@/domain/delivery";
+import type { ShippingZone } from "@/domain/order";
+import { mexicanStates } from "@/domain/states";
+import { SelectField } from "@/ui/select-field";
+import { TextArea } from "@/ui/text-area";
+import { TextField } from "@/ui/text-field";
+import { fieldProps } from "./field-props";
+
+const states = mexicanStates.map(({ code, name }) => ({ value: code, label: name }));
+
+type AddressFieldsProps = { form: UseFormReturn<CheckoutForm>; zones: readonly ShippingZone[] };
+
+/** Where the order goes, in the order in which an address is written on a Mexican label. */
+export function AddressFields({ form, zones }: AddressFieldsProps) {
+  const values = form.watch();
+  const zone = zoneOfState(zones, values.stateCode);
+  const mismatch = checkoutWarnings(values).includes("state_differs_from_postal_code");
+  const helper = mismatch
+    ? warningMessage.state_differs_from_postal_code
+    : zone && `Llega ${formatDelivery(deliveryEstimate(zone, new Date()))}.`;
+  return (
+    <>
+      <TextField
+        label={fieldLabel.postalCode}
+        required
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={5}
+        className="sm:max-w-48"
+        {...fieldProps(form, "postalCode")}
+      />
+      <TextField label={fieldLabel.street} required autoComplete="address-line1" {...fieldProps(form, "street")} />
+      <TextField
+        label={fieldLabel.neighborhood}
+        required
+        autoComplete="address-level3"
+        {...fieldProps(form, "neighborhood")}
+      />
+      <TextField
+        label={fieldLabel.municipality}
+        required
+        autoComplete="address-level2"
+        {...fieldProps(form, "municipality")}
+      />
+      <SelectField
+        label={fieldLabel.stateCode}
+        required
+        autoComplete="address-level1"
+        placeholder="Elige un estado"
+        options={states}
+        helper={helper ?? undefined}
+        {...fieldProps(form, "stateCode")}
+      />
+      <TextField
+        label={fieldLabel.references}
+        optionalMark
+        helper="Entre qué calles está, color de la fachada, horario para recibir."
+        {...fieldProps(form, "references")}
+      />
+      <TextArea label={fieldLabel.notes} optionalMark rows={3} {...fieldProps(form, "notes")} />
+    </>
+  );
+}

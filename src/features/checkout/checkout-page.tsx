@@ -1,0 +1,48 @@
+import { useEffect } from "react";
+import { Link } from "react-router-dom";
+import { EmptyState } from "@/components/empty-state";
+import { PageHead } from "@/components/page-head";
+import { pathTo } from "@/lib/paths";
+import { cartActions, useCartSummary, useIsCartLoading } from "@/stores/cart-store";
+import { buttonClass } from "@/ui/button";
+import { LoadingIndicator } from "@/ui/loading-indicator";
+import { CheckoutForm } from "./checkout-form";
+import { usePlaceOrder } from "./use-place-order";
+
+/** /checkout: contact, address, payment and invoice on one page, without an account. */
+export default function CheckoutPage() {
+  const summary = useCartSummary();
+  const isLoading = useIsCartLoading();
+  const order = usePlaceOrder();
+
+  useEffect(() => {
+    void cartActions.checkNow();
+  }, []);
+
+  return (
+    <div className="page py-8">
+      <PageHead title="Finalizar compra" robots="noindex" />
+      <h1 tabIndex={-1} className="mb-6 text-4xl">
+        Finalizar compra
+      </h1>
+      {content()}
+    </div>
+  );
+
+  function content() {
+    if (order.progress.name === "placed") return <LoadingIndicator label="Abriendo tu pedido…" />;
+    if (summary.items.length > 0) return <CheckoutForm summary={summary} order={order} />;
+    if (isLoading) return <LoadingIndicator label="Cargando carrito..." />;
+    return (
+      <EmptyState
+        title="Tu carrito está vacío"
+        description="Agrega productos para poder hacer un pedido."
+        action={
+          <Link to={pathTo.products()} className={buttonClass()}>
+            Explorar Productos
+          </Link>
+        }
+      />
+    );
+  }
+}
