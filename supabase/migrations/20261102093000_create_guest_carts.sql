@@ -47,8 +47,15 @@ create function private.prepare_cart_write() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  wait_seconds integer := private.count_hit('cart_writes_per_ip', private.client_ip());
+  wait_seconds integer;
 begin
+  -- An upsert fires the triggers of INSERT and of UPDATE: a request is prepared, and counted, once.
+  if current_setting('acopio.cart_write', true) = pg_current_xact_id()::text then
+    return null;
+  end if;
+  perform set_config('acopio.cart_write', pg_current_xact_id()::text, true);
+
+  wait_seconds := private.count_hit('cart_writes_per_ip', private.client_ip());
   if wait_seconds > 0 then
     raise sqlstate 'PT429' using message = 'too many cart changes', hint = format('retry in %s seconds', wait_seconds);
   end if;

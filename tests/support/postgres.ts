@@ -38,7 +38,10 @@ async function untilReady(server: ChildProcess): Promise<void> {
   if (!server.stderr) throw new Error("PostgreSQL was started without its log");
   for await (const line of createInterface({ input: server.stderr })) {
     log.push(line);
-    if (line.includes("ready to accept connections")) return server.stderr.resume() && undefined;
+    if (line.includes("ready to accept connections")) {
+      server.stderr.resume();
+      return;
+    }
   }
   throw new Error(`PostgreSQL did not start:\n${log.join("\n")}`);
 }
@@ -61,7 +64,7 @@ export async function startPostgres(options: { connections?: number } = {}): Pro
     quiet,
   );
 
-  const settings = ["listen_addresses=", "fsync=off", "max_connections=120", "log_min_messages=fatal"];
+  const settings = ["listen_addresses=", "fsync=off", "max_connections=120", "log_min_messages=log"];
   const server = spawn(
     path.join(binaries, "postgres"),
     ["-D", data, "-k", folder, ...settings.flatMap((setting) => ["-c", setting])],

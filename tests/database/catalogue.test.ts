@@ -1,0 +1,223 @@
+// @vitest-environment node
+
+import { createTestDatabase, type TestDatabase } from "@tests/support/database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+/**
+ * The closed world: everything that exists in the schemas of the shop and everything that the anon key may do with it.
+ * An object that is not listed here fails the test, whether somebody meant to add it or not.
+ */
+const productColumns =
+  "attributes brand_id category_id created_at description id image_url is_active is_featured is_sold_out item_code item_name min_stock_level precio_web sale_unit search_text sort_order stock_quantity updated_at";
+
+type Access = Partial<Record<"select" | "insert" | "update", string>> & { delete?: true };
+
+const expectedTables: Record<string, Access> = {
+  "public.brands": { select: "created_at id is_active name slug" },
+  "public.categories": { select: "id image_url is_active name slug sort_order" },
+  "public.products": { select: productColumns },
+  "public.guest_carts": {
+    select: "created_at expires_at id product_id quantity session_id updated_at",
+    insert: "expires_at product_id quantity",
+    update: "expires_at product_id quantity",
+    delete: true,
+  },
+  "public.payment_gateways": { select: "id instructions is_active kind label sort_order" },
+  "public.shipping_zones": { select: "id is_active max_days min_days name state_codes" },
+  "public.volume_discounts": { select: "id is_active min_quantity percentage product_id" },
+  "public.orders": {
+    select:
+      "billing_address cancelled_at confirmed_at created_at customer_email customer_name customer_phone delivered_at discount_amount id notes order_number payment_gateway_id payment_status shipped_at shipping_address shipping_cost shipping_zone_id status subtotal tax_amount total_amount updated_at",
+  },
+  "public.order_items": {
+    select:
+      "id line_number needs_confirmation order_id product_id product_item_code product_name product_snapshot quantity total_price unit_price",
+  },
+  "public.hero_slides": {
+    select:
+      "created_at expires_at id image_alt image_url is_active is_featured link_label link_url published_at sort_order subtitle title updated_at",
+  },
+  "public.slider_settings": { select: "key value" },
+  "private.settings": {},
+  "private.rate_limits": {},
+  "private.rate_counters": {},
+};
+
+/** Functions by name; those that anon may execute say so. */
+const expectedFunctions: Record<string, "anon" | "nobody"> = {
+  "public.place_order(payload jsonb)": "anon",
+  "public.track_order(order_number text, email text)": "anon",
+  "private.session_id()": "anon",
+  "private.are_attributes(candidate jsonb)": "nobody",
+  "private.check_order_status()": "nobody",
+  "private.client_ip()": "nobody",
+  "private.count_hit(counted_limit text, subject text)": "nobody",
+  "private.forgive_hit(counted_limit text, subject text)": "nobody",
+  "private.hash(secret text)": "nobody",
+  "private.invoice_problems(payload jsonb)": "nobody",
+  "private.item_problems(payload jsonb)": "nobody",
+  "private.line_conflicts(lines private.priced_line[])": "nobody",
+  "private.lock_cart(session_id text)": "nobody",
+  "private.masked_name(full_name text)": "nobody",
+  "private.new_order_number()": "nobody",
+  "private.number_problem(payload jsonb, field text, min_value numeric, max_value numeric, decimals integer)": "nobody",
+  "private.order_lines(items jsonb)": "nobody",
+  "private.order_problems(payload jsonb)": "nobody",
+  "private.order_totals(lines private.priced_line[])": "nobody",
+  "private.placed_answer(placed orders)": "nobody",
+  "private.plain_text(words text)": "nobody",
+  "private.prepare_cart_write()": "nobody",
+  "private.price_changes(lines private.priced_line[])": "nobody",
+  "private.priced_lines(items jsonb)": "nobody",
+  "private.problem(field text, code text)": "nobody",
+  "private.purge_counters()": "nobody",
+  "private.request_header(name text)": "nobody",
+  "private.return_stock()": "nobody",
+  "private.search_text(item_name text, item_code text, description text)": "nobody",
+  "private.setting(wanted text)": "nobody",
+  "private.shape_cart_line()": "nobody",
+  "private.state_codes()": "nobody",
+  "private.text_problem(payload jsonb, field text, max_length integer, pattern text, is_required boolean)": "nobody",
+  "private.touch_updated_at()": "nobody",
+  "private.tracked_order(tracked orders)": "nobody",
+  "private.trimmed(words text)": "nobody",
+  "private.uuid_pattern()": "nobody",
+  "private.write_order(guest text, request_hash text, payload jsonb, lines private.priced_line[], totals jsonb)":
+    "nobody",
+};
+
+const expectedPolicies = [
+  "brands: Anyone may read active brands (SELECT, anon)",
+  "categories: Anyone may read active categories (SELECT, anon)",
+  "guest_carts: Guests may add to their own cart (INSERT, anon)",
+  "guest_carts: Guests may change their own cart (UPDATE, anon)",
+  "guest_carts: Guests may read their own unexpired cart (SELECT, anon)",
+  "guest_carts: Guests may remove from their own cart (DELETE, anon)",
+  "hero_slides: Anyone may read active slides once they are published (SELECT, anon)",
+  "order_items: Guests may read the items of orders they placed (SELECT, anon)",
+  "orders: Guests may read the orders they placed (SELECT, anon)",
+  "payment_gateways: Anyone may read active ways to pay and those of own orders (SELECT, anon)",
+  "products: Anyone may read products, also those no longer on sale (SELECT, anon)",
+  "shipping_zones: Anyone may read active zones and those of own orders (SELECT, anon)",
+  "slider_settings: Anyone may read the settings of the slider (SELECT, anon)",
+  "volume_discounts: Anyone may read active volume discounts (SELECT, anon)",
+];
+
+const tableVerbs = ["select", "insert", "update", "delete", "truncate", "references", "trigger"];
+const columnVerbs = ["select", "insert", "update", "references"];
+const relations = `
+  select n.nspname || '.' || c.relname as name, c.oid, c.relkind, c.relrowsecurity
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('public', 'private') and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')`;
+
+describe("the closed world of the anon key", () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+  });
+  afterAll(() => db.close());
+
+  /** What a role may do, table by table, in the form of `expectedTables`. */
+  async function accessOf(role: string): Promise<Record<string, Access>> {
+    const columns = await db.sql<{ name: string; verb: keyof Access; columns: string }>(
+      `select r.name, v.verb, string_agg(a.attname, ' ' order by a.attname::text collate "C") as columns
+       from (${relations}) r
+       join pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped
+       cross join unnest($2::text[]) as v(verb)
+       where has_column_privilege($1, r.oid, a.attnum, v.verb)
+       group by 1, 2`,
+      [role, columnVerbs],
+    );
+    const whole = await db.sql<{ name: string; verb: keyof Access }>(
+      `select r.name, v.verb from (${relations}) r cross join unnest($2::text[]) as v(verb)
+       where r.relkind <> 'S' and has_table_privilege($1, r.oid, v.verb) and v.verb <> all ($3)`,
+      [role, tableVerbs, columnVerbs],
+    );
+    const tables = await db.sql<{ name: string }>(`select r.name from (${relations}) r`);
+    const access: Record<string, Record<string, unknown>> = Object.fromEntries(tables.map(({ name }) => [name, {}]));
+    for (const { name, verb, columns: list } of columns) Object.assign(access[name] ?? {}, { [verb]: list });
+    for (const { name, verb } of whole) Object.assign(access[name] ?? {}, { [verb]: true });
+    return access;
+  }
+
+  it("lets anon do with each table exactly what is listed", async () => {
+    expect(await accessOf("anon")).toEqual(expectedTables);
+  });
+
+  it("lets authenticated and PUBLIC do nothing: there are no accounts", async () => {
+    const nothing = Object.fromEntries(Object.keys(expectedTables).map((name) => [name, {}]));
+    expect(await accessOf("authenticated")).toEqual(nothing);
+    const everyone = await db.sql(
+      `select r.name from (${relations}) r join pg_class c on c.oid = r.oid, aclexplode(c.relacl) as a where a.grantee = 0`,
+    );
+    expect(everyone).toEqual([]);
+  });
+
+  it("has row security on every table, and plain tables only", async () => {
+    const open = await db.sql(`select name from (${relations}) r where not r.relrowsecurity or r.relkind <> 'r'`);
+    expect(open).toEqual([]);
+  });
+
+  it("has exactly the listed policies", async () => {
+    const policies = await db.sql<{ policy: string }>(
+      `select tablename || ': ' || policyname || ' (' || cmd || ', ' || array_to_string(roles, ',') || ')' as policy
+       from pg_policies where schemaname in ('public', 'private')`,
+    );
+    expect(policies.map(({ policy }) => policy).sort()).toEqual(expectedPolicies);
+  });
+
+  it("has exactly the listed functions, executable by whom the list says", async () => {
+    const functions = await db.sql<{ name: string; anon: boolean; authenticated: boolean; everyone: boolean }>(
+      `select n.nspname || '.' || p.proname || '(' || regexp_replace(pg_get_function_arguments(p.oid), ' DEFAULT [^,]+', '', 'g') || ')' as name,
+         has_function_privilege('anon', p.oid, 'execute') as anon,
+         has_function_privilege('authenticated', p.oid, 'execute') as authenticated,
+         exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0) as everyone
+       from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname in ('public', 'private')`,
+    );
+    expect(Object.fromEntries(functions.map(({ name, anon }) => [name, anon ? "anon" : "nobody"]))).toEqual(
+      expectedFunctions,
+    );
+    expect(functions.filter(({ authenticated, everyone }) => authenticated || everyone)).toEqual([]);
+  });
+
+  it("pins the search path of every function", async () => {
+    const loose = await db.sql(
+      `select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+       where n.nspname in ('public', 'private') and coalesce(p.proconfig, '{}') <> array['search_path=""']`,
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it("owns everything without a superuser", async () => {
+    const owners = await db.sql(
+      `select distinct o.rolname, o.rolsuper, o.rolbypassrls from (${relations}) r
+       join pg_class c on c.oid = r.oid join pg_roles o on o.oid = c.relowner`,
+    );
+    expect(owners).toEqual([{ rolname: "shop_owner", rolsuper: false, rolbypassrls: false }]);
+  });
+
+  it("opens nothing that later migrations add until they grant it", async () => {
+    await db.sql("set role shop_owner");
+    await db.sql("create table public.later (id integer)");
+    await db.sql("create function public.later() returns integer language sql as 'select 1'");
+    await db.sql("reset role");
+    const [later] = await db.sql<{ access: boolean[] }>(
+      `select array[has_table_privilege('anon', 'public.later', 'select,insert,update,delete,truncate'),
+         has_table_privilege('authenticated', 'public.later', 'select,insert,update,delete,truncate'),
+         has_function_privilege('anon', 'public.later()', 'execute'),
+         has_function_privilege('authenticated', 'public.later()', 'execute')] as access`,
+    );
+    await db.sql("drop table public.later");
+    await db.sql("drop function public.later()");
+    expect(later?.access).toEqual([false, false, false, false]);
+  });
+
+  it("has an index for every foreign key", async () => {
+    const slow = await db.sql(
+      `select conrelid::regclass::text as table_name, conname from pg_constraint k
+       where contype = 'f' and not exists (
+         select from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1] and i.indpred is null)`,
+    );
+    expect(slow).toEqual([]);
+  });
+});

@@ -1,0 +1,214 @@
+// @vitest-environment node
+import { createTestDatabase, type RequestHeaders, type TestDatabase } from "@tests/support/database";
+import { addProduct, addRow, aGuest, aGuestId, countRows, guestIdOf } from "@tests/support/database-rows";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+
+const refused = { code: "42501" };
+const DAY = 86_400_000;
+
+type Line = { id: string; product_id: string; quantity: number; expires_at: Date; session_id: string };
+
+/** What the client sends: one statement that inserts or replaces the quantity. */
+const put = (guest: RequestHeaders | null, productId: string, quantity: number): Promise<Line[]> =>
+  db.asAnon(guest, (sql) =>
+    sql<Line>(
+      `insert into public.guest_carts (product_id, quantity) values ($1, $2)
+       on conflict (session_id, product_id) do update set product_id = excluded.product_id, quantity = excluded.quantity
+       returning *`,
+      [productId, quantity],
+    ),
+  );
+const readCart = (guest: RequestHeaders | null): Promise<Line[]> =>
+  db.asAnon(guest, (sql) => sql<Line>("select * from public.guest_carts order by created_at, id"));
+
+/** A line of this session that expired a moment ago. */
+const addExpired = async (guest: RequestHeaders, productId: string): Promise<Line> => {
+  const line = await addRow<Line>(db.sql, "public.guest_carts", {
+    session_id: guestIdOf(guest),
+    product_id: productId,
+    quantity: 7,
+    expires_at: new Date(Date.now() - 1000),
+  });
+  return line;
+};
+
+describe("a guest's own cart", () => {
+  it("is written, changed, read and emptied by its session", async () => {
+    const guest = aGuest();
+    const product = await addProduct(db.sql);
+    await put(guest, product.id, 2);
+    await put(guest, product.id, 5);
+    expect(await readCart(guest)).toMatchObject([
+      { product_id: product.id, quantity: 5, session_id: guestIdOf(guest) },
+    ]);
+    await db.asAnon(guest, (sql) =>
+      sql("update public.guest_carts set quantity = 9 where product_id = $1", [product.id]),
+    );
+    expect(await readCart(guest)).toMatchObject([{ quantity: 9 }]);
+    await db.asAnon(guest, (sql) => sql("delete from public.guest_carts where quantity >= 1"));
+    expect(await readCart(guest)).toEqual([]);
+  });
+
+  it("ends 7 days after its last change, whatever the caller asks for", async () => {
+    const guest = aGuest();
+    const [first, second] = [await addProduct(db.sql), await addProduct(db.sql)];
+    const [line] = await db.asAnon(guest, (sql) =>
+      sql<Line>(
+        "insert into public.guest_carts (product_id, quantity, expires_at) values ($1, 1, '2099-01-01') returning *",
+        [first.id],
+      ),
+    );
+    expect(Number(line?.expires_at) - Date.now()).toBeLessThanOrEqual(7 * DAY);
+    await db.asAnon(guest, (sql) => sql("update public.guest_carts set expires_at = '2099-01-01'"));
+    const [changed] = await readCart(guest);
+    expect(Number(changed?.expires_at) - Date.now()).toBeLessThanOrEqual(7 * DAY);
+
+    await put(guest, second.id, 1);
+    await db.sql("update public.guest_carts set expires_at = now() + interval '1 day' where session_id = $1", [
+      guestIdOf(guest),
+    ]);
+    await put(guest, second.id, 2);
+    const days = (await readCart(guest)).map(({ expires_at }) => Math.round((Number(expires_at) - Date.now()) / DAY));
+    expect(days.sort()).toEqual([1, 7]);
+  });
+});
+
+describe("expired lines", () => {
+  it("are invisible", async () => {
+    const guest = aGuest();
+    await addExpired(guest, (await addProduct(db.sql)).id);
+    expect(await readCart(guest)).toEqual([]);
+  });
+
+  it("do not stand in the way of the same product: it starts anew", async () => {
+    const guest = aGuest();
+    const product = await addProduct(db.sql);
+    const expired = await addExpired(guest, product.id);
+    const [line] = await put(guest, product.id, 3);
+    expect(line).toMatchObject({ quantity: 3 });
+    expect(line?.id).not.toBe(expired.id);
+  });
+
+  it.each([
+    "update public.guest_carts set quantity = 1 where quantity > 0",
+    "delete from public.guest_carts where quantity > 0",
+  ])("are purged by any write, also one that would touch them: %s", async (statement) => {
+    const guest = aGuest();
+    const product = await addProduct(db.sql);
+    await addExpired(guest, product.id);
+    await addExpired(aGuest(), product.id);
+    await db.asAnon(guest, (sql) => sql(statement));
+    expect(await countRows(db.sql, "public.guest_carts", "expires_at <= now()")).toBe(0);
+  });
+});
+
+describe("another session's cart", () => {
+  it("is neither seen, changed, emptied nor added to", async () => {
+    const [owner, thief] = [aGuest(), aGuest()];
+    const [product, other] = [await addProduct(db.sql), await addProduct(db.sql)];
+    await put(owner, product.id, 2);
+    expect(await readCart(thief)).toEqual([]);
+    expect(await readCart(null)).toEqual([]);
+    await db.asAnon(thief, async (sql) => {
+      expect(await sql("update public.guest_carts set quantity = 99 returning id")).toEqual([]);
+      expect(await sql("delete from public.guest_carts returning id")).toEqual([]);
+    });
+    await expect(
+      db.asAnon(thief, (sql) =>
+        sql("insert into public.guest_carts (session_id, product_id, quantity) values ($1, $2, 1)", [
+          guestIdOf(owner),
+          other.id,
+        ]),
+      ),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      db.asAnon(thief, (sql) => sql("update public.guest_carts set session_id = $1", [guestIdOf(owner)])),
+    ).rejects.toMatchObject(refused);
+    expect(await readCart(owner)).toMatchObject([{ product_id: product.id, quantity: 2 }]);
+  });
+
+  it.each<[string, RequestHeaders | null]>([
+    ["no headers", null],
+    ["no session", {}],
+    ["an empty session", { "x-guest-session": "" }],
+    ["a malformed session", { "x-guest-session": "guest_abc" }],
+    ["a session that is too long", { "x-guest-session": `${aGuestId()}${"x".repeat(10_000)}` }],
+  ])("cannot be written with %s", async (_, headers) => {
+    const product = await addProduct(db.sql);
+    await expect(put(headers, product.id, 1)).rejects.toMatchObject(refused);
+  });
+});
+
+describe("limits", () => {
+  it.each([0, -1, 1000, 2 ** 31 - 1])("refuse a quantity of %d", async (quantity) => {
+    const product = await addProduct(db.sql);
+    await expect(put(aGuest(), product.id, quantity)).rejects.toMatchObject({ code: "23514" });
+  });
+
+  it("refuse a product that does not exist", async () => {
+    await expect(put(aGuest(), "00000000-0000-4000-8000-000000000000", 1)).rejects.toMatchObject({ code: "23503" });
+  });
+
+  it("allow 100 lines a session, in one statement or in many, and changing them still works", async () => {
+    const guest = aGuest();
+    const products = await db.sql<{ id: string }>(
+      `insert into public.products (item_name, item_code, precio_web)
+       select 'Clip', 'CLIP-' || n, 1 from generate_series(1, 101) as n returning id`,
+    );
+    const fill = (count: number) =>
+      db.asAnon(guest, (sql) =>
+        sql(
+          `insert into public.guest_carts (product_id, quantity) select unnest($1::uuid[]), 1
+           on conflict (session_id, product_id) do update set quantity = excluded.quantity`,
+          [products.slice(0, count).map(({ id }) => id)],
+        ),
+      );
+    await expect(fill(101)).rejects.toMatchObject({ code: "23514" });
+    await fill(100);
+    await expect(put(guest, products[100]?.id ?? "", 1)).rejects.toMatchObject({ code: "23514" });
+    expect(await put(guest, products[0]?.id ?? "", 8)).toMatchObject([{ quantity: 8 }]);
+    expect(await readCart(guest)).toHaveLength(100);
+  });
+
+  it("stop an address that writes too often, whatever session and first hop it claims", async () => {
+    const product = await addProduct(db.sql);
+    const from = (claimed: string): RequestHeaders => ({
+      "x-guest-session": aGuestId(),
+      "x-forwarded-for": `${claimed}, 192.0.2.55`,
+    });
+    await db.sql("update private.rate_limits set max_hits = 3 where name = 'cart_writes_per_ip'");
+    try {
+      for (const claimed of ["1.1.1.1", "2.2.2.2", "3.3.3.3"]) await put(from(claimed), product.id, 1);
+      await expect(put(from("4.4.4.4"), product.id, 1)).rejects.toMatchObject({ code: "PT429" });
+      await put(aGuest(), product.id, 1);
+      await db.sql("update private.rate_counters set window_ends_at = now() - interval '1 second'");
+      await put(from("5.5.5.5"), product.id, 1);
+    } finally {
+      await db.sql("update private.rate_limits set max_hits = 600 where name = 'cart_writes_per_ip'");
+    }
+  });
+});
+
+describe("the address of the caller", () => {
+  it.each<[string, RequestHeaders | null, string]>([
+    ["no request", null, "unknown"],
+    ["no proxy", {}, "unknown"],
+    ["one hop", { "x-forwarded-for": "198.51.100.4" }, "198.51.100.4"],
+    ["a forged first hop", { "x-forwarded-for": "1.2.3.4, 198.51.100.4" }, "198.51.100.4"],
+    ["a port", { "x-forwarded-for": "198.51.100.4:50123" }, "198.51.100.4"],
+    ["Cloudflare", { "cf-connecting-ip": "198.51.100.9", "x-forwarded-for": "1.2.3.4, 172.16.0.1" }, "198.51.100.9"],
+    ["IPv6: its network", { "x-forwarded-for": "2001:db8:1:2:aaaa::1" }, "2001:db8:1:2::"],
+    ["nonsense", { "x-forwarded-for": "'; drop table orders" }, "unknown"],
+  ])("%s", async (_, headers, address) => {
+    await db.sql("select set_config('request.headers', $1, false)", [headers ? JSON.stringify(headers) : ""]);
+    const [row] = await db.sql<{ address: string }>("select private.client_ip() as address");
+    await db.sql("select set_config('request.headers', '', false)");
+    expect(row?.address).toBe(address);
+  });
+});
