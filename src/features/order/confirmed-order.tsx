@@ -1,0 +1,97 @@
+import { Printer } from "lucide-react";
+import { Link } from "react-router-dom";
+import { CopyButton } from "@/components/copy-button";
+import { OrderItems } from "@/components/order-items";
+import { OrderTimeline } from "@/components/order-timeline";
+import { OrderTotals } from "@/components/order-totals";
+import { PaymentInstructions } from "@/components/payment-instructions";
+import { formatDateTime, formatDelivery } from "@/copy/dates";
+import { deliveryEstimate } from "@/domain/delivery";
+import type { Order } from "@/domain/order";
+import { orderTimeline } from "@/domain/order-timeline";
+import { pathTo } from "@/lib/paths";
+import { Button, buttonClass } from "@/ui/button";
+import { ShippingLabel } from "./shipping-label";
+
+/** Everything a shopper wants to keep about an order just placed, and what happens next. */
+export function ConfirmedOrder({ order }: { order: Order }) {
+  const isUnpaid = order.paymentStatus === "pending" && order.status !== "cancelled";
+  const isOpen = order.status === "pending" || order.status === "confirmed";
+  return (
+    <div className="flex flex-col gap-8">
+      <header className="border-b-2 border-dashed border-line-strong pb-6">
+        <h1 tabIndex={-1} className="text-4xl">
+          ¡Gracias por tu pedido!{" "}
+          <span className="mt-2 block font-mono text-2xl font-semibold tracking-normal break-all">
+            {order.orderNumber}
+          </span>
+        </h1>
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <CopyButton text={order.orderNumber} what="el número de pedido" />
+          <Button variant="quiet" className="no-print" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-4" />
+            Imprimir
+          </Button>
+        </div>
+        <p className="mt-4 max-w-prose">
+          Lo recibimos el {formatDateTime(order.createdAt)}. Guarda el número: con él y tu correo{" "}
+          <strong className="break-all">{order.customer.email}</strong> puedes rastrearlo desde cualquier dispositivo.
+        </p>
+        {order.shippingZone && isOpen && (
+          <p className="mt-1 max-w-prose">
+            Entrega estimada:{" "}
+            <strong>{formatDelivery(deliveryEstimate(order.shippingZone, new Date(order.createdAt)))}</strong>.
+          </p>
+        )}
+      </header>
+
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+        <div className="flex flex-col gap-8">
+          {isUnpaid && order.paymentGateway && (
+            <PaymentInstructions
+              gateway={order.paymentGateway}
+              orderNumber={order.orderNumber}
+              total={order.totalAmount}
+            />
+          )}
+          <section aria-labelledby="order-items">
+            <h2 id="order-items" className="mb-3 text-xl">
+              Productos
+            </h2>
+            <OrderItems
+              items={order.items}
+              renderName={(item, index) => {
+                const productId = order.items[index]?.productId;
+                return productId ? (
+                  <Link className="link" to={pathTo.product(productId)}>
+                    {item.name}
+                  </Link>
+                ) : (
+                  item.name
+                );
+              }}
+            />
+            <OrderTotals totals={order} className="mt-4 ml-auto max-w-sm" />
+          </section>
+        </div>
+        <div className="flex flex-col gap-8">
+          <ShippingLabel order={order} />
+          <section aria-labelledby="order-progress">
+            <h2 id="order-progress" className="mb-4 text-xl">
+              Qué sigue
+            </h2>
+            <OrderTimeline steps={orderTimeline(order)} />
+          </section>
+          <div className="no-print flex flex-wrap gap-3">
+            <Link to={pathTo.tracking(order.orderNumber)} className={buttonClass({ variant: "secondary" })}>
+              Rastrear pedido
+            </Link>
+            <Link to={pathTo.products()} className={buttonClass({ variant: "quiet" })}>
+              Seguir Comprando
+            </Link>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

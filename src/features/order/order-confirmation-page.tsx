@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router-dom";
+import { EmptyState } from "@/components/empty-state";
+import { LoadError } from "@/components/load-error";
+import { PageHead } from "@/components/page-head";
+import { pathTo } from "@/lib/paths";
+import { queries } from "@/services/queries";
+import { appErrorOf } from "@/services/query-error";
+import { buttonClass } from "@/ui/button";
+import { ConfirmedOrder } from "./confirmed-order";
+import { ConfirmedOrderSkeleton } from "./confirmed-order-skeleton";
+
+/** /order-confirmation/:orderId: only this device's own orders open; others are pointed to the tracking. */
+export default function OrderConfirmationPage() {
+  const { orderId = "" } = useParams();
+  const order = useQuery(queries.order(orderId));
+  return (
+    <div className="page py-8">
+      <PageHead title="Confirmación del pedido" robots="noindex" />
+      {content()}
+    </div>
+  );
+
+  function content() {
+    if (order.data) return <ConfirmedOrder order={order.data} />;
+    if (!order.error) return <ConfirmedOrderSkeleton />;
+    const reason = appErrorOf(order.error);
+    return (
+      <>
+        <h1 tabIndex={-1} className="text-4xl">
+          Confirmación del pedido
+        </h1>
+        {reason.category === "not_found" ? (
+          <OrderNotHere />
+        ) : (
+          <LoadError reason={reason} onRetry={() => void order.refetch()} />
+        )}
+      </>
+    );
+  }
+}
+
+const OrderNotHere = () => (
+  <EmptyState
+    title="No encontramos este pedido en este dispositivo"
+    description="Los pedidos se abren en el dispositivo donde se hicieron. En cualquier otro puedes rastrearlos con su número y tu correo."
+    action={
+      <Link to={pathTo.tracking()} className={buttonClass()}>
+        Rastrear pedido
+      </Link>
+    }
+  />
+);

@@ -1,0 +1,48 @@
+import type { Order } from "@/domain/order";
+import { formatPhone } from "@/domain/phone";
+import { stateName } from "@/domain/states";
+import { storeSettings } from "@/lib/store-settings";
+
+/** The parcel's label: from, to, and what the courier and the invoice need. */
+export function ShippingLabel({ order }: { order: Order }) {
+  const { customer, shippingAddress: address, invoice, notes } = order;
+  return (
+    <section aria-labelledby="shipping-label" className="rounded-panel border-2 border-ink bg-surface">
+      <h2 id="shipping-label" className="stencil border-b-2 border-ink px-5 py-2 font-semibold">
+        Etiqueta de envío
+      </h2>
+      <div className="border-b border-line px-5 py-3 text-sm">
+        <p className="stencil text-ink-soft">Remite</p>
+        <p>{storeSettings.legalName}</p>
+        <p className="text-ink-soft">{storeSettings.address}</p>
+      </div>
+      <div className="px-5 py-4">
+        <p className="stencil text-ink-soft">Entregar a</p>
+        <p className="font-display text-xl font-bold break-words">{customer.name}</p>
+        <address className="not-italic break-words">
+          {address.street}
+          <br />
+          Col. {address.neighborhood}
+          <br />
+          {address.municipality}, {stateName(address.stateCode) ?? address.stateCode}
+          <br />
+          <span className="figures font-mono text-lg font-semibold">C.P. {address.postalCode}</span>
+        </address>
+        {address.references && <p className="mt-2 text-sm break-words">Referencias: {address.references}</p>}
+        <p className="figures mt-2 text-sm">Tel. {formatPhone(customer.phone)}</p>
+      </div>
+      {notes && (
+        <p className="border-t border-line px-5 py-3 text-sm break-words whitespace-pre-line">Notas: {notes}</p>
+      )}
+      {invoice && (
+        <div className="border-t border-line px-5 py-3 text-sm break-words">
+          <p className="stencil text-ink-soft">Factura</p>
+          <p>{invoice.legalName}</p>
+          <p className="figures">
+            RFC {invoice.rfc} · Régimen {invoice.taxRegime} · Uso {invoice.cfdiUse} · C.P. {invoice.postalCode}
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}

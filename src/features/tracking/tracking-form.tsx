@@ -1,0 +1,65 @@
+import { Search } from "lucide-react";
+import { useForm } from "react-hook-form";
+import { Button } from "@/ui/button";
+import { TextField } from "@/ui/text-field";
+
+type TrackingValues = { orderNumber: string; email: string };
+
+type TrackingFormProps = {
+  /** Known beforehand, e.g. from the address. */
+  orderNumber: string;
+  isSending: boolean;
+  onTrack: (orderNumber: string, email: string) => Promise<void>;
+};
+
+const ORDER_NUMBER = /^\s*ACO-\d{14}-[A-Z\d]{6}\s*$/i;
+const EMAIL = /^\s*\S+@\S+\.\S+\s*$/;
+
+/** Number and e-mail, checked for their form before they are sent: a typing error should not cost a try. */
+export function TrackingForm({ orderNumber, isSending, onTrack }: TrackingFormProps) {
+  const form = useForm<TrackingValues>({
+    mode: "onTouched",
+    values: { orderNumber, email: "" },
+    // A number that becomes known late must not wipe what is being typed.
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors } = form.formState;
+  return (
+    <form
+      noValidate
+      aria-label="Rastrear pedido"
+      onSubmit={(event) => void form.handleSubmit((values) => onTrack(values.orderNumber, values.email))(event)}
+      className="mt-6 grid max-w-2xl items-start gap-5 sm:grid-cols-2"
+    >
+      <TextField
+        label="Número de pedido"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="ACO-20261121093000-7K2MQX"
+        inputClassName="font-mono uppercase placeholder:normal-case"
+        error={errors.orderNumber?.message}
+        {...form.register("orderNumber", {
+          required: "Escribe el número de pedido",
+          pattern: { value: ORDER_NUMBER, message: "Revisa el número: se ve como ACO-20261121093000-7K2MQX" },
+        })}
+      />
+      <TextField
+        label="Correo electrónico"
+        required
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register("email", {
+          required: "Escribe el correo con el que hiciste el pedido",
+          pattern: { value: EMAIL, message: "Revisa el correo: debe verse como nombre@ejemplo.com" },
+        })}
+      />
+      <Button type="submit" loading={isSending} className="sm:justify-self-start">
+        <Search aria-hidden="true" className="size-4" />
+        Rastrear pedido
+      </Button>
+    </form>
+  );
+}

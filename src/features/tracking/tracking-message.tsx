@@ -1,0 +1,30 @@
+import { userMessage, waitMessage } from "@/copy/error-copy";
+import { Alert } from "@/ui/alert";
+import type { TrackingView } from "./use-track-order";
+
+/** What came of a look-up that opened no order. One answer for every wrong pair of number and e-mail. */
+export function TrackingMessage({ view }: { view: TrackingView }) {
+  switch (view.name) {
+    case "not_found":
+      return (
+        <Alert tone="warning" className="mt-6 max-w-2xl">
+          No encontramos un pedido con ese número y ese correo. Revisa ambos: el número empieza con ACO- y el correo es
+          el que escribiste al confirmar.
+        </Alert>
+      );
+    case "rate_limited":
+      return (
+        <Alert tone="warning" className="mt-6 max-w-2xl">
+          {waitMessage(view.retryAfterSeconds)}
+        </Alert>
+      );
+    case "failed":
+      return (
+        <Alert tone="error" className="mt-6 max-w-2xl">
+          {userMessage(view.reason)}
+        </Alert>
+      );
+    default:
+      return null;
+  }
+}
