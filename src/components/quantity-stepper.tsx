@@ -10,6 +10,8 @@ type QuantityStepperProps = {
   min?: number;
   /** Only ever called with a whole number from `min` to `max` that differs from `quantity`. */
   onChange: (quantity: number) => void;
+  /** What to do when less than `min` is typed; without it the quantity becomes `min`. */
+  onBelowMin?: () => void;
   disabled?: boolean;
   size?: "sm" | "md";
 };
@@ -31,7 +33,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
     const next = Math.max(min, Math.min(max, wanted));
     setLimit(next < wanted ? `Máximo ${max}` : next > wanted ? `Mínimo ${min}` : null);
     setTyped(null);
-    if (next !== quantity) onChange(next);
+    if (wanted < min && props.onBelowMin) props.onBelowMin();
+    else if (next !== quantity) onChange(next);
   };
 
   const commit = () => {

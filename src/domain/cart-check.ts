@@ -1,7 +1,7 @@
 import type { CartLineToCheck } from "./cart";
 import type { InventoryConflict } from "./order";
 import type { ProductStock } from "./product";
-import { isAvailable, stockStatusOf } from "./stock";
+import { type InventoryStatus, inventoryStatusOf } from "./stock";
 
 /** Outcome of checking a cart against live stock. */
 export type CartCheck = { isValid: boolean; conflicts: readonly InventoryConflict[] };
@@ -18,7 +18,7 @@ export function checkCart(
   stock: readonly ProductStock[],
   productNames: ReadonlyMap<string, string> = new Map(),
 ): CartCheck {
-  const stockById = new Map(stock.map((entry) => [entry.productId, entry]));
+  const stockById = new Map(stock.map((entry) => [entry.productId, inventoryStatusOf(entry, "")]));
   const conflicts = lines.flatMap((line) => {
     const conflict = conflictOf(line, stockById.get(line.productId));
     const productName = productNames.get(line.productId);
@@ -32,10 +32,10 @@ export function checkCart(
  * not found -> conflict, status unknown · not available -> conflict · more wanted than a known stock -> conflict ·
  * stock not counted -> fine, the shop confirms it by hand
  */
-function conflictOf(line: CartLineToCheck, stock: ProductStock | undefined): InventoryConflict | null {
+export function conflictOf(line: CartLineToCheck, stock: InventoryStatus | undefined): InventoryConflict | null {
   const requested = { productId: line.productId, requestedQuantity: line.quantity };
   if (!stock) return { ...requested, status: "unknown", availableQuantity: null };
   const tooFew = stock.stockQuantity !== null && line.quantity > stock.stockQuantity;
-  if (isAvailable(stock) && !tooFew) return null;
-  return { ...requested, status: stockStatusOf(stock), availableQuantity: stock.stockQuantity };
+  if (stock.isAvailable && !tooFew) return null;
+  return { ...requested, status: stock.status, availableQuantity: stock.stockQuantity };
 }

@@ -1,7 +1,8 @@
 import type { CartItem, CartItemSource } from "./cart";
 import { comparePesos, timesPesos } from "./money";
 import type { PriceChange } from "./order";
-import type { Product } from "./product";
+import { type Product, stockOf } from "./product";
+import { type InventoryStatus, inventoryStatusOf } from "./stock";
 
 /** A new line. `id` and `now` (ISO 8601) come from outside, so that the same input always makes the same line. */
 export function createLine(
@@ -46,3 +47,23 @@ export function refreshProducts(
     return product ? { ...line, product } : line;
   });
 }
+
+/** A line with what is known about its stock; live news beat what was read together with the product. */
+export type CheckedLine = { line: CartItem; stock: InventoryStatus };
+
+export const checkedLine = (line: CartItem, live: InventoryStatus | undefined): CheckedLine => ({
+  line,
+  stock: live ?? inventoryStatusOf(stockOf(line.product), line.updatedAt),
+});
+
+/** How the stock looks over the whole cart; the worst line decides. */
+export type CartStock = "enough" | "limited" | "sold-out";
+
+/** sold-out: a line cannot be supplied at all · limited: few pieces left, or fewer than wanted · enough: neither */
+export function cartStockOf(lines: readonly CheckedLine[]): CartStock {
+  if (lines.some(({ stock }) => !stock.isAvailable)) return "sold-out";
+  return lines.some(isLimited) ? "limited" : "enough";
+}
+
+const isLimited = ({ line, stock }: CheckedLine): boolean =>
+  stock.status === "low-stock" || (stock.stockQuantity !== null && line.quantity > stock.stockQuantity);

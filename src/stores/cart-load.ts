@@ -3,12 +3,14 @@ import { lineOf } from "@/domain/cart-changes";
 import { createLine, refreshProducts } from "@/domain/cart-lines";
 import { createSession } from "@/domain/cart-session";
 import type { AppError } from "@/domain/errors";
+import { stockOf } from "@/domain/product";
 import { logger } from "@/lib/logger";
 import { ok, type Result } from "@/lib/result";
 import { readGuestCart } from "@/services/guest-cart-service";
 import { newId } from "./cart-id";
 import { finishedWrites, flushOutbox } from "./cart-outbox";
 import { expireCart, linesOf, updateCart, useCartState } from "./cart-state";
+import { recordStock } from "./stock-store";
 
 /** Reads of a cart that keeps being written to; after them the device's own view stands until the next load. */
 const MAX_READS = 3;
@@ -39,6 +41,7 @@ async function load(): Promise<Result<void, AppError>> {
     if (useCartState.getState().epoch !== epoch) return ok(undefined);
     if (finishedWrites() === writes) {
       adoptRows(answer.data);
+      recordStock(answer.data.map(({ product }) => stockOf(product)));
       return ok(undefined);
     }
     // A write was answered while we read: the rows may be from before it.

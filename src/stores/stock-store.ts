@@ -1,4 +1,6 @@
 import { create } from "zustand";
+import { useShallow } from "zustand/react/shallow";
+import { DEFAULT_MIN_STOCK_LEVEL } from "@/domain/constants";
 import type { ProductStock } from "@/domain/product";
 import { type InventoryStatus, inventoryStatusOf } from "@/domain/stock";
 import { readInventory } from "@/services/inventory-service";
@@ -15,6 +17,10 @@ export const useStockState = create<StockState>()(() => ({ byProduct: new Map() 
 export const useStock = (productId: string): InventoryStatus | undefined =>
   useStockState(({ byProduct }) => byProduct.get(productId));
 
+/** The live statuses of several products, in the order asked for. */
+export const useStocks = (productIds: readonly string[]): readonly (InventoryStatus | undefined)[] =>
+  useStockState(useShallow(({ byProduct }) => productIds.map((id) => byProduct.get(id))));
+
 /** Takes over news about some products; statuses that did not change keep their identity, so nothing redraws. */
 export function recordStock(news: readonly ProductStock[]): void {
   if (news.length === 0) return;
@@ -30,11 +36,33 @@ export function recordStock(news: readonly ProductStock[]): void {
   });
 }
 
-/** Reads the stock of the given products again. When it cannot be read, what is known stays (the service logs it). */
+/**
+ * Reads the stock of the given products again; a product missing among the answers is no longer sold. When nothing
+ * could be read, what is known stays (the service logs it).
+ */
 export async function refreshStock(productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return;
   const answer = await readInventory(productIds);
-  if (answer.success) recordStock(answer.data);
+  if (!answer.success || answer.data.length === 0) return;
+  recordStock(answer.data);
+  const found = new Set(answer.data.map(({ productId }) => productId));
+  recordGone(productIds.filter((id) => !found.has(id)));
+}
+
+function recordGone(productIds: readonly string[]): void {
+  const lastUpdated = new Date().toISOString();
+  const gone = productIds.map((productId): [string, InventoryStatus] => [
+    productId,
+    {
+      productId,
+      status: "unknown",
+      stockQuantity: null,
+      lastUpdated,
+      thresholdLow: DEFAULT_MIN_STOCK_LEVEL,
+      isAvailable: false,
+    },
+  ]);
+  if (gone.length > 0) useStockState.setState(({ byProduct }) => ({ byProduct: new Map([...byProduct, ...gone]) }));
 }
 
 const sameStock = (a: InventoryStatus, b: InventoryStatus): boolean =>
