@@ -128,20 +128,24 @@ const rules: Record<CheckoutField, Rule> = {
 /** Every field that can be wrong, in the order in which the form asks. */
 export const checkoutFields = Object.keys(rules) as CheckoutField[];
 
-/** Blanks trimmed and collapsed (line breaks stay in the notes), phone and RFC cleaned, the e-mail without blanks. */
+/** What pasted text may carry and no database keeps: control characters, halves of a broken character. */
+const UNPRINTABLE = /(?![\t\n\r])[\p{Surrogate}\p{Cc}]/gu;
+
+const line = (text: string): string => text.replace(UNPRINTABLE, "").replace(/\s+/g, " ").trim();
+
+/** Without blanks around it or double ones, nor anything unprintable; phone and RFC cleaned. Notes keep their lines. */
 export function tidyCheckoutForm(form: CheckoutForm): CheckoutForm {
-  const line = (text: string): string => text.replace(/\s+/g, " ").trim();
   return {
     ...form,
     name: line(form.name),
-    email: form.email.trim(),
+    email: line(form.email),
     phone: cleanPhone(form.phone),
     postalCode: form.postalCode.trim(),
     street: line(form.street),
     neighborhood: line(form.neighborhood),
     municipality: line(form.municipality),
     references: line(form.references),
-    notes: form.notes.trim(),
+    notes: form.notes.replace(UNPRINTABLE, "").trim(),
     rfc: normalizeRfc(form.rfc),
     legalName: line(form.legalName),
     fiscalPostalCode: form.fiscalPostalCode.trim(),
