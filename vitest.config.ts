@@ -1,6 +1,6 @@
 import { mergeConfig } from "vite";
 import { defineConfig } from "vitest/config";
-import viteConfig from "./vite.config";
+import viteConfig from "./vite.config.ts";
 
 /**
  * Everything but the browser tests. Screens run in jsdom; tests that need no page say so with
