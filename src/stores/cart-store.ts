@@ -17,10 +17,6 @@ const UNSENT_AFTER_MS = 10_000;
 /** The lines the shopper sees, oldest first. */
 export const useCartLines = (): readonly CartItem[] => useCartState(linesOf);
 
-/** The line of one product; undefined when it is not in the cart. */
-export const useCartLine = (productId: string): CartItem | undefined =>
-  useCartState((state) => linesOf(state).find((line) => line.product.id === productId));
-
 /** The sum of all quantities. */
 export const useCartPieces = (): number => useCartState((state) => countPieces(linesOf(state)));
 
@@ -31,6 +27,9 @@ export function useCartSummary(): CartSummary {
   }, []);
   return useCartState(summaryOf);
 }
+
+/** The lines, read once: for the moment of an action. */
+export const readCartLines = (): readonly CartItem[] => linesOf(useCartState.getState());
 
 /** The same sum, read once: for the moment an order is sent. */
 export const readCartSummary = (): CartSummary => summaryOf(useCartState.getState());

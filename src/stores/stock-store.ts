@@ -17,6 +17,10 @@ export const useStockState = create<StockState>()(() => ({ byProduct: new Map() 
 export const useStock = (productId: string): InventoryStatus | undefined =>
   useStockState(({ byProduct }) => byProduct.get(productId));
 
+/** The same, read once: for the moment of an action. */
+export const readStock = (productId: string): InventoryStatus | undefined =>
+  useStockState.getState().byProduct.get(productId);
+
 /** The live statuses of several products, in the order asked for. */
 export const useStocks = (productIds: readonly string[]): readonly (InventoryStatus | undefined)[] =>
   useStockState(useShallow(({ byProduct }) => productIds.map((id) => byProduct.get(id))));

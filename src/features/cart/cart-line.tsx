@@ -1,0 +1,92 @@
+import { X } from "lucide-react";
+import { Link } from "react-router-dom";
+import { Price, type PriceDisplay } from "@/components/price";
+import { ProductImage } from "@/components/product-image";
+import { QuantityStepper } from "@/components/quantity-stepper";
+import { onlyAvailable } from "@/copy/stock-copy";
+import type { CheckedLine } from "@/domain/cart-lines";
+import { quantityRules } from "@/domain/cart-rules";
+import { formatPesosWhole, timesPesos } from "@/domain/money";
+import { pathTo } from "@/lib/paths";
+import { IconButton } from "@/ui/icon-button";
+import { LiveBadge } from "./live-badge";
+import { NewPrice } from "./new-price";
+
+type CartLineProps = CheckedLine & {
+  /** Its place on the packing list, from 1. */
+  number: number;
+  display: PriceDisplay;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+  onAcceptPrice: () => void;
+  /** Called when a link of the line is followed. */
+  onLeave?: (() => void) | undefined;
+};
+
+/** One line of the packing list. The amounts follow today's price, whatever price was accepted before. */
+export function CartLine({
+  line,
+  stock,
+  number,
+  display,
+  onQuantity,
+  onRemove,
+  onAcceptPrice,
+  onLeave,
+}: CartLineProps) {
+  const { product, quantity } = line;
+  const { max } = quantityRules(quantity, stock);
+  const available = stock.stockQuantity;
+  return (
+    <div className="grid grid-cols-[auto_4.5rem_minmax(0,1fr)] gap-x-3 py-4 @min-[34rem]:grid-cols-[auto_5.5rem_minmax(0,1fr)]">
+      <span aria-hidden="true" className="stencil pt-1 text-ink-soft">
+        {String(number).padStart(2, "0")}
+      </span>
+      <ProductImage src={product.imageUrl} alt="" sizes="88px" className="rounded-label" />
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <div className="flex items-start gap-1">
+          <div className="min-w-0 grow">
+            <Link
+              to={pathTo.product(product.id)}
+              {...(onLeave && { onClick: onLeave })}
+              className="leading-snug font-semibold break-words hover:text-agave hover:underline"
+            >
+              {product.name}
+            </Link>
+            <p className="stencil mt-0.5 break-all text-ink-soft">{product.sku}</p>
+          </div>
+          <IconButton label={`Eliminar ${product.name}`} onClick={onRemove} className="-mt-2.5 -mr-2 text-ink-soft">
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
+        </div>
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <Price amount={product.price} display={display} size="sm" />
+          <LiveBadge stock={stock} />
+        </div>
+        {line.unitPrice !== product.price && (
+          <NewPrice name={product.name} oldPrice={line.unitPrice} newPrice={product.price} onAccept={onAcceptPrice} />
+        )}
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <QuantityStepper
+            productName={product.name}
+            quantity={quantity}
+            max={max}
+            onChange={onQuantity}
+            onBelowMin={onRemove}
+            size="sm"
+          />
+          <p className="ml-auto text-right">
+            <span className="sr-only">Subtotal de {product.name}: </span>
+            <span className="price text-lg">{formatPesosWhole(timesPesos(product.price, quantity))}</span>{" "}
+            <span className="text-xs text-ink-soft">+ IVA</span>
+          </p>
+        </div>
+        {available !== null && quantity > available && (
+          <p role="status" className="text-sm font-medium text-warn">
+            {onlyAvailable(available)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

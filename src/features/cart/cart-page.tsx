@@ -1,0 +1,71 @@
+import { PageHead } from "@/components/page-head";
+import { useCartSummary, useIsCartLoading } from "@/stores/cart-store";
+import { buttonClass } from "@/ui/button";
+import { LoadingIndicator } from "@/ui/loading-indicator";
+import { CartErrors, OfferedLines, UnsentChanges } from "./cart-banners";
+import { CartConflicts } from "./cart-conflicts";
+import { CartExits } from "./cart-exits";
+import { CartHead } from "./cart-head";
+import { CartLines } from "./cart-lines";
+import { CartSummary } from "./cart-summary";
+import { ClearCart } from "./clear-cart";
+import { EmptyCart } from "./empty-cart";
+import { FreeShipping } from "./free-shipping";
+import { useCheckedCart, useLiveCheck } from "./use-checked-cart";
+
+const SUMMARY_ID = "resumen-del-carrito";
+
+/** The cart on a page of its own, with room to compare. */
+export default function CartPage() {
+  const { lines, conflicts, stock } = useCheckedCart();
+  const summary = useCartSummary();
+  const isLoading = useIsCartLoading();
+  useLiveCheck(true);
+  const isEmpty = lines.length === 0;
+  return (
+    <div className="page py-8">
+      <PageHead title="Carrito" robots="noindex" />
+      <div className="flex flex-wrap items-end justify-between gap-3 border-b-2 border-ink pb-3">
+        <div>
+          <h1 tabIndex={-1} className="text-4xl">
+            Carrito
+          </h1>
+          <CartHead />
+        </div>
+        {!isEmpty && <ClearCart />}
+      </div>
+      <div className="mt-4 flex flex-col gap-3">
+        <CartErrors />
+        <OfferedLines />
+        <CartConflicts conflicts={conflicts} />
+      </div>
+      {isEmpty && isLoading && <LoadingIndicator label="Cargando carrito..." />}
+      <div className={isEmpty ? "" : "grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]"}>
+        <div>
+          <CartLines lines={lines} />
+          {isEmpty && !isLoading && <EmptyCart />}
+        </div>
+        {!isEmpty && (
+          <aside
+            id={SUMMARY_ID}
+            aria-label="Resumen del carrito"
+            className="flex flex-col gap-4 rounded-panel border border-line bg-surface p-5 lg:sticky lg:top-28"
+          >
+            <FreeShipping summary={summary} />
+            <CartSummary summary={summary} stock={stock} variant="detailed" />
+            <UnsentChanges />
+            <CartExits stock={stock} />
+          </aside>
+        )}
+      </div>
+      {!isEmpty && (
+        <div className="sticky bottom-0 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden">
+          <CartSummary summary={summary} stock={stock} variant="mini" />
+          <a href={`#${SUMMARY_ID}`} className={buttonClass({ variant: "secondary" })}>
+            Ver resumen
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}

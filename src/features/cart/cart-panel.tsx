@@ -1,0 +1,55 @@
+import { useCartPanel } from "@/stores/cart-panel-store";
+import { useCartSummary, useIsCartLoading } from "@/stores/cart-store";
+import { Drawer } from "@/ui/drawer";
+import { LoadingIndicator } from "@/ui/loading-indicator";
+import { CartErrors, OfferedLines, UnsentChanges } from "./cart-banners";
+import { CartConflicts } from "./cart-conflicts";
+import { CartExits } from "./cart-exits";
+import { CartHead } from "./cart-head";
+import { CartLines } from "./cart-lines";
+import { CartSummary } from "./cart-summary";
+import { ClearCart } from "./clear-cart";
+import { EmptyCart } from "./empty-cart";
+import { FreeShipping } from "./free-shipping";
+import { useCheckedCart, useLiveCheck } from "./use-checked-cart";
+
+/** The cart beside the page: a packing list with its sum, and the way to the checkout. */
+export default function CartPanel() {
+  const { isOpen, open, close } = useCartPanel();
+  const { lines, conflicts, stock } = useCheckedCart();
+  const summary = useCartSummary();
+  const isLoading = useIsCartLoading();
+  useLiveCheck(isOpen);
+  const isEmpty = lines.length === 0;
+  return (
+    <Drawer
+      open={isOpen}
+      onOpenChange={(next) => (next ? open() : close())}
+      title="Mi Carrito"
+      closeLabel="Cerrar carrito"
+      subtitle={<CartHead />}
+      actions={isEmpty ? undefined : <ClearCart />}
+      footer={
+        isEmpty ? undefined : (
+          <div className="flex flex-col gap-3">
+            <UnsentChanges />
+            <CartSummary summary={summary} stock={stock} variant="compact" />
+            <CartExits stock={stock} onLeave={close} />
+          </div>
+        )
+      }
+    >
+      <div className="flex min-h-full flex-col gap-3 px-5 py-3">
+        <CartErrors />
+        <OfferedLines />
+        {isEmpty && isLoading && <LoadingIndicator label="Cargando carrito..." />}
+        <CartConflicts conflicts={conflicts} />
+        <div>
+          <CartLines lines={lines} onLeave={close} />
+          {isEmpty && !isLoading && <EmptyCart onLeave={close} />}
+        </div>
+        {!isEmpty && <FreeShipping summary={summary} />}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,75 @@
+import type { CartStock } from "@/domain/cart-lines";
+import type { CartSummary as Summary } from "@/domain/cart-summary";
+import { formatPesosWhole } from "@/domain/money";
+import { piecesText } from "./cart-head";
+
+type CartSummaryProps = {
+  summary: Summary;
+  stock: CartStock;
+  /** `mini`: pieces and total. `compact`: the amounts. `detailed`: also shipping, stock and progress in words. */
+  variant: "mini" | "compact" | "detailed";
+};
+
+const stockWarning = {
+  enough: null,
+  limited: { text: "Stock limitado en algunos productos", className: "text-warn" },
+  "sold-out": { text: "Algunos productos agotados", className: "text-bad" },
+} satisfies Record<CartStock, { text: string; className: string } | null>;
+
+/** What the cart costs, in whole pesos. */
+export function CartSummary({ summary, stock, variant }: CartSummaryProps) {
+  if (variant === "mini") {
+    return (
+      <p className="figures flex items-baseline justify-between gap-4">
+        <span className="text-ink-soft">{piecesText(summary.itemCount)}</span>
+        <strong className="price text-lg">{formatPesosWhole(summary.totalAmount)}</strong>
+      </p>
+    );
+  }
+  const warning = stockWarning[stock];
+  return (
+    <div className="flex flex-col gap-2">
+      <Amounts summary={summary} />
+      {variant === "detailed" && (
+        <>
+          <p className="text-sm text-ink-soft">{shippingMessage(summary)}</p>
+          {!summary.isFreeShipping && (
+            <p className="figures text-sm text-ink-soft">{summary.freeShippingPercentage}% para el envío gratis</p>
+          )}
+        </>
+      )}
+      {variant === "detailed" && warning && (
+        <p className={`text-sm font-semibold ${warning.className}`}>{warning.text}</p>
+      )}
+    </div>
+  );
+}
+
+function Amounts({ summary }: { summary: Summary }) {
+  const rows: [label: string, amount: string][] = [["Subtotal", formatPesosWhole(summary.subtotal)]];
+  if (summary.discountAmount > 0) rows.push(["Descuento por volumen", `−${formatPesosWhole(summary.discountAmount)}`]);
+  rows.push(["IVA (16%)", formatPesosWhole(summary.taxAmount)]);
+  rows.push(["Envío", summary.shippingCost > 0 ? formatPesosWhole(summary.shippingCost) : "Gratis"]);
+  return (
+    <dl className="figures flex flex-col gap-1">
+      {rows.map(([label, amount]) => (
+        <div key={label} className="flex justify-between gap-4">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-2">
+        <dt className="font-semibold">Total</dt>
+        {/* Said once per change, not with every amount above it. */}
+        <dd aria-live="polite" className="price text-2xl">
+          {formatPesosWhole(summary.totalAmount)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const shippingMessage = ({ isFreeShipping, amountForFreeShipping, shippingCost }: Summary): string =>
+  isFreeShipping
+    ? "Tu pedido tiene envío gratis a todo México."
+    : `El envío cuesta ${formatPesosWhole(shippingCost)}; es gratis si agregas ${formatPesosWhole(amountForFreeShipping)} más.`;

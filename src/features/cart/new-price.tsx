@@ -1,0 +1,24 @@
+import { formatPrice, type Pesos } from "@/domain/money";
+import { Button } from "@/ui/button";
+
+type NewPriceProps = { name: string; oldPrice: Pesos; newPrice: Pesos; onAccept: () => void };
+
+/** The price is not the one the shopper agreed to: both are shown, and the new one waits to be accepted. */
+export function NewPrice({ name, oldPrice, newPrice, onAccept }: NewPriceProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-warn-wash px-3 py-1.5 text-sm text-warn">
+      <p className="figures">
+        El precio cambió de <s>{formatPrice(oldPrice)}</s> a <strong>{formatPrice(newPrice)}</strong> + IVA
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="min-h-target"
+        onClick={onAccept}
+        aria-label={`Aceptar precio de ${name}`}
+      >
+        Aceptar precio
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useMemo } from "react";
+import { conflictOf } from "@/domain/cart-check";
+import { type CartStock, type CheckedLine, cartStockOf, checkedLine } from "@/domain/cart-lines";
+import type { InventoryConflict } from "@/domain/order";
+import { cartActions, useCartLines } from "@/stores/cart-store";
+import { useStocks } from "@/stores/stock-store";
+
+export type CheckedCart = {
+  lines: readonly CheckedLine[];
+  conflicts: readonly InventoryConflict[];
+  stock: CartStock;
+};
+
+/** The cart against live stock: follows every change of either. */
+export function useCheckedCart(): CheckedCart {
+  const lines = useCartLines();
+  const ids = useMemo(() => lines.map((line) => line.product.id), [lines]);
+  const live = useStocks(ids);
+  return useMemo(() => {
+    const checked = lines.map((line, index) => checkedLine(line, live[index]));
+    return { lines: checked, conflicts: checked.flatMap(conflictsOf), stock: cartStockOf(checked) };
+  }, [lines, live]);
+}
+
+/** Asks for live prices and stock whenever the cart comes into view. */
+export function useLiveCheck(isShown: boolean): void {
+  useEffect(() => {
+    if (isShown) void cartActions.checkNow();
+  }, [isShown]);
+}
+
+function conflictsOf({ line, stock }: CheckedLine): InventoryConflict[] {
+  const conflict = conflictOf({ productId: line.product.id, quantity: line.quantity }, stock);
+  return conflict ? [{ ...conflict, productName: line.product.name }] : [];
+}
