@@ -1,0 +1,196 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { cartMessage } from "@/copy/cart-copy";
+import { fieldLabel, fieldMessage, warningMessage } from "@/copy/checkout-copy";
+import { formatDate, formatDateTime, formatDelivery, formatWorkingDays } from "@/copy/dates";
+import { userMessage, waitMessage } from "@/copy/error-copy";
+import { orderStatusLabel, paymentKindLabel, paymentStatusLabel, timelineCopy } from "@/copy/order-copy";
+import {
+  onlyAvailable,
+  stockColour,
+  stockLabel,
+  stockMessage,
+  stockStatusMessage,
+  stockTooltip,
+} from "@/copy/stock-copy";
+import { cartErrors, cartEvents } from "@/domain/cart-codes";
+import { type CheckoutProblem, checkoutFields } from "@/domain/checkout-form";
+import type { ErrorCategory } from "@/domain/errors";
+import { cartReasons } from "@/domain/product";
+import type { StockStatus } from "@/domain/stock";
+
+describe("stock words", () => {
+  it.each<[StockStatus, string, string, string]>([
+    ["in-stock", "En Stock", "green", "Disponible para envío inmediato"],
+    ["low-stock", "Pocas Unidades", "yellow", "Pocas unidades disponibles"],
+    ["out-of-stock", "Agotado", "red", "Producto agotado"],
+    ["unknown", "Consultando", "gray", "Consultando disponibilidad"],
+  ])("of %s", (status, label, colour, message) => {
+    expect(stockLabel[status]).toBe(label);
+    expect(stockColour(status)).toBe(colour);
+    expect(stockStatusMessage[status]).toBe(message);
+  });
+
+  it.each(["discontinued", "constructor", ""])("paint the unheard-of status %j gray", (status) => {
+    expect(stockColour(status)).toBe("gray");
+  });
+
+  it.each<[StockStatus, number | null, number, string]>([
+    ["out-of-stock", 0, 1, "Este producto no está disponible actualmente"],
+    ["out-of-stock", null, 1, "Este producto no está disponible actualmente"],
+    ["low-stock", 3, 5, "Solo 3 unidades disponibles (solicitas 5)"],
+    ["low-stock", 3, 3, "Pocas unidades disponibles (3 restantes)"],
+    ["low-stock", null, 3, "Pocas unidades disponibles"],
+    ["in-stock", 40, 41, "Solo 40 unidades disponibles (solicitas 41)"],
+    ["in-stock", 40, 40, "Producto disponible para envío inmediato"],
+    ["in-stock", null, 1, "Disponible para envío inmediato"],
+    ["unknown", null, 1, "Consultando disponibilidad"],
+    ["unknown", 5, 9, "Consultando disponibilidad"],
+  ])("%s with %s in stock and %d wanted: «%s»", (status, available, requested, message) => {
+    expect(stockMessage(status, available, requested)).toBe(message);
+  });
+
+  it("name the pieces there are", () => {
+    expect(onlyAvailable(4)).toBe("Solo 4 unidades disponibles");
+    expect(stockTooltip("low-stock", 4)).toBe("Pocas Unidades (4 disponibles)");
+    expect(stockTooltip("unknown", null)).toBe("Consultando");
+  });
+});
+
+describe("what a shopper reads about a failure", () => {
+  it.each<[ErrorCategory, string]>([
+    ["network", "No podemos conectar con el servidor. Por favor, verifica tu conexión a internet."],
+    ["timeout", "La operación está tardando demasiado tiempo. Por favor, intenta nuevamente."],
+    ["validation", "Hay algunos datos incorrectos. Por favor, revisa la información e intenta de nuevo."],
+    ["not_found", "El recurso que buscas no fue encontrado."],
+    ["authentication", "Tu sesión ha expirado. Por favor, inicia sesión nuevamente."],
+    ["authorization", "No tienes permisos para realizar esta acción."],
+    ["server_error", "Hay un problema en nuestros servidores. Estamos trabajando para solucionarlo."],
+    ["business_logic", "Ha ocurrido un error inesperado. Por favor, intenta nuevamente más tarde."],
+    ["unknown", "Ha ocurrido un error inesperado. Por favor, intenta nuevamente más tarde."],
+  ])("%s: «%s»", (category, message) => {
+    expect(userMessage({ category })).toBe(message);
+  });
+
+  it.each([
+    [1, "1 segundo"],
+    [40, "40 segundos"],
+    [60, "1 minuto"],
+    [61, "2 minutos"],
+  ])("after too many tries waits %d s: «%s»", (seconds, time) => {
+    expect(waitMessage(seconds)).toBe(`Hiciste demasiados intentos. Espera ${time} e intenta de nuevo.`);
+  });
+});
+
+describe("cart words", () => {
+  it("say in Spanish what the events say in English", () => {
+    expect(Object.values(cartEvents)).toEqual([
+      "Product added to cart",
+      "Cart updated",
+      "Item removed from cart",
+      "Cart cleared",
+    ]);
+    expect(cartMessage("Product added to cart")).toBe("Producto agregado al carrito");
+    expect(cartMessage("Cart updated")).toBe("Carrito actualizado");
+    expect(cartMessage("Item removed from cart")).toBe("Producto eliminado del carrito");
+    expect(cartMessage("Cart cleared")).toBe("Carrito vaciado");
+  });
+
+  it("exist for every error", () => {
+    expect(cartMessage("Quantity must be between 1 and {max}")).toBe("La cantidad debe estar entre 1 y 999");
+    const codes = [...Object.values(cartErrors), ...Object.values(cartReasons)];
+    expect(codes).toEqual([
+      "Item not found in cart",
+      "Failed to add item to cart",
+      "Failed to update quantity",
+      "Failed to remove item",
+      "Failed to clear cart",
+      "Failed to load cart",
+      "Quantity must be between 1 and {max}",
+      "Product must have a valid price greater than 0",
+      "Product must have a valid name",
+      "Product must have a valid SKU",
+    ]);
+    expect(new Set(codes.map(cartMessage)).size).toBe(codes.length);
+  });
+});
+
+describe("checkout words", () => {
+  it("have the fixed labels", () => {
+    expect(Object.values(fieldLabel)).toEqual([
+      "Nombre completo",
+      "Correo electrónico",
+      "Teléfono",
+      "Código postal",
+      "Calle y número",
+      "Colonia",
+      "Municipio o alcaldía",
+      "Estado",
+      "Referencias",
+      "Notas del pedido",
+      "Forma de pago",
+      "RFC",
+      "Razón social",
+      "Régimen fiscal",
+      "Uso de CFDI",
+      "Código postal fiscal",
+    ]);
+  });
+
+  it("say what to do about each field and problem", () => {
+    expect(fieldMessage("phone", "malformed")).toBe("Escribe los 10 dígitos del teléfono, con lada y sin espacios");
+    expect(fieldMessage("cfdiUse", "mismatch")).toBe("Elige otro uso: el SAT no lo acepta con ese régimen fiscal");
+    expect(fieldMessage("notes", "too_long")).toBe("Acorta este texto: caben 1000 caracteres");
+    expect(fieldMessage("paymentGatewayId", "too_long")).toBe("Revisa este dato: Forma de pago");
+    expect(fieldMessage("street", "malformed")).toBe("Revisa este dato: Calle y número");
+  });
+
+  it("are never empty and never the English code", () => {
+    const problems: CheckoutProblem[] = ["required", "too_long", "malformed", "unknown", "mismatch"];
+    const messages = checkoutFields.flatMap((field) => problems.map((problem) => fieldMessage(field, problem)));
+    for (const message of messages) expect(message).toMatch(/^[A-ZÁÉÍÓÚ].* /);
+    for (const warning of Object.values(warningMessage)) expect(warning).toMatch(/\.$/);
+  });
+});
+
+describe("order words", () => {
+  it("name every status in Spanish", () => {
+    expect(Object.values(orderStatusLabel)).toEqual(["Pendiente", "Confirmado", "Enviado", "Entregado", "Cancelado"]);
+    expect(Object.values(paymentStatusLabel)).toEqual([
+      "Pago pendiente",
+      "Pagado",
+      "Reembolsado",
+      "Pago no completado",
+    ]);
+    expect(Object.values(paymentKindLabel)).toEqual(["Transferencia SPEI", "Depósito en OXXO", "Pago contra entrega"]);
+    expect(Object.values(timelineCopy).map(({ title }) => title)).toEqual([
+      "Pedido recibido",
+      "Pedido confirmado",
+      "En camino",
+      "Entregado",
+      "Cancelado",
+    ]);
+  });
+});
+
+describe("dates", () => {
+  it("are long and Mexican", () => {
+    expect(formatDate("2026-11-21T18:00:00Z")).toBe("21 de noviembre de 2026");
+    expect(formatDateTime("2026-11-21T18:05:00Z")).toMatch(/^21 de noviembre de 2026.*\d{1,2}:05/);
+  });
+
+  it("name the days of a delivery", () => {
+    const tuesday = new Date("2026-11-24T12:00:00Z");
+    const friday = new Date("2026-11-27T12:00:00Z");
+    expect(formatDelivery({ earliest: tuesday, latest: friday })).toBe(
+      "entre el martes 24 de noviembre y el viernes 27 de noviembre",
+    );
+    expect(formatDelivery({ earliest: friday, latest: friday })).toBe("el viernes 27 de noviembre");
+  });
+
+  it("count working days", () => {
+    expect(formatWorkingDays({ minDays: 2, maxDays: 4 })).toBe("2 a 4 días hábiles");
+    expect(formatWorkingDays({ minDays: 3, maxDays: 3 })).toBe("3 días hábiles");
+    expect(formatWorkingDays({ minDays: 1, maxDays: 1 })).toBe("1 día hábil");
+  });
+});

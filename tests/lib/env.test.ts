@@ -1,0 +1,110 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { describe, expect, it, vi } from "vitest";
+import { describeEnvProblems, parseEnv } from "@/lib/env";
+
+const problemsOf = (raw: Record<string, unknown>) => parseEnv(raw).error ?? [];
+const variablesOf = (raw: Record<string, unknown>) => problemsOf(raw).map(({ variable }) => variable);
+
+/** A signed key whose payload says who may use it; the signature does not matter here. */
+const jwt = (payload: object): string => `x.${btoa(JSON.stringify(payload)).replace(/=+$/, "")}.y`;
+
+describe("settings", () => {
+  it("need no variable at all", () => {
+    expect(parseEnv({}).data).toEqual({ VITE_SUPABASE_ANON_KEY: "local-anon-key", VITE_LOGGING: false });
+  });
+
+  it("take an empty line for a variable that is not set, and ignore what is not theirs", () => {
+    const raw = { VITE_SUPABASE_URL: "", VITE_STORE_NAME: "  ", MODE: "test", DEV: true, VITE_OTHER: "x" };
+    expect(parseEnv(raw).data).toEqual(parseEnv({}).data);
+  });
+
+  it("keep what is set, without blanks and trailing slashes", () => {
+    expect(
+      parseEnv({
+        VITE_SUPABASE_URL: " https://abcd.supabase.co/ ",
+        VITE_SUPABASE_ANON_KEY: jwt({ role: "anon" }),
+        VITE_LOGGING: "1",
+        VITE_STORE_WHATSAPP: "525541628830",
+      }).data,
+    ).toMatchObject({
+      VITE_SUPABASE_URL: "https://abcd.supabase.co",
+      VITE_LOGGING: true,
+      VITE_STORE_WHATSAPP: "525541628830",
+    });
+  });
+
+  it.each([
+    ["VITE_SUPABASE_URL", "abcd.supabase.co"],
+    ["VITE_SUPABASE_URL", "ftp://abcd.supabase.co"],
+    ["VITE_SUPABASE_URL", "https://"],
+    ["VITE_SUPABASE_URL", "javascript:alert(1)"],
+    ["VITE_SUPABASE_ANON_KEY", "sb_secret_abc"],
+    ["VITE_SUPABASE_ANON_KEY", jwt({ role: "service_role" })],
+    ["VITE_REPORTING_URL", "logs"],
+    ["VITE_LOGGING", "yes"],
+    ["VITE_STORE_SUPPORT_EMAIL", "hola"],
+    ["VITE_STORE_PHONE", "55 4162 8830"],
+    ["VITE_STORE_WHATSAPP", "+525541628830"],
+    ["VITE_STORE_URL", "acopio.mx"],
+    ["VITE_STORE_NAME", 7],
+    ["VITE_STORE_NAMES", "Acopio"],
+    ["VITE_SUPABASE_KEY", "x"],
+  ])("refuse %s=%s", (variable, value) => {
+    expect(variablesOf({ [variable]: value })).toEqual([variable]);
+  });
+
+  it("accept any other text as a key", () => {
+    for (const key of ["sb_publishable_abc", "a.b.c", "local-anon-key", jwt({}), `x.${btoa("null")}.y`]) {
+      expect(parseEnv({ VITE_SUPABASE_ANON_KEY: key }).success).toBe(true);
+    }
+  });
+
+  it("report everything that is wrong, each with what it should be, and where to read about it", () => {
+    const problems = problemsOf({ VITE_SUPABASE_URL: "x", VITE_LOGGING: "maybe", VITE_STORE_NAM: "x" });
+    expect(describeEnvProblems(problems)).toBe(
+      [
+        "The shop cannot start: its settings are wrong.",
+        "  VITE_SUPABASE_URL must be an http(s) address, e.g. https://abcd.supabase.co",
+        "  VITE_LOGGING must be true or false",
+        "  VITE_STORE_NAM is not a known variable",
+        "See .env.example for every variable and its meaning.",
+      ].join("\n"),
+    );
+  });
+
+  it("are all explained in .env.example, whose values are right", () => {
+    const lines = readFileSync(".env.example", "utf8").matchAll(/^# (VITE_\w+)=(.*)$/gm);
+    const example = Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
+    const parsed = parseEnv(example);
+    expect(parsed.error).toBeNull();
+    expect(Object.keys(example)).toHaveLength(14);
+    expect(Object.keys(parsed.data ?? {}).sort()).toEqual(Object.keys(example).sort());
+  });
+});
+
+describe("settings of this build", () => {
+  it("are read once, when first asked for", async () => {
+    vi.resetModules();
+    const { readEnv } = await import("@/lib/env");
+    vi.stubEnv("VITE_STORE_NAME", "Otra tienda");
+    expect(readEnv().data?.VITE_STORE_NAME).toBe("Otra tienda");
+    vi.stubEnv("VITE_STORE_NAME", "Tercera");
+    expect(readEnv().data?.VITE_STORE_NAME).toBe("Otra tienda");
+  });
+
+  it("replace the store's placeholders", async () => {
+    vi.resetModules();
+    vi.stubEnv("VITE_STORE_NAME", "Otra tienda");
+    const { storeSettings } = await import("@/lib/store-settings");
+    expect(storeSettings.name).toBe("Otra tienda");
+    expect(storeSettings.tagline).toBe("Insumos para tu negocio, sin cuenta y sin vueltas");
+  });
+
+  it("leave the placeholders when they are wrong, so that the page that says so can be drawn", async () => {
+    vi.resetModules();
+    vi.stubEnv("VITE_STORE_PHONE", "x");
+    const { storeSettings } = await import("@/lib/store-settings");
+    expect(storeSettings).toMatchObject({ name: "Acopio", phone: "5541628830", url: null });
+  });
+});
