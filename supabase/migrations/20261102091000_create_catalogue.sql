@@ -44,10 +44,10 @@ as $$
   select case
     when jsonb_typeof(candidate) <> 'array' or jsonb_array_length(candidate) > 60 then false
     else coalesce(
-      (select bool_and(
+      (select bool_and(coalesce(
         jsonb_typeof(entry) = 'object'
         and jsonb_typeof(entry -> 'label') = 'string' and btrim(entry ->> 'label') <> ''
-        and jsonb_typeof(entry -> 'value') = 'string' and btrim(entry ->> 'value') <> '')
+        and jsonb_typeof(entry -> 'value') = 'string' and btrim(entry ->> 'value') <> '', false))
        from jsonb_array_elements(candidate) as entry), true) and octet_length(candidate::text) <= 20000
   end
 $$;

@@ -56,17 +56,17 @@ create table public.orders (
   customer_name text not null
     constraint orders_customer_name_check check (btrim(customer_name) <> '' and char_length(customer_name) <= 120),
   customer_phone text not null constraint orders_customer_phone_check check (customer_phone ~ '^[0-9]{10}$'),
-  shipping_address jsonb not null constraint orders_shipping_address_check check (
+  shipping_address jsonb not null constraint orders_shipping_address_check check ((
     jsonb_typeof(shipping_address) = 'object'
     and shipping_address ?& array['street', 'neighborhood', 'municipality', 'state_code', 'postal_code']
     and (shipping_address ->> 'state_code') = any (private.state_codes())
     and (shipping_address ->> 'postal_code') ~ '^[0-9]{5}$'
-    and octet_length(shipping_address::text) <= 8000),
-  billing_address jsonb constraint orders_billing_address_check check (
+    and octet_length(shipping_address::text) <= 8000) is true),
+  billing_address jsonb constraint orders_billing_address_check check (billing_address is null or (
     jsonb_typeof(billing_address) = 'object'
     and billing_address ?& array['rfc', 'legal_name', 'tax_regime', 'cfdi_use', 'postal_code']
     and (billing_address ->> 'postal_code') ~ '^[0-9]{5}$'
-    and octet_length(billing_address::text) <= 8000),
+    and octet_length(billing_address::text) <= 8000) is true),
   subtotal numeric(12, 2) not null constraint orders_subtotal_check check (subtotal > 0),
   tax_amount numeric(12, 2) not null,
   shipping_cost numeric(12, 2) not null,

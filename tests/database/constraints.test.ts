@@ -1,0 +1,263 @@
+// @vitest-environment node
+import { randomUUID } from "node:crypto";
+import { createTestDatabase, type TestDatabase } from "@tests/support/database";
+import { addProduct, addRow, aGuestId } from "@tests/support/database-rows";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+type Values = Record<string, unknown>;
+
+/** A row that each table accepts; a case changes what it is about. */
+const goodRows: Record<string, () => Values | Promise<Values>> = {
+  brands: () => ({ name: "Truper", slug: `truper-${randomUUID()}` }),
+  categories: () => ({ name: "Oficina", slug: `oficina-${randomUUID()}` }),
+  products: () => ({ item_name: "Guantes de nitrilo", item_code: randomUUID(), precio_web: 89.5 }),
+  guest_carts: async () => ({ session_id: aGuestId(), product_id: (await addProduct(db.sql)).id, quantity: 1 }),
+  payment_gateways: () => ({ label: "OXXO", kind: "oxxo" }),
+  shipping_zones: () => ({ name: "Centro", state_codes: ["CMX", "MEX"], min_days: 1, max_days: 3 }),
+  volume_discounts: async () => ({ product_id: (await addProduct(db.sql)).id, min_quantity: 10, percentage: 5 }),
+  orders: () => ({
+    order_number: `ACO-20261121120000-${randomUUID().slice(0, 6).toUpperCase()}`,
+    guest_session_id: aGuestId(),
+    idempotency_key: randomUUID(),
+    request_hash: "0".repeat(64),
+    customer_email: "maria@example.com",
+    customer_name: "María López",
+    customer_phone: "5512345678",
+    shipping_address: {
+      street: "Roma 1",
+      neighborhood: "Roma",
+      municipality: "Centro",
+      state_code: "CMX",
+      postal_code: "06700",
+    },
+    subtotal: 100,
+    discount_amount: 0,
+    tax_amount: 16,
+    shipping_cost: 150,
+    total_amount: 266,
+  }),
+  order_items: async () => ({
+    order_id: (await addRow(db.sql, "public.orders", (await goodRows.orders?.()) ?? {})).id,
+    product_item_code: "SKU-1",
+    product_name: "Guantes",
+    unit_price: 10,
+    quantity: 2,
+    total_price: 20,
+    product_snapshot: { item_name: "Guantes", description: null, brand_name: null, image_url: null, sku: "SKU-1" },
+  }),
+  hero_slides: () => ({ title: "Oferta", image_url: "/images/slides/oferta.svg" }),
+  slider_settings: () => ({ key: "autoplay", value: { enabled: true } }),
+};
+
+const long = (length: number) => "x".repeat(length);
+const invoice = { rfc: "XAXX010101000", legal_name: "Ana", tax_regime: "616", cfdi_use: "S01", postal_code: "06700" };
+const address = {
+  street: "Roma 1",
+  neighborhood: "Roma",
+  municipality: "Centro",
+  state_code: "CMX",
+  postal_code: "06700",
+};
+
+/** Per constraint: rows that only this rule refuses. */
+const cases: Record<string, Values[]> = {
+  brands_name_check: [{ name: "  " }, { name: long(121) }],
+  brands_slug_check: [{ slug: "Con Espacio" }, { slug: "-x" }, { slug: long(121) }],
+  categories_name_check: [{ name: "" }, { name: long(121) }],
+  categories_slug_check: [{ slug: "año" }, { slug: "" }],
+  categories_image_url_check: [{ image_url: "javascript:alert(1)" }, { image_url: "//evil.example" }],
+  products_item_name_check: [{ item_name: " " }, { item_name: long(501) }],
+  products_item_code_check: [{ item_code: "" }, { item_code: long(65) }],
+  products_description_check: [{ description: long(5001) }],
+  products_precio_web_check: [{ precio_web: -0.01 }, { precio_web: 1_000_000 }],
+  products_image_url_check: [{ image_url: "data:image/png;base64,x" }, { image_url: "/\\evil.example" }],
+  products_stock_quantity_check: [{ stock_quantity: -1 }],
+  products_min_stock_level_check: [{ min_stock_level: -1 }],
+  products_sale_unit_check: [{ sale_unit: " " }, { sale_unit: long(81) }],
+  products_attributes_check: [{ attributes: { label: "Material" } }],
+  guest_carts_session_id_check: [{ session_id: "guest_1_short" }],
+  guest_carts_quantity_check: [{ quantity: 0 }, { quantity: 1000 }],
+  payment_gateways_label_check: [{ label: " " }, { label: long(121) }],
+  payment_gateways_kind_check: [{ kind: "card" }],
+  payment_gateways_instructions_check: [{ instructions: long(4001) }],
+  payment_gateways_settings_check: [{ settings: "[]" }],
+  shipping_zones_name_check: [{ name: "" }, { name: long(121) }],
+  shipping_zones_state_codes_check: [{ state_codes: ["CMX", "TX"] }],
+  shipping_zones_min_days_check: [{ min_days: -1 }],
+  shipping_zones_days_check: [{ min_days: 5, max_days: 4 }, { max_days: 366 }],
+  volume_discounts_min_quantity_check: [{ min_quantity: 0 }, { min_quantity: 1000 }],
+  volume_discounts_percentage_check: [{ percentage: 0 }, { percentage: 100 }],
+  orders_order_number_check: [{ order_number: "ACO-1-ABCDEF" }, { order_number: "ACO-20261121120000-abcdef" }],
+  orders_guest_session_id_check: [{ guest_session_id: "guest" }],
+  orders_request_hash_check: [{ request_hash: "x" }],
+  orders_customer_email_check: [{ customer_email: "maria" }, { customer_email: `${long(250)}@a.mx` }],
+  orders_customer_name_check: [{ customer_name: " " }, { customer_name: long(121) }],
+  orders_customer_phone_check: [{ customer_phone: "+525512345678" }, { customer_phone: "551234567" }],
+  orders_shipping_address_check: [
+    { shipping_address: "[]" },
+    { shipping_address: { street: "Roma 1" } },
+    { shipping_address: { ...address, state_code: "TX" } },
+    { shipping_address: { ...address, state_code: null } },
+    { shipping_address: { ...address, postal_code: "123" } },
+    { shipping_address: { ...address, street: long(8001) } },
+  ],
+  orders_billing_address_check: [
+    { billing_address: { rfc: "XAXX010101000" } },
+    { billing_address: { ...invoice, postal_code: "1" } },
+    { billing_address: { ...invoice, postal_code: null } },
+    { billing_address: { ...invoice, legal_name: long(8001) } },
+  ],
+  orders_subtotal_check: [{ subtotal: 0, tax_amount: 0, total_amount: 150 }],
+  orders_status_check: [{ status: "lost" }],
+  orders_payment_status_check: [{ payment_status: "maybe" }],
+  orders_notes_check: [{ notes: long(1001) }],
+  orders_internal_notes_check: [{ internal_notes: long(4001) }],
+  orders_discount_check: [{ discount_amount: -10, tax_amount: 17.6, total_amount: 277.6 }],
+  orders_tax_check: [{ tax_amount: 15.99, total_amount: 265.99 }],
+  orders_shipping_check: [
+    { shipping_cost: 0, total_amount: 116 },
+    { subtotal: 1000, tax_amount: 160, shipping_cost: 150, total_amount: 1310 },
+  ],
+  orders_total_check: [{ total_amount: 1 }],
+  orders_confirmed_at_check: [{ status: "confirmed" }],
+  orders_shipped_at_check: [{ shipped_at: new Date() }, { status: "shipped", confirmed_at: new Date() }],
+  orders_delivered_at_check: [{ delivered_at: new Date() }],
+  orders_cancelled_at_check: [{ cancelled_at: new Date() }, { status: "cancelled" }],
+  order_items_line_number_check: [{ line_number: 0 }],
+  order_items_item_code_check: [{ product_item_code: long(65) }],
+  order_items_product_name_check: [{ product_name: long(501) }],
+  order_items_unit_price_check: [{ unit_price: 0, total_price: 0 }],
+  order_items_quantity_check: [
+    { quantity: 0, total_price: 0 },
+    { quantity: 1000, total_price: 10_000 },
+  ],
+  order_items_snapshot_check: [{ product_snapshot: { sku: "SKU-1" } }],
+  order_items_total_check: [{ total_price: 19 }],
+  hero_slides_title_check: [{ title: " " }, { title: long(201) }],
+  hero_slides_subtitle_check: [{ subtitle: long(501) }],
+  hero_slides_image_url_check: [{ image_url: "http://plain.example/x.png" }],
+  hero_slides_image_alt_check: [{ image_alt: long(301) }],
+  hero_slides_link_url_check: [
+    { link_url: "javascript:alert(1)" },
+    { link_url: "//evil.example" },
+    { link_url: "https:evil" },
+    { link_url: "/\\evil" },
+    { link_url: "data:text/html,x" },
+  ],
+  hero_slides_link_label_check: [{ link_label: long(81) }],
+  hero_slides_period_check: [{ published_at: new Date(2_000), expires_at: new Date(1_000) }],
+  slider_settings_key_check: [{ key: "colour" }],
+  slider_settings_value_check: [{ value: "[]" }, { value: { type: long(2000) } }],
+};
+
+const tableOf = (constraint: string): string =>
+  Object.keys(goodRows).find((table) => constraint.startsWith(`${table}_`)) ?? "";
+const add = async (table: string, changes: Values) =>
+  addRow(db.sql, `public.${table}`, { ...(await goodRows[table]?.()), ...changes });
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+
+describe("rules that a row can state", () => {
+  it("are all tried here", async () => {
+    const rules = await db.sql<{ conname: string }>(
+      `select conname from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+       where contype = 'c' and n.nspname = 'public'`,
+    );
+    expect(Object.keys(cases).sort()).toEqual(rules.map(({ conname }) => conname).sort());
+  });
+
+  it.each(Object.keys(goodRows))("accept a good row of %s", async (table) => {
+    await expect(add(table, {})).resolves.toBeDefined();
+    if (table === "slider_settings") await db.sql("delete from public.slider_settings");
+  });
+
+  const tries = Object.entries(cases).flatMap(([constraint, rows]) => rows.map((row) => ({ constraint, row })));
+  it.each(tries)("$constraint refuses $row", async ({ constraint, row }) => {
+    await expect(add(tableOf(constraint), row)).rejects.toMatchObject({ code: "23514", constraint });
+  });
+
+  it.each([
+    [[{ label: "Material", value: "Nitrilo" }], true],
+    [[], true],
+    [[{ label: "Material" }], false],
+    [[{ label: " ", value: "x" }], false],
+    [[{ label: "Material", value: 3 }], false],
+    [["Nitrilo"], false],
+    [Array.from({ length: 61 }, () => ({ label: "a", value: "b" })), false],
+  ])("read %j as a data sheet: %s", async (attributes, accepted) => {
+    const [row] = await db.sql<{ ok: boolean }>("select private.are_attributes($1::jsonb) as ok", [
+      JSON.stringify(attributes),
+    ]);
+    expect(row?.ok).toBe(accepted);
+  });
+});
+
+describe("what is unique", () => {
+  it.each([
+    ["brands", "brands_slug_key", { slug: "gemelas" }],
+    ["categories", "categories_slug_key", { slug: "gemelas" }],
+    ["products", "products_item_code_key", { item_code: "GEMELO" }],
+    ["volume_discounts", "volume_discounts_product_quantity_key", { product_id: null, min_quantity: 50 }],
+    ["orders", "orders_order_number_key", { order_number: "ACO-20261121120000-GEMELA" }],
+    ["orders", "orders_guest_session_idempotency_key", { guest_session_id: aGuestId(), idempotency_key: randomUUID() }],
+  ])("%s: %s", async (table, constraint, values) => {
+    await add(table, values);
+    await expect(add(table, values)).rejects.toMatchObject({ code: "23505", constraint });
+  });
+
+  it("guest_carts: one line per session and product", async () => {
+    const values = { session_id: aGuestId(), product_id: (await addProduct(db.sql)).id };
+    await add("guest_carts", values);
+    await expect(add("guest_carts", values)).rejects.toMatchObject({ code: "23505" });
+  });
+
+  it("products without a code do not collide", async () => {
+    await add("products", { item_code: null });
+    await expect(add("products", { item_code: null })).resolves.toBeDefined();
+  });
+});
+
+describe("what the database derives", () => {
+  it("search_text holds name, code and description, plain and one per line", async () => {
+    const row = await add("products", {
+      item_name: "Lápiz  ÑANDÚ",
+      item_code: "KTINS114",
+      description: 'Tubo 1/4",\nzinc',
+    });
+    expect(row).toMatchObject({ search_text: 'lapiz nandu\nktins114\ntubo 1/4", zinc' });
+  });
+
+  it.each([
+    [null, false],
+    [0, true],
+    [1, false],
+  ])("with a stock of %s, sold out is %s", async (stock_quantity, is_sold_out) => {
+    expect(await add("products", { stock_quantity })).toMatchObject({ is_sold_out });
+  });
+
+  it("names sort as a Mexican reads them, on every installation", async () => {
+    const rows = await db.sql<{ name: string }>(
+      `select name::text from (values ('Zinc'), ('Ácido'), ('abeja'), ('Bolsa'), ('ñame'), ('Nuez')) as v (name)
+       order by name collate "und-x-icu"`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(["abeja", "Ácido", "Bolsa", "ñame", "Nuez", "Zinc"]);
+    const [column] = await db.sql(
+      `select collname from pg_attribute a join pg_collation c on c.oid = a.attcollation
+       where attrelid = 'public.products'::regclass and attname = 'item_name'`,
+    );
+    expect(column).toEqual({ collname: "und-x-icu" });
+  });
+
+  it("updated_at moves with every change of a product", async () => {
+    const product = await add("products", { updated_at: new Date(0) });
+    const [row] = await db.sql<{ updated_at: Date }>(
+      "update public.products set stock_quantity = 3 where id = $1 returning updated_at",
+      [product.id],
+    );
+    expect(row?.updated_at.getTime()).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,458 @@
+// @vitest-environment node
+import { randomUUID } from "node:crypto";
+import { createTestDatabase, type TestDatabase } from "@tests/support/database";
+import {
+  addGateway,
+  addProduct,
+  addRow,
+  aGuest,
+  anOrderPayload,
+  countRows,
+  guestIdOf,
+  type OrderLine,
+  type ProductRow,
+  placeOrder,
+  stockOf,
+  totalFor,
+} from "@tests/support/database-rows";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let db: TestDatabase;
+let gatewayId: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  gatewayId = (await addGateway(db.sql)).id;
+  await addRow(db.sql, "public.shipping_zones", {
+    name: "Centro",
+    state_codes: ["CMX", "MEX"],
+    min_days: 1,
+    max_days: 3,
+  });
+});
+afterAll(() => db.close());
+
+const line = (product: { id: string; precio_web: string }, quantity: unknown = 1): OrderLine => ({
+  product_id: product.id,
+  quantity,
+  unit_price: Number(product.precio_web),
+});
+const payloadFor = (items: OrderLine[], subtotal: number) => anOrderPayload(gatewayId, items, totalFor(subtotal));
+const readOrder = async (id: string | undefined): Promise<Record<string, unknown>> => {
+  const [order] = await db.sql("select * from public.orders where id = $1", [id]);
+  return order ?? {};
+};
+const readItems = (orderId: string | undefined) =>
+  db.sql("select * from public.order_items where order_id = $1 order by line_number", [orderId]);
+
+describe("an order that can be placed", () => {
+  it("is written with its items, takes the stock and empties the cart of this session only", async () => {
+    const [guest, neighbour] = [aGuest(), aGuest()];
+    const brand = await addRow<{ id: string }>(db.sql, "public.brands", { name: "Truper", slug: "truper" });
+    const hammer = await addProduct(db.sql, {
+      item_name: "Martillo",
+      brand_id: brand.id,
+      description: "16 oz",
+      image_url: "/images/products/martillo.svg",
+    });
+    const nails = await addProduct(db.sql, { item_name: "Clavos", precio_web: 12.5, stock_quantity: 40 });
+    for (const session_id of [guestIdOf(guest), guestIdOf(neighbour)]) {
+      await addRow(db.sql, "public.guest_carts", { session_id, product_id: hammer.id, quantity: 2 });
+    }
+    const payload = payloadFor([line(nails, 4), line(hammer, 2)], 250);
+    payload.notes = "  Tocar el timbre \n dos veces ";
+    const answer = await placeOrder(db, guest, payload);
+
+    expect(answer).toEqual({
+      status: "placed",
+      order_id: expect.any(String),
+      order_number: expect.stringMatching(/^ACO-\d{14}-[A-Z0-9]{6}$/),
+      totals: { subtotal: 250, discount_amount: 0, tax_amount: 40, shipping_cost: 150, total_amount: 440 },
+    });
+    expect(await readOrder(answer.order_id)).toMatchObject({
+      guest_session_id: guestIdOf(guest),
+      customer_email: "Maria@example.com",
+      customer_phone: "5512345678",
+      shipping_address: { state_code: "CMX", postal_code: "03940", references: null },
+      billing_address: null,
+      total_amount: "440.00",
+      status: "pending",
+      payment_status: "pending",
+      payment_gateway_id: gatewayId,
+      shipping_zone_id: expect.any(String),
+      notes: "Tocar el timbre \n dos veces",
+      internal_notes: null,
+      confirmed_at: null,
+      shipped_at: null,
+      delivered_at: null,
+    });
+    expect(await readItems(answer.order_id)).toMatchObject([
+      { product_id: nails.id, product_name: "Clavos", unit_price: "12.50", quantity: 4, total_price: "50.00" },
+      {
+        product_id: hammer.id,
+        product_item_code: hammer.item_code,
+        quantity: 2,
+        total_price: "200.00",
+        needs_confirmation: false,
+        product_snapshot: {
+          item_name: "Martillo",
+          description: "16 oz",
+          brand_name: "Truper",
+          image_url: "/images/products/martillo.svg",
+          sku: hammer.item_code,
+        },
+      },
+    ]);
+    expect([await stockOf(db.sql, hammer.id), await stockOf(db.sql, nails.id)]).toEqual([8, 36]);
+    expect(await countRows(db.sql, "public.guest_carts", "session_id = $1", [guestIdOf(guest)])).toBe(0);
+    expect(await countRows(db.sql, "public.guest_carts", "session_id = $1", [guestIdOf(neighbour)])).toBe(1);
+  });
+
+  it("is numbered by the clock of Mexico City", async () => {
+    const product = await addProduct(db.sql);
+    const answer = await placeOrder(db, aGuest(), payloadFor([line(product)], 100));
+    const [, stamp = ""] = (answer.order_number ?? "").split("-");
+    const [, y, mo, d, h, mi, s] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp) ?? [];
+    const read = Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}-06:00`);
+    expect(Math.abs(Date.now() - read)).toBeLessThan(60_000);
+  });
+
+  it("keeps what was typed to the letter, HTML included, and nothing that was not asked for", async () => {
+    const product = await addProduct(db.sql);
+    const payload = payloadFor([line(product)], 100);
+    payload.customer.name = "\u00a0<script>alert('x')</script> & Cía. ";
+    const forged = {
+      ...payload,
+      status: "delivered",
+      payment_status: "paid",
+      internal_notes: "x",
+      order_number: "ACO-20200101000000-AAAAAA",
+      created_at: "2020-01-01",
+      confirmed_at: "2020-01-01",
+      subtotal: 1,
+      total_amount: 1,
+      discount_amount: 99,
+      guest_session_id: "guest_1760000000000_aaaaaaaaaaaaaaaaaaaaaa",
+    };
+    const answer = await placeOrder(db, aGuest(), forged);
+    expect(answer).toMatchObject({ status: "placed", totals: { total_amount: 266 } });
+    const order = await readOrder(answer.order_id);
+    expect(order).toMatchObject({
+      customer_name: "<script>alert('x')</script> & Cía.",
+      status: "pending",
+      payment_status: "pending",
+      internal_notes: null,
+      confirmed_at: null,
+      subtotal: "100.00",
+      discount_amount: "0.00",
+    });
+    expect(order.order_number).not.toBe(forged.order_number);
+    expect(Number(order.created_at)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it("keeps the data of the invoice, the RFC in capitals", async () => {
+    const product = await addProduct(db.sql);
+    const payload = payloadFor([line(product)], 100);
+    payload.invoice = {
+      rfc: "ñaxx010101000",
+      legal_name: " Ana ",
+      tax_regime: "616",
+      cfdi_use: "S01",
+      postal_code: "06700",
+    };
+    const answer = await placeOrder(db, aGuest(), payload);
+    expect((await readOrder(answer.order_id)).billing_address).toEqual({
+      rfc: "ÑAXX010101000",
+      legal_name: "Ana",
+      tax_regime: "616",
+      cfdi_use: "S01",
+      postal_code: "06700",
+    });
+  });
+
+  it("finds the zone by state, and goes without when no zone has it", async () => {
+    const product = await addProduct(db.sql);
+    const payload = payloadFor([line(product)], 100);
+    payload.shipping_address.state_code = "BCS";
+    const answer = await placeOrder(db, aGuest(), payload);
+    expect(await readOrder(answer.order_id)).toMatchObject({ shipping_zone_id: null });
+  });
+
+  it("may hold products whose stock nobody has counted: the line says so and the stock stays unknown", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: null });
+    const answer = await placeOrder(db, aGuest(), payloadFor([line(product, 999)], 99_900));
+    expect(answer.status).toBe("placed");
+    expect(await readItems(answer.order_id)).toMatchObject([{ needs_confirmation: true, quantity: 999 }]);
+    expect(await stockOf(db.sql, product.id)).toBeNull();
+  });
+
+  it("takes the last piece", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 3 });
+    const answer = await placeOrder(db, aGuest(), payloadFor([line(product, 3)], 300));
+    expect(answer.status).toBe("placed");
+    expect(await stockOf(db.sql, product.id)).toBe(0);
+  });
+
+  it("sums the same product on several lines", async () => {
+    const product = await addProduct(db.sql);
+    const answer = await placeOrder(db, aGuest(), payloadFor([line(product, 4), line(product, 6)], 1000));
+    expect(answer).toMatchObject({
+      status: "placed",
+      totals: { subtotal: 1000, shipping_cost: 0, total_amount: 1160 },
+    });
+    expect(await readItems(answer.order_id)).toMatchObject([{ quantity: 10, total_price: "1000.00" }]);
+  });
+});
+
+describe("totals", () => {
+  const priced = async (price: number, quantity: number) => {
+    const product = await addProduct(db.sql, { precio_web: price, stock_quantity: null });
+    const payload = anOrderPayload(gatewayId, [line(product, quantity)], 0);
+    return placeOrder(db, aGuest(), payload);
+  };
+
+  it.each([
+    [999.99, 1, { subtotal: 999.99, tax_amount: 160, shipping_cost: 150, total_amount: 1309.99 }],
+    [1000, 1, { subtotal: 1000, tax_amount: 160, shipping_cost: 0, total_amount: 1160 }],
+    [0.03, 1, { subtotal: 0.03, tax_amount: 0, shipping_cost: 150, total_amount: 150.03 }],
+    [0.28, 1, { subtotal: 0.28, tax_amount: 0.04, shipping_cost: 150, total_amount: 150.32 }],
+    [10.33, 3, { subtotal: 30.99, tax_amount: 4.96, shipping_cost: 150, total_amount: 185.95 }],
+    [
+      999999.99,
+      999,
+      { subtotal: 998999990.01, tax_amount: 159839998.4, shipping_cost: 0, total_amount: 1158839988.41 },
+    ],
+  ])("for %d × %d", async (price, quantity, totals) => {
+    expect(await priced(price, quantity)).toEqual({
+      status: "price_changed",
+      price_changes: [],
+      totals: { discount_amount: 0, ...totals },
+    });
+  });
+
+  it("refuse a sum that no order can hold", async () => {
+    const products: ProductRow[] = [];
+    for (let n = 0; n < 10; n++)
+      products.push(await addProduct(db.sql, { precio_web: 999999.99, stock_quantity: null }));
+    const answer = await placeOrder(
+      db,
+      aGuest(),
+      anOrderPayload(
+        gatewayId,
+        products.map((product) => line(product, 999)),
+        1,
+      ),
+    );
+    expect(answer).toEqual({ status: "invalid", problems: [{ field: "items", code: "out_of_range" }] });
+  });
+
+  it("take the discount of the product before the general one, the highest that the quantity reaches, and IVA after it", async () => {
+    const product = await addProduct(db.sql, { precio_web: 33.33, stock_quantity: 500 });
+    const general = { product_id: null, min_quantity: 10, percentage: 20 };
+    await addRow(db.sql, "public.volume_discounts", general);
+    for (const [min_quantity, percentage] of [
+      [10, 5],
+      [50, 7.5],
+      [100, 12],
+    ]) {
+      await addRow(db.sql, "public.volume_discounts", { product_id: product.id, min_quantity, percentage });
+    }
+    try {
+      const other = await addProduct(db.sql, { precio_web: 10, stock_quantity: 500 });
+      const items = [line(product, 60), line(other, 10)];
+      const expected = {
+        subtotal: 2099.8,
+        discount_amount: 169.99,
+        tax_amount: 308.77,
+        shipping_cost: 0,
+        total_amount: 2238.58,
+      };
+      const answer = await placeOrder(db, aGuest(), anOrderPayload(gatewayId, items, expected.total_amount));
+      expect(answer).toMatchObject({ status: "placed", totals: expected });
+      const below = await placeOrder(db, aGuest(), anOrderPayload(gatewayId, [line(product, 9)], 0));
+      expect(below.totals?.discount_amount).toBe(0);
+    } finally {
+      await db.sql("delete from public.volume_discounts");
+    }
+  });
+});
+
+describe("an order that cannot be supplied", () => {
+  it("names all its conflicts and price changes together and writes nothing", async () => {
+    const guest = aGuest();
+    const soldOut = await addProduct(db.sql, { item_name: "Agotado", stock_quantity: 0 });
+    const few = await addProduct(db.sql, { item_name: "Pocos", stock_quantity: 2 });
+    const many = await addProduct(db.sql, { item_name: "Muchos", stock_quantity: 50 });
+    const inactive = await addProduct(db.sql, { item_name: "Inactivo", is_active: false });
+    const unpriced = await addProduct(db.sql, { item_name: "Sin precio", precio_web: 0 });
+    const uncoded = await addProduct(db.sql, { item_name: "Sin código", item_code: null });
+    const dearer = await addProduct(db.sql, { item_name: "Subió", precio_web: 120 });
+    const unknown = { id: randomUUID(), precio_web: "5" };
+    const items = [
+      line(soldOut),
+      line(few, 3),
+      line(many, 51),
+      line(inactive),
+      line(unpriced),
+      line(uncoded),
+      { ...line(dearer), unit_price: 100 },
+      line(unknown, 2),
+    ];
+    const before = await countRows(db.sql, "public.orders");
+    const answer = await placeOrder(db, guest, anOrderPayload(gatewayId, items, 1));
+    const conflict = (
+      product: { id: string },
+      product_name: string | null,
+      status: string,
+      available: number | null,
+      requested: number,
+    ) => ({
+      product_id: product.id,
+      product_name,
+      status,
+      available_quantity: available,
+      requested_quantity: requested,
+    });
+    expect(answer).toEqual({
+      status: "conflict",
+      conflicts: [
+        conflict(soldOut, "Agotado", "out-of-stock", 0, 1),
+        conflict(few, "Pocos", "low-stock", 2, 3),
+        conflict(many, "Muchos", "in-stock", 50, 51),
+        conflict(inactive, "Inactivo", "out-of-stock", 0, 1),
+        conflict(unpriced, "Sin precio", "out-of-stock", 0, 1),
+        conflict(uncoded, "Sin código", "out-of-stock", 0, 1),
+        conflict(unknown, null, "unknown", null, 2),
+      ],
+      price_changes: [{ product_id: dearer.id, product_name: "Subió", old_price: 100, new_price: 120 }],
+    });
+    expect(await countRows(db.sql, "public.orders")).toBe(before);
+    expect(await stockOf(db.sql, few.id)).toBe(2);
+  });
+
+  it("is not dodged by splitting a product over two lines", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 10 });
+    const answer = await placeOrder(db, aGuest(), payloadFor([line(product, 6), line(product, 6)], 1200));
+    expect(answer).toMatchObject({
+      status: "conflict",
+      conflicts: [{ available_quantity: 10, requested_quantity: 12 }],
+    });
+    expect(await stockOf(db.sql, product.id)).toBe(10);
+  });
+});
+
+describe("a price that changed", () => {
+  it("is answered with the new price and totals, and nothing is written", async () => {
+    const product = await addProduct(db.sql, { item_name: "Cinta", precio_web: 80 });
+    const items = [{ ...line(product, 2), unit_price: 75 }];
+    const answer = await placeOrder(db, aGuest(), anOrderPayload(gatewayId, items, totalFor(150)));
+    expect(answer).toEqual({
+      status: "price_changed",
+      price_changes: [{ product_id: product.id, product_name: "Cinta", old_price: 75, new_price: 80 }],
+      totals: { subtotal: 160, discount_amount: 0, tax_amount: 25.6, shipping_cost: 150, total_amount: 335.6 },
+    });
+    expect(await stockOf(db.sql, product.id)).toBe(10);
+  });
+
+  it("is noticed when only one of two lines has the old price, and when a forged price comes with a matching total", async () => {
+    const product = await addProduct(db.sql, { precio_web: 80 });
+    const mixed = [line(product), { ...line(product), unit_price: 1 }];
+    expect(await placeOrder(db, aGuest(), anOrderPayload(gatewayId, mixed, totalFor(160)))).toMatchObject({
+      status: "price_changed",
+      price_changes: [{ old_price: 1, new_price: 80 }],
+    });
+    const cheap = [{ ...line(product), unit_price: 0.01 }];
+    expect(await placeOrder(db, aGuest(), anOrderPayload(gatewayId, cheap, totalFor(0.01)))).toMatchObject({
+      status: "price_changed",
+    });
+  });
+
+  it("is noticed when only the total differs", async () => {
+    const product = await addProduct(db.sql);
+    const answer = await placeOrder(db, aGuest(), anOrderPayload(gatewayId, [line(product)], 265.99));
+    expect(answer).toMatchObject({ status: "price_changed", price_changes: [], totals: { total_amount: 266 } });
+  });
+});
+
+describe("the same key", () => {
+  it("answers the same order again, also after price, stock and way to pay have changed", async () => {
+    const guest = aGuest();
+    const gateway = await addGateway(db.sql);
+    const product = await addProduct(db.sql, { stock_quantity: 1 });
+    const payload = anOrderPayload(gateway.id, [line(product)], totalFor(100));
+    const first = await placeOrder(db, guest, payload);
+    expect(first.status).toBe("placed");
+    await db.sql("update public.products set precio_web = 500, is_active = false where id = $1", [product.id]);
+    await db.sql("update public.payment_gateways set is_active = false where id = $1", [gateway.id]);
+    expect(await placeOrder(db, guest, payload)).toEqual(first);
+    expect(await countRows(db.sql, "public.orders", "guest_session_id = $1", [guestIdOf(guest)])).toBe(1);
+    expect(await stockOf(db.sql, product.id)).toBe(0);
+  });
+
+  it("with another body is refused", async () => {
+    const guest = aGuest();
+    const product = await addProduct(db.sql);
+    const payload = payloadFor([line(product)], 100);
+    await placeOrder(db, guest, payload);
+    expect(await placeOrder(db, guest, { ...payload, notes: "otra cosa" })).toEqual({
+      status: "invalid",
+      problems: [{ field: "idempotency_key", code: "key_reused" }],
+    });
+    expect(await stockOf(db.sql, product.id)).toBe(9);
+  });
+
+  it("belongs to its session: another guest may use it by chance and learns nothing", async () => {
+    const product = await addProduct(db.sql);
+    const payload = payloadFor([line(product)], 100);
+    const [mine, theirs] = [await placeOrder(db, aGuest(), payload), await placeOrder(db, aGuest(), payload)];
+    expect(theirs.status).toBe("placed");
+    expect(theirs.order_id).not.toBe(mine.order_id);
+  });
+
+  it("is free again after an answer that wrote nothing", async () => {
+    const guest = aGuest();
+    const product = await addProduct(db.sql, { stock_quantity: 1 });
+    const payload = payloadFor([line(product, 2)], 200);
+    expect((await placeOrder(db, guest, payload)).status).toBe("conflict");
+    const fewer = { ...payload, items: [line(product, 1)], expected_total: totalFor(100) };
+    expect((await placeOrder(db, guest, fewer)).status).toBe("placed");
+  });
+});
+
+describe("too many orders", () => {
+  const limitTo = (name: string, hits: number) =>
+    db.sql("update private.rate_limits set max_hits = $2 where name = $1", [name, hits]);
+
+  it("from one session are told to wait; refused orders count, replays do not", async () => {
+    const guest = aGuest();
+    const product = await addProduct(db.sql, { stock_quantity: 1 });
+    const tooMany = () => placeOrder(db, guest, payloadFor([line(product, 5)], 500));
+    const payload = payloadFor([line(product)], 100);
+    await limitTo("orders_per_session", 3);
+    try {
+      const placed = await placeOrder(db, guest, payload);
+      expect((await tooMany()).status).toBe("conflict");
+      expect((await tooMany()).status).toBe("conflict");
+      const answer = await tooMany();
+      expect(answer.status).toBe("rate_limited");
+      expect(answer.retry_after_seconds).toBeGreaterThan(0);
+      expect(answer.retry_after_seconds).toBeLessThanOrEqual(900);
+      expect(await placeOrder(db, guest, payload)).toEqual(placed);
+      const neighbour = await addProduct(db.sql);
+      expect((await placeOrder(db, aGuest(), payloadFor([line(neighbour)], 100))).status).toBe("placed");
+    } finally {
+      await limitTo("orders_per_session", 30);
+    }
+  });
+
+  it("from one address are told to wait, whatever session and first hop they claim", async () => {
+    const product = await addProduct(db.sql);
+    const from = (first: string) => ({ ...aGuest(), "x-forwarded-for": `${first}, 192.0.2.77` });
+    await limitTo("orders_per_ip", 1);
+    try {
+      expect((await placeOrder(db, from("1.1.1.1"), payloadFor([line(product)], 100))).status).toBe("placed");
+      expect((await placeOrder(db, from("2.2.2.2"), payloadFor([line(product)], 100))).status).toBe("rate_limited");
+    } finally {
+      await limitTo("orders_per_ip", 200);
+    }
+  });
+});

@@ -1,0 +1,137 @@
+// @vitest-environment node
+import { createTestDatabase, type RequestHeaders, type TestDatabase } from "@tests/support/database";
+import {
+  addGateway,
+  addProduct,
+  addRow,
+  aGuest,
+  anOrderPayload,
+  placeOrder,
+  totalFor,
+  trackOrder,
+} from "@tests/support/database-rows";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let db: TestDatabase;
+let orderNumber: string;
+const email = "maria@example.com";
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await addRow(db.sql, "public.shipping_zones", { name: "Centro", state_codes: ["CMX"], min_days: 1, max_days: 3 });
+  orderNumber = await placeOne();
+});
+afterAll(() => db.close());
+
+async function placeOne(): Promise<string> {
+  const gateway = await addGateway(db.sql);
+  const product = await addProduct(db.sql, { item_name: "Martillo", image_url: "/images/products/martillo.svg" });
+  const items = [{ product_id: product.id, quantity: 2, unit_price: 100 }];
+  const answer = await placeOrder(db, aGuest(), anOrderPayload(gateway.id, items, totalFor(200)));
+  return answer.order_number ?? "";
+}
+
+const from = (address: string): RequestHeaders => ({ "x-forwarded-for": address });
+
+describe("tracking an order", () => {
+  it("opens the narrow view with number and e-mail: no address, no phone, no e-mail, a masked name", async () => {
+    const answer = await trackOrder(db, null, ` ${orderNumber.toLowerCase()} `, " MARIA@Example.COM ");
+    expect(answer).toEqual({
+      status: "found",
+      order: {
+        order_number: orderNumber,
+        status: "pending",
+        payment_status: "pending",
+        customer_name: "M*** L*** G***",
+        created_at: expect.any(String),
+        confirmed_at: null,
+        shipped_at: null,
+        delivered_at: null,
+        cancelled_at: null,
+        subtotal: 200,
+        discount_amount: 0,
+        tax_amount: 32,
+        shipping_cost: 150,
+        total_amount: 382,
+        payment_label: "Transferencia SPEI",
+        shipping_zone: { name: "Centro", min_days: 1, max_days: 3 },
+        items: [
+          {
+            sku: expect.any(String),
+            name: "Martillo",
+            unit_price: 100,
+            quantity: 2,
+            total_price: 200,
+            image_url: "/images/products/martillo.svg",
+          },
+        ],
+      },
+    });
+    expect(Number.isNaN(Date.parse(String(answer.order?.created_at)))).toBe(false);
+  });
+
+  it.each<[string, string | null, string | null]>([
+    ["a wrong number", "ACO-20260101000000-AAAAAA", email],
+    ["no number", null, email],
+    ["a number ten kilobytes long", "A".repeat(10_000), email],
+    ["a pattern for a number", "%", email],
+    ["SQL for a number", "' or true --", email],
+  ])("answers «not found» to %s", async (_, number, mail) => {
+    expect(await trackOrder(db, aGuest(), number, mail)).toEqual({ status: "not_found" });
+  });
+
+  it.each([null, "", "%", "maria@example.com.mx", "maria@example.co"])(
+    "answers a wrong e-mail in the same way: %s",
+    async (mail) => {
+      const number = await placeOne();
+      expect(await trackOrder(db, aGuest(), number, mail)).toEqual({ status: "not_found" });
+    },
+  );
+});
+
+describe("guessing", () => {
+  it("ends after 10 failures from one address, whatever first hop it claims", async () => {
+    const guess = (n: number) =>
+      trackOrder(db, from(`10.0.0.${n}, 192.0.2.1`), `ACO-20260101000000-AAAA${n + 10}`, email);
+    for (let n = 0; n < 10; n++) expect(await guess(n)).toEqual({ status: "not_found" });
+    const answer = await guess(11);
+    expect(answer.status).toBe("rate_limited");
+    expect(answer.retry_after_seconds).toBeGreaterThan(0);
+    expect(answer.retry_after_seconds).toBeLessThanOrEqual(900);
+    expect((await trackOrder(db, from("192.0.2.1"), orderNumber, email)).status).toBe("rate_limited");
+    expect((await trackOrder(db, from("192.0.2.2"), orderNumber, email)).status).toBe("found");
+  });
+
+  it("the e-mail of one order ends after 5 failures, from wherever they come; missing orders answer alike", async () => {
+    for (const number of [await placeOne(), "ACO-20260101000000-MISSIN"]) {
+      for (let n = 1; n <= 5; n++) {
+        expect(await trackOrder(db, aGuest(), number, `m${n}@example.com`)).toEqual({ status: "not_found" });
+      }
+      expect((await trackOrder(db, aGuest(), number, email)).status).toBe("rate_limited");
+    }
+  });
+
+  it("does not lock out a shopper who looks at their own order again and again", async () => {
+    const number = await placeOne();
+    for (let n = 0; n < 15; n++) expect((await trackOrder(db, from("192.0.2.3"), number, email)).status).toBe("found");
+  });
+
+  it("may go on when the window has ended", async () => {
+    const number = await placeOne();
+    for (let n = 0; n < 6; n++) await trackOrder(db, aGuest(), number, "x@example.com");
+    await db.sql("update private.rate_counters set window_ends_at = now() - interval '1 second'");
+    expect((await trackOrder(db, aGuest(), number, email)).status).toBe("found");
+  });
+
+  it("leaves no address, number or session in the counters, and old ones are purged", async () => {
+    await trackOrder(db, from("192.0.2.99"), "ACO-20260101000000-BBBBBB", email);
+    const rows = await db.sql<{ subject_hash: string }>("select subject_hash from private.rate_counters");
+    expect(rows.every(({ subject_hash }) => /^[0-9a-f]{64}$/.test(subject_hash))).toBe(true);
+    await db.sql("update private.rate_counters set window_ends_at = now() - interval '2 hours'");
+    for (let n = 0; n < 10; n++) await trackOrder(db, from("192.0.2.99"), orderNumber, email);
+    const [left] = await db.sql<{ count: number }>(
+      "select count(*)::int as count from private.rate_counters where window_ends_at < now() - interval '1 hour'",
+    );
+    expect(left?.count).toBe(0);
+  });
+});
