@@ -102,7 +102,8 @@ export async function startPostgres(options: { connections?: number } = {}): Pro
     close: async () => {
       await pool.end();
       const ended = new Promise((resolve) => server.once("exit", resolve));
-      server.kill("SIGINT");
+      // A smart shutdown: the server sees its clients leave before it goes.
+      server.kill("SIGTERM");
       await ended;
       process.off("exit", killServer);
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,194 @@
+// @vitest-environment node
+import type { RunSql, TestDatabase } from "@tests/support/database";
+import {
+  type Answer,
+  addGateway,
+  addProduct,
+  aGuest,
+  anOrderPayload,
+  countRows,
+  guestIdOf,
+  type ProductRow,
+  placeOrder,
+  stockOf,
+  totalFor,
+  trackOrder,
+} from "@tests/support/database-rows";
+import { describeOnPostgres, startPostgres } from "@tests/support/postgres";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+const CALLERS = 100;
+
+describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
+  let db: TestDatabase;
+  let gatewayId: string;
+  beforeAll(async () => {
+    db = await startPostgres({ connections: 24 });
+    gatewayId = (await addGateway(db.sql)).id;
+  });
+  afterAll(() => db?.close());
+
+  const everyCaller = <T>(call: (n: number) => Promise<T>, callers = CALLERS): Promise<T[]> =>
+    Promise.all(Array.from({ length: callers }, (_, n) => call(n)));
+  const tally = (answers: { status: string }[]): Record<string, number> => {
+    const counts: Record<string, number> = {};
+    for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+    return counts;
+  };
+  const orderOf = (products: ProductRow[], quantity = 1) =>
+    anOrderPayload(
+      gatewayId,
+      products.map(({ id }) => ({ product_id: id, quantity, unit_price: 100 })),
+      totalFor(products.length * quantity * 100),
+    );
+
+  it("runs every migration on a plain PostgreSQL", async () => {
+    const [row] = await db.sql<{ version: number }>("select current_setting('server_version_num')::int as version");
+    expect(row?.version).toBeGreaterThanOrEqual(150_000);
+  });
+
+  it(`${CALLERS} callers for 10 pieces: exactly 10 are sold, 90 are told`, async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 10 });
+    const answers = await everyCaller(() => placeOrder(db, aGuest(), orderOf([product])));
+    expect(tally(answers)).toEqual({ placed: 10, conflict: 90 });
+    expect(await stockOf(db.sql, product.id)).toBe(0);
+    expect(await countRows(db.sql, "public.order_items", "product_id = $1", [product.id])).toBe(10);
+  });
+
+  it("the same race oversells when the stock is read, checked and written without a lock", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 10 });
+    const naive = (sql: RunSql) => async () => {
+      const [read] = await sql<{ stock_quantity: number }>("select stock_quantity from public.products where id = $1", [
+        product.id,
+      ]);
+      const left = (read?.stock_quantity ?? 0) - 1;
+      if (left < 0) return { status: "conflict" };
+      await sql("update public.products set stock_quantity = $2 where id = $1", [product.id, left]);
+      return { status: "placed" };
+    };
+    const answers = await everyCaller(naive(db.sql));
+    expect(tally(answers).placed).toBeGreaterThan(10);
+  });
+
+  it("and place_order itself would fail in it without its lock", async () => {
+    const [source] = await db.sql<{ sql: string }>(
+      "select pg_get_functiondef('public.place_order(jsonb)'::regprocedure) as sql",
+    );
+    const unlocked = source?.sql
+      .replace("FUNCTION public.place_order", "FUNCTION public.unlocked_order")
+      .replace("order by id for no key update", "order by id");
+    expect(unlocked).not.toContain("no key update");
+    await db.sql(`${unlocked}`);
+    try {
+      const product = await addProduct(db.sql, { stock_quantity: 10 });
+      const outcomes = await everyCaller(async () => {
+        const headers = JSON.stringify(aGuest());
+        return db
+          .sql<{ answer: Answer }>(
+            "select public.unlocked_order($1::jsonb) as answer from set_config('request.headers', $2, true)",
+            [JSON.stringify(orderOf([product])), headers],
+          )
+          .then(([row]) => row?.answer.status ?? "none")
+          .catch(() => "raised an error");
+      });
+      expect(outcomes).toContain("raised an error");
+    } finally {
+      await db.sql("drop function public.unlocked_order(jsonb)");
+    }
+  });
+
+  it("orders with the same products on reversed lines do not wait for each other in a circle", async () => {
+    const products: ProductRow[] = [];
+    for (let n = 0; n < 6; n++) products.push(await addProduct(db.sql, { stock_quantity: 1000 }));
+    const reversed = [...products].reverse();
+    const answers = await everyCaller((n) => placeOrder(db, aGuest(), orderOf(n % 2 ? products : reversed)));
+    expect(tally(answers)).toEqual({ placed: CALLERS });
+    for (const { id } of products) expect(await stockOf(db.sql, id)).toBe(1000 - CALLERS);
+  });
+
+  it("the same lock taken in the order of the lines does deadlock", async () => {
+    const [a, b] = [await addProduct(db.sql), await addProduct(db.sql)];
+    let firstLocks = 0;
+    let letGo: () => void = () => {};
+    const bothHoldOne = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const lockBoth = (ids: string[]) =>
+      db.asAnon(null, async (sql) => {
+        await sql("reset role");
+        await sql("set local deadlock_timeout = '50ms'");
+        const lock = (id?: string) => sql("select 1 from public.products where id = $1 for no key update", [id]);
+        await lock(ids[0]);
+        firstLocks += 1;
+        if (firstLocks === 2) letGo();
+        await bothHoldOne;
+        await lock(ids[1]);
+      });
+    const outcomes = await Promise.allSettled([lockBoth([a.id, b.id]), lockBoth([b.id, a.id])]);
+    const reasons = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    expect(reasons).toMatchObject([{ code: "40P01" }]);
+  });
+
+  it("one key sent by many callers at the same moment is one order, and all get its answer", async () => {
+    const guest = aGuest();
+    const product = await addProduct(db.sql, { stock_quantity: 10 });
+    const payload = orderOf([product]);
+    const answers = await everyCaller(() => placeOrder(db, guest, payload));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(tally(answers)).toEqual({ placed: CALLERS });
+    expect(await countRows(db.sql, "public.orders", "guest_session_id = $1", [guestIdOf(guest)])).toBe(1);
+    expect(await stockOf(db.sql, product.id)).toBe(9);
+  });
+
+  it("orders, cancellations and cart changes on hot products neither deadlock nor lose a piece", async () => {
+    const products: ProductRow[] = [];
+    for (let n = 0; n < 5; n++) products.push(await addProduct(db.sql, { stock_quantity: 400 }));
+    const mixed = (n: number) => products.filter((_, at) => (n + at) % 3 !== 0).sort(() => (n % 2 ? 1 : -1));
+    const answers = await everyCaller(async (n) => {
+      const guest = aGuest();
+      const put = () =>
+        db.asAnon(guest, (sql) =>
+          sql(
+            `insert into public.guest_carts (product_id, quantity) select unnest($1::uuid[]), 1
+             on conflict (session_id, product_id) do update set quantity = excluded.quantity`,
+            [mixed(n).map(({ id }) => id)],
+          ),
+        );
+      await put();
+      const [answer] = await Promise.all([placeOrder(db, guest, orderOf(mixed(n), 2)), put(), put()]);
+      if (n % 4 === 0) await db.sql("update public.orders set status = 'cancelled' where id = $1", [answer.order_id]);
+      return answer;
+    }, 150);
+    expect(tally(answers)).toEqual({ placed: 150 });
+    for (const { id } of products) {
+      const [sold] = await db.sql<{ pieces: number }>(
+        `select coalesce(sum(quantity), 0)::int as pieces from public.order_items i join public.orders o on o.id = i.order_id
+         where i.product_id = $1 and o.status <> 'cancelled'`,
+        [id],
+      );
+      expect(await stockOf(db.sql, id)).toBe(400 - (sold?.pieces ?? 0));
+    }
+  });
+
+  it("parallel guesses count one by one", async () => {
+    const answers = await everyCaller((n) =>
+      trackOrder(db, { "x-forwarded-for": "192.0.2.200" }, `ACO-20260101000000-${100_000 + n}`, "m@example.com"),
+    );
+    expect(tally(answers)).toEqual({ not_found: 10, rate_limited: CALLERS - 10 });
+  });
+
+  it("parallel writers cannot push a cart past 100 lines", async () => {
+    const guest = aGuest();
+    const products = await db.sql<{ id: string }>(
+      `insert into public.products (item_name, item_code, precio_web)
+       select 'Clip', 'CLIP-' || n, 1 from generate_series(1, 130) as n returning id`,
+    );
+    const outcomes = await Promise.allSettled(
+      products.map(({ id }) =>
+        db.asAnon(guest, (sql) => sql("insert into public.guest_carts (product_id, quantity) values ($1, 1)", [id])),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(100);
+    expect(await countRows(db.sql, "public.guest_carts", "session_id = $1", [guestIdOf(guest)])).toBe(100);
+  });
+});
