@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentKind, PaymentStatus } from "@/domain/order";
+import type { OrderStatus, PaymentStatus } from "@/domain/order";
 
 export const orderStatusLabel = {
   pending: "Pendiente",
@@ -14,12 +14,6 @@ export const paymentStatusLabel = {
   refunded: "Reembolsado",
   failed: "Pago no completado",
 } satisfies Record<PaymentStatus, string>;
-
-export const paymentKindLabel = {
-  spei: "Transferencia SPEI",
-  oxxo: "Depósito en OXXO",
-  cash_on_delivery: "Pago contra entrega",
-} satisfies Record<PaymentKind, string>;
 
 /** The steps of the timeline: what happens, and what it means for the shopper. */
 export const timelineCopy = {

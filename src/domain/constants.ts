@@ -19,12 +19,12 @@ export const MAX_CART_QUANTITY = 999;
 export const DEFAULT_STOCK_LIMIT = 99;
 /** Lines one cart may hold; the database refuses the 101st. */
 export const MAX_CART_LINES = 100;
-/** From this quantity on a line counts as bulk. */
-export const BULK_THRESHOLD = 10;
-/** One-tap quantities next to the stepper of a product. */
-export const BULK_PRESETS = [10, 25, 50, 100] as const;
 /** Quantities at which a volume discount may begin. */
 export const QUANTITY_BREAKS = [10, 25, 50, 100, 250, 500] as const;
+/** From this quantity on a line counts as bulk. */
+export const BULK_THRESHOLD: number = QUANTITY_BREAKS[0];
+/** One-tap quantities next to the stepper of a product: the breaks that fit beside it (10, 25, 50, 100). */
+export const BULK_PRESETS: readonly number[] = QUANTITY_BREAKS.slice(0, 4);
 
 /** A cart session lives this long from its creation or extension. */
 export const CART_SESSION_DAYS = 7;

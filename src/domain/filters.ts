@@ -1,13 +1,4 @@
-import {
-  DEFAULT_PAGE,
-  DEFAULT_PRODUCT_PAGE_SIZE,
-  MAX_FILTER_IDS,
-  MAX_PAGE,
-  MAX_PAGE_SIZE,
-  MAX_PRICE,
-  MIN_PAGE_SIZE,
-  MIN_PRICE,
-} from "./constants";
+import { DEFAULT_PAGE, MAX_FILTER_IDS, MAX_PAGE, MAX_PRICE, MIN_PRICE } from "./constants";
 import { comparePesos, type Pesos } from "./money";
 import { cleanSearch } from "./search-text";
 
@@ -49,13 +40,6 @@ const wordOfSort = {
   price_desc: "price_desc",
   newest: null,
 } satisfies Record<ProductSort, string | null>;
-
-/** A page number that can be asked for: whole, 1 to MAX_PAGE. */
-export const clampPage = (page: number): number => clamp(page, DEFAULT_PAGE, MAX_PAGE, DEFAULT_PAGE);
-
-/** A page size that can be asked for: whole, 1 to 100. */
-export const clampLimit = (limit: number, fallback: number = DEFAULT_PRODUCT_PAGE_SIZE): number =>
-  clamp(limit, MIN_PAGE_SIZE, MAX_PAGE_SIZE, fallback);
 
 /** The problem with the price range, or null: nothing can cost at least more than at most. */
 export const priceRangeProblem = ({ minPrice, maxPrice }: ProductFilters): "min_above_max" | null =>
@@ -112,10 +96,9 @@ export function serialiseProductQuery(filters: ProductFilters): URLSearchParams 
 
 const HIGHEST_WHOLE_PRICE = Math.floor(MAX_PRICE);
 
-function clamp(value: number, least: number, most: number, fallback: number): number {
-  if (!Number.isFinite(value)) return fallback;
-  return Math.min(Math.max(Math.trunc(value), least), most);
-}
+/** A page number that can be asked for: whole, 1 to MAX_PAGE. */
+export const clampPage = (page: number): number =>
+  Number.isFinite(page) ? Math.min(Math.max(Math.trunc(page), DEFAULT_PAGE), MAX_PAGE) : DEFAULT_PAGE;
 
 /** Digits only, few enough to stay exact; anything else is not a number here. */
 const wholeNumberOf = (text: string | null): number | null => (text && /^\d{1,15}$/.test(text) ? Number(text) : null);

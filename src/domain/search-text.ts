@@ -75,7 +75,7 @@ export function normalizeSearch(text: string): string {
 }
 
 /**
- * A text that LIKE takes literally: its wildcards are escaped. `*` is dropped, because PostgREST reads it as `%` and
- * knows no escape for it.
+ * A text that LIKE takes literally: its wildcards are escaped. PostgREST reads `*` as `%` and knows no escape for it, so
+ * it is never sent; «any one character» stands in its place, and «20 × 30» still finds itself.
  */
-export const escapeLikePattern = (text: string): string => text.replace(/\*/g, "").replace(/[\\%_]/g, "\\$&");
+export const escapeLikePattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&").replace(/\*/g, "_");

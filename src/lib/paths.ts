@@ -40,7 +40,7 @@ function withQuery(path: string, query: URLSearchParams | string): string {
   return text === "" ? path : `${path}?${text}`;
 }
 
-const fill = (pattern: string, value: string): string => pattern.replace(/:\w+/, () => encodeURIComponent(value));
+const fill = (pattern: string, value: string): string => pattern.replace(/:\w+/, encodeURIComponent(value));
 
 /** Links to every screen; values are escaped. */
 export const pathTo = {

@@ -4,7 +4,7 @@ import { cartMessage } from "@/copy/cart-copy";
 import { fieldLabel, fieldMessage, warningMessage } from "@/copy/checkout-copy";
 import { formatDate, formatDateTime, formatDelivery, formatWorkingDays } from "@/copy/dates";
 import { userMessage, waitMessage } from "@/copy/error-copy";
-import { orderStatusLabel, paymentKindLabel, paymentStatusLabel, timelineCopy } from "@/copy/order-copy";
+import { orderStatusLabel, paymentStatusLabel, timelineCopy } from "@/copy/order-copy";
 import {
   onlyAvailable,
   stockColour,
@@ -162,7 +162,6 @@ describe("order words", () => {
       "Reembolsado",
       "Pago no completado",
     ]);
-    expect(Object.values(paymentKindLabel)).toEqual(["Transferencia SPEI", "Depósito en OXXO", "Pago contra entrega"]);
     expect(Object.values(timelineCopy).map(({ title }) => title)).toEqual([
       "Pedido recibido",
       "Pedido confirmado",

@@ -1,14 +1,7 @@
 // @vitest-environment node
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  clampLimit,
-  clampPage,
-  type ProductFilters,
-  parseProductQuery,
-  priceRangeProblem,
-  serialiseProductQuery,
-} from "@/domain/filters";
+import { type ProductFilters, parseProductQuery, priceRangeProblem, serialiseProductQuery } from "@/domain/filters";
 
 const A = "0b9f3a52-6c1d-4e7f-8a90-1b2c3d4e5f60";
 const B = "11111111-2222-3333-4444-555555555555";
@@ -151,29 +144,16 @@ describe("filters written into an address", () => {
   });
 });
 
-describe("limits", () => {
+describe("a page that a screen asks for", () => {
   it.each([
-    [0, 1],
-    [-4, 1],
-    [7.9, 7],
-    [10_001, 10_000],
-    [Number.NaN, 1],
-    [Number.POSITIVE_INFINITY, 1],
-  ])("page %d becomes %d", (page, clamped) => {
-    expect(clampPage(page)).toBe(clamped);
-  });
-
-  it.each([
-    [0, 1],
-    [24, 24],
-    [1_000_000, 100],
-    [Number.NaN, 12],
-  ])("a page size of %d becomes %d", (limit, clamped) => {
-    expect(clampLimit(limit)).toBe(clamped);
-  });
-
-  it("uses the list's own page size when the given one is no number", () => {
-    expect(clampLimit(Number.NaN, 50)).toBe(50);
+    [0, ""],
+    [-4, ""],
+    [7.9, "page=7"],
+    [10_001, "page=10000"],
+    [Number.NaN, ""],
+    [Number.POSITIVE_INFINITY, ""],
+  ])("%d is written as «%s»", (page, query) => {
+    expect(serialise({ page })).toBe(query);
   });
 });
 

@@ -51,8 +51,8 @@ describe("a search text as the database spells it", () => {
 });
 
 describe("a pattern for LIKE", () => {
-  it("takes wildcards literally and drops the asterisk", () => {
-    expect(escapeLikePattern("100%_\\*a")).toBe("100\\%\\_\\\\a");
+  it("takes wildcards literally and never holds an asterisk", () => {
+    expect(escapeLikePattern("100%_\\*a")).toBe("100\\%\\_\\\\_a");
     expect(escapeLikePattern('1/4", zinc (a:b)')).toBe('1/4", zinc (a:b)');
   });
 });

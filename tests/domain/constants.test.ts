@@ -1,0 +1,42 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import * as constants from "@/domain/constants";
+
+it("holds the numbers the business has agreed on", () => {
+  expect(constants).toMatchObject({
+    CURRENCY: "MXN",
+    LOCALE: "es-MX",
+    TAX_RATE: 0.16,
+    SHIPPING_COST: 150,
+    FREE_SHIPPING_THRESHOLD: 1000,
+    DEFAULT_CART_QUANTITY: 1,
+    MIN_CART_QUANTITY: 1,
+    MAX_CART_QUANTITY: 999,
+    DEFAULT_STOCK_LIMIT: 99,
+    BULK_THRESHOLD: 10,
+    BULK_PRESETS: [10, 25, 50, 100],
+    QUANTITY_BREAKS: [10, 25, 50, 100, 250, 500],
+    CART_SESSION_DAYS: 7,
+    CART_SESSION_EXTENSION_THRESHOLD_DAYS: 5,
+    MIN_PRICE: 0,
+    MAX_PRICE: 999_999.99,
+    MAX_CART_PRODUCT_PRICE: 1_000_000,
+    MAX_PRODUCT_NAME_LENGTH: 500,
+    UNKNOWN_SKU: "UNKNOWN",
+    DEFAULT_MIN_STOCK_LEVEL: 5,
+    OUT_OF_STOCK_THRESHOLD: 0,
+    URGENCY_THRESHOLD: 10,
+    DEFAULT_PAGE: 1,
+    MIN_PAGE_SIZE: 1,
+    MAX_PAGE_SIZE: 100,
+    DEFAULT_PRODUCT_PAGE_SIZE: 12,
+    DEFAULT_PAGE_SIZE: 20,
+    DEFAULT_BRAND_PAGE_SIZE: 50,
+    SEARCH_RESULTS_PAGE_SIZE: 24,
+    SEARCH_SUGGESTION_LIMIT: 10,
+    STRIP_LIMIT: 8,
+    RELATED_PRODUCTS_LIMIT: 4,
+    MAX_RETRIES: 3,
+    RETRY_DELAY_MS: 1000,
+  });
+});
