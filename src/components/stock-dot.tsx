@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useState } from "react";
-import { stockColour, stockLabel } from "@/copy/stock-copy";
+import { stockColour, stockTooltip } from "@/copy/stock-copy";
 import type { StockStatus } from "@/domain/stock";
 
 type StockDotProps = { status: StockStatus; quantity?: number | null; className?: string };
@@ -10,7 +10,7 @@ const colourClass = { green: "bg-good", yellow: "bg-cempasuchil", red: "bg-bad",
 /** A status as a dot; pointing at it, focusing or pressing it shows the words. Escape hides them again. */
 export function StockDot({ status, quantity = null, className }: StockDotProps) {
   const [open, setOpen] = useState(false);
-  const words = quantity === null ? stockLabel[status] : `${stockLabel[status]} (${quantity} disponibles)`;
+  const words = stockTooltip(status, quantity);
   return (
     <span className={clsx("relative inline-flex", className)}>
       <button

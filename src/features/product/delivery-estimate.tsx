@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatWorkingDays } from "@/copy/dates";
 import type { ShippingZone } from "@/domain/order";
 import { mexicanStates, stateName } from "@/domain/states";
 import { safeStorage } from "@/lib/safe-storage";
@@ -44,6 +45,5 @@ export function estimateText(zones: readonly ShippingZone[], stateCode: string):
   const zone = zones.find(({ stateCodes }) => stateCodes.includes(stateCode));
   const state = stateName(stateCode) ?? "tu estado";
   if (!zone) return `Por ahora no tenemos una fecha estimada para ${state}: te la confirmamos por correo.`;
-  const days = zone.minDays === zone.maxDays ? `${zone.maxDays}` : `${zone.minDays} a ${zone.maxDays}`;
-  return `Llega a ${state} en ${days} ${zone.maxDays === 1 ? "día hábil" : "días hábiles"}.`;
+  return `Llega a ${state} en ${formatWorkingDays(zone)}.`;
 }
