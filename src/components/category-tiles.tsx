@@ -5,8 +5,7 @@ import { pathTo } from "@/lib/paths";
 import { safeImageUrl } from "@/lib/safe-url";
 import { Skeleton } from "@/ui/skeleton";
 
-const wallClass =
-  "grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line sm:grid-cols-3 lg:grid-cols-5";
+const wallClass = "grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line md:grid-cols-5";
 
 /** The categories as a wall of pictures, each a door. */
 export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
@@ -34,7 +33,7 @@ function CategoryPicture({ category }: { category: Category }) {
   const [isBroken, setBroken] = useState(false);
   const address = safeImageUrl(category.imageUrl);
   return (
-    <span className="block aspect-4/3 bg-tile">
+    <span className="block aspect-video bg-tile md:aspect-4/3">
       {address && !isBroken && (
         <img
           src={address}
@@ -56,7 +55,7 @@ export function CategoryTilesSkeleton() {
     <div aria-busy="true" className={wallClass}>
       {Array.from({ length: 10 }, (_, position) => `tile-${position}`).map((tile) => (
         <div key={tile} className="bg-surface">
-          <Skeleton className="aspect-4/3 w-full rounded-none" />
+          <Skeleton className="aspect-video w-full rounded-none md:aspect-4/3" />
           <div className="px-4 py-3">
             <Skeleton className="h-5 w-2/3" />
           </div>

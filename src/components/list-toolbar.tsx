@@ -29,29 +29,33 @@ type ListToolbarProps = {
 export function ListToolbar(props: ListToolbarProps) {
   const { summary, sort, onSort, layout, onLayout, appliedFilters, onOpenFilters } = props;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-line border-b pb-3">
-      <div className="max-sm:w-full">{summary}</div>
-      <div className="flex grow items-center justify-end gap-2 print:hidden">
-        <Button variant="secondary" className="max-sm:grow lg:hidden" onClick={onOpenFilters}>
-          <SlidersHorizontal aria-hidden="true" className="size-4" />
-          Filtros
-          {appliedFilters > 0 && (
-            <span className="figures rounded-label bg-agave px-1.5 text-on-agave text-sm">
-              {appliedFilters}
-              <span className="sr-only"> aplicados</span>
-            </span>
-          )}
-        </Button>
-        {/* The label stands beside the box; on phones only screen readers need it. */}
-        <SelectField
-          label="Ordenar por"
-          value={sort}
-          options={SORTS}
-          className="max-sm:grow sm:flex-row sm:items-center max-sm:[&>div:first-child]:sr-only [&>div:first-child]:shrink-0"
-          onChange={(event) => isSort(event.target.value) && onSort(event.target.value)}
-        />
-        <LayoutSwitch layout={layout} onLayout={onLayout} />
-      </div>
+    // On phones two lines: the count with the view switch, then filters and order.
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-3 border-line border-b pb-3">
+      <div className="order-1 grow max-sm:basis-[calc(100%-6.5rem)]">{summary}</div>
+      <Button
+        variant="secondary"
+        className="order-3 max-sm:grow max-sm:basis-0 lg:hidden print:hidden"
+        aria-haspopup="dialog"
+        onClick={onOpenFilters}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        Filtros
+        {appliedFilters > 0 && (
+          <span className="figures rounded-label bg-agave px-1.5 text-on-agave text-sm">
+            {appliedFilters}
+            <span className="sr-only"> aplicados</span>
+          </span>
+        )}
+      </Button>
+      {/* The label stands beside the box; where it is narrow only screen readers need it. */}
+      <SelectField
+        label="Ordenar por"
+        value={sort}
+        options={SORTS}
+        className="order-3 min-w-0 max-sm:grow max-sm:basis-0 lg:flex-row lg:items-center print:hidden max-lg:[&>div:first-child]:sr-only [&>div:first-child]:shrink-0"
+        onChange={(event) => isSort(event.target.value) && onSort(event.target.value)}
+      />
+      <LayoutSwitch layout={layout} onLayout={onLayout} />
     </div>
   );
 }
@@ -60,7 +64,11 @@ function LayoutSwitch({ layout, onLayout }: Pick<ListToolbarProps, "layout" | "o
   const pressed = "aria-pressed:bg-agave-wash aria-pressed:text-agave";
   return (
     // biome-ignore lint/a11y/useSemanticElements: two toggle buttons of a toolbar, not a form's fieldset
-    <div role="group" aria-label="Vista de la lista" className="flex rounded-control border border-line-strong">
+    <div
+      role="group"
+      aria-label="Vista de la lista"
+      className="order-2 flex rounded-control border border-line-strong sm:order-4 print:hidden"
+    >
       <IconButton
         label="Cuadrícula"
         aria-pressed={layout === "grid"}

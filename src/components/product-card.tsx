@@ -49,17 +49,30 @@ export function ProductCard(props: ProductCardProps) {
     </div>
   );
   const stock = <StockBadge status={stockStatusOf(product)} size="sm" />;
-  const price = <Price amount={product.price} display={props.display} unit={product.saleUnit} />;
+  const price = (
+    <Price
+      amount={product.price}
+      display={props.display}
+      unit={product.saleUnit}
+      className={layout === "row" ? "@min-[52rem]:order-2" : undefined}
+    />
+  );
 
   if (layout === "row") {
     return (
       <article className="group @container relative -mb-px border border-line bg-surface">
-        <div className="grid grid-cols-[4.5rem_1fr] items-center gap-x-4 gap-y-2 p-2 @min-[44rem]:grid-cols-[4.5rem_1fr_9rem_12rem_17rem] @min-[44rem]:pr-4">
-          <div className="row-span-2 self-start @min-[44rem]:row-span-1">{picture}</div>
+        {/* Three widths: stacked, with the button at the right end, and everything in columns to compare. */}
+        <div className="grid grid-cols-[4.5rem_1fr] items-center gap-x-4 gap-y-2 p-2 @min-[30rem]:grid-cols-[4.5rem_1fr_15rem] @min-[30rem]:pr-4 @min-[30rem]:gap-y-1 @min-[52rem]:grid-cols-[4.5rem_1fr_7.5rem_10rem_15.5rem]">
+          <div className="row-span-2 self-start @min-[52rem]:row-span-1">{picture}</div>
           {heading}
-          <div className="order-last @min-[44rem]:order-none">{stock}</div>
-          {price}
-          <QuickAdd {...props} className="col-span-2 @min-[44rem]:col-span-1" />
+          <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1 @min-[52rem]:contents">
+            {price}
+            <div className="@min-[52rem]:order-1">{stock}</div>
+          </div>
+          <QuickAdd
+            {...props}
+            className="col-span-2 @min-[30rem]:col-span-1 @min-[30rem]:col-start-3 @min-[30rem]:row-span-2 @min-[30rem]:row-start-1 @min-[52rem]:order-3 @min-[52rem]:col-start-auto @min-[52rem]:row-span-1 @min-[52rem]:row-start-auto"
+          />
         </div>
       </article>
     );
@@ -103,7 +116,7 @@ function QuickAdd({ product, onAdd, quantityInCart = 0, className }: ProductCard
             setQuantity(1);
           }}
         >
-          {available && <Plus aria-hidden="true" className="size-4 shrink-0" />}
+          {available && <Plus aria-hidden="true" className="size-4 shrink-0 @max-[13rem]:hidden" />}
           {available ? "Agregar" : "Agotado"}
         </Button>
       </div>

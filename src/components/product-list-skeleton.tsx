@@ -2,13 +2,20 @@ import { Skeleton } from "@/ui/skeleton";
 import { productListClass } from "./product-list-class";
 import type { ListLayout } from "./use-list-layout";
 
+type ProductListSkeletonProps = {
+  layout: ListLayout;
+  count: number;
+  /** The columns, where they are not those of a product list. */
+  className?: string;
+};
+
 /** As large as the list it stands for. */
-export function ProductListSkeleton({ layout, count }: { layout: ListLayout; count: number }) {
+export function ProductListSkeleton({ layout, count, className = productListClass(layout) }: ProductListSkeletonProps) {
   const places = Array.from({ length: count }, (_, position) => `place-${position}`);
   return (
     <div aria-busy="true">
       <p className="sr-only">Cargando productos…</p>
-      <div className={productListClass(layout)}>
+      <div className={className}>
         {places.map((place) => (layout === "grid" ? <CardSkeleton key={place} /> : <RowSkeleton key={place} />))}
       </div>
     </div>

@@ -35,7 +35,7 @@ export function ProductList({ state, view, facets, shopping, pageSize, noMatchHe
   const count = view.name === "ready" ? view.count : view.name === "no-match" ? 0 : null;
 
   return (
-    <div className="grid gap-x-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="grid gap-x-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <aside aria-label="Filtros" className="max-lg:hidden print:hidden">
         <ProductFilterPanel state={state} facets={facets} />
       </aside>

@@ -7,6 +7,7 @@ import { productListClass } from "./product-list-class";
 import { ProductListSkeleton } from "./product-list-skeleton";
 import { SectionHeading } from "./section-heading";
 import type { Shopping } from "./shopping";
+import type { ListLayout } from "./use-list-layout";
 
 export type ShelfView =
   | { name: "loading" }
@@ -19,34 +20,43 @@ type ProductShelfProps = {
   shopping: Shopping;
   /** Places kept free while loading; as many as are expected. */
   places: number;
+  /** `row`: dense lines, two abreast on wide screens. */
+  layout?: ListLayout;
   more?: { label: string; to: string };
 };
 
 /** A short row of products under a heading. A shelf without products is not put up at all. */
-export function ProductShelf({ title, view, shopping, places, more }: ProductShelfProps) {
+export function ProductShelf({ title, view, shopping, places, layout = "grid", more }: ProductShelfProps) {
   const headingId = useId();
   if (view.name === "ready" && view.products.length === 0) return null;
   return (
     <section aria-labelledby={headingId}>
       <SectionHeading id={headingId} title={title} {...(more && { more })} />
-      <ShelfContent view={view} shopping={shopping} places={places} />
+      <ShelfContent view={view} shopping={shopping} places={places} layout={layout} />
     </section>
   );
 }
 
-function ShelfContent({ view, shopping, places }: Pick<ProductShelfProps, "view" | "shopping" | "places">) {
+/** A shelf has room for two columns of rows, where a list beside its filters has one. */
+const shelfClass = (layout: ListLayout): string =>
+  layout === "grid" ? productListClass("grid") : "grid pr-px pb-px lg:grid-cols-2 [&_article]:-mr-px";
+
+type ShelfContentProps = Required<Pick<ProductShelfProps, "view" | "shopping" | "places" | "layout">>;
+
+function ShelfContent({ view, shopping, places, layout }: ShelfContentProps) {
   switch (view.name) {
     case "loading":
-      return <ProductListSkeleton layout="grid" count={places} />;
+      return <ProductListSkeleton layout={layout} count={places} className={shelfClass(layout)} />;
     case "failed":
       return <LoadError reason={view.reason} onRetry={view.retry} />;
     case "ready":
       return (
-        <ul className={productListClass("grid")}>
+        <ul className={shelfClass(layout)}>
           {view.products.map((product) => (
             <li key={product.id} className="grid min-w-0">
               <ProductCard
                 product={product}
+                layout={layout}
                 display={shopping.display}
                 quantityInCart={shopping.quantities.get(product.id) ?? 0}
                 onAdd={(quantity) => shopping.add(product, quantity)}

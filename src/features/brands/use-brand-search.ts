@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { clampPage } from "@/domain/filters";
+import { DEFAULT_PAGE, MAX_PAGE } from "@/domain/constants";
 
 /** A pause this long ends a word: one request per word, not per letter. */
 const PAUSE_MS = 250;
@@ -10,7 +10,7 @@ const MAX_LENGTH = 80;
 export function useBrandSearch() {
   const [params, setParams] = useSearchParams();
   const name = (params.get("nombre") ?? "").slice(0, MAX_LENGTH);
-  const page = clampPage(Number(params.get("page") ?? 1));
+  const page = pageOf(params.get("page"));
   const [typed, setTyped] = useState(name);
   const [applied, setApplied] = useState(name);
 
@@ -33,6 +33,12 @@ export function useBrandSearch() {
     type: (text: string) => setTyped(text.slice(0, MAX_LENGTH)),
     searchFor: (target: number) => `?${queryFor(name, target)}`,
   };
+}
+
+/** Whatever an address says, a page number: whole, from 1. */
+function pageOf(text: string | null): number {
+  const page = text && /^\d{1,9}$/.test(text) ? Number(text) : DEFAULT_PAGE;
+  return Math.min(Math.max(page, DEFAULT_PAGE), MAX_PAGE);
 }
 
 function queryFor(name: string, page: number): URLSearchParams {

@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { HeroSlide, SliderSettings } from "@/domain/slides";
 import { safeImageUrl, safeLinkUrl } from "@/lib/safe-url";
@@ -24,6 +25,7 @@ const movement = (animation: HeroSlideViewProps["animation"], offset: number): s
 export function HeroSlideView({ slide, label, offset, animation, isFirst, isPictureWanted }: HeroSlideViewProps) {
   const isCurrent = offset === 0;
   const picture = safeImageUrl(slide.imageUrl);
+  const [isBroken, setBroken] = useState(false);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel pattern, not a form's fieldset
     <div
@@ -36,13 +38,13 @@ export function HeroSlideView({ slide, label, offset, animation, isFirst, isPict
         movement(animation, offset),
       )}
     >
-      <div className="flex flex-col justify-center gap-3 bg-agave-deep p-5 text-on-agave md:w-2/5 md:gap-5 md:p-10 max-md:pb-16">
+      <div className="flex flex-col justify-center gap-3 on-band bg-band p-5 text-on-band md:w-2/5 md:gap-5 md:p-10">
         <h2 className="text-balance font-display text-2xl leading-tight md:text-4xl xl:text-5xl">{slide.title}</h2>
         {slide.subtitle && <p className="max-w-prose text-pretty md:text-lg">{slide.subtitle}</p>}
         <SlideLink slide={slide} />
       </div>
       <div className="relative min-h-0 flex-1 max-md:order-first">
-        {picture && isPictureWanted && (
+        {picture && isPictureWanted && !isBroken && (
           <img
             src={picture}
             alt={slide.imageAlt}
@@ -52,6 +54,7 @@ export function HeroSlideView({ slide, label, offset, animation, isFirst, isPict
             fetchPriority={isFirst ? "high" : "auto"}
             decoding="async"
             draggable={false}
+            onError={() => setBroken(true)}
           />
         )}
       </div>

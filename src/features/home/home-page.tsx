@@ -26,11 +26,9 @@ export default function HomePage() {
         description="Papelería, empaque, limpieza, seguridad y herramienta para tu negocio. Compra sin cuenta, con factura y envío a todo México."
       />
       <div className="page flex flex-col gap-8 pt-5 pb-16 md:gap-10">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
-          <h1 tabIndex={-1} className="text-3xl md:text-4xl xl:text-5xl">
-            {storeSettings.tagline}
-          </h1>
-        </div>
+        <h1 tabIndex={-1} className="text-3xl md:text-4xl xl:text-5xl">
+          {storeSettings.tagline}
+        </h1>
         <Hero />
         <PromiseStrip />
         <CategoryWall />
@@ -44,6 +42,7 @@ export default function HomePage() {
         <ProductShelf
           title="Recién llegados a la bodega"
           view={recent}
+          layout="row"
           shopping={shopping}
           places={SHELF_PLACES}
           more={{ label: "Ver lo más reciente", to: pathTo.products("sort=newest") }}

@@ -23,8 +23,8 @@ export function BuyBox({ product, purchase, buttonRef }: BuyBoxProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="@container flex flex-wrap items-start gap-x-5 gap-y-3">
-        <div className="w-40">
+      <div className="@container flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div>
           <QuantityStepper
             productName={product.name}
             quantity={quantity}

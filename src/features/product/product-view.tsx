@@ -31,7 +31,7 @@ export function ProductView({ product, shopping, children }: ProductViewProps) {
           <Breadcrumbs trail={productTrail(product)} current={product.name} />
           <article className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
             <div className="overflow-hidden rounded-panel border border-line lg:sticky lg:top-28">
-              <ProductImage src={product.imageUrl} alt={product.name} priority className="p-4 md:p-8" />
+              <ProductImage src={product.imageUrl} alt={product.name} priority />
             </div>
             <div className="flex flex-col gap-5">
               <header className="flex flex-col gap-2">

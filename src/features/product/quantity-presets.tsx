@@ -17,8 +17,7 @@ export function QuantityPresets({ quantity, max, onChoose }: QuantityPresetsProp
         <Button
           key={preset}
           variant="secondary"
-          size="sm"
-          className="figures min-w-target aria-pressed:border-agave aria-pressed:bg-agave-wash aria-pressed:text-agave pointer-coarse:min-h-target"
+          className="figures min-w-13 px-2 aria-pressed:border-agave aria-pressed:bg-agave-wash aria-pressed:text-agave"
           aria-label={`${preset} piezas`}
           aria-pressed={quantity === preset}
           disabled={preset > max}

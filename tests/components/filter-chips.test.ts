@@ -1,0 +1,35 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { filterChips } from "@/components/filter-chips";
+import type { ProductFacets } from "@/components/product-facets";
+
+const facets: ProductFacets = {
+  brands: { name: "ready", options: [{ id: "b1", label: "Bodeguera" }, { id: "b2", label: "Cenzontle" }] },
+  categories: { name: "loading" },
+};
+
+describe("the chips of the applied filters", () => {
+  it("name each value and take away that value alone", () => {
+    const chips = filterChips({ brandIds: ["b1", "b2"], onlyAvailable: true, minPrice: 1500, maxPrice: 3000 }, facets);
+    expect(chips.map(({ label }) => label)).toEqual([
+      "Solo disponibles",
+      "Desde $1,500 + IVA",
+      "Hasta $3,000 + IVA",
+      "Bodeguera",
+      "Cenzontle",
+    ]);
+    expect(chips.at(-1)?.without).toEqual({ brandIds: ["b1"] });
+    expect(filterChips({ brandIds: ["b1"] }, facets)[0]?.without).toEqual({ brandIds: undefined });
+  });
+
+  it("have a word for values whose names are not there (yet)", () => {
+    expect(filterChips({ categoryIds: ["c1"], brandIds: ["gone"] }, facets).map(({ label }) => label)).toEqual([
+      "Categoría elegida",
+      "Marca elegida",
+    ]);
+  });
+
+  it("leave out what the page itself fixes", () => {
+    expect(filterChips({ brandIds: ["b1"], categoryIds: ["c1"] }, {})).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { draftOf, readDraft } from "@/components/price-range";
+
+describe("what is typed into the price fields", () => {
+  it("means nothing while it is empty", () => {
+    expect(readDraft({ min: "", max: "  " })).toEqual({ range: { minPrice: undefined, maxPrice: undefined }, problems: {} });
+  });
+  it("may be pasted with the signs of a price", () => {
+    expect(readDraft({ min: "$1,500", max: " 2 000 " }).range).toEqual({ minPrice: 1500, maxPrice: 2000 });
+  });
+  it.each(["12.5", "-3", "mil", "1e3"])("refuses %s and says how to write it", (text) => {
+    const { range, problems } = readDraft({ min: text, max: "" });
+    expect(range.minPrice).toBeUndefined();
+    expect(problems.min).toMatch(/pesos enteros/);
+  });
+  it("refuses a maximum below the minimum", () => {
+    expect(readDraft({ min: "500", max: "100" }).problems.max).toMatch(/igual o mayor/);
+    expect(readDraft({ min: "500", max: "500" }).problems).toEqual({});
+  });
+  it("goes back to what the address says", () => {
+    expect(draftOf({ minPrice: 10, maxPrice: undefined })).toEqual({ min: "10", max: "" });
+  });
+});
