@@ -86,9 +86,10 @@ describe("expired lines", () => {
     expect(await readCart(guest)).toEqual([]);
   });
 
-  it("do not stand in the way of the same product: it starts anew", async () => {
+  it("do not stand in the way of the same product, however many others wait to be purged: it starts anew", async () => {
     const guest = aGuest();
     const product = await addProduct(db.sql);
+    for (let n = 0; n < 120; n++) await addExpired(aGuest(), product.id);
     const expired = await addExpired(guest, product.id);
     const [line] = await put(guest, product.id, 3);
     expect(line).toMatchObject({ quantity: 3 });
@@ -99,6 +100,7 @@ describe("expired lines", () => {
     "update public.guest_carts set quantity = 1 where quantity > 0",
     "delete from public.guest_carts where quantity > 0",
   ])("are purged by any write, also one that would touch them: %s", async (statement) => {
+    await db.sql("truncate public.guest_carts");
     const guest = aGuest();
     const product = await addProduct(db.sql);
     await addExpired(guest, product.id);
@@ -141,6 +143,8 @@ describe("another session's cart", () => {
     ["a session that is too long", { "x-guest-session": `${aGuestId()}${"x".repeat(10_000)}` }],
   ])("cannot be written with %s", async (_, headers) => {
     const product = await addProduct(db.sql);
+    const insert = "insert into public.guest_carts (product_id, quantity) values ($1, 1)";
+    await expect(db.asAnon(headers, (sql) => sql(insert, [product.id]))).rejects.toMatchObject(refused);
     await expect(put(headers, product.id, 1)).rejects.toMatchObject(refused);
   });
 });
