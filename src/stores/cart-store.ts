@@ -8,6 +8,8 @@ import { type CartNotice, type CartState, linesOf, summaryOf, useCartState } fro
 import { refreshTerms } from "./cart-terms";
 import { cartUpkeep } from "./cart-upkeep";
 
+export type { CartNotice } from "./cart-state";
+
 /** Everything that can be done to the cart. Changes apply at once, on the device; the server follows. */
 export const cartActions = { ...cartEdits, ...cartUpkeep };
 

@@ -1,0 +1,33 @@
+import { ShoppingCart } from "lucide-react";
+import { useCartPanel } from "@/stores/cart-panel-store";
+import { useCartPieces } from "@/stores/cart-store";
+import { preloadCartPanel } from "./cart-panel-slot";
+
+/** Opens the panel. The count is the sum of all quantities and ticks when it changes. */
+export function CartButton() {
+  const pieces = useCartPieces();
+  const open = useCartPanel((panel) => panel.open);
+  return (
+    <button
+      type="button"
+      aria-label={`Abrir carrito, ${pieces} artículos`}
+      aria-haspopup="dialog"
+      onClick={open}
+      onPointerEnter={preloadCartPanel}
+      onFocus={preloadCartPanel}
+      className="relative flex min-h-target min-w-target items-center justify-center gap-2 rounded-control border border-band-line px-3 font-semibold hover:border-cempasuchil"
+    >
+      <ShoppingCart aria-hidden="true" className="size-6" />
+      <span aria-hidden="true" className="hidden lg:inline">
+        Carrito
+      </span>
+      <span
+        key={pieces}
+        aria-hidden="true"
+        className="figures grid h-6 min-w-6 animate-tick place-items-center rounded-label bg-cempasuchil px-1.5 text-sm font-bold text-on-cempasuchil"
+      >
+        {pieces}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect } from "react";
+import { Toaster, toast } from "sonner";
+import { cartMessage } from "@/copy/cart-copy";
+import { type CartNotice, cartActions, useCartNotices } from "@/stores/cart-store";
+import { useTheme } from "@/stores/preferences-store";
+
+const DURATION_MS = 4000;
+/** Failures stay longer: there is more to read and something to do. */
+const ERROR_DURATION_MS = 8000;
+
+function tell(notice: CartNotice): void {
+  const message = cartMessage(notice.code);
+  // One toast per kind of event: twenty clicks on plus are one «Carrito actualizado».
+  if (notice.kind === "error") {
+    toast.error(message, { id: notice.code, duration: ERROR_DURATION_MS });
+    return;
+  }
+  const { removed } = notice;
+  toast.success(message, {
+    id: removed ? notice.id : notice.code,
+    ...(removed && { action: { label: "Deshacer", onClick: () => void cartActions.restore(removed) } }),
+  });
+}
+
+/** Says what the cart store records, then drops it. */
+export default function CartNotices() {
+  const notices = useCartNotices();
+  const theme = useTheme();
+
+  useEffect(() => {
+    for (const notice of notices) {
+      tell(notice);
+      cartActions.dismissNotice(notice.id);
+    }
+  }, [notices]);
+
+  return (
+    <Toaster
+      position="top-right"
+      theme={theme === "device" ? "system" : theme}
+      richColors
+      closeButton
+      visibleToasts={3}
+      duration={DURATION_MS}
+      gap={14}
+      hotkey={["altKey", "KeyT"]}
+      containerAriaLabel="Notificaciones"
+      toastOptions={{ closeButtonAriaLabel: "Cerrar notificación" }}
+      style={{ "--width": "356px" } as React.CSSProperties}
+    />
+  );
+}

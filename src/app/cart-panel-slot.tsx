@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { useCartPanel } from "@/stores/cart-panel-store";
+import { ShopErrorBoundary } from "./error-boundary";
+
+const loadCartPanel = () => import("@/features/cart/cart-panel");
+const CartPanel = lazy(loadCartPanel);
+
+/** Fetches the panel's code before it is asked for; a failure shows once it is. */
+export const preloadCartPanel = (): void => {
+  loadCartPanel().catch(() => {});
+};
+
+/** The panel's place: its code comes with its first opening, and another page closes it. */
+export function CartPanelSlot() {
+  const { isOpen, close } = useCartPanel();
+  const { pathname } = useLocation();
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes because the path changed
+  useEffect(() => close(), [pathname, close]);
+
+  if (!wasOpened) return null;
+  return (
+    <ShopErrorBoundary>
+      <Suspense fallback={null}>
+        <CartPanel />
+      </Suspense>
+    </ShopErrorBoundary>
+  );
+}

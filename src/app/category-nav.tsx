@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { NavLink } from "react-router-dom";
+import { pathTo } from "@/lib/paths";
+import { queries } from "@/services/queries";
+
+/** The aisles: all products, every category, all brands. Scrolls sideways where there is no room. */
+export function CategoryNav() {
+  const { data: categories = [] } = useQuery(queries.categories());
+  const links = [
+    { to: pathTo.products(), label: "Todos los productos" },
+    ...categories.map(({ slug, name }) => ({ to: pathTo.category(slug), label: name })),
+    { to: pathTo.brands(), label: "Marcas" },
+  ];
+  return (
+    <nav aria-label="Categorías" className="border-t border-band-line">
+      <ul className="page flex min-h-target gap-1 overflow-x-auto text-sm [scrollbar-width:none]">
+        {links.map(({ to, label }) => (
+          <li key={to} className="shrink-0">
+            <NavLink
+              to={to}
+              end
+              className="flex min-h-target items-center border-b-3 border-transparent px-2.5 whitespace-nowrap text-on-band-soft -outline-offset-2 hover:text-on-band aria-[current=page]:border-cempasuchil aria-[current=page]:text-on-band"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import { RotateCw } from "lucide-react";
+import { MAX_RETRIES } from "@/domain/constants";
+import { storeSettings } from "@/lib/store-settings";
+import { Button } from "@/ui/button";
+import { FallenBoxPicture } from "./fallen-box-picture";
+
+type ErrorScreenProps = {
+  /** Names this failure in the log; the shopper can quote it. */
+  errorId: string;
+  /** How often it was already tried again. */
+  retries: number;
+  onRetry: () => void;
+  onReload?: () => void;
+};
+
+/** What stands in place of a screen that could not be drawn. After three retries only reloading remains. */
+export function ErrorScreen({
+  errorId,
+  retries,
+  onRetry,
+  onReload = () => window.location.reload(),
+}: ErrorScreenProps) {
+  return (
+    <section role="alert" className="page flex flex-col items-center gap-4 py-16 text-center">
+      <FallenBoxPicture className="h-36 w-auto" />
+      <h1 tabIndex={-1} className="text-4xl">
+        ¡Ups! Algo salió mal
+      </h1>
+      <p className="max-w-md text-ink-soft">
+        Algo en esta pantalla dejó de funcionar. Tu carrito sigue guardado en este dispositivo.
+      </p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {retries < MAX_RETRIES && (
+          <Button onClick={onRetry}>
+            <RotateCw aria-hidden="true" className="size-4" />
+            {`Intentar nuevamente (${retries + 1}/${MAX_RETRIES})`}
+          </Button>
+        )}
+        <Button variant={retries < MAX_RETRIES ? "secondary" : "primary"} onClick={onReload}>
+          Recargar página
+        </Button>
+      </div>
+      <p className="mt-4 text-sm text-ink-soft">
+        Si el problema continúa, escríbenos a{" "}
+        <a className="link" href={`mailto:${storeSettings.supportEmail}?subject=Error%20${errorId}`}>
+          {storeSettings.supportEmail}
+        </a>
+      </p>
+      <p className="stencil text-ink-soft">ID del error: {errorId}</p>
+    </section>
+  );
+}

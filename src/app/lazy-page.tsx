@@ -1,0 +1,59 @@
+import { type ComponentType, use } from "react";
+import { reloadOnce } from "./reload-once";
+
+type PageModule = { default: ComponentType };
+
+export type LazyPage = {
+  Page: ComponentType;
+  /** Starts loading the page's code, without showing it; a failure shows once the page is opened. */
+  preload: () => void;
+};
+
+const failed = new Set<() => void>();
+
+/** Lets pages whose code did not arrive be asked for once more; React.lazy would remember the failure for ever. */
+export function forgetFailedPages(): void {
+  for (const forget of failed) forget();
+  failed.clear();
+}
+
+/**
+ * A page whose code comes with its first visit. When the code is gone (the tab is older than the last deploy) the whole
+ * page is reloaded, once; if that does not help, the error reaches the error screen.
+ */
+export function lazyPage(load: () => Promise<PageModule>): LazyPage {
+  let pending: Promise<PageModule> | undefined;
+  const forget = () => {
+    pending = undefined;
+  };
+  const arrive = (): Promise<PageModule> => {
+    pending ??= load();
+    return pending;
+  };
+  const open = async (): Promise<PageModule> => {
+    try {
+      return await arrive();
+    } catch (cause) {
+      failed.add(() => {
+        forget();
+        opened = undefined;
+      });
+      // While the page reloads, the loading indicator stays: this promise never settles.
+      if (reloadOnce()) return new Promise<PageModule>(() => {});
+      throw cause;
+    }
+  };
+  let opened: Promise<PageModule> | undefined;
+
+  function Page() {
+    opened ??= open();
+    const { default: Screen } = use(opened);
+    return <Screen />;
+  }
+  return {
+    Page,
+    preload: () => {
+      arrive().catch(forget);
+    },
+  };
+}

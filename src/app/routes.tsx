@@ -1,0 +1,55 @@
+import { routePatterns } from "@/lib/paths";
+import { type LazyPage, lazyPage } from "./lazy-page";
+
+export type ShopRoute = { path: string; title: string; screen: LazyPage };
+
+const trackingScreen = lazyPage(() => import("@/features/tracking/tracking-page"));
+
+/** Every screen of the shop: address, Spanish title, and the page that is loaded with its first visit. */
+export const routes: readonly ShopRoute[] = [
+  { path: routePatterns.home, title: "Inicio", screen: lazyPage(() => import("@/features/home/home-page")) },
+  {
+    path: routePatterns.products,
+    title: "Productos",
+    screen: lazyPage(() => import("@/features/catalog/products-page")),
+  },
+  { path: routePatterns.product, title: "Producto", screen: lazyPage(() => import("@/features/product/product-page")) },
+  { path: routePatterns.cart, title: "Carrito", screen: lazyPage(() => import("@/features/cart/cart-page")) },
+  {
+    path: routePatterns.checkout,
+    title: "Finalizar compra",
+    screen: lazyPage(() => import("@/features/checkout/checkout-page")),
+  },
+  {
+    path: routePatterns.orderConfirmation,
+    title: "Confirmación del pedido",
+    screen: lazyPage(() => import("@/features/order/order-confirmation-page")),
+  },
+  { path: routePatterns.orderTracking, title: "Rastrear pedido", screen: trackingScreen },
+  { path: routePatterns.orderTrackingOf, title: "Rastrear pedido", screen: trackingScreen },
+  { path: routePatterns.trackingShort, title: "Rastrear pedido", screen: trackingScreen },
+  {
+    path: routePatterns.catalog,
+    title: "Catálogo",
+    screen: lazyPage(() => import("@/features/categories/catalog-index-page")),
+  },
+  {
+    path: routePatterns.categories,
+    title: "Categorías",
+    screen: lazyPage(() => import("@/features/categories/categories-page")),
+  },
+  {
+    path: routePatterns.category,
+    title: "Categoría",
+    screen: lazyPage(() => import("@/features/categories/category-page")),
+  },
+  { path: routePatterns.brands, title: "Marcas", screen: lazyPage(() => import("@/features/brands/brands-page")) },
+  { path: routePatterns.brand, title: "Marca", screen: lazyPage(() => import("@/features/brands/brand-page")) },
+  {
+    path: routePatterns.search,
+    title: "Buscar productos",
+    screen: lazyPage(() => import("@/features/search/search-page")),
+  },
+];
+
+export const notFoundScreen = lazyPage(() => import("./not-found-page"));

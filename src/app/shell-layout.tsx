@@ -1,0 +1,35 @@
+import { useRef } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { CartPanelSlot } from "./cart-panel-slot";
+import { OfflineNotice } from "./offline-notice";
+import { SiteFooter } from "./site-footer";
+import { SiteHeader } from "./site-header";
+import { ToasterSlot } from "./toaster-slot";
+import { useFocusOnArrival } from "./use-arrival";
+import { useScrollMemory } from "./use-scroll-memory";
+
+/** What stands around every page: skip link, header, footer, and the places of the panel and the toasts. */
+export function ShellLayout() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useFocusOnArrival(main, pathname);
+  useScrollMemory();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#contenido"
+        className="sr-only z-60 rounded-control bg-cempasuchil px-4 py-3 font-semibold text-on-cempasuchil focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Saltar al contenido
+      </a>
+      <SiteHeader />
+      <OfflineNotice />
+      <main ref={main} id="contenido" tabIndex={-1} className="grow outline-none">
+        <Outlet />
+      </main>
+      <SiteFooter />
+      <CartPanelSlot />
+      <ToasterSlot />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { setTheme, type Theme, useTheme } from "@/stores/preferences-store";
+
+const choices: readonly { theme: Theme; label: string }[] = [
+  { theme: "device", label: "Como mi dispositivo" },
+  { theme: "light", label: "Claro" },
+  { theme: "dark", label: "Oscuro" },
+];
+
+/** Light, dark, or whatever the device says. */
+export function ThemeChoice() {
+  const theme = useTheme();
+  return (
+    <label className="flex items-center gap-2 text-sm">
+      Tema
+      <select
+        value={theme}
+        onChange={(event) => setTheme(choices[event.target.selectedIndex]?.theme ?? "device")}
+        className="min-h-target rounded-control border border-band-line bg-band px-2 text-base text-on-band"
+      >
+        {choices.map((choice) => (
+          <option key={choice.theme} value={choice.theme}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

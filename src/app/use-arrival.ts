@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** A page that still loads its data has no h1 yet: it is waited for this long. */
+const HEADING_WAIT_MS = 8000;
+
+/**
+ * Moves the focus to the h1 of the page that has just arrived, so that a screen reader starts reading there; the first
+ * page of a visit keeps the browser's own start. Only another path is an arrival: a changed query string is not.
+ */
+export function useFocusOnArrival(main: RefObject<HTMLElement | null>, pathname: string): void {
+  const arrivedAt = useRef<string | null>(null);
+  useEffect(() => {
+    const from = arrivedAt.current;
+    arrivedAt.current = pathname;
+    if (from === null || from === pathname || !main.current) return;
+    return focusHeading(main.current);
+  }, [main, pathname]);
+}
+
+function focusHeading(main: HTMLElement): () => void {
+  const tryHeading = (): boolean => {
+    const heading = main.querySelector("h1");
+    if (!heading) return false;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    return true;
+  };
+  if (tryHeading()) return () => {};
+
+  main.focus({ preventScroll: true });
+  const observer = new MutationObserver(() => {
+    // A shopper who has moved on meanwhile is not pulled back.
+    if (document.activeElement !== main && document.activeElement !== document.body) observer.disconnect();
+    else if (tryHeading()) observer.disconnect();
+  });
+  observer.observe(main, { childList: true, subtree: true });
+  const giveUp = setTimeout(() => observer.disconnect(), HEADING_WAIT_MS);
+  return () => {
+    clearTimeout(giveUp);
+    observer.disconnect();
+  };
+}

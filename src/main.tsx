@@ -1,0 +1,28 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { App } from "@/app/app";
+import { applyTheme } from "@/app/apply-theme";
+import { showEnvProblems } from "@/app/env-problem-page";
+import { describeEnvProblems, readEnv } from "@/lib/env";
+import { startCartSync } from "@/stores/cart-sync";
+import "@/styles/theme.css";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+
+const env = readEnv();
+if (env.success) {
+  applyTheme(document.documentElement);
+  startCartSync();
+  createRoot(root).render(
+    <StrictMode>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </StrictMode>,
+  );
+} else {
+  console.error(describeEnvProblems(env.error));
+  showEnvProblems(root, env.error);
+}

@@ -1,0 +1,67 @@
+import { DEFAULT_BRAND_PAGE_SIZE, DEFAULT_PAGE, MAX_PAGE, MAX_PAGE_SIZE, MIN_PAGE_SIZE } from "@/domain/constants";
+import type { Brand } from "@/domain/product";
+import { escapeLikePattern } from "@/domain/search-text";
+import { fail, ok } from "@/lib/result";
+import { BRAND_COLUMNS, brandRow } from "./catalogue-rows";
+import { isUuid, within } from "./ids";
+import { notFound, readRows, readSingle } from "./read-rows";
+import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
+import { supabase } from "./supabase-client";
+
+/** `page` is 1-based, `limit` 1 to 100. */
+export type BrandFilters = { isActive?: boolean; nameSearch?: string; page?: number; limit?: number };
+
+/** `count` is the number of all matching brands, null when the server could not say. */
+export type BrandList = { brands: Brand[]; count: number | null };
+
+/** Brands by name with their count. Defaults: active ones, page 1 of 50. */
+export async function listBrands(
+  { isActive = true, nameSearch = "", ...wanted }: BrandFilters = {},
+  options: RequestOptions = {},
+): Promise<ServiceResult<BrandList>> {
+  const page = within(wanted.page, DEFAULT_PAGE, MAX_PAGE, DEFAULT_PAGE);
+  const limit = within(wanted.limit, MIN_PAGE_SIZE, MAX_PAGE_SIZE, DEFAULT_BRAND_PAGE_SIZE);
+  const name = nameSearch.trim();
+  const read = readRows("listBrands", brandRow);
+  return runQuery(
+    "listBrands",
+    (signal) => {
+      const query = supabase.from("brands").select(BRAND_COLUMNS, { count: "exact" }).eq("is_active", isActive);
+      return (name === "" ? query : query.ilike("name", `%${escapeLikePattern(name)}%`))
+        .order("name")
+        .order("id")
+        .range((page - 1) * limit, page * limit - 1)
+        .abortSignal(signal);
+    },
+    (data, count) => {
+      const list = read(data);
+      return list.success ? ok({ brands: list.data, count }) : list;
+    },
+    options,
+  );
+}
+
+/** One active brand. */
+export async function getBrand(id: string, options: RequestOptions = {}): Promise<ServiceResult<Brand>> {
+  return isUuid(id) ? activeBrand("getBrand", "id", id, options) : fail(notFound("getBrand"));
+}
+
+/** One active brand by the name it has in addresses. */
+export async function getBrandBySlug(slug: string, options: RequestOptions = {}): Promise<ServiceResult<Brand>> {
+  return activeBrand("getBrandBySlug", "slug", slug, options);
+}
+
+const activeBrand = (operation: string, column: "id" | "slug", value: string, options: RequestOptions) =>
+  runQuery(
+    operation,
+    (signal) =>
+      supabase
+        .from("brands")
+        .select(BRAND_COLUMNS)
+        .eq("is_active", true)
+        .eq(column, value)
+        .abortSignal(signal)
+        .maybeSingle(),
+    readSingle(operation, brandRow),
+    options,
+  );

@@ -1,0 +1,24 @@
+import { createGuestId, isGuestId } from "@/domain/guest-id";
+import { safeStorage } from "@/lib/safe-storage";
+
+const STORAGE_KEY = "acopio-guest-id";
+
+/** 192 random bits, 32 characters: the id is the only secret that guards a cart and its orders. */
+const RANDOM_BYTES = 24;
+
+/**
+ * Who this device is to the shop: kept until the shopper erases it, for the length of the visit where storage is blocked.
+ * It travels in a header only, never in an address or a log.
+ */
+export function guestId(): string {
+  const stored = safeStorage.getItem(STORAGE_KEY);
+  if (stored !== null && isGuestId(stored)) return stored;
+  const created = newGuestId();
+  safeStorage.setItem(STORAGE_KEY, created);
+  return created;
+}
+
+/** Whether this device has been here before: a first visitor has no cart to load. */
+export const hasGuestId = (): boolean => isGuestId(safeStorage.getItem(STORAGE_KEY) ?? "");
+
+const newGuestId = (): string => createGuestId(Date.now(), crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)));

@@ -1,0 +1,6 @@
+/** Ids come from addresses and storage as well; asking the database for anything but a UUID is an error to it. */
+export const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+
+/** A whole number within bounds; anything else becomes the fallback. */
+export const within = (value: number | undefined, minimum: number, maximum: number, fallback: number): number =>
+  value !== undefined && Number.isInteger(value) ? Math.min(Math.max(value, minimum), maximum) : fallback;

@@ -1,0 +1,63 @@
+import type { CartLineToCheck } from "@/domain/cart";
+import { type CartCheck, checkCart, failedCheck } from "@/domain/cart-check";
+import type { ProductStock } from "@/domain/product";
+import { ok } from "@/lib/result";
+import { isUuid } from "./ids";
+import { STOCK_COLUMNS, stockRow } from "./product-row";
+import { readRows } from "./read-rows";
+import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
+import { supabase } from "./supabase-client";
+
+/** Ids in one request: a hundred UUIDs stay well below the length of address that every proxy accepts. */
+const IDS_PER_REQUEST = 100;
+
+/** Live stock of the given products, in no particular order. When it cannot be read: logged, and nothing is known. */
+export async function readInventory(
+  productIds: readonly string[],
+  options: RequestOptions = {},
+): Promise<ServiceResult<ProductStock[]>> {
+  const stock = await requestInventory(productIds, options);
+  return stock.success ? stock : ok([]);
+}
+
+/**
+ * Checks cart lines against live stock. An empty cart is valid. When the check itself fails, the cart is reported
+ * invalid with no conflicts: nothing is sold on a guess.
+ * @param productNames names by product id, for the shopper to recognise a conflict
+ */
+export async function checkCartStock(
+  lines: readonly CartLineToCheck[],
+  productNames?: ReadonlyMap<string, string>,
+  options: RequestOptions = {},
+): Promise<CartCheck> {
+  const stock = await requestInventory(
+    lines.map((line) => line.productId),
+    options,
+  );
+  return stock.success ? checkCart(lines, stock.data, productNames) : failedCheck;
+}
+
+async function requestInventory(
+  productIds: readonly string[],
+  options: RequestOptions,
+): Promise<ServiceResult<ProductStock[]>> {
+  const ids = [...new Set(productIds)].filter(isUuid);
+  const requests: Promise<ServiceResult<ProductStock[]>>[] = [];
+  for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
+    requests.push(requestStock(ids.slice(start, start + IDS_PER_REQUEST), options));
+  }
+  const stock: ProductStock[] = [];
+  for (const answer of await Promise.all(requests)) {
+    if (!answer.success) return answer;
+    stock.push(...answer.data);
+  }
+  return ok(stock);
+}
+
+const requestStock = (ids: readonly string[], options: RequestOptions) =>
+  runQuery(
+    "readInventory",
+    (signal) => supabase.from("products").select(STOCK_COLUMNS).in("id", ids).abortSignal(signal),
+    readRows("readInventory", stockRow),
+    options,
+  );

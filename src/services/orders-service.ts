@@ -1,0 +1,73 @@
+import { MAX_RETRIES, RETRY_DELAY_MS } from "@/domain/constants";
+import type { Order, OrderDraft, PlaceOrderAnswer, TrackOrderAnswer } from "@/domain/order";
+import { fail } from "@/lib/result";
+import { isUuid } from "./ids";
+import { placeOrderAnswer, trackOrderAnswer } from "./order-answers";
+import { toOrderPayload } from "./order-payload";
+import { ORDER_COLUMNS, orderRow } from "./order-row";
+import { notFound, readAnswer, readSingle } from "./read-rows";
+import { ORDER_TIMEOUT_MS, type RequestOptions, runQuery, type ServiceResult } from "./run-query";
+import { supabase } from "./supabase-client";
+
+/**
+ * Places an order. A try whose answer was lost, came too late or was a server error is repeated after 1 s and 2 s, three
+ * tries in all: the idempotency key is the same each time, so the order exists at most once whichever try got through.
+ * Expected problems (stock, prices, invalid data, too many orders) are answers; the last failure is the error.
+ */
+export async function placeOrder(
+  draft: OrderDraft,
+  options: RequestOptions = {},
+): Promise<ServiceResult<PlaceOrderAnswer>> {
+  const payload = toOrderPayload(draft);
+  for (let tries = 1; ; tries += 1) {
+    const answer = await runQuery(
+      "placeOrder",
+      (signal) => supabase.rpc("place_order", { payload }).abortSignal(signal),
+      readAnswer("placeOrder", placeOrderAnswer),
+      { ...options, timeoutMs: ORDER_TIMEOUT_MS },
+    );
+    if (answer.success || !answer.error.retryable || tries === MAX_RETRIES || options.signal?.aborted) return answer;
+    await pause(tries * RETRY_DELAY_MS, options.signal);
+    if (options.signal?.aborted) return answer;
+  }
+}
+
+/** One order with its items, payment gateway and shipping zone; only the guest session that placed it finds it. */
+export async function getOrder(id: string, options: RequestOptions = {}): Promise<ServiceResult<Order>> {
+  if (!isUuid(id)) return fail(notFound("getOrder"));
+  return runQuery(
+    "getOrder",
+    (signal) => supabase.from("orders").select(ORDER_COLUMNS).eq("id", id).abortSignal(signal).maybeSingle(),
+    readSingle("getOrder", orderRow),
+    options,
+  );
+}
+
+/** Looks an order up from any device. A wrong number and a wrong e-mail get the same answer. */
+export async function trackOrder(
+  orderNumber: string,
+  email: string,
+  options: RequestOptions = {},
+): Promise<ServiceResult<TrackOrderAnswer>> {
+  return runQuery(
+    "trackOrder",
+    (signal) =>
+      supabase
+        .rpc("track_order", { order_number: orderNumber.trim().toUpperCase(), email: email.trim() })
+        .abortSignal(signal),
+    readAnswer("trackOrder", trackOrderAnswer),
+    options,
+  );
+}
+
+/** Ends early when the caller gives up. */
+const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, milliseconds);
+    signal?.addEventListener("abort", finish, { once: true });
+  });

@@ -1,0 +1,63 @@
+import { DEFAULT_PAGE, DEFAULT_PRODUCT_PAGE_SIZE, MAX_PAGE, MAX_PAGE_SIZE, MIN_PAGE_SIZE } from "@/domain/constants";
+import type { ProductFilters, ProductSort } from "@/domain/filters";
+import { escapeLikePattern, normalizeSearch } from "@/domain/search-text";
+import { isUuid, within } from "./ids";
+import { PRODUCT_COLUMNS } from "./product-row";
+import { supabase } from "./supabase-client";
+
+/** A select of products, to be narrowed and put in order. */
+export const selectProducts = (count?: "exact") =>
+  supabase.from("products").select(PRODUCT_COLUMNS, count === undefined ? {} : { count });
+
+type ProductQuery = ReturnType<typeof selectProducts>;
+
+export const activeProducts = (): ProductQuery => selectProducts().eq("is_active", true);
+
+/** Products whose name, SKU or description contains the text: one column holds all three, ready for comparison. */
+export const containing = (query: ProductQuery, text: string): ProductQuery =>
+  query.ilike("search_text", `%${escapeLikePattern(text)}%`);
+
+/** True when a filter by ids holds no id that can exist, so that nothing can match. */
+export const matchesNothing = ({ brandIds = [], categoryIds = [] }: ProductFilters): boolean =>
+  [brandIds, categoryIds].some((ids) => ids.length > 0 && !ids.some(isUuid));
+
+export function withFilters(query: ProductQuery, filters: ProductFilters): ProductQuery {
+  const { isActive = true, isFeatured, onlyAvailable, brandIds = [], categoryIds = [], minPrice, maxPrice } = filters;
+  const text = normalizeSearch(filters.searchQuery ?? "");
+  let filtered = query.eq("is_active", isActive);
+  if (brandIds.length > 0) filtered = filtered.in("brand_id", brandIds.filter(isUuid));
+  if (categoryIds.length > 0) filtered = filtered.in("category_id", categoryIds.filter(isUuid));
+  if (isPrice(minPrice)) filtered = filtered.gte("precio_web", minPrice);
+  if (isPrice(maxPrice)) filtered = filtered.lte("precio_web", maxPrice);
+  if (isFeatured !== undefined) filtered = filtered.eq("is_featured", isFeatured);
+  if (onlyAvailable) filtered = filtered.eq("is_sold_out", false);
+  return text === "" ? filtered : containing(filtered, text);
+}
+
+const isPrice = (price: number | undefined): price is number => price !== undefined && Number.isFinite(price);
+
+/**
+ * «Newest» puts what is sold out last, since nobody opens a shop to look at that. An order that the shopper chose is
+ * kept exactly. The id settles ties, so that no product stands on two pages.
+ */
+export function inOrder(query: ProductQuery, sort: ProductSort = "newest"): ProductQuery {
+  switch (sort) {
+    case "name_asc":
+      return query.order("item_name").order("id");
+    case "price_asc":
+      return query.order("precio_web").order("id");
+    case "price_desc":
+      return query.order("precio_web", { ascending: false }).order("id");
+    case "newest":
+      return query.order("is_sold_out").order("created_at", { ascending: false }).order("id");
+    default:
+      return sort satisfies never;
+  }
+}
+
+/** Page (1-based) and size within their limits, and the first and last row they mean (0-based, inclusive). */
+export function pageOf(filters: Pick<ProductFilters, "page" | "limit">) {
+  const page = within(filters.page, DEFAULT_PAGE, MAX_PAGE, DEFAULT_PAGE);
+  const limit = within(filters.limit, MIN_PAGE_SIZE, MAX_PAGE_SIZE, DEFAULT_PRODUCT_PAGE_SIZE);
+  return { page, limit, from: (page - 1) * limit, to: page * limit - 1 };
+}

@@ -1,0 +1,101 @@
+import * as v from "valibot";
+import { MAX_PRICE, MAX_PRODUCT_NAME_LENGTH, MIN_PRICE, UNKNOWN_SKU } from "@/domain/constants";
+import type { Product, ProductStock } from "@/domain/product";
+import {
+  decimal,
+  filledText,
+  flag,
+  imageUrl,
+  optionalText,
+  optionalWholeNumber,
+  type RowReader,
+  text,
+  time,
+} from "./row-fields";
+
+/** Every column of a product that the shop reads, with its brand and category. */
+export const PRODUCT_COLUMNS =
+  "id,item_name,item_code,description,precio_web,is_active,is_featured,sort_order,created_at,image_url,stock_quantity,min_stock_level,sale_unit,attributes,brand:brands(id,name,slug),category:categories(id,name,slug)";
+
+/** The columns that change while a shopper looks at them. */
+export const STOCK_COLUMNS = "id,stock_quantity,is_active,min_stock_level";
+
+const productPrice = v.pipe(
+  decimal,
+  v.minValue(MIN_PRICE),
+  v.maxValue(MAX_PRICE),
+  v.transform((price) => Math.round(price * 100) / 100),
+);
+
+const sku = v.pipe(
+  optionalText,
+  v.transform((code) => code?.trim() || UNKNOWN_SKU),
+);
+
+const named = v.nullish(v.object({ id: filledText, name: filledText, slug: filledText }), null);
+
+const attribute = v.object({ label: filledText, value: text });
+
+/** A data sheet with a broken entry still shows the others. */
+const attributes = v.pipe(
+  v.unknown(),
+  v.transform((entries) => (Array.isArray(entries) ? entries.filter((entry) => v.is(attribute, entry)) : [])),
+);
+
+export const productRow: RowReader<Product> = v.pipe(
+  v.object({
+    id: filledText,
+    item_name: filledText,
+    item_code: sku,
+    description: optionalText,
+    precio_web: productPrice,
+    brand: named,
+    category: named,
+    is_active: flag,
+    is_featured: v.nullish(flag, false),
+    sort_order: v.nullish(decimal, 0),
+    created_at: time,
+    image_url: imageUrl,
+    stock_quantity: optionalWholeNumber,
+    min_stock_level: optionalWholeNumber,
+    sale_unit: optionalText,
+    attributes,
+  }),
+  v.transform(
+    (row): Product => ({
+      id: row.id,
+      name: row.item_name.slice(0, MAX_PRODUCT_NAME_LENGTH),
+      sku: row.item_code,
+      description: row.description,
+      price: row.precio_web,
+      brand: row.brand,
+      category: row.category,
+      isActive: row.is_active,
+      isFeatured: row.is_featured,
+      sortOrder: row.sort_order,
+      createdAt: row.created_at,
+      imageUrl: row.image_url,
+      stockQuantity: row.stock_quantity,
+      minStockLevel: row.min_stock_level,
+      saleUnit: row.sale_unit,
+      attributes: row.attributes.map(({ label, value }) => ({ label, value })),
+    }),
+  ),
+);
+
+export const stockRow: RowReader<ProductStock> = v.pipe(
+  v.object({
+    id: filledText,
+    stock_quantity: optionalWholeNumber,
+    is_active: flag,
+    min_stock_level: optionalWholeNumber,
+  }),
+  v.transform(
+    (row): ProductStock => ({
+      productId: row.id,
+      stockQuantity: row.stock_quantity,
+      isActive: row.is_active,
+      minStockLevel: row.min_stock_level,
+    }),
+  ),
+);

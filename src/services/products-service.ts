@@ -1,0 +1,159 @@
+import { RELATED_PRODUCTS_LIMIT, SEARCH_SUGGESTION_LIMIT, STRIP_LIMIT } from "@/domain/constants";
+import type { CountedProductFilters, ProductFilters } from "@/domain/filters";
+import type { Product } from "@/domain/product";
+import { normalizeSearch } from "@/domain/search-text";
+import { fail, ok } from "@/lib/result";
+import { isUuid } from "./ids";
+import {
+  activeProducts,
+  containing,
+  inOrder,
+  matchesNothing,
+  pageOf,
+  selectProducts,
+  withFilters,
+} from "./product-query";
+import { productRow } from "./product-row";
+import { notFound, readRows, readSingle } from "./read-rows";
+import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
+
+/** `count` is the number of all matching products, null when it was not asked for or the server could not say. */
+export type ProductList = { products: Product[]; count: number | null };
+
+export type CountedProducts = { products: Product[]; count: number; page: number; limit: number; totalPages: number };
+
+/**
+ * One page of the catalogue. Defaults: active products, newest first, page 1 of 12. Ids that are no UUIDs match
+ * nothing. A page beyond the last one is an empty page.
+ */
+export async function listProducts(
+  filters: ProductFilters = {},
+  { exactCount = false, ...options }: RequestOptions & { exactCount?: boolean } = {},
+): Promise<ServiceResult<ProductList>> {
+  if (matchesNothing(filters)) return ok({ products: [], count: 0 });
+  const { from, to } = pageOf(filters);
+  const read = readRows("listProducts", productRow);
+  return runQuery(
+    "listProducts",
+    (signal) =>
+      inOrder(withFilters(selectProducts(exactCount ? "exact" : undefined), filters), filters.sort)
+        .range(from, to)
+        .abortSignal(signal),
+    (data, count) => {
+      const list = read(data);
+      return list.success ? ok({ products: list.data, count }) : list;
+    },
+    options,
+  );
+}
+
+/** The same list with its exact count and number of pages. By definition it knows no category. */
+export async function countedProducts(
+  filters: CountedProductFilters = {},
+  options: RequestOptions = {},
+): Promise<ServiceResult<CountedProducts>> {
+  const { categoryIds: _ignored, ...countedFilters }: ProductFilters = filters;
+  const list = await listProducts(countedFilters, { ...options, exactCount: true });
+  if (!list.success) return list;
+  const { page, limit } = pageOf(filters);
+  const count = list.data.count ?? list.data.products.length;
+  return ok({ products: list.data.products, count, page, limit, totalPages: Math.ceil(count / limit) });
+}
+
+/** One product on sale; an inactive one is not found. */
+export async function getProduct(id: string, options: RequestOptions = {}): Promise<ServiceResult<Product>> {
+  if (!isUuid(id)) return fail(notFound("getProduct"));
+  return runQuery(
+    "getProduct",
+    (signal) => activeProducts().eq("id", id).abortSignal(signal).maybeSingle(),
+    readSingle("getProduct", productRow),
+    options,
+  );
+}
+
+/** Active and featured, in the shop's own order, then newest. */
+export async function featuredProducts(
+  limit = STRIP_LIMIT,
+  options: RequestOptions = {},
+): Promise<ServiceResult<Product[]>> {
+  return runQuery(
+    "featuredProducts",
+    (signal) =>
+      activeProducts()
+        .eq("is_featured", true)
+        .order("sort_order")
+        .order("created_at", { ascending: false })
+        .order("id")
+        .limit(limit)
+        .abortSignal(signal),
+    readRows("featuredProducts", productRow),
+    options,
+  );
+}
+
+/** The newest active products. */
+export async function recentProducts(
+  limit = STRIP_LIMIT,
+  options: RequestOptions = {},
+): Promise<ServiceResult<Product[]>> {
+  return runQuery(
+    "recentProducts",
+    (signal) => inOrder(activeProducts(), "newest").limit(limit).abortSignal(signal),
+    readRows("recentProducts", productRow),
+    options,
+  );
+}
+
+/** Active products whose name, SKU or description contains the text, by name. A blank text finds nothing. */
+export async function searchProducts(
+  query: string,
+  limit = SEARCH_SUGGESTION_LIMIT,
+  options: RequestOptions = {},
+): Promise<ServiceResult<Product[]>> {
+  const text = normalizeSearch(query);
+  if (text === "") return ok([]);
+  return runQuery(
+    "searchProducts",
+    (signal) => inOrder(containing(activeProducts(), text), "name_asc").limit(limit).abortSignal(signal),
+    readRows("searchProducts", productRow),
+    options,
+  );
+}
+
+/** Active products of a brand by name; all of them when no limit is given. */
+export async function productsByBrand(
+  brandId: string,
+  limit?: number,
+  options: RequestOptions = {},
+): Promise<ServiceResult<Product[]>> {
+  if (!isUuid(brandId)) return ok([]);
+  return runQuery(
+    "productsByBrand",
+    (signal) => {
+      const query = inOrder(activeProducts().eq("brand_id", brandId), "name_asc");
+      return (limit === undefined ? query : query.limit(limit)).abortSignal(signal);
+    },
+    readRows("productsByBrand", productRow),
+    options,
+  );
+}
+
+/** Other active products of the same brand, newest first. Without a brand, or when the request fails: none. */
+export async function relatedProducts(
+  product: Pick<Product, "id" | "brand">,
+  limit = RELATED_PRODUCTS_LIMIT,
+  options: RequestOptions = {},
+): Promise<ServiceResult<Product[]>> {
+  const brandId = product.brand?.id;
+  if (brandId === undefined || !isUuid(brandId) || !isUuid(product.id)) return ok([]);
+  const related = await runQuery(
+    "relatedProducts",
+    (signal) =>
+      inOrder(activeProducts().eq("brand_id", brandId).neq("id", product.id), "newest")
+        .limit(limit)
+        .abortSignal(signal),
+    readRows("relatedProducts", productRow),
+    options,
+  );
+  return related.success ? related : ok([]);
+}

@@ -1,0 +1,170 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { CountedProductFilters, ProductFilters } from "@/domain/filters";
+import type { Product } from "@/domain/product";
+import { normalizeSearch } from "@/domain/search-text";
+import { type BrandFilters, getBrandBySlug, listBrands } from "./brands-service";
+import { getCategoryBySlug, listCategories } from "./categories-service";
+import { listPaymentGateways, listShippingZones, listVolumeDiscounts } from "./checkout-options-service";
+import { activeSlides } from "./hero-slides-service";
+import { getOrder } from "./orders-service";
+import {
+  countedProducts,
+  featuredProducts,
+  getProduct,
+  listProducts,
+  productsByBrand,
+  recentProducts,
+  relatedProducts,
+  searchProducts,
+} from "./products-service";
+import { unwrap } from "./query-error";
+import { allSettings } from "./slider-settings-service";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** Prices and stock move during the day, and what a shopper sees should be what the checkout says. */
+const GOODS = { staleTime: 30 * SECOND };
+/** Brands, categories, slides and settings change when staff work on the shop, not while somebody browses. */
+const SHELVES = { staleTime: 10 * MINUTE };
+/** What the checkout charges or promises: read again for every visit to it, shared while it lasts. */
+const TERMS = { staleTime: MINUTE };
+
+/**
+ * Everything screens read, as options for `useQuery`. A failure is a QueryError. The cache drops the answers of
+ * superseded queries and aborts their requests.
+ */
+export const queries = {
+  /** With the exact count, for pages and «n resultados». Shows the previous page until the next one is here. */
+  products: (filters: ProductFilters = {}) =>
+    queryOptions({
+      queryKey: ["products", "list", filters],
+      queryFn: ({ signal }) => unwrap(listProducts(filters, { signal, exactCount: true })),
+      placeholderData: keepPreviousData,
+      ...GOODS,
+    }),
+
+  countedProducts: (filters: CountedProductFilters = {}) =>
+    queryOptions({
+      queryKey: ["products", "counted", filters],
+      queryFn: ({ signal }) => unwrap(countedProducts(filters, { signal })),
+      placeholderData: keepPreviousData,
+      ...GOODS,
+    }),
+
+  product: (id: string) =>
+    queryOptions({
+      queryKey: ["products", "one", id],
+      queryFn: ({ signal }) => unwrap(getProduct(id, { signal })),
+      ...GOODS,
+    }),
+
+  featured: (limit?: number) =>
+    queryOptions({
+      queryKey: ["products", "featured", limit ?? null],
+      queryFn: ({ signal }) => unwrap(featuredProducts(limit, { signal })),
+      ...GOODS,
+    }),
+
+  recent: (limit?: number) =>
+    queryOptions({
+      queryKey: ["products", "recent", limit ?? null],
+      queryFn: ({ signal }) => unwrap(recentProducts(limit, { signal })),
+      ...GOODS,
+    }),
+
+  related: (product: Pick<Product, "id" | "brand">, limit?: number) =>
+    queryOptions({
+      queryKey: ["products", "related", product.id, product.brand?.id ?? null, limit ?? null],
+      queryFn: ({ signal }) => unwrap(relatedProducts(product, limit, { signal })),
+      ...GOODS,
+    }),
+
+  productsByBrand: (brandId: string, limit?: number) =>
+    queryOptions({
+      queryKey: ["products", "by-brand", brandId, limit ?? null],
+      queryFn: ({ signal }) => unwrap(productsByBrand(brandId, limit, { signal })),
+      ...GOODS,
+    }),
+
+  /** Suggestions while typing: texts that mean the same share one entry, the previous ones stay until the next come. */
+  searchProducts: (text: string, limit?: number) =>
+    queryOptions({
+      queryKey: ["products", "search", normalizeSearch(text), limit ?? null],
+      queryFn: ({ signal }) => unwrap(searchProducts(text, limit, { signal })),
+      placeholderData: keepPreviousData,
+      ...GOODS,
+    }),
+
+  brands: (filters: BrandFilters = {}) =>
+    queryOptions({
+      queryKey: ["brands", "list", filters],
+      queryFn: ({ signal }) => unwrap(listBrands(filters, { signal })),
+      placeholderData: keepPreviousData,
+      ...SHELVES,
+    }),
+
+  brandBySlug: (slug: string) =>
+    queryOptions({
+      queryKey: ["brands", "by-slug", slug],
+      queryFn: ({ signal }) => unwrap(getBrandBySlug(slug, { signal })),
+      ...SHELVES,
+    }),
+
+  categories: () =>
+    queryOptions({
+      queryKey: ["categories", "list"],
+      queryFn: ({ signal }) => unwrap(listCategories({ signal })),
+      ...SHELVES,
+    }),
+
+  categoryBySlug: (slug: string) =>
+    queryOptions({
+      queryKey: ["categories", "by-slug", slug],
+      queryFn: ({ signal }) => unwrap(getCategoryBySlug(slug, { signal })),
+      ...SHELVES,
+    }),
+
+  slides: () =>
+    queryOptions({
+      queryKey: ["slides"],
+      queryFn: ({ signal }) => unwrap(activeSlides({ signal })),
+      ...SHELVES,
+    }),
+
+  sliderSettings: () =>
+    queryOptions({
+      queryKey: ["slider-settings"],
+      queryFn: ({ signal }) => unwrap(allSettings({ signal })),
+      ...SHELVES,
+    }),
+
+  paymentGateways: () =>
+    queryOptions({
+      queryKey: ["checkout", "payment-gateways"],
+      queryFn: ({ signal }) => unwrap(listPaymentGateways({ signal })),
+      ...TERMS,
+    }),
+
+  shippingZones: () =>
+    queryOptions({
+      queryKey: ["checkout", "shipping-zones"],
+      queryFn: ({ signal }) => unwrap(listShippingZones({ signal })),
+      ...TERMS,
+    }),
+
+  volumeDiscounts: () =>
+    queryOptions({
+      queryKey: ["checkout", "volume-discounts"],
+      queryFn: ({ signal }) => unwrap(listVolumeDiscounts({ signal })),
+      ...TERMS,
+    }),
+
+  /** An order moves on while its page is open: every visit asks again. */
+  order: (id: string) =>
+    queryOptions({
+      queryKey: ["orders", id],
+      queryFn: ({ signal }) => unwrap(getOrder(id, { signal })),
+      staleTime: 0,
+    }),
+};

@@ -1,0 +1,37 @@
+import { QueryClient } from "@tanstack/react-query";
+import { MAX_RETRIES, RETRY_DELAY_MS } from "@/domain/constants";
+import { QueryError } from "./query-error";
+
+/** A server that asks for more patience than this is treated as down: the shopper gets a button instead. */
+const MAX_RETRY_DELAY_MS = 10_000;
+
+/** Whether a failed read is tried again: only when the same request may succeed, three times at most. */
+export const retryRead = (failureCount: number, error: Error): boolean =>
+  failureCount < MAX_RETRIES && error instanceof QueryError && error.appError.retryable;
+
+/** 1 s, 2 s, 3 s, or what the server asked for. `failureCount` starts at 0. In milliseconds. */
+export function retryReadDelay(failureCount: number, error: Error): number {
+  const step = (failureCount + 1) * RETRY_DELAY_MS;
+  const asked = error instanceof QueryError ? (error.appError.retryAfterSeconds ?? 0) * 1000 : 0;
+  return Math.min(Math.max(step, asked), MAX_RETRY_DELAY_MS);
+}
+
+/**
+ * The cache of everything read from the service.
+ * Requests are sent even when the browser believes to be offline: it is often wrong, and a shopper who really is offline
+ * should read so instead of watching a skeleton. Coming back online reads again whatever is old or failed.
+ * @param retry off in tests, which would otherwise wait for it
+ */
+export const createQueryClient = ({ retry = true }: { retry?: boolean } = {}): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: "always",
+        refetchOnReconnect: true,
+        retry: retry ? retryRead : false,
+        retryDelay: retryReadDelay,
+        staleTime: 30_000,
+      },
+      mutations: { networkMode: "always", retry: false },
+    },
+  });

@@ -1,0 +1,75 @@
+import { type AppError, appError, toAppError } from "@/domain/errors";
+import { logger } from "@/lib/logger";
+import { recordResponseTime } from "@/lib/metrics";
+import { fail, type Result } from "@/lib/result";
+import { startDeadline } from "./deadline";
+
+/** A read that takes longer has failed: the shopper is told instead of left waiting. */
+export const READ_TIMEOUT_MS = 10_000;
+
+/** Placing an order locks and re-prices every line, so it may take longer than a read. */
+export const ORDER_TIMEOUT_MS = 20_000;
+
+/** What every service accepts: a signal that drops the request when its answer is no longer wanted. */
+export type RequestOptions = { signal?: AbortSignal };
+
+/** What every service returns. */
+export type ServiceResult<T> = Result<T, AppError>;
+
+/** The part of a Supabase answer that services use. `status` is 0 when the server never answered. */
+type Answer = { data: unknown; error: unknown; count?: number | null; status: number };
+
+/**
+ * Sends one request and turns whatever happens into a Result; it never throws. Failures carry the service's own
+ * message or «Error in {operation}» and are logged, except those that the caller asked for by aborting.
+ * @param read makes the domain value out of the answer's data; see `read-rows.ts`
+ */
+export async function runQuery<T>(
+  operation: string,
+  send: (signal: AbortSignal) => PromiseLike<Answer>,
+  read: (data: unknown, count: number | null) => ServiceResult<T>,
+  { signal, timeoutMs = READ_TIMEOUT_MS }: RequestOptions & { timeoutMs?: number } = {},
+): Promise<ServiceResult<T>> {
+  const deadline = startDeadline(timeoutMs, signal);
+  const startedAt = performance.now();
+  let outcome: ServiceResult<T>;
+  try {
+    const answer = await send(deadline.signal);
+    outcome = answer.error ? fail(answerError(operation, answer)) : read(answer.data, knownCount(answer.count));
+  } catch (thrown) {
+    outcome = fail(toAppError(thrown, operation));
+  }
+  if (deadline.passed() && !outcome.success) outcome = fail(appError("timeout", `Error in ${operation}`));
+  deadline.stop();
+
+  if (signal?.aborted && !outcome.success) return fail(appError("unknown", `${operation} was aborted`));
+  recordResponseTime(operation, performance.now() - startedAt);
+  if (!outcome.success) logFailure(operation, outcome.error);
+  return outcome;
+}
+
+/** A failure that Supabase returned as data. */
+function answerError(operation: string, { error, status }: Answer): AppError {
+  if (status === 0) return { ...toAppError(error, operation), ...appError("network", messageOf(error, operation)) };
+  if (status < 400) return appError("server_error", `Error in ${operation}`, { status, cause: excerpt(error) });
+  return toAppError(error, operation, status, retryAfterOf(error));
+}
+
+const messageOf = (error: unknown, operation: string): string => toAppError(error, operation).message;
+
+/** Put there by `service-fetch.ts`, since the Supabase client does not show response headers. */
+function retryAfterOf(error: unknown): number | null {
+  if (typeof error !== "object" || error === null || !("retryAfterSeconds" in error)) return null;
+  return typeof error.retryAfterSeconds === "number" ? error.retryAfterSeconds : null;
+}
+
+/** A success that was not JSON, usually a whole HTML page: its beginning is enough to recognise it. */
+const excerpt = (error: unknown): string => JSON.stringify(error).slice(0, 200);
+
+/** A server that cannot count answers «*», which the Supabase client turns into NaN. */
+const knownCount = (count: number | null | undefined): number | null =>
+  typeof count === "number" && Number.isSafeInteger(count) ? count : null;
+
+function logFailure(operation: string, { category, code, message, status, cause }: AppError): void {
+  logger.warn(`Error in ${operation}`, { category, code, message, status, cause }, "services");
+}

@@ -1,0 +1,64 @@
+import { guestId } from "./guest-session";
+import { anonKey } from "./service-address";
+
+/** A Supabase anon key of the older kind is a JWT and is also the bearer token; the newer kinds are not. */
+const isJwt = (key: string): boolean => /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(key);
+
+/** What every request carries. Built per request, so that a changed guest id is picked up at once. */
+function shopHeaders(given: HeadersInit | undefined): Headers {
+  const headers = new Headers(given);
+  const key = anonKey();
+  headers.set("apikey", key);
+  if (isJwt(key)) headers.set("authorization", `Bearer ${key}`);
+  else headers.delete("authorization");
+  headers.set("x-application-version", `acopio-web/${__APP_VERSION__}`);
+  headers.set("x-guest-session", guestId());
+  return headers;
+}
+
+/** The `fetch` that the Supabase client uses: our headers out, answers with their status told honestly back in. */
+export async function serviceFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(input, { ...init, headers: shopHeaders(init.headers) });
+  if (response.status === 416) return emptyPage(response);
+  return response.ok ? response : tellFailure(response);
+}
+
+/** PostgREST refuses a page beyond the last one. To a shopper that is a page with nothing on it, and its count is known. */
+function emptyPage(response: Response): Response {
+  const range = response.headers.get("content-range");
+  return new Response("[]", {
+    status: 200,
+    headers: { "content-type": "application/json", ...(range === null ? {} : { "content-range": range }) },
+  });
+}
+
+/**
+ * postgrest-js takes a 404 without a body, or with a list as body, for a success, shows the HTML of a proxy as the
+ * message, and drops Retry-After. A failure therefore goes on as one JSON object that holds what is known of it.
+ */
+async function tellFailure(response: Response): Promise<Response> {
+  const told = describedFailure(await response.text());
+  const body = { message: "", ...told, retryAfterSeconds: secondsToWait(response.headers.get("retry-after")) };
+  return new Response(JSON.stringify(body), {
+    status: response.status,
+    statusText: response.statusText,
+    headers: { "content-type": "application/json" },
+  });
+}
+
+function describedFailure(body: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Retry-After holds seconds or an HTTP date. Null when it is absent or unreadable. */
+function secondsToWait(retryAfter: string | null): number | null {
+  if (retryAfter === null) return null;
+  if (/^\d{1,6}$/.test(retryAfter.trim())) return Number(retryAfter);
+  const moment = Date.parse(retryAfter);
+  return Number.isNaN(moment) ? null : Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+}

@@ -1,0 +1,55 @@
+import { PostgrestClient } from "@supabase/postgrest-js";
+import type { RealtimeClient } from "@supabase/realtime-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import type { Database } from "./database-types";
+import { anonKey, serviceOrigin } from "./service-address";
+import { serviceFetch } from "./service-fetch";
+
+/** What the shop uses of a Supabase client; `createClient` of supabase-js gives the same and more. */
+export type ShopClient = Pick<SupabaseClient<Database>, "from" | "rpc" | "channel" | "removeChannel">;
+
+/** How often an open socket says that it is alive, how long a message may stay unanswered, when to connect again. */
+const HEARTBEAT_INTERVAL_MS = 25_000;
+const MESSAGE_TIMEOUT_MS = 10_000;
+const RECONNECT_DELAYS_MS = [1000, 2000, 5000];
+const LAST_RECONNECT_DELAY_MS = 10_000;
+
+let rest: PostgrestClient<Database> | undefined;
+let realtime: RealtimeClient | undefined;
+
+/** Built on first use: importing this file touches neither the page nor the network. */
+function restClient(): PostgrestClient<Database> {
+  // Retrying belongs to the query cache for reads and to the orders service for orders, so here it is off.
+  rest ??= new PostgrestClient<Database>(`${serviceOrigin()}/rest/v1`, { fetch: serviceFetch, retry: false });
+  return rest;
+}
+
+/** Loads the realtime part of the client; needed once, before the first channel. Opens no connection yet. */
+export async function loadRealtime(): Promise<void> {
+  if (realtime) return;
+  const { RealtimeClient: Client } = await import("@supabase/realtime-js");
+  realtime ??= new Client(`${serviceOrigin().replace(/^http/, "ws")}/realtime/v1`, {
+    params: { apikey: anonKey(), eventsPerSecond: 0 },
+    heartbeatIntervalMs: HEARTBEAT_INTERVAL_MS,
+    timeout: MESSAGE_TIMEOUT_MS,
+    reconnectAfterMs: (tries) => RECONNECT_DELAYS_MS[tries - 1] ?? LAST_RECONNECT_DELAY_MS,
+  });
+}
+
+function realtimeClient(): RealtimeClient {
+  if (!realtime) throw new Error("Await loadRealtime() before asking for the first channel");
+  return realtime;
+}
+
+/**
+ * The one client. It is put together from the parts of supabase-js that the shop needs, since the whole would put sign-in,
+ * files and functions in front of the first page. To have the whole, put in its place:
+ * `createClient<Database>(serviceOrigin(), anonKey(), { global: { fetch: serviceFetch } })`.
+ */
+export const supabase: ShopClient = {
+  from: (relation: never) => restClient().from(relation),
+  rpc: (name: never, args?: never, options?: object) => restClient().rpc(name, args, options),
+  channel: (...channel: Parameters<RealtimeClient["channel"]>) => realtimeClient().channel(...channel),
+  removeChannel: (...channel: Parameters<RealtimeClient["removeChannel"]>) =>
+    realtimeClient().removeChannel(...channel),
+} as unknown as ShopClient;
