@@ -6,7 +6,7 @@ import { productColumns, productRows } from "./catalogue/product-rows";
 import { paymentGateways, shippingZones, sliderSettings, slides } from "./catalogue/shop-front";
 import { insert, json, sqlValue } from "./catalogue/sql-text";
 
-/** Writes supabase/seed.sql from scripts/catalogue. The same data always gives the same bytes. */
+/** Writes supabase/seed.sql from scripts/catalogue. The same data always gives the same bytes; `--print` shows them instead. */
 
 const opened = "2025-11-24T15:00:00.000Z";
 
@@ -85,4 +85,6 @@ const parts = [
   insert("shipping_zones", ["id", "name", "state_codes", "min_days", "max_days", "is_active"], zoneRows),
 ];
 
-writeFileSync(new URL("../supabase/seed.sql", import.meta.url), parts.join("\n"));
+const seed = parts.join("\n");
+if (process.argv.includes("--print")) process.stdout.write(seed);
+else writeFileSync(new URL("../supabase/seed.sql", import.meta.url), seed);

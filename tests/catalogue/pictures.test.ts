@@ -1,0 +1,59 @@
+// @vitest-environment node
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const publicFolder = join(process.cwd(), "public");
+const seed = readFileSync(join(process.cwd(), "supabase/seed.sql"), "utf8");
+
+function svgFiles(folder: string): string[] {
+  return readdirSync(join(publicFolder, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".svg"))
+    .map((name) => join(publicFolder, folder, name));
+}
+
+const products = svgFiles("images/products");
+const pictures = [...svgFiles("images"), join(publicFolder, "favicon.svg")];
+const kilobytes = (file: string) => statSync(file).size / 1000;
+const named = (files: string[]) => files.map((file) => relative(publicFolder, file));
+
+describe("the pictures of the catalogue", () => {
+  it("has a drawing for at least 64 different products", () => {
+    expect(products.length).toBeGreaterThanOrEqual(64);
+  });
+
+  it("keeps every drawing at 4 kB or less, and every wide slide at 12 kB or less", () => {
+    const limit = (file: string) => (file.includes("/slides/") ? 12 : 4);
+    expect(named(pictures.filter((file) => kilobytes(file) > limit(file)))).toEqual([]);
+  });
+
+  it("tells the page its size, so that nothing moves while it loads", () => {
+    const sized = /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="(\d+)" height="(\d+)" viewBox="0 0 \1 \2">/;
+    expect(named(pictures.filter((file) => !sized.test(readFileSync(file, "utf8"))))).toEqual([]);
+  });
+
+  it("draws with shapes alone: no photograph, script, style, text, link or outside file", () => {
+    const other = /<(?!\/?(?:svg|g|path|rect|circle|ellipse)\b)|\b(?:xlink:)?href=|url\(|\son\w+=|&/;
+    expect(named(pictures.filter((file) => other.test(readFileSync(file, "utf8"))))).toEqual([]);
+  });
+
+  it("draws product pictures on their own square tile", () => {
+    const tile = /viewBox="0 0 400 400"><path d="M0 0h400v400H0z" fill="#[0-9a-f]{6}"\/>/;
+    expect(named(products.filter((file) => !tile.test(readFileSync(file, "utf8"))))).toEqual([]);
+  });
+});
+
+describe("the pictures that the seed names", () => {
+  const addresses = [...new Set(seed.match(/\/images\/[\w/-]+\.\w+/g))];
+
+  it("exist, each one", () => {
+    const files = new Set(named(pictures).map((name) => `/${name}`));
+    expect(addresses.length).toBeGreaterThan(80);
+    expect(addresses.filter((address) => !files.has(address))).toEqual([]);
+  });
+
+  it("leave no product drawing unused", () => {
+    const used = new Set(addresses);
+    expect(named(products).filter((name) => !used.has(`/${name}`))).toEqual([]);
+  });
+});
