@@ -15,7 +15,7 @@ revoke all on all routines in schema public from anon, authenticated, public;
 do $$
 begin
   drop extension if exists pg_graphql;
-exception when insufficient_privilege then
+exception when insufficient_privilege or dependent_objects_still_exist then
   raise notice 'pg_graphql is not ours to drop: turn it off in the dashboard';
 end
 $$;
