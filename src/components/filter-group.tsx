@@ -63,7 +63,7 @@ function Options({ legend, options, selected, onChange }: OptionsProps) {
 
   return (
     <>
-      <ul>
+      <ul className="grid grid-cols-2 gap-x-3 lg:grid-cols-1">
         {visible.map(({ id, label, count }) => (
           <li key={id}>
             <Checkbox

@@ -24,11 +24,11 @@ export default function FilterSheet({ state, facets, count, isOpen, onOpenChange
       title="Filtros"
       closeLabel="Cerrar filtros"
       footer={
-        <div className="flex gap-3">
-          <Button variant="secondary" onClick={state.clear}>
+        <div className="flex gap-2">
+          <Button variant="secondary" className="shrink-0 px-3" onClick={state.clear}>
             Limpiar filtros
           </Button>
-          <Button className="grow" onClick={() => onOpenChange(false)}>
+          <Button className="grow px-3 whitespace-nowrap" onClick={() => onOpenChange(false)}>
             {count === null ? "Ver productos" : `Ver ${countedProductsLabel(count)}`}
           </Button>
         </div>

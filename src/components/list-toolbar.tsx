@@ -34,17 +34,15 @@ export function ListToolbar(props: ListToolbarProps) {
       <div className="order-1 grow max-sm:basis-[calc(100%-6.5rem)]">{summary}</div>
       <Button
         variant="secondary"
-        className="order-3 max-sm:grow max-sm:basis-0 lg:hidden print:hidden"
+        className="order-3 lg:hidden print:hidden"
         aria-haspopup="dialog"
+        aria-label={appliedFilters > 0 ? `Filtros, ${appliedFilters} aplicados` : undefined}
         onClick={onOpenFilters}
       >
         <SlidersHorizontal aria-hidden="true" className="size-4" />
         Filtros
         {appliedFilters > 0 && (
-          <span className="figures rounded-label bg-agave px-1.5 text-on-agave text-sm">
-            {appliedFilters}
-            <span className="sr-only"> aplicados</span>
-          </span>
+          <span className="figures rounded-label bg-agave px-1.5 text-on-agave text-sm">{appliedFilters}</span>
         )}
       </Button>
       {/* The label stands beside the box; where it is narrow only screen readers need it. */}

@@ -1,5 +1,5 @@
 import { MAX_PRICE } from "@/domain/constants";
-import type { Pesos } from "@/domain/money";
+import { formatPesosWhole, type Pesos } from "@/domain/money";
 
 export type PriceRange = { minPrice: Pesos | undefined; maxPrice: Pesos | undefined };
 
@@ -21,7 +21,7 @@ export function readDraft(draft: PriceDraft): { range: PriceRange; problems: Pri
   if (range.maxPrice === null) problems.max = "Escribe pesos enteros, por ejemplo 1500.";
   const { minPrice, maxPrice } = { minPrice: range.minPrice ?? undefined, maxPrice: range.maxPrice ?? undefined };
   if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
-    problems.max = "El precio máximo debe ser igual o mayor que el mínimo.";
+    problems.max = `Escribe ${formatPesosWhole(minPrice)} o más.`;
   }
   return { range: { minPrice, maxPrice }, problems };
 }

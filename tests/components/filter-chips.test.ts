@@ -4,7 +4,13 @@ import { filterChips } from "@/components/filter-chips";
 import type { ProductFacets } from "@/components/product-facets";
 
 const facets: ProductFacets = {
-  brands: { name: "ready", options: [{ id: "b1", label: "Bodeguera" }, { id: "b2", label: "Cenzontle" }] },
+  brands: {
+    name: "ready",
+    options: [
+      { id: "b1", label: "Bodeguera" },
+      { id: "b2", label: "Cenzontle" },
+    ],
+  },
   categories: { name: "loading" },
 };
 

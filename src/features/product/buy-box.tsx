@@ -37,7 +37,7 @@ export function BuyBox({ product, purchase, buttonRef }: BuyBoxProps) {
       </div>
       {canBuy && quantity > 1 && (
         <p className="figures text-ink-soft text-sm">
-          {quantity} piezas: <strong className="text-ink">{formatPrice(withTax(total))} con IVA</strong> ·{" "}
+          {quantity} unidades: <strong className="text-ink">{formatPrice(withTax(total))} con IVA</strong> ·{" "}
           {formatPrice(total)} + IVA
         </p>
       )}

@@ -18,7 +18,7 @@ export function QuantityPresets({ quantity, max, onChoose }: QuantityPresetsProp
           key={preset}
           variant="secondary"
           className="figures min-w-13 px-2 aria-pressed:border-agave aria-pressed:bg-agave-wash aria-pressed:text-agave"
-          aria-label={`${preset} piezas`}
+          aria-label={`${preset} unidades`}
           aria-pressed={quantity === preset}
           disabled={preset > max}
           onClick={() => onChoose(preset)}

@@ -13,7 +13,7 @@ export function StockLine({ product, requested }: { product: Product; requested:
       <p className="text-ink-soft text-sm">{stockMessage(stockStatusOf(product), product.stockQuantity, requested)}</p>
       {left !== null && (
         <p className="w-full font-semibold text-warn">
-          {left === 1 ? "Queda 1 pieza en bodega" : `Quedan ${left} piezas en bodega`}
+          {left === 1 ? "Solo queda 1 en bodega" : `Solo quedan ${left} en bodega`}
         </p>
       )}
     </div>

@@ -1,0 +1,302 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import {
+  brandRow,
+  categoryRow,
+  failReadsOf,
+  fillShop,
+  idOf,
+  productRow,
+  requestsFor,
+  useCatalogueServer,
+} from "@tests/support/catalogue-server";
+import { renderScreen } from "@tests/support/render-screen";
+import { beforeEach, describe, expect, it } from "vitest";
+import ProductsPage from "@/features/catalog/products-page";
+import { cartActions } from "@/stores/cart-store";
+
+useCatalogueServer();
+
+const kintal = brandRow(1, "Kintal");
+const albor = brandRow(2, "Albor");
+const packing = categoryRow(1, "Empaque");
+const cleaning = categoryRow(2, "Limpieza");
+
+const products = Array.from({ length: 30 }, (_, index) =>
+  productRow(index + 1, {
+    precio_web: (index + 1) * 10,
+    brand: index % 2 === 0 ? kintal : albor,
+    category: index < 20 ? packing : cleaning,
+    stock_quantity: index === 4 ? 0 : 40,
+  }),
+);
+
+const open = (query = "") => renderScreen(ProductsPage, "/products", `/products${query}`);
+const names = () => screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
+const found = (count: number) => screen.findByText(count === 1 ? "1 producto" : `${count} productos`);
+
+beforeEach(() => {
+  cartActions.clear();
+  fillShop({ products, brands: [albor, kintal], categories: [packing, cleaning] });
+});
+
+describe("the list", () => {
+  it("shows the first twelve, counted, under one heading that can take the focus", async () => {
+    open();
+    await found(30);
+    expect(names()).toHaveLength(12);
+    const headings = screen.getAllByRole("heading", { level: 1 });
+    expect(headings).toHaveLength(1);
+    expect(headings[0]).toHaveAttribute("tabindex", "-1");
+    expect(document.title).toBe("Productos · Acopio");
+  });
+
+  it("says it is loading in words, and only to those who cannot see the skeleton", () => {
+    open();
+    expect(screen.getByText("Cargando productos…")).toHaveClass("sr-only");
+  });
+
+  it("announces the count", async () => {
+    open();
+    expect(await found(30)).toBeInTheDocument();
+    expect(within(screen.getByRole("region", { name: "Resultados" })).getAllByRole("status")[0]).toHaveTextContent(
+      "30 productos · 1 a 12",
+    );
+  });
+
+  it("says what went wrong and tries again on request", async () => {
+    failReadsOf("products");
+    open();
+    expect(await screen.findByText(/Hay un problema en nuestros servidores/)).toBeInTheDocument();
+    failReadsOf();
+    await userEvent.click(screen.getByRole("button", { name: "Intentar de nuevo" }));
+    await found(30);
+  });
+
+  it("works without its filter values, which can be asked for again", async () => {
+    failReadsOf("brands");
+    open();
+    await found(30);
+    const brands = screen.getByRole("group", { name: "Marca" });
+    await userEvent.click(await within(brands).findByRole("button", { name: "Reintentar" }));
+    failReadsOf();
+    await userEvent.click(await within(brands).findByRole("button", { name: "Reintentar" }));
+    expect(await within(brands).findByRole("checkbox", { name: "Kintal" })).toBeInTheDocument();
+  });
+});
+
+describe("filters", () => {
+  it("keep several brands in the address, shown as chips that take themselves away", async () => {
+    const { address } = open();
+    const brands = screen.getByRole("group", { name: "Marca" });
+    await userEvent.click(await within(brands).findByRole("checkbox", { name: "Albor" }));
+    await found(15);
+    expect(address()).toBe(`/products?brands=${idOf("brand", 2)}`);
+    await userEvent.click(within(brands).getByRole("checkbox", { name: "Kintal" }));
+    await found(30);
+    expect(new URLSearchParams(address().split("?")[1]).get("brands")).toBe(`${idOf("brand", 2)},${idOf("brand", 1)}`);
+    await userEvent.click(screen.getByRole("button", { name: "Quitar filtro: Kintal" }));
+    await found(15);
+    expect(within(brands).getByRole("checkbox", { name: "Albor" })).toBeChecked();
+    expect(within(brands).getByRole("checkbox", { name: "Kintal" })).not.toBeChecked();
+  });
+
+  it("come from the address", async () => {
+    open(`?categories=${idOf("category", 2)}&min_price=250&available=1`);
+    await found(6);
+    const filters = screen.getByRole("complementary", { name: "Filtros" });
+    expect(await within(filters).findByRole("checkbox", { name: "Limpieza" })).toBeChecked();
+    expect(within(filters).getByRole("textbox", { name: "Precio mínimo" })).toHaveValue("250");
+    expect(within(filters).getByRole("checkbox", { name: "Solo disponibles" })).toBeChecked();
+    expect(screen.getByRole("button", { name: "Quitar filtro: Desde $250 + IVA" })).toBeInTheDocument();
+  });
+
+  it("leave out what is sold out on request", async () => {
+    const { address } = open();
+    await found(30);
+    await userEvent.click(screen.getByRole("checkbox", { name: "Solo disponibles" }));
+    await found(29);
+    expect(address()).toBe("/products?available=1");
+  });
+
+  it("take prices before IVA, by Enter", async () => {
+    const { address } = open();
+    await found(30);
+    const price = screen.getByRole("group", { name: "Precio" });
+    expect(price).toHaveTextContent("sin IVA");
+    await userEvent.type(within(price).getByRole("textbox", { name: "Precio máximo" }), "50{Enter}");
+    await found(5);
+    expect(address()).toBe("/products?max_price=50");
+    expect(requestsFor("products").at(-1)?.searchParams.get("precio_web")).toBe("lte.50");
+  });
+
+  it("refuse a maximum below the minimum beside the field, and change nothing", async () => {
+    const { address } = open("?min_price=100");
+    await found(21);
+    const maximum = screen.getByRole("textbox", { name: "Precio máximo" });
+    await userEvent.type(maximum, "50");
+    await userEvent.tab();
+    expect(maximum).toBeInvalid();
+    expect(maximum).toHaveAccessibleDescription(/Escribe \$100 o más/);
+    expect(address()).toBe("/products?min_price=100");
+  });
+
+  it("are cleared together; search text and order stay", async () => {
+    const { address } = open(`?search=producto&sort=name&brands=${idOf("brand", 1)}&max_price=200&page=2`);
+    await screen.findByRole("button", { name: "Quitar filtro: Hasta $200 + IVA" });
+    await userEvent.click(screen.getByRole("button", { name: "Limpiar filtros" }));
+    await found(30);
+    expect(address()).toBe("/products?search=producto&sort=name");
+    expect(screen.queryByRole("button", { name: "Limpiar filtros" })).not.toBeInTheDocument();
+  });
+
+  it("lead back to the first page", async () => {
+    const { address } = open("?page=2");
+    await found(30);
+    await userEvent.click(screen.getByRole("checkbox", { name: "Solo disponibles" }));
+    await found(29);
+    expect(address()).toBe("/products?available=1");
+  });
+
+  it("can be undone with Back", async () => {
+    const { router, address } = open();
+    await found(30);
+    await userEvent.click(screen.getByRole("checkbox", { name: "Solo disponibles" }));
+    await found(29);
+    await router.navigate(-1);
+    await found(30);
+    expect(address()).toBe("/products");
+    expect(screen.getByRole("checkbox", { name: "Solo disponibles" })).not.toBeChecked();
+  });
+
+  it("open as a sheet that says how many products match", async () => {
+    open();
+    await found(30);
+    await userEvent.click(screen.getByRole("button", { name: "Filtros" }));
+    const sheet = await screen.findByRole("dialog", { name: "Filtros" });
+    await userEvent.click(await within(sheet).findByRole("checkbox", { name: "Limpieza" }));
+    await userEvent.click(await within(sheet).findByRole("button", { name: "Ver 10 productos" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(screen.getByRole("button", { name: "Filtros, 1 aplicados" })).toBeInTheDocument();
+  });
+});
+
+describe("order", () => {
+  it.each([
+    ["Nombre", "name", "Producto 01"],
+    ["Precio: menor a mayor", "price_asc", "Producto 01"],
+    ["Precio: mayor a menor", "price_desc", "Producto 30"],
+  ])("«%s» stands in the address as %s", async (label, word, first) => {
+    const { address } = open();
+    await found(30);
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Ordenar por" }), label);
+    await waitFor(() => expect(names()[0]).toBe(first));
+    expect(address()).toBe(`/products?sort=${word}`);
+  });
+
+  it("is «Más recientes» unless chosen, with what is sold out last", async () => {
+    open("?page=3");
+    await found(30);
+    expect(screen.getByRole("combobox", { name: "Ordenar por" })).toHaveDisplayValue("Más recientes");
+    expect(names().at(-1)).toBe("Producto 05");
+  });
+});
+
+describe("pages", () => {
+  it("are links that say where they lead", async () => {
+    open("?available=1");
+    await found(29);
+    expect(screen.getByRole("link", { name: "Página siguiente" })).toHaveAttribute(
+      "href",
+      "/products?available=1&page=2",
+    );
+    expect(screen.getByRole("link", { name: "Página 1 de 3" })).toHaveAttribute("aria-current", "page");
+    expect(screen.getByRole("link", { name: "Página anterior" })).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("turn forwards and backwards, keeping the filters", async () => {
+    const { address } = open("?available=1");
+    await found(29);
+    const first = names();
+    await userEvent.click(screen.getByRole("link", { name: "Página siguiente" }));
+    await waitFor(() => expect(names()).not.toEqual(first));
+    expect(address()).toBe("/products?available=1&page=2");
+    await userEvent.click(screen.getByRole("link", { name: "Página anterior" }));
+    await waitFor(() => expect(names()).toEqual(first));
+    expect(address()).toBe("/products?available=1");
+  });
+
+  it("past the end say so and lead to the last one", async () => {
+    const { address } = open("?page=99");
+    await screen.findByRole("heading", { name: "La página 99 no existe" });
+    await userEvent.click(screen.getByRole("link", { name: "Ir a la última página" }));
+    await found(30);
+    expect(address()).toBe("/products?page=3");
+    expect(names()).toHaveLength(6);
+  });
+});
+
+describe("nothing to show", () => {
+  it("says that nothing matches and offers everything", async () => {
+    open("?search=zzz");
+    await screen.findByRole("heading", { name: "No encontramos «zzz»" });
+    expect(screen.getByText("0 productos")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Ver todos los productos" })).toHaveAttribute("href", "/products");
+  });
+
+  it("offers to turn a reversed price range around", async () => {
+    const { address } = open("?min_price=200&max_price=100");
+    await userEvent.click(await screen.findByRole("button", { name: "Buscar de $100 a $200" }));
+    await found(11);
+    expect(address()).toBe("/products?min_price=100&max_price=200");
+  });
+});
+
+describe("quick add", () => {
+  it("puts the chosen quantity into the cart and says how many are in it", async () => {
+    open("?sort=name");
+    await found(30);
+    const card = screen.getAllByRole("article")[0];
+    if (!card) throw new Error("no card");
+    await userEvent.click(within(card).getByRole("button", { name: "Aumentar cantidad de Producto 01" }));
+    await userEvent.click(within(card).getByRole("button", { name: "Agregar Producto 01" }));
+    expect(within(card).getByText("2 en tu carrito")).toBeInTheDocument();
+    await userEvent.click(within(card).getByRole("button", { name: "Agregar Producto 01" }));
+    expect(within(card).getByText("3 en tu carrito")).toBeInTheDocument();
+  });
+
+  it("is refused for what is sold out", async () => {
+    open("?page=3");
+    await found(30);
+    expect(screen.getByRole("button", { name: "Agregar Producto 05" })).toBeDisabled();
+  });
+});
+
+describe("layout", () => {
+  it("is kept on the device", async () => {
+    open();
+    await found(30);
+    await userEvent.click(screen.getByRole("button", { name: "Lista compacta" }));
+    expect(screen.getByRole("button", { name: "Lista compacta" })).toHaveAttribute("aria-pressed", "true");
+    expect(localStorage.getItem("acopio-list-layout")).toBe("row");
+    await userEvent.click(screen.getByRole("button", { name: "Cuadrícula" }));
+    expect(localStorage.getItem("acopio-list-layout")).toBe("grid");
+  });
+});
+
+describe("hostile addresses", () => {
+  it.each([
+    ["a negative page", "?page=-1"],
+    ["an endless page", "?page=1e400"],
+    ["prices that are none", "?min_price=abc&max_price=%"],
+    ["commands", "?sort=drop+table&brands=1,2,%27;--"],
+    ["the signs of a pattern", "?search=%25%2C%28%29%22%2A"],
+    ["a search text without end", `?search=${"a".repeat(10_000)}`],
+    ["thousands of brands", `?brands=${"x,".repeat(2000)}`],
+    ["switches that are neither on nor off", "?available=maybe&featured=2&page=%F0%9F%98%80"],
+  ])("with %s end in a list or in words, never in a crash", async (_what, query) => {
+    open(query);
+    expect(await screen.findByText(/^(30|0) productos$/)).toBeInTheDocument();
+    expect(screen.getByRole("heading", { level: 1 })).toBeInTheDocument();
+  });
+});

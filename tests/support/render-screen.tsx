@@ -1,0 +1,24 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+
+/** One screen at its address, without the shell; links to elsewhere lead to «Otra página». */
+export function renderScreen(Screen: ComponentType, pattern: string, address: string) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: 30_000 } },
+  });
+  const router = createMemoryRouter(
+    [
+      { path: pattern, element: <Screen /> },
+      { path: "*", element: <h1>Otra página</h1> },
+    ],
+    { initialEntries: [address] },
+  );
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { router, address: () => `${router.state.location.pathname}${router.state.location.search}` };
+}
