@@ -123,6 +123,7 @@ export const cafeteria: CatalogueCategory = {
           null,
           "Caldera de cobre de 10 litros y dos vaporizadores para barra profesional.",
           { Capacidad: "10 L", Voltaje: "220 V" },
+          { about: "Cafetera de espresso profesional con cuerpo de acero inoxidable y manómetro doble." },
         ),
         item(
           "MX-4220",

@@ -129,12 +129,21 @@ export const computo: CatalogueCategory = {
           null,
           "Con bota flexible que protege el seguro del conector.",
           { Cubierta: "PVC", Largo: "3 m", Categoría: "6" },
+          { about: "Cable de red de cobre puro, certificado para un gigabit." },
         ),
-        item("N20-6430", "Cable HDMI 2.1 de 2 m", 168, null, "Pasa video 4K y sonido a pantalla o proyector.", {
-          Cubierta: "PVC",
-          Largo: "2 m",
-          Versión: "2.1",
-        }),
+        item(
+          "N20-6430",
+          "Cable HDMI 2.1 de 2 m",
+          168,
+          null,
+          "Pasa video 4K y sonido a pantalla o proyector.",
+          {
+            Cubierta: "PVC",
+            Largo: "2 m",
+            Versión: "2.1",
+          },
+          { about: "Cable de video con conectores dorados y blindaje contra interferencia." },
+        ),
       ],
     },
     {
@@ -210,7 +219,7 @@ export const computo: CatalogueCategory = {
     {
       picture: "diadema",
       brand: "nodo-veinte",
-      about: "Diadema con micrófono que aísla el ruido de oficina para que el cliente oiga solo su voz.",
+      about: "Diadema con micrófono que aísla el ruido de oficina para que el cliente oiga solo tu voz.",
       attributes: { Micrófono: "Con cancelación de ruido", Almohadilla: "Piel sintética" },
       items: [
         item(

@@ -49,6 +49,7 @@ export const empaque: CatalogueCategory = {
           "Atado con 50 piezas",
           "Se cierra con pestañas, sin una sola tira de cinta.",
           { Medidas: "18 × 12 × 6 cm", Resistencia: "7 kg/cm²" },
+          { about: "Caja troquelada de una pieza que se dobla y se traba sola." },
         ),
       ],
     },
@@ -211,7 +212,7 @@ export const empaque: CatalogueCategory = {
         ),
         item(
           "KTN-5330",
-          "Miniplaya de amarre de 5 pulgadas con mango",
+          "Playo de amarre de 5 pulgadas con mango",
           62,
           null,
           "Junta tubos, cajas y varilla con una mano.",
@@ -281,6 +282,7 @@ export const empaque: CatalogueCategory = {
           "Rollo con 250 etiquetas",
           "Llega impresa en rojo, lista para pegar en cajas delicadas.",
           { Medida: "10 × 10 cm", Impresión: "Flexografía" },
+          { about: "Etiqueta de advertencia con adhesivo fuerte para cartón." },
         ),
         item(
           "N20-2060",
@@ -289,6 +291,7 @@ export const empaque: CatalogueCategory = {
           "Paquete con 100 hojas",
           "Treinta etiquetas por hoja, con plantilla gratuita.",
           { Medida: "6.7 × 2.5 cm", Impresión: "Láser e inyección" },
+          { about: "Etiqueta autoadherible en hoja, para impresora láser o de inyección." },
         ),
       ],
     },

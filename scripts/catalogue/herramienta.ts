@@ -95,14 +95,11 @@ export const herramienta: CatalogueCategory = {
           Largo: "6 pulgadas",
           Tipo: "Punta",
         }),
-        item(
-          "YQ-3518",
-          'Pinza de presión de 10"',
-          189,
-          null,
-          "Se queda mordida sola mientras usted suelda o perfora.",
-          { Largo: "10 pulgadas", Tipo: "Presión", Mango: "Acero niquelado" },
-        ),
+        item("YQ-3518", 'Pinza de presión de 10"', 189, null, "Se queda mordida sola mientras sueldas o perforas.", {
+          Largo: "10 pulgadas",
+          Tipo: "Presión",
+          Mango: "Acero niquelado",
+        }),
         item(
           "YQ-3525",
           "Pinza pelacables automática",
@@ -200,6 +197,7 @@ export const herramienta: CatalogueCategory = {
           null,
           "No se estira con la humedad y enrolla con manivela.",
           { Largo: "30 m", Ancho: "13 mm", Carcasa: "Abierta" },
+          { about: "Cinta larga para terreno y obra, con gancho y punta de acero." },
         ),
       ],
     },

@@ -130,6 +130,7 @@ export const jardineria: CatalogueCategory = {
           null,
           "El pico delgado llega a la tierra sin mojar las hojas.",
           { Capacidad: "2 L", Material: "Polietileno" },
+          { about: "Regadera ligera para plantas de interior, con equilibrio para una sola mano." },
         ),
       ],
     },

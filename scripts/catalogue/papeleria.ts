@@ -83,7 +83,7 @@ export const papeleria: CatalogueCategory = {
           "Bolígrafo punto fino rojo",
           4.5,
           null,
-          "Cómprelo suelto para correcciones y cortes de caja.",
+          "Cómpralo suelto para correcciones y cortes de caja.",
           { Punto: "0.7 mm", Color: "Rojo" },
         ),
         item(
@@ -314,6 +314,7 @@ export const papeleria: CatalogueCategory = {
           "Paquete con 6 piezas",
           "La bolsa transparente deja cambiar la portada para cada proyecto.",
           { Tamaño: "Carta", Capacidad: "225 hojas" },
+          { about: "Carpeta de plástico rígido con tres argollas en D que no muerden la hoja." },
         ),
         item(
           "CDR-C4060",
@@ -355,6 +356,7 @@ export const papeleria: CatalogueCategory = {
           "Despachador con 125 piezas",
           "Señalan el renglón exacto y se retiran limpias del contrato.",
           { Tamaño: "1.2 × 4.3 cm", Color: "Surtido" },
+          { about: "Banderitas que se pegan y se despegan varias veces sin dejar residuo." },
         ),
       ],
     },

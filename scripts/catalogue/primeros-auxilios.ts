@@ -211,7 +211,7 @@ export const primerosAuxilios: CatalogueCategory = {
           "Guante de nitrilo azul, talla mediana",
           148,
           "Caja con 100 piezas",
-          "La talla que más se agota: pida dos cajas.",
+          "La talla que más se agota: pide dos cajas.",
           { Talla: "M", Espesor: "4 mil" },
         ),
         item(

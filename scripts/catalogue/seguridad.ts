@@ -90,7 +90,7 @@ export const seguridad: CatalogueCategory = {
           "Pesan 26 gramos: al rato se olvida que se traen puestos.",
           { Mica: "Clara", Tratamiento: "Antirrayones" },
         ),
-        item("RSG-7032", "Lentes de seguridad oscuros", 39, null, "Para patio, techumbres y soldadura de reojo.", {
+        item("RSG-7032", "Lentes de seguridad oscuros", 39, null, "Para patio, techumbres y trabajo a pleno sol.", {
           Mica: "Gris",
           Tratamiento: "Antirrayones",
         }),
