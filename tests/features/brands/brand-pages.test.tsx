@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import {
+  brandRow,
+  categoryRow,
+  failReadsOf,
+  fillShop,
+  idOf,
+  productRow,
+  requestsFor,
+  useCatalogueServer,
+} from "@tests/support/catalogue-server";
+import { renderScreen } from "@tests/support/render-screen";
+import { beforeEach, describe, expect, it } from "vitest";
+import BrandPage from "@/features/brands/brand-page";
+import BrandsPage from "@/features/brands/brands-page";
+
+useCatalogueServer();
+
+const kintal = brandRow(1, "Kintal");
+const albor = brandRow(2, "Albor");
+
+describe("/marcas", () => {
+  const open = (query = "") => renderScreen(BrandsPage, "/marcas", `/marcas${query}`);
+
+  beforeEach(() => fillShop({ brands: [kintal, albor, brandRow(3, "Kaolín")] }));
+
+  it("counts the brands and puts them under their initials", async () => {
+    open();
+    expect(await screen.findByText("3 marcas")).toBeInTheDocument();
+    const withK = screen.getByRole("region", { name: "Marcas con K" });
+    expect(within(withK).getAllByRole("link")).toHaveLength(2);
+    expect(screen.getByRole("link", { name: "Albor" })).toHaveAttribute("href", "/marca/albor");
+  });
+
+  it("are found by name; the text stands in the address", async () => {
+    const { address } = open();
+    await screen.findByText("3 marcas");
+    await userEvent.type(screen.getByRole("searchbox", { name: "Buscar marca por nombre" }), "kint");
+    expect(await screen.findByText("1 marca")).toBeInTheDocument();
+    expect(address()).toBe("/marcas?nombre=kint");
+    expect(requestsFor("brands")).toHaveLength(2);
+  });
+
+  it("offer all of them when no name fits", async () => {
+    const { address } = open("?nombre=zzz");
+    await screen.findByRole("heading", { name: "Ninguna marca se llama «zzz»" });
+    await userEvent.click(screen.getByRole("button", { name: "Ver todas las marcas" }));
+    expect(await screen.findByText("3 marcas")).toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe("/marcas"));
+  });
+
+  it("come fifty to a page", async () => {
+    fillShop({ brands: Array.from({ length: 60 }, (_, index) => brandRow(index + 1, `Marca ${index + 10}`)) });
+    const { address } = open();
+    expect(await screen.findByText("60 marcas")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("link", { name: "Página siguiente" }));
+    await waitFor(() => expect(screen.getAllByRole("link", { name: /^Marca/ })).toHaveLength(10));
+    expect(address()).toBe("/marcas?page=2");
+  });
+
+  it.each(["?page=-1", "?page=abc", "?page=1e99", "?nombre=%25%5F*"])("survive %s", async (query) => {
+    open(query);
+    expect(await screen.findByText(/^\d marcas$/)).toBeInTheDocument();
+  });
+
+  it("say when they cannot be loaded", async () => {
+    failReadsOf("brands");
+    open();
+    const retry = await screen.findByRole("button", { name: "Intentar de nuevo" });
+    failReadsOf();
+    await userEvent.click(retry);
+    expect(await screen.findByText("3 marcas")).toBeInTheDocument();
+  });
+});
+
+describe("/marca/:slug", () => {
+  const open = (address: string) => renderScreen(BrandPage, "/marca/:slug", address);
+
+  beforeEach(() => {
+    const packing = categoryRow(1, "Empaque");
+    fillShop({
+      brands: [kintal, albor],
+      categories: [packing],
+      products: [
+        ...Array.from({ length: 13 }, (_, index) => productRow(index + 1, { brand: kintal, category: packing })),
+        productRow(20, { item_name: "Cloro", brand: albor }),
+      ],
+    });
+  });
+
+  it("counts the brand's products and pages through them", async () => {
+    open("/marca/kintal");
+    expect(await screen.findByRole("heading", { level: 1, name: "Kintal" })).toHaveAttribute("tabindex", "-1");
+    expect(await screen.findByText("13 productos")).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Cloro" })).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Página siguiente" })).toHaveAttribute("href", "/marca/kintal?page=2");
+  });
+
+  it("knows no category filter, not even from the address", async () => {
+    open(`/marca/kintal?categories=${idOf("category", 9)}`);
+    expect(await screen.findByText("13 productos")).toBeInTheDocument();
+    expect(screen.queryByRole("group", { name: "Categoría" })).not.toBeInTheDocument();
+  });
+
+  it("leads on from a brand that does not exist", async () => {
+    open("/marca/no-existe");
+    await screen.findByRole("heading", { level: 1, name: "No manejamos esa marca" });
+    expect(screen.getByRole("link", { name: "Ver todas las marcas" })).toHaveAttribute("href", "/marcas");
+  });
+
+  it("does not call a failure a missing brand", async () => {
+    failReadsOf("brands");
+    open("/marca/kintal");
+    await screen.findByRole("heading", { name: "No pudimos cargar esta marca" });
+  });
+});

@@ -1,0 +1,123 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import {
+  brandRow,
+  categoryRow,
+  failReadsOf,
+  fillShop,
+  idOf,
+  productRow,
+  useCatalogueServer,
+} from "@tests/support/catalogue-server";
+import { renderScreen } from "@tests/support/render-screen";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import CatalogIndexPage from "@/features/categories/catalog-index-page";
+import CategoriesPage from "@/features/categories/categories-page";
+import CategoryPage from "@/features/categories/category-page";
+
+useCatalogueServer();
+
+const kintal = brandRow(1, "Kintal");
+const packing = categoryRow(1, "Empaque");
+const cleaning = categoryRow(2, "Limpieza");
+
+beforeEach(() => {
+  fillShop({
+    brands: [kintal],
+    categories: [packing, cleaning],
+    products: [
+      productRow(1, { item_name: "Cinta canela", category: packing, brand: kintal, precio_web: 100 }),
+      productRow(2, { item_name: "Caja de cartón", category: packing, stock_quantity: 0 }),
+      productRow(3, { item_name: "Cloro", category: cleaning }),
+    ],
+  });
+});
+
+describe("/categorias", () => {
+  it("is a wall of doors", async () => {
+    renderScreen(CategoriesPage, "/categorias", "/categorias");
+    expect(await screen.findByRole("link", { name: "Limpieza" })).toHaveAttribute("href", "/categoria/limpieza");
+    expect(screen.getByRole("heading", { level: 1, name: "Categorías" })).toHaveAttribute("tabindex", "-1");
+  });
+
+  it("says when it cannot be loaded", async () => {
+    failReadsOf("categories");
+    renderScreen(CategoriesPage, "/categorias", "/categorias");
+    const retry = await screen.findByRole("button", { name: "Intentar de nuevo" });
+    failReadsOf();
+    await userEvent.click(retry);
+    expect(await screen.findByRole("link", { name: "Limpieza" })).toBeInTheDocument();
+  });
+
+  it("points to the products while there is none", async () => {
+    fillShop({});
+    renderScreen(CategoriesPage, "/categorias", "/categorias");
+    expect(await screen.findByRole("link", { name: "Explorar Productos" })).toHaveAttribute("href", "/products");
+  });
+});
+
+describe("/categoria/:slug", () => {
+  const open = (address: string) => renderScreen(CategoryPage, "/categoria/:slug", address);
+
+  it("lists its own products only, whatever the address says of categories", async () => {
+    open(`/categoria/empaque?categories=${idOf("category", 2)}`);
+    expect(await screen.findByRole("heading", { level: 1, name: "Empaque" })).toBeInTheDocument();
+    expect(await screen.findByText("2 productos")).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Cloro" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("group", { name: "Categoría" })).not.toBeInTheDocument();
+    expect(screen.getByRole("group", { name: "Marca" })).toBeInTheDocument();
+  });
+
+  it("filters within the category", async () => {
+    const { address } = open("/categoria/empaque");
+    await screen.findByText("2 productos");
+    await userEvent.click(screen.getByRole("checkbox", { name: "Solo disponibles" }));
+    expect(await screen.findByText("1 producto")).toBeInTheDocument();
+    expect(address()).toBe("/categoria/empaque?available=1");
+  });
+
+  it("shows nothing of the category before when another one is opened", async () => {
+    const { router } = open("/categoria/empaque");
+    await screen.findByText("2 productos");
+    await router.navigate("/categoria/limpieza");
+    await screen.findByRole("heading", { level: 1, name: "Limpieza" });
+    expect(screen.queryByRole("link", { name: "Cinta canela" })).not.toBeInTheDocument();
+    expect(await screen.findByRole("link", { name: "Cloro" })).toBeInTheDocument();
+  });
+
+  it("leads on from a category that does not exist", async () => {
+    open("/categoria/no-existe");
+    await screen.findByRole("heading", { level: 1, name: "Esa categoría no existe" });
+    expect(screen.getByRole("link", { name: "Ver todas las categorías" })).toHaveAttribute("href", "/categorias");
+  });
+
+  it("does not call a failure a missing category", async () => {
+    failReadsOf("categories");
+    open("/categoria/empaque");
+    await screen.findByRole("heading", { name: "No pudimos cargar esta categoría" });
+    failReadsOf();
+    await userEvent.click(screen.getByRole("button", { name: "Intentar de nuevo" }));
+    await screen.findByRole("heading", { level: 1, name: "Empaque" });
+  });
+});
+
+describe("/catalogo", () => {
+  it("is a price list by category, ready for the printer", async () => {
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    renderScreen(CatalogIndexPage, "/catalogo", "/catalogo");
+    const table = await screen.findByRole("table", { name: "Productos de Empaque" });
+    expect(
+      within(table).getByRole("row", { name: /SKU-1 Cinta canela.* Kintal Pieza \$116\.00 \$100\.00/ }),
+    ).toBeInTheDocument();
+    expect(within(table).getByRole("row", { name: /Caja de cartón.*Agotado/ })).toBeInTheDocument();
+    expect(await screen.findByRole("table", { name: "Productos de Limpieza" })).toBeInTheDocument();
+    expect(
+      within(screen.getByRole("navigation", { name: "Categorías del catálogo" })).getByRole("link", {
+        name: "Empaque",
+      }),
+    ).toHaveAttribute("href", "#empaque");
+    await userEvent.click(screen.getByRole("button", { name: "Imprimir catálogo" }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import {
+  brandRow,
+  categoryRow,
+  failReadsOf,
+  fillShop,
+  idOf,
+  productRow,
+  requestsFor,
+  useCatalogueServer,
+} from "@tests/support/catalogue-server";
+import { renderScreen } from "@tests/support/render-screen";
+import { beforeEach, describe, expect, it } from "vitest";
+import HomePage from "@/features/home/home-page";
+import { cartActions } from "@/stores/cart-store";
+
+useCatalogueServer();
+
+const slide = {
+  id: idOf("slide", 1),
+  title: "Empaca hoy, envía hoy",
+  subtitle: "Cajas y cinta",
+  image_url: "/images/slides/empaque.svg",
+  image_alt: "Mesa de empaque",
+  link_url: "/categoria/empaque",
+  link_label: "Ver empaque",
+  is_active: true,
+  is_featured: true,
+  sort_order: 1,
+};
+
+const open = () => renderScreen(HomePage, "/", "/");
+
+beforeEach(() => {
+  cartActions.clear();
+  fillShop({
+    hero_slides: [slide],
+    categories: [categoryRow(1, "Empaque")],
+    brands: [brandRow(1, "Kintal")],
+    products: [productRow(1, { item_name: "Cinta canela", is_featured: true }), productRow(2, { item_name: "Caja" })],
+  });
+});
+
+describe("the front door", () => {
+  it("leads to slides, categories, products and brands", async () => {
+    open();
+    expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+    expect(await screen.findByRole("link", { name: "Ver empaque" })).toHaveAttribute("href", "/categoria/empaque");
+    expect(await screen.findByRole("link", { name: "Empaque" })).toHaveAttribute("href", "/categoria/empaque");
+    expect(await screen.findByRole("link", { name: "Kintal" })).toHaveAttribute("href", "/marca/kintal");
+    const featured = screen.getByRole("region", { name: "Lo que más se surte" });
+    expect(await within(featured).findAllByRole("article")).toHaveLength(1);
+    const recent = screen.getByRole("region", { name: "Recién llegados a la bodega" });
+    expect(await within(recent).findAllByRole("article")).toHaveLength(2);
+  });
+
+  it("promises free delivery, invoices and returns, with the small print one press away", () => {
+    open();
+    const promises = screen.getByRole("list", { name: "Nuestras promesas" });
+    expect(within(promises).getByRole("link", { name: /Envío gratis desde \$1,000/ })).toHaveAttribute(
+      "href",
+      "/envio",
+    );
+    expect(within(promises).getByRole("link", { name: /Factura/ })).toBeInTheDocument();
+    expect(within(promises).getByRole("link", { name: /5 días para devolver/ })).toHaveAttribute(
+      "href",
+      "/devoluciones",
+    );
+  });
+
+  it("sells from the shelf", async () => {
+    open();
+    const featured = screen.getByRole("region", { name: "Lo que más se surte" });
+    await userEvent.click(await within(featured).findByRole("button", { name: "Agregar Cinta canela" }));
+    expect(within(featured).getByText("1 en tu carrito")).toBeInTheDocument();
+  });
+});
+
+describe("when something cannot be had", () => {
+  it("a shelf says so and can be filled again, while the rest stands", async () => {
+    failReadsOf("products");
+    open();
+    const featured = screen.getByRole("region", { name: "Lo que más se surte" });
+    const retry = await within(featured).findByRole("button", { name: "Intentar de nuevo" });
+    expect(await screen.findByRole("link", { name: "Kintal" })).toBeInTheDocument();
+    failReadsOf();
+    await userEvent.click(retry);
+    expect(await within(featured).findAllByRole("article")).toHaveLength(1);
+  });
+
+  it("the page begins without slides, silently", async () => {
+    failReadsOf("hero_slides", "slider_settings");
+    open();
+    await waitFor(() => expect(requestsFor("hero_slides")).toHaveLength(1));
+    expect(await screen.findByRole("link", { name: "Empaque" })).toBeInTheDocument();
+    expect(screen.queryByRole("region", { name: "Destacados de la tienda" })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,82 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import {
+  brandRow,
+  categoryRow,
+  fillShop,
+  idOf,
+  productRow,
+  requestsFor,
+  useCatalogueServer,
+} from "@tests/support/catalogue-server";
+import { renderScreen } from "@tests/support/render-screen";
+import { beforeEach, describe, expect, it } from "vitest";
+import SearchPage from "@/features/search/search-page";
+
+useCatalogueServer();
+
+const kintal = brandRow(1, "Kintal");
+const gloves = Array.from({ length: 30 }, (_, index) =>
+  productRow(index + 1, { item_name: `Guante ${index + 1}`, brand: index < 3 ? kintal : null }),
+);
+
+const open = (query: string) => renderScreen(SearchPage, "/buscar", `/buscar${query}`);
+
+beforeEach(() => {
+  fillShop({
+    products: [...gloves, productRow(50, { item_name: "Cinta canela", is_featured: true })],
+    brands: [kintal],
+    categories: [categoryRow(1, "Seguridad")],
+  });
+});
+
+describe("search results", () => {
+  it("come 24 to a page, under a heading that repeats what was looked for", async () => {
+    open("?q=guante");
+    expect(await screen.findByText("30 productos")).toBeInTheDocument();
+    expect(screen.getByRole("heading", { level: 1, name: "Resultados para «guante»" })).toHaveAttribute(
+      "tabindex",
+      "-1",
+    );
+    expect(screen.getAllByRole("article")).toHaveLength(24);
+    expect(screen.getByRole("link", { name: "Página siguiente" })).toHaveAttribute("href", "/buscar?q=guante&page=2");
+    expect(requestsFor("products").at(-1)?.searchParams.get("limit")).toBe("24");
+  });
+
+  it("can be narrowed, with the text still in the address", async () => {
+    const { address } = open("?q=guante");
+    await screen.findByText("30 productos");
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Kintal" }));
+    expect(await screen.findByText("3 productos")).toBeInTheDocument();
+    expect(address()).toBe(`/buscar?q=guante&brands=${idOf("brand", 1)}`);
+  });
+});
+
+describe("no results", () => {
+  it("repeat the text and offer categories and favourites instead", async () => {
+    open("?q=xyzzy");
+    await screen.findByRole("heading", { name: "No encontramos «xyzzy»" });
+    const categories = await screen.findByRole("region", { name: "Busca por categoría" });
+    expect(within(categories).getByRole("link", { name: "Seguridad" })).toHaveAttribute("href", "/categoria/seguridad");
+    const featured = await screen.findByRole("region", { name: "Lo que más se surte" });
+    expect(within(featured).getByRole("link", { name: "Cinta canela" })).toBeInTheDocument();
+  });
+});
+
+describe("a search for nothing", () => {
+  it.each(["", "?q=", "?q=%20%20"])("(%s) asks for a text and searches nothing", async (query) => {
+    open(query);
+    expect(screen.getByRole("heading", { level: 1, name: "Buscar productos" })).toBeInTheDocument();
+    await screen.findByRole("region", { name: "Lo que más se surte" });
+    expect(requestsFor("products").every((url) => url.searchParams.get("is_featured") === "eq.true")).toBe(true);
+  });
+});
+
+it.each(['"; drop table', "%_*\\", "a,b.c:d(e)", "<img src=x onerror=alert(1)>", "🧤".repeat(50)])(
+  "takes «%s» literally",
+  async (text) => {
+    open(`?q=${encodeURIComponent(text)}`);
+    expect(await screen.findByText(/^\d+ productos?$/)).toBeInTheDocument();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Resultados para");
+  },
+);
