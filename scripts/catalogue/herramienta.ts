@@ -51,7 +51,7 @@ export const herramienta: CatalogueCategory = {
       about: "Desarmador con barra de cromo vanadio y punta imantada que sostiene el tornillo.",
       attributes: { Barra: "Cromo vanadio", Mango: "Bimaterial" },
       items: [
-        item("YQ-3410", 'Desarmador plano ¼ × 6"', 58, null, "El mango grueso da más par con menos esfuerzo.", {
+        item("YQ-3410", 'Desarmador plano 1/4" × 6"', 58, null, "El mango grueso da más par con menos esfuerzo.", {
           Punta: 'Plana 1/4"',
           Largo: "6 pulgadas",
         }),
