@@ -3,11 +3,12 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import packageJson from "./package.json" with { type: "json" };
 import { hostHeaders } from "./scripts/security-headers.ts";
+import { localSupabase } from "./supabase/local/vite-plugin.ts";
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), "VITE_");
   return {
-    plugins: [react(), tailwindcss(), hostHeaders(env)],
+    plugins: [react(), tailwindcss(), hostHeaders(env), localSupabase()],
     resolve: { tsconfigPaths: true },
     define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
     build: { manifest: true },

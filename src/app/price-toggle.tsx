@@ -16,7 +16,9 @@ export function PriceToggle() {
       <span aria-hidden="true" className="hidden text-on-band-soft sm:inline">
         Precios
       </span>
-      <span aria-hidden="true">{isWithTax ? "con IVA" : "sin IVA"}</span>
+      <span aria-hidden="true" className="whitespace-nowrap">
+        {isWithTax ? "con IVA" : "sin IVA"}
+      </span>
       <span
         aria-hidden="true"
         className={clsx(

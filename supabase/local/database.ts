@@ -1,0 +1,46 @@
+import { PGlite, type PGliteOptions, type SerializerOptions } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+
+/** Where a database lives: a folder, or only in this process. */
+export const IN_MEMORY = "memory://";
+
+const TIMESTAMP = 1114;
+const TIMESTAMPTZ = 1184;
+const DATE = 1082;
+const NUMERIC = 1700;
+
+/** bool, bytea, bigint, smallint, integer, text, oid, real, double, char, varchar, date, timestamps, numeric, uuid */
+const SCALAR_TYPES = [16, 17, 20, 21, 23, 25, 26, 700, 701, 1042, 1043, DATE, TIMESTAMP, TIMESTAMPTZ, NUMERIC, 2950];
+
+/** Hands values over as text, as PostgREST does, so that PostgreSQL is the one who refuses what does not fit. */
+const asText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** Values as PostgreSQL writes them into JSON: amounts are numbers, times have a T and a full offset. */
+const PARSERS: NonNullable<PGliteOptions["parsers"]> = {
+  [NUMERIC]: (text) => (Number.isFinite(Number(text)) ? Number(text) : text),
+  [DATE]: (text) => text,
+  [TIMESTAMP]: (text) => text.replace(" ", "T"),
+  [TIMESTAMPTZ]: (text) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"),
+};
+
+const SERIALIZERS: SerializerOptions = Object.fromEntries(SCALAR_TYPES.map((type) => [type, asText]));
+
+/**
+ * Opens (or creates) a PostgreSQL database inside this process, connected as its superuser.
+ *
+ * @param dataDir an existing or new folder, or {@link IN_MEMORY}
+ * @param snapshot the files of another database to start from
+ * @throws when the folder holds something that PostgreSQL cannot start from
+ */
+export function openDatabase(dataDir: string, snapshot?: Blob): Promise<PGlite> {
+  return PGlite.create({
+    dataDir,
+    extensions: { pg_trgm, unaccent },
+    parsers: PARSERS,
+    serializers: SERIALIZERS,
+    // The files of initdb need not reach the disk one by one: a build that is cut short is started over.
+    initDbStartParams: ["--no-sync"],
+    ...(snapshot ? { loadDataDir: snapshot } : {}),
+  });
+}

@@ -1,0 +1,102 @@
+import type { PGlite } from "@electric-sql/pglite";
+import { type Connection, type IConnectionConfig, RelationNotFoundError } from "@supabase/lite";
+import { PgliteConnection } from "@supabase/lite/pglite";
+import { Kysely } from "kysely";
+import { pgliteDialect, upsertSetsEveryColumn } from "./kysely-dialect.ts";
+import { databaseErrorResponse, errorResponse, isDatabaseError } from "./postgrest-errors.ts";
+import { currentRequest } from "./request-context.ts";
+
+/**
+ * What `PgliteConnection` extends: all of @supabase/lite's PostgreSQL side without the PGlite of another version that
+ * its constructor would start. The class is not exported by name.
+ */
+const LitePostgresConnection = Object.getPrototypeOf(PgliteConnection) as new (
+  config: IConnectionConfig,
+) => Connection<PGlite>;
+
+/** Thrown to @supabase/lite's router, which answers with what `getResponse` gives. */
+class ErrorWithResponse extends Error {
+  constructor(
+    private readonly response: Response,
+    cause: unknown,
+  ) {
+    super("the request failed", { cause });
+  }
+
+  getResponse(): Response {
+    return this.response;
+  }
+}
+
+/**
+ * The database as @supabase/lite sees it, with each request in one transaction of the role `anon` in which SQL knows
+ * the request: what PostgREST does, and what @supabase/lite does for `rpc` only. Callers see to it that requests
+ * come one at a time.
+ */
+export class RequestConnection extends LitePostgresConnection {
+  override readonly driver: PGlite;
+  declare readonly dialect: "postgres";
+  declare introspect: Connection<PGlite>["introspect"];
+
+  constructor(database: PGlite) {
+    super({});
+    this.driver = database;
+    this.kysely = new Kysely({ dialect: pgliteDialect(database), plugins: [upsertSetsEveryColumn] });
+  }
+
+  /** Replaces the original, which also would grant everything to everybody when it first meets row security. */
+  override async withContext<T>(_vars: unknown, run: (db: Kysely<unknown>) => Promise<T>): Promise<T> {
+    await this.driver.exec(currentRequest().readOnly ? "begin read only" : "begin");
+    try {
+      await this.#introduceRequest();
+      const result = await run(this.kysely);
+      await this.driver.exec((await this.#isRefusal(result)) ? "rollback" : "commit");
+      return result;
+    } catch (error) {
+      await this.driver.exec("rollback");
+      throw error;
+    }
+  }
+
+  async #introduceRequest(): Promise<void> {
+    const { method, path, headers } = currentRequest();
+    await this.driver.query(
+      `select set_config('search_path', '"public", "extensions"', true),
+              set_config('request.jwt.claims', '{"role":"anon"}', true),
+              set_config('request.method', $1, true),
+              set_config('request.path', $2, true),
+              set_config('request.headers', $3, true),
+              set_config('request.cookies', '{}', true),
+              set_config('response.status', '', true),
+              set_config('response.headers', '', true),
+              set_config('role', 'anon', true)`,
+      [method, path, JSON.stringify(headers)],
+    );
+  }
+
+  /** A request that PostgREST itself turns down (one row asked for, two found) must leave nothing behind. */
+  async #isRefusal(result: unknown): Promise<boolean> {
+    if (!(result instanceof Response) || result.status < 400) return false;
+    const { rows } = await this.driver.query<{ chosen: string }>(
+      "select coalesce(current_setting('response.status', true), '') as chosen",
+    );
+    return rows[0]?.chosen === "";
+  }
+
+  /** Where @supabase/lite asks what an error means: the errors of PostgreSQL are answered as PostgREST would. */
+  override normalizeDbError(error: unknown): unknown {
+    if (isDatabaseError(error)) {
+      const relation = currentRequest().path.slice(1);
+      throw new ErrorWithResponse(databaseErrorResponse(error, relation), error);
+    }
+    if (error instanceof RelationNotFoundError) {
+      throw new ErrorWithResponse(errorResponse(404, { code: "PGRST205", message: error.message }), error);
+    }
+    return error;
+  }
+
+  override async close(): Promise<void> {
+    await this.clearSchemaCache();
+    await this.driver.close();
+  }
+}

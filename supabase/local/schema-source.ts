@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** One SQL file, named by its path inside `supabase/`. */
+export type SqlFile = { name: string; text: string };
+
+/** Everything that decides what a fresh database looks like. */
+export type SchemaSource = {
+  bootstrap: SqlFile;
+  /** In the order in which they are applied: that of their names. */
+  migrations: SqlFile[];
+  seed: SqlFile | null;
+  /** Changes whenever a file or the program that applies them changes: a database with another stamp is rebuilt. */
+  stamp: string;
+};
+
+const SUPABASE_FOLDER = fileURLToPath(new URL("..", import.meta.url));
+
+/** Raise this when the way in which a database is built changes although no SQL file did. */
+const BUILDER_VERSION = "1 pglite 0.5.14";
+
+/** Reads the SQL files of the shop from the disk, so that an edited migration is seen by the next start. */
+export function readSchemaSource(folder = SUPABASE_FOLDER): SchemaSource {
+  const read = (name: string): SqlFile => ({ name, text: readFileSync(`${folder}/${name}`, "utf8") });
+  const bootstrap = read("local/bootstrap.sql");
+  const migrations = readdirSync(`${folder}/migrations`)
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .map((name) => read(`migrations/${name}`));
+  const seed = existsSync(`${folder}/seed.sql`) ? read("seed.sql") : null;
+
+  const hash = createHash("sha256").update(BUILDER_VERSION);
+  for (const file of [bootstrap, ...migrations, ...(seed ? [seed] : [])]) {
+    hash.update(`\0${file.name}\0${file.text}`);
+  }
+  return { bootstrap, migrations, seed, stamp: hash.digest("hex") };
+}
