@@ -1,4 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { Route, Routes } from "react-router-dom";
 import { createQueryClient } from "@/services/query-client";
@@ -7,9 +7,14 @@ import { PageFrame } from "./page-frame";
 import { notFoundScreen, routes } from "./routes";
 import { ShellLayout } from "./shell-layout";
 
+type AppProps = {
+  /** What was read so far, for hosts that want to fill or watch it; the app makes its own otherwise. */
+  queryClient?: QueryClient;
+};
+
 /** The shop, inside whatever router its host brings: the browser's, or a static one in Node. */
-export function App() {
-  const [queryClient] = useState(createQueryClient);
+export function App({ queryClient: given }: AppProps) {
+  const [queryClient] = useState(() => given ?? createQueryClient());
   return (
     <ShopErrorBoundary>
       <QueryClientProvider client={queryClient}>

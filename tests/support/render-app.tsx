@@ -1,0 +1,69 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type RenderResult, render } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from "react-router-dom";
+import { afterEach } from "vitest";
+import { App } from "@/app/app";
+import { createQueryClient } from "@/services/query-client";
+import { useCartPanel } from "@/stores/cart-panel-store";
+import { useCartState } from "@/stores/cart-state";
+import { setPriceDisplay, setTheme } from "@/stores/preferences-store";
+import { useStockState } from "@/stores/stock-store";
+
+/** Stores are modules: without this, what one test leaves in the cart would greet the next. */
+export function resetStores(): void {
+  useCartState.setState(useCartState.getInitialState(), true);
+  useCartPanel.setState(useCartPanel.getInitialState(), true);
+  useStockState.setState(useStockState.getInitialState(), true);
+  setPriceDisplay("with-tax");
+  setTheme("device");
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+afterEach(resetStores);
+
+export type RenderedApp = RenderResult & {
+  user: UserEvent;
+  queryClient: QueryClient;
+  /** Path, query and hash the shop is at now. */
+  address: () => string;
+  /** Goes elsewhere as a link would; a number walks the history. Wrap it in `act`. */
+  navigate: NavigateFunction;
+};
+
+type Options = {
+  /** Fresh and without retries unless given. */
+  queryClient?: QueryClient;
+  /** Addresses visited before this one, oldest first. */
+  history?: readonly string[];
+};
+
+/** The whole shop at an address, over whatever server the test listens with; stores start empty and are reset after. */
+export function renderApp(
+  path = "/",
+  { queryClient = createQueryClient({ retry: false }), history = [] }: Options = {},
+) {
+  let address = path;
+  let navigate: NavigateFunction = () => {};
+  function Probe() {
+    const { pathname, search, hash } = useLocation();
+    navigate = useNavigate();
+    address = `${pathname}${search}${hash}`;
+    return null;
+  }
+  const entries = [...history, path];
+  const rendered = render(
+    <MemoryRouter initialEntries={entries} initialIndex={entries.length - 1}>
+      <App queryClient={queryClient} />
+      <Probe />
+    </MemoryRouter>,
+  );
+  return {
+    ...rendered,
+    user: userEvent.setup(),
+    queryClient,
+    address: () => address,
+    navigate: ((to: never, options?: never) => navigate(to, options)) as NavigateFunction,
+  } satisfies RenderedApp;
+}
