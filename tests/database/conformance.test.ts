@@ -1,0 +1,400 @@
+// @vitest-environment node
+
+import { newGuest, rest as request, startLocalBackend } from "@tests/support/local-backend";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { LocalBackend } from "../../supabase/local/backend";
+
+/**
+ * The embedded backend must answer as PostgREST does (docs.postgrest.org, «Tables and Views», «Functions as RPC», «Errors»),
+ * for every kind of request that the shop's services send.
+ */
+let backend: LocalBackend;
+const rest = (path: string, init?: Parameters<typeof request>[2]) => request(backend, path, init);
+
+type ProductRow = {
+  id: string;
+  item_code: string;
+  precio_web: number;
+  stock_quantity: number | null;
+  search_text: string;
+};
+let products: ProductRow[];
+
+beforeAll(async () => {
+  backend = await startLocalBackend();
+  products = await backend.sql<ProductRow>(
+    "select id, item_code, precio_web::float8 as precio_web, stock_quantity, search_text from products where is_active order by precio_web, id",
+  );
+});
+afterAll(() => backend.close());
+
+const someProduct = (): ProductRow => {
+  const found = products.find(({ stock_quantity }) => (stock_quantity ?? 0) > 50);
+  if (!found) throw new Error("the demo catalogue has no well stocked product");
+  return found;
+};
+
+const codes = (body: unknown) => (body as { item_code: string }[]).map(({ item_code }) => item_code);
+
+describe("filters", () => {
+  const filterCases: [string, string, (row: ProductRow) => boolean][] = [
+    ["eq", "item_code=eq.KTN-5201", (row) => row.item_code === "KTN-5201"],
+    ["in", 'item_code=in.("KTN-5201",KTINS114)', (row) => ["KTN-5201", "KTINS114"].includes(row.item_code)],
+    ["gte and lte", "precio_web=gte.100&precio_web=lte.150", (row) => row.precio_web >= 100 && row.precio_web <= 150],
+    ["ilike", "search_text=ilike.*LAPIZ*", (row) => row.search_text.includes("lapiz")],
+    ["ilike with percent signs", "search_text=ilike.%25lapiz%25", (row) => row.search_text.includes("lapiz")],
+    ["is null", "stock_quantity=is.null", (row) => row.stock_quantity === null],
+    ["not is null", "stock_quantity=not.is.null", (row) => row.stock_quantity !== null],
+    [
+      "or",
+      "or=(stock_quantity.is.null,stock_quantity.gt.0)",
+      (row) => row.stock_quantity === null || row.stock_quantity > 0,
+    ],
+    ["neq", "item_code=neq.KTN-5201&precio_web=lte.50", (row) => row.item_code !== "KTN-5201" && row.precio_web <= 50],
+  ];
+  it.each(filterCases)("%s", async (_, filter, matches) => {
+    const expected = products.filter(matches);
+    expect(expected.length).toBeGreaterThan(0);
+    const { status, body } = await rest(`products?select=item_code&is_active=is.true&${filter}&order=precio_web,id`);
+    expect(status).toBe(200);
+    expect(codes(body)).toEqual(expected.map(({ item_code }) => item_code));
+  });
+
+  it("takes a literal percent sign, underscore and backslash when they are escaped", async () => {
+    for (const text of ["\\%", "\\_", "\\\\"]) {
+      const { status, body } = await rest(
+        `products?select=item_code&search_text=ilike.${encodeURIComponent(`%${text}%`)}`,
+      );
+      expect(status).toBe(200);
+      const literal = text.slice(1);
+      expect((body as unknown[]).length).toBe(
+        products.filter(({ search_text }) => search_text.includes(literal)).length,
+      );
+    }
+  });
+
+  it.each([
+    ["an unknown column", "nada=eq.1", 400, "42703"],
+    ["a text where a uuid belongs", "id=eq.nada", 400, "22P02"],
+    ["a number out of range", "stock_quantity=eq.99999999999", 400, "22003"],
+  ])("refuses %s", async (_, filter, status, code) => {
+    expect(await rest(`products?select=id&${filter}`)).toMatchObject({ status, body: { code } });
+  });
+});
+
+it("refuses an unknown operator", async () => {
+  const report = vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(await rest("products?select=id&id=nada.1")).toMatchObject({ status: 400, body: { code: "PGRST100" } });
+  expect(report).toHaveBeenCalled();
+});
+
+describe("order, pages and counts", () => {
+  it("sorts by several columns, descending and with nulls where asked", async () => {
+    const { body } = await rest("products?select=stock_quantity&order=stock_quantity.desc.nullslast,id.asc&limit=1000");
+    const amounts = (body as { stock_quantity: number | null }[]).map(({ stock_quantity }) => stock_quantity);
+    const known = amounts.filter((amount) => amount !== null);
+    expect(known).toEqual([...known].sort((a, b) => b - a));
+    expect(amounts.slice(known.length).every((amount) => amount === null)).toBe(true);
+  });
+
+  it("returns a page with its range and the exact count", async () => {
+    const { status, headers, body } = await rest("products?select=id&is_active=is.true&order=id&offset=12&limit=12", {
+      headers: { Prefer: "count=exact" },
+    });
+    expect(status).toBe(206);
+    expect(headers.get("content-range")).toBe(`12-23/${products.length}`);
+    expect(body).toHaveLength(12);
+  });
+
+  it("answers 200 when the page holds everything, and * where no count was asked for", async () => {
+    const { status, headers } = await rest("categories?select=id");
+    expect(status).toBe(200);
+    expect(headers.get("content-range")).toBe("0-9/*");
+  });
+
+  it("counts without rows for HEAD", async () => {
+    const { headers, body } = await rest("products?select=id&is_active=is.true", {
+      method: "HEAD",
+      headers: { Prefer: "count=exact" },
+    });
+    expect(headers.get("content-range")).toMatch(new RegExp(`/${products.length}$`));
+    expect(body).toBeNull();
+  });
+
+  it("answers 416 for a page past the end of a counted list", async () => {
+    const { status, body } = await rest("products?select=id&offset=5000&limit=12", {
+      headers: { Prefer: "count=exact" },
+    });
+    expect(status).toBe(416);
+    expect(body).toMatchObject({ code: "PGRST103" });
+  });
+
+  it("never returns more than 1000 rows, whatever is asked for", async () => {
+    await backend.sql(
+      "insert into products (item_name, item_code, precio_web) select 'Fila ' || n, 'FILA-' || n, 1 from generate_series(1, 1100) n",
+    );
+    try {
+      expect((await rest("products?select=id&limit=1000000")).body).toHaveLength(1000);
+      expect((await rest("products?select=id")).body).toHaveLength(1000);
+    } finally {
+      await backend.sql("delete from products where item_code like 'FILA-%'");
+    }
+  });
+});
+
+describe("columns and embeds", () => {
+  it("returns only the columns asked for, amounts as numbers and times with their offset", async () => {
+    const { body } = await rest("products?select=item_code,precio_web,created_at&item_code=eq.KTN-5201");
+    const [row] = body as Record<string, unknown>[];
+    expect(Object.keys(row ?? {})).toEqual(["item_code", "precio_web", "created_at"]);
+    expect(row?.precio_web).toBeTypeOf("number");
+    expect(row?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/);
+  });
+
+  it("embeds a to-one relation under its alias, null where there is none", async () => {
+    const { body } = await rest(
+      "products?select=item_code,brand:brands(name)&item_code=in.(KTN-5201,CT-73005)&order=item_code",
+    );
+    expect(body).toEqual([
+      { item_code: "CT-73005", brand: null },
+      { item_code: "KTN-5201", brand: { name: "Kintal" } },
+    ]);
+  });
+
+  it("embeds a to-many relation as a list and filters rows by an inner one", async () => {
+    const { body } = await rest("brands?select=slug,products!inner(item_code)&products.item_code=eq.KTN-5201");
+    expect(body).toEqual([{ slug: "kintal", products: [{ item_code: "KTN-5201" }] }]);
+  });
+
+  it("gives one object where one is asked for, and 406 where there is none or several", async () => {
+    const single = { Accept: "application/vnd.pgrst.object+json" };
+    expect((await rest("products?select=item_code&item_code=eq.KTN-5201", { headers: single })).body).toEqual({
+      item_code: "KTN-5201",
+    });
+    for (const filter of ["item_code=eq.nada", "is_active=is.true"]) {
+      expect(await rest(`products?select=item_code&${filter}`, { headers: single })).toMatchObject({
+        status: 406,
+        body: { code: "PGRST116" },
+      });
+    }
+  });
+
+  it("refuses aggregates, unknown columns, tables and relations", async () => {
+    expect(await rest("products?select=precio_web.sum()")).toMatchObject({ status: 400, body: { code: "PGRST123" } });
+    expect(await rest("products?select=nada")).toMatchObject({ status: 400, body: { code: "42703" } });
+    expect(await rest("nada?select=id")).toMatchObject({ status: 404, body: { code: "PGRST205" } });
+    expect(await rest("products?select=id,hero_slides(id)")).toMatchObject({ status: 400, body: { code: "PGRST200" } });
+  });
+});
+
+describe("writes of the guest cart", () => {
+  const upsert = (
+    guest: string | undefined,
+    product_id: string,
+    quantity: unknown,
+    prefer = "resolution=merge-duplicates,return=minimal",
+  ) =>
+    rest("guest_carts?on_conflict=session_id,product_id&columns=product_id,quantity", {
+      method: "POST",
+      ...(guest ? { guest } : {}),
+      headers: { Prefer: prefer },
+      body: JSON.stringify({ product_id, quantity }),
+    });
+
+  it("inserts, updates and deletes by upsert and filter, silently", async () => {
+    const guest = newGuest();
+    const { id } = someProduct();
+    expect(await upsert(guest, id, 2)).toMatchObject({ status: 201, body: null });
+    expect((await upsert(guest, id, 5)).status).toBeLessThan(300);
+    expect((await rest("guest_carts?select=product_id,quantity", { guest })).body).toEqual([
+      { product_id: id, quantity: 5 },
+    ]);
+    expect(
+      await rest(`guest_carts?product_id=eq.${id}`, { method: "PATCH", guest, body: '{"quantity":7}' }),
+    ).toMatchObject({
+      status: 204,
+      body: null,
+    });
+    expect((await rest("guest_carts?select=quantity", { guest })).body).toEqual([{ quantity: 7 }]);
+    expect(await rest("guest_carts?quantity=gte.1", { method: "DELETE", guest })).toMatchObject({
+      status: 204,
+      body: null,
+    });
+    expect((await rest("guest_carts?select=quantity", { guest })).body).toEqual([]);
+  });
+
+  it("returns the written row where the representation is asked for", async () => {
+    const { body } = await upsert(newGuest(), someProduct().id, 3, "resolution=merge-duplicates,return=representation");
+    expect(body).toMatchObject([{ product_id: someProduct().id, quantity: 3 }]);
+  });
+
+  it.each([
+    ["a broken rule of the row", 1000, 400, "23514"],
+    ["a text for a number", "dos", 400, "22P02"],
+    ["a missing value", null, 400, "23502"],
+    ["a number too large for the column", 2 ** 31, 400, "22003"],
+  ])("answers %s as PostgREST does", async (_, quantity, status, code) => {
+    expect(await upsert(newGuest(), someProduct().id, quantity)).toMatchObject({ status, body: { code } });
+  });
+
+  it("answers duplicates and unknown references with 409", async () => {
+    const guest = newGuest();
+    const { id } = someProduct();
+    await upsert(guest, id, 1);
+    expect(
+      await rest("guest_carts", { method: "POST", guest, body: JSON.stringify({ product_id: id, quantity: 1 }) }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: "23505" },
+    });
+    expect(await upsert(guest, "00000000-0000-4000-8000-000000000000", 1)).toMatchObject({
+      status: 409,
+      body: { code: "23503" },
+    });
+  });
+
+  it("lets SQL choose the status: too many writes are 429", async () => {
+    await backend.sql("update private.rate_limits set max_hits = 1 where name = 'cart_writes_per_ip'");
+    try {
+      const guest = newGuest();
+      const answers = [await upsert(guest, someProduct().id, 1), await upsert(guest, someProduct().id, 2)];
+      expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: "PT429" } });
+    } finally {
+      await backend.sql("update private.rate_limits set max_hits = 600 where name = 'cart_writes_per_ip'");
+      await backend.sql("delete from private.rate_counters");
+    }
+  });
+});
+
+describe("who is asking", () => {
+  it("refuses the cart of another session, and any cart without one", async () => {
+    const owner = newGuest();
+    const { id } = someProduct();
+    await rest("guest_carts", { method: "POST", guest: owner, body: JSON.stringify({ product_id: id, quantity: 4 }) });
+    for (const guest of [newGuest(), "guest_1_short", ""]) {
+      const stranger = guest === "" ? {} : { guest };
+      expect((await rest("guest_carts?select=*", stranger)).body).toEqual([]);
+      await rest(`guest_carts?product_id=eq.${id}`, { method: "PATCH", ...stranger, body: '{"quantity":9}' });
+      await rest(`guest_carts?product_id=eq.${id}`, { method: "DELETE", ...stranger });
+    }
+    expect((await rest("guest_carts?select=quantity", { guest: owner })).body).toEqual([{ quantity: 4 }]);
+    expect(
+      await rest("guest_carts", { method: "POST", body: JSON.stringify({ product_id: id, quantity: 1 }) }),
+    ).toMatchObject({
+      status: 401,
+      body: { code: "42501" },
+    });
+  });
+
+  it("keeps twenty parallel sessions apart", async () => {
+    const { id } = someProduct();
+    const guests = Array.from({ length: 20 }, newGuest);
+    await Promise.all(
+      guests.map((guest, index) =>
+        rest("guest_carts", { method: "POST", guest, body: JSON.stringify({ product_id: id, quantity: index + 1 }) }),
+      ),
+    );
+    const seen = await Promise.all(guests.map((guest) => rest("guest_carts?select=session_id,quantity", { guest })));
+    expect(seen.map(({ body }) => body)).toEqual(
+      guests.map((session_id, index) => [{ session_id, quantity: index + 1 }]),
+    );
+  });
+
+  it("enforces grants column by column and never widens them", async () => {
+    expect(await rest("orders?select=internal_notes")).toMatchObject({ status: 401, body: { code: "42501" } });
+    expect(await rest("payment_gateways?select=settings")).toMatchObject({ status: 401, body: { code: "42501" } });
+    const writes = [
+      rest("products?item_code=eq.KTN-5201", { method: "PATCH", body: '{"precio_web":1}' }),
+      rest("orders", { method: "POST", body: '{"total_amount":1}' }),
+      rest("brands?slug=eq.kintal", { method: "DELETE" }),
+    ];
+    for (const write of await Promise.all(writes))
+      expect(write).toMatchObject({ status: 401, body: { code: "42501" } });
+  });
+
+  it.each([
+    ["no key", {}],
+    ["a wrong key", { apikey: "sb_secret_nada" }],
+    ["a foreign token", { apikey: "local-anon-key", authorization: "Bearer eyJhbGciOiJIUzI1NiJ9.e30.x" }],
+  ])("refuses %s", async (_, headers) => {
+    const response = await backend.fetch(new Request("http://localhost/rest/v1/products", { headers }));
+    expect(response.status).toBe(401);
+  });
+
+  it("exposes nothing but the data API", async () => {
+    for (const path of ["/auth/v1/signup", "/graphql/v1", "/storage/v1/bucket", "/_system/info", "/rest/v2/products"]) {
+      const response = await backend.fetch(
+        new Request(`http://localhost${path}`, { headers: { apikey: "local-anon-key" } }),
+      );
+      expect(response.status).toBe(404);
+    }
+  });
+});
+
+describe("functions", () => {
+  const call = (name: string, body: string, guest = newGuest()) => rest(`rpc/${name}`, { method: "POST", guest, body });
+
+  it("passes a json argument and returns the json result", async () => {
+    expect(await call("place_order", '{"payload":[]}')).toMatchObject({
+      status: 200,
+      body: { status: "invalid", problems: [{ field: "payload", code: "malformed" }] },
+    });
+  });
+
+  it("passes named arguments", async () => {
+    expect(await call("track_order", '{"order_number":"ACO-1","email":"a@b.mx"}')).toEqual(
+      expect.objectContaining({ status: 200, body: { status: "not_found" } }),
+    );
+  });
+
+  it("runs functions called by GET in a transaction that cannot write", async () => {
+    expect(await rest("rpc/track_order?order_number=ACO-1&email=a@b.mx")).toMatchObject({
+      status: 405,
+      body: { code: "25006" },
+    });
+  });
+
+  it("knows no function that is not granted, missing or called with other arguments", async () => {
+    expect((await call("nada", "{}")).status).toBe(404);
+    expect((await call("place_order", '{"otro":1}')).status).toBe(404);
+    expect((await call("session_id", "{}")).status).toBe(404);
+  });
+
+  it("maps raised errors to 400 with their code, message, details and hint", async () => {
+    await backend.sql(`create function private.complain() returns trigger language plpgsql as
+      $$ begin raise exception 'no' using detail = 'porque no', hint = 'mañana'; end $$`);
+    await backend.sql(
+      "create trigger complain before insert on public.guest_carts execute function private.complain()",
+    );
+    try {
+      const body = JSON.stringify({ product_id: someProduct().id, quantity: 1 });
+      expect(await rest("guest_carts", { method: "POST", guest: newGuest(), body })).toMatchObject({
+        status: 400,
+        body: { code: "P0001", message: "no", details: "porque no", hint: "mañana" },
+      });
+    } finally {
+      await backend.sql("drop function private.complain() cascade");
+    }
+  });
+});
+
+describe("malformed requests", () => {
+  it("answers broken json with 400 and oversized bodies with 413", async () => {
+    expect(await rest("rpc/place_order", { method: "POST", body: '{"payload":' })).toMatchObject({
+      status: 400,
+      body: { code: "PGRST102" },
+    });
+    expect((await rest("rpc/place_order", { method: "POST", body: `"${"x".repeat(5_000_000)}"` })).status).toBe(413);
+  });
+
+  it("survives NUL and lone surrogates in texts", async () => {
+    for (const text of ["\\u0000", "\\ud800"]) {
+      const { status } = await rest("rpc/track_order", {
+        method: "POST",
+        body: `{"order_number":"${text}","email":"a@b.mx"}`,
+      });
+      expect(status).toBeLessThan(500);
+    }
+    expect((await rest("products?select=id&item_name=eq.%00")).status).toBe(400);
+  });
+});

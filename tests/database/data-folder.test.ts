@@ -1,0 +1,69 @@
+// @vitest-environment node
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createLocalBackend } from "../../supabase/local/backend";
+import { claimFolder } from "../../supabase/local/data-folder";
+import { readSchemaSource } from "../../supabase/local/schema-source";
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "acopio-data-"));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Starts on the folder, renames a brand if asked, stops, and returns what the start said. */
+async function startOnce(given: { rename?: string; schema?: ReturnType<typeof readSchemaSource> } = {}) {
+  const log: string[] = [];
+  const backend = await createLocalBackend({
+    dataDir,
+    log: (line) => log.push(line),
+    ...(given.schema ? { schema: given.schema } : {}),
+  });
+  if (given.rename) await backend.sql("update brands set name = $1 where slug = 'kintal'", [given.rename]);
+  const [brand] = await backend.sql<{ name: string }>("select name from brands where slug = 'kintal'");
+  await backend.close();
+  return { log, brandName: brand?.name };
+}
+
+it("keeps its data between starts, and rebuilds when a migration or the seed changes", async () => {
+  const first = await startOnce({ rename: "Renombrada" });
+  expect(first.log).toEqual([
+    `database: ${dataDir}, new`,
+    expect.stringMatching(/^migrations: \d+ applied$/),
+    "seed: loaded",
+    expect.stringMatching(/^ready in [\d.]+ s$/),
+  ]);
+
+  const second = await startOnce();
+  expect(second.brandName).toBe("Renombrada");
+  expect(second.log[0]).toBe(`database: ${dataDir}, as it was left`);
+
+  const third = await startOnce({ schema: { ...readSchemaSource(), stamp: "another" } });
+  expect(third.brandName).toBe("Kintal");
+  expect(third.log[0]).toContain("built anew because migrations or seed changed");
+});
+
+it("builds anew over files that PostgreSQL cannot open", async () => {
+  await startOnce();
+  rmSync(join(dataDir, "files"), { recursive: true });
+  mkdirSync(join(dataDir, "files"));
+  writeFileSync(join(dataDir, "files", "PG_VERSION"), "rubbish");
+  const { log, brandName } = await startOnce();
+  expect(brandName).toBe("Kintal");
+  expect(log[0]).toContain("cannot be opened");
+});
+
+it("leaves a folder that a living process uses alone, and takes over that of a dead one", async () => {
+  const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+  const pid = other.pid ?? 0;
+  writeFileSync(join(dataDir, "lock"), String(pid));
+  expect(claimFolder(dataDir)).toEqual({ status: "in_use", pid });
+
+  const dead = new Promise((resolve) => other.once("exit", resolve));
+  other.kill();
+  await dead;
+  expect(claimFolder(dataDir)).toMatchObject({ status: "claimed", stamp: null });
+});

@@ -1,0 +1,29 @@
+import { createLocalBackend, type LocalBackend } from "../../supabase/local/backend";
+import { LOCAL_ANON_KEY } from "../../supabase/local/gateway";
+
+/** The embedded backend in memory, with the demo catalogue. One per test file: its start takes seconds. */
+export const startLocalBackend = (): Promise<LocalBackend> => createLocalBackend({ dataDir: "memory://" });
+
+/** A guest id that no other test uses. */
+export const newGuest = (): string => `guest_1763700000000_${crypto.randomUUID().replaceAll("-", "")}`;
+
+/** One REST request as the shop's client sends it; `guest` fills the session header. */
+export async function rest(
+  backend: LocalBackend,
+  pathAndQuery: string,
+  { guest, headers, ...init }: RequestInit & { guest?: string; headers?: Record<string, string> } = {},
+): Promise<{ status: number; headers: Headers; body: unknown }> {
+  const response = await backend.fetch(
+    new Request(`http://localhost/rest/v1/${pathAndQuery}`, {
+      ...init,
+      headers: {
+        apikey: LOCAL_ANON_KEY,
+        ...(init.body ? { "content-type": "application/json" } : {}),
+        ...(guest ? { "x-guest-session": guest } : {}),
+        ...headers,
+      },
+    }),
+  );
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
+}
