@@ -1,4 +1,4 @@
-import { type ComponentType, use } from "react";
+import { type ComponentType, lazy } from "react";
 import { reloadOnce } from "./reload-once";
 
 type PageModule = { default: ComponentType };
@@ -23,12 +23,12 @@ export function forgetFailedPages(): void {
  */
 export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   let pending: Promise<PageModule> | undefined;
-  const forget = () => {
-    pending = undefined;
-  };
   const arrive = (): Promise<PageModule> => {
     pending ??= load();
     return pending;
+  };
+  const forget = () => {
+    pending = undefined;
   };
   const open = async (): Promise<PageModule> => {
     try {
@@ -36,22 +36,17 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
     } catch (cause) {
       failed.add(() => {
         forget();
-        opened = undefined;
+        Screen = lazy(open);
       });
       // While the page reloads, the loading indicator stays: this promise never settles.
       if (reloadOnce()) return new Promise<PageModule>(() => {});
       throw cause;
     }
   };
-  let opened: Promise<PageModule> | undefined;
+  let Screen = lazy(open);
 
-  function Page() {
-    opened ??= open();
-    const { default: Screen } = use(opened);
-    return <Screen />;
-  }
   return {
-    Page,
+    Page: () => <Screen />,
     preload: () => {
       arrive().catch(forget);
     },

@@ -16,40 +16,43 @@ export function SearchForm({ className }: { className?: string }) {
   useEffect(() => setText(searched), [searched]);
 
   return (
-    <search className={className}>
-      <form
-        className="flex rounded-control bg-surface text-ink focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-cempasuchil"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const query = text.trim();
-          if (query === "") field.current?.focus();
-          else navigate(pathTo.search(query));
-        }}
+    // biome-ignore lint/a11y/useSemanticElements: a <search> element would need a form inside it all the same
+    <form
+      role="search"
+      className={clsx(
+        className,
+        "flex rounded-control bg-surface text-ink focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-cempasuchil",
+      )}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const query = text.trim();
+        if (query === "") field.current?.focus();
+        else navigate(pathTo.search(query));
+      }}
+    >
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        aria-label="Buscar productos"
+        placeholder="Nombre, marca o clave (SKU)"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={MAX_SEARCH_LENGTH}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="min-h-target min-w-0 grow rounded-l-control bg-transparent px-4 text-base outline-none placeholder:text-ink-soft"
+      />
+      <button
+        type="submit"
+        className={clsx(
+          "flex min-h-target items-center gap-2 rounded-r-control bg-cempasuchil px-4 font-semibold text-on-cempasuchil",
+          "hover:brightness-95",
+        )}
       >
-        <input
-          ref={field}
-          type="search"
-          name="q"
-          aria-label="Buscar productos"
-          placeholder="Nombre, marca o clave (SKU)"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={MAX_SEARCH_LENGTH}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className="min-h-target min-w-0 grow rounded-l-control bg-transparent px-4 text-base outline-none placeholder:text-ink-soft"
-        />
-        <button
-          type="submit"
-          className={clsx(
-            "flex min-h-target items-center gap-2 rounded-r-control bg-cempasuchil px-4 font-semibold text-on-cempasuchil",
-            "hover:brightness-95",
-          )}
-        >
-          <Search aria-hidden="true" className="size-5" />
-          <span className="sr-only lg:not-sr-only">Buscar</span>
-        </button>
-      </form>
-    </search>
+        <Search aria-hidden="true" className="size-5" />
+        <span className="sr-only lg:not-sr-only">Buscar</span>
+      </button>
+    </form>
   );
 }
