@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { safeSessionStorage } from "@/lib/safe-storage";
 
@@ -40,7 +40,8 @@ export function useScrollMemory(): void {
     };
   }, []);
 
-  useEffect(() => {
+  // A layout effect: it lets go of the old page before a shorter new one makes the browser scroll up.
+  useLayoutEffect(() => {
     positions.current ??= readPositions();
     const known = positions.current;
     const from = before.current;
