@@ -39,7 +39,7 @@ export function ProductList({ state, view, facets, shopping, pageSize, noMatchHe
       <aside aria-label="Filtros" className="max-lg:hidden print:hidden">
         <ProductFilterPanel state={state} facets={facets} />
       </aside>
-      <section ref={results} aria-label="Resultados" className="flex min-w-0 scroll-mt-24 flex-col gap-5">
+      <section ref={results} aria-label="Resultados" className="flex min-w-0 scroll-mt-6 flex-col gap-5">
         <ListToolbar
           summary={<Summary view={view} pageSize={pageSize} />}
           sort={state.filters.sort ?? "newest"}

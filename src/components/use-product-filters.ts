@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type ProductFilters, parseProductQuery, serialiseProductQuery } from "@/domain/filters";
 
@@ -27,19 +28,28 @@ const NARROWING = {
  */
 export function useProductFilters(searchParam: "search" | "q" = "search"): ProductFilterState {
   const [params, setParams] = useSearchParams();
-  const filters = parseProductQuery(renamed(params, searchParam, "search"));
+  // The router changes the address in a transition; a ticked box must not wait for it.
+  const [filters, setFilters] = useOptimistic(parseProductQuery(renamed(params, searchParam, "search")));
 
   const queryFor = (patch: Partial<ProductFilters>): URLSearchParams => {
     const page = "page" in patch ? patch.page : undefined;
-    return renamed(serialiseProductQuery({ ...filters, ...patch, page }), "search", searchParam);
+    return serialiseProductQuery({ ...filters, ...patch, page });
+  };
+
+  const change = (patch: Partial<ProductFilters>) => {
+    const query = queryFor(patch);
+    startTransition(() => {
+      setFilters(parseProductQuery(query));
+      setParams(renamed(query, "search", searchParam), { preventScrollReset: true });
+    });
   };
 
   return {
     filters,
-    change: (patch) => setParams(queryFor(patch), { preventScrollReset: true }),
-    clear: () => setParams(queryFor(NARROWING), { preventScrollReset: true }),
+    change,
+    clear: () => change(NARROWING),
     searchFor: (patch) => {
-      const query = queryFor(patch).toString();
+      const query = renamed(queryFor(patch), "search", searchParam).toString();
       return query === "" ? "" : `?${query}`;
     },
   };

@@ -34,23 +34,23 @@ export function HeroSlideView({ slide, label, offset, animation, isFirst, isPict
       aria-label={label}
       inert={!isCurrent}
       className={clsx(
-        "absolute inset-0 flex flex-col transition-[opacity,translate] duration-(--slider-duration) ease-(--slider-easing) motion-reduce:transition-none md:flex-row",
+        "absolute inset-0 flex flex-col transition-[opacity,translate] duration-(--slider-duration) ease-(--slider-easing) motion-reduce:transition-none lg:flex-row",
         movement(animation, offset),
       )}
     >
-      <div className="flex flex-col justify-center gap-3 on-band bg-band p-5 text-on-band md:w-2/5 md:gap-5 md:p-10">
-        <h2 className="text-balance font-display text-2xl leading-tight md:text-4xl xl:text-5xl">{slide.title}</h2>
+      <div className="flex flex-col justify-center gap-3 on-band bg-band p-5 text-on-band md:px-10 md:py-8 lg:w-1/3 lg:gap-5">
+        <h2 className="text-balance font-display text-2xl leading-tight md:text-4xl">{slide.title}</h2>
         {slide.subtitle && <p className="max-w-prose text-pretty md:text-lg">{slide.subtitle}</p>}
         <SlideLink slide={slide} />
       </div>
-      <div className="relative min-h-0 flex-1 max-md:order-first">
+      <div className="relative min-h-0 flex-1 max-lg:order-first">
         {picture && isPictureWanted && !isBroken && (
           <img
             src={picture}
             alt={slide.imageAlt}
-            width={1200}
+            width={1600}
             height={600}
-            className="absolute inset-0 size-full object-cover"
+            className="absolute inset-0 size-full object-cover object-right"
             fetchPriority={isFirst ? "high" : "auto"}
             decoding="async"
             draggable={false}

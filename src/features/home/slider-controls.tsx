@@ -13,7 +13,7 @@ type SliderControlsProps = {
 /** Stands first in the source, so that whoever arrives by keyboard can stop the show before meeting it. */
 export function SliderControls({ slider, slides, navigation }: SliderControlsProps) {
   return (
-    <div className="absolute top-3 right-3 z-10 flex items-center gap-1 rounded-md border border-line bg-paper p-1 text-ink md:top-auto md:bottom-3">
+    <div className="absolute top-3 left-3 z-10 flex items-center gap-1 rounded-md border border-line bg-paper p-1 text-ink lg:top-auto lg:right-3 lg:bottom-3 lg:left-auto">
       {slider.canPlay && (
         <IconButton
           label={slider.isPaused ? "Reanudar presentación" : "Pausar presentación"}

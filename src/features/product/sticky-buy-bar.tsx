@@ -30,13 +30,16 @@ export function StickyBuyBar({ product, display, purchase, mainButton }: StickyB
   );
 }
 
+/** Everything below the header counts as seen, however far down: leaving means leaving at the top. */
+const BELOW_THE_HEADER = "-96px 0px 100000px 0px";
+
 /** True while the element lies above what is on screen. */
 function useHasScrolledPast(element: RefObject<HTMLElement | null>): boolean {
   const [isPast, setPast] = useState(false);
   useEffect(() => {
     if (!element.current || typeof IntersectionObserver === "undefined") return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setPast(!entry.isIntersecting && entry.boundingClientRect.bottom < 0);
+    const observer = new IntersectionObserver(([entry]) => entry && setPast(!entry.isIntersecting), {
+      rootMargin: BELOW_THE_HEADER,
     });
     observer.observe(element.current);
     return () => observer.disconnect();

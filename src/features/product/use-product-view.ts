@@ -1,8 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AppError } from "@/domain/errors";
 import type { Product } from "@/domain/product";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
+import { seenProduct } from "./seen-product";
 
 export type ProductPageView =
   | { name: "loading" }
@@ -10,9 +11,13 @@ export type ProductPageView =
   | { name: "not-found" }
   | { name: "ready"; product: Product };
 
-/** One product by its id; a malformed one is simply not found. */
+/** One product by its id: at once as a list has shown it, then as it is now. A malformed id is simply not found. */
 export function useProductView(id: string): ProductPageView {
-  const { data, error, refetch } = useQuery(queries.product(id));
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    ...queries.product(id),
+    placeholderData: () => seenProduct(client, id),
+  });
   if (data) return { name: "ready", product: data };
   if (!error) return { name: "loading" };
   const reason = appErrorOf(error);
