@@ -6,7 +6,7 @@ const SHOWN_FOR_MS = 2500;
 
 type CopyButtonProps = {
   text: string;
-  /** What is copied, for the accessible name: «Copiar número de pedido». */
+  /** What is copied, for the accessible name: «Copiar el número de pedido». */
   what: string;
 };
 
@@ -15,27 +15,29 @@ export function CopyButton({ text, what }: CopyButtonProps) {
   const [state, setState] = useState<"idle" | "copied" | "blocked">("idle");
 
   useEffect(() => {
-    if (state === "idle") return;
+    if (state !== "copied") return;
     const timer = setTimeout(() => setState("idle"), SHOWN_FOR_MS);
     return () => clearTimeout(timer);
   }, [state]);
 
-  const copy = () => {
-    navigator.clipboard?.writeText(text).then(
-      () => setState("copied"),
-      () => setState("blocked"),
-    ) ?? setState("blocked");
+  const copy = async () => {
+    try {
+      // Missing on plain-http addresses, refused without permission.
+      await navigator.clipboard.writeText(text);
+      setState("copied");
+    } catch {
+      setState("blocked");
+    }
   };
 
+  const Icon = state === "copied" ? Check : Copy;
   return (
-    <span className="no-print inline-flex items-center gap-2">
-      <Button variant="secondary" size="sm" className="min-h-target" aria-label={`Copiar ${what}`} onClick={copy}>
-        {state === "copied" ? (
-          <Check aria-hidden="true" className="size-4" />
-        ) : (
-          <Copy aria-hidden="true" className="size-4" />
-        )}
-        {state === "copied" ? "Copiado" : "Copiar"}
+    <span className="no-print inline-flex flex-wrap items-center gap-2">
+      <Button variant="secondary" size="sm" className="min-h-target" onClick={() => void copy()}>
+        <Icon aria-hidden="true" className="size-4" />
+        <span>
+          {state === "copied" ? "Copiado" : "Copiar"} <span className="sr-only">{what}</span>
+        </span>
       </Button>
       <span role="status" className={state === "blocked" ? "text-sm text-ink-soft" : "sr-only"}>
         {state === "copied" && `Se copió ${what}`}

@@ -133,6 +133,12 @@ const UNPRINTABLE = /(?![\t\n\r])[\p{Surrogate}\p{Cc}]/gu;
 
 const line = (text: string): string => text.replace(UNPRINTABLE, "").replace(/\s+/g, " ").trim();
 
+/** «C.P. 06 700» becomes 06700; what does not hold five digits stays as typed, so that the shopper can see and mend it. */
+function postalCode(text: string): string {
+  const digits = text.replace(/\D/g, "");
+  return digits.length === 5 ? digits : text.trim();
+}
+
 /** Without blanks around it or double ones, nor anything unprintable; phone and RFC cleaned. Notes keep their lines. */
 export function tidyCheckoutForm(form: CheckoutForm): CheckoutForm {
   return {
@@ -140,7 +146,7 @@ export function tidyCheckoutForm(form: CheckoutForm): CheckoutForm {
     name: line(form.name),
     email: line(form.email),
     phone: cleanPhone(form.phone),
-    postalCode: form.postalCode.trim(),
+    postalCode: postalCode(form.postalCode),
     street: line(form.street),
     neighborhood: line(form.neighborhood),
     municipality: line(form.municipality),
@@ -148,7 +154,7 @@ export function tidyCheckoutForm(form: CheckoutForm): CheckoutForm {
     notes: form.notes.replace(UNPRINTABLE, "").trim(),
     rfc: normalizeRfc(form.rfc),
     legalName: line(form.legalName),
-    fiscalPostalCode: form.fiscalPostalCode.trim(),
+    fiscalPostalCode: postalCode(form.fiscalPostalCode),
   };
 }
 

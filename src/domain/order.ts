@@ -105,6 +105,9 @@ export type Order = OrderTotals & {
   cancelledAt: string | null;
 };
 
+/** What names an order in a list. */
+export type OrderHead = Pick<Order, "id" | "orderNumber" | "createdAt" | "totalAmount">;
+
 /** The narrow view that order number + e-mail open: no address, no phone, masked name. */
 export type TrackedOrder = OrderTotals & {
   orderNumber: string;

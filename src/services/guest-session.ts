@@ -21,4 +21,7 @@ export function guestId(): string {
 /** Whether this device has been here before: a first visitor has no cart to load. */
 export const hasGuestId = (): boolean => isGuestId(safeStorage.getItem(STORAGE_KEY) ?? "");
 
+/** The device becomes a stranger to the shop: its cart and orders on the server can no longer be opened from here. */
+export const forgetGuestId = (): void => safeStorage.removeItem(STORAGE_KEY);
+
 const newGuestId = (): string => createGuestId(Date.now(), crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)));

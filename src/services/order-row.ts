@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { InvoiceData, Order, OrderItem, OrderTotals, ShippingAddress } from "@/domain/order";
+import type { InvoiceData, Order, OrderHead, OrderItem, OrderTotals, ShippingAddress } from "@/domain/order";
 import { GATEWAY_COLUMNS, gatewayRow, ZONE_COLUMNS, zoneRow } from "./checkout-rows";
 import {
   filledText,
@@ -118,6 +118,19 @@ const orderItemRow: RowReader<OrderItem> = v.pipe(
       needsConfirmation: row.needs_confirmation,
     }),
   ),
+);
+
+export const ORDER_HEAD_COLUMNS = "id,order_number,created_at,total_amount";
+
+/** What names an order, without what is in it. */
+export const orderHeadRow: RowReader<OrderHead> = v.pipe(
+  v.object({ id: filledText, order_number: filledText, created_at: time, total_amount: pesos }),
+  v.transform((row) => ({
+    id: row.id,
+    orderNumber: row.order_number,
+    createdAt: row.created_at,
+    totalAmount: row.total_amount,
+  })),
 );
 
 /** An order with an unreadable line is refused whole: lines that do not add up to the total would be a lie. */

@@ -1,11 +1,11 @@
 import { MAX_RETRIES, RETRY_DELAY_MS } from "@/domain/constants";
-import type { Order, OrderDraft, PlaceOrderAnswer, TrackOrderAnswer } from "@/domain/order";
-import { fail } from "@/lib/result";
+import type { Order, OrderDraft, OrderHead, PlaceOrderAnswer, TrackOrderAnswer } from "@/domain/order";
+import { fail, ok } from "@/lib/result";
 import { isUuid } from "./ids";
 import { placeOrderAnswer, trackOrderAnswer } from "./order-answers";
 import { toOrderPayload } from "./order-payload";
-import { ORDER_COLUMNS, orderRow } from "./order-row";
-import { notFound, readAnswer, readSingle } from "./read-rows";
+import { ORDER_COLUMNS, ORDER_HEAD_COLUMNS, orderHeadRow, orderRow } from "./order-row";
+import { notFound, readAnswer, readRows, readSingle } from "./read-rows";
 import { ORDER_TIMEOUT_MS, type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";
 
@@ -39,6 +39,26 @@ export async function getOrder(id: string, options: RequestOptions = {}): Promis
     "getOrder",
     (signal) => supabase.from("orders").select(ORDER_COLUMNS).eq("id", id).abortSignal(signal).maybeSingle(),
     readSingle("getOrder", orderRow),
+    options,
+  );
+}
+
+/** The order that this guest session placed last, or null when it placed none. */
+export async function getLatestOrder(options: RequestOptions = {}): Promise<ServiceResult<OrderHead | null>> {
+  const read = readRows("getLatestOrder", orderHeadRow);
+  return runQuery(
+    "getLatestOrder",
+    (signal) =>
+      supabase
+        .from("orders")
+        .select(ORDER_HEAD_COLUMNS)
+        .order("created_at", { ascending: false })
+        .limit(1)
+        .abortSignal(signal),
+    (data) => {
+      const orders = read(data);
+      return orders.success ? ok(orders.data[0] ?? null) : orders;
+    },
     options,
   );
 }

@@ -1,4 +1,4 @@
-import { RELATED_PRODUCTS_LIMIT, SEARCH_SUGGESTION_LIMIT, STRIP_LIMIT } from "@/domain/constants";
+import { MAX_PAGE_SIZE, RELATED_PRODUCTS_LIMIT, SEARCH_SUGGESTION_LIMIT, STRIP_LIMIT } from "@/domain/constants";
 import type { CountedProductFilters, ProductFilters } from "@/domain/filters";
 import type { Product } from "@/domain/product";
 import { normalizeSearch } from "@/domain/search-text";
@@ -69,6 +69,24 @@ export async function getProduct(id: string, options: RequestOptions = {}): Prom
     readSingle("getProduct", productRow),
     options,
   );
+}
+
+/** Active products by id, in the order of the ids; those no longer on sale are missing. At most 100 ids are asked for. */
+export async function productsByIds(
+  ids: readonly string[],
+  options: RequestOptions = {},
+): Promise<ServiceResult<Product[]>> {
+  const wanted = [...new Set(ids)].filter(isUuid).slice(0, MAX_PAGE_SIZE);
+  if (wanted.length === 0) return ok([]);
+  const products = await runQuery(
+    "productsByIds",
+    (signal) => activeProducts().in("id", wanted).abortSignal(signal),
+    readRows("productsByIds", productRow),
+    options,
+  );
+  if (!products.success) return products;
+  const found = new Map(products.data.map((product) => [product.id, product]));
+  return ok(wanted.flatMap((id) => found.get(id) ?? []));
 }
 
 /** Active and featured, in the shop's own order, then newest. */

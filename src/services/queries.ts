@@ -13,6 +13,7 @@ import {
   getProduct,
   listProducts,
   productsByBrand,
+  productsByIds,
   recentProducts,
   relatedProducts,
   searchProducts,
@@ -56,6 +57,15 @@ export const queries = {
     queryOptions({
       queryKey: ["products", "one", id],
       queryFn: ({ signal }) => unwrap(getProduct(id, { signal })),
+      ...GOODS,
+    }),
+
+  /** In the order of the ids; shows what it had while a changed list is read. */
+  productsByIds: (ids: readonly string[]) =>
+    queryOptions({
+      queryKey: ["products", "by-ids", ids],
+      queryFn: ({ signal }) => unwrap(productsByIds(ids, { signal })),
+      placeholderData: keepPreviousData,
       ...GOODS,
     }),
 

@@ -1,48 +1,66 @@
+import * as v from "valibot";
 import type { OrderDraft } from "@/domain/order";
 import { safeStorage } from "@/lib/safe-storage";
 
 const STORAGE_KEY = "acopio-order-attempt";
 
-type Attempt = { key: string; fingerprint: string };
+/** `isOpen`: it was sent and no answer tells what became of it. */
+const attemptSchema = v.object({ key: v.pipe(v.string(), v.uuid()), fingerprint: v.string(), isOpen: v.boolean() });
+
+type Attempt = v.InferOutput<typeof attemptSchema>;
 
 /** Everything that makes this order this order; the key itself and the guest are known to the database already. */
 type DraftContents = Omit<OrderDraft, "idempotencyKey">;
 
 /**
- * The idempotency key for an order: the same for the same contents until the order is known to be placed, whatever happens
- * in between — a lost answer, a reload, a second tab. Different contents get a fresh key, because the database refuses to
- * accept another order under a used one. Only a digest of the contents rests on the device.
+ * The idempotency key for an order about to be sent: the same for the same contents until the order is known to be placed,
+ * whatever happens in between — a lost answer, a reload, a second tab. Different contents get a fresh key, because the
+ * database refuses to accept another order under a used one. Only a digest of the contents rests on the device.
  */
-export async function idempotencyKeyFor(contents: DraftContents): Promise<string> {
-  const fingerprint = await digest(JSON.stringify(contents));
+export function beginOrderAttempt(contents: DraftContents): string {
+  const fingerprint = digest(JSON.stringify(contents));
   const previous = readAttempt();
-  if (previous?.fingerprint === fingerprint) return previous.key;
-  const attempt: Attempt = { key: crypto.randomUUID(), fingerprint };
-  safeStorage.setItem(STORAGE_KEY, JSON.stringify(attempt));
-  return attempt.key;
+  const key = previous?.fingerprint === fingerprint ? previous.key : newKey();
+  writeAttempt({ key, fingerprint, isOpen: true });
+  return key;
 }
 
+/** The server answered, and the answer is that nothing was ordered. The same contents keep their key. */
+export function closeOrderAttempt(): void {
+  const attempt = readAttempt();
+  if (attempt) writeAttempt({ ...attempt, isOpen: false });
+}
+
+/** Whether an order was sent of which nobody knows if it was placed. */
+export const hasOpenOrderAttempt = (): boolean => readAttempt()?.isOpen === true;
+
 /** To be called once the order is placed: the same contents ordered again are a new order. */
-export const forgetOrderAttempt = () => safeStorage.removeItem(STORAGE_KEY);
+export const forgetOrderAttempt = (): void => safeStorage.removeItem(STORAGE_KEY);
+
+const writeAttempt = (attempt: Attempt): void => safeStorage.setItem(STORAGE_KEY, JSON.stringify(attempt));
 
 function readAttempt(): Attempt | null {
   try {
-    const stored: unknown = JSON.parse(safeStorage.getItem(STORAGE_KEY) ?? "null");
-    return isAttempt(stored) ? stored : null;
+    const stored = v.safeParse(attemptSchema, JSON.parse(safeStorage.getItem(STORAGE_KEY) ?? "null"));
+    return stored.success ? stored.output : null;
   } catch {
     return null;
   }
 }
 
-const isAttempt = (value: unknown): value is Attempt =>
-  typeof value === "object" &&
-  value !== null &&
-  "key" in value &&
-  typeof value.key === "string" &&
-  "fingerprint" in value &&
-  typeof value.fingerprint === "string";
+/** A random UUID; `crypto.randomUUID` is missing on plain-http addresses of a local network. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
 
-async function digest(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** FNV-1a, 64 bits: tells two orders apart and cannot be turned back into one. */
+function digest(text: string): string {
+  const hash = new TextEncoder()
+    .encode(text)
+    .reduce((mixed, byte) => BigInt.asUintN(64, (mixed ^ BigInt(byte)) * 0x100000001b3n), 0xcbf29ce484222325n);
+  return hash.toString(16);
 }

@@ -1,37 +1,58 @@
 import { expect, it, vi } from "vitest";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
 import { buildOrderDraft } from "@/domain/order-draft";
-import { forgetOrderAttempt, idempotencyKeyFor } from "@/stores/order-attempt";
+import { beginOrderAttempt, closeOrderAttempt, forgetOrderAttempt, hasOpenOrderAttempt } from "@/stores/order-attempt";
 
 const contents = (notes: string) => {
   const { idempotencyKey: _, ...draft } = buildOrderDraft({ ...emptyCheckoutForm, name: "Ana Ruiz", notes }, [], 0, "");
   return draft;
 };
 
+const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
 it("gives the same order the same key, after a reload too", async () => {
-  const key = await idempotencyKeyFor(contents("tocar fuerte"));
+  const key = beginOrderAttempt(contents("tocar fuerte"));
+  expect(key).toMatch(UUID);
   vi.resetModules();
   const reloaded = await import("@/stores/order-attempt");
-  expect(await reloaded.idempotencyKeyFor(contents("tocar fuerte"))).toBe(key);
+  expect(reloaded.beginOrderAttempt(contents("tocar fuerte"))).toBe(key);
 });
 
-it("gives an order with other contents another key", async () => {
-  const key = await idempotencyKeyFor(contents("tocar fuerte"));
-  expect(await idempotencyKeyFor(contents("no tocar"))).not.toBe(key);
+it("gives an order with other contents another key", () => {
+  const key = beginOrderAttempt(contents("tocar fuerte"));
+  expect(beginOrderAttempt(contents("no tocar"))).not.toBe(key);
 });
 
-it("gives the same contents a new key once the order is placed", async () => {
-  const key = await idempotencyKeyFor(contents(""));
+it("gives the same contents a new key once the order is placed", () => {
+  const key = beginOrderAttempt(contents(""));
   forgetOrderAttempt();
-  expect(await idempotencyKeyFor(contents(""))).not.toBe(key);
+  expect(beginOrderAttempt(contents(""))).not.toBe(key);
 });
 
-it("keeps nothing of the shopper on the device, only a digest", async () => {
-  await idempotencyKeyFor(contents("tocar fuerte"));
+it("knows of an order whose answer never came, and keeps its key once a refusal came", () => {
+  expect(hasOpenOrderAttempt()).toBe(false);
+  const key = beginOrderAttempt(contents(""));
+  expect(hasOpenOrderAttempt()).toBe(true);
+  closeOrderAttempt();
+  expect(hasOpenOrderAttempt()).toBe(false);
+  expect(beginOrderAttempt(contents(""))).toBe(key);
+});
+
+it("keeps nothing of the shopper on the device, only a digest", () => {
+  beginOrderAttempt(contents("tocar fuerte"));
   expect(JSON.stringify(localStorage)).not.toMatch(/Ana|tocar/);
 });
 
-it.each(["", "{", "null", "[]", '{"key":1}'])("starts over from a damaged record %j", async (damaged) => {
-  localStorage.setItem("acopio-order-attempt", damaged);
-  expect(await idempotencyKeyFor(contents(""))).toMatch(/^[\da-f-]{36}$/);
+it("works where the page has no secure context", () => {
+  vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  expect(beginOrderAttempt(contents(""))).toMatch(UUID);
 });
+
+it.each(["", "{", "null", "[]", '{"key":1}', '{"key":"not-a-uuid","fingerprint":"x","isOpen":true}'])(
+  "starts over from a damaged record %j",
+  (damaged) => {
+    localStorage.setItem("acopio-order-attempt", damaged);
+    expect(hasOpenOrderAttempt()).toBe(false);
+    expect(beginOrderAttempt(contents(""))).toMatch(UUID);
+  },
+);

@@ -1,4 +1,5 @@
-import { formatPrice, type Pesos } from "@/domain/money";
+import { PriceChangeNote } from "@/components/price-change-note";
+import type { Pesos } from "@/domain/money";
 import { Button } from "@/ui/button";
 
 type NewPriceProps = { name: string; oldPrice: Pesos; newPrice: Pesos; onAccept: () => void };
@@ -7,8 +8,8 @@ type NewPriceProps = { name: string; oldPrice: Pesos; newPrice: Pesos; onAccept:
 export function NewPrice({ name, oldPrice, newPrice, onAccept }: NewPriceProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-warn-wash px-3 py-1.5 text-sm text-warn">
-      <p className="figures">
-        El precio cambió de <s>{formatPrice(oldPrice)}</s> a <strong>{formatPrice(newPrice)}</strong> + IVA
+      <p>
+        <PriceChangeNote oldPrice={oldPrice} newPrice={newPrice} />
       </p>
       <Button
         variant="secondary"

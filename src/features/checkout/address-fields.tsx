@@ -8,7 +8,7 @@ import { mexicanStates } from "@/domain/states";
 import { SelectField } from "@/ui/select-field";
 import { TextArea } from "@/ui/text-area";
 import { TextField } from "@/ui/text-field";
-import { fieldProps } from "./field-props";
+import { cleanedFieldProps, fieldProps } from "./field-props";
 
 const states = mexicanStates.map(({ code, name }) => ({ value: code, label: name }));
 
@@ -16,7 +16,8 @@ type AddressFieldsProps = { form: UseFormReturn<CheckoutForm>; zones: readonly S
 
 /** Where the order goes, in the order in which an address is written on a Mexican label. */
 export function AddressFields({ form, zones }: AddressFieldsProps) {
-  const values = form.watch();
+  form.watch(["postalCode", "stateCode"]);
+  const values = form.getValues();
   const zone = zoneOfState(zones, values.stateCode);
   const mismatch = checkoutWarnings(values).includes("state_differs_from_postal_code");
   const helper = mismatch
@@ -29,9 +30,8 @@ export function AddressFields({ form, zones }: AddressFieldsProps) {
         required
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={5}
         className="sm:max-w-48"
-        {...fieldProps(form, "postalCode")}
+        {...cleanedFieldProps(form, "postalCode")}
       />
       <TextField label={fieldLabel.street} required autoComplete="address-line1" {...fieldProps(form, "street")} />
       <TextField

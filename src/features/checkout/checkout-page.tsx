@@ -1,12 +1,14 @@
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
+import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
 import { cartActions, useCartSummary, useIsCartLoading } from "@/stores/cart-store";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { CheckoutForm } from "./checkout-form";
+import { useLostOrder } from "./use-lost-order";
 import { usePlaceOrder } from "./use-place-order";
 
 /** /checkout: contact, address, payment and invoice on one page, without an account. */
@@ -14,6 +16,8 @@ export default function CheckoutPage() {
   const summary = useCartSummary();
   const isLoading = useIsCartLoading();
   const order = usePlaceOrder();
+  const isEmpty = summary.items.length === 0;
+  const lostOrder = useLostOrder(isEmpty);
 
   useEffect(() => {
     void cartActions.checkNow();
@@ -31,7 +35,17 @@ export default function CheckoutPage() {
 
   function content() {
     if (order.progress.name === "placed") return <LoadingIndicator label="Abriendo tu pedido…" />;
-    if (summary.items.length > 0) return <CheckoutForm summary={summary} order={order} />;
+    if (lostOrder.name === "checking") return <LoadingIndicator label="Comprobando tu pedido…" />;
+    if (!isEmpty) return <CheckoutForm summary={summary} order={order} />;
+    if (lostOrder.name === "unclear") {
+      return (
+        <LoadError
+          title="Aún no sabemos si tu pedido quedó registrado"
+          reason={lostOrder.reason}
+          onRetry={lostOrder.retry}
+        />
+      );
+    }
     if (isLoading) return <LoadingIndicator label="Cargando carrito..." />;
     return (
       <EmptyState

@@ -7,7 +7,7 @@ type ErrorSummaryProps = {
   errors: FieldErrors<CheckoutForm>;
   /** Counts the failed sends: each one brings the focus here. */
   attempt: number;
-  ref: RefObject<HTMLDivElement | null>;
+  ref: RefObject<HTMLElement | null>;
   onChoose: (field: CheckoutField) => void;
 };
 
@@ -21,10 +21,10 @@ export function ErrorSummary({ errors, attempt, ref, onChoose }: ErrorSummaryPro
 
   if (attempt === 0 || fields.length === 0) return null;
   return (
-    <div
+    // No alert: the focus reads it out, and would do so a second time.
+    <section
       ref={ref}
       tabIndex={-1}
-      role="alert"
       aria-labelledby="checkout-errors"
       className="rounded-control border-2 border-bad bg-surface p-4"
     >
@@ -47,6 +47,6 @@ export function ErrorSummary({ errors, attempt, ref, onChoose }: ErrorSummaryPro
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }

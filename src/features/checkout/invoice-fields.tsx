@@ -1,28 +1,36 @@
 import type { UseFormReturn } from "react-hook-form";
 import { fieldLabel, warningMessage } from "@/copy/checkout-copy";
 import { type CheckoutForm, checkoutWarnings } from "@/domain/checkout-form";
-import { cfdiUses, regimesFor, usesFor } from "@/domain/fiscal";
+import { cfdiUses, regimesFor, taxRegimes, usesFor } from "@/domain/fiscal";
 import { normalizeRfc, taxPersonOf } from "@/domain/rfc";
 import { Checkbox } from "@/ui/checkbox";
 import { SelectField } from "@/ui/select-field";
 import { TextField } from "@/ui/text-field";
-import { fieldProps } from "./field-props";
+import { cleanedFieldProps, fieldProps } from "./field-props";
 
-const toOptions = (rows: readonly { code: string; name: string }[]) =>
-  rows.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }));
+type CatalogueRow = { code: string; name: string };
+
+/** What fits, and what was chosen before it stopped fitting: its error explains itself better than a choice that vanished. */
+function toOptions(fitting: readonly CatalogueRow[], all: readonly CatalogueRow[], chosen: string) {
+  const rows = all.filter((row) => row.code === chosen || fitting.includes(row));
+  return rows.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }));
+}
 
 /** The checkbox «Requiero factura» and, once ticked, what SAT asks for on a CFDI. */
 export function InvoiceFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
-  const values = form.watch();
-  const rfc = fieldProps(form, "rfc");
-  const rfcWarning = checkoutWarnings(values).includes("rfc_check_digit") ? warningMessage.rfc_check_digit : undefined;
-  // Only what the RFC and the regime allow is offered; a choice that stopped fitting gets its error and has to be made again.
-  const regimes = regimesFor(taxPersonOf(normalizeRfc(values.rfc)));
-  const uses = values.taxRegime ? usesFor(values.taxRegime) : cfdiUses;
+  const [requiresInvoice, typedRfc, taxRegime, cfdiUse] = form.watch([
+    "requiresInvoice",
+    "rfc",
+    "taxRegime",
+    "cfdiUse",
+  ]);
+  const isRfcOdd = checkoutWarnings(form.getValues()).includes("rfc_check_digit");
+  const regimes = regimesFor(taxPersonOf(normalizeRfc(typedRfc)));
+  const uses = taxRegime ? usesFor(taxRegime) : cfdiUses;
   return (
     <>
       <Checkbox label="Requiero factura" {...form.register("requiresInvoice")} />
-      {values.requiresInvoice && (
+      {requiresInvoice && (
         <div className="flex flex-col gap-5 border-l-4 border-kraft-deep pl-4 sm:pl-6">
           <TextField
             label={fieldLabel.rfc}
@@ -32,12 +40,8 @@ export function InvoiceFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
             spellCheck={false}
             maxLength={20}
             inputClassName="uppercase"
-            helper={rfcWarning}
-            {...rfc}
-            onBlur={async (event) => {
-              form.setValue("rfc", normalizeRfc(event.target.value));
-              await rfc.onBlur(event);
-            }}
+            helper={isRfcOdd ? warningMessage.rfc_check_digit : undefined}
+            {...cleanedFieldProps(form, "rfc")}
           />
           <TextField
             label={fieldLabel.legalName}
@@ -50,14 +54,14 @@ export function InvoiceFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
             label={fieldLabel.taxRegime}
             required
             placeholder="Elige un régimen"
-            options={toOptions(regimes)}
+            options={toOptions(regimes, taxRegimes, taxRegime)}
             {...fieldProps(form, "taxRegime")}
           />
           <SelectField
             label={fieldLabel.cfdiUse}
             required
             placeholder="Elige un uso"
-            options={toOptions(uses)}
+            options={toOptions(uses, cfdiUses, cfdiUse)}
             {...fieldProps(form, "cfdiUse")}
           />
           <TextField
@@ -65,9 +69,8 @@ export function InvoiceFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
             required
             inputMode="numeric"
             autoComplete="off"
-            maxLength={5}
             className="sm:max-w-48"
-            {...fieldProps(form, "fiscalPostalCode")}
+            {...cleanedFieldProps(form, "fiscalPostalCode")}
           />
         </div>
       )}

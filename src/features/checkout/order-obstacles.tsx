@@ -1,6 +1,5 @@
 import type { RefObject } from "react";
 import { InventoryProblems } from "@/components/inventory-problems";
-import type { CartItem } from "@/domain/cart";
 import { formatPesos } from "@/domain/money";
 import type { InventoryConflict, OrderTotals, PriceChange } from "@/domain/order";
 import { cartActions } from "@/stores/cart-store";
@@ -11,48 +10,56 @@ import type { OrderProgress } from "./use-place-order";
 
 type OrderObstaclesProps = {
   progress: OrderProgress;
-  lines: readonly CartItem[];
+  conflicts: readonly InventoryConflict[];
   changes: readonly PriceChange[];
-  changesRef: RefObject<HTMLElement | null>;
+  /** Takes the focus when a try to order ends here. */
+  ref: RefObject<HTMLElement | null>;
   onAgree: (totals: OrderTotals) => void;
 };
 
 /** What stands between the shopper and the order, and the way past each obstacle. */
-export function OrderObstacles({ progress, lines, changes, changesRef, onAgree }: OrderObstaclesProps) {
+export function OrderObstacles({ progress, conflicts, changes, ref, onAgree }: OrderObstaclesProps) {
+  // The button that settles an obstacle goes with it; the focus stays beside what is left to do.
+  const settle = (action: () => void) => {
+    action();
+    ref.current?.focus();
+  };
   return (
-    <>
-      {progress.name === "conflict" && (
+    <section ref={ref} aria-label="Antes de confirmar" tabIndex={-1} className="flex flex-col gap-4">
+      {conflicts.length > 0 && (
         <div role="alert">
           <InventoryProblems
-            conflicts={stillOpen(progress.conflicts, lines)}
-            onResolve={({ productId }, available) => cartActions.setQuantity(productId, available)}
-            onRemove={({ productId }) => cartActions.remove(productId)}
+            conflicts={conflicts}
+            onResolve={({ productId }, available) => settle(() => cartActions.setQuantity(productId, available))}
+            onRemove={({ productId }) => settle(() => cartActions.remove(productId))}
           />
         </div>
       )}
       <PriceChanges
         changes={changes}
-        ref={changesRef}
-        onAccept={(accepted) => {
-          for (const { productId, newPrice } of accepted) cartActions.acceptPrice(productId, newPrice);
-        }}
+        onAccept={() =>
+          settle(() => {
+            for (const { productId, newPrice } of changes) cartActions.acceptPrice(productId, newPrice);
+          })
+        }
       />
       {progress.name === "total_changed" && (
         <Alert tone="warning">
           <p>El total de tu pedido ahora es {formatPesos(progress.totals.totalAmount)}.</p>
-          <Button variant="secondary" className="mt-2" onClick={() => onAgree(progress.totals)}>
+          <Button variant="secondary" className="mt-2" onClick={() => settle(() => onAgree(progress.totals))}>
             Aceptar el nuevo total
           </Button>
         </Alert>
       )}
       {progress.name === "refused" && <Alert tone="error">{progress.message}</Alert>}
-    </>
+      {isSettled(progress, conflicts) && (
+        <p role="status" className="font-medium text-good">
+          Listo: ajustamos tu pedido. Revisa el total y confírmalo.
+        </p>
+      )}
+    </section>
   );
 }
 
-/** Conflicts that the cart, as it is now, still has: what was adjusted or removed is settled. */
-const stillOpen = (conflicts: readonly InventoryConflict[], lines: readonly CartItem[]): readonly InventoryConflict[] =>
-  conflicts.filter(({ productId, availableQuantity }) => {
-    const line = lines.find(({ product }) => product.id === productId);
-    return line !== undefined && (availableQuantity === null || line.quantity > availableQuantity);
-  });
+const isSettled = (progress: OrderProgress, conflicts: readonly InventoryConflict[]): boolean =>
+  progress.name === "conflict" && conflicts.length === 0;

@@ -1,7 +1,13 @@
+import { clsx } from "clsx";
 import { OrderItems } from "@/components/order-items";
 import { OrderTotals } from "@/components/order-totals";
 import type { CartSummary } from "@/domain/cart-summary";
 import type { OrderTotals as Totals } from "@/domain/order";
+
+export const ORDER_REVIEW_ID = "tu-pedido";
+
+/** More lines than this scroll beside the form, so that the total and the button stay in sight. */
+const LINES_IN_SIGHT = 4;
 
 type OrderReviewProps = { summary: CartSummary; totals: Totals };
 
@@ -16,12 +22,20 @@ export function OrderReview({ summary, totals }: OrderReviewProps) {
     imageUrl: product.imageUrl,
     needsConfirmation: product.stockQuantity === null,
   }));
+  const scrolls = items.length > LINES_IN_SIGHT;
   return (
-    <section aria-labelledby="order-review" className="rounded-panel border border-line bg-surface p-5">
-      <h2 id="order-review" className="mb-3 text-xl">
+    <section
+      id={ORDER_REVIEW_ID}
+      aria-labelledby={`${ORDER_REVIEW_ID}-title`}
+      className="scroll-mt-24 rounded-panel border border-line bg-surface p-5"
+    >
+      <h2 id={`${ORDER_REVIEW_ID}-title`} className="mb-3 text-xl">
         Tu pedido
       </h2>
-      <OrderItems items={items} />
+      {/* What scrolls has to be reachable by keyboard. */}
+      <div {...(scrolls && { tabIndex: 0 })} className={clsx(scrolls && "lg:max-h-[38dvh] lg:overflow-y-auto lg:pr-3")}>
+        <OrderItems items={items} />
+      </div>
       <OrderTotals totals={totals} className="mt-4" />
     </section>
   );

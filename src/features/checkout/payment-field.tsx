@@ -1,8 +1,10 @@
+import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { fieldLabel } from "@/copy/checkout-copy";
 import { userMessage } from "@/copy/error-copy";
 import type { CheckoutForm } from "@/domain/checkout-form";
 import type { PaymentGateway, PaymentKind } from "@/domain/order";
+import { storeSettings } from "@/lib/store-settings";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { RadioGroup } from "@/ui/radio-group";
@@ -16,10 +18,19 @@ const explanation = {
   cash_on_delivery: "Paga en efectivo al repartidor cuando recibas tu pedido.",
 } satisfies Record<PaymentKind, string>;
 
+const NOTHING_OPEN = `Por ahora no hay formas de pago abiertas. Escríbenos a ${storeSettings.supportEmail} y con gusto te atendemos.`;
+
 type PaymentFieldProps = { form: UseFormReturn<CheckoutForm>; view: OptionsView<readonly PaymentGateway[]> };
 
 /** The ways to pay that the shop offers now. Nothing is charged here: the confirmation tells how to pay. */
 export function PaymentField({ form, view }: PaymentFieldProps) {
+  useEffect(() => {
+    if (view.name !== "ready") return;
+    // A draft may hold a way to pay that has been closed since: it would be sent although no button shows it.
+    const isOffered = view.data.some(({ id }) => id === form.getValues("paymentGatewayId"));
+    if (!isOffered) form.setValue("paymentGatewayId", "");
+  }, [form, view]);
+
   switch (view.name) {
     case "loading":
       return <Skeleton className="h-44" />;
@@ -33,14 +44,14 @@ export function PaymentField({ form, view }: PaymentFieldProps) {
         </Alert>
       );
     case "ready": {
+      if (view.data.length === 0) return <Alert tone="warning">{NOTHING_OPEN}</Alert>;
       const options = view.data.map(({ id, label, kind }) => ({ value: id, label, description: explanation[kind] }));
+      // The id belongs to the group: each of its buttons would carry it otherwise.
+      const { id, ...field } = fieldProps(form, "paymentGatewayId");
       return (
-        <RadioGroup
-          legend={fieldLabel.paymentGatewayId}
-          required
-          options={options}
-          {...fieldProps(form, "paymentGatewayId")}
-        />
+        <div id={id}>
+          <RadioGroup legend={fieldLabel.paymentGatewayId} required options={options} {...field} />
+        </div>
       );
     }
   }

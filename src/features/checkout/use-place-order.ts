@@ -1,17 +1,17 @@
 import { useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { userMessage, waitMessage } from "@/copy/error-copy";
 import type { CartSummary } from "@/domain/cart-summary";
 import { problemsOfAnswer } from "@/domain/checkout-answer";
 import type { CheckoutForm, CheckoutProblems } from "@/domain/checkout-form";
+import type { AppError } from "@/domain/errors";
 import type { Pesos } from "@/domain/money";
 import type { InventoryConflict, OrderTotals, PlaceOrderAnswer } from "@/domain/order";
 import { buildOrderDraft } from "@/domain/order-draft";
-import { pathTo } from "@/lib/paths";
 import { placeOrder } from "@/services/orders-service";
-import { cartActions } from "@/stores/cart-store";
-import { forgetCheckoutDraft } from "@/stores/checkout-draft";
-import { forgetOrderAttempt, idempotencyKeyFor } from "@/stores/order-attempt";
+import { adoptStoredCart } from "@/stores/cart-state";
+import { cartActions, readCartSummary } from "@/stores/cart-store";
+import { beginOrderAttempt, closeOrderAttempt, forgetOrderAttempt } from "@/stores/order-attempt";
+import { useFinishOrder } from "./use-finish-order";
 
 /** Where sending the order stands. */
 export type OrderProgress =
@@ -22,7 +22,15 @@ export type OrderProgress =
   | { name: "refused"; message: string }
   | { name: "placed" };
 
+/** How a try to send ended. `stopped`: something stands in the way and is shown; `ignored`: another try is under way. */
+export type SendOutcome =
+  | { name: "placed" }
+  | { name: "stopped" }
+  | { name: "ignored" }
+  | { name: "invalid"; problems: CheckoutProblems };
+
 const LOST_ANSWER = "Tu pedido no se duplica: si vuelves a intentarlo, seguimos con el mismo.";
+const CART_CHANGED = "Tu carrito cambió en otra pestaña. Revisa tu pedido y confírmalo de nuevo.";
 const REFUSED = "No pudimos registrar el pedido con estos datos. Revisa tu carrito e intenta de nuevo.";
 
 /**
@@ -30,44 +38,46 @@ const REFUSED = "No pudimos registrar el pedido con estos datos. Revisa tu carri
  * shopper can do next. Nothing typed and no line of the cart is lost on the way.
  */
 export function usePlaceOrder() {
-  const navigate = useNavigate();
+  const finish = useFinishOrder();
   const [progress, setProgress] = useState<OrderProgress>({ name: "editing" });
-  const isSending = useRef(false);
+  /** Raised from the first press until the answer, and for good once the order is placed. */
+  const isLocked = useRef(false);
   /** Totals of the database that the shopper agreed to, and the total of this page that they stand for. */
   const [agreed, setAgreed] = useState<{ shown: Pesos; totals: OrderTotals } | null>(null);
 
-  /** Acts on an answer. Returns the fields that the database found wrong, when there are some. */
-  const follow = (answer: PlaceOrderAnswer): CheckoutProblems | null => {
+  const stop = (obstacle: OrderProgress): SendOutcome => {
+    setProgress(obstacle);
+    return { name: "stopped" };
+  };
+
+  const follow = (answer: PlaceOrderAnswer): SendOutcome => {
+    if (answer.status !== "placed") closeOrderAttempt();
     switch (answer.status) {
-      case "placed":
+      case "placed": {
+        const { orderId: id, orderNumber, totals } = answer;
         setProgress({ name: "placed" });
-        forgetOrderAttempt();
-        forgetCheckoutDraft();
-        cartActions.orderPlaced();
-        navigate(pathTo.orderConfirmation(answer.orderId), { replace: true });
-        return null;
+        finish({ id, orderNumber, totalAmount: totals.totalAmount, placedAt: new Date().toISOString() });
+        return { name: "placed" };
+      }
       case "conflict":
         cartActions.noticePrices(answer.priceChanges);
-        setProgress({ name: "conflict", conflicts: answer.conflicts });
-        return null;
+        return stop({ name: "conflict", conflicts: answer.conflicts });
       case "price_changed":
         cartActions.noticePrices(answer.priceChanges);
-        // New prices of lines are accepted line by line; a total that differs for another reason is accepted as such.
-        setProgress(
+        // New prices of lines are accepted as such; a total that differs for another reason is accepted whole.
+        return stop(
           answer.priceChanges.length > 0 ? { name: "editing" } : { name: "total_changed", totals: answer.totals },
         );
-        return null;
       case "invalid": {
-        const problems = problemsOfAnswer(answer.problems);
-        const shown = Object.keys(problems).length;
-        setProgress(shown > 0 ? { name: "editing" } : { name: "refused", message: REFUSED });
         // A key that the database knows from another order is of no use any more.
         if (answer.problems.some(({ code }) => code === "key_reused")) forgetOrderAttempt();
-        return shown > 0 ? problems : null;
+        const problems = problemsOfAnswer(answer.problems);
+        if (Object.keys(problems).length === 0) return stop({ name: "refused", message: REFUSED });
+        setProgress({ name: "editing" });
+        return { name: "invalid", problems };
       }
       case "rate_limited":
-        setProgress({ name: "refused", message: waitMessage(answer.retryAfterSeconds) });
-        return null;
+        return stop({ name: "refused", message: waitMessage(answer.retryAfterSeconds) });
       default:
         return answer satisfies never;
     }
@@ -76,25 +86,18 @@ export function usePlaceOrder() {
   const totalsOf = (summary: CartSummary): OrderTotals =>
     agreed?.shown === summary.totalAmount ? agreed.totals : summary;
 
-  const send = async (form: CheckoutForm, summary: CartSummary): Promise<CheckoutProblems | null> => {
-    if (isSending.current) return null;
-    isSending.current = true;
+  const send = async (form: CheckoutForm, summary: CartSummary): Promise<SendOutcome> => {
+    if (isLocked.current) return { name: "ignored" };
+    // Another tab may just have ordered this very cart.
+    adoptStoredCart();
+    if (!isSameCart(summary, readCartSummary())) return stop({ name: "refused", message: CART_CHANGED });
+    isLocked.current = true;
     setProgress({ name: "sending" });
-    try {
-      const { idempotencyKey: _, ...contents } = buildOrderDraft(
-        form,
-        summary.items,
-        totalsOf(summary).totalAmount,
-        "",
-      );
-      const result = await placeOrder({ ...contents, idempotencyKey: await idempotencyKeyFor(contents) });
-      if (result.success) return follow(result.data);
-      const message = userMessage(result.error);
-      setProgress({ name: "refused", message: result.error.retryable ? `${message} ${LOST_ANSWER}` : message });
-      return null;
-    } finally {
-      isSending.current = false;
-    }
+    const { idempotencyKey: _, ...contents } = buildOrderDraft(form, summary.items, totalsOf(summary).totalAmount, "");
+    const result = await placeOrder({ ...contents, idempotencyKey: beginOrderAttempt(contents) });
+    const outcome = result.success ? follow(result.data) : stop(failure(result.error));
+    isLocked.current = outcome.name === "placed";
+    return outcome;
   };
 
   const agreeTo = (totals: OrderTotals, summary: CartSummary) => {
@@ -104,3 +107,15 @@ export function usePlaceOrder() {
 
   return { progress, send, totalsOf, agreeTo };
 }
+
+/** Without an answer nobody knows whether the order was placed; a refusal by the server settles that it was not. */
+function failure(error: AppError): OrderProgress {
+  if (!error.retryable) closeOrderAttempt();
+  const message = error.status === 429 ? waitMessage(error.retryAfterSeconds ?? 60) : userMessage(error);
+  return { name: "refused", message: error.retryable ? `${message} ${LOST_ANSWER}` : message };
+}
+
+const isSameCart = (shown: CartSummary, current: CartSummary): boolean => contentsOf(shown) === contentsOf(current);
+
+const contentsOf = ({ items }: CartSummary): string =>
+  JSON.stringify(items.map(({ product, quantity }) => [product.id, quantity, product.price]));

@@ -6,8 +6,9 @@ import { OrderTimeline } from "@/components/order-timeline";
 import { OrderTotals } from "@/components/order-totals";
 import { PaymentInstructions } from "@/components/payment-instructions";
 import { formatDateTime, formatDelivery } from "@/copy/dates";
+import { orderStatusLabel, paymentStatusLabel } from "@/copy/order-copy";
 import { deliveryEstimate } from "@/domain/delivery";
-import type { Order } from "@/domain/order";
+import { isUnpaid, type Order } from "@/domain/order";
 import { orderTimeline } from "@/domain/order-timeline";
 import { pathTo } from "@/lib/paths";
 import { Button, buttonClass } from "@/ui/button";
@@ -15,8 +16,7 @@ import { ShippingLabel } from "./shipping-label";
 
 /** Everything a shopper wants to keep about an order just placed, and what happens next. */
 export function ConfirmedOrder({ order }: { order: Order }) {
-  const isUnpaid = order.paymentStatus === "pending" && order.status !== "cancelled";
-  const isOpen = order.status === "pending" || order.status === "confirmed";
+  const isOnItsWay = order.status !== "delivered" && order.status !== "cancelled";
   return (
     <div className="flex flex-col gap-8">
       <header className="border-b-2 border-dashed border-line-strong pb-6">
@@ -33,11 +33,16 @@ export function ConfirmedOrder({ order }: { order: Order }) {
             Imprimir
           </Button>
         </div>
+        {order.status !== "pending" && (
+          <p className="mt-4">
+            <strong>{orderStatusLabel[order.status]}</strong> · {paymentStatusLabel[order.paymentStatus]}
+          </p>
+        )}
         <p className="mt-4 max-w-prose">
           Lo recibimos el {formatDateTime(order.createdAt)}. Guarda el número: con él y tu correo{" "}
           <strong className="break-all">{order.customer.email}</strong> puedes rastrearlo desde cualquier dispositivo.
         </p>
-        {order.shippingZone && isOpen && (
+        {order.shippingZone && isOnItsWay && (
           <p className="mt-1 max-w-prose">
             Entrega estimada:{" "}
             <strong>{formatDelivery(deliveryEstimate(order.shippingZone, new Date(order.createdAt)))}</strong>.
@@ -47,7 +52,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
 
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
         <div className="flex flex-col gap-8">
-          {isUnpaid && order.paymentGateway && (
+          {isUnpaid(order) && order.paymentGateway && (
             <PaymentInstructions
               gateway={order.paymentGateway}
               orderNumber={order.orderNumber}

@@ -1,36 +1,67 @@
+import type { Ref } from "react";
+import { Link } from "react-router-dom";
 import { OrderItems } from "@/components/order-items";
 import { OrderTimeline } from "@/components/order-timeline";
 import { OrderTotals } from "@/components/order-totals";
+import { PaymentInstructions } from "@/components/payment-instructions";
 import { formatDelivery } from "@/copy/dates";
 import { orderStatusLabel, paymentStatusLabel } from "@/copy/order-copy";
 import { deliveryEstimate } from "@/domain/delivery";
-import type { Order, TrackedOrder } from "@/domain/order";
+import { isUnpaid, type Order, type TrackedOrder } from "@/domain/order";
 import { orderTimeline } from "@/domain/order-timeline";
+import { pathTo } from "@/lib/paths";
+import { buttonClass } from "@/ui/button";
 
-/** Where an order is, what is in it and what it cost: the narrow view that needs no session. */
-export function OrderProgress({ order }: { order: Order | TrackedOrder }) {
-  const isOpen = order.status === "pending" || order.status === "confirmed" || order.status === "shipped";
+type OrderProgressProps = {
+  /** The whole order where this device placed it, else the narrow view that needs no session. */
+  order: Order | TrackedOrder;
+  headingRef?: Ref<HTMLHeadingElement>;
+};
+
+/** Where an order is, what is in it and what it cost; while unpaid and placed here, how to pay it. */
+export function OrderProgress({ order, headingRef }: OrderProgressProps) {
+  const own = "paymentGateway" in order ? order : null;
+  const paymentLabel = "paymentLabel" in order ? order.paymentLabel : order.paymentGateway?.label;
+  const isOnItsWay = order.status !== "delivered" && order.status !== "cancelled";
   return (
-    <article aria-labelledby="tracked-order" className="mt-10 border-t-2 border-dashed border-line-strong pt-6">
-      <h2 id="tracked-order" className="text-2xl">
+    <article aria-labelledby="tracked-order" className="perforated mt-10 pt-6">
+      <h2 id="tracked-order" ref={headingRef} tabIndex={-1} className="text-2xl">
         Pedido <span className="font-mono text-xl tracking-normal break-all">{order.orderNumber}</span>
       </h2>
       <p className="mt-2 flex flex-wrap gap-x-2">
         <strong>{orderStatusLabel[order.status]}</strong>
         <span aria-hidden="true">·</span>
         <span>{paymentStatusLabel[order.paymentStatus]}</span>
+        {paymentLabel && (
+          <>
+            <span aria-hidden="true">·</span>
+            <span>{paymentLabel}</span>
+          </>
+        )}
       </p>
-      {order.shippingZone && isOpen && (
+      {order.shippingZone && isOnItsWay && (
         <p className="mt-1">
           Entrega estimada:{" "}
           <strong>{formatDelivery(deliveryEstimate(order.shippingZone, new Date(order.createdAt)))}</strong>
         </p>
       )}
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
-        <OrderTimeline steps={orderTimeline(order)} />
-        <div>
-          <OrderItems items={order.items} />
-          <OrderTotals totals={order} className="mt-4 ml-auto max-w-sm" />
+        <div className="flex flex-col gap-6">
+          <OrderTimeline steps={orderTimeline(order)} />
+          {own && (
+            <Link to={pathTo.orderConfirmation(own.id)} className={buttonClass({ variant: "secondary" })}>
+              Ver el pedido completo
+            </Link>
+          )}
+        </div>
+        <div className="flex flex-col gap-6">
+          {own?.paymentGateway && isUnpaid(own) && (
+            <PaymentInstructions gateway={own.paymentGateway} orderNumber={own.orderNumber} total={own.totalAmount} />
+          )}
+          <div>
+            <OrderItems items={order.items} />
+            <OrderTotals totals={order} className="mt-4 ml-auto max-w-sm" />
+          </div>
         </div>
       </div>
     </article>

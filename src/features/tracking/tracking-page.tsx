@@ -1,14 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
 import { PageHead } from "@/components/page-head";
-import { queries } from "@/services/queries";
 import { OrderProgress } from "./order-progress";
+import { OwnOrder } from "./own-order";
 import { TrackingForm } from "./tracking-form";
 import { TrackingMessage } from "./tracking-message";
+import { useOwnOrder } from "./use-own-order";
 import { useTrackOrder } from "./use-track-order";
-
-/** The database's id of an order, as the links of this device carry it; anything else is taken for an order number. */
-const ORDER_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
  * /order-tracking, alone or with an order: its id shows an order of this device at once, its number fills in the form.
@@ -16,10 +14,13 @@ const ORDER_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
  */
 export default function TrackingPage() {
   const { orderId = "" } = useParams();
-  const isOwnId = ORDER_ID.test(orderId);
-  const own = useQuery({ ...queries.order(orderId), enabled: isOwnId });
-  const tracking = useTrackOrder();
-  const order = tracking.view.name === "found" ? tracking.view.order : own.data;
+  const own = useOwnOrder(orderId);
+  const { view, track } = useTrackOrder();
+  const foundHeading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (view.name === "found") foundHeading.current?.focus();
+  }, [view]);
 
   return (
     <div className="page py-8">
@@ -35,14 +36,15 @@ export default function TrackingPage() {
         Escribe el número que te dimos al confirmar y el correo con el que hiciste el pedido.
       </p>
       <TrackingForm
-        orderNumber={isOwnId ? (own.data?.orderNumber ?? "") : orderId}
-        isSending={tracking.view.name === "sending"}
-        onTrack={tracking.track}
+        orderNumber={own.name === "none" ? orderId : own.name === "ready" ? own.order.orderNumber : ""}
+        isSending={view.name === "sending"}
+        onTrack={track}
       />
       <div aria-live="polite">
-        <TrackingMessage view={tracking.view} />
+        <TrackingMessage view={view} />
       </div>
-      {order && <OrderProgress order={order} />}
+      {view.name === "found" && <OrderProgress order={view.order} headingRef={foundHeading} />}
+      {view.name === "idle" && <OwnOrder view={own} />}
     </div>
   );
 }

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import type { AppError } from "@/domain/errors";
+import { getLatestOrder } from "@/services/orders-service";
+import { hasOpenOrderAttempt } from "@/stores/order-attempt";
+import { isOrderKnown } from "@/stores/placed-orders-store";
+import { useFinishOrder } from "./use-finish-order";
+
+export type LostOrderView =
+  | { name: "none" }
+  | { name: "checking" }
+  | { name: "unclear"; reason: AppError; retry: () => void };
+
+/**
+ * An order may be placed although its answer never arrived, and then the page was reloaded or the cart, emptied by the
+ * database, was loaded again. An order of this guest that the device does not know is that one: its confirmation opens.
+ */
+export function useLostOrder(isCartEmpty: boolean): LostOrderView {
+  const finish = useFinishOrder();
+  const [isChecking, setChecking] = useState(hasOpenOrderAttempt);
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const [tries, setTries] = useState(0);
+  const retry = useCallback(() => setTries((count) => count + 1), []);
+
+  const look = useEffectEvent(async (signal: AbortSignal) => {
+    if (!hasOpenOrderAttempt()) return setChecking(false);
+    setChecking(true);
+    setFailure(null);
+    const latest = await getLatestOrder({ signal });
+    if (signal.aborted) return;
+    if (latest.success && latest.data && !isOrderKnown(latest.data.id)) {
+      const { createdAt: placedAt, ...order } = latest.data;
+      return finish({ ...order, placedAt });
+    }
+    setFailure(latest.error);
+    setChecking(false);
+  });
+
+  // A cart that empties itself is a reason to look as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isCartEmpty` and `tries` are what sets it off
+  useEffect(() => {
+    const controller = new AbortController();
+    void look(controller.signal);
+    return () => controller.abort();
+  }, [isCartEmpty, tries]);
+
+  if (isChecking) return { name: "checking" };
+  return failure ? { name: "unclear", reason: failure, retry } : { name: "none" };
+}

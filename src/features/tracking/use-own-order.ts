@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import type { AppError } from "@/domain/errors";
+import type { Order } from "@/domain/order";
+import { queries } from "@/services/queries";
+import { appErrorOf } from "@/services/query-error";
+
+/** What the address says about an order of this device; `none` when it names no order by its id. */
+export type OwnOrderView =
+  | { name: "none" }
+  | { name: "loading" }
+  | { name: "elsewhere" }
+  | { name: "failed"; reason: AppError; retry: () => void }
+  | { name: "ready"; order: Order };
+
+/** The database's id of an order, as the links of this device carry it; anything else is taken for an order number. */
+const ORDER_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export function useOwnOrder(orderId: string): OwnOrderView {
+  const isId = ORDER_ID.test(orderId);
+  const { data, error, refetch } = useQuery({ ...queries.order(orderId), enabled: isId });
+  if (!isId) return { name: "none" };
+  if (data) return { name: "ready", order: data };
+  if (!error) return { name: "loading" };
+  const reason = appErrorOf(error);
+  return reason.category === "not_found"
+    ? { name: "elsewhere" }
+    : { name: "failed", reason, retry: () => void refetch() };
+}

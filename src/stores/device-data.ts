@@ -1,0 +1,42 @@
+import { isMirrored } from "@/domain/cart-changes";
+import { safeSessionStorage, safeStorage } from "@/lib/safe-storage";
+import { clearGuestCart } from "@/services/guest-cart-service";
+import { forgetGuestId } from "@/services/guest-session";
+import { recordChanges, updateCart } from "./cart-state";
+import { CART_ASIDE_KEY } from "./cart-storage";
+import { readCartLines } from "./cart-store";
+import { forgetCheckoutDraft } from "./checkout-draft";
+import { forgetOrderAttempt } from "./order-attempt";
+import { erasePlacedOrders } from "./placed-orders-store";
+import { eraseRecentlyViewed } from "./recently-viewed-store";
+import { eraseSavedData } from "./saved-contact-store";
+import { eraseFavourites } from "./wishlist-store";
+
+/** Kept by single screens: what was searched for, where to deliver, lines of a cart that could not be read. */
+const OTHER_KEYS = ["acopio-recent-searches", "acopio-delivery-state", CART_ASIDE_KEY];
+/** Which addresses were open in this tab. */
+const SCROLL_KEY = "acopio-scroll";
+
+/**
+ * Forgets the shopper: contact, addresses, orders, favourites, what was looked at and searched for, what was being typed.
+ * The guest id goes as well, because with it the order pages in the browser's history would still open; a cart that is to
+ * stay moves to the new one.
+ */
+export async function eraseDeviceData({ withCart }: { withCart: boolean }): Promise<void> {
+  eraseSavedData();
+  erasePlacedOrders();
+  eraseFavourites();
+  eraseRecentlyViewed();
+  forgetCheckoutDraft();
+  forgetOrderAttempt();
+  for (const key of OTHER_KEYS) safeStorage.removeItem(key);
+  safeSessionStorage.removeItem(SCROLL_KEY);
+
+  // The server's copy of the cart belongs to the old id. Should this fail, it ends by itself within a week.
+  await clearGuestCart();
+  const lines = withCart ? [] : readCartLines();
+  forgetGuestId();
+  updateCart(({ epoch }) => ({ items: [], pending: [], session: null, offered: [], errors: [], epoch: epoch + 1 }));
+  if (lines.length === 0) return;
+  recordChanges(lines.map((item) => ({ change: { kind: "set", item }, mirrored: isMirrored(item.source, "add") })));
+}

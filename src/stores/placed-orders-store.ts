@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import type { Pesos } from "@/domain/money";
+import { createDeviceStore, listOf, storedId } from "./device-store";
+
+/** What this device remembers of an order placed here; the rest is read from the server. `placedAt` is ISO 8601. */
+export type PlacedOrder = { id: string; orderNumber: string; placedAt: string; totalAmount: Pesos };
+
+/** Older orders can still be looked up by number and e-mail. */
+const MAX_ORDERS = 100;
+
+type PlacedOrders = { orders: readonly PlacedOrder[] };
+
+const placedOrder: v.GenericSchema<unknown, PlacedOrder> = v.object({
+  id: storedId,
+  orderNumber: v.pipe(v.string(), v.nonEmpty()),
+  placedAt: v.pipe(
+    v.string(),
+    v.check((text) => !Number.isNaN(Date.parse(text))),
+  ),
+  totalAmount: v.pipe(v.number(), v.finite(), v.minValue(0)),
+});
+
+const placed = createDeviceStore<PlacedOrders>("acopio-orders", v.object({ orders: listOf(placedOrder) }), {
+  orders: [],
+});
+
+/** The orders placed on this device, the latest first. */
+export const usePlacedOrders = (): readonly PlacedOrder[] => placed.use((state) => state.orders);
+
+/** Whether this device already knows that an order was placed. */
+export const isOrderKnown = (orderId: string): boolean => placed.read().orders.some(({ id }) => id === orderId);
+
+export const recordPlacedOrder = (order: PlacedOrder): void =>
+  placed.change(({ orders }) => ({
+    orders: [order, ...orders.filter(({ id }) => id !== order.id)].slice(0, MAX_ORDERS),
+  }));
+
+export const erasePlacedOrders = placed.erase;

@@ -1,0 +1,59 @@
+import * as v from "valibot";
+import type { ShippingAddress } from "@/domain/order";
+import { newId } from "./cart-id";
+import { createDeviceStore, listOf } from "./device-store";
+
+export type SavedContact = { name: string; email: string; phone: string };
+export type SavedAddress = ShippingAddress & { id: string };
+
+/** What the shopper asked this device to remember; nothing else ever puts it here. */
+export type SavedData = { contact: SavedContact | null; addresses: readonly SavedAddress[] };
+
+/** Enough for every branch of a small business. */
+export const MAX_ADDRESSES = 10;
+
+const text = v.fallback(v.string(), "");
+const filled = v.pipe(v.string(), v.nonEmpty());
+
+const address: v.GenericSchema<unknown, SavedAddress> = v.object({
+  id: filled,
+  street: filled,
+  neighborhood: text,
+  municipality: text,
+  stateCode: text,
+  postalCode: text,
+  references: v.fallback(v.nullable(v.string()), null),
+});
+
+const savedData: v.GenericSchema<unknown, SavedData> = v.object({
+  contact: v.fallback(v.nullable(v.object({ name: text, email: text, phone: text })), null),
+  addresses: listOf(address),
+});
+
+const saved = createDeviceStore<SavedData>("acopio-saved-contact", savedData, { contact: null, addresses: [] });
+
+export const useSavedData = (): SavedData => saved.use();
+
+export const saveContact = (contact: SavedContact): void => saved.change((data) => ({ ...data, contact }));
+
+export const eraseContact = (): void => saved.change((data) => ({ ...data, contact: null }));
+
+/**
+ * Adds an address, or changes the one with that id. The same address is kept once; it becomes the first, which is the one
+ * that the checkout offers.
+ */
+export const saveAddress = (entered: ShippingAddress, id: string = newId()): void =>
+  saved.change((data) => {
+    const others = data.addresses.filter((known) => known.id !== id && !isSame(known, entered));
+    return { ...data, addresses: [{ ...entered, id }, ...others].slice(0, MAX_ADDRESSES) };
+  });
+
+export const eraseAddress = (id: string): void =>
+  saved.change((data) => ({ ...data, addresses: data.addresses.filter((known) => known.id !== id) }));
+
+export const eraseSavedData = saved.erase;
+
+const fields = ["street", "neighborhood", "municipality", "stateCode", "postalCode", "references"] as const;
+
+const isSame = (a: ShippingAddress, b: ShippingAddress): boolean =>
+  fields.every((field) => (a[field] ?? "").toLowerCase() === (b[field] ?? "").toLowerCase());
