@@ -1,0 +1,166 @@
+import type { Row } from "./rows";
+import { type SentRequest, shop } from "./shop-state";
+
+type Line = { product_id: string; quantity: number; unit_price: number };
+
+const centavos = (pesos: unknown): number => Math.round(Number(pesos) * 100);
+
+/** `place_order` with the shop's arithmetic and none of its defences: one order per key, stock and prices checked. */
+export function placeOrder(body: Row, { headers }: SentRequest): Row {
+  const payload = body.payload as Row & { items: Line[] };
+  const guest = headers.get("x-guest-session");
+  const placed = shop.rows("orders").find((order) => order.idempotency_key === payload.idempotency_key);
+  if (placed)
+    return { status: "placed", order_id: placed.id, order_number: placed.order_number, totals: totals(placed) };
+
+  const lines = payload.items.map((line) => ({ line, product: productOf(line) }));
+  const conflicts = lines.flatMap(({ line, product }) => conflictOf(line, product) ?? []);
+  const price_changes = lines.flatMap(({ line, product }) => priceChangeOf(line, product) ?? []);
+  if (conflicts.length > 0) return { status: "conflict", conflicts, price_changes };
+
+  const amounts = amountsOf(lines.map(({ line, product }) => centavos(product?.precio_web) * line.quantity));
+  if (price_changes.length > 0 || amounts.total_amount !== payload.expected_total) {
+    return { status: "price_changed", price_changes, totals: amounts };
+  }
+  const order = orderRow(payload, guest, amounts, lines);
+  shop.fill({
+    orders: [...shop.rows("orders"), order],
+    guest_carts: shop.rows("guest_carts").filter((row) => (row.session_id ?? guest) !== guest),
+  });
+  for (const { line, product } of lines) {
+    if (typeof product?.stock_quantity !== "number") continue;
+    shop.change("products", line.product_id, {
+      stock_quantity: product.stock_quantity - line.quantity,
+      is_sold_out: product.stock_quantity <= line.quantity,
+    });
+  }
+  return { status: "placed", order_id: order.id, order_number: order.order_number, totals: amounts };
+}
+
+/** `track_order`: number and e-mail must both fit, in any letter case. */
+export function trackOrder({ order_number, email }: Row): Row {
+  const order = shop
+    .rows("orders")
+    .find(
+      (row) =>
+        row.order_number === String(order_number).toUpperCase() &&
+        String(row.customer_email).toLowerCase() === String(email).toLowerCase(),
+    );
+  if (!order) return { status: "not_found" };
+  const { payment_gateway: gateway, shipping_zone: zone, items, customer_name, ...rest } = order;
+  const { customer_email, customer_phone, shipping_address, billing_address, notes, ...shown } = rest;
+  return {
+    status: "found",
+    order: {
+      ...shown,
+      customer_name: `${String(customer_name).slice(0, 1)}•••`,
+      payment_label: (gateway as Row | null)?.label ?? null,
+      shipping_zone: zone ?? null,
+      items: (items as Row[]).map((item) => ({
+        sku: item.product_item_code,
+        name: item.product_name,
+        unit_price: item.unit_price,
+        quantity: item.quantity,
+        total_price: item.total_price,
+        image_url: (item.product_snapshot as Row).image_url,
+      })),
+    },
+  };
+}
+
+const productOf = ({ product_id }: Line): Row | undefined => shop.rows("products").find(({ id }) => id === product_id);
+
+function conflictOf(line: Line, product: Row | undefined): Row | null {
+  const stock = product?.is_active === true ? (product.stock_quantity as number | null) : 0;
+  if (product && (stock === null || stock >= line.quantity)) return null;
+  return {
+    product_id: line.product_id,
+    product_name: product?.item_name ?? null,
+    status: product ? (stock === 0 ? "out-of-stock" : "low-stock") : "unknown",
+    available_quantity: product ? stock : null,
+    requested_quantity: line.quantity,
+  };
+}
+
+function priceChangeOf(line: Line, product: Row | undefined): Row | null {
+  if (!product || centavos(product.precio_web) === centavos(line.unit_price)) return null;
+  return {
+    product_id: line.product_id,
+    product_name: product.item_name,
+    old_price: line.unit_price,
+    new_price: product.precio_web,
+  };
+}
+
+function amountsOf(lineTotals: readonly number[]): Row & { total_amount: number } {
+  const subtotal = lineTotals.reduce((sum, total) => sum + total, 0);
+  const tax = Math.round(subtotal * 0.16);
+  const shipping = subtotal >= 100_000 ? 0 : 15_000;
+  return {
+    subtotal: subtotal / 100,
+    discount_amount: 0,
+    tax_amount: tax / 100,
+    shipping_cost: shipping / 100,
+    total_amount: (subtotal + tax + shipping) / 100,
+  };
+}
+
+const totals = ({ subtotal, discount_amount, tax_amount, shipping_cost, total_amount }: Row): Row => ({
+  subtotal,
+  discount_amount,
+  tax_amount,
+  shipping_cost,
+  total_amount,
+});
+
+function orderRow(
+  payload: Row,
+  guest: string | null,
+  amounts: Row,
+  lines: readonly { line: Line; product?: Row }[],
+): Row {
+  const customer = payload.customer as Row;
+  const address = payload.shipping_address as Row;
+  const number = String(shop.rows("orders").length + 1).padStart(6, "A");
+  return {
+    id: crypto.randomUUID(),
+    order_number: `ACO-20260601120000-${number}`,
+    guest_session_id: guest,
+    idempotency_key: payload.idempotency_key,
+    status: "pending",
+    payment_status: "pending",
+    customer_name: customer.name,
+    customer_email: customer.email,
+    customer_phone: customer.phone,
+    shipping_address: address,
+    billing_address: payload.invoice,
+    notes: payload.notes,
+    ...amounts,
+    created_at: new Date().toISOString(),
+    confirmed_at: null,
+    shipped_at: null,
+    delivered_at: null,
+    cancelled_at: null,
+    payment_gateway: shop.rows("payment_gateways").find(({ id }) => id === payload.payment_gateway_id) ?? null,
+    shipping_zone:
+      shop.rows("shipping_zones").find((zone) => (zone.state_codes as unknown[]).includes(address.state_code)) ?? null,
+    items: lines.map(({ line, product }, index) => ({
+      id: crypto.randomUUID(),
+      line_number: index + 1,
+      product_id: line.product_id,
+      product_item_code: product?.item_code,
+      product_name: product?.item_name,
+      unit_price: line.unit_price,
+      quantity: line.quantity,
+      total_price: (centavos(line.unit_price) * line.quantity) / 100,
+      needs_confirmation: product?.stock_quantity === null,
+      product_snapshot: {
+        item_name: product?.item_name,
+        description: product?.description ?? null,
+        brand_name: (product?.brand as Row | null)?.name ?? null,
+        image_url: product?.image_url ?? null,
+        sku: product?.item_code,
+      },
+    })),
+  };
+}

@@ -1,0 +1,171 @@
+import { aBrand, aCategory, aHeroSlide, anOrder, aPaymentGateway, aProduct, aShippingZone, idOf } from "./factories";
+
+/** A row as the REST interface delivers it. Factories take any column, also ones that do not exist or hold nonsense. */
+export type Row = Record<string, unknown>;
+
+export function aBrandRow(overrides: Row = {}): Row {
+  const brand = aBrand();
+  return {
+    id: brand.id,
+    name: brand.name,
+    slug: brand.slug,
+    is_active: brand.isActive,
+    created_at: brand.createdAt,
+    ...overrides,
+  };
+}
+
+export function aCategoryRow(overrides: Row = {}): Row {
+  const category = aCategory();
+  return {
+    id: category.id,
+    name: category.name,
+    slug: category.slug,
+    is_active: category.isActive,
+    image_url: category.imageUrl,
+    sort_order: 0,
+    ...overrides,
+  };
+}
+
+/** The row of `aProduct`. Give `brand` and `category` as rows (or null): the foreign keys follow. */
+export function aProductRow(overrides: Row & { brand?: Row | null; category?: Row | null } = {}): Row {
+  const product = aProduct();
+  const row = {
+    id: product.id,
+    item_name: product.name,
+    item_code: product.sku,
+    description: product.description,
+    precio_web: product.price,
+    is_active: product.isActive,
+    is_featured: product.isFeatured,
+    sort_order: product.sortOrder,
+    created_at: product.createdAt,
+    updated_at: product.createdAt,
+    image_url: product.imageUrl,
+    stock_quantity: product.stockQuantity,
+    min_stock_level: product.minStockLevel,
+    sale_unit: product.saleUnit,
+    attributes: product.attributes,
+    brand: product.brand as Row | null,
+    category: product.category as Row | null,
+    ...overrides,
+  };
+  return { brand_id: row.brand?.id ?? null, category_id: row.category?.id ?? null, ...row };
+}
+
+/** The n-th of many alike: «Producto 07» for n = 7, the higher the newer and the dearer. */
+export const aNumberedProductRow = (number: number, overrides: Parameters<typeof aProductRow>[0] = {}): Row =>
+  aProductRow({
+    id: idOf("product", number),
+    item_name: `Producto ${String(number).padStart(2, "0")}`,
+    item_code: `SKU-${number}`,
+    precio_web: number * 10,
+    created_at: new Date(Date.UTC(2026, 5, 1, 12, number)).toISOString(),
+    ...overrides,
+  });
+
+export function aSlideRow(overrides: Row = {}): Row {
+  const slide = aHeroSlide();
+  return {
+    id: slide.id,
+    title: slide.title,
+    subtitle: slide.subtitle,
+    image_url: slide.imageUrl,
+    image_alt: slide.imageAlt,
+    link_url: slide.linkUrl,
+    link_label: slide.linkLabel,
+    is_active: true,
+    is_featured: slide.isFeatured,
+    sort_order: slide.sortOrder,
+    published_at: null,
+    expires_at: null,
+    created_at: "2026-06-01T12:00:00+00:00",
+    ...overrides,
+  };
+}
+
+export const aGatewayRow = (overrides: Row = {}): Row => ({
+  ...aPaymentGateway(),
+  is_active: true,
+  sort_order: 0,
+  ...overrides,
+});
+
+export function aZoneRow(overrides: Row = {}): Row {
+  const zone = aShippingZone();
+  return {
+    id: zone.id,
+    name: zone.name,
+    state_codes: zone.stateCodes,
+    min_days: zone.minDays,
+    max_days: zone.maxDays,
+    is_active: true,
+    ...overrides,
+  };
+}
+
+/** A line of the server's cart with its product; `product_id` follows from `product`. */
+export function aCartRow(overrides: Row & { product?: Row } = {}): Row {
+  const product = overrides.product ?? aProductRow();
+  return {
+    id: idOf("cartRow"),
+    product_id: product.id,
+    quantity: 2,
+    expires_at: "2099-01-01T00:00:00+00:00",
+    created_at: "2026-06-01T12:00:00+00:00",
+    updated_at: "2026-06-01T12:00:00+00:00",
+    product,
+    ...overrides,
+  };
+}
+
+/** The row of `anOrder` with items, payment gateway and shipping zone, as the read by id delivers it. */
+export function anOrderRow(overrides: Row = {}): Row {
+  const order = anOrder();
+  const { shippingAddress: address } = order;
+  return {
+    id: order.id,
+    order_number: order.orderNumber,
+    status: order.status,
+    payment_status: order.paymentStatus,
+    customer_name: order.customer.name,
+    customer_email: order.customer.email,
+    customer_phone: order.customer.phone,
+    shipping_address: {
+      street: address.street,
+      neighborhood: address.neighborhood,
+      municipality: address.municipality,
+      state_code: address.stateCode,
+      postal_code: address.postalCode,
+      references: address.references,
+    },
+    billing_address: null,
+    notes: order.notes,
+    subtotal: order.subtotal,
+    discount_amount: order.discountAmount,
+    tax_amount: order.taxAmount,
+    shipping_cost: order.shippingCost,
+    total_amount: order.totalAmount,
+    created_at: order.createdAt,
+    confirmed_at: null,
+    shipped_at: null,
+    delivered_at: null,
+    cancelled_at: null,
+    items: order.items.map((item, index) => ({
+      id: item.id,
+      line_number: index + 1,
+      product_id: item.productId,
+      product_item_code: item.sku,
+      product_name: item.name,
+      unit_price: item.unitPrice,
+      quantity: item.quantity,
+      total_price: item.totalPrice,
+      needs_confirmation: item.needsConfirmation,
+      product_snapshot: { item_name: item.name, sku: item.sku, brand_name: item.brandName, image_url: item.imageUrl },
+    })),
+    payment_gateway: aGatewayRow(),
+    shipping_zone: aZoneRow(),
+    ...overrides,
+  };
+}
