@@ -1,13 +1,12 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { createQueryClient } from "@/services/query-client";
 
 /** One screen at its address, without the shell; links to elsewhere lead to «Otra página». */
 export function renderScreen(Screen: ComponentType, pattern: string, address: string) {
-  const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: 30_000 } },
-  });
+  const client = createQueryClient({ retry: false });
   const router = createMemoryRouter(
     [
       { path: pattern, element: <Screen /> },

@@ -1,21 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import {
-  brandRow,
-  categoryRow,
-  failReadsOf,
-  fillShop,
-  idOf,
-  productRow,
-  requestsFor,
-  useCatalogueServer,
-} from "@tests/support/catalogue-server";
+import { brandRow, categoryRow, failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
+import { idOf } from "@tests/support/factories";
+import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { beforeEach, describe, expect, it } from "vitest";
 import BrandPage from "@/features/brands/brand-page";
 import BrandsPage from "@/features/brands/brands-page";
 
-useCatalogueServer();
+useShopServer();
 
 const kintal = brandRow(1, "Kintal");
 const albor = brandRow(2, "Albor");

@@ -1,21 +1,15 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import {
-  brandRow,
-  categoryRow,
-  failReadsOf,
-  fillShop,
-  idOf,
-  productRow,
-  useCatalogueServer,
-} from "@tests/support/catalogue-server";
+import { brandRow, categoryRow, failReadsOf, fillShop, productRow } from "@tests/support/catalogue";
+import { idOf } from "@tests/support/factories";
+import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import CatalogIndexPage from "@/features/categories/catalog-index-page";
 import CategoriesPage from "@/features/categories/categories-page";
 import CategoryPage from "@/features/categories/category-page";
 
-useCatalogueServer();
+useShopServer();
 
 const kintal = brandRow(1, "Kintal");
 const packing = categoryRow(1, "Empaque");

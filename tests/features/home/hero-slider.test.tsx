@@ -43,7 +43,11 @@ const current = () => {
   return reachable[0]?.getAttribute("aria-label");
 };
 
-const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const wait = (milliseconds: number): void => {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+};
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 
 beforeEach(() => {

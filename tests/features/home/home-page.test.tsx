@@ -1,34 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import {
-  brandRow,
-  categoryRow,
-  failReadsOf,
-  fillShop,
-  idOf,
-  productRow,
-  requestsFor,
-  useCatalogueServer,
-} from "@tests/support/catalogue-server";
+import { brandRow, categoryRow, failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
+import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
+import { aSlideRow } from "@tests/support/rows";
 import { beforeEach, describe, expect, it } from "vitest";
 import HomePage from "@/features/home/home-page";
 import { cartActions } from "@/stores/cart-store";
 
-useCatalogueServer();
+useShopServer();
 
-const slide = {
-  id: idOf("slide", 1),
-  title: "Empaca hoy, envía hoy",
-  subtitle: "Cajas y cinta",
-  image_url: "/images/slides/empaque.svg",
-  image_alt: "Mesa de empaque",
-  link_url: "/categoria/empaque",
-  link_label: "Ver empaque",
-  is_active: true,
-  is_featured: true,
-  sort_order: 1,
-};
+const slide = aSlideRow({ link_url: "/categoria/empaque", link_label: "Ver empaque" });
 
 const open = () => renderScreen(HomePage, "/", "/");
 

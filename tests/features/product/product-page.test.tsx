@@ -1,23 +1,16 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import {
-  brandRow,
-  categoryRow,
-  failReadsOf,
-  fillShop,
-  idOf,
-  productRow,
-  type Row,
-  requestsFor,
-  useCatalogueServer,
-} from "@tests/support/catalogue-server";
+import { brandRow, categoryRow, failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
+import { idOf } from "@tests/support/factories";
+import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
+import type { Row } from "@tests/support/rows";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import ProductPage from "@/features/product/product-page";
 import { useCartPanel } from "@/stores/cart-panel-store";
 import { cartActions } from "@/stores/cart-store";
 
-useCatalogueServer();
+useShopServer();
 
 const kintal = brandRow(1, "Kintal");
 const packing = categoryRow(1, "Empaque");

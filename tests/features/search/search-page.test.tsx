@@ -1,19 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import {
-  brandRow,
-  categoryRow,
-  fillShop,
-  idOf,
-  productRow,
-  requestsFor,
-  useCatalogueServer,
-} from "@tests/support/catalogue-server";
+import { brandRow, categoryRow, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
+import { idOf } from "@tests/support/factories";
+import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { beforeEach, describe, expect, it } from "vitest";
 import SearchPage from "@/features/search/search-page";
 
-useCatalogueServer();
+useShopServer();
 
 const kintal = brandRow(1, "Kintal");
 const gloves = Array.from({ length: 30 }, (_, index) =>
