@@ -4,7 +4,7 @@ import { formatWorkingDays } from "@/copy/dates";
 import type { ShippingZone } from "@/domain/order";
 import { mexicanStates, stateName } from "@/domain/states";
 import { safeStorage } from "@/lib/safe-storage";
-import { queries } from "@/services/queries";
+import { orderQueries } from "@/services/order-queries";
 import { SelectField } from "@/ui/select-field";
 
 /** Asked once, remembered on this device. */
@@ -18,7 +18,7 @@ const rememberedState = (): string => {
 
 /** When it would arrive, by the state it goes to. Says nothing while the zones are unknown. */
 export function DeliveryEstimate() {
-  const zones = useQuery(queries.shippingZones());
+  const zones = useQuery(orderQueries.shippingZones());
   const [stateCode, setStateCode] = useState(rememberedState);
 
   return (
@@ -41,7 +41,7 @@ export function DeliveryEstimate() {
   );
 }
 
-export function estimateText(zones: readonly ShippingZone[], stateCode: string): string {
+function estimateText(zones: readonly ShippingZone[], stateCode: string): string {
   const zone = zones.find(({ stateCodes }) => stateCodes.includes(stateCode));
   const state = stateName(stateCode) ?? "tu estado";
   if (!zone) return `Por ahora no tenemos una fecha estimada para ${state}: te la confirmamos por correo.`;

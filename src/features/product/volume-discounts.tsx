@@ -3,12 +3,12 @@ import { volumePercentage } from "@/domain/cart-summary";
 import { addPesos, formatPesos, percentageOf, withTax } from "@/domain/money";
 import type { VolumeDiscount } from "@/domain/order";
 import type { Product } from "@/domain/product";
-import { queries } from "@/services/queries";
+import { orderQueries } from "@/services/order-queries";
 
 type Step = { minQuantity: number; percentage: number };
 
 /** The quantities at which this product gets cheaper, and by how much there; each better than the one before. */
-export function volumeSteps(productId: string, discounts: readonly VolumeDiscount[]): readonly Step[] {
+function volumeSteps(productId: string, discounts: readonly VolumeDiscount[]): readonly Step[] {
   const quantities = [...new Set(discounts.map((discount) => discount.minQuantity))].sort((a, b) => a - b);
   return quantities
     .map((minQuantity) => ({ minQuantity, percentage: volumePercentage(productId, minQuantity, discounts) }))
@@ -17,7 +17,7 @@ export function volumeSteps(productId: string, discounts: readonly VolumeDiscoun
 
 /** Shown only where the shop has set percentages. */
 export function VolumeDiscounts({ product }: { product: Product }) {
-  const { data = [] } = useQuery(queries.volumeDiscounts());
+  const { data = [] } = useQuery(orderQueries.volumeDiscounts());
   const steps = volumeSteps(product.id, data);
   if (steps.length === 0) return null;
   return (

@@ -101,11 +101,11 @@ describe("autoplay", () => {
   it("stands still while the tab is in the background", () => {
     show(2);
     const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-    act(() => document.dispatchEvent(new Event("visibilitychange")));
+    fireEvent(document, new Event("visibilitychange"));
     wait(20_000);
     expect(current()).toBe("1 de 2");
     visibility.mockReturnValue("visible");
-    act(() => document.dispatchEvent(new Event("visibilitychange")));
+    fireEvent(document, new Event("visibilitychange"));
     wait(5000);
     expect(current()).toBe("2 de 2");
   });
