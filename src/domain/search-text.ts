@@ -1,10 +1,12 @@
 import { MAX_SEARCH_LENGTH } from "./constants";
 
 /**
- * What PostgreSQL's `unaccent` turns into something else without there being an accent to strip. Only characters that a
- * keyboard, a phone's autocorrection or a product sheet puts into Mexican Spanish; fractions get a space before them.
+ * What `private.plain_text` in the database turns into something else without there being an accent to strip. Only
+ * characters that a keyboard, a phone's autocorrection or a product sheet puts into Mexican Spanish; fractions get a space
+ * before them.
  */
 const REPLACEMENTS: Readonly<Record<string, string>> = {
+  "*": "",
   "¡": "!",
   "¿": "?",
   "«": "<<",
@@ -23,7 +25,7 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
   "−": "-",
   "…": "...",
   "⁄": "/",
-  "×": "*",
+  "×": "x",
   "÷": "/",
   "±": "+/-",
   µ: "μ",
@@ -62,8 +64,8 @@ export function cleanSearch(text: string): string {
 }
 
 /**
- * The text as the column `search_text` spells it (lower case, `unaccent`ed: «Ñandú ½"» becomes «nandu 1/2"»), so that a
- * shopper finds a product with or without accents.
+ * The text as the column `search_text` spells it (lower case, `unaccent`ed, «×» as x, without asterisks: «Ñandú × ½"»
+ * becomes «nandu x 1/2"»), so that a shopper finds a product however they type it.
  */
 export function normalizeSearch(text: string): string {
   const plain = cleanSearch(text)
@@ -76,6 +78,6 @@ export function normalizeSearch(text: string): string {
 
 /**
  * A text that LIKE takes literally: its wildcards are escaped. PostgREST reads `*` as `%` and knows no escape for it, so
- * it is never sent; «any one character» stands in its place, and «20 × 30» still finds itself.
+ * it is never sent: «any one character» stands in its place.
  */
 export const escapeLikePattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&").replace(/\*/g, "_");

@@ -23,12 +23,16 @@ comment on table public.categories is 'Shelves of the shop; their pages live at 
 
 -- unaccent() itself is only STABLE, because its dictionary could be swapped; naming the dictionary makes the promise of
 -- IMMUTABLE true for as long as nobody edits it. Unaccented first, so that lower() works under any locale.
+-- Shoppers type the «×» of «20 × 26 cm» as x, where unaccent would make it an asterisk; and an asterisk in a filter is a
+-- wildcard to the API, with no way to escape it, so no text that is searched may hold one.
 create function private.plain_text(words text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
-  select lower(regexp_replace(extensions.unaccent('extensions.unaccent'::regdictionary, words), '\s+', ' ', 'g'))
+  select lower(regexp_replace(
+    translate(extensions.unaccent('extensions.unaccent'::regdictionary, translate(words, '×', 'x')), '*', ''),
+    '\s+', ' ', 'g'))
 $$;
-comment on function private.plain_text is 'Lower case, without accents, on one line: how texts are compared in searches.';
+comment on function private.plain_text is 'Lower case, without accents and asterisks, on one line: how texts are compared in searches.';
 
 -- A line break joins the parts: search texts are one line, so no search can match across two parts.
 create function private.search_text(item_name text, item_code text, description text) returns text
