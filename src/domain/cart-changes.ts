@@ -40,8 +40,6 @@ export function applyChange(lines: readonly CartItem[], change: CartChange): rea
       return lines.filter((line) => line.product.id !== change.productId);
     case "clear":
       return [];
-    default:
-      return change satisfies never;
   }
 }
 
@@ -64,8 +62,6 @@ export function productOf(change: AbsoluteChange): string | null {
       return change.productId;
     case "clear":
       return null;
-    default:
-      return change satisfies never;
   }
 }
 
@@ -78,18 +74,8 @@ export function productOf(change: AbsoluteChange): string | null {
  * | local    | yes | no          |
  * | mock     | no  | no          |
  */
-export function isMirrored(source: CartItemSource, kind: "add" | "set" | "remove"): boolean {
-  switch (source) {
-    case "supabase":
-      return true;
-    case "local":
-      return kind === "add";
-    case "mock":
-      return false;
-    default:
-      return source satisfies never;
-  }
-}
+export const isMirrored = (source: CartItemSource, kind: "add" | "set" | "remove"): boolean =>
+  source === "supabase" || (source === "local" && kind === "add");
 
 /**
  * Folds a new change into the pending ones: per product only the last wish counts, in the place (age) of the first;

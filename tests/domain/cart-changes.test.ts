@@ -1,0 +1,139 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import {
+  applyChange,
+  confirmSent,
+  countPieces,
+  foldPending,
+  isMirrored,
+  productOf,
+  visibleLines,
+  withoutPointless,
+} from "@/domain/cart-changes";
+import { aLine, at, clear, pending, remove, set, shape } from "./cart-factories";
+
+describe("one change", () => {
+  const cart = [aLine("a", 2), aLine("b", 1)];
+
+  it("adding a product that is there increases its quantity", () => {
+    expect(shape(applyChange(cart, { kind: "add", item: aLine("a", 3) }))).toEqual(["a × 5", "b × 1"]);
+  });
+
+  it("adding another product makes a new line", () => {
+    expect(shape(applyChange(cart, { kind: "add", item: aLine("c", 4) }))).toEqual(["a × 2", "b × 1", "c × 4"]);
+  });
+
+  it("setting replaces the quantity, whether or not the line was there", () => {
+    expect(shape(applyChange(cart, set("b", 7)))).toEqual(["a × 2", "b × 7"]);
+    expect(shape(applyChange([], set("b", 7)))).toEqual(["b × 7"]);
+  });
+
+  it("setting keeps everything else the line knows, above all the accepted price", () => {
+    const [line] = applyChange([aLine("a", 1, { unitPrice: 80, addedAt: at(5) })], set("a", 2, { updatedAt: at(9) }));
+    expect(line).toMatchObject({ quantity: 2, unitPrice: 80, addedAt: at(5), updatedAt: at(9) });
+  });
+
+  it("removing takes one line, clearing takes all", () => {
+    expect(shape(applyChange(cart, remove("a")))).toEqual(["b × 1"]);
+    expect(shape(applyChange(cart, remove("nobody")))).toEqual(["a × 2", "b × 1"]);
+    expect(applyChange(cart, clear)).toEqual([]);
+  });
+
+  it("a line put back returns to its place", () => {
+    const [a, b, c] = [aLine("a", 1), aLine("b", 1, { addedAt: at(1) }), aLine("c", 1, { addedAt: at(2) })];
+    const without = applyChange([a, b, c], remove("b"));
+    expect(shape(applyChange(without, { kind: "set", item: b }))).toEqual(["a × 1", "b × 1", "c × 1"]);
+  });
+
+  it("never touches the lines it was given", () => {
+    const before = structuredClone(cart);
+    applyChange(cart, { kind: "add", item: aLine("a", 3) });
+    applyChange(cart, set("b", 9));
+    applyChange(cart, clear);
+    expect(cart).toEqual(before);
+  });
+
+  it("applied twice, an absolute change does what it does once", () => {
+    for (const change of [set("a", 5), remove("a"), clear]) {
+      const once = applyChange(cart, change);
+      expect(applyChange(once, change)).toEqual(once);
+    }
+  });
+});
+
+describe("what the shopper sees", () => {
+  it("is what was loaded with what is pending on top", () => {
+    const seen = visibleLines([aLine("a", 1), aLine("b", 1)], [pending(set("a", 3)), pending(remove("b"))]);
+    expect(shape(seen)).toEqual(["a × 3"]);
+  });
+
+  it("keeps the shopper's quantity when an older snapshot arrives", () => {
+    const changes = [pending(set("a", 3))];
+    expect(shape(visibleLines([aLine("a", 1)], changes))).toEqual(["a × 3"]);
+    expect(shape(visibleLines([], changes))).toEqual(["a × 3"]);
+  });
+
+  it("does not bring a cleared cart back, and keeps what was added after clearing", () => {
+    const seen = visibleLines([aLine("a", 1), aLine("b", 2)], [pending(clear), pending(set("c", 1))]);
+    expect(shape(seen)).toEqual(["c × 1"]);
+  });
+
+  it("counts pieces, not lines", () => {
+    expect(countPieces([aLine("a", 2), aLine("b", 5)])).toBe(7);
+    expect(countPieces([])).toBe(0);
+  });
+});
+
+describe("folding changes", () => {
+  it("keeps one change per product: the last wish, in the place and age of the first", () => {
+    const folded = [pending(set("a", 1), 1), pending(set("b", 1), 2), pending(set("a", 8), 3)].reduce(fold, []);
+    expect(folded.map(({ change }) => productOf(change))).toEqual(["a", "b"]);
+    expect(folded[0]).toMatchObject({ since: at(1), at: at(3), change: { item: { quantity: 8 } } });
+  });
+
+  it("forgets everything before a clear", () => {
+    const folded = [pending(set("a", 1)), pending(set("b", 1)), pending(clear), pending(set("c", 1))].reduce(fold, []);
+    expect(folded.map(({ change }) => change.kind)).toEqual(["clear", "set"]);
+    expect(productOf(clear)).toBeNull();
+  });
+
+  it("still sends an unsent addition when the change after it stays on the device", () => {
+    const [folded] = [pending(set("a", 1)), pending(set("a", 2), 1, { mirrored: false })].reduce(fold, []);
+    expect(folded?.mirrored).toBe(true);
+  });
+
+  it("forgets removals of what neither side has, and no others", () => {
+    const unknown = pending(remove("a"), 0, { mirrored: false });
+    const known = pending(remove("b"), 0, { mirrored: false });
+    const mirrored = pending(remove("c"));
+    expect(withoutPointless([aLine("b")], [unknown, known, mirrored])).toEqual([known, mirrored]);
+  });
+});
+
+describe("after the server accepted a change", () => {
+  it("it is confirmed and no longer pending", () => {
+    const sent = pending(set("a", 3));
+    const after = confirmSent({ confirmed: [aLine("a", 1)], pending: [sent] }, sent);
+    expect(shape(after.confirmed)).toEqual(["a × 3"]);
+    expect(after.pending).toEqual([]);
+  });
+
+  it("a newer change of the same product stays pending, with its own age", () => {
+    const sent = pending(set("a", 3), 1);
+    const newer = pending(set("a", 5), 4, { since: at(1) });
+    const other = pending(set("b", 1), 2);
+    const after = confirmSent({ confirmed: [], pending: [newer, other] }, sent);
+    expect(after.pending).toEqual([{ ...newer, since: at(4) }, other]);
+    expect(shape(visibleLines(after.confirmed, after.pending))).toEqual(["a × 5", "b × 1"]);
+  });
+});
+
+it("mirrors changes by where the line comes from", () => {
+  const kinds = ["add", "set", "remove"] as const;
+  expect(kinds.map((kind) => isMirrored("supabase", kind))).toEqual([true, true, true]);
+  expect(kinds.map((kind) => isMirrored("local", kind))).toEqual([true, false, false]);
+  expect(kinds.map((kind) => isMirrored("mock", kind))).toEqual([false, false, false]);
+});
+
+const fold = (folded: readonly ReturnType<typeof pending>[], next: ReturnType<typeof pending>) =>
+  foldPending(folded, next);

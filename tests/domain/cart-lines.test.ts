@@ -1,0 +1,59 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { cartStockOf, checkedLine, createLine, priceChanges, refreshProducts } from "@/domain/cart-lines";
+import { inventoryStatusOf } from "@/domain/stock";
+import { aLine, aProduct, at } from "./cart-factories";
+
+it("a new line starts at the product's price", () => {
+  const line = createLine(aProduct("a", { price: 4.5 }), { id: "x", quantity: 3, source: "local", now: at(7) });
+  expect(line).toEqual({
+    id: "x",
+    product: aProduct("a", { price: 4.5 }),
+    quantity: 3,
+    unitPrice: 4.5,
+    originalUnitPrice: 4.5,
+    totalPrice: 13.5,
+    bulkDiscountApplied: false,
+    addedAt: at(7),
+    updatedAt: at(7),
+    source: "local",
+  });
+});
+
+it("a price change is the difference between the accepted price and today's", () => {
+  const same = aLine("a");
+  const dearer = aLine("b", 1, { unitPrice: 80 });
+  expect(priceChanges([same, dearer])).toEqual([
+    { productId: "b", productName: "Producto b", oldPrice: 80, newPrice: 100 },
+  ]);
+});
+
+it("fresh product data replaces the old and leaves the accepted price alone", () => {
+  const fresh = aProduct("a", { price: 120, name: "Nuevo nombre" });
+  const [a, b] = refreshProducts([aLine("a"), aLine("b")], new Map([["a", fresh]]));
+  expect(a).toMatchObject({ product: fresh, unitPrice: 100 });
+  expect(b).toEqual(aLine("b"));
+});
+
+describe("stock over the whole cart", () => {
+  const withStock = (stockQuantity: number | null, quantity = 1) =>
+    checkedLine(aLine("a", quantity, { product: aProduct("a", { stockQuantity }) }), undefined);
+
+  it("is enough, limited, or sold out by the worst line", () => {
+    expect(cartStockOf([])).toBe("enough");
+    expect(cartStockOf([withStock(50), withStock(null)])).toBe("enough");
+    expect(cartStockOf([withStock(50), withStock(5)])).toBe("limited");
+    expect(cartStockOf([withStock(5), withStock(0)])).toBe("sold-out");
+  });
+
+  it("is limited when more is wanted than there is", () => {
+    expect(cartStockOf([withStock(50, 51)])).toBe("limited");
+    expect(cartStockOf([withStock(50, 50)])).toBe("enough");
+  });
+
+  it("believes live news more than what was read with the product", () => {
+    const live = inventoryStatusOf({ productId: "a", stockQuantity: 0, isActive: true, minStockLevel: null }, at(1));
+    expect(checkedLine(aLine("a"), live).stock).toBe(live);
+    expect(checkedLine(aLine("a"), undefined).stock).toMatchObject({ status: "in-stock", stockQuantity: 50 });
+  });
+});

@@ -1,0 +1,47 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { createSession, extendSession, isSessionValid, sessionCountdown, sessionTimeLeft } from "@/domain/cart-session";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const now = Date.UTC(2026, 10, 21, 9);
+
+describe("a cart session", () => {
+  const session = createSession("s1", now);
+
+  it("lasts seven days from its creation", () => {
+    expect(session).toEqual({ id: "s1", createdAt: "2026-11-21T09:00:00.000Z", expiresAt: "2026-11-28T09:00:00.000Z" });
+  });
+
+  it("is valid while its expiry lies in the future", () => {
+    expect(isSessionValid(session, now + 7 * DAY - 1)).toBe(true);
+    expect(isSessionValid(session, now + 7 * DAY)).toBe(false);
+    expect(isSessionValid({ ...session, expiresAt: "mañana" }, now)).toBe(false);
+  });
+
+  it("is extended to seven days by activity with fewer than five days left, and not before", () => {
+    expect(extendSession(session, now + 2 * DAY)).toBe(session);
+    const later = now + 2 * DAY + 1;
+    expect(extendSession(session, later)).toEqual({ ...session, expiresAt: new Date(later + 7 * DAY).toISOString() });
+  });
+
+  it("never has less than nothing left", () => {
+    expect(sessionTimeLeft(session, now + 8 * DAY)).toBe(0);
+    expect(sessionTimeLeft(session, now + 6 * DAY)).toBe(DAY);
+  });
+});
+
+it.each([
+  [7 * DAY, "7 días"],
+  [6 * DAY + 4 * HOUR + 59 * MINUTE, "6 días y 4 h"],
+  [DAY, "1 día"],
+  [DAY + HOUR, "1 día y 1 h"],
+  [3 * HOUR + 20 * MINUTE, "3 h y 20 min"],
+  [2 * HOUR, "2 h"],
+  [12 * MINUTE + 59_000, "12 min"],
+  [59_999, "menos de 1 min"],
+  [0, "menos de 1 min"],
+])("says the time left: %i ms is «%s»", (left, text) => {
+  expect(sessionCountdown(left)).toBe(text);
+});
