@@ -1,10 +1,15 @@
 import { useRef, useState } from "react";
+import { AddressFields } from "@/components/address-fields";
+import { ContactFields } from "@/components/contact-fields";
+import { fieldProps } from "@/components/shopper-field-props";
+import { toFieldErrors, useShopperForm } from "@/components/use-shopper-form";
+import { fieldLabel } from "@/copy/checkout-copy";
 import { priceChanges } from "@/domain/cart-lines";
 import type { CartSummary } from "@/domain/cart-summary";
 import { checkoutFields } from "@/domain/checkout-form";
+import { readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
 import { Button } from "@/ui/button";
-import { AddressFields } from "./address-fields";
-import { ContactFields } from "./contact-fields";
+import { TextArea } from "@/ui/text-area";
 import { ErrorSummary } from "./error-summary";
 import { FormSection } from "./form-section";
 import { InvoiceFields } from "./invoice-fields";
@@ -16,7 +21,6 @@ import { PrivacyNotice } from "./privacy-notice";
 import { RememberChoice } from "./remember-choice";
 import { rememberShopper } from "./remember-shopper";
 import { SavedDataChoice } from "./saved-data-choice";
-import { toFieldErrors, useCheckoutForm } from "./use-checkout-form";
 import { useCheckoutOptions } from "./use-checkout-options";
 import { useConflicts } from "./use-conflicts";
 import type { usePlaceOrder } from "./use-place-order";
@@ -25,7 +29,14 @@ type CheckoutFormProps = { summary: CartSummary; order: ReturnType<typeof usePla
 
 /** The one-column form and, beside it, the order it is about. */
 export function CheckoutForm({ summary, order }: CheckoutFormProps) {
-  const form = useCheckoutForm();
+  const [draft] = useState(readCheckoutDraft);
+  const form = useShopperForm({
+    fields: checkoutFields,
+    defaultValues: draft,
+    onChange: saveCheckoutDraft,
+    // A failed send focuses the summary, which links to the fields.
+    shouldFocusError: false,
+  });
   const { gateways, zones } = useCheckoutOptions();
   const [failedSends, setFailedSends] = useState(0);
   const [isRemembering, setRemembering] = useState(false);
@@ -79,6 +90,7 @@ export function CheckoutForm({ summary, order }: CheckoutFormProps) {
         </FormSection>
         <FormSection step={2} title="Dónde lo entregamos">
           <AddressFields form={form} zones={zones} />
+          <TextArea label={fieldLabel.notes} optionalMark rows={3} {...fieldProps(form, "notes")} />
           <RememberChoice isChosen={isRemembering} onChoose={setRemembering} />
         </FormSection>
         <FormSection step={3} title="Cómo pagas">

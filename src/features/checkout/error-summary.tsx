@@ -1,7 +1,8 @@
 import { type RefObject, useEffect } from "react";
 import type { FieldErrors } from "react-hook-form";
+import { fieldId } from "@/components/shopper-field-props";
+import { wrongFields } from "@/components/use-shopper-form";
 import type { CheckoutField, CheckoutForm } from "@/domain/checkout-form";
-import { wrongFields } from "./use-checkout-form";
 
 type ErrorSummaryProps = {
   errors: FieldErrors<CheckoutForm>;
@@ -35,7 +36,7 @@ export function ErrorSummary({ errors, attempt, ref, onChoose }: ErrorSummaryPro
         {fields.map((field) => (
           <li key={field}>
             <a
-              href={`#checkout-${field}`}
+              href={`#${fieldId(field)}`}
               className="link inline-block py-1.5"
               onClick={(event) => {
                 event.preventDefault();

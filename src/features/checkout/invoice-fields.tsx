@@ -1,4 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
+import { cleanedFieldProps, fieldProps } from "@/components/shopper-field-props";
 import { fieldLabel, warningMessage } from "@/copy/checkout-copy";
 import { type CheckoutForm, checkoutWarnings } from "@/domain/checkout-form";
 import { cfdiUses, regimesFor, taxRegimes, usesFor } from "@/domain/fiscal";
@@ -6,7 +7,6 @@ import { normalizeRfc, taxPersonOf } from "@/domain/rfc";
 import { Checkbox } from "@/ui/checkbox";
 import { SelectField } from "@/ui/select-field";
 import { TextField } from "@/ui/text-field";
-import { cleanedFieldProps, fieldProps } from "./field-props";
 
 type CatalogueRow = { code: string; name: string };
 

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { fieldProps } from "@/components/shopper-field-props";
 import { fieldLabel } from "@/copy/checkout-copy";
 import { userMessage } from "@/copy/error-copy";
 import type { CheckoutForm } from "@/domain/checkout-form";
@@ -9,7 +10,6 @@ import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { RadioGroup } from "@/ui/radio-group";
 import { Skeleton } from "@/ui/skeleton";
-import { fieldProps } from "./field-props";
 import type { OptionsView } from "./use-checkout-options";
 
 const explanation = {

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { AppError } from "@/domain/errors";
-import { queries } from "@/services/queries";
+import { orderQueries } from "@/services/order-queries";
 import { appErrorOf } from "@/services/query-error";
 
 /** What the shop offers at the checkout: loading, failed with a way to try again, or there. */
@@ -17,7 +17,7 @@ function toView<T>(query: UseQueryResult<T>): OptionsView<T> {
 
 /** Payment options are needed to order; zones and volume discounts only refine what is shown until they arrive. */
 export function useCheckoutOptions() {
-  const gateways = useQuery(queries.paymentGateways());
-  const zones = useQuery(queries.shippingZones());
+  const gateways = useQuery(orderQueries.paymentGateways());
+  const zones = useQuery(orderQueries.shippingZones());
   return { gateways: toView(gateways), zones: zones.data ?? [] };
 }

@@ -9,8 +9,9 @@ import type { InventoryConflict, OrderTotals, PlaceOrderAnswer } from "@/domain/
 import { buildOrderDraft } from "@/domain/order-draft";
 import { placeOrder } from "@/services/orders-service";
 import { adoptStoredCart } from "@/stores/cart-state";
-import { cartActions, readCartSummary } from "@/stores/cart-store";
+import { cartActions } from "@/stores/cart-store";
 import { beginOrderAttempt, closeOrderAttempt, forgetOrderAttempt } from "@/stores/order-attempt";
+import { readCartSummary } from "@/stores/use-cart-summary";
 import { useFinishOrder } from "./use-finish-order";
 
 /** Where sending the order stands. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from "react-hook-form";
+import { type FieldErrors, type UseFormReturn, useForm } from "react-hook-form";
 import { fieldMessage } from "@/copy/checkout-copy";
 import {
   type CheckoutField,
@@ -9,12 +9,14 @@ import {
   checkoutProblems,
 } from "@/domain/checkout-form";
 import { stateOfPostalCode } from "@/domain/postal-code";
-import { readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
 
 /** The words for each problem, in the shape the form library keeps errors in. */
-export function toFieldErrors(problems: CheckoutProblems): FieldErrors<CheckoutForm> {
+export function toFieldErrors(
+  problems: CheckoutProblems,
+  fields: readonly CheckoutField[] = checkoutFields,
+): FieldErrors<CheckoutForm> {
   const errors: FieldErrors<CheckoutForm> = {};
-  for (const field of checkoutFields) {
+  for (const field of fields) {
     const problem = problems[field];
     if (problem) errors[field] = { type: problem, message: fieldMessage(field, problem) };
   }
@@ -23,23 +25,30 @@ export function toFieldErrors(problems: CheckoutProblems): FieldErrors<CheckoutF
 
 const invoiceFields = ["rfc", "legalName", "taxRegime", "cfdiUse", "fiscalPostalCode"] as const;
 
-const resolver: Resolver<CheckoutForm> = (values) => {
-  const errors = toFieldErrors(checkoutProblems(values));
-  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+type ShopperFormOptions = {
+  /** The fields that this form shows and checks. */
+  fields: readonly CheckoutField[];
+  defaultValues: CheckoutForm;
+  /** Called with every change. Stable, or the form listens anew each time. */
+  onChange?: (values: CheckoutForm) => void;
+  /** False where a failed send focuses something else. */
+  shouldFocusError?: boolean;
 };
 
 /**
- * The checkout's fields: checked when one is left, never while it is being typed, and free of its error as soon as it is
- * right. What is typed is kept for this tab.
+ * A form about the shopper, whole (the checkout) or a part of it: each field is checked when it is left, never while it is
+ * being typed, and is free of its error as soon as it is right.
  */
-export function useCheckoutForm() {
+export function useShopperForm({ fields, defaultValues, onChange, shouldFocusError = true }: ShopperFormOptions) {
   const form = useForm<CheckoutForm>({
-    resolver,
+    resolver: (values) => {
+      const errors = toFieldErrors(checkoutProblems(values), fields);
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+    },
     mode: "onBlur",
     reValidateMode: "onBlur",
-    defaultValues: readCheckoutDraft(),
-    // A failed send focuses the summary, which links to the fields.
-    shouldFocusError: false,
+    defaultValues,
+    shouldFocusError,
   });
 
   useEffect(() => {
@@ -47,12 +56,12 @@ export function useCheckoutForm() {
     return form.subscribe({
       formState: { values: true },
       callback: ({ values, name }) => {
-        saveCheckoutDraft(values);
+        onChange?.(values);
         if (name === "postalCode") preselectState(values.postalCode);
         if (name) followChange(form, name as keyof CheckoutForm, values);
       },
     });
-  }, [form]);
+  }, [form, onChange]);
 
   return form;
 }

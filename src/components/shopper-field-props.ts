@@ -2,9 +2,12 @@ import type { FocusEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { type CheckoutField, type CheckoutForm, tidyCheckoutForm } from "@/domain/checkout-form";
 
+/** A page has one form for each field, so its name is enough. */
+export const fieldId = (field: CheckoutField): string => `shopper-${field}`;
+
 /** What ties a kit field to the form: registration, a stable id for the error summary, and its error. */
 export function fieldProps(form: UseFormReturn<CheckoutForm>, field: CheckoutField) {
-  return { ...form.register(field), id: `checkout-${field}`, error: form.formState.errors[field]?.message };
+  return { ...form.register(field), id: fieldId(field), error: form.formState.errors[field]?.message };
 }
 
 /** The same for a field whose text is put into its usual form before it is judged: «+52 1 55…» becomes ten digits. */

@@ -2,7 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { fieldLabel } from "@/copy/checkout-copy";
 import type { CheckoutForm } from "@/domain/checkout-form";
 import { TextField } from "@/ui/text-field";
-import { cleanedFieldProps, fieldProps } from "./field-props";
+import { cleanedFieldProps, fieldProps } from "./shopper-field-props";
 
 /** Who receives the order and how to reach them. */
 export function ContactFields({ form }: { form: UseFormReturn<CheckoutForm> }) {

@@ -6,16 +6,19 @@ import { deliveryEstimate, zoneOfState } from "@/domain/delivery";
 import type { ShippingZone } from "@/domain/order";
 import { mexicanStates } from "@/domain/states";
 import { SelectField } from "@/ui/select-field";
-import { TextArea } from "@/ui/text-area";
 import { TextField } from "@/ui/text-field";
-import { cleanedFieldProps, fieldProps } from "./field-props";
+import { cleanedFieldProps, fieldProps } from "./shopper-field-props";
 
 const states = mexicanStates.map(({ code, name }) => ({ value: code, label: name }));
 
-type AddressFieldsProps = { form: UseFormReturn<CheckoutForm>; zones: readonly ShippingZone[] };
+type AddressFieldsProps = {
+  form: UseFormReturn<CheckoutForm>;
+  /** With them the delivery estimate of the chosen state is shown. */
+  zones?: readonly ShippingZone[];
+};
 
 /** Where the order goes, in the order in which an address is written on a Mexican label. */
-export function AddressFields({ form, zones }: AddressFieldsProps) {
+export function AddressFields({ form, zones = [] }: AddressFieldsProps) {
   form.watch(["postalCode", "stateCode"]);
   const values = form.getValues();
   const zone = zoneOfState(zones, values.stateCode);
@@ -61,7 +64,6 @@ export function AddressFields({ form, zones }: AddressFieldsProps) {
         helper="Entre qué calles está, color de la fachada, horario para recibir."
         {...fieldProps(form, "references")}
       />
-      <TextArea label={fieldLabel.notes} optionalMark rows={3} {...fieldProps(form, "notes")} />
     </>
   );
 }

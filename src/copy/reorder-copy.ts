@@ -1,0 +1,13 @@
+import type { Shortfall, ShortfallReason } from "@/domain/reorder";
+
+const reasons = {
+  not_sold: "ya no se vende",
+  sold_out: "está agotado",
+  too_few: "no hay más piezas disponibles",
+  cart_full: "ya no cabe en tu carrito",
+} satisfies Record<ShortfallReason, string>;
+
+/** «Cinta canela: ya no se vende», «Cinta canela: agregamos 3 de 10, no hay más piezas disponibles». */
+export function shortfallText({ name, ordered, added, reason }: Shortfall): string {
+  return added > 0 ? `${name}: agregamos ${added} de ${ordered}, ${reasons[reason]}` : `${name}: ${reasons[reason]}`;
+}

@@ -1,0 +1,55 @@
+import type { CartItem } from "./cart";
+import { lineOf } from "./cart-changes";
+import { MAX_CART_LINES, MAX_CART_QUANTITY } from "./constants";
+import type { OrderItem } from "./order";
+import { canAddToCart, type Product } from "./product";
+import { isAvailable } from "./stock";
+
+/** Why less than ordered goes into the cart. */
+export type ShortfallReason = "not_sold" | "sold_out" | "too_few" | "cart_full";
+
+export type Shortfall = { name: string; ordered: number; added: number; reason: ShortfallReason };
+
+export type ReorderPlan = {
+  additions: readonly { product: Product; quantity: number }[];
+  shortfalls: readonly Shortfall[];
+};
+
+/**
+ * What of an earlier order can go into the cart now, on top of what already lies there, and what cannot.
+ * @param products those of the order that are still sold, with today's prices and stock
+ */
+export function planReorder(
+  items: readonly Pick<OrderItem, "productId" | "name" | "quantity">[],
+  products: readonly Product[],
+  cart: readonly CartItem[],
+): ReorderPlan {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const additions: { product: Product; quantity: number }[] = [];
+  const shortfalls: Shortfall[] = [];
+  for (const { productId, name, quantity: ordered } of items) {
+    const product = productId === null ? undefined : byId.get(productId);
+    const isNewLine = product !== undefined && !lineOf(cart, product.id);
+    const newLines = additions.filter((addition) => !lineOf(cart, addition.product.id)).length;
+    const hasRoom = !isNewLine || cart.length + newLines < MAX_CART_LINES;
+    const { room, reason } = product && hasRoom ? roomFor(product, cart) : noRoom(product ? "cart_full" : "not_sold");
+    const quantity = Math.min(ordered, room);
+    if (product && quantity > 0) additions.push({ product, quantity });
+    if (quantity < ordered) shortfalls.push({ name, ordered, added: quantity, reason });
+  }
+  return { additions, shortfalls };
+}
+
+type Room = { room: number; reason: ShortfallReason };
+
+const noRoom = (reason: ShortfallReason): Room => ({ room: 0, reason });
+
+/** How many more pieces may go into the cart, and what keeps out the rest. */
+function roomFor(product: Product, cart: readonly CartItem[]): Room {
+  if (canAddToCart(product).length > 0) return noRoom("not_sold");
+  if (!isAvailable(product)) return noRoom("sold_out");
+  const inCart = lineOf(cart, product.id)?.quantity ?? 0;
+  const stock = product.stockQuantity ?? MAX_CART_QUANTITY;
+  const room = Math.max(0, Math.min(stock, MAX_CART_QUANTITY) - inCart);
+  return { room, reason: stock < MAX_CART_QUANTITY ? "too_few" : "cart_full" };
+}

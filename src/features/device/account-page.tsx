@@ -1,0 +1,27 @@
+import { PageHead } from "@/components/page-head";
+import { AddressBook } from "./address-book";
+import { ContactCard } from "./contact-card";
+import { DeviceNav } from "./device-nav";
+import { EraseDevice } from "./erase-device";
+
+/** /account: there are no accounts; this is what the device remembers because the shopper asked for it. */
+export default function AccountPage() {
+  return (
+    <div className="page py-8">
+      <PageHead title="Mis datos" robots="noindex" />
+      <DeviceNav />
+      <h1 tabIndex={-1} className="text-4xl">
+        Mis datos
+      </h1>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        Aquí no hay cuentas ni contraseñas. Lo que guardes se queda en este navegador y llena tus próximos pedidos con
+        un toque.
+      </p>
+      <div className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <ContactCard />
+        <AddressBook />
+      </div>
+      <EraseDevice />
+    </div>
+  );
+}

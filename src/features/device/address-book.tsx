@@ -1,0 +1,76 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { describeAddress } from "@/copy/address-copy";
+import { stateName } from "@/domain/states";
+import { eraseAddress, MAX_ADDRESSES, type SavedAddress, useSavedData } from "@/stores/saved-contact-store";
+import { Button } from "@/ui/button";
+import { AddressForm } from "./address-form";
+
+/** Where orders go, saved on this device; the first is the one that the checkout offers. */
+export function AddressBook() {
+  const { addresses } = useSavedData();
+  /** The id of the address being changed, «new» for one being added. */
+  const [edited, setEdited] = useState<string | null>(null);
+  const close = () => setEdited(null);
+  return (
+    <section aria-labelledby="saved-addresses">
+      <h2 id="saved-addresses" className="mb-3 border-b-2 border-ink pb-2 text-2xl">
+        Direcciones
+      </h2>
+      {addresses.length > 0 && (
+        <ul className="mb-4 flex flex-col gap-3">
+          {addresses.map((address) => (
+            <li key={address.id} className="rounded-panel border border-line bg-surface p-5">
+              {edited === address.id ? (
+                <AddressForm address={address} onDone={close} />
+              ) : (
+                <AddressLabel address={address} onEdit={() => setEdited(address.id)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited === "new" ? (
+        <AddressForm onDone={close} />
+      ) : addresses.length < MAX_ADDRESSES ? (
+        <div className="flex flex-col items-start gap-3">
+          {addresses.length === 0 && <p className="text-ink-soft">Tu negocio, la bodega, tu casa: hasta diez.</p>}
+          <Button variant="secondary" onClick={() => setEdited("new")}>
+            <Plus aria-hidden="true" className="size-4" />
+            Agregar dirección
+          </Button>
+        </div>
+      ) : (
+        <p className="text-ink-soft">Guardas diez direcciones; borra una para agregar otra.</p>
+      )}
+    </section>
+  );
+}
+
+type AddressLabelProps = { address: SavedAddress; onEdit: () => void };
+
+function AddressLabel({ address, onEdit }: AddressLabelProps) {
+  const name = describeAddress(address);
+  return (
+    <>
+      <address className="not-italic break-words">
+        <span className="font-semibold">{address.street}</span>
+        <br />
+        Col. {address.neighborhood}
+        <br />
+        {address.municipality}, {stateName(address.stateCode) ?? address.stateCode}
+        <br />
+        <span className="figures font-mono">C.P. {address.postalCode}</span>
+      </address>
+      {address.references && <p className="mt-1 text-sm text-ink-soft break-words">{address.references}</p>}
+      <div className="mt-3 flex gap-2">
+        <Button variant="secondary" onClick={onEdit}>
+          Cambiar<span className="sr-only"> {name}</span>
+        </Button>
+        <Button variant="quiet" onClick={() => eraseAddress(address.id)}>
+          Borrar<span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import { AddressFields } from "@/components/address-fields";
+import { useShopperForm } from "@/components/use-shopper-form";
+import { emptyCheckoutForm, tidyCheckoutForm } from "@/domain/checkout-form";
+import { type SavedAddress, saveAddress } from "@/stores/saved-contact-store";
+import { FormButtons } from "./form-buttons";
+
+const fields = ["postalCode", "street", "neighborhood", "municipality", "stateCode", "references"] as const;
+
+type AddressFormProps = {
+  /** The address to change; without one a new address is added. */
+  address?: SavedAddress | undefined;
+  onDone: () => void;
+};
+
+export function AddressForm({ address, onDone }: AddressFormProps) {
+  const form = useShopperForm({
+    fields,
+    defaultValues: { ...emptyCheckoutForm, ...address, references: address?.references ?? "" },
+  });
+  // The button that opened the form is gone.
+  useEffect(() => form.setFocus("postalCode"), [form]);
+
+  const save = form.handleSubmit((values) => {
+    const { postalCode, street, neighborhood, municipality, stateCode, references } = tidyCheckoutForm(values);
+    const entered = { postalCode, street, neighborhood, municipality, stateCode, references: references || null };
+    saveAddress(entered, address?.id);
+    onDone();
+  });
+  return (
+    <form noValidate aria-label="Dirección" className="flex flex-col gap-5" onSubmit={(event) => void save(event)}>
+      <AddressFields form={form} />
+      <FormButtons saveLabel="Guardar dirección" onCancel={onDone} />
+    </form>
+  );
+}

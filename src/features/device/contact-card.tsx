@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { formatPhone } from "@/domain/phone";
+import { eraseContact, useSavedData } from "@/stores/saved-contact-store";
+import { Button } from "@/ui/button";
+import { ContactForm } from "./contact-form";
+
+/** Who receives the orders, saved on this device. */
+export function ContactCard() {
+  const { contact } = useSavedData();
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <section aria-labelledby="saved-contact">
+      <h2 id="saved-contact" className="mb-3 border-b-2 border-ink pb-2 text-2xl">
+        Contacto
+      </h2>
+      {isEditing ? (
+        <ContactForm contact={contact} onDone={() => setEditing(false)} />
+      ) : contact ? (
+        <div className="rounded-panel border border-line bg-surface p-5">
+          <p className="font-display text-xl font-bold break-words">{contact.name}</p>
+          <p className="break-words">{contact.email}</p>
+          <p className="figures">{formatPhone(contact.phone)}</p>
+          <div className="mt-3 flex gap-2">
+            <Button variant="secondary" onClick={() => setEditing(true)}>
+              Cambiar<span className="sr-only"> contacto</span>
+            </Button>
+            <Button variant="quiet" onClick={eraseContact}>
+              Borrar<span className="sr-only"> contacto</span>
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className="flex flex-col items-start gap-3">
+          <p className="text-ink-soft">Nombre, correo y teléfono de quien recibe.</p>
+          <Button variant="secondary" onClick={() => setEditing(true)}>
+            Agregar contacto
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

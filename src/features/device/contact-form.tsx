@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { ContactFields } from "@/components/contact-fields";
+import { useShopperForm } from "@/components/use-shopper-form";
+import { emptyCheckoutForm, tidyCheckoutForm } from "@/domain/checkout-form";
+import { type SavedContact, saveContact } from "@/stores/saved-contact-store";
+import { FormButtons } from "./form-buttons";
+
+const fields = ["name", "email", "phone"] as const;
+
+type ContactFormProps = { contact: SavedContact | null; onDone: () => void };
+
+export function ContactForm({ contact, onDone }: ContactFormProps) {
+  const form = useShopperForm({ fields, defaultValues: { ...emptyCheckoutForm, ...contact } });
+  // The button that opened the form is gone.
+  useEffect(() => form.setFocus("name"), [form]);
+
+  const save = form.handleSubmit((values) => {
+    const { name, email, phone } = tidyCheckoutForm(values);
+    saveContact({ name, email, phone });
+    onDone();
+  });
+  return (
+    <form noValidate aria-label="Contacto" className="flex flex-col gap-5" onSubmit={(event) => void save(event)}>
+      <ContactFields form={form} />
+      <FormButtons saveLabel="Guardar contacto" onCancel={onDone} />
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { NavLink } from "react-router-dom";
+import { pathTo } from "@/lib/paths";
+
+const places = [
+  { to: pathTo.orders(), label: "Mis pedidos" },
+  { to: pathTo.wishlist(), label: "Favoritos" },
+  { to: pathTo.account(), label: "Mis datos" },
+];
+
+/** The three pages about this device, like the tabs of a folder. */
+export function DeviceNav() {
+  return (
+    <nav aria-label="En este dispositivo" className="mb-6 border-b-2 border-ink print:hidden">
+      <ul className="flex gap-1 overflow-x-auto">
+        {places.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className="inline-flex min-h-target items-center rounded-t-control border border-b-0 border-line px-4 font-semibold whitespace-nowrap hover:text-agave aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { orderStatusLabel, paymentStatusLabel } from "@/copy/order-copy";
+import type { Order } from "@/domain/order";
+import { pathTo } from "@/lib/paths";
+import { appErrorOf } from "@/services/query-error";
+import { Button } from "@/ui/button";
+import { Skeleton } from "@/ui/skeleton";
+
+type OrderStatusLineProps = { query: UseQueryResult<Order>; orderNumber: string };
+
+/** How far an order is, as soon as the server has said so. */
+export function OrderStatusLine({ query, orderNumber }: OrderStatusLineProps) {
+  if (query.data) {
+    return (
+      <p>
+        <strong>{orderStatusLabel[query.data.status]}</strong>
+        <span className="text-ink-soft"> · {paymentStatusLabel[query.data.paymentStatus]}</span>
+      </p>
+    );
+  }
+  if (!query.error) {
+    return (
+      <div aria-busy="true" className="w-44">
+        <Skeleton className="h-6" />
+      </div>
+    );
+  }
+  if (appErrorOf(query.error).category === "not_found") {
+    return (
+      <p className="text-sm text-ink-soft">
+        Ya no se abre desde este dispositivo.{" "}
+        <Link to={pathTo.tracking(orderNumber)} className="link">
+          Rastréalo con tu correo
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-bad">
+      No pudimos consultar en qué va.
+      <Button variant="quiet" size="sm" className="pointer-coarse:min-h-target" onClick={() => void query.refetch()}>
+        Intentar de nuevo<span className="sr-only">: pedido {orderNumber}</span>
+      </Button>
+    </p>
+  );
+}

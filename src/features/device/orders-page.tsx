@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { EmptyState } from "@/components/empty-state";
+import { PageHead } from "@/components/page-head";
+import { pathTo } from "@/lib/paths";
+import { usePlacedOrders } from "@/stores/placed-orders-store";
+import { Button, buttonClass } from "@/ui/button";
+import { DeviceNav } from "./device-nav";
+import { PlacedOrderCard } from "./placed-order-card";
+
+/** Each order on screen asks for its status, so the older ones wait until they are wanted. */
+const ORDERS_AT_ONCE = 10;
+
+/** /orders: what was ordered on this device, how far each order is, and ordering it again. */
+export default function OrdersPage() {
+  const orders = usePlacedOrders();
+  const [shown, setShown] = useState(ORDERS_AT_ONCE);
+  return (
+    <div className="page py-8">
+      <PageHead title="Mis pedidos" robots="noindex" />
+      <DeviceNav />
+      <h1 tabIndex={-1} className="text-4xl">
+        Mis pedidos
+      </h1>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        Los que hiciste en este dispositivo. ¿Pediste en otro?{" "}
+        <Link to={pathTo.tracking()} className="link">
+          Rastréalo con su número y tu correo
+        </Link>
+        .
+      </p>
+      {orders.length === 0 ? (
+        <EmptyState
+          title="Aún no hay pedidos en este dispositivo"
+          description="Cuando confirmes uno, aquí verás en qué va y podrás volver a pedirlo."
+          action={
+            <Link to={pathTo.products()} className={buttonClass()}>
+              Explorar Productos
+            </Link>
+          }
+        />
+      ) : (
+        <>
+          <ol className="mt-6 flex flex-col gap-5">
+            {orders.slice(0, shown).map((order) => (
+              <li key={order.id}>
+                <PlacedOrderCard placed={order} />
+              </li>
+            ))}
+          </ol>
+          {orders.length > shown && (
+            <Button variant="secondary" className="mt-6" onClick={() => setShown((count) => count + ORDERS_AT_ONCE)}>
+              Ver más pedidos
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

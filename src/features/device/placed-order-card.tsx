@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { ProductImage } from "@/components/product-image";
+import { formatDate } from "@/copy/dates";
+import { formatPesos } from "@/domain/money";
+import type { Order } from "@/domain/order";
+import { pathTo } from "@/lib/paths";
+import { orderQueries } from "@/services/order-queries";
+import type { PlacedOrder } from "@/stores/placed-orders-store";
+import { buttonClass } from "@/ui/button";
+import { OrderStatusLine } from "./order-status-line";
+import { Reorder } from "./reorder";
+
+/** An order as this device remembers it, with what the server says about it now. */
+export function PlacedOrderCard({ placed }: { placed: PlacedOrder }) {
+  const query = useQuery(orderQueries.order(placed.id));
+  const titleId = `order-${placed.id}`;
+  return (
+    <article aria-labelledby={titleId} className="rounded-panel border border-line bg-surface">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line bg-kraft px-5 py-3">
+        <h2 id={titleId} className="font-mono text-base tracking-normal break-all">
+          {placed.orderNumber}
+        </h2>
+        <p className="figures text-sm">{formatDate(placed.placedAt)}</p>
+      </header>
+      <div className="flex flex-col gap-4 px-5 py-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <OrderStatusLine query={query} orderNumber={placed.orderNumber} />
+          <p>
+            <span className="text-sm text-ink-soft">Total </span>
+            <span className="price text-xl">{formatPesos(query.data?.totalAmount ?? placed.totalAmount)}</span>
+          </p>
+        </div>
+        {query.data && <Contents items={query.data.items} />}
+        <div className="flex flex-wrap gap-x-3 gap-y-2">
+          <Link to={pathTo.orderConfirmation(placed.id)} className={buttonClass({ variant: "secondary" })}>
+            Ver pedido<span className="sr-only"> {placed.orderNumber}</span>
+          </Link>
+          {query.data && <Reorder order={query.data} />}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const PICTURES = 5;
+
+function Contents({ items }: Pick<Order, "items">) {
+  const names = items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ");
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <div aria-hidden="true" className="flex gap-1.5">
+        {items.slice(0, PICTURES).map(({ id, imageUrl }) => (
+          <ProductImage key={id} src={imageUrl} alt="" sizes="56px" className="size-14 rounded-label" />
+        ))}
+      </div>
+      <p className="line-clamp-2 min-w-0 grow basis-60 text-sm">{names}</p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { EmptyState } from "@/components/empty-state";
+import { LoadError } from "@/components/load-error";
+import { PageHead } from "@/components/page-head";
+import { productListClass } from "@/components/product-list-class";
+import { ProductListSkeleton } from "@/components/product-list-skeleton";
+import { pathTo } from "@/lib/paths";
+import { queries } from "@/services/queries";
+import { appErrorOf } from "@/services/query-error";
+import { useShopping } from "@/stores/use-shopping";
+import { toggleFavourite, useFavourites } from "@/stores/wishlist-store";
+import { buttonClass } from "@/ui/button";
+import { DeviceNav } from "./device-nav";
+import { FavouriteCard } from "./favourite-card";
+import { GoneFavourites } from "./gone-favourites";
+
+/** /wishlist: the products marked with a heart on this device. */
+export default function WishlistPage() {
+  const favourites = useFavourites();
+  // What is taken off the list stays in its place until the page is left: the heart is its own undo.
+  const [shownIds] = useState(favourites);
+  const products = useQuery(queries.productsByIds(shownIds));
+  const shopping = useShopping();
+  return (
+    <div className="page py-8">
+      <PageHead title="Favoritos" robots="noindex" />
+      <DeviceNav />
+      <h1 tabIndex={-1} className="text-4xl">
+        Favoritos
+      </h1>
+      <p role="status" className="figures mt-1 mb-6 text-ink-soft">
+        {favourites.length > 0 && `${favourites.length} ${favourites.length === 1 ? "producto" : "productos"}`}
+      </p>
+      {content()}
+    </div>
+  );
+
+  function content() {
+    if (shownIds.length === 0) return <NoFavourites />;
+    if (products.error) {
+      return <LoadError reason={appErrorOf(products.error)} onRetry={() => void products.refetch()} />;
+    }
+    if (!products.data) return <ProductListSkeleton layout="grid" count={shownIds.length} />;
+    const sold = new Set(products.data.map(({ id }) => id));
+    const goneIds = favourites.filter((id) => shownIds.includes(id) && !sold.has(id));
+    return (
+      <>
+        <GoneFavourites count={goneIds.length} onForget={() => goneIds.forEach(toggleFavourite)} />
+        <ul className={productListClass("grid")}>
+          {products.data.map((product) => (
+            <FavouriteCard
+              key={product.id}
+              product={product}
+              shopping={shopping}
+              isFavourite={favourites.includes(product.id)}
+            />
+          ))}
+        </ul>
+      </>
+    );
+  }
+}
+
+const NoFavourites = () => (
+  <EmptyState
+    title="Aún no tienes favoritos"
+    description="Toca el corazón de un producto y lo encontrarás aquí, en este dispositivo."
+    action={
+      <Link to={pathTo.products()} className={buttonClass()}>
+        Explorar Productos
+      </Link>
+    }
+  />
+);
