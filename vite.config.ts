@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import packageJson from "./package.json" with { type: "json" };
+import { firstLoadChunk } from "./scripts/first-load-chunk.ts";
 import { hostHeaders } from "./scripts/security-headers.ts";
 import { localSupabase } from "./supabase/local/vite-plugin.ts";
 
@@ -11,7 +12,12 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), tailwindcss(), hostHeaders(env), localSupabase()],
     resolve: { tsconfigPaths: true },
     define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
-    build: { manifest: true },
+    build: {
+      manifest: true,
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [{ name: firstLoadChunk(process.cwd()), debugName: "shop" }] } },
+      },
+    },
     server: { host: "127.0.0.1", port: 5173, strictPort: true },
     preview: { host: "127.0.0.1", port: 4173, strictPort: true },
   };

@@ -5,7 +5,7 @@ import { App } from "@/app/app";
 import { applyTheme } from "@/app/apply-theme";
 import { showEnvProblems } from "@/app/env-problem-page";
 import { describeEnvProblems, readEnv } from "@/lib/env";
-import { startCartSync } from "@/stores/cart-sync";
+import { startCartSyncWhenNeeded } from "@/stores/cart-sync-start";
 import "@/styles/theme.css";
 
 const root = document.getElementById("root");
@@ -14,7 +14,7 @@ if (!root) throw new Error("index.html has no #root");
 const env = readEnv();
 if (env.success) {
   applyTheme(document.documentElement);
-  startCartSync();
+  startCartSyncWhenNeeded();
   createRoot(root).render(
     <StrictMode>
       <BrowserRouter>

@@ -1,9 +1,10 @@
-import { DEFAULT_BRAND_PAGE_SIZE, DEFAULT_PAGE, MAX_PAGE, MAX_PAGE_SIZE, MIN_PAGE_SIZE } from "@/domain/constants";
+import { DEFAULT_BRAND_PAGE_SIZE, DEFAULT_PAGE, MAX_PAGE_SIZE, MIN_PAGE_SIZE } from "@/domain/constants";
+import { clampPage } from "@/domain/filters";
 import type { Brand } from "@/domain/product";
-import { escapeLikePattern } from "@/domain/search-text";
+import { cleanSearch, escapeLikePattern } from "@/domain/search-text";
 import { fail, ok } from "@/lib/result";
 import { BRAND_COLUMNS, brandRow } from "./catalogue-rows";
-import { isUuid, within } from "./ids";
+import { isSlug, isUuid, within } from "./ids";
 import { notFound, readRows, readSingle } from "./read-rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";
@@ -19,9 +20,9 @@ export async function listBrands(
   { isActive = true, nameSearch = "", ...wanted }: BrandFilters = {},
   options: RequestOptions = {},
 ): Promise<ServiceResult<BrandList>> {
-  const page = within(wanted.page, DEFAULT_PAGE, MAX_PAGE, DEFAULT_PAGE);
+  const page = clampPage(wanted.page ?? DEFAULT_PAGE);
   const limit = within(wanted.limit, MIN_PAGE_SIZE, MAX_PAGE_SIZE, DEFAULT_BRAND_PAGE_SIZE);
-  const name = nameSearch.trim();
+  const name = cleanSearch(nameSearch);
   const read = readRows("listBrands", brandRow);
   return runQuery(
     "listBrands",
@@ -48,7 +49,7 @@ export async function getBrand(id: string, options: RequestOptions = {}): Promis
 
 /** One active brand by the name it has in addresses. */
 export async function getBrandBySlug(slug: string, options: RequestOptions = {}): Promise<ServiceResult<Brand>> {
-  return activeBrand("getBrandBySlug", "slug", slug, options);
+  return isSlug(slug) ? activeBrand("getBrandBySlug", "slug", slug, options) : fail(notFound("getBrandBySlug"));
 }
 
 const activeBrand = (operation: string, column: "id" | "slug", value: string, options: RequestOptions) =>

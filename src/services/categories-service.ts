@@ -1,7 +1,7 @@
 import type { Category } from "@/domain/product";
 import { fail } from "@/lib/result";
 import { CATEGORY_COLUMNS, categoryRow } from "./catalogue-rows";
-import { isUuid } from "./ids";
+import { isSlug, isUuid } from "./ids";
 import { notFound, readRows, readSingle } from "./read-rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";
@@ -25,7 +25,9 @@ export async function getCategory(id: string, options: RequestOptions = {}): Pro
 
 /** One active category by the name it has in addresses. */
 export async function getCategoryBySlug(slug: string, options: RequestOptions = {}): Promise<ServiceResult<Category>> {
-  return activeCategory("getCategoryBySlug", "slug", slug, options);
+  return isSlug(slug)
+    ? activeCategory("getCategoryBySlug", "slug", slug, options)
+    : fail(notFound("getCategoryBySlug"));
 }
 
 const activeCategory = (operation: string, column: "id" | "slug", value: string, options: RequestOptions) =>

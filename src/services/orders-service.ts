@@ -37,7 +37,14 @@ export async function getOrder(id: string, options: RequestOptions = {}): Promis
   if (!isUuid(id)) return fail(notFound("getOrder"));
   return runQuery(
     "getOrder",
-    (signal) => supabase.from("orders").select(ORDER_COLUMNS).eq("id", id).abortSignal(signal).maybeSingle(),
+    (signal) =>
+      supabase
+        .from("orders")
+        .select(ORDER_COLUMNS)
+        .eq("id", id)
+        .order("line_number", { referencedTable: "items" })
+        .abortSignal(signal)
+        .maybeSingle(),
     readSingle("getOrder", orderRow),
     options,
   );

@@ -1,5 +1,5 @@
-import { DEFAULT_PAGE, DEFAULT_PRODUCT_PAGE_SIZE, MAX_PAGE, MAX_PAGE_SIZE, MIN_PAGE_SIZE } from "@/domain/constants";
-import type { ProductFilters, ProductSort } from "@/domain/filters";
+import { DEFAULT_PAGE, DEFAULT_PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE, MIN_PAGE_SIZE } from "@/domain/constants";
+import { clampPage, type ProductFilters, type ProductSort } from "@/domain/filters";
 import { escapeLikePattern, normalizeSearch } from "@/domain/search-text";
 import { isUuid, within } from "./ids";
 import { PRODUCT_COLUMNS } from "./product-row";
@@ -55,9 +55,13 @@ export function inOrder(query: ProductQuery, sort: ProductSort = "newest"): Prod
   }
 }
 
+/** How many rows to ask for: 1 to 100. */
+export const limitOf = (wanted: number | undefined, fallback: number): number =>
+  within(wanted, MIN_PAGE_SIZE, MAX_PAGE_SIZE, fallback);
+
 /** Page (1-based) and size within their limits, and the first and last row they mean (0-based, inclusive). */
 export function pageOf(filters: Pick<ProductFilters, "page" | "limit">) {
-  const page = within(filters.page, DEFAULT_PAGE, MAX_PAGE, DEFAULT_PAGE);
-  const limit = within(filters.limit, MIN_PAGE_SIZE, MAX_PAGE_SIZE, DEFAULT_PRODUCT_PAGE_SIZE);
+  const page = clampPage(filters.page ?? DEFAULT_PAGE);
+  const limit = limitOf(filters.limit, DEFAULT_PRODUCT_PAGE_SIZE);
   return { page, limit, from: (page - 1) * limit, to: page * limit - 1 };
 }

@@ -64,7 +64,7 @@ export const productRow: RowReader<Product> = v.pipe(
   v.transform(
     (row): Product => ({
       id: row.id,
-      name: row.item_name.slice(0, MAX_PRODUCT_NAME_LENGTH),
+      name: [...row.item_name].slice(0, MAX_PRODUCT_NAME_LENGTH).join(""),
       sku: row.item_code,
       description: row.description,
       price: row.precio_web,

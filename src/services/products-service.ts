@@ -8,6 +8,7 @@ import {
   activeProducts,
   containing,
   inOrder,
+  limitOf,
   matchesNothing,
   pageOf,
   selectProducts,
@@ -102,7 +103,7 @@ export async function featuredProducts(
         .order("sort_order")
         .order("created_at", { ascending: false })
         .order("id")
-        .limit(limit)
+        .limit(limitOf(limit, STRIP_LIMIT))
         .abortSignal(signal),
     readRows("featuredProducts", productRow),
     options,
@@ -116,7 +117,7 @@ export async function recentProducts(
 ): Promise<ServiceResult<Product[]>> {
   return runQuery(
     "recentProducts",
-    (signal) => inOrder(activeProducts(), "newest").limit(limit).abortSignal(signal),
+    (signal) => inOrder(activeProducts(), "newest").limit(limitOf(limit, STRIP_LIMIT)).abortSignal(signal),
     readRows("recentProducts", productRow),
     options,
   );
@@ -132,7 +133,10 @@ export async function searchProducts(
   if (text === "") return ok([]);
   return runQuery(
     "searchProducts",
-    (signal) => inOrder(containing(activeProducts(), text), "name_asc").limit(limit).abortSignal(signal),
+    (signal) =>
+      inOrder(containing(activeProducts(), text), "name_asc")
+        .limit(limitOf(limit, SEARCH_SUGGESTION_LIMIT))
+        .abortSignal(signal),
     readRows("searchProducts", productRow),
     options,
   );
@@ -149,7 +153,7 @@ export async function productsByBrand(
     "productsByBrand",
     (signal) => {
       const query = inOrder(activeProducts().eq("brand_id", brandId), "name_asc");
-      return (limit === undefined ? query : query.limit(limit)).abortSignal(signal);
+      return (limit === undefined ? query : query.limit(limitOf(limit, MAX_PAGE_SIZE))).abortSignal(signal);
     },
     readRows("productsByBrand", productRow),
     options,
@@ -168,7 +172,7 @@ export async function relatedProducts(
     "relatedProducts",
     (signal) =>
       inOrder(activeProducts().eq("brand_id", brandId).neq("id", product.id), "newest")
-        .limit(limit)
+        .limit(limitOf(limit, RELATED_PRODUCTS_LIMIT))
         .abortSignal(signal),
     readRows("relatedProducts", productRow),
     options,

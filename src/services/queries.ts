@@ -4,9 +4,7 @@ import type { Product } from "@/domain/product";
 import { normalizeSearch } from "@/domain/search-text";
 import { type BrandFilters, getBrandBySlug, listBrands } from "./brands-service";
 import { getCategoryBySlug, listCategories } from "./categories-service";
-import { listPaymentGateways, listShippingZones, listVolumeDiscounts } from "./checkout-options-service";
 import { activeSlides } from "./hero-slides-service";
-import { getOrder } from "./orders-service";
 import {
   countedProducts,
   featuredProducts,
@@ -28,8 +26,6 @@ const MINUTE = 60 * SECOND;
 const GOODS = { staleTime: 30 * SECOND };
 /** Brands, categories, slides and settings change when staff work on the shop, not while somebody browses. */
 const SHELVES = { staleTime: 10 * MINUTE };
-/** What the checkout charges or promises: read again for every visit to it, shared while it lasts. */
-const TERMS = { staleTime: MINUTE };
 
 /**
  * Everything screens read, as options for `useQuery`. A failure is a QueryError. The cache drops the answers of
@@ -147,34 +143,5 @@ export const queries = {
       queryKey: ["slider-settings"],
       queryFn: ({ signal }) => unwrap(allSettings({ signal })),
       ...SHELVES,
-    }),
-
-  paymentGateways: () =>
-    queryOptions({
-      queryKey: ["checkout", "payment-gateways"],
-      queryFn: ({ signal }) => unwrap(listPaymentGateways({ signal })),
-      ...TERMS,
-    }),
-
-  shippingZones: () =>
-    queryOptions({
-      queryKey: ["checkout", "shipping-zones"],
-      queryFn: ({ signal }) => unwrap(listShippingZones({ signal })),
-      ...TERMS,
-    }),
-
-  volumeDiscounts: () =>
-    queryOptions({
-      queryKey: ["checkout", "volume-discounts"],
-      queryFn: ({ signal }) => unwrap(listVolumeDiscounts({ signal })),
-      ...TERMS,
-    }),
-
-  /** An order moves on while its page is open: every visit asks again. */
-  order: (id: string) =>
-    queryOptions({
-      queryKey: ["orders", id],
-      queryFn: ({ signal }) => unwrap(getOrder(id, { signal })),
-      staleTime: 0,
     }),
 };

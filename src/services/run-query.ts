@@ -50,12 +50,10 @@ export async function runQuery<T>(
 
 /** A failure that Supabase returned as data. */
 function answerError(operation: string, { error, status }: Answer): AppError {
-  if (status === 0) return { ...toAppError(error, operation), ...appError("network", messageOf(error, operation)) };
+  if (status === 0) return appError("network", toAppError(error, operation).message, { cause: error });
   if (status < 400) return appError("server_error", `Error in ${operation}`, { status, cause: excerpt(error) });
   return toAppError(error, operation, status, retryAfterOf(error));
 }
-
-const messageOf = (error: unknown, operation: string): string => toAppError(error, operation).message;
 
 /** Put there by `service-fetch.ts`, since the Supabase client does not show response headers. */
 function retryAfterOf(error: unknown): number | null {

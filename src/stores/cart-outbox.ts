@@ -74,11 +74,14 @@ export function leaveToOtherTab(pending: readonly PendingChange[]): void {
   }
 }
 
-/** Sends everything pending once, without waiting for pauses; resolves when each change was answered. */
+/**
+ * Sends what is pending at this moment once, without waiting for pauses; resolves when each change was answered. What
+ * the shopper changes meanwhile takes its ordinary way, so that a run of clicks still makes one write.
+ */
 export async function flushOutbox(): Promise<void> {
-  const tried = new Set<string>();
+  const untried = new Set(useCartState.getState().pending.map(({ id }) => id));
   for (;;) {
-    if (canSend()) sendWhere((entry) => !tried.has(entry.id), tried);
+    if (canSend()) sendWhere((entry) => untried.delete(entry.id));
     if (inFlight.size === 0) return;
     await Promise.all(inFlight.values());
   }

@@ -2,10 +2,8 @@ import { useEffect, useState } from "react";
 import type { CartItem } from "@/domain/cart";
 import { countPieces } from "@/domain/cart-changes";
 import type { CartErrorCode } from "@/domain/cart-codes";
-import type { CartSummary } from "@/domain/cart-summary";
 import { cartEdits } from "./cart-edits";
-import { type CartNotice, type CartState, linesOf, summaryOf, useCartState } from "./cart-state";
-import { refreshTerms } from "./cart-terms";
+import { type CartNotice, type CartState, linesOf, useCartState } from "./cart-state";
 import { cartUpkeep } from "./cart-upkeep";
 
 export type { CartNotice } from "./cart-state";
@@ -22,19 +20,8 @@ export const useCartLines = (): readonly CartItem[] => useCartState(linesOf);
 /** The sum of all quantities. */
 export const useCartPieces = (): number => useCartState((state) => countPieces(linesOf(state)));
 
-/** What the cart costs at today's prices; the shop's volume discounts are read when the first sum is shown. */
-export function useCartSummary(): CartSummary {
-  useEffect(() => {
-    void refreshTerms();
-  }, []);
-  return useCartState(summaryOf);
-}
-
 /** The lines, read once: for the moment of an action. */
 export const readCartLines = (): readonly CartItem[] => linesOf(useCartState.getState());
-
-/** The same sum, read once: for the moment an order is sent. */
-export const readCartSummary = (): CartSummary => summaryOf(useCartState.getState());
 
 /** When the cart session ends, ISO 8601; null while there is nothing to lose. */
 export const useCartExpiresAt = (): string | null =>

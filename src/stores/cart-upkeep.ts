@@ -4,7 +4,6 @@ import { cartErrors } from "@/domain/cart-codes";
 import type { Pesos } from "@/domain/money";
 import type { PriceChange } from "@/domain/order";
 import type { Product } from "@/domain/product";
-import { loadCart } from "./cart-load";
 import { currentLines, linesOf, recordChanges, recordFailures, updateCart, useCartState } from "./cart-state";
 import { refreshStock } from "./stock-store";
 
@@ -35,6 +34,8 @@ export const cartUpkeep = {
 
   /** Sends what is pending, then shows what the server has. A failure is told once, and the device's lines stay. */
   loadFromServer: async (): Promise<void> => {
+    // The first page does not need it: a first visitor has nothing on the server.
+    const { loadCart } = await import("./cart-load");
     const answer = await loadCart();
     const { errors } = useCartState.getState();
     const wasTold = errors.includes(cartErrors.loadFailed);

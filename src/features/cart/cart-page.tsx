@@ -1,5 +1,6 @@
 import { PageHead } from "@/components/page-head";
-import { useCartSummary, useIsCartLoading } from "@/stores/cart-store";
+import { useIsCartLoading } from "@/stores/cart-store";
+import { useCartSummary } from "@/stores/use-cart-summary";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { CartErrors, OfferedLines, UnsentChanges } from "./cart-banners";

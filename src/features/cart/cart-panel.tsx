@@ -1,5 +1,6 @@
 import { useCartPanel } from "@/stores/cart-panel-store";
-import { useCartSummary, useIsCartLoading } from "@/stores/cart-store";
+import { useIsCartLoading } from "@/stores/cart-store";
+import { useCartSummary } from "@/stores/use-cart-summary";
 import { Drawer } from "@/ui/drawer";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { CartErrors, OfferedLines, UnsentChanges } from "./cart-banners";

@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
-import { queries } from "@/services/queries";
+import { orderQueries } from "@/services/order-queries";
 import { appErrorOf } from "@/services/query-error";
 import { buttonClass } from "@/ui/button";
 import { ConfirmedOrder } from "./confirmed-order";
@@ -13,7 +13,7 @@ import { ConfirmedOrderSkeleton } from "./confirmed-order-skeleton";
 /** /order-confirmation/:orderId: only this device's own orders open; others are pointed to the tracking. */
 export default function OrderConfirmationPage() {
   const { orderId = "" } = useParams();
-  const order = useQuery(queries.order(orderId));
+  const order = useQuery(orderQueries.order(orderId));
   return (
     <div className="page py-8">
       <PageHead title="Confirmación del pedido" robots="noindex" />

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AppError } from "@/domain/errors";
 import type { Order } from "@/domain/order";
-import { queries } from "@/services/queries";
+import { orderQueries } from "@/services/order-queries";
 import { appErrorOf } from "@/services/query-error";
 
 /** What the address says about an order of this device; `none` when it names no order by its id. */
@@ -17,7 +17,7 @@ const ORDER_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export function useOwnOrder(orderId: string): OwnOrderView {
   const isId = ORDER_ID.test(orderId);
-  const { data, error, refetch } = useQuery({ ...queries.order(orderId), enabled: isId });
+  const { data, error, refetch } = useQuery({ ...orderQueries.order(orderId), enabled: isId });
   if (!isId) return { name: "none" };
   if (data) return { name: "ready", order: data };
   if (!error) return { name: "loading" };

@@ -1,0 +1,30 @@
+/** What the bundler tells about a module; the part of Rolldown's that is needed here. */
+type Modules = { getModuleInfo: (id: string) => { importedIds: string[] } | null };
+
+/** The code that runs on the first visit of the home page: the start, and the page itself. */
+const FIRST_LOAD_ENTRIES = ["/src/main.tsx", "/src/features/home/home-page.tsx"];
+
+/**
+ * Names the chunk of a module: everything that the first load of `/` imports at once goes into one file, since thirty small
+ * ones compress worse and cost a request each. Pages and what only they need keep chunks of their own.
+ */
+export function firstLoadChunk(root: string): (id: string, modules: Modules) => string | null {
+  let reachable: Set<string> | undefined;
+
+  const collect = (modules: Modules): Set<string> => {
+    const found = new Set<string>();
+    const open = FIRST_LOAD_ENTRIES.map((path) => root + path);
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      if (found.has(id)) continue;
+      found.add(id);
+      open.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
+    }
+    return found;
+  };
+
+  return (id, modules) => {
+    reachable ??= collect(modules);
+    const isPage = id.startsWith(`${root}/src/features/home/`);
+    return reachable.has(id) && !isPage ? "shop" : null;
+  };
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+/** A link to another page of the shop inside a sentence. */
+export const PageLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="link">
+    {children}
+  </Link>
+);
+
+export function Bullets({ items }: { items: readonly ReactNode[] }) {
+  return (
+    <ul className="flex max-w-prose list-disc flex-col gap-1.5 pl-5 marker:text-agave">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed text never reorders
+        <li key={index}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What to do, one thing after the other. */
+export function Steps({ steps }: { steps: readonly { title: string; text: ReactNode }[] }) {
+  return (
+    <ol className="flex flex-col">
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className="flex gap-4 border-line border-t py-4 first:border-t-0 first:pt-1">
+          <span
+            aria-hidden="true"
+            className="figures grid size-9 shrink-0 place-items-center rounded-label bg-agave font-bold font-display text-lg text-on-agave print:border print:bg-transparent print:text-ink"
+          >
+            {index + 1}
+          </span>
+          <div>
+            <h3 className="mt-1 mb-1 text-lg">{title}</h3>
+            <div className="max-w-prose">{text}</div>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Something that must not be overlooked. */
+export const Note = ({ children }: { children: ReactNode }) => (
+  <div className="flex max-w-prose flex-col gap-2 border-cempasuchil border-l-4 bg-kraft px-4 py-3">{children}</div>
+);
+
+type FactTableProps = {
+  /** Names the table for those who cannot see it. */
+  caption: string;
+  head: readonly string[];
+  rows: readonly (readonly ReactNode[])[];
+};
+
+/** Facts in columns; the first one names the row. On phones the cells wrap rather than scroll away. */
+export function FactTable({ caption, head, rows }: FactTableProps) {
+  return (
+    <table className="w-full border-collapse text-left text-sm md:text-base">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-line-strong border-b">
+          {head.map((title) => (
+            <th key={title} scope="col" className="py-2 pr-4 align-bottom font-semibold last:pr-0">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed table never reorders
+          <tr key={index} className="border-line border-b">
+            <th scope="row" className="py-2.5 pr-4 align-top font-semibold">
+              {name}
+            </th>
+            {cells.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the column is its place
+              <td key={column} className="figures py-2.5 pr-4 align-top last:pr-0">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Names and values of one thing: who the seller is, where to write. */
+export function FactList({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
+  return (
+    <dl className="grid gap-x-6 sm:grid-cols-[11rem_1fr]">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="border-line border-b py-2.5 sm:col-span-2 sm:grid sm:grid-cols-subgrid">
+          <dt className="text-ink-soft max-sm:text-sm">{name}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
