@@ -5,16 +5,22 @@ import { QueryError } from "./query-error";
 /** A server that asks for more patience than this is treated as down: the shopper gets a button instead. */
 const MAX_RETRY_DELAY_MS = 10_000;
 
-/** Whether a failed read is tried again: only when the same request may succeed, three times at most. */
+const TOO_MANY_REQUESTS = 429;
+
+/** Milliseconds the server asked us to wait; 0 when it did not. */
+const askedToWait = (error: Error): number =>
+  error instanceof QueryError ? (error.appError.retryAfterSeconds ?? 0) * 1000 : 0;
+
+/** Whether a failed read is tried again: only when the same request may succeed soon, three times at most. */
 export const retryRead = (failureCount: number, error: Error): boolean =>
-  failureCount < MAX_RETRIES && error instanceof QueryError && error.appError.retryable;
+  failureCount < MAX_RETRIES &&
+  error instanceof QueryError &&
+  (error.appError.retryable || error.appError.status === TOO_MANY_REQUESTS) &&
+  askedToWait(error) <= MAX_RETRY_DELAY_MS;
 
 /** 1 s, 2 s, 3 s, or what the server asked for. `failureCount` starts at 0. In milliseconds. */
-export function retryReadDelay(failureCount: number, error: Error): number {
-  const step = (failureCount + 1) * RETRY_DELAY_MS;
-  const asked = error instanceof QueryError ? (error.appError.retryAfterSeconds ?? 0) * 1000 : 0;
-  return Math.min(Math.max(step, asked), MAX_RETRY_DELAY_MS);
-}
+export const retryReadDelay = (failureCount: number, error: Error): number =>
+  Math.max((failureCount + 1) * RETRY_DELAY_MS, askedToWait(error));
 
 /**
  * The cache of everything read from the service.

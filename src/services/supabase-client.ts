@@ -44,7 +44,8 @@ function realtimeClient(): RealtimeClient {
 /**
  * The one client. It is put together from the parts of supabase-js that the shop needs, since the whole would put sign-in,
  * files and functions in front of the first page. To have the whole, put in its place:
- * `createClient<Database>(serviceOrigin(), anonKey(), { global: { fetch: serviceFetch } })`.
+ * `createClient<Database>(serviceOrigin(), anonKey(), { global: { fetch: serviceFetch } })`, which repeats failed reads by
+ * itself, so the query cache then should not.
  */
 export const supabase: ShopClient = {
   from: (relation: never) => restClient().from(relation),
