@@ -50,6 +50,13 @@ export const routes: readonly ShopRoute[] = [
     title: "Buscar productos",
     screen: lazyPage(() => import("@/features/search/search-page")),
   },
+  { path: routePatterns.account, title: "Mis datos", screen: lazyPage(() => import("@/features/device/account-page")) },
+  { path: routePatterns.orders, title: "Mis pedidos", screen: lazyPage(() => import("@/features/device/orders-page")) },
+  {
+    path: routePatterns.wishlist,
+    title: "Favoritos",
+    screen: lazyPage(() => import("@/features/device/wishlist-page")),
+  },
 ];
 
 export const notFoundScreen = lazyPage(() => import("./not-found-page"));

@@ -19,6 +19,9 @@ const groups: readonly { title: string; links: readonly { to: string; label: str
     links: [
       { to: pathTo.tracking(), label: "Rastrear pedido" },
       { to: pathTo.cart(), label: "Carrito" },
+      { to: pathTo.orders(), label: "Mis pedidos" },
+      { to: pathTo.wishlist(), label: "Favoritos" },
+      { to: pathTo.account(), label: "Mis datos" },
     ],
   },
 ];
