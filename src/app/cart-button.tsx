@@ -1,10 +1,11 @@
+import { clsx } from "clsx";
 import { ShoppingCart } from "lucide-react";
 import { useCartPanel } from "@/stores/cart-panel-store";
 import { useCartPieces } from "@/stores/cart-store";
 import { preloadCartPanel } from "./cart-panel-slot";
 
 /** Opens the panel. The count is the sum of all quantities and ticks when it changes. */
-export function CartButton() {
+export function CartButton({ className }: { className?: string }) {
   const pieces = useCartPieces();
   const open = useCartPanel((panel) => panel.open);
   return (
@@ -15,7 +16,10 @@ export function CartButton() {
       onClick={open}
       onPointerEnter={preloadCartPanel}
       onFocus={preloadCartPanel}
-      className="relative flex min-h-target min-w-target items-center justify-center gap-2 rounded-control border border-band-line px-3 font-semibold hover:border-cempasuchil"
+      className={clsx(
+        className,
+        "relative flex min-h-target min-w-target items-center justify-center gap-2 rounded-control border border-band-line px-3 font-semibold hover:border-cempasuchil",
+      )}
     >
       <ShoppingCart aria-hidden="true" className="size-6" />
       <span aria-hidden="true" className="hidden lg:inline">

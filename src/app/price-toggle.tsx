@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { setPriceDisplay, usePriceDisplay } from "@/stores/preferences-store";
 
 /** Chooses which of the two prices is the big one everywhere; kept on the device. */
-export function PriceToggle() {
+export function PriceToggle({ className }: { className?: string }) {
   const isWithTax = usePriceDisplay() === "with-tax";
   return (
     <button
@@ -11,9 +11,12 @@ export function PriceToggle() {
       aria-checked={isWithTax}
       aria-label="Precios con IVA"
       onClick={() => setPriceDisplay(isWithTax ? "without-tax" : "with-tax")}
-      className="flex min-h-target items-center gap-2 rounded-control px-2 text-sm font-semibold hover:bg-band-line"
+      className={clsx(
+        className,
+        "flex min-h-target items-center gap-2 rounded-control px-2 text-sm font-semibold hover:bg-band-line",
+      )}
     >
-      <span aria-hidden="true" className="hidden text-on-band-soft sm:inline">
+      <span aria-hidden="true" className="text-on-band-soft">
         Precios
       </span>
       <span aria-hidden="true" className="whitespace-nowrap">
