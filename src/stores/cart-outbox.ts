@@ -79,10 +79,17 @@ export function leaveToOtherTab(pending: readonly PendingChange[]): void {
  * the shopper changes meanwhile takes its ordinary way, so that a run of clicks still makes one write.
  */
 export async function flushOutbox(): Promise<void> {
-  const untried = new Set(useCartState.getState().pending.map(({ id }) => id));
-  for (;;) {
-    if (canSend()) sendWhere((entry) => untried.delete(entry.id));
-    if (inFlight.size === 0) return;
+  const unsent = new Set(useCartState.getState().pending.map(({ id }) => id));
+  let isDone = false;
+  while (!isDone) {
+    if (canSend()) {
+      sendWhere(
+        ({ id }) => unsent.has(id),
+        ({ id }) => unsent.delete(id),
+      );
+    }
+    // Some may have to wait for a free place, or for the cart to be cleared.
+    isDone = inFlight.size === 0 || !sendable().some(({ id }) => unsent.has(id));
     await Promise.all(inFlight.values());
   }
 }
@@ -114,7 +121,7 @@ function sendable(): readonly PendingChange[] {
  * Starts the writes that may start, oldest first: one at a time per product, and clearing the cart only alone, since
  * everything before it must have landed and nothing after it may overtake it.
  */
-function sendWhere(isWanted: (entry: PendingChange) => boolean, tried?: Set<string>): void {
+function sendWhere(isWanted: (entry: PendingChange) => boolean, onSend?: (entry: PendingChange) => void): void {
   for (const entry of sendable().filter(isWanted)) {
     const isWhole = keyOf(entry) === WHOLE_CART;
     if (inFlight.has(WHOLE_CART) || inFlight.size >= MAX_IN_FLIGHT || (isWhole && inFlight.size > 0)) return;
@@ -124,7 +131,7 @@ function sendWhere(isWanted: (entry: PendingChange) => boolean, tried?: Set<stri
       logger.warn("Too many cart writes in a row; pausing", undefined, "cart-outbox");
       return;
     }
-    tried?.add(entry.id);
+    onSend?.(entry);
     inFlight.set(keyOf(entry), send(entry));
   }
 }

@@ -1,0 +1,65 @@
+import { aProduct, idOf } from "@tests/support/factories";
+import { afterEach, beforeEach, vi } from "vitest";
+import type { CartItem } from "@/domain/cart";
+import type { Product } from "@/domain/product";
+import { linesOf, useCartState } from "@/stores/cart-state";
+import { CART_STORAGE_KEY } from "@/stores/cart-storage";
+import { useStockState } from "@/stores/stock-store";
+
+/** Product `number` of the shop behind the tests: costs 10 × number pesos. */
+export const productOf = (number: number, overrides: Partial<Product> = {}): Product =>
+  aProduct({
+    id: idOf("product", number),
+    name: `Producto ${number}`,
+    sku: `P-${number}`,
+    price: number * 10,
+    ...overrides,
+  });
+
+/** «number × quantity» of each line the shopper sees. */
+export const cartShape = (): string[] => shapeOf(linesOf(useCartState.getState()));
+
+export const shapeOf = (lines: readonly CartItem[]): string[] =>
+  lines.map((line) => `${Number(line.product.id.slice(-12))} × ${line.quantity}`);
+
+/** What rests on the device now. */
+export const storedCart = () => JSON.parse(localStorage.getItem(CART_STORAGE_KEY) ?? "null");
+
+/** As after a reload of the page: only what was stored is left. */
+export async function reloadCart(): Promise<void> {
+  const text = localStorage.getItem(CART_STORAGE_KEY);
+  useCartState.setState(useCartState.getInitialState(), true);
+  if (text === null) localStorage.removeItem(CART_STORAGE_KEY);
+  else localStorage.setItem(CART_STORAGE_KEY, text);
+  await useCartState.persist.rehydrate();
+}
+
+/** Time stands still at an ordinary morning and passes only when a test says so; requests are answered in real time. */
+export function useStoppedClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
+    vi.setSystemTime(new Date("2026-11-21T09:00:00Z"));
+  });
+}
+
+/** Empty stores for each test; the storage itself is cleared by the common setup. */
+export function useEmptyCart(): void {
+  const reset = () => {
+    useCartState.setState(useCartState.getInitialState(), true);
+    useStockState.setState(useStockState.getInitialState(), true);
+    localStorage.clear();
+  };
+  beforeEach(reset);
+  afterEach(reset);
+}
+
+/** Lets everything that does not wait for a timer finish, requests to the stand-in included. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 40; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Lets time pass, and everything that follows from it happen. */
+export async function pass(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await settle();
+}

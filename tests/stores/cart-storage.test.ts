@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { cartActions } from "@/stores/cart-actions";
+import { useCartState } from "@/stores/cart-state";
+import { CART_ASIDE_KEY, CART_STORAGE_KEY, parseStoredCart } from "@/stores/cart-storage";
+import { readCartLines } from "@/stores/cart-store";
+import { cartShape, productOf, reloadCart, storedCart, useEmptyCart, useStoppedClock } from "./cart-setup";
+
+useStoppedClock();
+useEmptyCart();
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+/** The stored text of a cart with 2 pieces of product 1 (on the server) and 3 of product 2 (pending). */
+function aStoredCart() {
+  cartActions.addItem(productOf(2), 3);
+  const { pending, ...rest } = storedCart().state;
+  const [waiting] = pending;
+  const accepted = {
+    ...structuredClone(waiting.change.item),
+    product: productOf(1),
+    id: "line-1",
+    unitPrice: 10,
+    quantity: 2,
+  };
+  return { state: { ...rest, items: [accepted], pending: [waiting] }, version: 1 };
+}
+
+async function load(stored: unknown): Promise<void> {
+  localStorage.setItem(CART_STORAGE_KEY, typeof stored === "string" ? stored : JSON.stringify(stored));
+  await reloadCart();
+}
+
+describe("what rests on the device", () => {
+  it("is the cart's lines, changes, settings and moments, under one fixed name", () => {
+    cartActions.addItem(productOf(1));
+    expect(Object.keys(localStorage)).toContain("acopio-cart");
+    expect(Object.keys(storedCart().state).sort()).toEqual([
+      "config",
+      "items",
+      "lastAccessed",
+      "lastSync",
+      "offered",
+      "pending",
+      "session",
+    ]);
+  });
+
+  it("is the same cart after a reload", async () => {
+    await load(aStoredCart());
+    expect(cartShape().sort()).toEqual(["1 × 2", "2 × 3"]);
+    expect(localStorage.getItem(CART_ASIDE_KEY)).toBeNull();
+    const before = useCartState.getState();
+    await reloadCart();
+    expect(useCartState.getState()).toEqual(before);
+  });
+
+  it("is not written again when nothing of it changed", () => {
+    cartActions.addItem(productOf(1));
+    const write = vi.spyOn(Storage.prototype, "setItem");
+    cartActions.dismissErrors();
+    expect(write).not.toHaveBeenCalled();
+  });
+});
+
+describe("a stored cart that was damaged", () => {
+  type Stored = ReturnType<typeof aStoredCart>;
+  const damages: [string, (stored: Stored) => unknown, string[]][] = [
+    ["text that is no JSON", () => "{{{", []],
+    ["half of the text", (stored) => JSON.stringify(stored).slice(0, 200), []],
+    ["null", () => "null", []],
+    ["a number", () => "42", []],
+    ["a list", () => "[]", []],
+    ["no state", () => ({ version: 1 }), []],
+    ["a state that is a text", () => ({ state: "x", version: 1 }), []],
+    ["items that are no list", ({ state }) => ({ state: { ...state, items: {} }, version: 1 }), ["2 × 3"]],
+    ["no items", ({ state: { items: _, ...state } }) => ({ state, version: 1 }), ["2 × 3"]],
+    ["pending that is no list", ({ state }) => ({ state: { ...state, pending: 7 }, version: 1 }), ["1 × 2"]],
+    ["a line that is null", (stored) => withLine(stored, null), ["1 × 2", "2 × 3"]],
+    ["a line without product", (stored) => withLine(stored, { quantity: 1 }), ["1 × 2", "2 × 3"]],
+    ["a line of 0 pieces", (stored) => withLine(stored, lineOf(stored, { quantity: 0 })), ["1 × 2", "2 × 3"]],
+    ["a line of −5 pieces", (stored) => withLine(stored, lineOf(stored, { quantity: -5 })), ["1 × 2", "2 × 3"]],
+    ["a line of 1.5 pieces", (stored) => withLine(stored, lineOf(stored, { quantity: 1.5 })), ["1 × 2", "2 × 3"]],
+    ["a line of «tres» pieces", (stored) => withLine(stored, lineOf(stored, { quantity: "tres" })), ["1 × 2", "2 × 3"]],
+    ["a line of 1e9 pieces", (stored) => withLine(stored, lineOf(stored, { quantity: 1e9 })), ["1 × 2", "2 × 3"]],
+    ["a product without id", (stored) => withLine(stored, lineWith(stored, { id: "" })), ["1 × 2", "2 × 3"]],
+    ["a product without name", (stored) => withLine(stored, lineWith(stored, { name: null })), ["1 × 2", "2 × 3"]],
+    ["a price that is null", (stored) => withLine(stored, lineWith(stored, { price: null })), ["1 × 2", "2 × 3"]],
+    ["a negative price", (stored) => withLine(stored, lineWith(stored, { price: -1 })), ["1 × 2", "2 × 3"]],
+    ["a price beyond all", (stored) => withLine(stored, lineWith(stored, { price: 1e12 })), ["1 × 2", "2 × 3"]],
+    ["a change of no known kind", (stored) => withChange(stored, { kind: "explode" }), ["1 × 2", "2 × 3"]],
+    ["a change about nothing", (stored) => withChange(stored, { kind: "remove" }), ["1 × 2", "2 × 3"]],
+    [
+      "a session that is no session",
+      ({ state }) => ({ state: { ...state, session: 5 }, version: 1 }),
+      ["1 × 2", "2 × 3"],
+    ],
+    ["a session without a date", ({ state }) => sessionOf(state, { expiresAt: "mañana" }), ["1 × 2", "2 × 3"]],
+    ["a newer version", ({ state }) => ({ state: { ...state, wishes: [] }, version: 99 }), ["1 × 2", "2 × 3"]],
+    ["an older version", ({ state }) => ({ state: { items: state.items }, version: 0 }), ["1 × 2"]],
+  ];
+
+  it.each(damages)("%s: every valid line is kept, and the text is put aside", async (_, damage, kept) => {
+    const damaged = damage(aStoredCart());
+    const text = typeof damaged === "string" ? damaged : JSON.stringify(damaged);
+    await load(text);
+    expect(cartShape().sort()).toEqual(kept);
+    expect(localStorage.getItem(CART_ASIDE_KEY)).toBe(text);
+    cartActions.addItem(productOf(8));
+    expect(cartShape()).toContain("8 × 1");
+  });
+
+  it.each([
+    ["a missing accepted price", { unitPrice: null }],
+    ["a missing line id", { id: undefined }],
+    ["an unknown source", { source: "elsewhere" }],
+    ["times that are none", { addedAt: "ayer", updatedAt: 5 }],
+    ["edited totals", { totalPrice: -1, bulkDiscountApplied: "yes" }],
+  ])("%s costs no line", async (_, flaw) => {
+    const stored = aStoredCart();
+    Object.assign(stored.state.items[0] ?? {}, flaw);
+    await load(stored);
+    expect(cartShape().sort()).toEqual(["1 × 2", "2 × 3"]);
+    expect(readCartLines().find(({ product }) => product.price === 10)).toMatchObject({
+      unitPrice: 10,
+      totalPrice: 20,
+      bulkDiscountApplied: false,
+      source: "supabase",
+    });
+  });
+
+  it("the same product on two lines becomes one line of at most 999", async () => {
+    const stored = aStoredCart();
+    const twice = withLine(stored, lineOf(stored, { quantity: 998 }));
+    await load(twice);
+    expect(cartShape()).toContain("1 × 999");
+  });
+});
+
+it("settings are the shop's, whatever was stored", () => {
+  const { cart } = parseStoredCart({ state: { items: [], config: { taxRate: 0 } }, version: 1 });
+  expect(cart.config.taxRate).toBe(0.16);
+});
+
+describe("when the storage does not work", () => {
+  it("full or blocked for writing: the cart lives in memory", async () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    cartActions.addItem(productOf(1), 2);
+    cartActions.increase(productOf(1).id);
+    expect(cartShape()).toEqual(["1 × 3"]);
+    vi.mocked(Storage.prototype.setItem).mockRestore();
+    cartActions.increase(productOf(1).id);
+    await reloadCart();
+    expect(cartShape()).toEqual(["1 × 4"]);
+  });
+
+  it("blocked altogether: the cart lives in memory", () => {
+    const blocked = vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
+      throw new DOMException("denied", "SecurityError");
+    });
+    cartActions.addItem(productOf(1), 2);
+    cartActions.addItem(productOf(2), 1);
+    cartActions.remove(productOf(1).id);
+    expect(cartShape()).toEqual(["2 × 1"]);
+    blocked.mockRestore();
+  });
+});
+
+describe("two tabs", () => {
+  /** What another tab stores, without this one being told. */
+  function otherTab(edit: (stored: ReturnType<typeof storedCart>) => void): void {
+    const stored = storedCart();
+    edit(stored);
+    localStorage.setItem(CART_STORAGE_KEY, JSON.stringify(stored));
+  }
+
+  it("keep each other's lines, even when both add at the same time", () => {
+    cartActions.addItem(productOf(1));
+    otherTab(({ state }) => {
+      const change = structuredClone(state.pending[0]);
+      change.id = "of-the-other-tab";
+      change.change.item.product = productOf(2);
+      state.pending.push(change);
+    });
+    cartActions.addItem(productOf(3));
+    expect(cartShape().sort()).toEqual(["1 × 1", "2 × 1", "3 × 1"]);
+    expect(storedCart().state.pending).toHaveLength(3);
+  });
+
+  it("add to the quantity that the other tab left", () => {
+    cartActions.addItem(productOf(1));
+    otherTab(({ state }) => {
+      state.pending[0].change.item.quantity = 10;
+    });
+    cartActions.increase(productOf(1).id);
+    expect(cartShape()).toEqual(["1 × 11"]);
+  });
+
+  it("forget the cart together when the storage is erased", () => {
+    cartActions.addItem(productOf(1));
+    localStorage.clear();
+    cartActions.addItem(productOf(2));
+    expect(cartShape()).toEqual(["2 × 1"]);
+  });
+});
+
+type Stored = ReturnType<typeof aStoredCart>;
+const withLine = ({ state }: Stored, line: unknown) => ({
+  state: { ...state, items: [line, ...state.items] },
+  version: 1,
+});
+const lineOf = ({ state }: Stored, overrides: object) => ({ ...state.items[0], ...overrides });
+const lineWith = ({ state }: Stored, product: object) => ({
+  ...state.items[0],
+  product: { ...state.items[0]?.product, ...product },
+});
+const withChange = ({ state }: Stored, change: object) => ({
+  state: { ...state, pending: [...state.pending, { ...state.pending[0], id: "odd", change }] },
+  version: 1,
+});
+const sessionOf = (state: Stored["state"], overrides: object) => ({
+  state: { ...state, session: { ...state.session, ...overrides } },
+  version: 1,
+});

@@ -1,0 +1,259 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { cartActions } from "@/stores/cart-actions";
+import { linesOf, useCartState } from "@/stores/cart-state";
+import { readCartLines } from "@/stores/cart-store";
+import { readCartSummary } from "@/stores/use-cart-summary";
+import { cartShape, productOf, reloadCart, storedCart, useEmptyCart, useStoppedClock } from "./cart-setup";
+
+useStoppedClock();
+useEmptyCart();
+
+const idOfProduct = (number: number) => productOf(number).id;
+const notices = () => useCartState.getState().notices.map(({ kind, code }) => [kind, code]);
+const lineOf = (number: number) => readCartLines().find((line) => line.product.id === idOfProduct(number));
+
+describe("adding", () => {
+  it("makes a line, and increases it the next time", () => {
+    expect(cartActions.addItem(productOf(1)).success).toBe(true);
+    cartActions.addItem(productOf(2), 3);
+    cartActions.addItem(productOf(1), 4);
+    expect(cartShape()).toEqual(["1 × 5", "2 × 3"]);
+    expect(notices()).toEqual(Array.from({ length: 3 }, () => ["success", "Product added to cart"]));
+  });
+
+  it.each([
+    [{ price: 0 }, ["Product must have a valid price greater than 0"]],
+    [{ name: "  " }, ["Product must have a valid name"]],
+    [{ sku: "UNKNOWN" }, ["Product must have a valid SKU"]],
+    [
+      { price: Number.NaN, sku: "" },
+      ["Product must have a valid price greater than 0", "Product must have a valid SKU"],
+    ],
+  ])("refuses a product with %o, and says why", (flaw, reasons) => {
+    const outcome = cartActions.addItem(productOf(1, flaw));
+    expect(outcome).toEqual({ success: false, data: null, error: { code: reasons[0], reasons } });
+    expect(cartShape()).toEqual([]);
+    expect(useCartState.getState().errors).toEqual(reasons);
+    expect(notices()).toEqual(reasons.map((reason) => ["error", reason]));
+  });
+
+  it.each([0, -1, 1.5, 1000, Number.NaN])("refuses %d pieces", (quantity) => {
+    const outcome = cartActions.addItem(productOf(1), quantity);
+    expect(outcome.error?.code).toBe("Quantity must be between 1 and {max}");
+    expect(cartShape()).toEqual([]);
+  });
+
+  it("refuses what would make a line of more than 999", () => {
+    cartActions.addItem(productOf(1), 999);
+    expect(cartActions.addItem(productOf(1), 1).error?.code).toBe("Quantity must be between 1 and {max}");
+    expect(cartShape()).toEqual(["1 × 999"]);
+  });
+
+  it("refuses the 101st line, and still adds to the hundred", () => {
+    for (let number = 1; number <= 100; number += 1) cartActions.addItem(productOf(number));
+    expect(cartActions.addItem(productOf(101)).error?.code).toBe("Failed to add item to cart");
+    expect(cartActions.addItem(productOf(100)).success).toBe(true);
+    expect(readCartLines()).toHaveLength(100);
+  });
+});
+
+describe("changing a quantity", () => {
+  beforeEach(() => {
+    cartActions.addItem(productOf(1), 2);
+  });
+
+  it("sets, increases and decreases", () => {
+    cartActions.setQuantity(idOfProduct(1), 7);
+    cartActions.increase(idOfProduct(1));
+    expect(cartShape()).toEqual(["1 × 8"]);
+    cartActions.decrease(idOfProduct(1));
+    expect(cartShape()).toEqual(["1 × 7"]);
+    expect(notices().at(-1)).toEqual(["success", "Cart updated"]);
+  });
+
+  it.each([0, 1000, 2.5])("refuses %d and keeps the old one", (quantity) => {
+    expect(cartActions.setQuantity(idOfProduct(1), quantity).error?.code).toBe("Quantity must be between 1 and {max}");
+    expect(cartShape()).toEqual(["1 × 2"]);
+  });
+
+  it("removes the line with its last piece", () => {
+    cartActions.decrease(idOfProduct(1));
+    cartActions.decrease(idOfProduct(1));
+    expect(cartShape()).toEqual([]);
+    expect(notices().at(-1)).toEqual(["success", "Item removed from cart"]);
+  });
+
+  it("says so when the product is not in the cart", () => {
+    for (const act of [cartActions.increase, cartActions.decrease, cartActions.remove]) {
+      expect(act(idOfProduct(9)).error?.code).toBe("Item not found in cart");
+    }
+    expect(cartActions.setQuantity(idOfProduct(9), 1).error?.code).toBe("Item not found in cart");
+  });
+});
+
+describe("removing and clearing", () => {
+  it("a removed line can be put back where it was", () => {
+    for (const number of [1, 2, 3]) {
+      cartActions.addItem(productOf(number), number);
+      vi.advanceTimersByTime(1000);
+    }
+    cartActions.remove(idOfProduct(2));
+    expect(cartShape()).toEqual(["1 × 1", "3 × 3"]);
+    const removed = useCartState.getState().notices.at(-1)?.removed;
+    if (!removed) throw new Error("the notice has no line to put back");
+    cartActions.restore(removed);
+    expect(cartShape()).toEqual(["1 × 1", "2 × 2", "3 × 3"]);
+  });
+
+  it("putting back does not overwrite a line added since", () => {
+    cartActions.addItem(productOf(1), 2);
+    const [line] = readCartLines();
+    cartActions.remove(idOfProduct(1));
+    cartActions.addItem(productOf(1), 9);
+    if (line) cartActions.restore(line);
+    expect(cartShape()).toEqual(["1 × 9"]);
+  });
+
+  it("clearing empties the cart", () => {
+    cartActions.addItem(productOf(1));
+    cartActions.addItem(productOf(2), 1, "mock");
+    cartActions.clear();
+    expect(cartShape()).toEqual([]);
+    expect(notices().at(-1)).toEqual(["success", "Cart cleared"]);
+  });
+
+  it("clearing a cart of mock lines leaves nothing to send", () => {
+    cartActions.addItem(productOf(1), 1, "mock");
+    cartActions.clear();
+    expect(useCartState.getState().pending).toEqual([]);
+  });
+});
+
+describe("prices", () => {
+  it("a new price changes the sum at once and waits to be accepted", () => {
+    cartActions.addItem(productOf(10), 2);
+    const id = idOfProduct(10);
+    cartActions.noticePrices([{ productId: id, productName: "", oldPrice: 100, newPrice: 120 }]);
+    expect(lineOf(10)).toMatchObject({ unitPrice: 100, product: { price: 120 } });
+    expect(readCartSummary().subtotal).toBe(240);
+    cartActions.acceptPrice(id, 120);
+    expect(lineOf(10)).toMatchObject({ unitPrice: 120, originalUnitPrice: 100, quantity: 2 });
+  });
+
+  it("fresh product data reaches the line", () => {
+    cartActions.addItem(productOf(1));
+    cartActions.refreshProduct(productOf(1, { name: "Otro nombre", price: 99, stockQuantity: 3 }));
+    expect(lineOf(1)?.product).toMatchObject({ name: "Otro nombre", price: 99, stockQuantity: 3 });
+  });
+
+  it("sums are computed, never read from storage", async () => {
+    cartActions.addItem(productOf(10), 2);
+    const stored = storedCart();
+    const [entry] = stored.state.pending;
+    Object.assign(entry.change.item, { unitPrice: 0.01, totalPrice: 0.02, bulkDiscountApplied: true });
+    stored.state.config = { taxRate: 0, shippingCost: 0 };
+    stored.state.volumeDiscounts = [{ productId: null, minQuantity: 1, percentage: 100 }];
+    localStorage.setItem("acopio-cart", JSON.stringify(stored));
+    await reloadCart();
+    expect(readCartSummary()).toMatchObject({ subtotal: 200, discountAmount: 0, taxAmount: 32, totalAmount: 382 });
+    expect(lineOf(10)).toMatchObject({ totalPrice: 200, bulkDiscountApplied: false });
+  });
+});
+
+describe("the same state", () => {
+  it("gives the same lines and the same sum, so that nothing redraws", () => {
+    cartActions.addItem(productOf(1));
+    const [lines, summary] = [readCartLines(), readCartSummary()];
+    cartActions.dismissErrors();
+    expect(readCartLines()).toBe(lines);
+    expect(readCartSummary()).toBe(summary);
+    cartActions.increase(idOfProduct(1));
+    expect(readCartLines()).not.toBe(lines);
+  });
+});
+
+describe("what is told", () => {
+  it("a notice is dropped once told, errors stay until dismissed", () => {
+    cartActions.increase(idOfProduct(1));
+    cartActions.increase(idOfProduct(1));
+    const [notice] = useCartState.getState().notices;
+    cartActions.dismissNotice(notice?.id ?? "");
+    expect(notices()).toEqual([["error", "Item not found in cart"]]);
+    expect(useCartState.getState().errors).toEqual(["Item not found in cart"]);
+    cartActions.dismissErrors();
+    expect(useCartState.getState().errors).toEqual([]);
+  });
+
+  it("a bug in an action is told like any other failure", () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    cartActions.addItem(productOf(1));
+    const random = vi.spyOn(crypto, "getRandomValues");
+    const broken = <T>(action: () => T): T => {
+      random.mockImplementationOnce(() => {
+        throw new Error("broken");
+      });
+      return action();
+    };
+    expect(broken(() => cartActions.addItem(productOf(2))).error?.code).toBe("Failed to add item to cart");
+    const id = idOfProduct(1);
+    expect(broken(() => cartActions.setQuantity(id, 3)).error?.code).toBe("Failed to update quantity");
+    expect(broken(() => cartActions.remove(id)).error?.code).toBe("Failed to remove item");
+    expect(broken(() => cartActions.clear()).error?.code).toBe("Failed to clear cart");
+    expect(cartShape()).toEqual(["1 × 1"]);
+    expect(logged).toHaveBeenCalledTimes(4);
+  });
+});
+
+describe("the cart session", () => {
+  const DAY = 24 * 60 * 60 * 1000;
+  const expiresAt = () => useCartState.getState().session?.expiresAt;
+
+  it("begins with the first change and lasts seven days", () => {
+    expect(expiresAt()).toBeUndefined();
+    cartActions.addItem(productOf(1));
+    expect(expiresAt()).toBe("2026-11-28T09:00:00.000Z");
+  });
+
+  it("is extended by activity with fewer than five days left", () => {
+    cartActions.addItem(productOf(1));
+    vi.setSystemTime(Date.now() + 2 * DAY);
+    cartActions.increase(idOfProduct(1));
+    expect(expiresAt()).toBe("2026-11-28T09:00:00.000Z");
+    vi.setSystemTime(Date.now() + 60_000);
+    cartActions.increase(idOfProduct(1));
+    expect(expiresAt()).toBe("2026-11-30T09:01:00.000Z");
+  });
+
+  it("empties the cart when it ends, and offers the lines again", () => {
+    cartActions.addItem(productOf(1), 2);
+    cartActions.addItem(productOf(2), 1);
+    vi.setSystemTime(Date.now() + 7 * DAY);
+    cartActions.addItem(productOf(2), 5);
+    expect(cartShape()).toEqual(["2 × 5"]);
+    expect(useCartState.getState().offered).toHaveLength(2);
+    cartActions.restoreOffered();
+    expect(
+      linesOf(useCartState.getState())
+        .map(({ quantity }) => quantity)
+        .sort(),
+    ).toEqual([2, 5]);
+    expect(useCartState.getState().offered).toEqual([]);
+  });
+
+  it("the offer can be declined, and survives a reload until then", async () => {
+    cartActions.addItem(productOf(1), 2);
+    vi.setSystemTime(Date.now() + 7 * DAY);
+    cartActions.addItem(productOf(2));
+    await reloadCart();
+    expect(useCartState.getState().offered).toHaveLength(1);
+    cartActions.dismissOffered();
+    expect(storedCart().state.offered).toEqual([]);
+  });
+});
+
+it("an order takes everything and leaves nothing to write", () => {
+  cartActions.addItem(productOf(1));
+  cartActions.orderPlaced();
+  expect(cartShape()).toEqual([]);
+  expect(storedCart().state).toMatchObject({ items: [], pending: [], session: null });
+});
