@@ -35,7 +35,7 @@ export function SearchForm({ className }: { className?: string }) {
         type="search"
         name="q"
         aria-label="Buscar productos"
-        placeholder="Nombre, marca o clave (SKU)"
+        placeholder="Nombre o clave"
         autoComplete="off"
         enterKeyHint="search"
         maxLength={MAX_SEARCH_LENGTH}

@@ -34,8 +34,8 @@ export function ProductCard(props: ProductCardProps) {
   const heading = (
     <div className="min-w-0">
       <p className="stencil truncate text-ink-soft">
-        {product.brand && `${product.brand.name} · `}
         {product.sku}
+        {product.brand && ` · ${product.brand.name}`}
       </p>
       <Heading className="mt-0.5 font-sans text-sm leading-snug font-semibold tracking-normal @min-[15rem]:text-base">
         {/* The whole card is the link's target; controls lie above it. */}
