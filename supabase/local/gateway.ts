@@ -43,6 +43,7 @@ export function createGateway(answer: (request: Request) => Promise<Response>): 
     const path = url.pathname.slice(REST_PREFIX.length);
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (isRead) capRows(url);
+    joinAlternatives(url);
     const headers = Object.fromEntries(request.headers);
     const forwarded = new Request(url, { method: request.method, headers, body: isRead ? null : body });
     return enqueue(() =>
@@ -88,4 +89,12 @@ async function readBody(request: Request): Promise<string | Response> {
 function capRows(url: URL): void {
   const limit = url.searchParams.get("limit");
   if (limit === null || Number(limit) > MAX_ROWS) url.searchParams.set("limit", String(MAX_ROWS));
+}
+
+/** PostgREST joins several `or=(…)` with AND; @supabase/lite would make one long OR of them. */
+function joinAlternatives(url: URL): void {
+  const alternatives = url.searchParams.getAll("or");
+  if (alternatives.length < 2) return;
+  url.searchParams.delete("or");
+  url.searchParams.append("and", `(${alternatives.map((group) => `or${group}`).join(",")})`);
 }

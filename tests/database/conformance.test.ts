@@ -50,6 +50,12 @@ describe("filters", () => {
       "or=(stock_quantity.is.null,stock_quantity.gt.0)",
       (row) => row.stock_quantity === null || row.stock_quantity > 0,
     ],
+    [
+      "two times or, both of which must hold",
+      "or=(stock_quantity.is.null,stock_quantity.gt.0)&or=(precio_web.lt.20,precio_web.gt.5000)",
+      (row) =>
+        (row.stock_quantity === null || row.stock_quantity > 0) && (row.precio_web < 20 || row.precio_web > 5000),
+    ],
     ["neq", "item_code=neq.KTN-5201&precio_web=lte.50", (row) => row.item_code !== "KTN-5201" && row.precio_web <= 50],
   ];
   it.each(filterCases)("%s", async (_, filter, matches) => {

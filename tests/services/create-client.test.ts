@@ -1,0 +1,21 @@
+// @vitest-environment node
+import { createClient } from "@supabase/supabase-js";
+import { SHOP_ORIGIN } from "@tests/support/msw-server";
+import { vi } from "vitest";
+import type { Database } from "@/services/database-types";
+import { describeServicesOnEmbeddedBackend } from "./embedded-services";
+
+/** The swap that `supabase-client.ts` promises, made for real: one expression in the place of another. */
+vi.mock("@/services/supabase-client", async () => {
+  const { anonKey } = await import("@/services/service-address");
+  const { serviceFetch } = await import("@/services/service-fetch");
+  // Node 20 has no WebSocket, and createClient wants one even if no channel is ever opened.
+  vi.stubGlobal("WebSocket", class NoWebSocket {});
+  const supabase = createClient<Database>(SHOP_ORIGIN, anonKey(), {
+    global: { fetch: serviceFetch },
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  return { supabase };
+});
+
+describeServicesOnEmbeddedBackend("createClient of supabase-js");

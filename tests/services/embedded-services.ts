@@ -1,0 +1,471 @@
+import { anOrderDraft } from "@tests/support/factories";
+import { startLocalBackend } from "@tests/support/local-backend";
+import { SHOP_ORIGIN } from "@tests/support/msw-server";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { OrderDraft } from "@/domain/order";
+import type { Product } from "@/domain/product";
+import { getBrand, getBrandBySlug, listBrands } from "@/services/brands-service";
+import { getCategory, getCategoryBySlug, listCategories } from "@/services/categories-service";
+import { listPaymentGateways, listShippingZones, listVolumeDiscounts } from "@/services/checkout-options-service";
+import { clearGuestCart, readGuestCart, removeGuestProduct, setGuestQuantity } from "@/services/guest-cart-service";
+import { forgetGuestId } from "@/services/guest-session";
+import { activeSlides, getSlide, listSlides } from "@/services/hero-slides-service";
+import { checkCartStock, readInventory } from "@/services/inventory-service";
+import { getLatestOrder, getOrder, placeOrder, trackOrder } from "@/services/orders-service";
+import {
+  countedProducts,
+  featuredProducts,
+  getProduct,
+  listProducts,
+  productsByBrand,
+  productsByIds,
+  recentProducts,
+  relatedProducts,
+  searchProducts,
+} from "@/services/products-service";
+import { allSettings, getSetting } from "@/services/slider-settings-service";
+import type { LocalBackend } from "../../supabase/local/backend";
+
+/** Failures are logged as warnings; tests that cause them keep those off the console. */
+const spyOnWarnings = () => vi.spyOn(console, "warn").mockImplementation(() => {});
+
+type Truth = { id: string; item_name: string; price: number; brand_id: string | null; category_id: string | null };
+
+/** Every service against the embedded database, which answers as PostgREST does and enforces the row policies. */
+export function describeServicesOnEmbeddedBackend(client: string): void {
+  let backend: LocalBackend;
+  beforeAll(async () => {
+    backend = await startLocalBackend();
+  });
+  beforeEach(() => {
+    vi.stubGlobal("fetch", (input: string, init: RequestInit) => backend.fetch(new Request(input, init)));
+    vi.stubGlobal("location", new URL(SHOP_ORIGIN));
+    forgetGuestId();
+  });
+  afterAll(() => backend.close());
+
+  const truth = (where: string): Promise<Truth[]> =>
+    backend.sql(
+      `select id, item_name, precio_web::float8 as price, brand_id, category_id from products where ${where}`,
+    );
+
+  /** The data of a successful answer. */
+  const data = async <T>(answer: Promise<{ data: T | null; error: unknown }>): Promise<T> => {
+    const { data: found, error } = await answer;
+    expect(error).toBeNull();
+    return found as T;
+  };
+
+  const ids = (products: readonly { id: string }[]) => products.map(({ id }) => id);
+
+  describe(`products, through ${client}`, () => {
+    it("lists the newest first, sold out ones last, and counts all of them", async () => {
+      const expected = await truth("is_active order by is_sold_out, created_at desc, id");
+      const list = await data(listProducts({}, { exactCount: true }));
+      expect(list.count).toBe(expected.length);
+      expect(ids(list.products)).toEqual(ids(expected).slice(0, 12));
+      expect((await data(listProducts())).count).toBeNull();
+    });
+
+    it("combines all filters", async () => {
+      const [sample] = await truth(
+        "is_active and brand_id is not null and category_id is not null order by id limit 1",
+      );
+      const brandIds = [sample?.brand_id ?? ""];
+      const categoryIds = [sample?.category_id ?? ""];
+      const filters = { brandIds, categoryIds, minPrice: 10, maxPrice: 900, onlyAvailable: true, limit: 100 };
+      const list = await data(listProducts({ ...filters, sort: "price_asc" }, { exactCount: true }));
+      const expected = await truth(
+        `is_active and brand_id = '${brandIds[0]}' and category_id = '${categoryIds[0]}' and precio_web between 10 and 900
+         and coalesce(stock_quantity, 1) > 0 order by precio_web, id`,
+      );
+      expect(expected.length).toBeGreaterThan(0);
+      expect(ids(list.products)).toEqual(ids(expected));
+      expect(list.count).toBe(expected.length);
+    });
+
+    it.each([
+      ["name_asc", "item_name, id"],
+      ["price_asc", "precio_web, id"],
+      ["price_desc", "precio_web desc, id"],
+    ] as const)("sorts by %s", async (sort, order) => {
+      const list = await data(listProducts({ sort, limit: 40, page: 2 }));
+      expect(ids(list.products)).toEqual(ids(await truth(`is_active order by ${order} limit 40 offset 40`)));
+    });
+
+    it("lists what is featured and what is not on sale when asked to", async () => {
+      const featured = await data(listProducts({ isFeatured: true, limit: 100 }));
+      expect(featured.products.length).toBe((await truth("is_active and is_featured")).length);
+      const inactive = await data(listProducts({ isActive: false, limit: 100 }));
+      expect(ids(inactive.products).sort()).toEqual(ids(await truth("not is_active order by id")).sort());
+    });
+
+    it("shows an empty page beyond the last one and still knows the count", async () => {
+      const list = await data(listProducts({ page: 9999 }, { exactCount: true }));
+      expect(list).toEqual({ products: [], count: (await truth("is_active")).length });
+    });
+
+    it("counts pages in the counted list", async () => {
+      const total = (await truth("is_active")).length;
+      const list = await data(countedProducts({ limit: 20, page: 2, sort: "price_asc" }));
+      expect(list).toMatchObject({ count: total, page: 2, limit: 20, totalPages: Math.ceil(total / 20) });
+      expect(list.products).toHaveLength(20);
+    });
+
+    it("maps a whole product", async () => {
+      const [row] = await truth("item_code = 'KTN-5201'");
+      const product = await data(getProduct(row?.id ?? ""));
+      expect(product).toMatchObject({ name: row?.item_name, sku: "KTN-5201", price: row?.price, isActive: true });
+      expect(product.brand).toEqual({ id: row?.brand_id, name: expect.any(String), slug: expect.any(String) });
+      expect(product.category).toMatchObject({ id: row?.category_id });
+      expect(Number.isNaN(Date.parse(product.createdAt))).toBe(false);
+    });
+
+    it("does not find an inactive product", async () => {
+      spyOnWarnings();
+      const [inactive] = await truth("not is_active limit 1");
+      expect((await getProduct(inactive?.id ?? "")).error?.category).toBe("not_found");
+    });
+
+    it("keeps products with unknown stock, without brand and without picture", async () => {
+      const odd = await truth("is_active and (stock_quantity is null or brand_id is null or image_url is null)");
+      expect(odd.length).toBeGreaterThan(2);
+      const found = await data(productsByIds(ids(odd).slice(0, 100)));
+      expect(ids(found)).toEqual(ids(odd).slice(0, 100));
+      expect(found.some(({ stockQuantity }) => stockQuantity === null)).toBe(true);
+      expect(found.some(({ brand }) => brand === null)).toBe(true);
+      expect(found.some(({ imageUrl }) => imageUrl === null)).toBe(true);
+    });
+
+    it("reads the strips of the home page", async () => {
+      const featured = await truth(
+        "is_active and is_featured order by sort_order, is_sold_out, created_at desc, id limit 8",
+      );
+      expect(ids(await data(featuredProducts()))).toEqual(ids(featured));
+      const recent = await truth("is_active order by is_sold_out, created_at desc, id limit 8");
+      expect(ids(await data(recentProducts()))).toEqual(ids(recent));
+    });
+
+    it("reads a brand's products and a product's relatives", async () => {
+      const [row] = await truth("item_code = 'KTN-5201'");
+      const brandId = row?.brand_id ?? "";
+      const ofBrand = await truth(`is_active and brand_id = '${brandId}' order by item_name, id`);
+      expect(ids(await data(productsByBrand(brandId)))).toEqual(ids(ofBrand));
+      expect(await data(productsByBrand(brandId, 3))).toHaveLength(3);
+      const product = await data(getProduct(row?.id ?? ""));
+      const related = await truth(
+        `is_active and brand_id = '${brandId}' and id <> '${product.id}' order by is_sold_out, created_at desc, id limit 4`,
+      );
+      expect(ids(await data(relatedProducts(product)))).toEqual(ids(related));
+    });
+  });
+
+  describe(`search, through ${client}`, () => {
+    it.each(["lapiz", "LÁPIZ", "  lápiz "])("finds pencils for «%s»", async (text) => {
+      const found = await data(searchProducts(text, 100));
+      const expected = await truth("is_active and search_text like '%lapiz%' order by item_name, id");
+      expect(expected.length).toBeGreaterThan(0);
+      expect(ids(found)).toEqual(ids(expected));
+    });
+
+    it("finds a SKU in any case, and at most ten suggestions", async () => {
+      expect((await data(searchProducts("ktins114"))).map(({ sku }) => sku)).toContain("KTINS114");
+      expect(await data(searchProducts("a"))).toHaveLength(10);
+      const list = await data(listProducts({ searchQuery: "KTINS114" }));
+      expect(list.products.map(({ sku }) => sku)).toContain("KTINS114");
+    });
+
+    const hostile = [
+      "%",
+      "_",
+      "\\",
+      "\\%",
+      '1/4", zinc',
+      "a,b.c:d(e)f",
+      "(or=(id.gt.0))",
+      "name.eq.x",
+      "'; drop table products; --",
+      '"',
+      "''",
+      "null",
+      "%00",
+      "\u0000",
+      "\ud800",
+      "{a,b}",
+      "*",
+      "**a**",
+      "&select=*",
+      "?x=1#y",
+      "+",
+      "🙂",
+      "x".repeat(10_000),
+    ];
+    it.each(hostile.map((text): [string, string] => [text.slice(0, 20), text]))("survives %j", async (_, text) => {
+      const found = await searchProducts(text);
+      expect(found.error).toBeNull();
+      const list = await listProducts({ searchQuery: text });
+      expect(list.error).toBeNull();
+    });
+
+    it("takes wildcards literally", async () => {
+      const everything = (await truth("is_active")).length;
+      const percent = await data(listProducts({ searchQuery: "%" }, { exactCount: true }));
+      expect(percent.count).toBe((await truth("is_active and position('%' in search_text) > 0")).length);
+      expect(percent.count).toBeLessThan(everything);
+      const underscore = await data(listProducts({ searchQuery: "_" }, { exactCount: true }));
+      expect(underscore.count).toBe((await truth("is_active and position('_' in search_text) > 0")).length);
+    });
+  });
+
+  describe(`brands, categories and the shop window, through ${client}`, () => {
+    it("lists active brands by name with their count", async () => {
+      const [{ count } = { count: 0 }] = await backend.sql<{ count: number }>(
+        "select count(*)::int as count from brands where is_active",
+      );
+      const list = await data(listBrands());
+      expect(list.count).toBe(count);
+      expect(list.brands.map(({ name }) => name)).toEqual(
+        (await backend.sql<{ name: string }>("select name from brands where is_active order by name")).map(
+          (b) => b.name,
+        ),
+      );
+      const second = await data(listBrands({ page: 2, limit: 5 }));
+      expect(second.brands).toEqual(list.brands.slice(5, 10));
+      expect((await data(listBrands({ nameSearch: "TEPE" }))).brands.map(({ slug }) => slug)).toEqual([
+        "cartonera-tepeyac",
+      ]);
+    });
+
+    it("finds a brand and a category by id and by slug", async () => {
+      const brand = await data(getBrandBySlug("cartonera-tepeyac"));
+      expect(await data(getBrand(brand.id))).toEqual(brand);
+      const categories = await data(listCategories());
+      expect(categories.length).toBeGreaterThanOrEqual(10);
+      const [category] = categories;
+      expect(await data(getCategory(category?.id ?? ""))).toEqual(category);
+      expect(await data(getCategoryBySlug(category?.slug ?? ""))).toEqual(category);
+    });
+
+    it("does not find what does not exist", async () => {
+      spyOnWarnings();
+      const unknown = "00000000-0000-4000-8000-000000000000";
+      for (const answer of [getBrand(unknown), getBrandBySlug("ninguna"), getCategory(unknown), getSlide(unknown)]) {
+        expect((await answer).error?.category).toBe("not_found");
+      }
+      expect((await getCategoryBySlug("a&b=c,(d)")).error?.category).toBe("not_found");
+    });
+
+    it("shows slides that are published and not expired", async () => {
+      const add = (title: string, columns: string, values: string) =>
+        backend.sql(
+          `insert into hero_slides (title, image_url, sort_order, ${columns}) values ('${title}', '/a.svg', 99, ${values})`,
+        );
+      await add("caduca", "expires_at", "now() - interval '1 hour'");
+      await add("futura", "published_at", "now() + interval '1 hour'");
+      await add("vigente", "published_at, expires_at", "now() - interval '1 hour', now() + interval '1 hour'");
+      await add("apagada", "is_active", "false");
+      const active = await data(activeSlides());
+      expect(active.length).toBeGreaterThanOrEqual(4);
+      const titles = active.map(({ title }) => title);
+      expect(titles).toContain("vigente");
+      for (const hidden of ["caduca", "futura", "apagada"]) expect(titles).not.toContain(hidden);
+      const all = await data(listSlides({ includeExpired: true }));
+      expect(all.map(({ title }) => title)).toContain("caduca");
+      expect(all.map(({ title }) => title)).not.toContain("futura");
+      expect(await data(listSlides({ limit: 1, offset: 1 }))).toEqual(active.slice(1, 2));
+      const [first] = active;
+      expect(await data(getSlide(first?.id ?? ""))).toEqual(first);
+    });
+
+    it("reads the slider's settings, together and one by one", async () => {
+      const settings = await data(allSettings());
+      expect(settings.autoplay).toEqual({ enabled: true, delay: 5000 });
+      expect(await data(getSetting("responsive"))).toEqual(settings.responsive);
+      await backend.sql("delete from slider_settings where key = 'general'");
+      expect((await data(allSettings())).general).toEqual({ maxSlides: 5, lazyLoading: true, preloadNext: true });
+      expect((await data(getSetting("general"))).maxSlides).toBe(5);
+    });
+  });
+
+  describe(`cart and stock, through ${client}`, () => {
+    const someProducts = async (count: number): Promise<Product[]> =>
+      (await data(listProducts({ onlyAvailable: true, sort: "price_asc", limit: 100 }))).products
+        .filter((product) => (product.stockQuantity ?? 0) > 20 && product.price > 0)
+        .slice(0, count);
+
+    it("keeps absolute quantities and shows them to their guest only", async () => {
+      const [first, second] = await someProducts(2);
+      if (!first || !second) throw new Error("the demo shop has too few products");
+      for (const [product, quantity] of [
+        [first, 2],
+        [second, 1],
+        [first, 5],
+      ] as const) {
+        await data(setGuestQuantity(product.id, quantity));
+      }
+      const cart = await data(readGuestCart());
+      expect(cart.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+        [first.id, 5],
+        [second.id, 1],
+      ]);
+      expect(cart[0]?.product).toEqual(first);
+      expect(Date.parse(cart[0]?.expiresAt ?? "")).toBeGreaterThan(Date.now() + 6.9 * 86_400_000);
+
+      await data(setGuestQuantity(first.id, 0));
+      expect((await data(readGuestCart())).map(({ productId }) => productId)).toEqual([second.id]);
+      await data(removeGuestProduct(second.id));
+      await data(removeGuestProduct(second.id));
+      expect(await data(readGuestCart())).toEqual([]);
+
+      await data(setGuestQuantity(first.id, 1));
+      forgetGuestId();
+      expect(await data(readGuestCart())).toEqual([]);
+      await data(clearGuestCart());
+      expect(await backend.sql(`select 1 from guest_carts where product_id = '${first.id}'`)).toHaveLength(1);
+    });
+
+    it("clears a whole cart", async () => {
+      for (const product of await someProducts(3)) await data(setGuestQuantity(product.id, 1));
+      expect(await data(readGuestCart())).toHaveLength(3);
+      await data(clearGuestCart());
+      expect(await data(readGuestCart())).toEqual([]);
+    });
+
+    it("returns the database's refusal of a quantity or a product that cannot be", async () => {
+      const warnings = spyOnWarnings();
+      const [product] = await someProducts(1);
+      expect((await setGuestQuantity(product?.id ?? "", 1000)).error).toMatchObject({
+        category: "validation",
+        status: 400,
+      });
+      const unknown = await setGuestQuantity("00000000-0000-4000-8000-000000000000", 1);
+      expect(unknown.error).toMatchObject({ category: "validation", status: 409 });
+      expect(warnings).toHaveBeenCalledTimes(2);
+    });
+
+    it("reads stock, of inactive products as well, and checks a cart against it", async () => {
+      const [inactive] = await truth("not is_active limit 1");
+      const [product] = await someProducts(1);
+      if (!inactive || !product) throw new Error("the demo shop lacks an inactive product");
+      const unknown = "00000000-0000-4000-8000-000000000000";
+      const stock = await data(readInventory([product.id, inactive.id, unknown, "no-uuid", product.id]));
+      expect(stock).toHaveLength(2);
+      expect(stock).toContainEqual(expect.objectContaining({ productId: inactive.id, isActive: false }));
+
+      const wanted = (product.stockQuantity ?? 0) + 1;
+      const check = await checkCartStock(
+        [
+          { productId: product.id, quantity: wanted },
+          { productId: inactive.id, quantity: 1 },
+          { productId: unknown, quantity: 1 },
+        ],
+        new Map([[product.id, product.name]]),
+      );
+      expect(check.isValid).toBe(false);
+      expect(check.conflicts).toEqual([
+        expect.objectContaining({ productName: product.name, availableQuantity: product.stockQuantity }),
+        expect.objectContaining({ productId: inactive.id, status: "out-of-stock" }),
+        expect.objectContaining({ productId: unknown, status: "unknown", availableQuantity: null }),
+      ]);
+      expect(await checkCartStock([{ productId: product.id, quantity: 1 }])).toEqual({ isValid: true, conflicts: [] });
+    });
+
+    it("reads stock of more products than one address can name", async () => {
+      const all = await truth("true");
+      expect(all.length).toBeGreaterThan(100);
+      expect(await data(readInventory(ids(all)))).toHaveLength(all.length);
+    });
+
+    it("places, opens and tracks an order", async () => {
+      const products = await someProducts(3);
+      const gateways = await data(listPaymentGateways());
+      expect(gateways.map(({ kind }) => kind).sort()).toEqual(["cash_on_delivery", "oxxo", "spei"]);
+      const zones = await data(listShippingZones());
+      expect(new Set(zones.flatMap(({ stateCodes }) => stateCodes)).size).toBe(32);
+      expect(await data(listVolumeDiscounts())).toEqual([]);
+
+      const draft: OrderDraft = anOrderDraft({
+        idempotencyKey: crypto.randomUUID(),
+        paymentGatewayId: gateways[0]?.id ?? "",
+        invoice: {
+          rfc: "XAXX010101000",
+          legalName: "María López",
+          taxRegime: "616",
+          cfdiUse: "S01",
+          postalCode: "03940",
+        },
+        notes: "Tocar el timbre",
+        items: products.toReversed().map(({ id, price }) => ({ productId: id, quantity: 2, unitPrice: price })),
+        expectedTotal: 1,
+      });
+      await data(setGuestQuantity(products[0]?.id ?? "", 2));
+      const repriced = await data(placeOrder(draft));
+      if (repriced.status !== "price_changed") throw new Error(`unexpected answer: ${repriced.status}`);
+      const expectedTotal = repriced.totals.totalAmount;
+      const placed = await data(placeOrder({ ...draft, expectedTotal }));
+      if (placed.status !== "placed") throw new Error(`unexpected answer: ${JSON.stringify(placed)}`);
+      expect(placed.totals).toEqual(repriced.totals);
+      expect(await data(placeOrder({ ...draft, expectedTotal }))).toEqual(placed);
+      expect(await data(readGuestCart())).toEqual([]);
+
+      const order = await data(getOrder(placed.orderId));
+      expect(order).toMatchObject({
+        orderNumber: placed.orderNumber,
+        status: "pending",
+        paymentStatus: "pending",
+        customer: draft.customer,
+        shippingAddress: draft.shippingAddress,
+        invoice: draft.invoice,
+        notes: "Tocar el timbre",
+        paymentGateway: gateways[0],
+        shippingZone: { stateCodes: expect.arrayContaining(["CMX"]) },
+        ...placed.totals,
+      });
+      expect(order.items.map(({ productId }) => productId)).toEqual(draft.items.map(({ productId }) => productId));
+      expect(order.items[0]).toMatchObject({ quantity: 2, needsConfirmation: false });
+      expect(await data(getLatestOrder())).toMatchObject({ id: placed.orderId, orderNumber: placed.orderNumber });
+
+      const tracked = await data(trackOrder(` ${placed.orderNumber.toLowerCase()} `, "MARIA@example.com"));
+      expect(tracked).toMatchObject({
+        status: "found",
+        order: { orderNumber: placed.orderNumber, totalAmount: expectedTotal, paymentLabel: gateways[0]?.label },
+      });
+      expect(JSON.stringify(tracked)).not.toContain("5512345678");
+      expect(await data(trackOrder(placed.orderNumber, "otra@example.com"))).toEqual({ status: "not_found" });
+
+      spyOnWarnings();
+      forgetGuestId();
+      expect((await getOrder(placed.orderId)).error?.category).toBe("not_found");
+      expect(await data(getLatestOrder())).toBeNull();
+    });
+
+    it("returns conflicts and invalid data as answers", async () => {
+      const [product] = await someProducts(1);
+      const [gateway] = await data(listPaymentGateways());
+      if (!product || !gateway) throw new Error("the demo shop is not complete");
+      const draft = anOrderDraft({
+        idempotencyKey: crypto.randomUUID(),
+        paymentGatewayId: gateway.id,
+        items: [{ productId: product.id, quantity: 999, unitPrice: product.price }],
+      });
+      await backend.sql(`update products set stock_quantity = 7 where id = '${product.id}'`);
+      expect(await data(placeOrder(draft))).toMatchObject({
+        status: "conflict",
+        conflicts: [{ productId: product.id, productName: product.name, availableQuantity: 7, requestedQuantity: 999 }],
+      });
+      const invalid = await data(placeOrder({ ...draft, customer: { ...draft.customer, email: "no" }, items: [] }));
+      expect(invalid).toMatchObject({
+        status: "invalid",
+        problems: expect.arrayContaining([expect.objectContaining({ field: "customer.email" })]),
+      });
+    });
+
+    it("says how long to wait when an order number is tried too often", async () => {
+      const tries: string[] = [];
+      for (let count = 0; count < 11; count += 1) {
+        tries.push((await data(trackOrder("ACO-20260101000000-ABCDEF", "a@example.com"))).status);
+      }
+      expect(tries.at(-1)).toBe("rate_limited");
+    });
+  });
+}
