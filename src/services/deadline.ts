@@ -4,6 +4,8 @@ const timeoutReason = (): DOMException => new DOMException("The request took too
 export type Deadline = {
   /** Aborts when the time is up or the caller aborts, whichever comes first. */
   signal: AbortSignal;
+  /** What the work comes to, or a rejection once the signal aborts: nobody waits for work that does not heed it. */
+  race<T>(work: PromiseLike<T>): Promise<T>;
   /** True once the time was up before the caller aborted. */
   passed(): boolean;
   /** Call when the request is over: frees the timer and the listener on the caller's signal. */
@@ -30,6 +32,7 @@ export function startDeadline(milliseconds: number, callerSignal?: AbortSignal):
 
   return {
     signal: controller.signal,
+    race: (work) => Promise.race([work, rejectionOf(controller.signal)]),
     passed: () => timeUp,
     stop() {
       clearTimeout(timer);
@@ -37,3 +40,9 @@ export function startDeadline(milliseconds: number, callerSignal?: AbortSignal):
     },
   };
 }
+
+const rejectionOf = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });

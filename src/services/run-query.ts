@@ -34,7 +34,7 @@ export async function runQuery<T>(
   const startedAt = performance.now();
   let outcome: ServiceResult<T>;
   try {
-    const answer = await send(deadline.signal);
+    const answer = await deadline.race(send(deadline.signal));
     outcome = answer.error ? fail(answerError(operation, answer)) : read(answer.data, knownCount(answer.count));
   } catch (thrown) {
     outcome = fail(toAppError(thrown, operation));

@@ -55,10 +55,13 @@ function describedFailure(body: string): Record<string, unknown> {
   }
 }
 
+/** «Sun, 06 Nov 1994 08:49:37 GMT»; left to itself, Date.parse makes a date of nearly anything. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/;
+
 /** Retry-After holds seconds or an HTTP date. Null when it is absent or unreadable. */
 function secondsToWait(retryAfter: string | null): number | null {
   if (retryAfter === null) return null;
   if (/^\d{1,6}$/.test(retryAfter.trim())) return Number(retryAfter);
-  const moment = Date.parse(retryAfter);
+  const moment = HTTP_DATE.test(retryAfter) ? Date.parse(retryAfter) : Number.NaN;
   return Number.isNaN(moment) ? null : Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 }
