@@ -4,6 +4,9 @@ type Modules = { getModuleInfo: (id: string) => { importedIds: string[] } | null
 /** The code that runs on the first visit of the home page: the start, and the page itself. */
 const FIRST_LOAD_ENTRIES = ["/src/main.tsx", "/src/features/home/home-page.tsx"];
 
+/** The icons' index imports every icon of the shop; the few that the first load shows find their own place. */
+const ICONS = "/node_modules/lucide-react/";
+
 /**
  * Names the chunk of a module: everything that the first load of `/` imports at once goes into one file, since thirty small
  * ones compress worse and cost a request each. Pages and what only they need keep chunks of their own.
@@ -15,7 +18,7 @@ export function firstLoadChunk(root: string): (id: string, modules: Modules) => 
     const found = new Set<string>();
     const open = FIRST_LOAD_ENTRIES.map((path) => root + path);
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      if (found.has(id)) continue;
+      if (found.has(id) || id.includes(ICONS)) continue;
       found.add(id);
       open.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
     }

@@ -3,13 +3,16 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "@/app/app";
 import { applyTheme } from "@/app/apply-theme";
-import { showEnvProblems } from "@/app/env-problem-page";
+import { reloadOnce } from "@/app/reload-once";
 import { describeEnvProblems, readEnv } from "@/lib/env";
 import { startCartSyncWhenNeeded } from "@/stores/cart-sync-start";
 import "@/styles/theme.css";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
+
+// Some lazily loaded code is gone: this tab is older than the last deploy.
+window.addEventListener("vite:preloadError", () => void reloadOnce());
 
 const env = readEnv();
 if (env.success) {
@@ -24,5 +27,6 @@ if (env.success) {
   );
 } else {
   console.error(describeEnvProblems(env.error));
+  const { showEnvProblems } = await import("@/app/env-problem-page");
   showEnvProblems(root, env.error);
 }

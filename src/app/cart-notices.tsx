@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { Toaster, toast } from "sonner";
 import { cartMessage } from "@/copy/cart-copy";
-import { type CartNotice, cartActions, useCartNotices } from "@/stores/cart-store";
+import { cartActions } from "@/stores/cart-actions";
+import { type CartNotice, useCartNotices } from "@/stores/cart-store";
 import { useTheme } from "@/stores/preferences-store";
 
 const DURATION_MS = 4000;

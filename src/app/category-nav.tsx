@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { NavLink } from "react-router-dom";
 import { pathTo } from "@/lib/paths";
-import { queries } from "@/services/queries";
+import { shellQueries } from "@/services/shell-queries";
 
 /** The aisles: all products, every category, all brands. Scrolls sideways where there is no room. */
 export function CategoryNav() {
-  const { data: categories = [] } = useQuery(queries.categories());
+  const { data: categories = [] } = useQuery(shellQueries.categories());
   const links = [
     { to: pathTo.products(), label: "Todos los productos" },
     ...categories.map(({ slug, name }) => ({ to: pathTo.category(slug), label: name })),
     { to: pathTo.brands(), label: "Marcas" },
   ];
   return (
-    <nav aria-label="Categorías" className="border-t border-band-line">
+    <nav aria-label="Categorías" className="no-print on-band border-t border-band-line bg-band text-on-band">
       <ul className="page flex min-h-target gap-1 overflow-x-auto text-sm [scrollbar-width:none]">
         {links.map(({ to, label }) => (
           <li key={to} className="shrink-0">

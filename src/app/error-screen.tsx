@@ -1,8 +1,8 @@
 import { RotateCw } from "lucide-react";
+import { StatePicture } from "@/components/state-picture";
 import { MAX_RETRIES } from "@/domain/constants";
 import { storeSettings } from "@/lib/store-settings";
 import { Button } from "@/ui/button";
-import { FallenBoxPicture } from "./fallen-box-picture";
 
 type ErrorScreenProps = {
   /** Names this failure in the log; the shopper can quote it. */
@@ -22,7 +22,7 @@ export function ErrorScreen({
 }: ErrorScreenProps) {
   return (
     <section role="alert" className="page flex flex-col items-center gap-4 py-16 text-center">
-      <FallenBoxPicture className="h-36 w-auto" />
+      <StatePicture name="error" className="h-40 w-auto" />
       <h1 tabIndex={-1} className="text-4xl">
         ¡Ups! Algo salió mal
       </h1>

@@ -22,6 +22,7 @@ export default function NotFoundPage() {
         Esta página no está en la bodega
       </h1>
       <EmptyState
+        picture="not-found"
         title="Buscamos en todos los pasillos"
         description="La dirección cambió o quedó mal escrita. Busca el producto arriba, o sigue por aquí:"
         action={

@@ -1,11 +1,13 @@
 import { useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { CartPanelSlot } from "./cart-panel-slot";
+import { ExternalLinks } from "./external-links";
 import { OfflineNotice } from "./offline-notice";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 import { ToasterSlot } from "./toaster-slot";
 import { useFocusOnArrival } from "./use-arrival";
+import { usePreloading } from "./use-preloading";
 import { useScrollMemory } from "./use-scroll-memory";
 
 /** What stands around every page: skip link, header, footer, and the places of the panel and the toasts. */
@@ -14,6 +16,7 @@ export function ShellLayout() {
   const { pathname } = useLocation();
   useFocusOnArrival(main, pathname);
   useScrollMemory();
+  usePreloading();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -30,6 +33,7 @@ export function ShellLayout() {
       <SiteFooter />
       <CartPanelSlot />
       <ToasterSlot />
+      <ExternalLinks />
     </div>
   );
 }

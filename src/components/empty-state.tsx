@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EmptyBoxPicture } from "./empty-box-picture";
+import { StatePicture, type StatePictureName } from "./state-picture";
 
 type EmptyStateProps = {
   /** What is empty. */
@@ -8,16 +8,21 @@ type EmptyStateProps = {
   description: ReactNode;
   /** The one thing to do about it. */
   action?: ReactNode;
-  /** An open empty box unless given; decorative. */
-  illustration?: ReactNode;
+  picture?: StatePictureName;
   /** The heading's level on its page. */
   level?: "h2" | "h3";
 };
 
-export function EmptyState({ title, description, action, illustration, level: Heading = "h2" }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  description,
+  action,
+  picture = "empty-search",
+  level: Heading = "h2",
+}: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-12 text-center">
-      {illustration ?? <EmptyBoxPicture className="h-32 w-auto" />}
+      <StatePicture name={picture} className="h-40 w-auto" />
       <Heading className="text-2xl">{title}</Heading>
       <div className="text-ink-soft">{description}</div>
       {action && <div className="mt-3">{action}</div>}

@@ -2,7 +2,7 @@ import { RotateCw } from "lucide-react";
 import { userMessage } from "@/copy/error-copy";
 import type { AppError } from "@/domain/errors";
 import { Button } from "@/ui/button";
-import { UnpluggedPicture } from "./unplugged-picture";
+import { StatePicture } from "./state-picture";
 
 type LoadErrorProps = {
   reason: AppError;
@@ -15,7 +15,7 @@ type LoadErrorProps = {
 export function LoadError({ reason, onRetry, title = "No pudimos cargar esta parte" }: LoadErrorProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-12 text-center">
-      <UnpluggedPicture className="h-24 w-auto" />
+      <StatePicture name="offline" className="h-32 w-auto" />
       <h2 className="text-2xl">{title}</h2>
       <p className="text-ink-soft">{userMessage(reason)}</p>
       <Button variant="secondary" onClick={onRetry} className="mt-3">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { EmptyBoxPicture } from "./empty-box-picture";
 import { PageHead } from "./page-head";
+import { StatePicture } from "./state-picture";
 
 type MissingPageProps = {
   title: string;
@@ -14,7 +14,7 @@ export function MissingPage({ title, description, children }: MissingPageProps) 
   return (
     <div className="page flex flex-col items-center gap-4 py-16 text-center">
       <PageHead title={title} robots="noindex" />
-      <EmptyBoxPicture className="h-32 w-auto" />
+      <StatePicture name="not-found" className="h-40 w-auto" />
       <h1 tabIndex={-1} className="text-3xl md:text-4xl">
         {title}
       </h1>

@@ -57,7 +57,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   };
 
   return (
-    <div className="inline-flex flex-col @max-[17rem]:w-full">
+    <div className="relative inline-flex flex-col @max-[17rem]:w-full">
       <div
         className={clsx(
           "inline-flex items-stretch overflow-hidden rounded-control border border-line-strong bg-surface has-focus-visible:border-agave",
@@ -97,7 +97,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
           <Plus aria-hidden="true" className="size-4" />
         </button>
       </div>
-      <span role="status" className="text-center text-xs text-ink-soft empty:hidden">
+      {/* Lies over what follows: were it to push the page down, a click on the next button would miss it. */}
+      <span
+        role="status"
+        className="pointer-events-none absolute top-full left-1/2 z-10 mt-1 -translate-x-1/2 whitespace-nowrap rounded-label bg-warn-wash px-2 py-0.5 text-warn text-xs empty:hidden"
+      >
         {limit}
       </span>
     </div>

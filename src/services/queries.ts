@@ -3,8 +3,7 @@ import type { CountedProductFilters, ProductFilters } from "@/domain/filters";
 import type { Product } from "@/domain/product";
 import { normalizeSearch } from "@/domain/search-text";
 import { type BrandFilters, getBrandBySlug, listBrands } from "./brands-service";
-import { getCategoryBySlug, listCategories } from "./categories-service";
-import { activeSlides } from "./hero-slides-service";
+import { getCategoryBySlug } from "./categories-service";
 import {
   countedProducts,
   featuredProducts,
@@ -17,15 +16,12 @@ import {
   searchProducts,
 } from "./products-service";
 import { unwrap } from "./query-error";
-import { allSettings } from "./slider-settings-service";
+import { SHELVES } from "./shell-queries";
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 
 /** Prices and stock move during the day, and what a shopper sees should be what the checkout says. */
 const GOODS = { staleTime: 30 * SECOND };
-/** Brands, categories, slides and settings change when staff work on the shop, not while somebody browses. */
-const SHELVES = { staleTime: 10 * MINUTE };
 
 /**
  * Everything screens read, as options for `useQuery`. A failure is a QueryError. The cache drops the answers of
@@ -117,31 +113,10 @@ export const queries = {
       ...SHELVES,
     }),
 
-  categories: () =>
-    queryOptions({
-      queryKey: ["categories", "list"],
-      queryFn: ({ signal }) => unwrap(listCategories({ signal })),
-      ...SHELVES,
-    }),
-
   categoryBySlug: (slug: string) =>
     queryOptions({
       queryKey: ["categories", "by-slug", slug],
       queryFn: ({ signal }) => unwrap(getCategoryBySlug(slug, { signal })),
-      ...SHELVES,
-    }),
-
-  slides: () =>
-    queryOptions({
-      queryKey: ["slides"],
-      queryFn: ({ signal }) => unwrap(activeSlides({ signal })),
-      ...SHELVES,
-    }),
-
-  sliderSettings: () =>
-    queryOptions({
-      queryKey: ["slider-settings"],
-      queryFn: ({ signal }) => unwrap(allSettings({ signal })),
       ...SHELVES,
     }),
 };

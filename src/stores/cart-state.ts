@@ -12,8 +12,8 @@ import {
 } from "@/domain/cart-changes";
 import type { CartErrorCode, CartEvent } from "@/domain/cart-codes";
 import { createSession, extendSession, isSessionValid } from "@/domain/cart-session";
-import { type CartSummary, summarizeCart } from "@/domain/cart-summary";
 import type { VolumeDiscount } from "@/domain/order";
+import { rememberLast } from "@/lib/remember-last";
 import { newId } from "./cart-id";
 import {
   CART_STORAGE_KEY,
@@ -70,12 +70,6 @@ export const useCartState = create<CartState>()(
 export const linesOf: (state: Pick<CartState, "items" | "pending">) => readonly CartItem[] = rememberLast(
   ({ items, pending }) => [items, pending] as const,
   ([items, pending]) => visibleLines(items, pending),
-);
-
-/** What the lines cost at today's prices. */
-export const summaryOf: (state: CartState) => CartSummary = rememberLast(
-  (state) => [linesOf(state), state.volumeDiscounts] as const,
-  ([lines, volumeDiscounts]) => summarizeCart(lines, volumeDiscounts),
 );
 
 /** Takes over what another tab stored since this one last looked, so that neither overwrites the other's lines. */
@@ -160,18 +154,4 @@ function renewals(state: CartState, at: string): readonly PendingChange[] {
         !state.pending.some(({ change }) => change.kind === "set" && change.item.product.id === item.product.id),
     )
     .map((item) => ({ id: newId(), change: { kind: "set", item }, mirrored: true, since: at, at }));
-}
-
-/** Computes again only when one of the inputs is another object. */
-function rememberLast<State, Inputs extends readonly unknown[], Value>(
-  inputsOf: (state: State) => Inputs,
-  compute: (inputs: Inputs) => Value,
-): (state: State) => Value {
-  let last: { inputs: Inputs; value: Value } | null = null;
-  return (state) => {
-    const inputs = inputsOf(state);
-    if (!last?.inputs.every((input, index) => Object.is(input, inputs[index])))
-      last = { inputs, value: compute(inputs) };
-    return last.value;
-  };
 }

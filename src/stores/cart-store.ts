@@ -2,14 +2,9 @@ import { useEffect, useState } from "react";
 import type { CartItem } from "@/domain/cart";
 import { countPieces } from "@/domain/cart-changes";
 import type { CartErrorCode } from "@/domain/cart-codes";
-import { cartEdits } from "./cart-edits";
 import { type CartNotice, type CartState, linesOf, useCartState } from "./cart-state";
-import { cartUpkeep } from "./cart-upkeep";
 
 export type { CartNotice } from "./cart-state";
-
-/** Everything that can be done to the cart. Changes apply at once, on the device; the server follows. */
-export const cartActions = { ...cartEdits, ...cartUpkeep };
 
 /** Something unsent for longer than this is worth a quiet line. */
 const UNSENT_AFTER_MS = 10_000;

@@ -1,7 +1,14 @@
 import { useEffect } from "react";
-import type { CartSummary } from "@/domain/cart-summary";
-import { summaryOf, useCartState } from "./cart-state";
+import { type CartSummary, summarizeCart } from "@/domain/cart-summary";
+import { rememberLast } from "@/lib/remember-last";
+import { type CartState, linesOf, useCartState } from "./cart-state";
 import { refreshTerms } from "./cart-terms";
+
+/** What the lines cost at today's prices. */
+const summaryOf: (state: CartState) => CartSummary = rememberLast(
+  (state) => [linesOf(state), state.volumeDiscounts] as const,
+  ([lines, volumeDiscounts]) => summarizeCart(lines, volumeDiscounts),
+);
 
 /** What the cart costs at today's prices; the shop's volume discounts are read when the first sum is shown. */
 export function useCartSummary(): CartSummary {

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { Product } from "@/domain/product";
-import { cartActions, useCartLines } from "./cart-store";
+import { cartActions } from "./cart-actions";
+import { useCartLines } from "./cart-store";
 import { usePriceDisplay } from "./preferences-store";
 
 /** Added pieces show up in `quantities`; a refusal is told by the store's notices. */

@@ -1,5 +1,6 @@
 import { cartMessage } from "@/copy/cart-copy";
-import { cartActions, useCartErrors, useHasUnsentChanges, useOfferedLines } from "@/stores/cart-store";
+import { cartActions } from "@/stores/cart-actions";
+import { useCartErrors, useHasUnsentChanges, useOfferedLines } from "@/stores/cart-store";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 

@@ -1,6 +1,6 @@
 import { InventoryProblems } from "@/components/inventory-problems";
 import type { InventoryConflict } from "@/domain/order";
-import { cartActions } from "@/stores/cart-store";
+import { cartActions } from "@/stores/cart-actions";
 
 /** What live stock cannot supply, with the ways out wired to the cart. */
 export function CartConflicts({ conflicts }: { conflicts: readonly InventoryConflict[] }) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CartItem } from "@/domain/cart";
 import type { CheckedLine } from "@/domain/cart-lines";
-import { cartActions } from "@/stores/cart-store";
+import { cartActions } from "@/stores/cart-actions";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { CartLine } from "./cart-line";
 import { MovingLine, MovingLines } from "./cart-motion";

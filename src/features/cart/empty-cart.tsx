@@ -7,6 +7,7 @@ import { buttonClass } from "@/ui/button";
 export function EmptyCart({ onLeave }: { onLeave?: () => void }) {
   return (
     <EmptyState
+      picture="empty-cart"
       title="Tu carrito está vacío"
       description="Agrega lo que tu negocio necesita; lo guardamos aquí siete días, sin cuenta."
       action={

@@ -2,7 +2,8 @@ import { useEffect, useMemo } from "react";
 import { conflictOf } from "@/domain/cart-check";
 import { type CartStock, type CheckedLine, cartStockOf, checkedLine } from "@/domain/cart-lines";
 import type { InventoryConflict } from "@/domain/order";
-import { cartActions, useCartLines } from "@/stores/cart-store";
+import { cartActions } from "@/stores/cart-actions";
+import { useCartLines } from "@/stores/cart-store";
 import { useStocks } from "@/stores/stock-store";
 
 export type CheckedCart = {

@@ -7,6 +7,7 @@ import { useProductFilters } from "@/components/use-product-filters";
 import { DEFAULT_PRODUCT_PAGE_SIZE } from "@/domain/constants";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
+import { shellQueries } from "@/services/shell-queries";
 import { useShopping } from "@/stores/use-shopping";
 
 export default function ProductsPage() {
@@ -14,7 +15,7 @@ export default function ProductsPage() {
   const shopping = useShopping();
   const products = useQuery(queries.products({ ...state.filters, limit: DEFAULT_PRODUCT_PAGE_SIZE }));
   const brands = useQuery(queries.brands());
-  const categories = useQuery(queries.categories());
+  const categories = useQuery(shellQueries.categories());
   const { searchQuery } = state.filters;
 
   const view = productListView(state.filters, DEFAULT_PRODUCT_PAGE_SIZE, {

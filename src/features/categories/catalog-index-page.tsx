@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
-import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
+import { shellQueries } from "@/services/shell-queries";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 import { CatalogSection } from "./catalog-section";
 
 /** The whole catalogue on paper: every category with its products, codes and prices. */
 export default function CatalogIndexPage() {
-  const { data, error, refetch } = useQuery(queries.categories());
+  const { data, error, refetch } = useQuery(shellQueries.categories());
   return (
     <div className="page flex flex-col gap-8 pt-6 pb-16">
       <PageHead

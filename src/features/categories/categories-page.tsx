@@ -5,12 +5,12 @@ import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
-import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
+import { shellQueries } from "@/services/shell-queries";
 import { buttonClass } from "@/ui/button";
 
 export default function CategoriesPage() {
-  const { data, error, refetch } = useQuery(queries.categories());
+  const { data, error, refetch } = useQuery(shellQueries.categories());
   return (
     <div className="page flex flex-col gap-6 pt-6 pb-16">
       <PageHead

@@ -4,7 +4,8 @@ import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
-import { cartActions, useIsCartLoading } from "@/stores/cart-store";
+import { cartActions } from "@/stores/cart-actions";
+import { useIsCartLoading } from "@/stores/cart-store";
 import { useCartSummary } from "@/stores/use-cart-summary";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
@@ -50,6 +51,7 @@ export default function CheckoutPage() {
     if (isLoading) return <LoadingIndicator label="Cargando carrito..." />;
     return (
       <EmptyState
+        picture="empty-cart"
         title="Tu carrito está vacío"
         description="Agrega productos para poder hacer un pedido."
         action={

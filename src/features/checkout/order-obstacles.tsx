@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { InventoryProblems } from "@/components/inventory-problems";
 import { formatPesos } from "@/domain/money";
 import type { InventoryConflict, OrderTotals, PriceChange } from "@/domain/order";
-import { cartActions } from "@/stores/cart-store";
+import { cartActions } from "@/stores/cart-actions";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { PriceChanges } from "./price-changes";

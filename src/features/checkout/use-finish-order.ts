@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { pathTo } from "@/lib/paths";
-import { cartActions } from "@/stores/cart-store";
+import { cartActions } from "@/stores/cart-actions";
 import { forgetCheckoutDraft } from "@/stores/checkout-draft";
 import { forgetOrderAttempt } from "@/stores/order-attempt";
 import { type PlacedOrder, recordPlacedOrder } from "@/stores/placed-orders-store";

@@ -3,8 +3,9 @@ import type { AppError } from "@/domain/errors";
 import type { Order } from "@/domain/order";
 import { planReorder, type Shortfall } from "@/domain/reorder";
 import { productsByIds } from "@/services/products-service";
+import { cartActions } from "@/stores/cart-actions";
 import { useCartState } from "@/stores/cart-state";
-import { cartActions, readCartLines } from "@/stores/cart-store";
+import { readCartLines } from "@/stores/cart-store";
 
 export type ReorderView =
   | { name: "idle" }

@@ -3,11 +3,11 @@ import { CategoryTiles, CategoryTilesSkeleton } from "@/components/category-tile
 import { LoadError } from "@/components/load-error";
 import { SectionHeading } from "@/components/section-heading";
 import { pathTo } from "@/lib/paths";
-import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
+import { shellQueries } from "@/services/shell-queries";
 
 export function CategoryWall() {
-  const categories = useQuery(queries.categories());
+  const categories = useQuery(shellQueries.categories());
   return (
     <section aria-labelledby="home-categories">
       <SectionHeading

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { queries } from "@/services/queries";
+import { shellQueries } from "@/services/shell-queries";
 import { Skeleton } from "@/ui/skeleton";
 import { HeroSlider } from "./hero-slider";
 
@@ -8,8 +8,8 @@ import { HeroSlider } from "./hero-slider";
  * its promises: nobody came for the pictures.
  */
 export function Hero() {
-  const slides = useQuery(queries.slides());
-  const settings = useQuery(queries.sliderSettings());
+  const slides = useQuery(shellQueries.slides());
+  const settings = useQuery(shellQueries.sliderSettings());
 
   if (slides.data && settings.data) {
     return slides.data.length > 0 ? <HeroSlider slides={slides.data} settings={settings.data} /> : null;

@@ -1,24 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { PageHead } from "@/components/page-head";
-import { ProductShelf } from "@/components/product-shelf";
-import { pathTo } from "@/lib/paths";
 import { storeSettings } from "@/lib/store-settings";
-import { queries } from "@/services/queries";
-import { useShopping } from "@/stores/use-shopping";
-import { BrandStrip } from "./brand-strip";
+import { Skeleton } from "@/ui/skeleton";
 import { CategoryWall } from "./category-wall";
 import { Hero } from "./hero";
 import { PromiseStrip } from "./promise-strip";
-import { shelfView } from "./shelf-view";
+import { useFirstScreenDone } from "./use-first-screen-done";
 
-/** Places kept free for a shelf while it loads: two full rows on a wide screen. */
-const SHELF_PLACES = 8;
+const HomeShelves = lazy(() => import("./home-shelves"));
 
+/** `/`: the first screen comes first; the shelves below it follow once the browser has time. */
 export default function HomePage() {
-  const shopping = useShopping();
-  const featured = shelfView(useQuery(queries.featured()));
-  const recent = shelfView(useQuery(queries.recent()));
-
+  const isFirstScreenDone = useFirstScreenDone();
+  const keepFree = <Skeleton className="h-[56rem] w-full" />;
   return (
     <>
       <PageHead
@@ -32,22 +26,13 @@ export default function HomePage() {
         <Hero />
         <PromiseStrip />
         <CategoryWall />
-        <ProductShelf
-          title="Lo que más se surte"
-          view={featured}
-          shopping={shopping}
-          places={SHELF_PLACES}
-          more={{ label: "Ver todos los productos", to: pathTo.products() }}
-        />
-        <ProductShelf
-          title="Recién llegados a la bodega"
-          view={recent}
-          layout="row"
-          shopping={shopping}
-          places={SHELF_PLACES}
-          more={{ label: "Ver lo más reciente", to: pathTo.products("sort=newest") }}
-        />
-        <BrandStrip />
+        {isFirstScreenDone ? (
+          <Suspense fallback={keepFree}>
+            <HomeShelves />
+          </Suspense>
+        ) : (
+          keepFree
+        )}
       </div>
     </>
   );

@@ -35,10 +35,11 @@ export function BuyBox({ product, purchase, buttonRef }: BuyBoxProps) {
         </div>
         <QuantityPresets quantity={quantity} max={limit} onChoose={purchase.choose} />
       </div>
-      {canBuy && quantity > 1 && (
+      {/* Always there: a line that came with the second piece would push the button away under the shopper's finger. */}
+      {canBuy && (
         <p className="figures text-ink-soft text-sm">
-          {quantity} unidades: <strong className="text-ink">{formatPrice(withTax(total))} con IVA</strong> ·{" "}
-          {formatPrice(total)} + IVA
+          {quantity === 1 ? "1 unidad" : `${quantity} unidades`}:{" "}
+          <strong className="text-ink">{formatPrice(withTax(total))} con IVA</strong> · {formatPrice(total)} + IVA
         </p>
       )}
       <div ref={buttonRef}>

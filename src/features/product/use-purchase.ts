@@ -2,8 +2,8 @@ import { useState } from "react";
 import { MAX_CART_QUANTITY } from "@/domain/constants";
 import type { Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
+import { cartActions } from "@/stores/cart-actions";
 import { useCartPanel } from "@/stores/cart-panel-store";
-import { cartActions } from "@/stores/cart-store";
 import { orderLimit } from "./order-limit";
 
 /** Choosing a quantity of one product and putting it into the cart. */

@@ -4,12 +4,13 @@ import { ProductShelf } from "@/components/product-shelf";
 import { SectionHeading } from "@/components/section-heading";
 import { pathTo } from "@/lib/paths";
 import { queries } from "@/services/queries";
+import { shellQueries } from "@/services/shell-queries";
 import { useShopping } from "@/stores/use-shopping";
 
 /** Where to go on from a search that led nowhere. Help that cannot be loaded is left out. */
 export function SearchHelp() {
   const shopping = useShopping();
-  const categories = useQuery(queries.categories());
+  const categories = useQuery(shellQueries.categories());
   const featured = useQuery(queries.featured());
   return (
     <div className="flex flex-col gap-10">

@@ -7,6 +7,7 @@ import { useProductFilters } from "@/components/use-product-filters";
 import { SEARCH_RESULTS_PAGE_SIZE } from "@/domain/constants";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
+import { shellQueries } from "@/services/shell-queries";
 import { useShopping } from "@/stores/use-shopping";
 import { SearchHelp } from "./search-help";
 
@@ -41,7 +42,7 @@ function SearchResults({ state }: { state: ReturnType<typeof useProductFilters> 
   const shopping = useShopping();
   const products = useQuery(queries.products({ ...state.filters, limit: SEARCH_RESULTS_PAGE_SIZE }));
   const brands = useQuery(queries.brands());
-  const categories = useQuery(queries.categories());
+  const categories = useQuery(shellQueries.categories());
 
   const view = productListView(state.filters, SEARCH_RESULTS_PAGE_SIZE, {
     data: products.data,

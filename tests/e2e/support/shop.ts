@@ -64,7 +64,10 @@ export async function fillCheckout(page: Page): Promise<void> {
 /** Opens a product's page and puts that many pieces into the cart. */
 export async function addFromProductPage(page: Page, productId: string, quantity: number): Promise<void> {
   await page.goto(`/products/${productId}`);
-  await page.getByRole("textbox", { name: /^Cantidad de / }).first().fill(String(quantity));
+  await page
+    .getByRole("textbox", { name: /^Cantidad de / })
+    .first()
+    .fill(String(quantity));
   await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
   await expect(cartButton(page, quantity)).toBeVisible();
 }

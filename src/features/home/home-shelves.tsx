@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { ProductShelf } from "@/components/product-shelf";
+import { pathTo } from "@/lib/paths";
+import { queries } from "@/services/queries";
+import { useShopping } from "@/stores/use-shopping";
+import { BrandStrip } from "./brand-strip";
+import { shelfView } from "./shelf-view";
+
+/** Places kept free for a shelf while it loads: two full rows on a wide screen. */
+const SHELF_PLACES = 8;
+
+/** What lies below the first screen of the home page: featured and recent products, the brands. */
+export default function HomeShelves() {
+  const shopping = useShopping();
+  const featured = shelfView(useQuery(queries.featured()));
+  const recent = shelfView(useQuery(queries.recent()));
+  return (
+    <>
+      <ProductShelf
+        title="Lo que más se surte"
+        view={featured}
+        shopping={shopping}
+        places={SHELF_PLACES}
+        more={{ label: "Ver todos los productos", to: pathTo.products() }}
+      />
+      <ProductShelf
+        title="Recién llegados a la bodega"
+        view={recent}
+        layout="row"
+        shopping={shopping}
+        places={SHELF_PLACES}
+        more={{ label: "Ver lo más reciente", to: pathTo.products("sort=newest") }}
+      />
+      <BrandStrip />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { Mail, MessageCircle } from "lucide-react";
+import { type MouseEvent, useRef, useState } from "react";
+import { CopyButton } from "@/components/copy-button";
+import { buttonClass } from "@/ui/button";
+import { SelectField } from "@/ui/select-field";
+import { TextArea } from "@/ui/text-area";
+import { TextField } from "@/ui/text-field";
+import {
+  type ContactMessage,
+  composeMessage,
+  contactTopics,
+  emptyMessage,
+  messageLinks,
+  messageProblems,
+} from "./contact-message";
+
+const topicOptions = contactTopics.map((topic) => ({ value: topic, label: topic }));
+
+/** Writes the message; the shopper sends it from the own mail program or WhatsApp. Nothing leaves from here. */
+export function ContactForm() {
+  const [message, setMessage] = useState(emptyMessage);
+  const [isChecked, setChecked] = useState(false);
+  const [openedIn, setOpenedIn] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const problems = isChecked ? messageProblems(message) : {};
+  const links = messageLinks(message);
+
+  const field = (name: keyof ContactMessage) => ({
+    value: message[name],
+    onChange: (event: { target: { value: string } }) => {
+      setMessage({ ...message, [name]: event.target.value });
+      setOpenedIn(null);
+    },
+  });
+
+  const leave = (where: string) => (event: MouseEvent) => {
+    setChecked(true);
+    const missing = Object.keys(messageProblems(message))[0];
+    if (missing === undefined) return setOpenedIn(where);
+    event.preventDefault();
+    form.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
+  };
+
+  return (
+    <form
+      ref={form}
+      aria-labelledby="escribenos"
+      className="flex flex-col gap-4 rounded-panel border border-line bg-surface p-5 print:hidden"
+      onSubmit={(event) => event.preventDefault()}
+      noValidate
+    >
+      <p className="text-ink-soft">
+        Llena esto y se abrirá tu correo o WhatsApp con el mensaje ya escrito. Tú decides cuándo enviarlo.
+      </p>
+      <SelectField
+        label="¿De qué se trata?"
+        name="topic"
+        placeholder="Elige un tema"
+        options={topicOptions}
+        required
+        error={problems.topic}
+        {...field("topic")}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Tu nombre" name="name" autoComplete="name" optionalMark {...field("name")} />
+        <TextField
+          label="Número de pedido"
+          name="orderNumber"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          optionalMark
+          helper="Empieza con ACO-"
+          {...field("orderNumber")}
+        />
+      </div>
+      <TextArea
+        label="Mensaje"
+        name="text"
+        rows={5}
+        maxLength={1500}
+        required
+        error={problems.text}
+        {...field("text")}
+      />
+      <div className="flex flex-wrap gap-3">
+        <a href={links.mail} onClick={leave("tu correo")} className={buttonClass()}>
+          <Mail aria-hidden="true" className="size-5" />
+          Abrir en mi correo
+        </a>
+        <a
+          href={links.whatsapp}
+          target="_blank"
+          rel="noopener noreferrer"
+          data-known-exit
+          onClick={leave("WhatsApp")}
+          className={buttonClass({ variant: "secondary" })}
+        >
+          <MessageCircle aria-hidden="true" className="size-5" />
+          Abrir en WhatsApp
+        </a>
+      </div>
+      <div role="status" className="flex flex-wrap items-center gap-3 text-sm empty:hidden">
+        {openedIn && (
+          <>
+            <p>
+              El mensaje te espera en {openedIn}: <strong>falta que lo envíes tú</strong>. ¿No se abrió nada? Cópialo y
+              mándalo como prefieras.
+            </p>
+            <CopyButton text={composeMessage(message).body} what="el mensaje" />
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { addWorkingDays } from "@/domain/delivery";
+import { TextField } from "@/ui/text-field";
+import { WITHDRAWAL_WORKING_DAYS } from "./legal";
+
+const longDay = new Intl.DateTimeFormat("es-MX", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
+
+/** The last day to withdraw from a purchase, by the day it was delivered (YYYY-MM-DD); null for what is no date. */
+export function lastReturnDay(delivered: string): Date | null {
+  const day = new Date(`${delivered}T12:00:00Z`);
+  return Number.isNaN(day.getTime()) ? null : addWorkingDays(day, WITHDRAWAL_WORKING_DAYS);
+}
+
+/** Counts the working days, so that nobody has to. */
+export function ReturnDeadline() {
+  const [delivered, setDelivered] = useState("");
+  const last = lastReturnDay(delivered);
+  return (
+    <div className="flex flex-col gap-2 rounded-panel border border-line bg-surface p-5 print:hidden">
+      <TextField
+        label="¿Qué día recibiste tu pedido?"
+        type="date"
+        value={delivered}
+        onChange={(event) => setDelivered(event.target.value)}
+        className="max-w-56"
+      />
+      <p role="status" className="min-h-6">
+        {last && (
+          <>
+            Puedes devolverlo hasta el <strong>{longDay.format(last).replace(",", "")}</strong>. Si en medio hay un día
+            festivo oficial, tienes un día más.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

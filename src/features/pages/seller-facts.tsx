@@ -1,0 +1,43 @@
+import { formatPhone } from "@/domain/phone";
+import { storeSettings } from "@/lib/store-settings";
+import { mailLink, phoneLink, whatsappLink } from "./contact-links";
+import { FactList } from "./text-parts";
+
+const linkClass = "link inline-flex min-h-8 items-center";
+
+/** Who sells, as the law wants it said, and every way to reach them. */
+export function SellerFacts({ only }: { only?: "contact" }) {
+  const company = [
+    { name: "Razón social", value: storeSettings.legalName },
+    { name: "RFC", value: <span className="font-mono">{storeSettings.rfc}</span> },
+  ];
+  const contact = [
+    { name: "Domicilio", value: storeSettings.address },
+    {
+      name: "Teléfono",
+      value: (
+        <a className={linkClass} href={phoneLink()}>
+          {formatPhone(storeSettings.phone)}
+        </a>
+      ),
+    },
+    {
+      name: "WhatsApp",
+      value: (
+        <a className={linkClass} href={whatsappLink()} data-known-exit>
+          {formatPhone(storeSettings.whatsapp.slice(-10))}
+        </a>
+      ),
+    },
+    {
+      name: "Correo",
+      value: (
+        <a className={linkClass} href={mailLink()}>
+          {storeSettings.supportEmail}
+        </a>
+      ),
+    },
+    { name: "Horario", value: storeSettings.openingHours },
+  ];
+  return <FactList facts={only === "contact" ? contact : [...company, ...contact]} />;
+}

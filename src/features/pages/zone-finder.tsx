@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { formatDelivery, formatWorkingDays } from "@/copy/dates";
+import { deliveryEstimate, zoneOfState } from "@/domain/delivery";
+import type { ShippingZone } from "@/domain/order";
+import { mexicanStates, stateName } from "@/domain/states";
+import { SelectField } from "@/ui/select-field";
+
+const options = mexicanStates.map(({ code, name }) => ({ value: code, label: name }));
+
+/** When an order of today would arrive in one state. */
+export function ZoneFinder({ zones }: { zones: readonly ShippingZone[] }) {
+  const [stateCode, setStateCode] = useState("");
+  return (
+    <div className="flex flex-col gap-2 rounded-panel border border-line bg-surface p-5 print:hidden">
+      <SelectField
+        label="¿A qué estado va tu pedido?"
+        placeholder="Elige un estado"
+        options={options}
+        value={stateCode}
+        onChange={(event) => setStateCode(event.target.value)}
+        className="max-w-sm"
+      />
+      <p role="status" className="min-h-6">
+        {stateCode !== "" && arrival(zones, stateCode)}
+      </p>
+    </div>
+  );
+}
+
+function arrival(zones: readonly ShippingZone[], stateCode: string): string {
+  const state = stateName(stateCode) ?? "ese estado";
+  const zone = zoneOfState(zones, stateCode);
+  if (!zone) return `Por ahora no tenemos un tiempo estimado para ${state}: escríbenos y te lo confirmamos.`;
+  const days = formatDelivery(deliveryEstimate(zone, new Date()));
+  return `${state}: ${formatWorkingDays(zone)}. Un pedido pagado hoy llega ${days}.`;
+}
