@@ -2,7 +2,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { App } from "@supabase/lite";
 import { applySchema } from "./apply-schema.ts";
 import { claimFolder } from "./data-folder.ts";
-import { IN_MEMORY, openDatabase } from "./database.ts";
+import { createDatabase, IN_MEMORY, openDatabase } from "./database.ts";
 import { createGateway } from "./gateway.ts";
 import { RequestConnection } from "./request-connection.ts";
 import { readSchemaSource, type SchemaSource } from "./schema-source.ts";
@@ -84,7 +84,7 @@ async function openShop(dataDir: string, schema: SchemaSource, log: (line: strin
 }
 
 async function buildShop(filesDir: string, schema: SchemaSource, log: (line: string) => void): Promise<PGlite> {
-  const database = await openDatabase(filesDir);
+  const database = await createDatabase(filesDir);
   await applySchema(database, schema);
   log(`migrations: ${schema.migrations.length} applied`);
   log(schema.seed ? "seed: loaded" : "seed: none");

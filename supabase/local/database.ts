@@ -1,6 +1,7 @@
 import { PGlite, type PGliteOptions, type SerializerOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import { createEmptyCluster } from "./empty-cluster.ts";
 
 /** Where a database lives: a folder, or only in this process. */
 export const IN_MEMORY = "memory://";
@@ -26,21 +27,20 @@ const PARSERS: NonNullable<PGliteOptions["parsers"]> = {
 
 const SERIALIZERS: SerializerOptions = Object.fromEntries(SCALAR_TYPES.map((type) => [type, asText]));
 
+const options = (dataDir: string) =>
+  ({ dataDir, extensions: { pg_trgm, unaccent }, parsers: PARSERS, serializers: SERIALIZERS }) satisfies PGliteOptions;
+
 /**
- * Opens (or creates) a PostgreSQL database inside this process, connected as its superuser.
+ * Opens a PostgreSQL database inside this process, connected as its superuser.
  *
- * @param dataDir an existing or new folder, or {@link IN_MEMORY}
- * @param snapshot the files of another database to start from
+ * @param dataDir a folder that {@link createDatabase} filled
  * @throws when the folder holds something that PostgreSQL cannot start from
  */
-export function openDatabase(dataDir: string, snapshot?: Blob): Promise<PGlite> {
-  return PGlite.create({
-    dataDir,
-    extensions: { pg_trgm, unaccent },
-    parsers: PARSERS,
-    serializers: SERIALIZERS,
-    // The files of initdb need not reach the disk one by one: a build that is cut short is started over.
-    initDbStartParams: ["--no-sync"],
-    ...(snapshot ? { loadDataDir: snapshot } : {}),
-  });
-}
+export const openDatabase = (dataDir: string): Promise<PGlite> => PGlite.create(options(dataDir));
+
+/**
+ * Makes an empty database and opens it.
+ *
+ * @param dataDir a folder that is empty or not there yet, or {@link IN_MEMORY}
+ */
+export const createDatabase = (dataDir: string): Promise<PGlite> => createEmptyCluster(options(dataDir));

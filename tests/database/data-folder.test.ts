@@ -3,10 +3,13 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createLocalBackend } from "../../supabase/local/backend";
 import { claimFolder } from "../../supabase/local/data-folder";
 import { readSchemaSource } from "../../supabase/local/schema-source";
+
+/** Some of these build the database several times. */
+vi.setConfig({ testTimeout: 90_000 });
 
 let dataDir: string;
 beforeEach(() => {

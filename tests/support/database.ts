@@ -1,6 +1,7 @@
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import { createEmptyCluster } from "../../supabase/local/empty-cluster";
 import { buildDatabase } from "./database-files";
 
 export type RequestHeaders = Record<string, string>;
@@ -37,7 +38,7 @@ export async function createTestDatabase(options: { seed?: boolean } = {}): Prom
 
 /** The bare PGlite behind `createTestDatabase`, for those who need to serve it or to look inside. */
 export async function createPglite(options: { seed?: boolean } = {}): Promise<PGlite> {
-  const db = await PGlite.create("memory://", { extensions: { pg_trgm, unaccent } });
+  const db = await createEmptyCluster({ dataDir: "memory://", extensions: { pg_trgm, unaccent } });
   await buildDatabase((sql) => db.exec(sql), options);
   return db;
 }
