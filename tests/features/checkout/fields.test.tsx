@@ -1,0 +1,288 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { useShopServer } from "@tests/support/msw-server";
+import { shop } from "@tests/support/shop-state";
+import { describe, expect, it } from "vitest";
+import { confirmButton, field, openCheckout, select, sentOrders, useFreshShopper } from "./checkout-screen";
+
+useShopServer();
+useFreshShopper();
+
+const summary = () => screen.findByRole("region", { name: /^Falta corregir/ });
+
+describe("the form", () => {
+  it("asks for everything by its fixed name, and marks what is optional", async () => {
+    await openCheckout();
+    for (const label of ["Nombre completo", "Correo electrónico", "Teléfono", "Código postal", "Calle y número"]) {
+      expect(field(label)).toHaveAttribute("aria-required", "true");
+    }
+    for (const label of ["Colonia", "Municipio o alcaldía"]) {
+      expect(field(label)).toHaveAttribute("aria-required", "true");
+    }
+    expect(select("Estado").options).toHaveLength(33);
+    for (const label of ["Referencias", "Notas del pedido"]) {
+      expect(field(label)).not.toHaveAttribute("aria-required");
+    }
+    expect(screen.getAllByText("(opcional)")).toHaveLength(2);
+    expect(screen.getByRole("radiogroup", { name: "Forma de pago" })).toBeInTheDocument();
+    expect(screen.getByRole("checkbox", { name: "Requiero factura" })).not.toBeChecked();
+    expect(screen.queryByLabelText("RFC")).not.toBeInTheDocument();
+    expect(document.title).toBe("Finalizar compra · Acopio");
+  });
+
+  it("tells browsers what to fill in, and phones which keys to show", async () => {
+    await openCheckout();
+    const autocomplete = {
+      "Nombre completo": "name",
+      "Correo electrónico": "email",
+      Teléfono: "tel-national",
+      "Código postal": "postal-code",
+      "Calle y número": "address-line1",
+      Colonia: "address-level3",
+      "Municipio o alcaldía": "address-level2",
+    };
+    for (const [label, value] of Object.entries(autocomplete))
+      expect(field(label)).toHaveAttribute("autocomplete", value);
+    expect(select("Estado")).toHaveAttribute("autocomplete", "address-level1");
+    expect(field("Código postal")).toHaveAttribute("inputmode", "numeric");
+    expect(field("Código postal")).toHaveAttribute("type", "text");
+    expect(field("Teléfono")).toHaveAttribute("type", "tel");
+    expect(field("Correo electrónico")).toHaveAttribute("type", "email");
+  });
+
+  it("says nothing while a field is first typed, complains when it is left, and is content at once when mended", async () => {
+    const { user } = await openCheckout();
+    await user.type(field("Correo electrónico"), "maria@");
+    expect(field("Correo electrónico")).not.toHaveAttribute("aria-invalid");
+    await user.tab();
+    expect(await screen.findByText("Revisa el correo: debe verse como nombre@ejemplo.com")).toBeInTheDocument();
+    expect(field("Correo electrónico")).toHaveAttribute("aria-invalid", "true");
+    expect(field("Correo electrónico")).toHaveAccessibleDescription(/Revisa el correo/);
+    await user.type(field("Correo electrónico"), "example.com");
+    await waitFor(() => expect(field("Correo electrónico")).not.toHaveAttribute("aria-invalid"));
+    expect(screen.queryByText(/Revisa el correo/)).not.toBeInTheDocument();
+  });
+
+  it("does not complain about a field that was right while it is typed anew", async () => {
+    const { user, enter } = await openCheckout();
+    await enter("Código postal", "06700");
+    await user.clear(field("Código postal"));
+    await user.type(field("Código postal"), "44");
+    expect(field("Código postal")).not.toHaveAttribute("aria-invalid");
+    await user.tab();
+    await waitFor(() => expect(field("Código postal")).toHaveAttribute("aria-invalid", "true"));
+  });
+
+  it.each([
+    ["+52 1 55 1234 5678", "5512345678"],
+    ["521 55 1234 5678", "5512345678"],
+    ["044 55 12 34 56 78", "5512345678"],
+    ["(222) 416-2883", "2224162883"],
+  ])("turns a pasted %s into ten digits", async (pasted, digits) => {
+    const { enter } = await openCheckout();
+    await enter("Teléfono", pasted);
+    expect(field("Teléfono")).toHaveValue(digits);
+    expect(field("Teléfono")).not.toHaveAttribute("aria-invalid");
+  });
+
+  it("leaves a phone that is none as typed and says what is missing", async () => {
+    const { enter } = await openCheckout();
+    await enter("Teléfono", "55 1234");
+    expect(await screen.findByText(/Escribe los 10 dígitos del teléfono/)).toBeInTheDocument();
+    expect(field("Teléfono")).toHaveValue("55 1234");
+  });
+
+  it("cleans a pasted postal code", async () => {
+    const { enter } = await openCheckout();
+    await enter("Código postal", "C.P. 06700");
+    expect(field("Código postal")).toHaveValue("06700");
+    expect(select("Estado")).toHaveValue("CMX");
+  });
+});
+
+describe("the postal code", () => {
+  it("preselects the state after two digits, follows a correction, and says when the order arrives", async () => {
+    const { user } = await openCheckout();
+    await user.type(field("Código postal"), "44");
+    expect(select("Estado")).toHaveValue("JAL");
+    await user.clear(field("Código postal"));
+    await user.type(field("Código postal"), "06700");
+    expect(select("Estado")).toHaveValue("CMX");
+    expect(select("Estado")).toHaveAccessibleDescription(/^Llega entre el .+ y el .+\.$/);
+  });
+
+  it("does not touch a state chosen by hand, but asks to look twice", async () => {
+    const { user, enter } = await openCheckout();
+    await user.selectOptions(select("Estado"), "Jalisco");
+    await enter("Código postal", "06700");
+    expect(select("Estado")).toHaveValue("JAL");
+    expect(select("Estado")).toHaveAccessibleDescription(/El código postal suele pertenecer a otro estado/);
+  });
+
+  it("takes the complaint about the state away with it", async () => {
+    const { user, enter } = await openCheckout();
+    await user.click(select("Estado"));
+    await user.tab();
+    await waitFor(() => expect(select("Estado")).toHaveAttribute("aria-invalid", "true"));
+    await enter("Código postal", "06700");
+    await waitFor(() => expect(select("Estado")).not.toHaveAttribute("aria-invalid"));
+  });
+});
+
+describe("the invoice", () => {
+  const askForInvoice = async () => {
+    const screenOfCheckout = await openCheckout();
+    await screenOfCheckout.user.click(screen.getByRole("checkbox", { name: "Requiero factura" }));
+    return screenOfCheckout;
+  };
+
+  it("opens its five fields", async () => {
+    await askForInvoice();
+    for (const label of ["RFC", "Razón social", "Código postal fiscal"]) expect(field(label)).toBeInTheDocument();
+    for (const label of ["Régimen fiscal", "Uso de CFDI"]) expect(select(label)).toBeInTheDocument();
+  });
+
+  it("warns of a wrong check digit and sends the order all the same", async () => {
+    const { user, enter, fillIn } = await askForInvoice();
+    await fillIn();
+    await enter("RFC", "goml-850101-ab1");
+    expect(field("RFC")).toHaveValue("GOML850101AB1");
+    expect(field("RFC")).toHaveAccessibleDescription(/El último carácter del RFC no coincide/);
+    expect(field("RFC")).not.toHaveAttribute("aria-invalid");
+    await enter("Razón social", "Luis Gómez Martínez");
+    await user.selectOptions(select("Régimen fiscal"), "612");
+    await user.selectOptions(select("Uso de CFDI"), "G03");
+    await enter("Código postal fiscal", "06700");
+    await user.click(confirmButton());
+    await waitFor(() => expect(sentOrders()).toHaveLength(1));
+    expect(sentOrders()[0]).toMatchObject({
+      invoice: {
+        rfc: "GOML850101AB1",
+        legal_name: "Luis Gómez Martínez",
+        tax_regime: "612",
+        cfdi_use: "G03",
+        postal_code: "06700",
+      },
+    });
+  });
+
+  it("offers only what fits, and explains a choice that stopped fitting until it fits again", async () => {
+    const { user, enter } = await askForInvoice();
+    await enter("RFC", "GOML850101AB1");
+    const offered = () => [...select("Régimen fiscal").options].map(({ value }) => value);
+    expect(offered()).toContain("612");
+    expect(offered()).not.toContain("601");
+    await user.selectOptions(select("Régimen fiscal"), "605");
+    expect([...select("Uso de CFDI").options].map(({ value }) => value)).not.toContain("G03");
+
+    await enter("RFC", "AIS190814QK4");
+    expect(await screen.findByText("Elige otro régimen: este no corresponde al tipo de RFC")).toBeInTheDocument();
+    expect(select("Régimen fiscal")).toHaveValue("605");
+    await enter("RFC", "GOML850101AB1");
+    await waitFor(() => expect(select("Régimen fiscal")).not.toHaveAttribute("aria-invalid"));
+    expect(select("Régimen fiscal")).toHaveValue("605");
+  });
+
+  it("checks that use and regime go together", async () => {
+    const { user } = await askForInvoice();
+    await user.selectOptions(select("Uso de CFDI"), "G03");
+    await user.selectOptions(select("Régimen fiscal"), "605");
+    expect(await screen.findByText(/Elige otro uso: el SAT no lo acepta/)).toBeInTheDocument();
+    await user.selectOptions(select("Régimen fiscal"), "612");
+    await waitFor(() => expect(select("Uso de CFDI")).not.toHaveAttribute("aria-invalid"));
+  });
+
+  it("is not asked for any more once the box is unticked, and stands in nobody's way", async () => {
+    const { user, fillIn } = await askForInvoice();
+    await fillIn();
+    await user.click(confirmButton());
+    expect(await summary()).toHaveTextContent("Falta corregir 5 datos");
+    await user.click(screen.getByRole("checkbox", { name: "Requiero factura" }));
+    await waitFor(() => expect(screen.queryByRole("region", { name: /^Falta corregir/ })).not.toBeInTheDocument());
+    await user.click(confirmButton());
+    await waitFor(() => expect(sentOrders()).toHaveLength(1));
+    expect(sentOrders()[0]).toMatchObject({ invoice: null });
+  });
+});
+
+describe("a failed send", () => {
+  it("sends nothing and focuses a summary whose links lead to the fields", async () => {
+    const { user } = await openCheckout();
+    await user.click(confirmButton());
+    const errors = await summary();
+    expect(errors).toHaveFocus();
+    expect(errors).toHaveTextContent("Falta corregir 9 datos");
+    expect(sentOrders()).toHaveLength(0);
+
+    await user.click(within(errors).getByRole("link", { name: "Escribe la colonia" }));
+    expect(field("Colonia")).toHaveFocus();
+    await user.click(within(errors).getByRole("link", { name: "Elige cómo quieres pagar" }));
+    expect(screen.getByRole("radio", { name: "Transferencia SPEI" })).toHaveFocus();
+  });
+
+  it("shrinks as fields are mended, and takes the focus again when the next send fails", async () => {
+    const { user, enter, fillIn } = await openCheckout();
+    await fillIn({ Colonia: "", "Correo electrónico": "maria" });
+    await user.click(confirmButton());
+    expect(await summary()).toHaveTextContent("Falta corregir 2 datos");
+    await enter("Colonia", "Roma Norte");
+    await waitFor(async () => expect(await summary()).toHaveTextContent("Falta corregir un dato"));
+    await user.click(confirmButton());
+    await waitFor(async () => expect(await summary()).toHaveFocus());
+  });
+});
+
+describe("what was typed", () => {
+  it("survives a reload, invoice and payment included", async () => {
+    const { user, fillIn } = await openCheckout();
+    await fillIn();
+    await user.type(field("Notas del pedido"), "Timbre 3");
+    await user.click(screen.getByRole("checkbox", { name: "Requiero factura" }));
+    await user.type(field("RFC"), "GOML");
+    cleanup();
+
+    await openCheckout();
+    expect(field("Nombre completo")).toHaveValue("María López García");
+    expect(field("Notas del pedido")).toHaveValue("Timbre 3");
+    expect(field("RFC")).toHaveValue("GOML");
+    expect(select("Estado")).toHaveValue("CMX");
+    expect(screen.getByRole("radio", { name: "Transferencia SPEI" })).toBeChecked();
+  });
+
+  it("does not choose a way to pay that has been closed since", async () => {
+    const first = await openCheckout();
+    await first.fillIn();
+    cleanup();
+    shop.fill({
+      payment_gateways: shop
+        .rows("payment_gateways")
+        .slice(1)
+        .map((row) => ({ ...row })),
+    });
+    const { user } = await openCheckout();
+    await user.click(confirmButton());
+    expect(await summary()).toHaveTextContent("Elige cómo quieres pagar");
+    expect(sentOrders()).toHaveLength(0);
+  });
+});
+
+describe("ways to pay", () => {
+  it("can be loaded again when they did not come", async () => {
+    shop.fail("payment_gateways", 500, 1);
+    const { user } = await openCheckout(undefined, { optionsArrive: false });
+    await user.click(await screen.findByRole("button", { name: "Cargar las formas de pago" }));
+    expect(await screen.findByRole("radio", { name: "Transferencia SPEI" })).toBeInTheDocument();
+  });
+
+  it("tells whom to write to when none is open", async () => {
+    shop.fill({ payment_gateways: [] });
+    await openCheckout(undefined, { optionsArrive: false });
+    expect(await screen.findByText(/Por ahora no hay formas de pago abiertas/)).toBeInTheDocument();
+  });
+
+  it("say how each of them works, and carry no id twice", async () => {
+    await openCheckout();
+    expect(screen.getByRole("radio", { name: "Pago contra entrega" })).toHaveAccessibleDescription(/al repartidor/);
+    const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

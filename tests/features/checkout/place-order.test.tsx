@@ -1,0 +1,348 @@
+import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
+import { aProduct, idOf } from "@tests/support/factories";
+import { useShopServer } from "@tests/support/msw-server";
+import type { Row } from "@tests/support/rows";
+import { shop } from "@tests/support/shop-state";
+import { describe, expect, it, vi } from "vitest";
+import { useCartState } from "@/stores/cart-state";
+import { readCartLines } from "@/stores/cart-store";
+import { readCheckoutDraft } from "@/stores/checkout-draft";
+import { usePlacedOrders } from "@/stores/placed-orders-store";
+import { confirmButton, field, openCheckout, sentOrders, showCheckout, useFreshShopper } from "./checkout-screen";
+
+useShopServer();
+useFreshShopper();
+
+const review = () => screen.getByRole("region", { name: "Tu pedido" });
+const placedOrders = () => renderHook(usePlacedOrders).result.current;
+const cartTotal = (amount: string) => within(review()).findByText(amount);
+
+// Nobody waits here for the pauses between the tries of one order.
+vi.mock("@/domain/constants", async (original) => ({
+  ...(await original<typeof import("@/domain/constants")>()),
+  RETRY_DELAY_MS: 0,
+}));
+
+describe("an order that goes through", () => {
+  it("sends what is on screen, opens its confirmation and leaves nothing behind", async () => {
+    const { user, fillIn, address } = await openCheckout();
+    expect(await cartTotal("$382.00")).toBeInTheDocument();
+    await fillIn({ Teléfono: "+52 55 1234 5678" });
+    await user.type(field("Referencias"), "Portón verde");
+    await user.click(confirmButton());
+
+    await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
+    expect(sentOrders()).toEqual([
+      {
+        idempotency_key: expect.stringMatching(/^[\da-f]{8}-/),
+        customer: { name: "María López García", email: "maria@example.com", phone: "5512345678" },
+        shipping_address: {
+          street: "Orizaba 101",
+          neighborhood: "Roma Norte",
+          municipality: "Cuauhtémoc",
+          state_code: "CMX",
+          postal_code: "06700",
+          references: "Portón verde",
+        },
+        invoice: null,
+        notes: null,
+        payment_gateway_id: idOf("gateway"),
+        items: [{ product_id: idOf("product"), quantity: 2, unit_price: 100 }],
+        expected_total: 382,
+      },
+    ]);
+    const [order] = shop.rows("orders");
+    expect(address()).toBe(`/order-confirmation/${order?.id}`);
+    expect(readCartLines()).toEqual([]);
+    expect(readCheckoutDraft().name).toBe("");
+    expect(placedOrders()).toEqual([
+      {
+        id: order?.id,
+        orderNumber: order?.order_number,
+        totalAmount: 382,
+        placedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
+    ]);
+  });
+
+  it("takes the checkout's place in the history, so that Back does not lead into it", async () => {
+    const { user, fillIn, router } = await openCheckout();
+    await fillIn();
+    await user.click(confirmButton());
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/order-confirmation\//));
+    expect(router.state.historyAction).toBe("REPLACE");
+  });
+
+  it("is sent once, however often the button is pressed", async () => {
+    const { fillIn, address } = await openCheckout();
+    await fillIn();
+    for (let press = 0; press < 20; press += 1) fireEvent.click(confirmButton());
+    await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
+    expect(sentOrders()).toHaveLength(1);
+    expect(shop.rows("orders")).toHaveLength(1);
+  });
+
+  it("says that it is on its way while the answer is out", async () => {
+    let answer: (value: Row) => void = () => {};
+    shop.answerPlaceOrder(() => new Promise<Row>((resolve) => (answer = resolve)));
+    const { user, fillIn } = await openCheckout();
+    await fillIn();
+    await user.click(confirmButton());
+    await waitFor(() => expect(confirmButton()).toHaveAttribute("aria-busy", "true"));
+    await waitFor(() => expect(sentOrders()).toHaveLength(1));
+    await act(async () => answer({ status: "rate_limited", retry_after_seconds: 5 }));
+    await waitFor(() => expect(confirmButton()).not.toHaveAttribute("aria-busy"));
+  });
+});
+
+describe("stock", () => {
+  it("that ran out meanwhile is settled line by line, and then the order goes through", async () => {
+    const pens = aProduct({ id: idOf("product", 2), name: "Pluma azul", sku: "PLU-1", price: 20 });
+    const glue = aProduct({ id: idOf("product", 3), name: "Pegamento", sku: "PEG-1", price: 30 });
+    const { user, fillIn, address } = await openCheckout([
+      { product: aProduct(), quantity: 2 },
+      { product: pens, row: { item_name: pens.name, item_code: pens.sku, precio_web: 20 }, quantity: 8 },
+      { product: glue, row: { item_name: glue.name, item_code: glue.sku, precio_web: 30 }, quantity: 1 },
+    ]);
+    await fillIn();
+    shop.change("products", pens.id, { stock_quantity: 3 });
+    shop.change("products", glue.id, { is_active: false });
+    await user.click(confirmButton());
+
+    const problems = await screen.findByRole("region", { name: "Problemas de inventario detectados" });
+    expect(screen.getByRole("region", { name: "Antes de confirmar" })).toHaveFocus();
+    expect(within(problems).getByText("Solo 3 unidades disponibles (solicitas 8)")).toBeInTheDocument();
+    await user.click(within(problems).getByRole("button", { name: "Ajustar a 3" }));
+    expect(within(problems).queryByText("Pluma azul")).not.toBeInTheDocument();
+    expect(within(problems).getByText("Pegamento")).toBeInTheDocument();
+    await user.click(within(problems).getByRole("button", { name: "Remover" }));
+    expect(screen.queryByRole("region", { name: "Problemas de inventario detectados" })).not.toBeInTheDocument();
+    expect(screen.getByText(/Listo: ajustamos tu pedido/)).toBeInTheDocument();
+    expect(field("Colonia")).toHaveValue("Roma Norte");
+
+    await user.click(confirmButton());
+    await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
+    const [first, second] = sentOrders();
+    expect(second?.items).toHaveLength(2);
+    expect(second?.items).toEqual(
+      expect.arrayContaining([
+        { product_id: idOf("product"), quantity: 2, unit_price: 100 },
+        { product_id: pens.id, quantity: 3, unit_price: 20 },
+      ]),
+    );
+    expect(second?.idempotency_key).not.toBe(first?.idempotency_key);
+  });
+
+  it("that is already known to be too low is shown before anything is sent", async () => {
+    await openCheckout([{ product: aProduct(), row: { stock_quantity: 1 }, quantity: 2 }]);
+    expect(await screen.findByRole("button", { name: "Ajustar a 1" })).toBeInTheDocument();
+    expect(sentOrders()).toHaveLength(0);
+  });
+
+  it("that nobody has counted may be ordered, with a note at its line", async () => {
+    await openCheckout([{ product: aProduct({ stockQuantity: null }), row: { stock_quantity: null }, quantity: 2 }]);
+    expect(within(review()).getByText("Confirmaremos la disponibilidad de este producto contigo.")).toBeInTheDocument();
+  });
+});
+
+describe("a new price", () => {
+  it("is shown beside the old one, accepted, and then ordered", async () => {
+    const { user, fillIn, address } = await openCheckout();
+    await fillIn();
+    shop.change("products", idOf("product"), { precio_web: 120 });
+    await user.click(confirmButton());
+
+    const changes = await screen.findByRole("alert", { name: "Cambió el precio de un producto" });
+    expect(changes).toHaveTextContent("El precio cambió de $100 a $120 + IVA");
+    expect(screen.getByRole("region", { name: "Antes de confirmar" })).toHaveFocus();
+    expect(await cartTotal("$428.40")).toBeInTheDocument();
+
+    await user.click(confirmButton());
+    expect(sentOrders()).toHaveLength(1);
+    await user.click(within(changes).getByRole("button", { name: "Aceptar el precio actual" }));
+    expect(screen.queryByText(/El precio cambió/)).not.toBeInTheDocument();
+    await user.click(confirmButton());
+    await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
+    expect(sentOrders()[1]).toMatchObject({ items: [{ unit_price: 120 }], expected_total: 428.4 });
+  });
+
+  it("of the order as a whole is agreed to as such", async () => {
+    const totals = { subtotal: 200, discount_amount: 20, tax_amount: 28.8, shipping_cost: 150, total_amount: 358.8 };
+    shop.answerPlaceOrder((body) =>
+      (body.payload as Row).expected_total === 358.8
+        ? { status: "placed", order_id: idOf("order"), order_number: "ACO-20260601120000-AB12CD", totals }
+        : { status: "price_changed", price_changes: [], totals },
+    );
+    const { user, fillIn, address } = await openCheckout();
+    await fillIn();
+    await user.click(confirmButton());
+    expect(await screen.findByText("El total de tu pedido ahora es $358.80.")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Aceptar el nuevo total" }));
+    expect(await cartTotal("$358.80")).toBeInTheDocument();
+    expect(within(review()).getByText("Descuento por volumen")).toBeInTheDocument();
+    await user.click(confirmButton());
+    await waitFor(() => expect(address()).toBe(`/order-confirmation/${idOf("order")}`));
+  });
+});
+
+describe("a refusal", () => {
+  it("of single fields is shown at these fields", async () => {
+    shop.answerPlaceOrder({
+      status: "invalid",
+      problems: [
+        { field: "customer.email", code: "malformed" },
+        { field: "payment_gateway_id", code: "unknown" },
+      ],
+    });
+    const { user, fillIn } = await openCheckout();
+    await fillIn();
+    await user.click(confirmButton());
+    const errors = await screen.findByRole("region", { name: "Falta corregir 2 datos" });
+    expect(errors).toHaveFocus();
+    expect(field("Correo electrónico")).toHaveAccessibleDescription(/Revisa el correo/);
+    expect(within(errors).getByText(/Esa forma de pago ya no está disponible/)).toBeInTheDocument();
+  });
+
+  it("of something that is no field says so in general", async () => {
+    shop.answerPlaceOrder({ status: "invalid", problems: [{ field: "items.0.quantity", code: "out_of_range" }] });
+    const { user, fillIn } = await openCheckout();
+    await fillIn();
+    await user.click(confirmButton());
+    expect(await screen.findByText(/No pudimos registrar el pedido con estos datos/)).toBeInTheDocument();
+  });
+
+  it("of a key that was used for another order makes the next try use another", async () => {
+    shop.answerPlaceOrder({ status: "invalid", problems: [{ field: "idempotency_key", code: "key_reused" }] });
+    const { user, fillIn } = await openCheckout();
+    await fillIn();
+    await user.click(confirmButton());
+    await screen.findByText(/No pudimos registrar el pedido/);
+    await user.click(confirmButton());
+    await waitFor(() => expect(sentOrders()).toHaveLength(2));
+    expect(sentOrders()[1]?.idempotency_key).not.toBe(sentOrders()[0]?.idempotency_key);
+  });
+
+  it("for too many tries says how long to wait", async () => {
+    shop.answerPlaceOrder({ status: "rate_limited", retry_after_seconds: 90 });
+    const { user, fillIn } = await openCheckout();
+    await fillIn();
+    await user.click(confirmButton());
+    expect(
+      await screen.findByText("Hiciste demasiados intentos. Espera 2 minutos e intenta de nuevo."),
+    ).toBeInTheDocument();
+    expect(field("Colonia")).toHaveValue("Roma Norte");
+    expect(readCartLines()).toHaveLength(1);
+  });
+});
+
+describe("an answer that never came", () => {
+  it.each([
+    [0, "No podemos conectar con el servidor. Por favor, verifica tu conexión a internet."],
+    [503, "Hay un problema en nuestros servidores. Estamos trabajando para solucionarlo."],
+  ])("(status %i) is told, loses nothing, and the next try uses the same key", async (status, message) => {
+    const { user, fillIn, address } = await openCheckout();
+    await fillIn();
+    shop.fail("rpc/place_order", status);
+    await user.click(confirmButton());
+    expect(await screen.findByText(new RegExp(`${message}.*Tu pedido no se duplica`))).toBeInTheDocument();
+    expect(field("Colonia")).toHaveValue("Roma Norte");
+    expect(readCartLines()).toHaveLength(1);
+
+    shop.recover();
+    await user.click(confirmButton());
+    await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
+    const keys = new Set(sentOrders().map(({ idempotency_key }) => idempotency_key));
+    expect(keys.size).toBe(1);
+  });
+
+  it("is found again after a reload: the order exists, the cart is empty, the confirmation opens", async () => {
+    const { user, fillIn } = await openCheckout();
+    await fillIn();
+    shop.fail("rpc/place_order", 0);
+    await user.click(confirmButton());
+    await screen.findByText(/Tu pedido no se duplica/);
+    shop.recover();
+    cleanup();
+    useCartState.setState({ items: [], pending: [] });
+    const guest = localStorage.getItem("acopio-guest-id");
+    shop.fill({ guest_carts: [], orders: [{ ...aLostOrder, guest_session_id: guest }] });
+
+    const { address } = showCheckout();
+    await waitFor(() => expect(address()).toBe(`/order-confirmation/${aLostOrder.id}`));
+    expect(readCheckoutDraft().name).toBe("");
+    expect(placedOrders().map(({ id }) => id)).toEqual([aLostOrder.id]);
+  });
+
+  it("never makes an order out of one that is known already", async () => {
+    const first = await openCheckout();
+    await first.fillIn();
+    await first.user.click(confirmButton());
+    await waitFor(() => expect(first.address()).toMatch(/^\/order-confirmation\//));
+    cleanup();
+
+    const second = await openCheckout([{ product: aProduct(), quantity: 1 }]);
+    await second.fillIn();
+    shop.fail("rpc/place_order", 0);
+    await second.user.click(confirmButton());
+    await screen.findByText(/Tu pedido no se duplica/);
+    cleanup();
+
+    shop.recover();
+    const third = showCheckout();
+    expect(await screen.findByRole("button", { name: "Confirmar pedido" })).toBeInTheDocument();
+    expect(third.address()).toBe("/checkout");
+  });
+
+  it("that cannot be looked for yet says so instead of showing an empty cart", async () => {
+    localStorage.setItem(
+      "acopio-order-attempt",
+      JSON.stringify({ key: "9f1b1f0e-0000-4000-8000-000000000001", fingerprint: "x", isOpen: true }),
+    );
+    shop.fail("orders", 503);
+    const { user } = await openCheckout([]);
+    expect(await screen.findByText("Aún no sabemos si tu pedido quedó registrado")).toBeInTheDocument();
+    shop.recover();
+    await user.click(screen.getByRole("button", { name: "Intentar de nuevo" }));
+    expect(await screen.findByText("Tu carrito está vacío")).toBeInTheDocument();
+  });
+});
+
+const aLostOrder: Row & { id: string } = {
+  id: idOf("order", 7),
+  order_number: "ACO-20260601120000-ZZ99ZZ",
+  created_at: "2026-06-01T12:00:00+00:00",
+  total_amount: 382,
+};
+
+describe("the cart", () => {
+  it("that is empty leads back to the shelves", async () => {
+    await openCheckout([]);
+    expect(await screen.findByText("Tu carrito está vacío")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Explorar Productos" })).toHaveAttribute("href", "/products");
+    expect(screen.queryByRole("button", { name: "Confirmar pedido" })).not.toBeInTheDocument();
+  });
+
+  it("that another tab has just ordered is not ordered once more", async () => {
+    const { user, fillIn } = await openCheckout();
+    await fillIn();
+    const stored = JSON.parse(localStorage.getItem("acopio-cart") ?? "{}") as { state: Row };
+    localStorage.setItem(
+      "acopio-cart",
+      JSON.stringify({ ...stored, state: { ...stored.state, items: [], pending: [], session: null } }),
+    );
+    await user.click(confirmButton());
+    expect(await screen.findByText("Tu carrito está vacío")).toBeInTheDocument();
+    expect(sentOrders()).toHaveLength(0);
+  });
+
+  it("that another tab changed is shown before it is ordered", async () => {
+    const { user, fillIn } = await openCheckout();
+    await fillIn();
+    const stored = localStorage.getItem("acopio-cart") ?? "";
+    localStorage.setItem("acopio-cart", stored.replaceAll('"quantity":2', '"quantity":5'));
+    await user.click(confirmButton());
+    expect(await screen.findByText(/Tu carrito cambió en otra pestaña/)).toBeInTheDocument();
+    expect(await cartTotal("$730.00")).toBeInTheDocument();
+    expect(sentOrders()).toHaveLength(0);
+  });
+});
