@@ -57,6 +57,56 @@ export const routes: readonly ShopRoute[] = [
     title: "Favoritos",
     screen: lazyPage(() => import("@/features/device/wishlist-page")),
   },
+  { path: routePatterns.about, title: "Quiénes somos", screen: lazyPage(() => import("@/features/pages/about-page")) },
+  { path: routePatterns.contact, title: "Contacto", screen: lazyPage(() => import("@/features/pages/contact-page")) },
+  { path: routePatterns.shipping, title: "Envíos", screen: lazyPage(() => import("@/features/pages/shipping-page")) },
+  { path: routePatterns.warranty, title: "Garantía", screen: lazyPage(() => import("@/features/pages/warranty-page")) },
+  {
+    path: routePatterns.faq,
+    title: "Preguntas frecuentes",
+    screen: lazyPage(() => import("@/features/pages/faq-page")),
+  },
+  {
+    path: routePatterns.returns,
+    title: "Devoluciones",
+    screen: lazyPage(() => import("@/features/pages/returns-page")),
+  },
+  {
+    path: routePatterns.privacy,
+    title: "Aviso de privacidad",
+    screen: lazyPage(() => import("@/features/pages/privacy-page")),
+  },
+  {
+    path: routePatterns.terms,
+    title: "Términos y condiciones",
+    screen: lazyPage(() => import("@/features/pages/terms-page")),
+  },
+  {
+    path: routePatterns.cookies,
+    title: "Cookies y almacenamiento",
+    screen: lazyPage(() => import("@/features/pages/cookies-page")),
+  },
+  {
+    path: routePatterns.compliance,
+    title: "Cumplimiento",
+    screen: lazyPage(() => import("@/features/pages/compliance-page")),
+  },
+  {
+    path: routePatterns.sitemap,
+    title: "Mapa del sitio",
+    screen: lazyPage(() => import("@/features/pages/sitemap-page")),
+  },
+  {
+    path: routePatterns.location,
+    title: "Dónde estamos",
+    screen: lazyPage(() => import("@/features/pages/location-page")),
+  },
+  {
+    path: routePatterns.careers,
+    title: "Trabaja con nosotros",
+    screen: lazyPage(() => import("@/features/pages/careers-page")),
+  },
+  { path: routePatterns.help, title: "Centro de ayuda", screen: lazyPage(() => import("@/features/pages/help-page")) },
 ];
 
 export const notFoundScreen = lazyPage(() => import("./not-found-page"));

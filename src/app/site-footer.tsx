@@ -1,30 +1,8 @@
 import { Link } from "react-router-dom";
 import { formatPhone } from "@/domain/phone";
-import { pathTo } from "@/lib/paths";
+import { siteLinks } from "@/features/pages/site-links";
 import { storeSettings } from "@/lib/store-settings";
 import { ThemeChoice } from "./theme-choice";
-
-const groups: readonly { title: string; links: readonly { to: string; label: string }[] }[] = [
-  {
-    title: "Comprar",
-    links: [
-      { to: pathTo.products(), label: "Todos los productos" },
-      { to: pathTo.catalog(), label: "Catálogo completo" },
-      { to: pathTo.categories(), label: "Categorías" },
-      { to: pathTo.brands(), label: "Marcas" },
-    ],
-  },
-  {
-    title: "Tu pedido",
-    links: [
-      { to: pathTo.tracking(), label: "Rastrear pedido" },
-      { to: pathTo.cart(), label: "Carrito" },
-      { to: pathTo.orders(), label: "Mis pedidos" },
-      { to: pathTo.wishlist(), label: "Favoritos" },
-      { to: pathTo.account(), label: "Mis datos" },
-    ],
-  },
-];
 
 const linkClass = "inline-flex min-h-target items-center hover:underline hover:underline-offset-4 md:min-h-9";
 
@@ -32,8 +10,8 @@ const linkClass = "inline-flex min-h-target items-center hover:underline hover:u
 export function SiteFooter() {
   return (
     <footer className="no-print on-band mt-12 bg-band text-on-band">
-      <div className="page grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
-        <div className="flex flex-col gap-3">
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-3 xl:grid-cols-[1.7fr_repeat(5,1fr)]">
+        <div className="col-span-2 flex flex-col gap-3 md:col-span-1">
           <p className="font-display text-2xl font-extrabold">{storeSettings.name}</p>
           <p className="max-w-xs text-on-band-soft">{storeSettings.tagline}</p>
           <address className="flex flex-col text-sm not-italic text-on-band-soft">
@@ -47,7 +25,7 @@ export function SiteFooter() {
             <span className="max-w-xs">{storeSettings.openingHours}</span>
           </address>
         </div>
-        {groups.map(({ title, links }) => (
+        {siteLinks.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2 className="mb-1 text-lg">{title}</h2>
             <ul className="text-on-band-soft">

@@ -12,7 +12,6 @@ export function Bullets({ items }: { items: readonly ReactNode[] }) {
   return (
     <ul className="flex max-w-prose list-disc flex-col gap-1.5 pl-5 marker:text-agave">
       {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed text never reorders
         <li key={index}>{item}</li>
       ))}
     </ul>
@@ -69,13 +68,11 @@ export function FactTable({ caption, head, rows }: FactTableProps) {
       </thead>
       <tbody>
         {rows.map(([name, ...cells], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed table never reorders
           <tr key={index} className="border-line border-b">
             <th scope="row" className="py-2.5 pr-4 align-top font-semibold">
               {name}
             </th>
             {cells.map((cell, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the column is its place
               <td key={column} className="figures py-2.5 pr-4 align-top last:pr-0">
                 {cell}
               </td>

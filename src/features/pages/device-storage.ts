@@ -1,0 +1,62 @@
+export type StoredThing = {
+  /** Its names in the browser's storage; documented here, not shown. */
+  keys: readonly string[];
+  what: string;
+  why: string;
+  until: string;
+};
+
+const UNTIL_ERASED = "Hasta que lo borres";
+const UNTIL_CLOSED = "Hasta cerrar la pestaña";
+
+/** Everything the shop writes into the browser. The privacy notice and the cookie page list it row by row. */
+export const deviceStorage: readonly StoredThing[] = [
+  {
+    keys: ["acopio-cart", "acopio-cart-aside"],
+    what: "Tu carrito",
+    why: "Que siga ahí si cierras la página o te quedas sin conexión",
+    until: "7 días sin moverlo",
+  },
+  {
+    keys: ["acopio-guest-id"],
+    what: "Un número al azar que identifica a este navegador",
+    why: "Guardar tu carrito en el servidor y abrir aquí tus pedidos sin contraseña",
+    until: UNTIL_ERASED,
+  },
+  {
+    keys: ["acopio-saved-contact"],
+    what: "Contacto y direcciones",
+    why: "Llenar tu siguiente pedido; solo si marcas «Recordar mis datos»",
+    until: UNTIL_ERASED,
+  },
+  {
+    keys: ["acopio-orders"],
+    what: "Números de los pedidos hechos aquí",
+    why: "Mostrarlos en «Mis pedidos»",
+    until: UNTIL_ERASED,
+  },
+  {
+    keys: ["acopio-wishlist", "acopio-recently-viewed", "acopio-recent-searches"],
+    what: "Favoritos, productos vistos y búsquedas recientes",
+    why: "Que los encuentres de nuevo",
+    until: UNTIL_ERASED,
+  },
+  {
+    keys: ["acopio-preferences", "acopio-list-layout", "acopio-delivery-state"],
+    what: "Tus preferencias: tema, precios con o sin IVA, forma de la lista, estado de entrega",
+    why: "Mostrar la tienda como la dejaste",
+    until: UNTIL_ERASED,
+  },
+  {
+    keys: ["acopio-checkout-draft", "acopio-order-attempt"],
+    what: "El pedido que estás escribiendo",
+    why: "Que no se pierda si recargas, y que no se mande dos veces",
+    until: UNTIL_CLOSED,
+  },
+  {
+    keys: ["acopio-scroll", "acopio-reloaded-at"],
+    what: "Tu lugar en cada página",
+    why: "Volver a él cuando regresas",
+    until: UNTIL_CLOSED,
+  },
+];

@@ -1,0 +1,24 @@
+import { JsonLd } from "@/components/json-ld";
+import { storeSettings } from "@/lib/store-settings";
+import { ContentPage } from "./content-page";
+import { faqData } from "./faq-entries";
+import { FaqSearch } from "./faq-search";
+import { helpTrail } from "./help-trail";
+
+const sections = [{ id: "preguntas", title: "Todas las preguntas", body: <FaqSearch /> }];
+
+export default function FaqPage() {
+  return (
+    <>
+      <JsonLd data={faqData} />
+      <ContentPage
+        title="Preguntas frecuentes"
+        description={`Respuestas sobre pedidos, precios con IVA, pagos, envíos, facturas y devoluciones en ${storeSettings.name}.`}
+        group="Ayuda"
+        trail={helpTrail}
+        intro="Lo que más nos preguntan, con respuestas cortas."
+        sections={sections}
+      />
+    </>
+  );
+}
