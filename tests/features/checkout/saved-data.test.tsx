@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { useShopServer } from "@tests/support/msw-server";
+import { describe, expect, it } from "vitest";
+import { saveAddress, saveContact } from "@/stores/saved-contact-store";
+import { confirmButton, field, openCheckout, select, useFreshShopper } from "./checkout-screen";
+
+useShopServer();
+useFreshShopper();
+
+const remember = () => screen.getByRole("checkbox", { name: "Recordar mis datos en este dispositivo" });
+const useSaved = () => screen.queryByRole("button", { name: "Usar mis datos guardados" });
+const storedOnDevice = () => JSON.stringify({ ...localStorage });
+
+const bodega = {
+  postalCode: "44100",
+  street: "Morelos 20",
+  neighborhood: "Centro",
+  municipality: "Guadalajara",
+  stateCode: "JAL",
+  references: "Portón azul",
+};
+const office = { ...bodega, postalCode: "06700", street: "Orizaba 101", neighborhood: "Roma Norte", stateCode: "CMX" };
+
+describe("remembering", () => {
+  it("is off unless asked for, and then keeps nothing about the shopper", async () => {
+    const { user, fillIn, address } = await openCheckout();
+    expect(remember()).not.toBeChecked();
+    expect(useSaved()).not.toBeInTheDocument();
+    await fillIn();
+    await user.click(confirmButton());
+    await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
+    expect(storedOnDevice()).not.toMatch(/María|maria@|5512345678|Orizaba/);
+  });
+
+  it("keeps contact and address once the order is placed, not before", async () => {
+    const { user, fillIn, address } = await openCheckout();
+    await fillIn({ Teléfono: "+52 55 1234 5678" });
+    await user.click(remember());
+    expect(storedOnDevice()).not.toMatch(/María/);
+    await user.click(confirmButton());
+    await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
+    expect(JSON.parse(localStorage.getItem("acopio-saved-contact") ?? "")).toMatchObject({
+      state: {
+        contact: { name: "María López García", email: "maria@example.com", phone: "5512345678" },
+        addresses: [{ street: "Orizaba 101", postalCode: "06700", stateCode: "CMX", references: null }],
+      },
+    });
+  });
+});
+
+describe("what was remembered", () => {
+  it("fills the form by one press, and takes its complaints away", async () => {
+    saveContact({ name: "Ana Ruiz", email: "ana@example.com", phone: "3312345678" });
+    saveAddress(bodega);
+    const { user } = await openCheckout();
+    await user.click(confirmButton());
+    await screen.findByRole("region", { name: /^Falta corregir/ });
+    await user.click(useSaved() as HTMLElement);
+    expect(field("Nombre completo")).toHaveValue("Ana Ruiz");
+    expect(field("Teléfono")).toHaveValue("3312345678");
+    expect(field("Calle y número")).toHaveValue("Morelos 20");
+    expect(field("Referencias")).toHaveValue("Portón azul");
+    expect(select("Estado")).toHaveValue("JAL");
+    expect(screen.getByText("Llenamos el formulario con tus datos.")).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole("region", { name: "Falta corregir un dato" })).toBeInTheDocument());
+  });
+
+  it("lets the shopper choose among several addresses, the latest first", async () => {
+    saveAddress(bodega);
+    saveAddress(office);
+    const { user } = await openCheckout();
+    const choice = select("Dirección guardada");
+    expect([...choice.options].map(({ text }) => text)).toEqual([
+      "Orizaba 101, Roma Norte, 06700",
+      "Morelos 20, Centro, 44100",
+    ]);
+    await user.selectOptions(choice, "Morelos 20, Centro, 44100");
+    await user.click(useSaved() as HTMLElement);
+    expect(field("Código postal")).toHaveValue("44100");
+    expect(select("Estado")).toHaveValue("JAL");
+  });
+
+  it("can be changed or erased from here", async () => {
+    saveContact({ name: "Ana Ruiz", email: "ana@example.com", phone: "3312345678" });
+    await openCheckout();
+    const saved = screen.getByRole("region", { name: "Mis datos guardados" });
+    expect(within(saved).getByRole("link", { name: "Cambiarlos o borrarlos" })).toHaveAttribute("href", "/account");
+  });
+});

@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { idOf } from "@tests/support/factories";
+import { useShopServer } from "@tests/support/msw-server";
+import { renderScreen } from "@tests/support/render-screen";
+import { anOrderRow } from "@tests/support/rows";
+import { shop } from "@tests/support/shop-state";
+import { beforeEach, describe, expect, it } from "vitest";
+import TrackingPage from "@/features/tracking/tracking-page";
+
+useShopServer();
+
+const NUMBER = "ACO-20260601120000-AB12CD";
+const EMAIL = "maria@example.com";
+
+const open = (address = "/order-tracking") => {
+  renderScreen(TrackingPage, "/order-tracking/:orderId?", address);
+  return userEvent.setup({ delay: null });
+};
+
+const numberField = () => screen.getByRole("textbox", { name: "Número de pedido" });
+const emailField = () => screen.getByRole("textbox", { name: "Correo electrónico" });
+const button = () => screen.getByRole("button", { name: "Rastrear pedido" });
+const found = () => screen.findByRole("article", { name: `Pedido ${NUMBER}` });
+
+const lookUp = async (user: ReturnType<typeof open>, number = NUMBER, email = EMAIL) => {
+  await user.clear(numberField());
+  await user.type(numberField(), number);
+  await user.clear(emailField());
+  await user.type(emailField(), email);
+  await user.click(button());
+};
+
+beforeEach(() =>
+  shop.fill({ orders: [anOrderRow({ guest_session_id: "guest_1780000000000_another-device-entirely" })] }),
+);
+
+describe("number and e-mail", () => {
+  it("open the order from any device: status, timeline, lines and totals, and nothing about the shopper", async () => {
+    const user = open();
+    await lookUp(user);
+    const order = await found();
+    expect(order).toHaveTextContent("Pendiente");
+    expect(order).toHaveTextContent("Pago pendiente");
+    expect(order).toHaveTextContent("Transferencia SPEI");
+    expect(order).toHaveTextContent("Lápiz HB");
+    expect(order).toHaveTextContent("$382.00");
+    expect(within(order).getByText("Pedido recibido").closest("li")).toHaveAttribute("aria-current", "step");
+    expect(order).not.toHaveTextContent(/Insurgentes|5512345678|María López/);
+    expect(within(order).getByRole("heading", { level: 2 })).toHaveFocus();
+  });
+
+  it("are taken in any letter case and with blanks around them", async () => {
+    const user = open();
+    await lookUp(user, ` ${NUMBER.toLowerCase()} `, " MARIA@example.com ");
+    expect(await found()).toBeInTheDocument();
+  });
+
+  it.each([
+    ["a wrong number", "ACO-20260601120000-ZZZZZZ", EMAIL],
+    ["a wrong e-mail", NUMBER, "otra@example.com"],
+  ])("get the same answer for %s", async (_, number, email) => {
+    const user = open();
+    await lookUp(user, number, email);
+    expect(
+      await screen.findByText(
+        "No encontramos un pedido con ese número y ese correo. Revisa ambos: el número empieza con ACO- y el correo es el que escribiste al confirmar.",
+      ),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole("article")).not.toBeInTheDocument();
+  });
+
+  it("are checked for their form before a try is spent", async () => {
+    const user = open();
+    await user.click(button());
+    expect(await screen.findByText("Escribe el número de pedido")).toBeInTheDocument();
+    await lookUp(user, "ACO-123", "maria");
+    expect(await screen.findByText(/Revisa el número: se ve como ACO-/)).toBeInTheDocument();
+    expect(screen.getByText(/Revisa el correo/)).toBeInTheDocument();
+    expect(shop.requests("rpc/track_order")).toHaveLength(0);
+    await user.clear(numberField());
+    await user.type(numberField(), NUMBER);
+    await waitFor(() => expect(numberField()).not.toHaveAttribute("aria-invalid"));
+  });
+
+  it("are told to wait after too many tries", async () => {
+    shop.answerTrackOrder({ status: "rate_limited", retry_after_seconds: 900 });
+    const user = open();
+    await lookUp(user);
+    expect(
+      await screen.findByText("Hiciste demasiados intentos. Espera 15 minutos e intenta de nuevo."),
+    ).toBeInTheDocument();
+  });
+
+  it("stay where they are when the server fails, for the next try", async () => {
+    shop.fail("rpc/track_order", 500, 1);
+    const user = open();
+    await lookUp(user);
+    expect(await screen.findByText(/Hay un problema en nuestros servidores/)).toBeInTheDocument();
+    expect(emailField()).toHaveValue(EMAIL);
+    await user.click(button());
+    expect(await found()).toBeInTheDocument();
+    expect(screen.queryByText(/Hay un problema/)).not.toBeInTheDocument();
+  });
+});
+
+describe("the address", () => {
+  it("with a number fills it in and asks for the e-mail only", async () => {
+    const user = open(`/order-tracking/${NUMBER}`);
+    expect(numberField()).toHaveValue(NUMBER);
+    await user.type(emailField(), EMAIL);
+    await user.click(button());
+    expect(await found()).toBeInTheDocument();
+  });
+
+  it("with the id of an order of this device shows it at once, how to pay it included", async () => {
+    shop.fill({ orders: [anOrderRow()] });
+    open(`/order-tracking/${idOf("order")}`);
+    const order = await found();
+    expect(within(order).getByRole("region", { name: /^Cómo pagar/ })).toBeInTheDocument();
+    expect(within(order).getByRole("link", { name: "Ver el pedido completo" })).toHaveAttribute(
+      "href",
+      `/order-confirmation/${idOf("order")}`,
+    );
+    expect(numberField()).toHaveValue(NUMBER);
+    expect(shop.requests("rpc/track_order")).toHaveLength(0);
+  });
+
+  it("with the id of an order of another device asks for number and e-mail", async () => {
+    const user = open(`/order-tracking/${idOf("order")}`);
+    expect(await screen.findByText(/Este pedido no se hizo en este dispositivo/)).toBeInTheDocument();
+    await lookUp(user);
+    expect(await found()).toBeInTheDocument();
+    expect(screen.queryByText(/no se hizo en este dispositivo/)).not.toBeInTheDocument();
+  });
+
+  it("with an id can be loaded again when the server failed", async () => {
+    shop.fill({ orders: [anOrderRow()] });
+    shop.fail("orders", 503, 1);
+    const user = open(`/order-tracking/${idOf("order")}`);
+    await user.click(await screen.findByRole("button", { name: "Intentar de nuevo" }));
+    expect(await found()).toBeInTheDocument();
+  });
+
+  it.each(["%", "%E0%A4%A", "<script>", "x".repeat(10_000)])("takes %.20j for a number that is wrong", async (text) => {
+    open(`/order-tracking/${encodeURIComponent(text)}`);
+    expect(numberField()).toHaveValue(text);
+    expect(shop.requests()).toHaveLength(0);
+  });
+});
+
+describe("the timeline", () => {
+  it("shows the steps that happened with their moments, and those to come", async () => {
+    shop.fill({
+      orders: [
+        anOrderRow({ status: "shipped", confirmed_at: "2026-06-02T15:00:00Z", shipped_at: "2026-06-03T15:00:00Z" }),
+      ],
+    });
+    open(`/order-tracking/${idOf("order")}`);
+    const steps = within(await found()).getAllByRole("listitem");
+    const step = (title: string) => steps.find((one) => one.textContent?.startsWith(title));
+    expect(step("Pedido confirmado")).toHaveTextContent("2 de junio de 2026");
+    expect(step("En camino")).toHaveAttribute("aria-current", "step");
+    expect(step("Entregado")).toHaveTextContent("Por venir");
+  });
+});
