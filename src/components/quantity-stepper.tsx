@@ -37,17 +37,20 @@ export function QuantityStepper(props: QuantityStepperProps) {
     else if (next !== quantity) onChange(next);
   };
 
+  /** What the field says: the typed number while there is one. Null for typed text that is no number. */
+  const shown = typed === null ? quantity : /^\d{1,9}$/.test(typed.trim()) ? Number(typed.trim()) : null;
+
   const commit = () => {
     if (typed === null) return;
-    if (/^\d{1,9}$/.test(typed.trim())) change(Number(typed.trim()));
-    else setTyped(null);
+    if (shown === null) setTyped(null);
+    else change(shown);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === "Enter") commit();
     else if (event.key === "Escape") setTyped(null);
-    else if (event.key === "ArrowUp") change(quantity + 1);
-    else if (event.key === "ArrowDown") change(quantity - 1);
+    else if (event.key === "ArrowUp") change((shown ?? quantity) + 1);
+    else if (event.key === "ArrowDown") change((shown ?? quantity) - 1);
     else return;
     // Enter must not send a form around it, Escape must not close the panel while a number is being typed.
     if (event.key !== "Escape" || typed !== null) {

@@ -1,0 +1,87 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { Price } from "@/components/price";
+import { StockBadge } from "@/components/stock-badge";
+import { StockDot } from "@/components/stock-dot";
+import type { StockStatus } from "@/domain/stock";
+
+const priceText = () => document.body.textContent?.replace(/\s+/g, " ").trim();
+
+it("shows the price to pay first and the one before IVA beside it", () => {
+  render(<Price amount={100} display="with-tax" />);
+  expect(priceText()).toBe("$116 con IVA · $100 + IVA");
+});
+
+it("shows the price before IVA first when the shopper wants that", () => {
+  render(<Price amount={100} display="without-tax" />);
+  expect(priceText()).toBe("$100 + IVA · $116 con IVA");
+});
+
+it("shows centavos where there are some, and none in the cart", () => {
+  const { rerender } = render(<Price amount={4.5} display="with-tax" unit="Caja con 12 piezas" />);
+  expect(priceText()).toBe("$5.22 con IVA · $4.50 + IVA · Caja con 12 piezas");
+  rerender(<Price amount={4.5} display="with-tax" centavos={false} />);
+  expect(priceText()).toBe("$5 con IVA · $5 + IVA");
+});
+
+const labels: readonly [StockStatus, string, string][] = [
+  ["in-stock", "En Stock", "text-good"],
+  ["low-stock", "Pocas Unidades", "text-warn"],
+  ["out-of-stock", "Agotado", "text-bad"],
+  ["unknown", "Consultando", "text-mute"],
+];
+
+for (const [status, label, colour] of labels) {
+  it(`labels ${status} «${label}», in its colour`, () => {
+    render(<StockBadge status={status} />);
+    expect(screen.getByText(label)).toHaveClass(colour);
+  });
+}
+
+it("shows the quantity only when asked for and known", () => {
+  const { container, rerender } = render(<StockBadge status="in-stock" quantity={12} />);
+  expect(container).toHaveTextContent(/^En Stock$/);
+  rerender(<StockBadge status="in-stock" quantity={12} showQuantity />);
+  expect(container).toHaveTextContent(/^En Stock\s*\(12\)$/);
+  rerender(<StockBadge status="unknown" quantity={null} showQuantity />);
+  expect(container).toHaveTextContent(/^Consultando$/);
+});
+
+it("has three sizes", () => {
+  const sizes = (["sm", "md", "lg"] as const).map((size) => {
+    const { container, unmount } = render(<StockBadge status="in-stock" size={size} />);
+    const look = container.firstElementChild?.className;
+    unmount();
+    return look;
+  });
+  expect(new Set(sizes).size).toBe(3);
+});
+
+it("the dot says its status and quantity, and shows them on pointing, on focus and by press", async () => {
+  const user = userEvent.setup();
+  render(<StockDot status="low-stock" quantity={3} />);
+  const dot = screen.getByRole("button", { name: "Pocas Unidades (3 disponibles)" });
+  expect(screen.queryByRole("tooltip")).not.toBeInTheDocument();
+
+  await user.hover(dot);
+  expect(screen.getByRole("tooltip")).toHaveTextContent("Pocas Unidades (3 disponibles)");
+  await user.unhover(dot);
+  expect(screen.queryByRole("tooltip")).not.toBeInTheDocument();
+
+  await user.tab();
+  expect(screen.getByRole("tooltip")).toBeVisible();
+});
+
+it("Escape hides the words of the dot without closing what is around it", async () => {
+  const onEscape = vi.fn();
+  const user = userEvent.setup();
+  render(<StockDot status="unknown" />);
+  await user.tab();
+  expect(screen.getByRole("tooltip")).toHaveTextContent(/^Consultando$/);
+  document.addEventListener("keydown", onEscape);
+  await user.keyboard("{Escape}");
+  document.removeEventListener("keydown", onEscape);
+  expect(screen.queryByRole("tooltip")).not.toBeInTheDocument();
+  expect(onEscape).not.toHaveBeenCalled();
+});

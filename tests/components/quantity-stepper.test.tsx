@@ -1,0 +1,131 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, it, vi } from "vitest";
+import { QuantityStepper } from "@/components/quantity-stepper";
+
+type Props = Partial<Parameters<typeof QuantityStepper>[0]>;
+
+/** A stepper for «Lápiz HB» whose quantity its host keeps, as every list and cart line does. */
+function draw(start: number, props: Props = {}) {
+  const onChange = vi.fn();
+  function Host() {
+    const [quantity, setQuantity] = useState(start);
+    return (
+      <QuantityStepper
+        productName="Lápiz HB"
+        max={40}
+        {...props}
+        quantity={quantity}
+        onChange={(next) => {
+          onChange(next);
+          setQuantity(next);
+        }}
+      />
+    );
+  }
+  render(<Host />);
+  return {
+    user: userEvent.setup(),
+    onChange,
+    plus: screen.getByRole("button", { name: "Aumentar cantidad de Lápiz HB" }),
+    minus: screen.getByRole("button", { name: "Disminuir cantidad de Lápiz HB" }),
+    field: screen.getByRole("textbox", { name: "Cantidad de Lápiz HB" }),
+  };
+}
+
+it("steps by one, up to the most and down to one", async () => {
+  const { user, plus, minus, field } = draw(1, { max: 2 });
+  expect(minus).toBeDisabled();
+  await user.click(plus);
+  expect(field).toHaveValue("2");
+  expect(plus).toBeDisabled();
+  await user.click(minus);
+  expect(field).toHaveValue("1");
+});
+
+it("takes a typed quantity on Enter and on leaving the field, not before", async () => {
+  const { user, field, onChange } = draw(1);
+  await user.click(field);
+  await user.keyboard("25");
+  expect(onChange).not.toHaveBeenCalled();
+  await user.keyboard("{Enter}");
+  expect(onChange).toHaveBeenLastCalledWith(25);
+  await user.clear(field);
+  await user.type(field, "7");
+  await user.tab();
+  expect(onChange).toHaveBeenLastCalledWith(7);
+  expect(onChange).toHaveBeenCalledTimes(2);
+});
+
+it("turns what is out of bounds into the nearest bound, and says so", async () => {
+  const { user, field, onChange } = draw(3);
+  await user.clear(field);
+  await user.type(field, "999{Enter}");
+  expect(onChange).toHaveBeenLastCalledWith(40);
+  expect(screen.getByRole("status")).toHaveTextContent("Máximo 40");
+  await user.clear(field);
+  await user.type(field, "0{Enter}");
+  expect(onChange).toHaveBeenLastCalledWith(1);
+  expect(screen.getByRole("status")).toHaveTextContent("Mínimo 1");
+});
+
+for (const nonsense of ["abc", "1.5", "-3", "", "1e3"]) {
+  it(`puts the quantity back after «${nonsense}»`, async () => {
+    const { user, field, onChange } = draw(3);
+    await user.clear(field);
+    if (nonsense) await user.type(field, nonsense);
+    await user.tab();
+    expect(field).toHaveValue("3");
+    expect(onChange).not.toHaveBeenCalled();
+  });
+}
+
+it("Escape forgets what was typed and does not reach the panel around it", async () => {
+  const onEscape = vi.fn();
+  const { user, field, onChange } = draw(3);
+  document.addEventListener("keydown", onEscape);
+  await user.clear(field);
+  await user.type(field, "9");
+  onEscape.mockClear();
+  await user.keyboard("{Escape}");
+  document.removeEventListener("keydown", onEscape);
+  expect(field).toHaveValue("3");
+  expect(onChange).not.toHaveBeenCalled();
+  expect(onEscape).not.toHaveBeenCalled();
+});
+
+it("the arrow keys count on from what is typed", async () => {
+  const { user, field } = draw(3);
+  await user.clear(field);
+  await user.type(field, "20{ArrowUp}");
+  expect(field).toHaveValue("21");
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  expect(field).toHaveValue("19");
+});
+
+it("Enter does not send the form around it", async () => {
+  const onSubmit = vi.fn();
+  render(
+    <form onSubmit={onSubmit}>
+      <QuantityStepper productName="Goma" quantity={1} max={9} onChange={() => {}} />
+      <button type="submit">Confirmar</button>
+    </form>,
+  );
+  await userEvent.type(screen.getByRole("textbox"), "2{Enter}");
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it("typing less than the least can mean something of its own", async () => {
+  const onBelowMin = vi.fn();
+  const { user, field, onChange } = draw(3, { onBelowMin });
+  await user.clear(field);
+  await user.type(field, "0{Enter}");
+  expect(onBelowMin).toHaveBeenCalledOnce();
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+it("is all out of reach while disabled", () => {
+  const { plus, minus, field } = draw(3, { disabled: true });
+  for (const control of [plus, minus, field]) expect(control).toBeDisabled();
+});
