@@ -5,6 +5,7 @@ import {
   myOrders,
   productById,
   productsInStock,
+  someoneElseBuys,
   wholeMoney,
 } from "./support/database";
 import {
@@ -129,6 +130,29 @@ test("the keyboard alone is enough to buy", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(confirmation(page)).toBeVisible();
   expect((await myOrders(page))[0]).toMatchObject(totals);
+});
+
+test("stock that somebody else bought meanwhile is told, adjusted, and the rest can be ordered", async ({ page }) => {
+  await page.goto("/");
+  const product = (await productsInStock(page, 12)).find(({ stock_quantity }) => stock_quantity < 60);
+  if (!product) throw new Error("the demo catalogue has no product to buy");
+  await addFromProductPage(page, product.id, 5);
+  await page.goto("/checkout");
+  await fillCheckout(page);
+  await someoneElseBuys(page, product, product.stock_quantity - 3);
+
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  const problems = page.getByRole("main").getByText("Problemas de inventario detectados");
+  await expect(problems).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Solo 3 unidades disponibles (solicitas 5)");
+  expect(await myOrders(page)).toEqual([]);
+  await page.getByRole("button", { name: "Ajustar a 3" }).click();
+  await expect(problems).toBeHidden();
+  await expect(page.getByLabel("Nombre completo")).toHaveValue(shopper.name);
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  await expect(confirmation(page)).toBeVisible();
+  expect((await productById(page, product.id)).stock_quantity).toBe(0);
+  expect((await myOrders(page))[0]).toMatchObject(expectedTotals(product, 3));
 });
 
 test("a cart survives a reload and empties only when asked", async ({ page }) => {

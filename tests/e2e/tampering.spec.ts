@@ -79,8 +79,12 @@ test.describe("a request edited on its way", () => {
     });
     await page.goto("/checkout");
     await fillCheckout(page);
+    const answer = page.waitForResponse("**/rest/v1/rpc/place_order");
     await page.getByRole("button", { name: "Confirmar pedido" }).click();
-    await expect(page.getByText("Problemas de inventario detectados")).toBeVisible();
+    expect(await (await answer).json()).toMatchObject({
+      status: "conflict",
+      conflicts: [{ product_id: product.id, available_quantity: product.stock_quantity }],
+    });
     expect(await myOrders(page)).toEqual([]);
     expect((await productById(page, product.id)).stock_quantity).toBe(product.stock_quantity);
   });

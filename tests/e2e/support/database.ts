@@ -86,3 +86,33 @@ export const money = (pesos: number) =>
 /** «$1,234», as the cart shows an amount. */
 export const wholeMoney = (pesos: number) =>
   new Intl.NumberFormat("es-MX", { style: "currency", currency: "MXN", maximumFractionDigits: 0 }).format(pesos);
+
+/** Somebody else orders so many pieces, from another device. */
+export async function someoneElseBuys(page: Page, product: ProductRow, quantity: number): Promise<void> {
+  const [gateway] = await readTable<{ id: string }>(page, "payment_gateways?select=id&limit=1");
+  const payload = {
+    idempotency_key: crypto.randomUUID(),
+    customer: { name: "Otra Persona", email: "otra@example.com", phone: "5587654321" },
+    shipping_address: {
+      street: "Hidalgo 1",
+      neighborhood: "Centro",
+      municipality: "Toluca",
+      state_code: "MEX",
+      postal_code: "50000",
+      references: null,
+    },
+    invoice: null,
+    notes: null,
+    payment_gateway_id: gateway?.id,
+    items: [{ product_id: product.id, quantity, unit_price: product.precio_web }],
+    expected_total: expectedTotals(product, quantity).total_amount,
+  };
+  const response = await page.request.post("/rest/v1/rpc/place_order", {
+    headers: {
+      apikey: "local-anon-key",
+      "x-guest-session": `guest_1763700000000_${crypto.randomUUID().replaceAll("-", "")}`,
+    },
+    data: { payload },
+  });
+  expect(await response.json()).toMatchObject({ status: "placed" });
+}
