@@ -1,0 +1,82 @@
+import { aProduct, idOf } from "@tests/support/factories";
+import { describe, expect, it } from "vitest";
+import type { CartItem } from "@/domain/cart";
+import { createLine } from "@/domain/cart-lines";
+import { MAX_CART_LINES, MAX_CART_QUANTITY } from "@/domain/constants";
+import type { Product } from "@/domain/product";
+import { planReorder } from "@/domain/reorder";
+
+const inCart = (product: Product, quantity: number): CartItem =>
+  createLine(product, { id: product.id, quantity, source: "supabase", now: "2026-06-01T12:00:00Z" });
+
+const ordered = (quantity: number, productId: string | null = idOf("product")) => ({
+  productId,
+  name: "Lápiz HB",
+  quantity,
+});
+
+const shortfall = (added: number, reason: string) => ({ name: "Lápiz HB", ordered: 10, added, reason });
+
+describe("ordering again", () => {
+  it("takes today's product with the old quantity", () => {
+    const product = aProduct({ price: 123 });
+    expect(planReorder([ordered(10)], [product], [])).toEqual({
+      additions: [{ product, quantity: 10 }],
+      shortfalls: [],
+    });
+  });
+
+  it.each([
+    ["was deleted", null, []],
+    ["is no longer among the products", idOf("product"), []],
+    ["has lost its price", idOf("product"), [aProduct({ price: 0 })]],
+  ])("leaves out a product that %s", (_, productId, products) => {
+    expect(planReorder([ordered(10, productId)], products, [])).toEqual({
+      additions: [],
+      shortfalls: [shortfall(0, "not_sold")],
+    });
+  });
+
+  it("leaves out what is sold out, and takes what is left of the rest", () => {
+    expect(planReorder([ordered(10)], [aProduct({ stockQuantity: 0 })], []).shortfalls).toEqual([
+      shortfall(0, "sold_out"),
+    ]);
+    const product = aProduct({ stockQuantity: 4 });
+    expect(planReorder([ordered(10)], [product], [])).toEqual({
+      additions: [{ product, quantity: 4 }],
+      shortfalls: [shortfall(4, "too_few")],
+    });
+  });
+
+  it("counts what lies in the cart already", () => {
+    const product = aProduct({ stockQuantity: 12 });
+    expect(planReorder([ordered(10)], [product], [inCart(product, 5)])).toEqual({
+      additions: [{ product, quantity: 7 }],
+      shortfalls: [shortfall(7, "too_few")],
+    });
+  });
+
+  it("takes any quantity of what nobody has counted, up to what a line may hold", () => {
+    const product = aProduct({ stockQuantity: null });
+    expect(planReorder([ordered(10)], [product], [inCart(product, MAX_CART_QUANTITY - 3)])).toEqual({
+      additions: [{ product, quantity: 3 }],
+      shortfalls: [shortfall(3, "cart_full")],
+    });
+  });
+
+  it("adds no line beyond those a cart may hold, but adds to lines that are there", () => {
+    const others = Array.from({ length: MAX_CART_LINES - 1 }, (_, at) =>
+      inCart(aProduct({ id: idOf("product", at + 10) }), 1),
+    );
+    const known = aProduct({ id: idOf("product", 10) });
+    const first = aProduct({ id: idOf("product", 500) });
+    const second = aProduct({ id: idOf("product", 501) });
+    const plan = planReorder(
+      [ordered(10, first.id), ordered(10, second.id), ordered(10, known.id)],
+      [first, second, known],
+      others,
+    );
+    expect(plan.additions.map(({ product }) => product.id)).toEqual([first.id, known.id]);
+    expect(plan.shortfalls).toEqual([shortfall(0, "cart_full")]);
+  });
+});

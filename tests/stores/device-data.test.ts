@@ -1,0 +1,89 @@
+import { renderHook } from "@testing-library/react";
+import { aProduct, idOf } from "@tests/support/factories";
+import { useShopServer } from "@tests/support/msw-server";
+import { aProductRow } from "@tests/support/rows";
+import { shop } from "@tests/support/shop-state";
+import { beforeEach, expect, it } from "vitest";
+import { emptyCheckoutForm } from "@/domain/checkout-form";
+import { buildOrderDraft } from "@/domain/order-draft";
+import { guestId } from "@/services/guest-session";
+import { cartActions } from "@/stores/cart-actions";
+import { useCartState } from "@/stores/cart-state";
+import { readCartLines } from "@/stores/cart-store";
+import { saveCheckoutDraft } from "@/stores/checkout-draft";
+import { eraseDeviceData } from "@/stores/device-data";
+import { beginOrderAttempt } from "@/stores/order-attempt";
+import { recordPlacedOrder } from "@/stores/placed-orders-store";
+import { recordViewed } from "@/stores/recently-viewed-store";
+import { saveAddress, saveContact, useSavedData } from "@/stores/saved-contact-store";
+import { toggleFavourite, useFavourites } from "@/stores/wishlist-store";
+
+useShopServer();
+
+const SECRETS = /Ana Ruiz|ana@example|Orizaba|ACO-2026|cinta|JAL|RUAA/;
+
+const storedTexts = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+
+beforeEach(async () => {
+  useCartState.setState(useCartState.getInitialState(), true);
+  shop.fill({ products: [aProductRow()] });
+  cartActions.addItem(aProduct(), 3);
+  await cartActions.loadFromServer();
+  saveContact({ name: "Ana Ruiz", email: "ana@example.com", phone: "5512345678" });
+  saveAddress({
+    street: "Orizaba 101",
+    neighborhood: "Roma",
+    municipality: "Cuauhtémoc",
+    stateCode: "CMX",
+    postalCode: "06700",
+    references: null,
+  });
+  recordPlacedOrder({
+    id: idOf("order"),
+    orderNumber: "ACO-20260601120000-AB12CD",
+    placedAt: "2026-06-01T12:00:00Z",
+    totalAmount: 382,
+  });
+  toggleFavourite(idOf("product", 2));
+  recordViewed(idOf("product", 3));
+  saveCheckoutDraft({ ...emptyCheckoutForm, name: "Ana Ruiz", rfc: "RUAA900101AB1" });
+  const { idempotencyKey: _, ...contents } = buildOrderDraft(emptyCheckoutForm, [], 0, "");
+  beginOrderAttempt(contents);
+  localStorage.setItem("acopio-recent-searches", '["cinta canela"]');
+  localStorage.setItem("acopio-delivery-state", "JAL");
+});
+
+it("forgets everything about the shopper and keeps the cart, under a new guest id", async () => {
+  const before = guestId();
+  expect(storedTexts()).toMatch(SECRETS);
+  await eraseDeviceData({ withCart: false });
+  expect(storedTexts()).not.toMatch(SECRETS);
+  expect(storedTexts()).not.toContain(idOf("product", 2));
+  expect(storedTexts()).not.toContain(idOf("product", 3));
+  expect(localStorage.getItem("acopio-order-attempt")).toBeNull();
+  expect(renderHook(useSavedData).result.current).toEqual({ contact: null, addresses: [] });
+  expect(renderHook(useFavourites).result.current).toEqual([]);
+
+  expect(guestId()).not.toBe(before);
+  expect(readCartLines().map(({ product, quantity }) => [product.id, quantity])).toEqual([[idOf("product"), 3]]);
+  await cartActions.loadFromServer();
+  expect(readCartLines()).toHaveLength(1);
+  expect(shop.rows("guest_carts").map(({ session_id }) => session_id)).toEqual([guestId()]);
+});
+
+it("empties the cart as well when asked", async () => {
+  await eraseDeviceData({ withCart: true });
+  expect(readCartLines()).toEqual([]);
+  await cartActions.loadFromServer();
+  expect(readCartLines()).toEqual([]);
+  expect(shop.rows("guest_carts")).toEqual([]);
+});
+
+it("forgets the shopper even when the server cannot be reached", async () => {
+  shop.fail("guest_carts", 0);
+  const before = guestId();
+  await eraseDeviceData({ withCart: false });
+  expect(storedTexts()).not.toMatch(SECRETS);
+  expect(guestId()).not.toBe(before);
+  expect(readCartLines()).toHaveLength(1);
+});

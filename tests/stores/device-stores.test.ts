@@ -1,0 +1,179 @@
+import { renderHook } from "@testing-library/react";
+import { idOf } from "@tests/support/factories";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  erasePlacedOrders,
+  isOrderKnown,
+  type PlacedOrder,
+  recordPlacedOrder,
+  usePlacedOrders,
+} from "@/stores/placed-orders-store";
+import {
+  eraseRecentlyViewed,
+  MAX_RECENTLY_VIEWED,
+  recordViewed,
+  useRecentlyViewed,
+} from "@/stores/recently-viewed-store";
+import {
+  eraseAddress,
+  eraseContact,
+  eraseSavedData,
+  MAX_ADDRESSES,
+  saveAddress,
+  saveContact,
+  useSavedData,
+} from "@/stores/saved-contact-store";
+import { eraseFavourites, toggleFavourite, useFavourites, useIsFavourite } from "@/stores/wishlist-store";
+
+const now = <T>(hook: () => T): T => renderHook(hook).result.current;
+
+beforeEach(() => {
+  eraseFavourites();
+  eraseRecentlyViewed();
+  erasePlacedOrders();
+  eraseSavedData();
+});
+
+describe("favourites", () => {
+  it("come and go by the same press, the latest first", () => {
+    toggleFavourite(idOf("product", 1));
+    toggleFavourite(idOf("product", 2));
+    expect(now(useFavourites)).toEqual([idOf("product", 2), idOf("product", 1)]);
+    expect(now(() => useIsFavourite(idOf("product", 1)))).toBe(true);
+    toggleFavourite(idOf("product", 1));
+    expect(now(useFavourites)).toEqual([idOf("product", 2)]);
+    expect(now(() => useIsFavourite(idOf("product", 1)))).toBe(false);
+  });
+
+  it("are still there after a reload", async () => {
+    toggleFavourite(idOf("product", 1));
+    vi.resetModules();
+    const reloaded = await import("@/stores/wishlist-store");
+    expect(now(reloaded.useFavourites)).toEqual([idOf("product", 1)]);
+  });
+
+  it("of another tab are kept when this tab adds one", () => {
+    toggleFavourite(idOf("product", 1));
+    const stored = { state: { productIds: [idOf("product", 7)] }, version: 1 };
+    localStorage.setItem("acopio-wishlist", JSON.stringify(stored));
+    toggleFavourite(idOf("product", 2));
+    expect(now(useFavourites)).toEqual([idOf("product", 2), idOf("product", 7)]);
+  });
+
+  it("end at a hundred, the oldest going first", () => {
+    for (let number = 1; number <= 101; number += 1) toggleFavourite(idOf("product", number));
+    expect(now(useFavourites)).toHaveLength(100);
+    expect(now(useFavourites)).not.toContain(idOf("product", 1));
+  });
+
+  it.each([
+    ["{", []],
+    ["null", []],
+    ['{"state":null,"version":1}', []],
+    ['{"state":{"productIds":"x"},"version":1}', []],
+    [`{"state":{"productIds":[5,"x","${idOf("product", 3)}"]},"version":1}`, [idOf("product", 3)]],
+    [`{"state":{"productIds":["${idOf("product", 3)}"]},"version":99}`, [idOf("product", 3)]],
+  ])("are read from %j as far as they can be understood", async (stored, expected) => {
+    localStorage.setItem("acopio-wishlist", stored);
+    vi.resetModules();
+    const reloaded = await import("@/stores/wishlist-store");
+    expect(now(reloaded.useFavourites)).toEqual(expected);
+  });
+
+  it("work where storage is blocked", () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("blocked", "SecurityError");
+    });
+    toggleFavourite(idOf("product", 1));
+    toggleFavourite(idOf("product", 2));
+    expect(now(useFavourites)).toEqual([idOf("product", 2), idOf("product", 1)]);
+  });
+});
+
+describe("products looked at", () => {
+  it("are the last twelve, each once, the latest first", () => {
+    for (let number = 1; number <= 14; number += 1) recordViewed(idOf("product", number));
+    recordViewed(idOf("product", 10));
+    const seen = now(useRecentlyViewed);
+    expect(seen).toHaveLength(MAX_RECENTLY_VIEWED);
+    expect(seen.slice(0, 3)).toEqual([idOf("product", 10), idOf("product", 14), idOf("product", 13)]);
+    expect(seen).not.toContain(idOf("product", 2));
+  });
+});
+
+describe("orders placed here", () => {
+  const order = (number: number): PlacedOrder => ({
+    id: idOf("order", number),
+    orderNumber: `ACO-20260601120000-AAAA0${number}`,
+    placedAt: "2026-06-01T12:00:00.000Z",
+    totalAmount: 382,
+  });
+
+  it("are listed once each, the latest first", () => {
+    recordPlacedOrder(order(1));
+    recordPlacedOrder(order(2));
+    recordPlacedOrder(order(1));
+    expect(now(usePlacedOrders).map(({ id }) => id)).toEqual([idOf("order", 1), idOf("order", 2)]);
+    expect(isOrderKnown(idOf("order", 2))).toBe(true);
+    expect(isOrderKnown(idOf("order", 3))).toBe(false);
+  });
+
+  it("that were tampered with are dropped, the sound ones stay", async () => {
+    const orders = [order(1), { ...order(2), placedAt: "ayer" }, { ...order(3), totalAmount: "1" }, { id: "x" }, null];
+    localStorage.setItem("acopio-orders", JSON.stringify({ state: { orders }, version: 1 }));
+    vi.resetModules();
+    const reloaded = await import("@/stores/placed-orders-store");
+    expect(now(reloaded.usePlacedOrders)).toEqual([order(1)]);
+  });
+});
+
+describe("saved contact and addresses", () => {
+  const address = (street: string) => ({
+    street,
+    neighborhood: "Roma Norte",
+    municipality: "Cuauhtémoc",
+    stateCode: "CMX",
+    postalCode: "06700",
+    references: null,
+  });
+  const streets = () => now(useSavedData).addresses.map(({ street }) => street);
+
+  it("keep one contact", () => {
+    saveContact({ name: "Ana", email: "ana@example.com", phone: "5512345678" });
+    saveContact({ name: "Ana Ruiz", email: "ana@example.com", phone: "5512345678" });
+    expect(now(useSavedData).contact?.name).toBe("Ana Ruiz");
+    eraseContact();
+    expect(now(useSavedData).contact).toBeNull();
+  });
+
+  it("keep each address once, the one used last first", () => {
+    saveAddress(address("Orizaba 101"));
+    saveAddress(address("Morelos 20"));
+    saveAddress(address("ORIZABA 101"));
+    expect(streets()).toEqual(["ORIZABA 101", "Morelos 20"]);
+  });
+
+  it("change an address in place of adding one, and erase it", () => {
+    saveAddress(address("Orizaba 101"));
+    const { id } = now(useSavedData).addresses[0] ?? { id: "" };
+    saveAddress(address("Orizaba 103"), id);
+    expect(now(useSavedData).addresses).toEqual([{ ...address("Orizaba 103"), id }]);
+    eraseAddress(id);
+    expect(streets()).toEqual([]);
+  });
+
+  it("end at ten addresses", () => {
+    for (let number = 1; number <= 11; number += 1) saveAddress(address(`Calle ${number}`));
+    expect(streets()).toHaveLength(MAX_ADDRESSES);
+    expect(streets()).not.toContain("Calle 1");
+  });
+
+  it("survive a reload, and leave no trace once erased", async () => {
+    saveContact({ name: "Ana", email: "ana@example.com", phone: "5512345678" });
+    vi.resetModules();
+    const reloaded = await import("@/stores/saved-contact-store");
+    expect(now(reloaded.useSavedData).contact?.name).toBe("Ana");
+    eraseSavedData();
+    expect(localStorage.getItem("acopio-saved-contact")).toBeNull();
+  });
+});
