@@ -27,7 +27,7 @@ export function SearchForm({ className }: { className?: string }) {
         event.preventDefault();
         const query = text.trim();
         if (query === "") field.current?.focus();
-        else navigate(pathTo.search(query));
+        else void navigate(pathTo.search(query));
       }}
     >
       <input

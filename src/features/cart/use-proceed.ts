@@ -24,7 +24,7 @@ export function useProceed(onLeave?: () => void): { isProcessing: boolean; proce
     const stock = cartStockOf(readCartLines().map((line) => checkedLine(line, readStock(line.product.id))));
     if (stock === "sold-out") return;
     onLeave?.();
-    navigate(pathTo.checkout());
+    void navigate(pathTo.checkout());
   };
   return { isProcessing, proceed };
 }

@@ -18,6 +18,6 @@ export function useFinishOrder(): (order: PlacedOrder) => void {
     // The order took pieces out of stock.
     void queryClient.invalidateQueries({ queryKey: ["products"] });
     // Back leads to where the checkout was entered, not into it.
-    navigate(pathTo.orderConfirmation(order.id), { replace: true });
+    void navigate(pathTo.orderConfirmation(order.id), { replace: true });
   };
 }
