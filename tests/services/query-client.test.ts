@@ -1,0 +1,188 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { anOrderDraft, aProduct, idOf } from "@tests/support/factories";
+import { server, useShopServer } from "@tests/support/msw-server";
+import { shop } from "@tests/support/shop-state";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { appError, type ErrorCategory } from "@/domain/errors";
+import { orderQueries } from "@/services/order-queries";
+import { placeOrder } from "@/services/orders-service";
+import { queries } from "@/services/queries";
+import { createQueryClient, retryRead, retryReadDelay } from "@/services/query-client";
+import { appErrorOf, QueryError } from "@/services/query-error";
+import { shellQueries } from "@/services/shell-queries";
+
+useShopServer();
+beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));
+
+const failed = (category: ErrorCategory, retryAfterSeconds: number | null = null) =>
+  new QueryError(appError(category, "boom", { retryAfterSeconds }));
+
+describe("trying a read again", () => {
+  it.each<[ErrorCategory, boolean]>([
+    ["network", true],
+    ["timeout", true],
+    ["server_error", true],
+    ["validation", false],
+    ["not_found", false],
+    ["authentication", false],
+    ["authorization", false],
+    ["business_logic", false],
+    ["unknown", false],
+  ])("after a %s: %s", (category, again) => {
+    expect(retryRead(0, failed(category))).toBe(again);
+  });
+
+  it("happens three times at most, and never after a bug", () => {
+    expect([0, 1, 2, 3].map((failures) => retryRead(failures, failed("network")))).toEqual([true, true, true, false]);
+    expect(retryRead(0, new TypeError("x is undefined"))).toBe(false);
+  });
+
+  it("waits a second longer each time, or what the server asked for", () => {
+    expect([0, 1, 2].map((failures) => retryReadDelay(failures, failed("network")))).toEqual([1000, 2000, 3000]);
+    expect(retryReadDelay(0, failed("server_error", 7))).toBe(7000);
+    expect(retryReadDelay(2, failed("server_error", 1))).toBe(3000);
+  });
+
+  it("does not make a shopper wait more than 10 s for what the server may do then", () => {
+    expect(retryRead(0, failed("server_error", 10))).toBe(true);
+    expect(retryRead(0, failed("server_error", 11))).toBe(false);
+  });
+
+  it("happens after too many requests as well, once the server's wait is over", () => {
+    const tooMany = new QueryError(appError("validation", "slow down", { status: 429, retryAfterSeconds: 2 }));
+    expect(retryRead(0, tooMany)).toBe(true);
+    expect(retryReadDelay(0, tooMany)).toBe(2000);
+  });
+
+  it("is done by the cache: a server that fails three times and then works is not noticed", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    shop.fail("categories", 503, 3);
+    const categories = createQueryClient().fetchQuery({ ...shellQueries.categories(), retry: retryRead });
+    for (let turn = 0; turn < 80 && shop.requests("categories").length < 4; turn += 1) {
+      await new Promise(setImmediate);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(await categories).toHaveLength(3);
+    expect(shop.requests("categories")).toHaveLength(4);
+  });
+
+  it("is off in tests, and for what is not there", async () => {
+    shop.fail("categories", 503);
+    await expect(createQueryClient({ retry: false }).fetchQuery(shellQueries.categories())).rejects.toThrow(QueryError);
+    await expect(createQueryClient().fetchQuery(queries.product(idOf("product", 99)))).rejects.toThrow(QueryError);
+    expect(shop.requests()).toHaveLength(2);
+  });
+});
+
+describe("a failed query", () => {
+  it("carries the expected error", async () => {
+    shop.fail("products", 500);
+    const client = createQueryClient({ retry: false });
+    const error = await client.fetchQuery(queries.featured()).catch((thrown: unknown) => thrown);
+    expect(appErrorOf(error)).toMatchObject({ category: "server_error", status: 500 });
+  });
+
+  it("makes an expected error of a bug", () => {
+    expect(appErrorOf(new TypeError("x is undefined"))).toMatchObject({ category: "unknown", retryable: false });
+  });
+
+  it("is asked even when the browser believes to be offline", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    server.use(http.get("*/rest/v1/categories", () => HttpResponse.error()));
+    const client = createQueryClient({ retry: false });
+    const error = await client.fetchQuery(shellQueries.categories()).catch((thrown: unknown) => thrown);
+    expect(appErrorOf(error).category).toBe("network");
+  });
+});
+
+describe("what is kept", () => {
+  it("is shared by all that ask for the same at the same time, and for a while after", async () => {
+    const client = createQueryClient({ retry: false });
+    await Promise.all([
+      client.fetchQuery(queries.products({ page: 1, sort: "name_asc" })),
+      client.fetchQuery(queries.products({ sort: "name_asc", page: 1 })),
+    ]);
+    await client.fetchQuery(queries.products({ page: 1, sort: "name_asc" }));
+    expect(shop.requests("products")).toHaveLength(1);
+  });
+
+  it("treats search texts that mean the same as one", async () => {
+    const client = createQueryClient({ retry: false });
+    await client.fetchQuery(queries.searchProducts("Lápiz "));
+    await client.fetchQuery(queries.searchProducts("LAPIZ"));
+    expect(shop.requests("products")).toHaveLength(1);
+  });
+
+  it("has a name of its own for every question", () => {
+    const product = aProduct();
+    const keys = [
+      queries.products(),
+      queries.products({ page: 2 }),
+      queries.countedProducts(),
+      queries.product(product.id),
+      queries.productsByIds([product.id]),
+      queries.featured(),
+      queries.featured(4),
+      queries.recent(),
+      queries.related(product),
+      queries.productsByBrand(idOf("brand")),
+      queries.searchProducts("a"),
+      queries.brands(),
+      queries.brandBySlug("a"),
+      queries.categoryBySlug("a"),
+      shellQueries.categories(),
+      shellQueries.slides(),
+      shellQueries.sliderSettings(),
+      orderQueries.paymentGateways(),
+      orderQueries.shippingZones(),
+      orderQueries.volumeDiscounts(),
+      orderQueries.order(idOf("order")),
+    ].map(({ queryKey }) => JSON.stringify(queryKey));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it("reads an order again for every visit: it moves on", async () => {
+    const items = [{ productId: idOf("product", 10), quantity: 1, unitPrice: 100 }];
+    const placed = await placeOrder(anOrderDraft({ items, expectedTotal: 266 }));
+    if (placed.data?.status !== "placed") throw new Error(`unexpected answer: ${JSON.stringify(placed)}`);
+    const client = createQueryClient({ retry: false });
+    await client.fetchQuery(orderQueries.order(placed.data.orderId));
+    await client.fetchQuery(orderQueries.order(placed.data.orderId));
+    expect(shop.requests("orders")).toHaveLength(2);
+  });
+});
+
+describe("a superseded question", () => {
+  it("is aborted, and its late answer is dropped while the previous page stays", async () => {
+    const client = createQueryClient({ retry: false });
+    let release: (() => void) | undefined;
+    let aborted = false;
+    server.use(
+      http.get("*/rest/v1/products", async ({ request }) => {
+        if (!request.url.includes("offset=12")) return;
+        request.signal.addEventListener("abort", () => {
+          aborted = true;
+        });
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        return HttpResponse.json([]);
+      }),
+    );
+    const observer = new QueryObserver(client, queries.products({ page: 1 }));
+    const stop = observer.subscribe(() => {});
+    await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+    const first = observer.getCurrentResult().data;
+
+    observer.setOptions(queries.products({ page: 2 }));
+    await vi.waitFor(() => expect(release).toBeDefined());
+    expect(observer.getCurrentResult()).toMatchObject({ data: first, isPlaceholderData: true });
+    observer.setOptions(queries.products({ page: 1 }));
+    await vi.waitFor(() => expect(aborted).toBe(true));
+    release?.();
+    expect(observer.getCurrentResult()).toMatchObject({ data: first, isPlaceholderData: false });
+    expect(client.getQueryState(queries.products({ page: 2 }).queryKey)?.data).toBeUndefined();
+    stop();
+  });
+});

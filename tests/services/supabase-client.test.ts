@@ -1,0 +1,80 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+/** A socket that counts how often one was opened, in the place of the one that Node 20 does not have. */
+class CountedSocket {
+  static opened = 0;
+  readyState = 0;
+  constructor(readonly url: string) {
+    CountedSocket.opened += 1;
+  }
+  send() {}
+  close() {}
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  CountedSocket.opened = 0;
+});
+afterEach(() => vi.doUnmock("@supabase/realtime-js"));
+
+const loadClient = () => import("@/services/supabase-client");
+
+it("is imported in Node without touching a page, the network or a socket", async () => {
+  const browserParts = ["window", "document", "location", "localStorage", "fetch", "WebSocket"];
+  const before = browserParts.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+  const touched: string[] = [];
+  for (const name of browserParts) {
+    Object.defineProperty(globalThis, name, { configurable: true, get: () => void touched.push(name) });
+  }
+  try {
+    await loadClient();
+    await import("@/services/products-service");
+    await import("@/services/orders-service");
+    expect(touched).toEqual([]);
+  } finally {
+    for (const [name, descriptor] of before) {
+      Reflect.deleteProperty(globalThis, name);
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+    }
+  }
+});
+
+it("fails with an answer, not an exception, where nobody knows the service's address", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const { listCategories } = await import("@/services/categories-service");
+  const answer = await listCategories();
+  expect(answer.error?.message).toBe("Outside a browser the shop needs VITE_SUPABASE_URL");
+});
+
+it("refuses a channel until its realtime part is loaded, and opens nothing by loading it", async () => {
+  vi.stubGlobal("WebSocket", CountedSocket);
+  vi.stubGlobal("location", new URL("https://shop.test/products"));
+  const { supabase, loadRealtime } = await loadClient();
+  expect(() => supabase.channel("products")).toThrow("Await loadRealtime() before asking for the first channel");
+
+  await loadRealtime();
+  await loadRealtime();
+  const channel = supabase.channel("products");
+  expect(channel.topic).toBe("realtime:products");
+  expect(await supabase.removeChannel(channel)).toBe("ok");
+  expect(CountedSocket.opened).toBe(0);
+});
+
+it("speaks to the service's own socket, with the settings of the shop", async () => {
+  const made = vi.fn();
+  vi.doMock("@supabase/realtime-js", () => ({ RealtimeClient: made }));
+  vi.stubGlobal("location", new URL("https://shop.test/"));
+  const { loadRealtime } = await loadClient();
+  await loadRealtime();
+  expect(made).toHaveBeenCalledExactlyOnceWith(
+    "wss://shop.test/realtime/v1",
+    expect.objectContaining({
+      params: { apikey: "local-anon-key", eventsPerSecond: 0 },
+      heartbeatIntervalMs: 25_000,
+      timeout: 10_000,
+    }),
+  );
+  const { reconnectAfterMs } = made.mock.calls[0]?.[1] ?? {};
+  expect([1, 2, 3, 4, 5, 50].map(reconnectAfterMs)).toEqual([1000, 2000, 5000, 10_000, 10_000, 10_000]);
+});
