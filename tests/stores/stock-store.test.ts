@@ -1,0 +1,61 @@
+import { renderHook } from "@testing-library/react";
+import { idOf } from "@tests/support/factories";
+import { useShopServer } from "@tests/support/msw-server";
+import { shop } from "@tests/support/shop-state";
+import { describe, expect, it, vi } from "vitest";
+import { readStock, recordStock, refreshStock, useStock } from "@/stores/stock-store";
+import { useEmptyCart } from "./cart-setup";
+
+useEmptyCart();
+useShopServer();
+
+const id = (number: number) => idOf("product", number);
+
+describe("live stock", () => {
+  it("is unknown to the store until it was read", async () => {
+    expect(readStock(id(1))).toBeUndefined();
+    await refreshStock([id(1), id(3), id(4), id(5), id(15)]);
+    expect([1, 3, 4, 5, 15].map((number) => readStock(id(number))?.status)).toEqual([
+      "in-stock",
+      "out-of-stock",
+      "low-stock",
+      "unknown",
+      "out-of-stock",
+    ]);
+  });
+
+  it("asks nothing when there is nothing to ask", async () => {
+    await refreshStock([]);
+    expect(shop.requests()).toEqual([]);
+  });
+
+  it("says of a product that is gone that it cannot be had", async () => {
+    await refreshStock([id(1), id(999)]);
+    expect(readStock(id(999))).toMatchObject({ status: "unknown", stockQuantity: null, isAvailable: false });
+  });
+
+  it("keeps what is known when it cannot be read", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    await refreshStock([id(1)]);
+    const before = readStock(id(1));
+    shop.fail("products", 500);
+    await refreshStock([id(1)]);
+    expect(readStock(id(1))).toBe(before);
+  });
+
+  it("redraws only what changed", () => {
+    const stock = { stockQuantity: 8, isActive: true, minStockLevel: null };
+    recordStock([
+      { ...stock, productId: id(1) },
+      { ...stock, productId: id(2) },
+    ]);
+    const { result } = renderHook(() => useStock(id(1)));
+    const before = result.current;
+    recordStock([
+      { ...stock, productId: id(1) },
+      { ...stock, productId: id(2), stockQuantity: 2 },
+    ]);
+    expect(result.current).toBe(before);
+    expect(readStock(id(2))?.status).toBe("low-stock");
+  });
+});
