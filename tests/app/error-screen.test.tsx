@@ -1,0 +1,90 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { ShopErrorBoundary } from "@/app/error-boundary";
+import { ErrorScreen } from "@/app/error-screen";
+
+/** A screen that fails to draw this many times more. */
+let failures = 0;
+function Fragile() {
+  if (failures > 0) {
+    // React draws a failed screen a second time before it gives up.
+    throw new Error("broken for token=abc123");
+  }
+  return <p>Todo en orden</p>;
+}
+
+let logged: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  failures = 0;
+  logged = vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+const retry = () => screen.queryByRole("button", { name: /^Intentar nuevamente/ });
+
+it("a screen that cannot be drawn leaves words, a way to try again, an address and an id that the log knows", () => {
+  failures = 1;
+  render(
+    <ShopErrorBoundary>
+      <Fragile />
+    </ShopErrorBoundary>,
+  );
+  expect(screen.getByRole("heading", { level: 1, name: "¡Ups! Algo salió mal" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "hola@acopio.example" })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/^mailto:hola@acopio\.example/),
+  );
+  const id = /ID del error: ([0-9A-F]{12})/.exec(document.body.textContent ?? "")?.[1];
+  expect(id).toBeDefined();
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining(String(id)), expect.anything());
+});
+
+it("trying again shows the screen once it works", async () => {
+  failures = 1;
+  render(
+    <ShopErrorBoundary>
+      <Fragile />
+    </ShopErrorBoundary>,
+  );
+  failures = 0;
+  await userEvent.click(screen.getByRole("button", { name: "Intentar nuevamente (1/3)" }));
+  expect(screen.getByText("Todo en orden")).toBeVisible();
+});
+
+it("three retries, then only reloading remains", async () => {
+  failures = 1;
+  render(
+    <ShopErrorBoundary>
+      <Fragile />
+    </ShopErrorBoundary>,
+  );
+  for (const count of [1, 2, 3]) {
+    await userEvent.click(screen.getByRole("button", { name: `Intentar nuevamente (${count}/3)` }));
+  }
+  expect(retry()).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Recargar página" })).toBeVisible();
+});
+
+it("another page ends the failure and counts from zero again", async () => {
+  failures = 1;
+  const at = (path: string) => (
+    <ShopErrorBoundary resetKey={path}>
+      <Fragile />
+    </ShopErrorBoundary>
+  );
+  const { rerender } = render(at("/products"));
+  await userEvent.click(screen.getByRole("button", { name: "Intentar nuevamente (1/3)" }));
+  await userEvent.click(screen.getByRole("button", { name: "Intentar nuevamente (2/3)" }));
+  rerender(at("/carrito"));
+  expect(screen.getByRole("button", { name: "Intentar nuevamente (1/3)" })).toBeVisible();
+  failures = 0;
+  rerender(at("/marcas"));
+  expect(screen.getByText("Todo en orden")).toBeVisible();
+});
+
+it("reloading is offered from the start", async () => {
+  const onReload = vi.fn();
+  render(<ErrorScreen errorId="ABC" retries={0} onRetry={vi.fn()} onReload={onReload} />);
+  await userEvent.click(screen.getByRole("button", { name: "Recargar página" }));
+  expect(onReload).toHaveBeenCalledOnce();
+});

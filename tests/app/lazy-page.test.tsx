@@ -1,0 +1,79 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Suspense } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { ShopErrorBoundary } from "@/app/error-boundary";
+import { forgetFailedPages, lazyPage } from "@/app/lazy-page";
+import { reloadOnce } from "@/app/reload-once";
+
+vi.mock("@/app/reload-once", () => ({ reloadOnce: vi.fn(() => false) }));
+
+const page = { default: () => <h1>Productos</h1> };
+const gone = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+
+async function open(screenToOpen: ReturnType<typeof lazyPage>) {
+  await act(async () => {
+    render(
+      <ShopErrorBoundary>
+        <Suspense fallback="Cargando…">
+          <screenToOpen.Page />
+        </Suspense>
+      </ShopErrorBoundary>,
+    );
+  });
+}
+
+beforeEach(() => {
+  forgetFailedPages();
+  vi.mocked(reloadOnce).mockReset().mockReturnValue(false);
+});
+
+it("loads its code with the first visit, once for all visits", async () => {
+  const load = vi.fn(async () => page);
+  const lazy = lazyPage(load);
+  expect(load).not.toHaveBeenCalled();
+  await open(lazy);
+  await open(lazy);
+  expect(screen.getAllByRole("heading", { name: "Productos" })).toHaveLength(2);
+  expect(load).toHaveBeenCalledOnce();
+});
+
+it("code fetched in advance is not fetched again", async () => {
+  const load = vi.fn(async () => page);
+  const lazy = lazyPage(load);
+  lazy.preload();
+  await open(lazy);
+  expect(load).toHaveBeenCalledOnce();
+});
+
+it("code that a deploy removed makes the page reload, and nothing flashes meanwhile", async () => {
+  vi.mocked(reloadOnce).mockReturnValue(true);
+  await open(lazyPage(gone));
+  expect(reloadOnce).toHaveBeenCalledOnce();
+  expect(screen.getByText("Cargando…")).toBeVisible();
+});
+
+it("when reloading does not help, the error screen can ask for the code again", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const load = vi
+    .fn<() => Promise<typeof page>>()
+    .mockImplementationOnce(gone)
+    .mockImplementation(async () => page);
+  await open(lazyPage(load));
+  expect(screen.getByRole("heading", { name: "¡Ups! Algo salió mal" })).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Intentar nuevamente (1/3)" }));
+  expect(await screen.findByRole("heading", { name: "Productos" })).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it("a failed fetch in advance stays silent and is no reason not to try on the visit", async () => {
+  const load = vi
+    .fn<() => Promise<typeof page>>()
+    .mockImplementationOnce(gone)
+    .mockImplementation(async () => page);
+  const lazy = lazyPage(load);
+  await act(async () => lazy.preload());
+  expect(reloadOnce).not.toHaveBeenCalled();
+  await open(lazy);
+  expect(screen.getByRole("heading", { name: "Productos" })).toBeVisible();
+});

@@ -1,0 +1,23 @@
+import { expect, it, vi } from "vitest";
+import { reloadOnce } from "@/app/reload-once";
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+const MINUTE = 60_000;
+
+it("reloads once, and again only after five minutes", () => {
+  const reload = vi.fn();
+  expect(reloadOnce(NOON, reload)).toBe(true);
+  expect(reloadOnce(NOON + MINUTE, reload)).toBe(false);
+  expect(reloadOnce(NOON + 4 * MINUTE, reload)).toBe(false);
+  expect(reload).toHaveBeenCalledOnce();
+  expect(reloadOnce(NOON + 6 * MINUTE, reload)).toBe(true);
+});
+
+it("does not reload where nothing could remember it: it would never stop", () => {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("blocked", "SecurityError");
+  });
+  const reload = vi.fn();
+  expect(reloadOnce(NOON, reload)).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
