@@ -65,10 +65,10 @@ function AddressLabel({ address, onEdit }: AddressLabelProps) {
       {address.references && <p className="mt-1 text-sm text-ink-soft break-words">{address.references}</p>}
       <div className="mt-3 flex gap-2">
         <Button variant="secondary" onClick={onEdit}>
-          Cambiar<span className="sr-only"> {name}</span>
+          Cambiar <span className="sr-only">{name}</span>
         </Button>
         <Button variant="quiet" onClick={() => eraseAddress(address.id)}>
-          Borrar<span className="sr-only"> {name}</span>
+          Borrar <span className="sr-only">{name}</span>
         </Button>
       </div>
     </>

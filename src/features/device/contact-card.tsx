@@ -22,10 +22,10 @@ export function ContactCard() {
           <p className="figures">{formatPhone(contact.phone)}</p>
           <div className="mt-3 flex gap-2">
             <Button variant="secondary" onClick={() => setEditing(true)}>
-              Cambiar<span className="sr-only"> contacto</span>
+              Cambiar <span className="sr-only">contacto</span>
             </Button>
             <Button variant="quiet" onClick={eraseContact}>
-              Borrar<span className="sr-only"> contacto</span>
+              Borrar <span className="sr-only">contacto</span>
             </Button>
           </div>
         </div>

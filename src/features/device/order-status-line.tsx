@@ -40,7 +40,7 @@ export function OrderStatusLine({ query, orderNumber }: OrderStatusLineProps) {
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-bad">
       No pudimos consultar en qué va.
       <Button variant="quiet" size="sm" className="pointer-coarse:min-h-target" onClick={() => void query.refetch()}>
-        Intentar de nuevo<span className="sr-only">: pedido {orderNumber}</span>
+        Intentar de nuevo <span className="sr-only">con el pedido {orderNumber}</span>
       </Button>
     </p>
   );

@@ -34,7 +34,7 @@ export function PlacedOrderCard({ placed }: { placed: PlacedOrder }) {
         {query.data && <Contents items={query.data.items} />}
         <div className="flex flex-wrap gap-x-3 gap-y-2">
           <Link to={pathTo.orderConfirmation(placed.id)} className={buttonClass({ variant: "secondary" })}>
-            Ver pedido<span className="sr-only"> {placed.orderNumber}</span>
+            Ver pedido <span className="sr-only">{placed.orderNumber}</span>
           </Link>
           {query.data && <Reorder order={query.data} />}
         </div>

@@ -14,7 +14,7 @@ export function Reorder({ order }: { order: Order }) {
     <>
       <Button variant="quiet" loading={view.name === "working"} onClick={() => void reorder()}>
         <RotateCcw aria-hidden="true" className="size-4" />
-        Volver a pedir<span className="sr-only"> {order.orderNumber}</span>
+        Volver a pedir <span className="sr-only">{order.orderNumber}</span>
       </Button>
       <div role="status" className="basis-full empty:hidden">
         <Outcome view={view} />

@@ -1,0 +1,44 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { InventoryProblems } from "@/components/inventory-problems";
+import type { InventoryConflict } from "@/domain/order";
+
+const tooFew: InventoryConflict = {
+  productId: "p1",
+  productName: "Cinta canela",
+  status: "low-stock",
+  availableQuantity: 3,
+  requestedQuantity: 8,
+};
+const gone: InventoryConflict = { productId: "p2", status: "unknown", availableQuantity: null, requestedQuantity: 1 };
+
+it("is not there while there is no problem", () => {
+  const { container } = render(<InventoryProblems conflicts={[]} onResolve={vi.fn()} onRemove={vi.fn()} />);
+  expect(container).toBeEmptyDOMElement();
+});
+
+it("names the products, by their id when nothing else is known, with the message of their stock", () => {
+  render(<InventoryProblems conflicts={[tooFew, gone]} />);
+  expect(screen.getByRole("heading", { name: "Problemas de inventario detectados" })).toBeInTheDocument();
+  expect(screen.getByText("Cinta canela")).toBeInTheDocument();
+  expect(screen.getByText("Solo 3 unidades disponibles (solicitas 8)")).toBeInTheDocument();
+  expect(screen.getByText("Producto p2")).toBeInTheDocument();
+  expect(screen.getByText("Consultando disponibilidad")).toBeInTheDocument();
+});
+
+it("adjusts only to what there is, and only where somebody can act on it", async () => {
+  const onResolve = vi.fn();
+  const onRemove = vi.fn();
+  const { rerender } = render(
+    <InventoryProblems conflicts={[tooFew, gone]} onResolve={onResolve} onRemove={onRemove} />,
+  );
+  expect(screen.getAllByRole("button", { name: /^Ajustar a/ })).toHaveLength(1);
+  await userEvent.click(screen.getByRole("button", { name: "Ajustar a 3" }));
+  expect(onResolve).toHaveBeenCalledWith(tooFew, 3);
+  await userEvent.click(screen.getAllByRole("button", { name: "Remover" })[1] as HTMLElement);
+  expect(onRemove).toHaveBeenCalledWith(gone);
+
+  rerender(<InventoryProblems conflicts={[{ ...tooFew, availableQuantity: 0 }]} onResolve={onResolve} />);
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+});

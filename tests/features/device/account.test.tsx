@@ -1,0 +1,145 @@
+import { renderHook, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { aProduct } from "@tests/support/factories";
+import { useShopServer } from "@tests/support/msw-server";
+import { renderScreen } from "@tests/support/render-screen";
+import { aProductRow } from "@tests/support/rows";
+import { shop } from "@tests/support/shop-state";
+import { beforeEach, describe, expect, it } from "vitest";
+import AccountPage from "@/features/device/account-page";
+import { cartActions } from "@/stores/cart-actions";
+import { useCartState } from "@/stores/cart-state";
+import { readCartLines } from "@/stores/cart-store";
+import { eraseSavedData, saveAddress, saveContact, useSavedData } from "@/stores/saved-contact-store";
+
+useShopServer();
+
+beforeEach(() => {
+  useCartState.setState(useCartState.getInitialState(), true);
+  eraseSavedData();
+});
+
+const open = () => {
+  renderScreen(AccountPage, "/account", "/account");
+  return userEvent.setup({ delay: null });
+};
+
+const saved = () => renderHook(useSavedData).result.current;
+const section = (name: string) => screen.getByRole("region", { name });
+const field = (label: string) => screen.getByRole("textbox", { name: label });
+
+const anAddress = (street: string) => ({
+  street,
+  neighborhood: "Roma Norte",
+  municipality: "Cuauhtémoc",
+  stateCode: "CMX",
+  postalCode: "06700",
+  references: null,
+});
+
+describe("the contact", () => {
+  it("is added, checked like in the checkout, and shown", async () => {
+    const user = open();
+    await user.click(screen.getByRole("button", { name: "Agregar contacto" }));
+    expect(field("Nombre completo")).toHaveFocus();
+    await user.type(field("Nombre completo"), "Ana Ruiz");
+    await user.type(field("Correo electrónico"), "ana");
+    await user.type(field("Teléfono"), "044 55 1234 5678");
+    await user.click(screen.getByRole("button", { name: "Guardar contacto" }));
+    expect(await screen.findByText(/Revisa el correo/)).toBeInTheDocument();
+    expect(field("Correo electrónico")).toHaveFocus();
+    expect(saved().contact).toBeNull();
+
+    await user.type(field("Correo electrónico"), "@example.com");
+    await user.click(screen.getByRole("button", { name: "Guardar contacto" }));
+    await waitFor(() => expect(section("Contacto")).toHaveTextContent("55 1234 5678"));
+    expect(saved().contact).toEqual({ name: "Ana Ruiz", email: "ana@example.com", phone: "5512345678" });
+  });
+
+  it("is changed, left unchanged by «Cancelar», and erased", async () => {
+    saveContact({ name: "Ana Ruiz", email: "ana@example.com", phone: "5512345678" });
+    const user = open();
+    await user.click(screen.getByRole("button", { name: "Cambiar contacto" }));
+    await user.type(field("Nombre completo"), " Soto");
+    await user.click(screen.getByRole("button", { name: "Cancelar" }));
+    expect(saved().contact?.name).toBe("Ana Ruiz");
+    await user.click(screen.getByRole("button", { name: "Borrar contacto" }));
+    expect(saved().contact).toBeNull();
+    expect(screen.getByRole("button", { name: "Agregar contacto" })).toBeInTheDocument();
+  });
+});
+
+describe("addresses", () => {
+  it("are added with the state that the postal code suggests", async () => {
+    const user = open();
+    await user.click(screen.getByRole("button", { name: "Agregar dirección" }));
+    expect(field("Código postal")).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Guardar dirección" }));
+    expect(await screen.findByText("Escribe la colonia")).toBeInTheDocument();
+    await user.type(field("Código postal"), "44100");
+    await user.type(field("Calle y número"), "Morelos 20");
+    await user.type(field("Colonia"), "Centro");
+    await user.type(field("Municipio o alcaldía"), "Guadalajara");
+    await user.click(screen.getByRole("button", { name: "Guardar dirección" }));
+    await waitFor(() => expect(section("Direcciones")).toHaveTextContent("Guadalajara, Jalisco"));
+    expect(saved().addresses).toMatchObject([{ street: "Morelos 20", stateCode: "JAL", references: null }]);
+  });
+
+  it("are told apart by name, changed and erased one by one", async () => {
+    saveAddress(anAddress("Orizaba 101"));
+    saveAddress(anAddress("Durango 5"));
+    const user = open();
+    await user.click(screen.getByRole("button", { name: "Cambiar Orizaba 101, Roma Norte, 06700" }));
+    expect(field("Calle y número")).toHaveValue("Orizaba 101");
+    await user.clear(field("Calle y número"));
+    await user.type(field("Calle y número"), "Orizaba 103");
+    await user.click(screen.getByRole("button", { name: "Guardar dirección" }));
+    await waitFor(() => expect(saved().addresses.map(({ street }) => street)).toEqual(["Orizaba 103", "Durango 5"]));
+    await user.click(screen.getByRole("button", { name: "Borrar Durango 5, Roma Norte, 06700" }));
+    expect(within(section("Direcciones")).getAllByRole("listitem")).toHaveLength(1);
+  });
+
+  it("are ten at most", () => {
+    for (let number = 1; number <= 10; number += 1) saveAddress(anAddress(`Calle ${number}`));
+    open();
+    expect(screen.queryByRole("button", { name: "Agregar dirección" })).not.toBeInTheDocument();
+    expect(screen.getByText(/borra una para agregar otra/)).toBeInTheDocument();
+  });
+});
+
+describe("erasing", () => {
+  beforeEach(() => {
+    shop.fill({ products: [aProductRow()] });
+    saveContact({ name: "Ana Ruiz", email: "ana@example.com", phone: "5512345678" });
+    cartActions.addItem(aProduct(), 2);
+  });
+
+  const erase = async (user: ReturnType<typeof open>) => {
+    await user.click(screen.getByRole("button", { name: "Borrar mis datos de este dispositivo" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "¿Borrar tus datos de este dispositivo?" });
+    await user.click(within(dialog).getByRole("button", { name: "Borrar mis datos" }));
+    await screen.findByText("Listo: este dispositivo ya no guarda datos tuyos.");
+  };
+
+  it("asks first, and keeps everything when the answer is no", async () => {
+    const user = open();
+    await user.click(screen.getByRole("button", { name: "Borrar mis datos de este dispositivo" }));
+    const dialog = await screen.findByRole("alertdialog");
+    await user.click(within(dialog).getByRole("button", { name: "Cancelar" }));
+    expect(saved().contact?.name).toBe("Ana Ruiz");
+  });
+
+  it("forgets the shopper, not the cart", async () => {
+    const user = open();
+    await erase(user);
+    expect(screen.getByRole("button", { name: "Agregar contacto" })).toBeInTheDocument();
+    expect(readCartLines()).toHaveLength(1);
+  });
+
+  it("empties the cart when that is ticked as well", async () => {
+    const user = open();
+    await user.click(screen.getByRole("checkbox", { name: "Vaciar también mi carrito" }));
+    await erase(user);
+    expect(readCartLines()).toHaveLength(0);
+  });
+});

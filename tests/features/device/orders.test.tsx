@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { aProduct, idOf } from "@tests/support/factories";
+import { useShopServer } from "@tests/support/msw-server";
+import { renderScreen } from "@tests/support/render-screen";
+import { anOrderRow, aProductRow, type Row } from "@tests/support/rows";
+import { shop } from "@tests/support/shop-state";
+import { beforeEach, describe, expect, it } from "vitest";
+import OrdersPage from "@/features/device/orders-page";
+import { cartActions } from "@/stores/cart-actions";
+import { useCartPanel } from "@/stores/cart-panel-store";
+import { useCartState } from "@/stores/cart-state";
+import { readCartLines } from "@/stores/cart-store";
+import { erasePlacedOrders, recordPlacedOrder } from "@/stores/placed-orders-store";
+
+useShopServer();
+
+beforeEach(() => {
+  useCartState.setState(useCartState.getInitialState(), true);
+  useCartPanel.setState(useCartPanel.getInitialState(), true);
+  erasePlacedOrders();
+});
+
+const numberOf = (number: number) => `ACO-20260601120000-${String(number).padStart(6, "A")}`;
+
+const place = (number: number) =>
+  recordPlacedOrder({
+    id: idOf("order", number),
+    orderNumber: numberOf(number),
+    placedAt: "2026-06-01T18:00:00.000Z",
+    totalAmount: 382,
+  });
+
+const orderRow = (number: number, columns: Row = {}) =>
+  anOrderRow({ id: idOf("order", number), order_number: numberOf(number), ...columns });
+
+const open = () => {
+  renderScreen(OrdersPage, "/orders", "/orders");
+  return userEvent.setup({ delay: null });
+};
+
+const card = (number: number) => screen.getByRole("article", { name: numberOf(number) });
+
+const item = (number: number, columns: Row): Row => ({
+  id: idOf("orderItem", number),
+  line_number: number,
+  product_id: idOf("product", number),
+  product_item_code: `SKU-${number}`,
+  product_name: `Producto ${number}`,
+  unit_price: 100,
+  quantity: 5,
+  total_price: 500,
+  needs_confirmation: false,
+  product_snapshot: null,
+  ...columns,
+});
+
+describe("the list", () => {
+  it("is empty at first and says how it fills", () => {
+    open();
+    expect(screen.getByText("Aún no hay pedidos en este dispositivo")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Explorar Productos" })).toHaveAttribute("href", "/products");
+  });
+
+  it("shows each order with date, total, live status and what was in it", async () => {
+    place(1);
+    place(2);
+    shop.fill({
+      orders: [
+        orderRow(1, { status: "shipped", payment_status: "paid" }),
+        orderRow(2, { status: "cancelled", payment_status: "refunded" }),
+      ],
+    });
+    open();
+    expect(await within(card(1)).findByText("Enviado")).toBeInTheDocument();
+    expect(card(1)).toHaveTextContent("Pagado");
+    expect(card(1)).toHaveTextContent("1 de junio de 2026");
+    expect(card(1)).toHaveTextContent("$382.00");
+    expect(card(1)).toHaveTextContent("2 × Lápiz HB");
+    expect(await within(card(2)).findByText("Cancelado")).toBeInTheDocument();
+    expect(within(card(1)).getByRole("link", { name: `Ver pedido ${numberOf(1)}` })).toHaveAttribute(
+      "href",
+      `/order-confirmation/${idOf("order", 1)}`,
+    );
+    expect(screen.getAllByRole("article").map((article) => article.textContent?.slice(0, 25))).toEqual([
+      numberOf(2),
+      numberOf(1),
+    ]);
+  });
+
+  it("sends an order that does not open here any more to the tracking", async () => {
+    place(1);
+    open();
+    expect(await screen.findByRole("link", { name: "Rastréalo con tu correo" })).toHaveAttribute(
+      "href",
+      `/order-tracking/${numberOf(1)}`,
+    );
+    expect(screen.queryByRole("button", { name: /Volver a pedir/ })).not.toBeInTheDocument();
+  });
+
+  it("asks again for a status that did not come", async () => {
+    place(1);
+    shop.fill({ orders: [orderRow(1)] });
+    shop.fail("orders", 500, 1);
+    const user = open();
+    await user.click(await screen.findByRole("button", { name: /^Intentar de nuevo/ }));
+    expect(await screen.findByText("Pendiente")).toBeInTheDocument();
+  });
+
+  it("shows ten orders at once, and asks for no more", async () => {
+    for (let number = 1; number <= 12; number += 1) place(number);
+    const user = open();
+    await waitFor(() => expect(shop.requests("orders")).toHaveLength(10));
+    await user.click(screen.getByRole("button", { name: "Ver más pedidos" }));
+    expect(screen.getAllByRole("article")).toHaveLength(12);
+    expect(screen.queryByRole("button", { name: "Ver más pedidos" })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getAllByText(/Ya no se abre/)).toHaveLength(12));
+  });
+});
+
+describe("«Volver a pedir»", () => {
+  const reorder = async (user: ReturnType<typeof open>) =>
+    user.click(await screen.findByRole("button", { name: `Volver a pedir ${numberOf(1)}` }));
+
+  it("puts what is still sold into the cart at today's prices, and lists what is not", async () => {
+    place(1);
+    shop.fill({
+      products: [
+        aProductRow({ id: idOf("product", 1), item_name: "Cinta", precio_web: 130 }),
+        aProductRow({ id: idOf("product", 2), item_name: "Caja", stock_quantity: 3 }),
+        aProductRow({ id: idOf("product", 3), item_name: "Guante", stock_quantity: 0 }),
+        aProductRow({ id: idOf("product", 4), item_name: "Casco", is_active: false }),
+      ],
+      orders: [
+        orderRow(1, {
+          items: [
+            item(1, { product_name: "Cinta" }),
+            item(2, { product_name: "Caja" }),
+            item(3, { product_name: "Guante" }),
+            item(4, { product_name: "Casco" }),
+            item(5, { product_name: "Bata", product_id: null }),
+          ],
+        }),
+      ],
+    });
+    const user = open();
+    await reorder(user);
+    expect(await screen.findByText("Agregamos 2 productos a tu carrito, a los precios de hoy.")).toBeInTheDocument();
+    expect(screen.getByText("Caja: agregamos 3 de 5, no hay más piezas disponibles")).toBeInTheDocument();
+    expect(screen.getByText("Guante: está agotado")).toBeInTheDocument();
+    expect(screen.getByText("Casco: ya no se vende")).toBeInTheDocument();
+    expect(screen.getByText("Bata: ya no se vende")).toBeInTheDocument();
+    expect(readCartLines().map(({ product, quantity, unitPrice }) => [product.name, quantity, unitPrice])).toEqual([
+      ["Cinta", 5, 130],
+      ["Caja", 3, 100],
+    ]);
+    expect(useCartState.getState().notices).toEqual([]);
+
+    await user.click(screen.getByRole("button", { name: "Ver carrito" }));
+    expect(useCartPanel.getState().isOpen).toBe(true);
+  });
+
+  it("adds to what lies in the cart, without losing a toast that is still to be shown", async () => {
+    place(1);
+    shop.fill({ products: [aProductRow()], orders: [orderRow(1)] });
+    cartActions.addItem(aProduct(), 4);
+    const user = open();
+    await reorder(user);
+    expect(await screen.findByText("Agregamos 1 producto a tu carrito, al precio de hoy.")).toBeInTheDocument();
+    expect(readCartLines()[0]?.quantity).toBe(6);
+    expect(useCartState.getState().notices).toHaveLength(1);
+  });
+
+  it("says when nothing is left, and when the server cannot be asked", async () => {
+    place(1);
+    shop.fill({ products: [], orders: [orderRow(1)] });
+    const user = open();
+    shop.fail("products", 500, 1);
+    await reorder(user);
+    expect(await screen.findByText(/Hay un problema en nuestros servidores/)).toBeInTheDocument();
+    await reorder(user);
+    expect(await screen.findByText("No pudimos agregar ningún producto de este pedido.")).toBeInTheDocument();
+    expect(readCartLines()).toEqual([]);
+  });
+});
