@@ -49,8 +49,10 @@ export function useScrollMemory(): void {
 
     let stop = () => {};
     if (type === "POP" && known[key] !== undefined) stop = restore(known[key]);
-    else if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-    else if (from !== null && from !== pathname) window.scrollTo(0, 0);
+    else {
+      if (from !== null && from !== pathname) window.scrollTo(0, 0);
+      if (hash) stop = showPart(hash);
+    }
 
     const remember = () => {
       known[key] = Math.round(window.scrollY);
@@ -63,22 +65,60 @@ export function useScrollMemory(): void {
   }, [key, pathname, hash, type]);
 }
 
-/** Scrolls to `top` as soon as the page is long enough again; gives up when the shopper scrolls first. */
+/** Scrolls to `top` as soon as the page is long enough again. */
 function restore(top: number): () => void {
+  return keepTrying(
+    (changed) => {
+      const observer = new ResizeObserver(changed);
+      observer.observe(document.body);
+      return () => observer.disconnect();
+    },
+    () => {
+      window.scrollTo(0, top);
+      return document.documentElement.scrollHeight - window.innerHeight >= top;
+    },
+  );
+}
+
+/** Scrolls to the part of the page that the hash names, as soon as the page has it. */
+function showPart(hash: string): () => void {
+  const id = partOf(hash);
+  return keepTrying(
+    (changed) => {
+      const observer = new MutationObserver(changed);
+      observer.observe(document.body, { childList: true, subtree: true });
+      return () => observer.disconnect();
+    },
+    () => {
+      const part = document.getElementById(id);
+      part?.scrollIntoView();
+      return part !== null;
+    },
+  );
+}
+
+/** A hash typed by hand may hold a lone «%». */
+function partOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
+/** Tries now and after every change until it is done; gives up after a while, or when the shopper scrolls first. */
+function keepTrying(watch: (changed: () => void) => () => void, attempt: () => boolean): () => void {
+  if (attempt()) return () => {};
   const steps = ["wheel", "touchstart", "keydown"] as const;
-  const observer = new ResizeObserver(() => attempt());
+  const unwatch = watch(() => {
+    if (attempt()) stop();
+  });
   const giveUp = setTimeout(() => stop(), RESTORE_MS);
   function stop() {
     clearTimeout(giveUp);
-    observer.disconnect();
+    unwatch();
     for (const step of steps) window.removeEventListener(step, stop);
   }
-  function attempt() {
-    window.scrollTo(0, top);
-    if (document.documentElement.scrollHeight - window.innerHeight >= top) stop();
-  }
   for (const step of steps) window.addEventListener(step, stop, { passive: true });
-  observer.observe(document.body);
-  attempt();
   return stop;
 }

@@ -93,7 +93,7 @@ export default function AboutPage() {
           alt="Pasillo de una bodega con estantes, cajas y un patín hidráulico"
           width={1600}
           height={600}
-          className="h-auto w-full rounded-panel"
+          className="h-auto w-full rounded-panel object-cover object-right max-sm:aspect-[2/1]"
         />
       }
       sections={sections}

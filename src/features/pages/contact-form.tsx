@@ -83,7 +83,7 @@ export function ContactForm() {
         error={problems.text}
         {...field("text")}
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-col gap-3 sm:flex-row">
         <a href={links.mail} onClick={leave("tu correo")} className={buttonClass()}>
           <Mail aria-hidden="true" className="size-5" />
           Abrir en mi correo

@@ -41,6 +41,7 @@ export default function ContactPage() {
       group="La tienda"
       intro="Te contesta una persona que conoce la bodega, en el horario de abajo."
       sections={sections}
+      contact={false}
     />
   );
 }

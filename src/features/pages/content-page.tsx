@@ -27,6 +27,8 @@ type ContentPageProps = {
   sections: readonly ContentSection[];
   /** Documents number their sections, so that one can be quoted. */
   numbered?: boolean;
+  /** Whether to name who answers questions; pages that do so themselves leave it out. */
+  contact?: boolean;
 };
 
 /** From this many sections on a page is long: it gets a table of contents. */
@@ -34,7 +36,18 @@ const LONG_PAGE_SECTIONS = 5;
 
 /** The sheet every information page is printed on. */
 export function ContentPage(props: ContentPageProps) {
-  const { title, description, intro, group, trail = [], updatedAt, lead, sections, numbered = false } = props;
+  const {
+    title,
+    description,
+    intro,
+    group,
+    trail = [],
+    updatedAt,
+    lead,
+    sections,
+    numbered = false,
+    contact = true,
+  } = props;
   const isLong = sections.length >= LONG_PAGE_SECTIONS;
   return (
     <>
@@ -57,9 +70,9 @@ export function ContentPage(props: ContentPageProps) {
           {sections.map((section, index) => (
             <Section key={section.id} section={section} number={numbered ? index + 1 : null} />
           ))}
-          {isLong && <ContactCard wide />}
+          {isLong && contact && <ContactCard wide />}
         </div>
-        {!isLong && (
+        {!isLong && contact && (
           <aside className="max-lg:mt-10 lg:col-start-2 lg:row-start-1" aria-label="Ayuda de una persona">
             <ContactCard />
           </aside>

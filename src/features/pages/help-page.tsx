@@ -63,6 +63,7 @@ export default function HelpPage() {
       group="Ayuda"
       intro="Encuentra la respuesta tú, o háblanos. Lo que te quede más cómodo."
       sections={sections}
+      contact={false}
     />
   );
 }
