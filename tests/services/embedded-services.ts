@@ -4,6 +4,7 @@ import { SHOP_ORIGIN } from "@tests/support/msw-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OrderDraft } from "@/domain/order";
 import type { Product } from "@/domain/product";
+import { normalizeSearch } from "@/domain/search-text";
 import { getBrand, getBrandBySlug, listBrands } from "@/services/brands-service";
 import { getCategory, getCategoryBySlug, listCategories } from "@/services/categories-service";
 import { listPaymentGateways, listShippingZones, listVolumeDiscounts } from "@/services/checkout-options-service";
@@ -138,9 +139,7 @@ export function describeServicesOnEmbeddedBackend(client: string): void {
     });
 
     it("reads the strips of the home page", async () => {
-      const featured = await truth(
-        "is_active and is_featured order by sort_order, is_sold_out, created_at desc, id limit 8",
-      );
+      const featured = await truth("is_active and is_featured order by sort_order, created_at desc, id limit 8");
       expect(ids(await data(featuredProducts()))).toEqual(ids(featured));
       const recent = await truth("is_active order by is_sold_out, created_at desc, id limit 8");
       expect(ids(await data(recentProducts()))).toEqual(ids(recent));
@@ -173,6 +172,40 @@ export function describeServicesOnEmbeddedBackend(client: string): void {
       expect(await data(searchProducts("a"))).toHaveLength(10);
       const list = await data(listProducts({ searchQuery: "KTINS114" }));
       expect(list.products.map(({ sku }) => sku)).toContain("KTINS114");
+    });
+
+    it("finds every product by its name, its SKU and its description, however they are typed", async () => {
+      const odd = await backend.sql<{ id: string; item_name: string; item_code: string; description: string }>(
+        `select id, item_name, item_code, description from products where is_active and item_code is not null
+         and description is not null and item_name ~ '["×½¼/,%áéíóúñ]' order by md5(id::text) limit 12`,
+      );
+      expect(odd).toHaveLength(12);
+      for (const { id, item_name, item_code, description } of odd) {
+        for (const text of [item_name, item_code, description.slice(0, 120)]) {
+          expect(ids(await data(searchProducts(text, 100))), text).toContain(id);
+          expect(ids(await data(searchProducts(text.toUpperCase(), 100))), text).toContain(id);
+        }
+      }
+    });
+
+    it("finds dimensions typed with an x, and nothing that runs from the name into the SKU", async () => {
+      const [product] = await truth("is_active and item_name like '% × %' limit 1");
+      const typed = product?.item_name.replaceAll("×", "x") ?? "";
+      expect(ids(await data(searchProducts(typed, 100)))).toContain(product?.id);
+      const [row] = await backend.sql<{ item_name: string; item_code: string }>(
+        "select item_name, item_code from products where is_active and item_code is not null limit 1",
+      );
+      expect(await data(searchProducts(`${row?.item_name} ${row?.item_code}`))).toEqual([]);
+    });
+
+    it("spells every text of the catalogue as the database does", async () => {
+      const texts = await backend.sql<{ text: string; plain: string }>(
+        `select text, btrim(private.plain_text(text)) as plain from (
+           select item_name as text from products union select item_code from products
+           union select left(description, 190) from products) as texts where text is not null`,
+      );
+      expect(texts.length).toBeGreaterThan(300);
+      for (const { text, plain } of texts) expect(normalizeSearch(text)).toBe(plain);
     });
 
     const hostile = [
@@ -458,6 +491,33 @@ export function describeServicesOnEmbeddedBackend(client: string): void {
         status: "invalid",
         problems: expect.arrayContaining([expect.objectContaining({ field: "customer.email" })]),
       });
+    });
+
+    it("takes no other order under a key that was used", async () => {
+      const [product] = await someProducts(1);
+      const [gateway] = await data(listPaymentGateways());
+      if (!product || !gateway) throw new Error("the demo shop is not complete");
+      const items = [{ productId: product.id, quantity: 1, unitPrice: product.price }];
+      const draft = anOrderDraft({ idempotencyKey: crypto.randomUUID(), paymentGatewayId: gateway.id, items });
+      const cheaper = await data(placeOrder({ ...draft, items: items.map((item) => ({ ...item, unitPrice: 0.01 })) }));
+      if (cheaper.status !== "price_changed") throw new Error(`unexpected answer: ${cheaper.status}`);
+      expect(cheaper.priceChanges).toMatchObject([{ productId: product.id, oldPrice: 0.01, newPrice: product.price }]);
+      const order = { ...draft, expectedTotal: cheaper.totals.totalAmount };
+      expect((await data(placeOrder(order))).status).toBe("placed");
+      expect(await data(placeOrder({ ...order, notes: "Otra cosa" }))).toEqual({
+        status: "invalid",
+        problems: [{ field: "idempotency_key", code: "key_reused" }],
+      });
+    });
+
+    it("says how long to wait after too many changes of carts", async () => {
+      spyOnWarnings();
+      await backend.sql("update private.rate_limits set max_hits = 2 where name = 'cart_writes_per_ip'");
+      await backend.sql("delete from private.rate_counters");
+      const [product] = await someProducts(1);
+      for (const quantity of [1, 2]) await data(setGuestQuantity(product?.id ?? "", quantity));
+      const { error } = await setGuestQuantity(product?.id ?? "", 3);
+      expect(error).toMatchObject({ status: 429, retryAfterSeconds: expect.any(Number) });
     });
 
     it("says how long to wait when an order number is tried too often", async () => {
