@@ -38,7 +38,8 @@ function emptyPage(response: Response): Response {
  */
 async function tellFailure(response: Response): Promise<Response> {
   const told = describedFailure(await response.text());
-  const body = { message: "", ...told, retryAfterSeconds: secondsToWait(response.headers.get("retry-after")) };
+  const retryAfterSeconds = secondsToWait(response.headers.get("retry-after")) ?? hintedWait(told.hint);
+  const body = { message: "", ...told, retryAfterSeconds };
   return new Response(JSON.stringify(body), {
     status: response.status,
     statusText: response.statusText,
@@ -53,6 +54,12 @@ function describedFailure(body: string): Record<string, unknown> {
   } catch {
     return {};
   }
+}
+
+/** The database's own limits say it in the hint: a browser may not read Retry-After of another origin. */
+function hintedWait(hint: unknown): number | null {
+  const seconds = typeof hint === "string" ? /^retry in (\d{1,6}) seconds$/.exec(hint)?.[1] : undefined;
+  return seconds === undefined ? null : Number(seconds);
 }
 
 /** «Sun, 06 Nov 1994 08:49:37 GMT»; left to itself, Date.parse makes a date of nearly anything. */

@@ -98,6 +98,15 @@ describe("Retry-After", () => {
     expect((await writes.setGuestQuantity?.())?.error?.retryAfterSeconds).toBe(seconds);
   });
 
+  it.each([
+    ["retry in 40 seconds", 40],
+    ["retry in a while", null],
+    [7, null],
+  ])("is read from the hint %j where there is no header", async (hint, seconds) => {
+    answerAll(() => HttpResponse.json({ code: "PT429", hint }, { status: 429 }));
+    expect((await writes.setGuestQuantity?.())?.error?.retryAfterSeconds).toBe(seconds);
+  });
+
   it("may be a date, also one that has passed", async () => {
     answerAll(() => HttpResponse.json({}, { status: 503, headers: { "retry-after": inSeconds(30) } }));
     const wait = (await reads.listProducts?.())?.error?.retryAfterSeconds;

@@ -1,7 +1,7 @@
 import { anOrderDraft, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { listBrands } from "@/services/brands-service";
 import { listCategories } from "@/services/categories-service";
 import { listPaymentGateways, listShippingZones, listVolumeDiscounts } from "@/services/checkout-options-service";
@@ -57,6 +57,7 @@ it("serves what the shell and the checkout read", async () => {
 });
 
 it("fails when told to", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
   shop.fail("products", 503, 1);
   expect((await listProducts()).error?.status).toBe(503);
   expect((await listProducts()).success).toBe(true);
