@@ -4,26 +4,22 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { ShopErrorBoundary } from "@/app/error-boundary";
 import { ErrorScreen } from "@/app/error-screen";
 
-/** A screen that fails to draw this many times more. */
-let failures = 0;
+let isBroken = false;
 function Fragile() {
-  if (failures > 0) {
-    // React draws a failed screen a second time before it gives up.
-    throw new Error("broken for token=abc123");
-  }
+  if (isBroken) throw new Error("broken");
   return <p>Todo en orden</p>;
 }
 
 let logged: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
-  failures = 0;
+  isBroken = false;
   logged = vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
 const retry = () => screen.queryByRole("button", { name: /^Intentar nuevamente/ });
 
 it("a screen that cannot be drawn leaves words, a way to try again, an address and an id that the log knows", () => {
-  failures = 1;
+  isBroken = true;
   render(
     <ShopErrorBoundary>
       <Fragile />
@@ -40,19 +36,19 @@ it("a screen that cannot be drawn leaves words, a way to try again, an address a
 });
 
 it("trying again shows the screen once it works", async () => {
-  failures = 1;
+  isBroken = true;
   render(
     <ShopErrorBoundary>
       <Fragile />
     </ShopErrorBoundary>,
   );
-  failures = 0;
+  isBroken = false;
   await userEvent.click(screen.getByRole("button", { name: "Intentar nuevamente (1/3)" }));
   expect(screen.getByText("Todo en orden")).toBeVisible();
 });
 
 it("three retries, then only reloading remains", async () => {
-  failures = 1;
+  isBroken = true;
   render(
     <ShopErrorBoundary>
       <Fragile />
@@ -66,7 +62,7 @@ it("three retries, then only reloading remains", async () => {
 });
 
 it("another page ends the failure and counts from zero again", async () => {
-  failures = 1;
+  isBroken = true;
   const at = (path: string) => (
     <ShopErrorBoundary resetKey={path}>
       <Fragile />
@@ -77,9 +73,25 @@ it("another page ends the failure and counts from zero again", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Intentar nuevamente (2/3)" }));
   rerender(at("/carrito"));
   expect(screen.getByRole("button", { name: "Intentar nuevamente (1/3)" })).toBeVisible();
-  failures = 0;
+  isBroken = false;
   rerender(at("/marcas"));
   expect(screen.getByText("Todo en orden")).toBeVisible();
+});
+
+it("retries that helped do not count against another page", async () => {
+  isBroken = true;
+  const at = (path: string) => (
+    <ShopErrorBoundary resetKey={path}>
+      <Fragile />
+    </ShopErrorBoundary>
+  );
+  const { rerender } = render(at("/products"));
+  isBroken = false;
+  await userEvent.click(screen.getByRole("button", { name: "Intentar nuevamente (1/3)" }));
+  rerender(at("/carrito"));
+  isBroken = true;
+  rerender(at("/carrito"));
+  expect(screen.getByRole("button", { name: "Intentar nuevamente (1/3)" })).toBeVisible();
 });
 
 it("reloading is offered from the start", async () => {

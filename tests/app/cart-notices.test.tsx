@@ -1,0 +1,92 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { aProduct } from "@tests/support/factories";
+import { useShopServer } from "@tests/support/msw-server";
+import { renderApp } from "@tests/support/render-app";
+import { toast } from "sonner";
+import { afterEach, describe, expect, it } from "vitest";
+import { cartActions } from "@/stores/cart-actions";
+import { readCartLines } from "@/stores/cart-store";
+
+useShopServer();
+
+afterEach(() => act(() => void toast.dismiss()));
+
+const product = aProduct();
+const quiet = () => renderApp("/no-existe");
+/** What the shopper does somewhere on a page. */
+const does = (action: () => unknown) => act(() => void action());
+
+describe("what happens to the cart is told", () => {
+  it("adding, changing, removing and clearing, each in its words", async () => {
+    quiet();
+    does(() => cartActions.addItem(product, 2));
+    expect(await screen.findByText("Producto agregado al carrito")).toBeVisible();
+    does(() => cartActions.setQuantity(product.id, 3));
+    expect(await screen.findByText("Carrito actualizado")).toBeVisible();
+    does(() => cartActions.remove(product.id));
+    expect(await screen.findByText("Producto eliminado del carrito")).toBeVisible();
+    does(() => cartActions.addItem(product));
+    does(() => cartActions.clear());
+    expect(await screen.findByText("Carrito vaciado")).toBeVisible();
+  });
+
+  it("once, and not again on the next page", async () => {
+    const { navigate } = quiet();
+    does(() => cartActions.addItem(product));
+    await screen.findByText("Producto agregado al carrito");
+    expect(screen.getAllByText("Producto agregado al carrito")).toHaveLength(1);
+    act(() => void navigate("/garantia"));
+    await screen.findByRole("heading", { level: 1, name: "Garantía" });
+    expect(screen.queryAllByText("Producto agregado al carrito").length).toBeLessThanOrEqual(1);
+  });
+
+  it("many clicks on one thing are one toast", async () => {
+    quiet();
+    does(() => cartActions.addItem(product));
+    for (let click = 0; click < 10; click += 1) does(() => cartActions.increase(product.id));
+    expect(await screen.findAllByText("Carrito actualizado")).toHaveLength(1);
+  });
+
+  it("a refusal says what to do, as an alert of its own kind", async () => {
+    quiet();
+    does(() => cartActions.addItem(product, 1000));
+    const message = await screen.findByText("La cantidad debe estar entre 1 y 999");
+    expect(message.closest("[data-sonner-toast]")).toHaveAttribute("data-type", "error");
+  });
+
+  it("a product without a price says that it cannot be bought", async () => {
+    quiet();
+    does(() => cartActions.addItem(aProduct({ price: 0 })));
+    expect(await screen.findByText("Este producto aún no tiene precio y no se puede comprar")).toBeVisible();
+  });
+});
+
+describe("«Deshacer»", () => {
+  it("puts a removed line back with its quantity", async () => {
+    const { user } = quiet();
+    does(() => cartActions.addItem(product, 4));
+    does(() => cartActions.remove(product.id));
+    await user.click(await screen.findByRole("button", { name: "Deshacer" }));
+    expect(readCartLines().map((line) => [line.product.id, line.quantity])).toEqual([[product.id, 4]]);
+    await waitFor(() => expect(screen.getByRole("button", { name: "Abrir carrito, 4 artículos" })).toBeVisible());
+  });
+});
+
+describe("the toaster", () => {
+  it("stands top right, speaks Spanish and shows three at a time", async () => {
+    quiet();
+    does(() => cartActions.addItem(product));
+    await screen.findByText("Producto agregado al carrito");
+    expect(screen.getByRole("region", { name: /^Notificaciones/ })).toBeInTheDocument();
+    const list = document.querySelector("[data-sonner-toaster]");
+    expect(list).toHaveAttribute("data-x-position", "right");
+    expect(list).toHaveAttribute("data-y-position", "top");
+    expect(document.querySelector("[data-sonner-toast]")).toHaveAttribute("data-rich-colors", "true");
+    expect(screen.getByRole("button", { name: "Cerrar notificación" })).toBeInTheDocument();
+
+    does(() => cartActions.setQuantity(product.id, 2));
+    does(() => cartActions.remove(product.id));
+    does(() => cartActions.clear());
+    await waitFor(() => expect(document.querySelectorAll('[data-sonner-toast][data-visible="true"]')).toHaveLength(3));
+  });
+});

@@ -1,0 +1,50 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { useShopServer } from "@tests/support/msw-server";
+import { renderApp } from "@tests/support/render-app";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+useShopServer();
+
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+describe("an address that names a part of a page", () => {
+  let shown: string[] = [];
+  beforeEach(() => {
+    shown = [];
+    vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+      shown.push(this.id);
+    });
+  });
+
+  it("shows it as soon as the page is there", async () => {
+    const { navigate } = renderApp("/no-existe");
+    await heading("Esta página no está en la bodega");
+    act(() => void navigate("/devoluciones#cancelar"));
+    await heading("Devoluciones");
+    await waitFor(() => expect(shown).toEqual(["cancelar"]));
+  });
+
+  it("shows it again when a table of contents is used", async () => {
+    const { navigate } = renderApp("/devoluciones");
+    await heading("Devoluciones");
+    act(() => void navigate("#como-devolver"));
+    expect(shown).toEqual(["como-devolver"]);
+  });
+
+  it("does not pull back a shopper who has scrolled meanwhile", async () => {
+    const { navigate } = renderApp("/no-existe");
+    await heading("Esta página no está en la bodega");
+    act(() => void navigate("/garantia#quien-responde"));
+    window.dispatchEvent(new Event("wheel"));
+    await heading("Garantía");
+    expect(shown).toEqual([]);
+  });
+
+  it("survives a part that no page can have", async () => {
+    const { navigate } = renderApp("/no-existe");
+    await heading("Esta página no está en la bodega");
+    act(() => void navigate("/garantia#%"));
+    await heading("Garantía");
+    expect(shown).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { beforeEach, expect, it, vi } from "vitest";
+
+const KEY = "acopio-preferences";
+
+/** The store as the next visit finds it. */
+async function nextVisit() {
+  vi.resetModules();
+  const store = await import("@/stores/preferences-store");
+  let theme = "";
+  store.watchTheme((now) => {
+    theme = now;
+  })();
+  return { ...store, theme };
+}
+
+beforeEach(() => localStorage.clear());
+
+it("keeps the choices on the device", async () => {
+  const first = await nextVisit();
+  expect(first.theme).toBe("device");
+  first.setTheme("dark");
+  first.setPriceDisplay("without-tax");
+  expect(JSON.parse(localStorage.getItem(KEY) ?? "{}").state).toEqual({ theme: "dark", priceDisplay: "without-tax" });
+  expect((await nextVisit()).theme).toBe("dark");
+});
+
+for (const kept of ["no json", "null", "[]", '{"state":{"theme":"neon"},"version":1}', '{"state":null,"version":9}']) {
+  it(`starts as usual when the device holds ${kept}`, async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    localStorage.setItem(KEY, kept);
+    expect((await nextVisit()).theme).toBe("device");
+  });
+}
