@@ -18,7 +18,9 @@ export function OrderItems({ items, renderName }: OrderItemsProps) {
     <ul className="divide-y divide-line border-y border-line">
       {items.map((item, index) => (
         <li key={`${item.sku}-${item.name}`} className="flex items-start gap-4 py-3">
-          <ProductImage src={item.imageUrl} alt="" sizes="64px" className="size-16 shrink-0 rounded-label" />
+          <div className="w-16 shrink-0">
+            <ProductImage src={item.imageUrl} alt="" sizes="64px" className="rounded-label" />
+          </div>
           <div className="min-w-0 grow">
             <p className="font-medium leading-snug">{renderName ? renderName(item, index) : item.name}</p>
             <p className="stencil text-ink-soft">{item.sku}</p>

@@ -15,7 +15,7 @@ import type { OptionsView } from "./use-checkout-options";
 const explanation = {
   spei: "Te damos la CLABE al confirmar. El pedido sale cuando se acredita el pago.",
   oxxo: "Te damos la referencia al confirmar. Paga en efectivo en cualquier OXXO.",
-  cash_on_delivery: "Paga en efectivo al repartidor cuando recibas tu pedido.",
+  cash_on_delivery: "Paga al repartidor cuando recibas tu pedido.",
 } satisfies Record<PaymentKind, string>;
 
 const NOTHING_OPEN = `Por ahora no hay formas de pago abiertas. Escríbenos a ${storeSettings.supportEmail} y con gusto te atendemos.`;

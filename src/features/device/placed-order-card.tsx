@@ -51,7 +51,9 @@ function Contents({ items }: Pick<Order, "items">) {
     <div className="flex flex-wrap items-center gap-3">
       <div aria-hidden="true" className="flex gap-1.5">
         {items.slice(0, PICTURES).map(({ id, imageUrl }) => (
-          <ProductImage key={id} src={imageUrl} alt="" sizes="56px" className="size-14 rounded-label" />
+          <div key={id} className="w-14">
+            <ProductImage src={imageUrl} alt="" sizes="56px" className="rounded-label" />
+          </div>
         ))}
       </div>
       <p className="line-clamp-2 min-w-0 grow basis-60 text-sm">{names}</p>

@@ -16,7 +16,7 @@ export function Reorder({ order }: { order: Order }) {
         <RotateCcw aria-hidden="true" className="size-4" />
         Volver a pedir <span className="sr-only">{order.orderNumber}</span>
       </Button>
-      <div role="status" className="basis-full empty:hidden">
+      <div className="basis-full empty:hidden">
         <Outcome view={view} />
       </div>
     </>
