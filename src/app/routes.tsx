@@ -30,7 +30,7 @@ export const routes: readonly ShopRoute[] = [
   { path: routePatterns.trackingShort, title: "Rastrear pedido", screen: trackingScreen },
   {
     path: routePatterns.catalog,
-    title: "Catálogo",
+    title: "Catálogo completo",
     screen: lazyPage(() => import("@/features/categories/catalog-index-page")),
   },
   {

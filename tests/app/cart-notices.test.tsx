@@ -2,17 +2,16 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { aProduct } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
-import { toast } from "sonner";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { cartActions } from "@/stores/cart-actions";
 import { readCartLines } from "@/stores/cart-store";
 
 useShopServer();
 
-afterEach(() => act(() => void toast.dismiss()));
-
 const product = aProduct();
 const quiet = () => renderApp("/no-existe");
+/** Toasts fade in by CSS animation, which jsdom does not run: being there is what counts here. */
+const told = (message: string) => screen.findByText(message);
 /** What the shopper does somewhere on a page. */
 const does = (action: () => unknown) => act(() => void action());
 
@@ -20,14 +19,14 @@ describe("what happens to the cart is told", () => {
   it("adding, changing, removing and clearing, each in its words", async () => {
     quiet();
     does(() => cartActions.addItem(product, 2));
-    expect(await screen.findByText("Producto agregado al carrito")).toBeVisible();
+    await told("Producto agregado al carrito");
     does(() => cartActions.setQuantity(product.id, 3));
-    expect(await screen.findByText("Carrito actualizado")).toBeVisible();
+    await told("Carrito actualizado");
     does(() => cartActions.remove(product.id));
-    expect(await screen.findByText("Producto eliminado del carrito")).toBeVisible();
+    await told("Producto eliminado del carrito");
     does(() => cartActions.addItem(product));
     does(() => cartActions.clear());
-    expect(await screen.findByText("Carrito vaciado")).toBeVisible();
+    await told("Carrito vaciado");
   });
 
   it("once, and not again on the next page", async () => {
@@ -57,7 +56,7 @@ describe("what happens to the cart is told", () => {
   it("a product without a price says that it cannot be bought", async () => {
     quiet();
     does(() => cartActions.addItem(aProduct({ price: 0 })));
-    expect(await screen.findByText("Este producto aún no tiene precio y no se puede comprar")).toBeVisible();
+    await told("Este producto aún no tiene precio y no se puede comprar");
   });
 });
 

@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type RenderResult, render } from "@testing-library/react";
+import { cleanup, configure, type RenderResult, render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from "react-router-dom";
+import { toast } from "sonner";
 import { afterEach } from "vitest";
 import { App } from "@/app/app";
 import { createQueryClient } from "@/services/query-client";
@@ -9,6 +10,9 @@ import { useCartPanel } from "@/stores/cart-panel-store";
 import { useCartState } from "@/stores/cart-state";
 import { setPriceDisplay, setTheme } from "@/stores/preferences-store";
 import { useStockState } from "@/stores/stock-store";
+
+// A page's code is compiled when a test first opens it: on a busy machine that takes longer than the usual second.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Stores are modules: without this, what one test leaves in the cart would greet the next. */
 export function resetStores(): void {
@@ -21,7 +25,12 @@ export function resetStores(): void {
   sessionStorage.clear();
 }
 
-afterEach(resetStores);
+afterEach(() => {
+  // First: nothing on screen has to follow what is reset. Toasts outlive the screen they were told on.
+  cleanup();
+  toast.dismiss();
+  resetStores();
+});
 
 export type RenderedApp = RenderResult & {
   user: UserEvent;

@@ -52,7 +52,7 @@ export function ContentPage(props: ContentPageProps) {
   return (
     <>
       <PageHead title={title} description={description} />
-      <header className="border-line border-b bg-kraft print:border-b-0">
+      <div className="border-line border-b bg-kraft print:border-b-0">
         <div className="page flex flex-col gap-3 pt-5 pb-8 md:pb-10">
           <Breadcrumbs trail={[{ label: "Inicio", to: pathTo.home() }, ...trail]} current={title} />
           <p className="stencil mt-2 text-ink-soft md:mt-4">{group}</p>
@@ -62,7 +62,7 @@ export function ContentPage(props: ContentPageProps) {
           <div className="max-w-2xl text-pretty text-lg">{intro}</div>
           {updatedAt && <p className="text-ink-soft text-sm">Última actualización: {formatDate(updatedAt)}</p>}
         </div>
-      </header>
+      </div>
       <div className="page pt-8 pb-16 lg:grid lg:grid-cols-[minmax(0,46rem)_17rem] lg:justify-between lg:gap-x-16 print:block">
         {isLong && <TableOfContents sections={sections} className="lg:col-start-2 lg:row-start-1" />}
         <div className="flex min-w-0 flex-col gap-10 lg:col-start-1 lg:row-start-1">
