@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { cleanup, configure, type RenderResult, render } from "@testing-library/react";
+import { cleanup, type RenderResult, render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from "react-router-dom";
 import { toast } from "sonner";
@@ -10,9 +10,6 @@ import { useCartPanel } from "@/stores/cart-panel-store";
 import { useCartState } from "@/stores/cart-state";
 import { setPriceDisplay, setTheme } from "@/stores/preferences-store";
 import { useStockState } from "@/stores/stock-store";
-
-// A page's code is compiled when a test first opens it: on a busy machine that takes longer than the usual second.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** Stores are modules: without this, what one test leaves in the cart would greet the next. */
 export function resetStores(): void {

@@ -4,7 +4,9 @@ const inDom = typeof window !== "undefined";
 
 if (inDom) {
   await import("@testing-library/jest-dom/vitest");
-  const { cleanup } = await import("@testing-library/react");
+  const { cleanup, configure } = await import("@testing-library/react");
+  // Code that loads lazily is compiled when a test first needs it: on a busy machine that takes longer than a second.
+  configure({ asyncUtilTimeout: 10_000 });
   afterEach(cleanup);
   stubWhatJsdomLacks();
 }
