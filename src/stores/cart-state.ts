@@ -33,6 +33,8 @@ export type CartNotice = { id: string; removed: CartItem | null } & (
 export type CartState = StoredCart & {
   /** Percentages of the shop, as last read; not stored, since a stored one could be edited. */
   volumeDiscounts: readonly VolumeDiscount[];
+  /** When they were read, in milliseconds since the epoch; 0 for never. */
+  termsReadAt: number;
   isLoading: boolean;
   /** What the panel's banner says until it is dismissed; empty when nothing went wrong. */
   errors: readonly CartErrorCode[];
@@ -48,7 +50,7 @@ const MAX_NOTICES = 20;
 /** The cart as data. Screens use the hooks and actions of `cart-store`. */
 export const useCartState = create<CartState>()(
   persist<CartState, [], [], StoredCart>(
-    () => ({ ...emptyCart, volumeDiscounts: [], isLoading: false, errors: [], notices: [], epoch: 0 }),
+    () => ({ ...emptyCart, volumeDiscounts: [], termsReadAt: 0, isLoading: false, errors: [], notices: [], epoch: 0 }),
     {
       name: CART_STORAGE_KEY,
       version: CART_STORAGE_VERSION,

@@ -4,12 +4,11 @@ import { useCartState } from "./cart-state";
 /** Percentages change when staff change them; a shopper who looks twice in a minute sees the same. */
 const FRESH_MS = 60_000;
 
-let readAt = 0;
 let running: Promise<void> | null = null;
 
 /** Reads the shop's volume discounts, so that the sums shown are the ones the database will compute. */
 export function refreshTerms(): Promise<void> {
-  if (Date.now() - readAt < FRESH_MS) return Promise.resolve();
+  if (Date.now() - useCartState.getState().termsReadAt < FRESH_MS) return Promise.resolve();
   running ??= read().finally(() => {
     running = null;
   });
@@ -19,6 +18,5 @@ export function refreshTerms(): Promise<void> {
 async function read(): Promise<void> {
   const answer = await listVolumeDiscounts();
   if (!answer.success) return;
-  readAt = Date.now();
-  useCartState.setState({ volumeDiscounts: answer.data });
+  useCartState.setState({ volumeDiscounts: answer.data, termsReadAt: Date.now() });
 }

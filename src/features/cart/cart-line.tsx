@@ -23,6 +23,10 @@ type CartLineProps = CheckedLine & {
   onLeave?: (() => void) | undefined;
 };
 
+/** Below each other in the panel, side by side where there is room: product, price, quantity, subtotal. */
+const LINE_COLUMNS =
+  "flex flex-col gap-2 @min-[44rem]:grid @min-[44rem]:grid-cols-[minmax(0,1fr)_7.5rem_8.5rem_7rem] @min-[44rem]:items-center @min-[44rem]:gap-4";
+
 /** One line of the packing list. The amounts follow today's price, whatever price was accepted before. */
 export function CartLine({
   line,
@@ -38,14 +42,14 @@ export function CartLine({
   const { max } = quantityRules(quantity, stock);
   const available = stock.stockQuantity;
   return (
-    <div className="grid grid-cols-[auto_4.5rem_minmax(0,1fr)] gap-x-3 py-4 @min-[34rem]:grid-cols-[auto_5.5rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[auto_4.5rem_minmax(0,1fr)_auto] gap-x-3 py-4 @min-[34rem]:grid-cols-[auto_5.5rem_minmax(0,1fr)_auto]">
       <span aria-hidden="true" className="stencil pt-1 text-ink-soft">
         {String(number).padStart(2, "0")}
       </span>
       <ProductImage src={product.imageUrl} alt="" sizes="88px" className="rounded-label" />
-      <div className="flex min-w-0 flex-col gap-1.5">
-        <div className="flex items-start gap-1">
-          <div className="min-w-0 grow">
+      <div className="flex min-w-0 flex-col gap-2">
+        <div className={LINE_COLUMNS}>
+          <div className="flex min-w-0 flex-col items-start gap-1">
             <Link
               to={pathTo.product(product.id)}
               {...(onLeave && { onClick: onLeave })}
@@ -53,40 +57,40 @@ export function CartLine({
             >
               {product.name}
             </Link>
-            <p className="stencil mt-0.5 break-all text-ink-soft">{product.sku}</p>
+            <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              <span className="stencil break-all text-ink-soft">{product.sku}</span>
+              <LiveBadge stock={stock} />
+            </p>
           </div>
-          <IconButton label={`Eliminar ${product.name}`} onClick={onRemove} className="-mt-2.5 -mr-2 text-ink-soft">
-            <X aria-hidden="true" className="size-5" />
-          </IconButton>
-        </div>
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <Price amount={product.price} display={display} size="sm" />
-          <LiveBadge stock={stock} />
+          <div className="-mr-12 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 @min-[44rem]:contents">
+            <QuantityStepper
+              productName={product.name}
+              quantity={quantity}
+              max={max}
+              onChange={onQuantity}
+              onBelowMin={onRemove}
+              size="sm"
+            />
+            <p className="ml-auto text-right">
+              <span className="sr-only">Subtotal de {product.name}: </span>
+              <span className="price text-lg">{formatPesosWhole(timesPesos(product.price, quantity))}</span>{" "}
+              <span className="text-xs text-ink-soft">+ IVA</span>
+            </p>
+          </div>
         </div>
         {line.unitPrice !== product.price && (
           <NewPrice name={product.name} oldPrice={line.unitPrice} newPrice={product.price} onAccept={onAcceptPrice} />
         )}
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <QuantityStepper
-            productName={product.name}
-            quantity={quantity}
-            max={max}
-            onChange={onQuantity}
-            onBelowMin={onRemove}
-            size="sm"
-          />
-          <p className="ml-auto text-right">
-            <span className="sr-only">Subtotal de {product.name}: </span>
-            <span className="price text-lg">{formatPesosWhole(timesPesos(product.price, quantity))}</span>{" "}
-            <span className="text-xs text-ink-soft">+ IVA</span>
-          </p>
-        </div>
         {available !== null && quantity > available && (
           <p role="status" className="text-sm font-medium text-warn">
             {onlyAvailable(available)}
           </p>
         )}
       </div>
+      <IconButton label={`Eliminar ${product.name}`} onClick={onRemove} className="-mt-2.5 -mr-2 text-ink-soft">
+        <X aria-hidden="true" className="size-5" />
+      </IconButton>
     </div>
   );
 }

@@ -21,10 +21,11 @@ export function MovingLines({ children, label }: { children: ReactNode; label: s
 export function MovingLine({ children }: { children: ReactNode }) {
   return (
     <m.li
-      className="overflow-hidden border-b border-line last:border-b-0"
-      initial={{ height: 0, opacity: 0 }}
-      animate={{ height: "auto", opacity: 1 }}
-      exit={{ height: 0, opacity: 0 }}
+      className="border-b border-line last:border-b-0"
+      // Cut off only while it moves: focus rings reach over the edge.
+      initial={{ height: 0, opacity: 0, overflow: "hidden" }}
+      animate={{ height: "auto", opacity: 1, transitionEnd: { overflow: "visible" } }}
+      exit={{ height: 0, opacity: 0, overflow: "hidden" }}
     >
       {children}
     </m.li>

@@ -11,7 +11,6 @@ import { CartLines } from "./cart-lines";
 import { CartSummary } from "./cart-summary";
 import { ClearCart } from "./clear-cart";
 import { EmptyCart } from "./empty-cart";
-import { FreeShipping } from "./free-shipping";
 import { useCheckedCart, useLiveCheck } from "./use-checked-cart";
 
 const SUMMARY_ID = "resumen-del-carrito";
@@ -52,7 +51,6 @@ export default function CartPage() {
             aria-label="Resumen del carrito"
             className="flex flex-col gap-4 rounded-panel border border-line bg-surface p-5 lg:sticky lg:top-28"
           >
-            <FreeShipping summary={summary} />
             <CartSummary summary={summary} stock={stock} variant="detailed" />
             <UnsentChanges />
             <CartExits stock={stock} />

@@ -29,7 +29,6 @@ export default function CartPanel() {
       title="Mi Carrito"
       closeLabel="Cerrar carrito"
       subtitle={<CartHead />}
-      actions={isEmpty ? undefined : <ClearCart />}
       footer={
         isEmpty ? undefined : (
           <div className="flex flex-col gap-3">
@@ -45,11 +44,21 @@ export default function CartPanel() {
         <OfferedLines />
         {isEmpty && isLoading && <LoadingIndicator label="Cargando carrito..." />}
         <CartConflicts conflicts={conflicts} />
+        {!isEmpty && (
+          <div>
+            <FreeShipping summary={summary} />
+            <div className="mt-2 flex items-center justify-between border-b-2 border-ink">
+              <span aria-hidden="true" className="stencil text-ink-soft">
+                Lista de empaque
+              </span>
+              <ClearCart />
+            </div>
+          </div>
+        )}
         <div>
           <CartLines lines={lines} onLeave={close} />
           {isEmpty && !isLoading && <EmptyCart onLeave={close} />}
         </div>
-        {!isEmpty && <FreeShipping summary={summary} />}
       </div>
     </Drawer>
   );

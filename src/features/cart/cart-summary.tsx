@@ -2,6 +2,7 @@ import type { CartStock } from "@/domain/cart-lines";
 import type { CartSummary as Summary } from "@/domain/cart-summary";
 import { formatPesosWhole } from "@/domain/money";
 import { piecesText } from "./cart-head";
+import { ShippingProgress } from "./free-shipping";
 
 type CartSummaryProps = {
   summary: Summary;
@@ -34,7 +35,10 @@ export function CartSummary({ summary, stock, variant }: CartSummaryProps) {
         <>
           <p className="text-sm text-ink-soft">{shippingMessage(summary)}</p>
           {!summary.isFreeShipping && (
-            <p className="figures text-sm text-ink-soft">{summary.freeShippingPercentage}% para el envío gratis</p>
+            <div className="figures text-sm text-ink-soft">
+              <p>{summary.freeShippingPercentage}% para el envío gratis</p>
+              <ShippingProgress summary={summary} />
+            </div>
           )}
         </>
       )}

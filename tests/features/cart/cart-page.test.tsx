@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { useShopServer } from "@tests/support/msw-server";
+import { shop } from "@tests/support/shop-state";
+import { describe, expect, it } from "vitest";
+import { recordStock } from "@/stores/stock-store";
+import { act, currentPath, demoProduct, fillCart, nameOf, openCartPage, useEmptyStores } from "./cart-screen";
+
+useEmptyStores();
+useShopServer();
+
+const summary = () => within(screen.getByRole("complementary", { name: "Resumen del carrito" }));
+
+describe("the cart page", () => {
+  it("has its title and one heading that takes the focus", async () => {
+    await openCartPage();
+    expect(document.title).toBe("Carrito · Acopio");
+    expect(screen.getByRole("heading", { level: 1, name: "Carrito" })).toHaveAttribute("tabindex", "-1");
+  });
+
+  it("says so when the cart is empty", async () => {
+    const user = await openCartPage();
+    expect(screen.queryByRole("complementary")).not.toBeInTheDocument();
+    await user.click(screen.getByRole("link", { name: "Explorar Productos" }));
+    expect(currentPath()).toBe("/products");
+  });
+
+  it("shows the lines and every detail of the sum", async () => {
+    fillCart([10, 2], [1, 1]);
+    await openCartPage();
+    expect(screen.getAllByRole("listitem")).toHaveLength(2);
+    expect(summary().getByText("IVA (16%)")).toBeInTheDocument();
+    expect(summary().getByText("El envío cuesta $150; es gratis si agregas $790 más.")).toBeInTheDocument();
+    expect(summary().getByText("21% para el envío gratis")).toBeInTheDocument();
+    expect(screen.getAllByText("3 artículos").length).toBeGreaterThan(0);
+  });
+
+  it("asks for live stock and prices when it opens", async () => {
+    fillCart([1, 12]);
+    shop.change("products", demoProduct(1).id, { stock_quantity: 3, precio_web: 11 });
+    const user = await openCartPage();
+    expect(screen.getByText(/El precio cambió de/)).toHaveTextContent("$10 a $11");
+    await user.click(screen.getByRole("button", { name: "Ajustar a 3" }));
+    expect(screen.getByRole("textbox", { name: `Cantidad de ${nameOf(1)}` })).toHaveValue("3");
+  });
+
+  it("warns of stock in yellow when it is short and in red when something is sold out", async () => {
+    fillCart([1, 2], [4, 1]);
+    await openCartPage();
+    expect(summary().getByText("Stock limitado en algunos productos")).toHaveClass("text-warn");
+    act(() => recordStock([{ productId: demoProduct(1).id, stockQuantity: 0, isActive: true, minStockLevel: 5 }]));
+    expect(summary().getByText("Algunos productos agotados")).toHaveClass("text-bad");
+    expect(summary().queryByText("Stock limitado en algunos productos")).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Resolver Inventario" })).toBeDisabled();
+  });
+
+  it("leads to the checkout", async () => {
+    fillCart([1, 2]);
+    const user = await openCartPage();
+    await user.click(screen.getByRole("button", { name: "Proceder al Pago" }));
+    await waitFor(() => expect(currentPath()).toBe("/checkout"));
+  });
+});

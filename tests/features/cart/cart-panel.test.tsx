@@ -1,0 +1,356 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { useShopServer } from "@tests/support/msw-server";
+import { shop } from "@tests/support/shop-state";
+import { describe, expect, it, vi } from "vitest";
+import { cartActions } from "@/stores/cart-actions";
+import { useCartPanel } from "@/stores/cart-panel-store";
+import { useCartState } from "@/stores/cart-state";
+import { readCartLines } from "@/stores/cart-store";
+import { recordStock } from "@/stores/stock-store";
+import { act, currentPath, demoProduct, fillCart, nameOf, openPanel, settle, useEmptyStores } from "./cart-screen";
+
+useEmptyStores();
+useShopServer();
+
+const quantityOf = (number: number) => readCartLines().find(({ product }) => product.name === nameOf(number))?.quantity;
+const plus = (number: number) => screen.getByRole("button", { name: `Aumentar cantidad de ${nameOf(number)}` });
+const minus = (number: number) => screen.getByRole("button", { name: `Disminuir cantidad de ${nameOf(number)}` });
+const field = (number: number) => screen.getByRole("textbox", { name: `Cantidad de ${nameOf(number)}` });
+const removal = (number: number) => screen.getByRole("button", { name: `Eliminar ${nameOf(number)}` });
+const stockOf = (number: number, stockQuantity: number | null, isActive = true) =>
+  act(() => recordStock([{ productId: demoProduct(number).id, stockQuantity, isActive, minStockLevel: 5 }]));
+
+describe("the empty panel", () => {
+  it("says so and leads to the products", async () => {
+    const { user, panel } = await openPanel();
+    expect(panel().getByText("Tu carrito está vacío")).toBeInTheDocument();
+    expect(panel().queryByRole("button", { name: "Vaciar carrito" })).not.toBeInTheDocument();
+    await user.click(panel().getByRole("link", { name: "Explorar Productos" }));
+    expect(currentPath()).toBe("/products");
+    expect(useCartPanel.getState().isOpen).toBe(false);
+  });
+
+  it("says that it is loading while the server's cart is on its way", async () => {
+    useCartPanel.getState().open();
+    useCartState.setState({ isLoading: true });
+    const { panel } = await openPanelWithoutWaiting();
+    expect(panel().getByText("Cargando carrito...")).toBeInTheDocument();
+    expect(panel().queryByText("Tu carrito está vacío")).not.toBeInTheDocument();
+    await act(settle);
+    expect(panel().getByText("Tu carrito está vacío")).toBeInTheDocument();
+  });
+});
+
+describe("a line", () => {
+  it("shows name, SKU, stock, both prices, quantity and subtotal", async () => {
+    fillCart([10, 2]);
+    const { panel } = await openPanel();
+    const line = within(panel().getByRole("listitem"));
+    expect(line.getByRole("link", { name: nameOf(10) })).toHaveAttribute("href", `/products/${demoProduct(10).id}`);
+    expect(line.getByText(demoProduct(10).sku)).toBeInTheDocument();
+    expect(line.getByText("En Stock")).toBeInTheDocument();
+    expect(line.getByText("$116")).toBeInTheDocument();
+    expect(line.getByText(/\$100 \+ IVA/)).toBeInTheDocument();
+    expect(line.getByText("$200")).toBeInTheDocument();
+    expect(field(10)).toHaveValue("2");
+  });
+
+  it("shows the placeholder for a picture that cannot be shown", async () => {
+    cartActions.addItem(demoProduct(1, { imageUrl: null }));
+    shop.change("products", demoProduct(1).id, { image_url: null });
+    const { panel } = await openPanel();
+    expect(panel().getByRole("listitem").querySelector("img")).toHaveAttribute("src", "/images/placeholder.svg");
+  });
+
+  it("changes its quantity with plus, minus and by typing", async () => {
+    fillCart([1, 2]);
+    const { user } = await openPanel();
+    await user.click(plus(1));
+    expect(quantityOf(1)).toBe(3);
+    await user.click(minus(1));
+    await user.click(minus(1));
+    expect(quantityOf(1)).toBe(1);
+    expect(minus(1)).toBeDisabled();
+    await user.clear(field(1));
+    await user.type(field(1), "12{Enter}");
+    expect(quantityOf(1)).toBe(12);
+  });
+
+  it("lets plus go as far as the known stock, 99 when it is unknown", async () => {
+    fillCart([4, 4], [5, 98]);
+    const { user } = await openPanel();
+    expect(plus(4)).toBeDisabled();
+    await user.click(plus(5));
+    expect(quantityOf(5)).toBe(99);
+    expect(plus(5)).toBeDisabled();
+  });
+
+  it("disables plus for a product that is out of stock", async () => {
+    fillCart([1, 2]);
+    await openPanel();
+    expect(plus(1)).toBeEnabled();
+    stockOf(1, 0);
+    expect(plus(1)).toBeDisabled();
+    expect(screen.getByText("Agotado")).toBeInTheDocument();
+  });
+
+  it("says how many there are when more are wanted", async () => {
+    fillCart([1, 12]);
+    const { panel } = await openPanel();
+    stockOf(1, 7);
+    expect(panel().getByText("Solo 7 unidades disponibles")).toBeInTheDocument();
+  });
+
+  it("goes when less than one piece is asked for", async () => {
+    fillCart([1, 2]);
+    const { user } = await openPanel();
+    await user.clear(field(1));
+    await user.type(field(1), "0{Enter}");
+    expect(quantityOf(1)).toBeUndefined();
+  });
+
+  it("can be removed, and put back", async () => {
+    fillCart([1, 2], [2, 1]);
+    const { user, panel } = await openPanel();
+    await user.click(removal(1));
+    expect(quantityOf(1)).toBeUndefined();
+    await waitFor(() => expect(panel().getAllByRole("listitem")).toHaveLength(1));
+    const undo = panel().getByRole("button", { name: "Deshacer" });
+    expect(undo).toHaveFocus();
+    await user.click(undo);
+    expect(quantityOf(1)).toBe(2);
+    expect(panel().queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
+  });
+
+  it("shows a new price beside the old one until it is accepted; sums follow at once", async () => {
+    fillCart([10, 2]);
+    shop.change("products", demoProduct(10).id, { precio_web: 130 });
+    const { user, panel } = await openPanel();
+    expect(panel().getByText(/El precio cambió de/)).toHaveTextContent("El precio cambió de $100 a $130 + IVA");
+    expect(within(panel().getByRole("listitem")).getByText("$260")).toBeInTheDocument();
+    await user.click(panel().getByRole("button", { name: `Aceptar precio de ${nameOf(10)}` }));
+    expect(panel().queryByText(/El precio cambió/)).not.toBeInTheDocument();
+    expect(readCartLines()[0]?.unitPrice).toBe(130);
+  });
+});
+
+describe("the sum", () => {
+  it("adds IVA and shipping, without decimals, and says how far free shipping is", async () => {
+    fillCart([10, 2]);
+    const { panel } = await openPanel();
+    expect(rows(panel())).toEqual([
+      ["Subtotal", "$200"],
+      ["IVA (16%)", "$32"],
+      ["Envío", "$150"],
+      ["Total", "$382"],
+    ]);
+    expect(panel().getByText(/El envío gratis está cerca/)).toHaveTextContent("$800");
+    expect(panel().getByRole("progressbar")).toHaveAttribute("aria-valuenow", "20");
+    expect(panel().queryByText("Envío gratis incluido")).not.toBeInTheDocument();
+  });
+
+  it("ships free from $1,000", async () => {
+    fillCart([10, 10]);
+    const { panel } = await openPanel();
+    expect(rows(panel())).toContainEqual(["Envío", "Gratis"]);
+    expect(panel().getByText("Envío gratis incluido")).toBeInTheDocument();
+    expect(panel().queryByRole("progressbar")).not.toBeInTheDocument();
+  });
+
+  it("takes off what the shop's volume discounts say", async () => {
+    shop.fill({
+      volume_discounts: [{ id: "d", product_id: null, min_quantity: 10, percentage: 10, is_active: true }],
+    });
+    fillCart([10, 10]);
+    const { panel } = await openPanel();
+    expect(rows(panel())).toEqual([
+      ["Subtotal", "$1,000"],
+      ["Descuento por volumen", "−$100"],
+      ["IVA (16%)", "$144"],
+      ["Envío", "Gratis"],
+      ["Total", "$1,044"],
+    ]);
+  });
+});
+
+describe("problems with the inventory", () => {
+  it("are hidden when there are none", async () => {
+    fillCart([1, 2]);
+    const { panel } = await openPanel();
+    expect(panel().queryByText("Problemas de inventario detectados")).not.toBeInTheDocument();
+  });
+
+  it("can be adjusted to what there is", async () => {
+    fillCart([1, 12]);
+    const { user, panel } = await openPanel();
+    stockOf(1, 7);
+    const problems = within(panel().getByRole("region", { name: "Problemas de inventario detectados" }));
+    expect(problems.getByText(nameOf(1))).toBeInTheDocument();
+    expect(problems.getByText("Solo 7 unidades disponibles (solicitas 12)")).toBeInTheDocument();
+    await user.click(problems.getByRole("button", { name: "Ajustar a 7" }));
+    expect(quantityOf(1)).toBe(7);
+    expect(panel().queryByText("Problemas de inventario detectados")).not.toBeInTheDocument();
+  });
+
+  it("can only be removed when nothing is left", async () => {
+    fillCart([1, 12], [2, 1]);
+    const { user, panel } = await openPanel();
+    stockOf(1, 0);
+    const problems = within(panel().getByRole("region", { name: "Problemas de inventario detectados" }));
+    expect(problems.getByText("Este producto no está disponible actualmente")).toBeInTheDocument();
+    expect(problems.queryByRole("button", { name: /^Ajustar/ })).not.toBeInTheDocument();
+    await user.click(problems.getByRole("button", { name: "Remover" }));
+    expect(quantityOf(1)).toBeUndefined();
+    expect(quantityOf(2)).toBe(1);
+  });
+
+  it("are found by the live check when the panel opens", async () => {
+    fillCart([1, 12]);
+    shop.change("products", demoProduct(1).id, { stock_quantity: 3 });
+    const { panel } = await openPanel();
+    expect(panel().getByText("Problemas de inventario detectados")).toBeInTheDocument();
+    expect(panel().getByRole("button", { name: "Ajustar a 3" })).toBeInTheDocument();
+  });
+});
+
+describe("the way on", () => {
+  it("«Proceder al Pago» looks at the stock once more and leads to the checkout", async () => {
+    fillCart([1, 2]);
+    const { user, panel } = await openPanel();
+    const before = shop.requests("products").length;
+    await user.click(panel().getByRole("button", { name: "Proceder al Pago" }));
+    await waitFor(() => expect(currentPath()).toBe("/checkout"));
+    expect(shop.requests("products").length).toBe(before + 1);
+    expect(useCartPanel.getState().isOpen).toBe(false);
+  });
+
+  it("stays when the last look finds a product sold out", async () => {
+    fillCart([1, 2]);
+    const { user, panel } = await openPanel();
+    shop.change("products", demoProduct(1).id, { stock_quantity: 0 });
+    await user.click(panel().getByRole("button", { name: "Proceder al Pago" }));
+    expect(await panel().findByRole("button", { name: "Resolver Inventario" })).toBeDisabled();
+    expect(currentPath()).toBe("/");
+  });
+
+  it("is «Resolver Inventario», disabled, while something is out of stock", async () => {
+    fillCart([1, 2]);
+    const { panel } = await openPanel();
+    expect(panel().getByRole("button", { name: "Proceder al Pago" })).toBeEnabled();
+    stockOf(1, 40, false);
+    expect(panel().getByRole("button", { name: "Resolver Inventario" })).toBeDisabled();
+    stockOf(1, 40);
+    expect(panel().getByRole("button", { name: "Proceder al Pago" })).toBeEnabled();
+  });
+
+  it("goes on without an answer when the stock cannot be read: the order is checked again anyway", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    fillCart([1, 2]);
+    const { user, panel } = await openPanel();
+    shop.fail("products", 500);
+    await user.click(panel().getByRole("button", { name: "Proceder al Pago" }));
+    await waitFor(() => expect(currentPath()).toBe("/checkout"));
+  });
+
+  it("«Seguir Comprando» leads to the products", async () => {
+    fillCart([1, 2]);
+    const { user, panel } = await openPanel();
+    await user.click(panel().getByRole("link", { name: "Seguir Comprando" }));
+    expect(currentPath()).toBe("/products");
+    expect(useCartPanel.getState().isOpen).toBe(false);
+  });
+});
+
+describe("around the list", () => {
+  it("counts the pieces and says how long the cart is kept", async () => {
+    fillCart([1, 2], [2, 1]);
+    const { panel } = await openPanel();
+    expect(panel().getByText("3 artículos")).toBeInTheDocument();
+    expect(panel().getByRole("timer")).toHaveTextContent(/^Se guarda (7 días|6 días y 23 h) más$/);
+  });
+
+  it("closes by its button, by Escape and gives the page back", async () => {
+    fillCart([1, 2]);
+    const { user, panel } = await openPanel();
+    await user.click(panel().getByRole("button", { name: "Cerrar carrito" }));
+    expect(useCartPanel.getState().isOpen).toBe(false);
+    act(() => useCartPanel.getState().open());
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(useCartPanel.getState().isOpen).toBe(false));
+  });
+
+  it("asks before it empties the cart", async () => {
+    fillCart([1, 2]);
+    const { user, panel } = await openPanel();
+    await user.click(panel().getByRole("button", { name: "Vaciar carrito" }));
+    const question = "¿Estás seguro de que quieres vaciar el carrito?";
+    await user.click(within(screen.getByRole("alertdialog", { name: question })).getByText("Cancelar"));
+    expect(quantityOf(1)).toBe(2);
+    await user.click(panel().getByRole("button", { name: "Vaciar carrito" }));
+    await user.click(within(await screen.findByRole("alertdialog", { name: question })).getByText("Sí, vaciar"));
+    expect(readCartLines()).toEqual([]);
+    expect(await screen.findByText("Tu carrito está vacío")).toBeInTheDocument();
+  });
+
+  it("shows errors until they are dismissed", async () => {
+    fillCart([1, 2]);
+    const { user, panel } = await openPanel();
+    act(() => void cartActions.setQuantity(demoProduct(1).id, 5000));
+    expect(panel().getByRole("alert")).toHaveTextContent("La cantidad debe estar entre 1 y 999");
+    await user.click(panel().getByRole("button", { name: "Cerrar aviso de error" }));
+    expect(panel().queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("says so when the cart could not be loaded, and keeps the lines", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    fillCart([1, 2]);
+    shop.fail("guest_carts", 500);
+    const { panel } = await openPanel();
+    expect(panel().getByRole("alert")).toHaveTextContent("No se pudo cargar el carrito");
+    expect(field(1)).toHaveValue("2");
+  });
+
+  it("says quietly that changes are not on the server, after ten seconds", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    shop.fail("guest_carts", 500);
+    fillCart([1, 2]);
+    const { panel } = await openPanel();
+    await act(() => vi.advanceTimersByTimeAsync(9_900));
+    expect(panel().queryByText("Cambios sin guardar en el servidor")).not.toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(panel().getByText("Cambios sin guardar en el servidor")).toBeInTheDocument();
+  });
+
+  it("offers the lines of an expired cart again", async () => {
+    fillCart([1, 2]);
+    const [line] = readCartLines();
+    cartActions.orderPlaced();
+    useCartState.setState({ offered: line ? [line] : [] });
+    const { user, panel } = await openPanel();
+    expect(panel().getByText("Tu carrito venció, pero guardamos tus productos")).toBeInTheDocument();
+    await user.click(panel().getByRole("button", { name: "Volver a agregar el producto" }));
+    expect(quantityOf(1)).toBe(2);
+    expect(panel().queryByText(/Tu carrito venció/)).not.toBeInTheDocument();
+  });
+});
+
+/** Label and amount of every row of the sum. */
+function rows(panel: { getAllByRole: (role: string) => HTMLElement[] }): [string, string][] {
+  return panel.getAllByRole("term").map((term) => [term.textContent ?? "", term.nextElementSibling?.textContent ?? ""]);
+}
+
+/** As `openPanel`, but looking at it before anything was answered. */
+async function openPanelWithoutWaiting() {
+  const { render } = await import("@testing-library/react");
+  const { MemoryRouter } = await import("react-router-dom");
+  const { default: CartPanel } = await import("@/features/cart/cart-panel");
+  render(
+    <MemoryRouter>
+      <CartPanel />
+    </MemoryRouter>,
+  );
+  return { panel: () => within(screen.getByRole("dialog", { name: "Mi Carrito" })) };
+}

@@ -1,0 +1,78 @@
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { settle } from "@tests/stores/cart-setup";
+import { A_GUEST_ID, aProduct, idOf } from "@tests/support/factories";
+import { shop } from "@tests/support/shop-state";
+import type { ReactElement } from "react";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { beforeEach } from "vitest";
+import type { Product } from "@/domain/product";
+import CartPage from "@/features/cart/cart-page";
+import CartPanel from "@/features/cart/cart-panel";
+import { cartActions } from "@/stores/cart-actions";
+import { useCartPanel } from "@/stores/cart-panel-store";
+import { useCartState } from "@/stores/cart-state";
+import { useStockState } from "@/stores/stock-store";
+
+/** Product `number` of the demo shop, as its pages would hand it to the cart. */
+export const demoProduct = (number: number, overrides: Partial<Product> = {}): Product => {
+  const row = shop.rows("products").find(({ id }) => id === idOf("product", number));
+  if (!row) throw new Error(`the demo shop has no product ${number}`);
+  return aProduct({
+    id: String(row.id),
+    name: String(row.item_name),
+    sku: String(row.item_code),
+    price: Number(row.precio_web),
+    stockQuantity: row.stock_quantity as number | null,
+    isActive: Boolean(row.is_active),
+    ...overrides,
+  });
+};
+
+export const nameOf = (number: number): string => demoProduct(number).name;
+
+export function useEmptyStores(): void {
+  beforeEach(() => {
+    useCartState.setState(useCartState.getInitialState(), true);
+    useStockState.setState(useStockState.getInitialState(), true);
+    useCartPanel.setState(useCartPanel.getInitialState(), true);
+    localStorage.clear();
+    localStorage.setItem("acopio-guest-id", A_GUEST_ID);
+  });
+}
+
+/** Puts demo products into the cart, `[number, quantity]` each. */
+export function fillCart(...lines: readonly [number: number, quantity: number][]): void {
+  for (const [number, quantity] of lines) cartActions.addItem(demoProduct(number), quantity);
+}
+
+let address = "";
+function Probe() {
+  address = useLocation().pathname;
+  return null;
+}
+export const currentPath = (): string => address;
+
+async function renderAt(path: string, element: ReactElement) {
+  const user = userEvent.setup();
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      {element}
+      <Probe />
+    </MemoryRouter>,
+  );
+  await act(settle);
+  return user;
+}
+
+/** The panel, opened, after its live check. */
+export async function openPanel() {
+  useCartPanel.getState().open();
+  const user = await renderAt("/", <CartPanel />);
+  return { user, panel: () => within(screen.getByRole("dialog", { name: "Mi Carrito" })) };
+}
+
+/** /carrito, after its live check. */
+export const openCartPage = () => renderAt("/carrito", <CartPage />);
+
+export { act, settle };
