@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { Socket } from "node:net";
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
 import { expect, it, vi } from "vitest";
@@ -12,6 +13,7 @@ const outside = {
 
 async function draw(address: string): Promise<string> {
   for (const [name, stub] of Object.entries(outside)) vi.stubGlobal(name, stub);
+  const connect = vi.spyOn(Socket.prototype, "connect");
   vi.resetModules();
   const { App } = await import("@/app/app");
   const { prelude } = await prerender(
@@ -21,6 +23,7 @@ async function draw(address: string): Promise<string> {
   );
   const html = await new Response(prelude).text();
   for (const stub of Object.values(outside)) expect(stub).not.toHaveBeenCalled();
+  expect(connect).not.toHaveBeenCalled();
   return html;
 }
 
@@ -29,7 +32,23 @@ it("runs where there is no page", () => {
   expect(typeof document).toBe("undefined");
 });
 
-for (const address of ["/", "/products?page=2", "/carrito", "/checkout", "/order-tracking", "/no-existe"]) {
+const addresses = [
+  "/",
+  "/products?page=2",
+  "/products/aaaaaaaa-0000-4000-8000-000000000001",
+  "/carrito",
+  "/checkout",
+  "/order-tracking",
+  "/account",
+  "/wishlist",
+  "/envio",
+  "/preguntas-frecuentes",
+  "/privacy",
+  "/sitemap",
+  "/no-existe",
+];
+
+for (const address of addresses) {
   it(`draws ${address} in Node without a window, a request or a socket`, async () => {
     const html = await draw(address);
     expect(html).toContain("Buscar productos");

@@ -13,7 +13,7 @@ export function useOpenedDetails(): void {
   useEffect(() => {
     let opened: HTMLDetailsElement[] = [];
     const open = () => {
-      opened = [...document.querySelectorAll<HTMLDetailsElement>("main details:not([open])")];
+      opened = [...document.querySelectorAll<HTMLDetailsElement>("details:not([open])")];
       for (const details of opened) details.open = true;
     };
     const close = () => {

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { useShopServer } from "@tests/support/msw-server";
+import { renderScreen } from "@tests/support/render-screen";
+import { shop } from "@tests/support/shop-state";
+import { describe, expect, it } from "vitest";
+import { deviceStorage } from "@/features/pages/device-storage";
+import PrivacyPage from "@/features/pages/privacy-page";
+import { lastReturnDay } from "@/features/pages/return-deadline";
+import ReturnsPage from "@/features/pages/returns-page";
+import SitemapPage from "@/features/pages/sitemap-page";
+
+useShopServer();
+
+describe("what the privacy notice says about this device", () => {
+  const sources = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? sources(join(folder, entry.name)) : [readFileSync(join(folder, entry.name), "utf8")],
+    );
+
+  it("names everything that the shop writes into the browser, and nothing else", () => {
+    const written = ["app", "components", "features", "services", "stores"]
+      .flatMap((folder) => sources(join("src", folder)))
+      .filter((source) => !source.includes("export const deviceStorage"))
+      .flatMap((source) => source.match(/(?<=")acopio-[a-z-]+(?=")/g) ?? []);
+    expect(deviceStorage.flatMap(({ keys }) => keys).sort()).toEqual([...new Set(written)].sort());
+  });
+
+  it("lists it with its purpose and how long it stays, and where to erase it", () => {
+    renderScreen(PrivacyPage, "/privacy", "/privacy");
+    const table = screen.getByRole("table", { name: "Lo que la tienda guarda en este navegador" });
+    expect(within(table).getAllByRole("row")).toHaveLength(deviceStorage.length + 1);
+    expect(screen.getByRole("link", { name: "Ver o borrar mis datos de este dispositivo" })).toHaveAttribute(
+      "href",
+      "/account",
+    );
+  });
+
+  it("says who is responsible, under which law, and how ARCO rights are exercised", () => {
+    renderScreen(PrivacyPage, "/privacy", "/privacy");
+    expect(document.body).toHaveTextContent(
+      "Ley Federal de Protección de Datos Personales en Posesión de los Particulares",
+    );
+    expect(document.body).toHaveTextContent("20 de marzo de 2025");
+    for (const right of ["acceder", "rectificarlos", "cancelarlos", "oponerte"]) {
+      expect(screen.getByText(right)).toBeVisible();
+    }
+    expect(document.body).toHaveTextContent("Secretaría Anticorrupción y Buen Gobierno");
+  });
+});
+
+describe("the last day to return", () => {
+  it.each([
+    ["a Monday", "2026-11-23", "2026-11-30"],
+    ["a Friday", "2026-11-20", "2026-11-27"],
+    ["a Saturday", "2026-11-21", "2026-11-27"],
+  ])("of something delivered on %s is five working days later", (_, delivered, last) => {
+    expect(lastReturnDay(delivered)?.toISOString().slice(0, 10)).toBe(last);
+  });
+
+  it("is unknown for what is no date", () => {
+    expect(lastReturnDay("")).toBeNull();
+    expect(lastReturnDay("mañana")).toBeNull();
+  });
+
+  it("is told in words", () => {
+    renderScreen(ReturnsPage, "/devoluciones", "/devoluciones");
+    fireEvent.change(screen.getByLabelText("¿Qué día recibiste tu pedido?"), { target: { value: "2026-11-20" } });
+    expect(screen.getByRole("status")).toHaveTextContent("Puedes devolverlo hasta el viernes 27 de noviembre.");
+  });
+});
+
+describe("the site map", () => {
+  const listUnder = (title: string) =>
+    within(screen.getByRole("region", { name: title }))
+      .findAllByRole("link")
+      .then((links) => links.map((link) => [link.textContent, link.getAttribute("href")]));
+
+  it("lists the categories and brands that the shop has at this moment", async () => {
+    renderScreen(SitemapPage, "/sitemap", "/sitemap");
+    expect(await listUnder("Categorías")).toContainEqual(["Ferretería", "/categoria/ferreteria"]);
+    expect(await listUnder("Marcas")).toContainEqual(["Limpia MX", "/marca/limpia-mx"]);
+    expect(await listUnder("Legal")).toContainEqual(["Aviso de privacidad", "/privacy"]);
+  });
+
+  it("still lists the pages when the brands cannot be read", async () => {
+    shop.fail("brands");
+    renderScreen(SitemapPage, "/sitemap", "/sitemap");
+    const brands = screen.getByRole("region", { name: "Marcas" });
+    expect(await within(brands).findByRole("button", { name: "Intentar de nuevo" })).toBeVisible();
+    expect(await listUnder("Categorías")).toHaveLength(3);
+  });
+});
