@@ -35,7 +35,6 @@ it("runs where there is no page", () => {
 const addresses = [
   "/",
   "/products?page=2",
-  "/products/aaaaaaaa-0000-4000-8000-000000000001",
   "/carrito",
   "/checkout",
   "/order-tracking",
