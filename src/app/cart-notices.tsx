@@ -9,6 +9,10 @@ const DURATION_MS = 4000;
 /** Failures stay longer: there is more to read and something to do. */
 const ERROR_DURATION_MS = 8000;
 
+/** The cart button and the panel's close button stay in reach while a toast stands. */
+const BELOW_THE_HEADER = { top: "4.5rem", right: "1.5rem" };
+const BELOW_THE_HEADER_ON_PHONES = { top: "7.5rem", right: "1rem", left: "1rem" };
+
 function tell(notice: CartNotice): void {
   const message = cartMessage(notice.code);
   // One toast per kind of event: twenty clicks on plus are one «Carrito actualizado».
@@ -44,6 +48,8 @@ export default function CartNotices() {
       visibleToasts={3}
       duration={DURATION_MS}
       gap={14}
+      offset={BELOW_THE_HEADER}
+      mobileOffset={BELOW_THE_HEADER_ON_PHONES}
       hotkey={["altKey", "KeyT"]}
       containerAriaLabel="Notificaciones"
       toastOptions={{ closeButtonAriaLabel: "Cerrar notificación" }}

@@ -4,7 +4,8 @@ import { siteLinks } from "@/features/pages/site-links";
 import { storeSettings } from "@/lib/store-settings";
 import { ThemeChoice } from "./theme-choice";
 
-const linkClass = "inline-flex min-h-target items-center hover:underline hover:underline-offset-4 md:min-h-9";
+const linkClass =
+  "inline-flex min-h-target items-center py-1 leading-snug hover:underline hover:underline-offset-4 md:min-h-9";
 
 /** Where everything else is found, and who runs the shop. */
 export function SiteFooter() {

@@ -25,10 +25,10 @@ export default function FilterSheet({ state, facets, count, isOpen, onOpenChange
       closeLabel="Cerrar filtros"
       footer={
         <div className="flex gap-2">
-          <Button variant="secondary" className="shrink-0 px-3" onClick={state.clear}>
+          <Button variant="secondary" className="px-3 text-sm whitespace-nowrap" onClick={state.clear}>
             Limpiar filtros
           </Button>
-          <Button className="grow px-3 whitespace-nowrap" onClick={() => onOpenChange(false)}>
+          <Button className="grow px-3 text-sm whitespace-nowrap" onClick={() => onOpenChange(false)}>
             {count === null ? "Ver productos" : `Ver ${countedProductsLabel(count)}`}
           </Button>
         </div>

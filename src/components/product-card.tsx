@@ -82,6 +82,10 @@ export function ProductCard(props: ProductCardProps) {
       <div className="relative overflow-hidden border-b border-line bg-tile">
         <div className="transition-transform duration-300 ease-settle group-hover:scale-[1.03]">{picture}</div>
         <div className="absolute bottom-0 left-0">{stock}</div>
+        <InCart
+          quantity={props.quantityInCart}
+          className="absolute top-0 right-0 rounded-label bg-cempasuchil text-on-cempasuchil not-empty:px-1.5 not-empty:py-px"
+        />
       </div>
       <div className="flex grow flex-col gap-3 p-3 @min-[15rem]:p-4">
         {heading}
@@ -92,7 +96,7 @@ export function ProductCard(props: ProductCardProps) {
   );
 }
 
-function QuickAdd({ product, onAdd, quantityInCart = 0, className }: ProductCardProps & { className?: string }) {
+function QuickAdd({ product, onAdd, layout, quantityInCart, className }: ProductCardProps & { className?: string }) {
   const [quantity, setQuantity] = useState(1);
   const available = isAvailable(product);
   return (
@@ -120,9 +124,16 @@ function QuickAdd({ product, onAdd, quantityInCart = 0, className }: ProductCard
           {available ? "Agregar" : "Agotado"}
         </Button>
       </div>
-      <p role="status" className="text-xs font-medium text-agave empty:hidden">
-        {quantityInCart > 0 && `${quantityInCart} en tu carrito`}
-      </p>
+      {layout === "row" && <InCart quantity={quantityInCart} className="text-agave" />}
     </div>
+  );
+}
+
+/** Stays in the page while empty, so that a screen reader hears what is put into it. */
+function InCart({ quantity = 0, className }: { quantity?: number | undefined; className: string }) {
+  return (
+    <p role="status" className={clsx("text-xs font-semibold", className)}>
+      {quantity > 0 && `${quantity} en tu carrito`}
+    </p>
   );
 }

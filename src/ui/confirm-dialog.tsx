@@ -21,7 +21,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-[60] bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        {/* Also when it asks from inside a panel, which has a backdrop of its own. */}
+        <AlertDialog.Backdrop
+          forceRender
+          className="fixed inset-0 z-[60] bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-[70] w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-panel border border-line bg-surface p-6 text-ink outline-none transition-[opacity,scale] duration-200 ease-settle data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
           <AlertDialog.Title className="font-display text-xl font-bold">{title}</AlertDialog.Title>
           {description && (
