@@ -1,11 +1,14 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { App } from "@supabase/lite";
 import { applySchema } from "./apply-schema.ts";
-import { claimFolder } from "./data-folder.ts";
+import { type ClaimedFolder, claimFolder } from "./data-folder.ts";
 import { createDatabase, IN_MEMORY, openDatabase } from "./database.ts";
 import { createGateway } from "./gateway.ts";
 import { RequestConnection } from "./request-connection.ts";
 import { readSchemaSource, type SchemaSource } from "./schema-source.ts";
+
+/** As a hosted project is set up: nothing but `public`, 1000 rows at most, no PATCH or DELETE without a filter. */
+const HOSTED_LIMITS = { schemas: ["public"], max_rows: 1000, pg_safe_update: true };
 
 /** A Supabase-compatible backend inside this process. */
 export type LocalBackend = {
@@ -16,11 +19,13 @@ export type LocalBackend = {
   close: () => Promise<void>;
 };
 
+type Log = (line: string) => void;
+
 export type LocalBackendOptions = {
   /** A folder to keep the data in between starts, or `memory://`. */
   dataDir: string;
   /** Receives one line per step of the start. */
-  log?: (line: string) => void;
+  log?: Log;
   schema?: SchemaSource;
 };
 
@@ -38,8 +43,15 @@ export async function createLocalBackend({
   process.env.DO_NOT_TRACK = "1";
   const startedAt = performance.now();
   const { database, release } = await openShop(dataDir, schema, log);
-  const app = new App({ connection: new RequestConnection(database) });
-  const { fetch, enqueue } = createGateway((request) => app.fetch(request));
+  const connection = new RequestConnection(database);
+  const app = new App({ connection, api: HOSTED_LIMITS });
+  const { fetch, enqueue } = createGateway({
+    answer: (request) => app.fetch(request),
+    describeFunction: (name) => connection.describeFunction(name),
+  });
+  // PostgREST's schema cache: read now, or the first request would wait for it; and again after `notify pgrst`.
+  await connection.introspect({ useCache: true });
+  await database.listen("pgrst", () => void connection.clearSchemaCache());
   log(`ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return {
     fetch,
@@ -54,23 +66,35 @@ export async function createLocalBackend({
 
 type OpenShop = { database: PGlite; release: () => void };
 
-async function openShop(dataDir: string, schema: SchemaSource, log: (line: string) => void): Promise<OpenShop> {
+async function openShop(dataDir: string, schema: SchemaSource, log: Log): Promise<OpenShop> {
   if (dataDir === IN_MEMORY) {
     log("database: in memory");
     return { database: await buildShop(IN_MEMORY, schema, log), release: () => {} };
   }
   const folder = claimFolder(dataDir);
   if (folder.status === "in_use") {
-    log(`database: ${dataDir} is in use by process ${folder.pid}, so this start keeps its data in memory`);
+    const otherwise = `if that is another program, remove ${folder.lockFile}`;
+    log(
+      `database: ${dataDir} is in use by process ${folder.pid}, so this start keeps its data in memory (${otherwise})`,
+    );
     return { database: await buildShop(IN_MEMORY, schema, log), release: () => {} };
   }
+  try {
+    return { database: await openFolder(folder, dataDir, schema, log), release: folder.release };
+  } catch (error) {
+    folder.release();
+    throw error;
+  }
+}
+
+async function openFolder(folder: ClaimedFolder, dataDir: string, schema: SchemaSource, log: Log): Promise<PGlite> {
   if (folder.stamp === schema.stamp) {
     try {
       const database = await openDatabase(folder.filesDir);
       log(`database: ${dataDir}, as it was left`);
       log(`migrations: ${schema.migrations.length}, unchanged`);
       log("seed: unchanged");
-      return { database, release: folder.release };
+      return database;
     } catch (cause) {
       log(`database: ${dataDir} cannot be opened (${String(cause)}), so it is built anew`);
     }
@@ -80,10 +104,10 @@ async function openShop(dataDir: string, schema: SchemaSource, log: (line: strin
   folder.clear();
   const database = await buildShop(folder.filesDir, schema, log);
   folder.markBuilt(schema.stamp);
-  return { database, release: folder.release };
+  return database;
 }
 
-async function buildShop(filesDir: string, schema: SchemaSource, log: (line: string) => void): Promise<PGlite> {
+async function buildShop(filesDir: string, schema: SchemaSource, log: Log): Promise<PGlite> {
   const database = await createDatabase(filesDir);
   await applySchema(database, schema);
   log(`migrations: ${schema.migrations.length} applied`);

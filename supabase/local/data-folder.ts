@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { processWide } from "./process-wide.ts";
 
 export type ClaimedFolder = {
   status: "claimed";
@@ -14,7 +15,10 @@ export type ClaimedFolder = {
   release: () => void;
 };
 
-export type FolderClaim = ClaimedFolder | { status: "in_use"; pid: number };
+export type FolderClaim = ClaimedFolder | { status: "in_use"; pid: number; lockFile: string };
+
+/** Lock files of this process: its own id in any other file was left by a dead process of the same number. */
+const held = processWide("acopio:data-locks", () => new Set<string>());
 
 /** Takes a data folder for this process: two databases over the same files would destroy them. */
 export function claimFolder(dataDir: string): FolderClaim {
@@ -23,9 +27,12 @@ export function claimFolder(dataDir: string): FolderClaim {
   const filesDir = join(dataDir, "files");
   mkdirSync(dataDir, { recursive: true });
 
-  const holder = Number(readIfThere(lockFile));
-  if (holder > 0 && isAlive(holder)) return { status: "in_use", pid: holder };
-  writeFileSync(lockFile, String(process.pid));
+  const holder = takeLock(lockFile);
+  if (holder !== null) return { status: "in_use", pid: holder, lockFile };
+  const release = () => {
+    if (held.delete(lockFile)) rmSync(lockFile, { force: true });
+  };
+  process.once("exit", release);
 
   return {
     status: "claimed",
@@ -36,8 +43,25 @@ export function claimFolder(dataDir: string): FolderClaim {
       rmSync(filesDir, { recursive: true, force: true });
     },
     markBuilt: (stamp) => writeFileSync(stampFile, stamp),
-    release: () => rmSync(lockFile, { force: true }),
+    release,
   };
+}
+
+/** Writes the lock file, replacing that of a dead process. Returns the process that holds it instead, if one does. */
+function takeLock(lockFile: string): number | null {
+  try {
+    // Fails when the file is there, so that of two starts at the same moment one loses.
+    writeFileSync(lockFile, String(process.pid), { flag: "wx" });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    const holder = Number(readIfThere(lockFile));
+    const isHeld = holder === process.pid ? held.has(lockFile) : holder > 0 && isAlive(holder);
+    if (isHeld) return holder;
+    rmSync(lockFile, { force: true });
+    return takeLock(lockFile);
+  }
+  held.add(lockFile);
+  return null;
 }
 
 const readIfThere = (file: string): string | null => (existsSync(file) ? readFileSync(file, "utf8").trim() : null);

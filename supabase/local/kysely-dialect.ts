@@ -22,9 +22,15 @@ export const pgliteDialect = (database: PGlite): Dialect => ({
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });
 
+/** A larger number does not fit into PostgreSQL's protocol, and would confuse the connection for good. */
+const MAX_PARAMETERS = 65_535;
+
 function pgliteDriver(database: PGlite): Driver {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
+      if (parameters.length > MAX_PARAMETERS) {
+        throw Object.assign(new Error("too many values in one request"), { code: "54000", severity: "ERROR" });
+      }
       const { rows, affectedRows } = await database.query<Row>(sql, [...parameters]);
       return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
     },

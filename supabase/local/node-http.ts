@@ -1,12 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { MAX_BODY_BYTES } from "./gateway.ts";
+import { MAX_BODY_BYTES } from "./request-limits.ts";
 
 /** Something that answers web requests, such as the embedded backend. */
 type Fetch = (request: Request) => Promise<Response>;
 
+/** Those which a web-standard request refuses to carry. */
+const FORBIDDEN_METHODS = new Set(["CONNECT", "TRACE", "TRACK"]);
+
 /** Serves one request of Node's HTTP server (and so of Vite's) from a web-standard handler. */
 export async function serve(incoming: IncomingMessage, outgoing: ServerResponse, fetch: Fetch): Promise<void> {
-  const response = await fetch(await toRequest(incoming));
+  const response = FORBIDDEN_METHODS.has(incoming.method ?? "")
+    ? new Response(null, { status: 405 })
+    : await fetch(await toRequest(incoming));
   outgoing.statusCode = response.status;
   response.headers.forEach((value, name) => {
     outgoing.setHeader(name, value);

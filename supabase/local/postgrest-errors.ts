@@ -71,3 +71,13 @@ export function databaseErrorResponse(error: DatabaseError, relation: string): R
     headers,
   );
 }
+
+/** How @supabase/lite words that it could not read a filter, an order or a list of columns. */
+const UNREADABLE = /failed to parse|Unknown operator|Unsupported operator|Invalid filter|Unexpected input|^Expected /;
+
+/** The answer to an error that the request itself caused before PostgreSQL saw it; null for any other, a bug. */
+export function requestErrorResponse(error: unknown): Response | null {
+  if (!(error instanceof Error)) return null;
+  if (!UNREADABLE.test(error.message)) return null;
+  return errorResponse(400, { code: "PGRST100", message: error.message, details: error.message });
+}

@@ -1,9 +1,10 @@
 import type { PGlite } from "@electric-sql/pglite";
-import { type Connection, type IConnectionConfig, RelationNotFoundError } from "@supabase/lite";
+import { type Connection, fuzzyMatch, type IConnectionConfig, RelationNotFoundError } from "@supabase/lite";
 import { PgliteConnection } from "@supabase/lite/pglite";
 import { Kysely } from "kysely";
+import type { FunctionFacts } from "./gateway.ts";
 import { pgliteDialect, upsertSetsEveryColumn } from "./kysely-dialect.ts";
-import { databaseErrorResponse, errorResponse, isDatabaseError } from "./postgrest-errors.ts";
+import { databaseErrorResponse, errorResponse, isDatabaseError, requestErrorResponse } from "./postgrest-errors.ts";
 import { currentRequest } from "./request-context.ts";
 
 /**
@@ -83,16 +84,37 @@ export class RequestConnection extends LitePostgresConnection {
     return rows[0]?.chosen === "";
   }
 
-  /** Where @supabase/lite asks what an error means: the errors of PostgreSQL are answered as PostgREST would. */
+  /** What the catalogue says of a function that the API may call; null when there is none. */
+  async describeFunction(name: string): Promise<FunctionFacts | null> {
+    const { functions = [] } = await this.introspect({ useCache: true });
+    const found = functions.filter((candidate) => candidate.schema === "public" && candidate.name === name);
+    if (found.length === 0) return null;
+    const jsonArguments = found.flatMap(({ arg_names, arg_types }) =>
+      arg_names.filter((_, index) => arg_types[index] === "json" || arg_types[index] === "jsonb"),
+    );
+    return { writes: found.some(({ volatility }) => volatility === "v"), jsonArguments: new Set(jsonArguments) };
+  }
+
+  /** Where @supabase/lite asks what an error means: it is answered as PostgREST would, without a word on the console. */
   override normalizeDbError(error: unknown): unknown {
     if (isDatabaseError(error)) {
       const relation = currentRequest().path.slice(1);
       throw new ErrorWithResponse(databaseErrorResponse(error, relation), error);
     }
     if (error instanceof RelationNotFoundError) {
-      throw new ErrorWithResponse(errorResponse(404, { code: "PGRST205", message: error.message }), error);
+      throw new ErrorWithResponse(this.#unknownTable(error), error);
     }
+    const refusal = requestErrorResponse(error);
+    if (refusal) throw new ErrorWithResponse(refusal, error);
     return error;
+  }
+
+  #unknownTable({ message, relation }: RelationNotFoundError): Response {
+    const { tables = [], views = [] } = this.introspection ?? {};
+    const names = [...tables, ...views].filter(({ schema }) => schema === "public").map(({ name }) => name);
+    const similar = fuzzyMatch(relation, names);
+    const hint = similar ? `Perhaps you meant the table 'public.${similar}'` : null;
+    return errorResponse(404, { code: "PGRST205", message, hint });
   }
 
   override async close(): Promise<void> {

@@ -10,7 +10,9 @@ for (const mode of ["preview", "dev"] as const) {
   if (dataDir === IN_MEMORY) continue;
   const folder = claimFolder(dataDir);
   if (folder.status === "in_use") {
-    console.error(`${dataDir} is in use by process ${folder.pid}. Stop it first.`);
+    console.error(
+      `${dataDir} is in use by process ${folder.pid}. Stop it first (or remove ${folder.lockFile} if it is something else).`,
+    );
     process.exit(1);
   }
   folder.release();

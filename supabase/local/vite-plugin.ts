@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import type { Connect, Logger, Plugin, PreviewServer, ViteDevServer } from "vite";
 import { createLocalBackend, type LocalBackend } from "./backend.ts";
+import { IN_MEMORY } from "./database.ts";
 import { serve } from "./node-http.ts";
 import { errorResponse } from "./postgrest-errors.ts";
+import { processWide } from "./process-wide.ts";
 
 /** Where a start keeps its data unless `ACOPIO_DB_DIR` names another folder (or `memory://`). */
 export const dataDirOf = (mode: "dev" | "preview"): string => process.env.ACOPIO_DB_DIR || join(".local-db", mode);
@@ -15,10 +17,8 @@ export function localSupabase(): Plugin {
   const start = (server: ViteDevServer | PreviewServer, mode: "dev" | "preview") => {
     // Vitest runs a Vite server too; its tests bring their own database.
     if (server.config.env.VITE_SUPABASE_URL || process.env.VITEST) return;
-    const backend = startBackend(dataDirOf(mode), server.config.logger);
-    server.middlewares.use(handler(backend));
-    server.httpServer?.once("close", () => void closeQuietly(backend));
-    onShutdown(() => closeQuietly(backend));
+    const stopped = new Promise<void>((resolve) => server.httpServer?.once("close", resolve));
+    server.middlewares.use(handler(startBackend(dataDirOf(mode), server.config.logger, stopped)));
   };
   return {
     name: "acopio:local-supabase",
@@ -27,10 +27,23 @@ export function localSupabase(): Plugin {
   };
 }
 
-/** The server listens at once; requests wait until the database is there. */
-function startBackend(dataDir: string, logger: Logger): Promise<LocalBackend> {
-  const backend = createLocalBackend({ dataDir, log: (line) => logger.info(`  supabase  ${line}`) });
+/**
+ * Backends of this process that still hold their folder. When Vite restarts the dev server, the new one starts before
+ * the old one has stopped.
+ */
+const closing = processWide("acopio:closing-backends", () => new Map<string, Promise<void>>());
+
+/** The server listens at once; requests wait until the database is there. It is closed when the server has `stopped`. */
+function startBackend(dataDir: string, logger: Logger, stopped: Promise<void>): Promise<LocalBackend> {
+  const isFree = (dataDir !== IN_MEMORY && closing.get(dataDir)) || Promise.resolve();
+  const log = (line: string) => logger.info(`  supabase  ${line}`);
+  const backend = isFree.then(() => createLocalBackend({ dataDir, log }));
   backend.catch((error: unknown) => logger.error(`  supabase  could not start: ${String(error)}`));
+  const close = async () => (await backend).close();
+  closing.set(
+    dataDir,
+    stopped.then(close).catch(() => {}),
+  );
   return backend;
 }
 
@@ -47,18 +60,4 @@ function handler(backend: Promise<LocalBackend>): Connect.NextHandleFunction {
           });
     }).catch(next);
   };
-}
-
-/** Ctrl+C must not leave the data folder locked or half written. */
-function onShutdown(close: () => Promise<void>): void {
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void close().finally(() => process.exit()));
-  }
-}
-
-let closing: Promise<void> | undefined;
-
-function closeQuietly(backend: Promise<LocalBackend>): Promise<void> {
-  closing ??= backend.then((started) => started.close()).catch(() => {});
-  return closing;
 }

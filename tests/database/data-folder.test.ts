@@ -63,10 +63,28 @@ it("leaves a folder that a living process uses alone, and takes over that of a d
   const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
   const pid = other.pid ?? 0;
   writeFileSync(join(dataDir, "lock"), String(pid));
-  expect(claimFolder(dataDir)).toEqual({ status: "in_use", pid });
+  expect(claimFolder(dataDir)).toEqual({ status: "in_use", pid, lockFile: join(dataDir, "lock") });
 
   const dead = new Promise((resolve) => other.once("exit", resolve));
   other.kill();
   await dead;
   expect(claimFolder(dataDir)).toMatchObject({ status: "claimed", stamp: null });
+});
+
+it("gives a folder away once at a time, also within one process, and frees it when a start fails", async () => {
+  const first = claimFolder(dataDir);
+  expect(claimFolder(dataDir)).toMatchObject({ status: "in_use", pid: process.pid });
+  if (first.status === "claimed") first.release();
+
+  const schema = readSchemaSource();
+  const broken = { name: "migrations/2_broken.sql", text: "select 1;\nselect nada;" };
+  await expect(
+    createLocalBackend({ dataDir, schema: { ...schema, migrations: [broken], seed: null } }),
+  ).rejects.toThrow('supabase/migrations/2_broken.sql, line 2: column "nada" does not exist');
+  expect(claimFolder(dataDir)).toMatchObject({ status: "claimed", stamp: null });
+});
+
+it("takes the number of this very process in an old lock for that of a dead one", () => {
+  writeFileSync(join(dataDir, "lock"), String(process.pid));
+  expect(claimFolder(dataDir)).toMatchObject({ status: "claimed" });
 });
