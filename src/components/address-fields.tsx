@@ -33,7 +33,7 @@ export function AddressFields({ form, zones = [] }: AddressFieldsProps) {
         required
         inputMode="numeric"
         autoComplete="postal-code"
-        className="sm:max-w-48"
+        inputClassName="sm:max-w-48"
         {...cleanedFieldProps(form, "postalCode")}
       />
       <TextField label={fieldLabel.street} required autoComplete="address-line1" {...fieldProps(form, "street")} />

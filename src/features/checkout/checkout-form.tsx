@@ -10,7 +10,7 @@ import { checkoutFields } from "@/domain/checkout-form";
 import { readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
 import { Button } from "@/ui/button";
 import { TextArea } from "@/ui/text-area";
-import { ErrorSummary } from "./error-summary";
+import { ErrorSummary, type FailedSend } from "./error-summary";
 import { FormSection } from "./form-section";
 import { InvoiceFields } from "./invoice-fields";
 import { OrderGlance } from "./order-glance";
@@ -38,18 +38,17 @@ export function CheckoutForm({ summary, order }: CheckoutFormProps) {
     shouldFocusError: false,
   });
   const { gateways, zones } = useCheckoutOptions();
-  const [failedSends, setFailedSends] = useState(0);
+  const [failedSend, setFailedSend] = useState<FailedSend | null>(null);
   const [isRemembering, setRemembering] = useState(false);
-  const errorsRef = useRef<HTMLElement>(null);
   const obstaclesRef = useRef<HTMLElement>(null);
   const conflicts = useConflicts(summary.items, order.progress);
   const changes = priceChanges(summary.items);
   const totals = order.totalsOf(summary);
 
-  const refuse = () => setFailedSends((count) => count + 1);
+  const refuse = () => setFailedSend({});
 
   const submit = form.handleSubmit(async (values) => {
-    setFailedSends(0);
+    setFailedSend(null);
     if (changes.length > 0) return obstaclesRef.current?.focus();
     const outcome = await order.send(values, summary);
     switch (outcome.name) {
@@ -79,9 +78,8 @@ export function CheckoutForm({ summary, order }: CheckoutFormProps) {
     >
       <div className="flex flex-col gap-8">
         <ErrorSummary
-          ref={errorsRef}
           errors={form.formState.errors}
-          attempt={failedSends}
+          failedSend={failedSend}
           onChoose={(field) => form.setFocus(field)}
         />
         <SavedDataChoice form={form} />

@@ -1,30 +1,37 @@
-import { type RefObject, useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { fieldId } from "@/components/shopper-field-props";
 import { wrongFields } from "@/components/use-shopper-form";
 import type { CheckoutField, CheckoutForm } from "@/domain/checkout-form";
 
+/** A send that failed. Each is an object of its own, because each brings the focus to the summary. */
+export type FailedSend = Readonly<Record<never, never>>;
+
 type ErrorSummaryProps = {
   errors: FieldErrors<CheckoutForm>;
-  /** Counts the failed sends: each one brings the focus here. */
-  attempt: number;
-  ref: RefObject<HTMLElement | null>;
+  failedSend: FailedSend | null;
   onChoose: (field: CheckoutField) => void;
 };
 
 /** After a failed send: what is missing, each with a link to its field. */
-export function ErrorSummary({ errors, attempt, ref, onChoose }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, failedSend, onChoose }: ErrorSummaryProps) {
+  const summary = useRef<HTMLElement>(null);
+  const focusedFor = useRef<FailedSend | null>(null);
   const fields = wrongFields(errors);
+  const isShown = failedSend !== null && fields.length > 0;
 
+  // The form tells of the failure before it shows the errors, so the summary may not be there yet.
   useEffect(() => {
-    if (attempt > 0) ref.current?.focus();
-  }, [attempt, ref]);
+    if (!isShown || focusedFor.current === failedSend) return;
+    focusedFor.current = failedSend;
+    summary.current?.focus();
+  }, [failedSend, isShown]);
 
-  if (attempt === 0 || fields.length === 0) return null;
+  if (!isShown) return null;
   return (
     // No alert: the focus reads it out, and would do so a second time.
     <section
-      ref={ref}
+      ref={summary}
       tabIndex={-1}
       aria-labelledby="checkout-errors"
       className="rounded-control border-2 border-bad bg-surface p-4"

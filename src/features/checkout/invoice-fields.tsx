@@ -69,7 +69,7 @@ export function InvoiceFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
             required
             inputMode="numeric"
             autoComplete="off"
-            className="sm:max-w-48"
+            inputClassName="sm:max-w-48"
             {...cleanedFieldProps(form, "fiscalPostalCode")}
           />
         </div>

@@ -29,9 +29,14 @@ export function OrderReview({ summary, totals }: OrderReviewProps) {
       aria-labelledby={`${ORDER_REVIEW_ID}-title`}
       className="scroll-mt-24 rounded-panel border border-line bg-surface p-5"
     >
-      <h2 id={`${ORDER_REVIEW_ID}-title`} className="mb-3 text-xl">
-        Tu pedido
-      </h2>
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 id={`${ORDER_REVIEW_ID}-title`} className="text-xl">
+          Tu pedido
+        </h2>
+        <p className="figures text-sm text-ink-soft">
+          {summary.itemCount} {summary.itemCount === 1 ? "artículo" : "artículos"}
+        </p>
+      </div>
       {/* What scrolls has to be reachable by keyboard. */}
       <div {...(scrolls && { tabIndex: 0 })} className={clsx(scrolls && "lg:max-h-[38dvh] lg:overflow-y-auto lg:pr-3")}>
         <OrderItems items={items} />

@@ -11,12 +11,12 @@ const places = [
 export function DeviceNav() {
   return (
     <nav aria-label="En este dispositivo" className="mb-6 border-b-2 border-ink print:hidden">
-      <ul className="flex gap-1 overflow-x-auto">
+      <ul className="flex gap-1 overflow-x-auto text-sm sm:text-base">
         {places.map(({ to, label }) => (
           <li key={to}>
             <NavLink
               to={to}
-              className="inline-flex min-h-target items-center rounded-t-control border border-b-0 border-line px-4 font-semibold whitespace-nowrap hover:text-agave aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+              className="inline-flex min-h-target items-center rounded-t-control border border-b-0 border-line px-3 font-semibold sm:px-4 whitespace-nowrap hover:text-agave aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper"
             >
               {label}
             </NavLink>
