@@ -76,6 +76,20 @@ describe("a line", () => {
     expect(quantityOf(1)).toBe(12);
   });
 
+  it("counts a hundred presses that come faster than any redraw, and stops at the stock", async () => {
+    fillCart([1, 1], [4, 1]);
+    await openPanel();
+    stockOf(1, 500);
+    act(() => {
+      for (let press = 0; press < 100; press += 1) {
+        plus(1).click();
+        plus(4).click();
+      }
+    });
+    expect(quantityOf(1)).toBe(101);
+    expect(quantityOf(4)).toBe(4);
+  });
+
   it("lets plus go as far as the known stock, 99 when it is unknown", async () => {
     fillCart([4, 4], [5, 98]);
     const { user } = await openPanel();
@@ -289,7 +303,10 @@ describe("around the list", () => {
     await user.click(panel().getByRole("button", { name: "Vaciar carrito" }));
     await user.click(within(await screen.findByRole("alertdialog", { name: question })).getByText("Sí, vaciar"));
     expect(readCartLines()).toEqual([]);
-    expect(await screen.findByText("Tu carrito está vacío")).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole("link", { name: "Explorar Productos" })).toHaveFocus());
+    expect(panel().getByText("Tu carrito está vacío")).toBeInTheDocument();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(useCartPanel.getState().isOpen).toBe(false));
   });
 
   it("shows errors until they are dismissed", async () => {

@@ -6,7 +6,7 @@ import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { beforeEach, describe, expect, it } from "vitest";
 import ProductsPage from "@/features/catalog/products-page";
-import { cartActions } from "@/stores/cart-store";
+import { cartActions } from "@/stores/cart-actions";
 
 useShopServer();
 

@@ -6,7 +6,7 @@ import { renderScreen } from "@tests/support/render-screen";
 import { aSlideRow } from "@tests/support/rows";
 import { beforeEach, describe, expect, it } from "vitest";
 import HomePage from "@/features/home/home-page";
-import { cartActions } from "@/stores/cart-store";
+import { cartActions } from "@/stores/cart-actions";
 
 useShopServer();
 

@@ -7,8 +7,8 @@ import { renderScreen } from "@tests/support/render-screen";
 import type { Row } from "@tests/support/rows";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import ProductPage from "@/features/product/product-page";
+import { cartActions } from "@/stores/cart-actions";
 import { useCartPanel } from "@/stores/cart-panel-store";
-import { cartActions } from "@/stores/cart-store";
 
 useShopServer();
 
