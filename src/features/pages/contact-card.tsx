@@ -15,7 +15,7 @@ export function ContactCard({ wide = false }: { wide?: boolean }) {
   return (
     <section
       aria-labelledby="una-duda"
-      className={clsx("rounded-panel border border-line bg-surface p-5", !wide && "lg:sticky lg:top-40")}
+      className={clsx("rounded-panel border border-line bg-surface p-5", !wide && "lg:sticky lg:top-24")}
     >
       <h2 id="una-duda" className="text-xl">
         ¿Te quedó una duda?

@@ -85,7 +85,7 @@ export function ContentPage(props: ContentPageProps) {
 function Section({ section: { id, title, body }, number }: { section: ContentSection; number: number | null }) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3 break-inside-avoid-page">
-      <h2 id={id} className="scroll-mt-44 border-ink border-b-2 pb-2 text-2xl md:scroll-mt-36 md:text-3xl">
+      <h2 id={id} className="border-ink border-b-2 pb-2 text-2xl md:text-3xl">
         {number !== null && <span className="figures mr-3 text-ink-soft">{number}.</span>}
         {title}
       </h2>

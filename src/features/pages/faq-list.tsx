@@ -24,7 +24,7 @@ export function FaqList({ groups, expanded }: FaqListProps) {
 
 function Question({ entry: { id, question, answer, more }, open }: { entry: FaqEntry; open: boolean }) {
   return (
-    <details id={id} open={open} className="group scroll-mt-44 border-line border-b md:scroll-mt-36">
+    <details id={id} open={open} className="group border-line border-b">
       <summary className="flex min-h-target list-none items-center justify-between gap-4 py-2.5 font-semibold text-lg hover:text-agave [&::-webkit-details-marker]:hidden">
         {question}
         <ChevronDown

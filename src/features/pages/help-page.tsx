@@ -2,7 +2,6 @@ import { pathTo } from "@/lib/paths";
 import { storeSettings } from "@/lib/store-settings";
 import { ContentPage } from "./content-page";
 import { HelpTopics } from "./help-topics";
-import { SellerFacts } from "./seller-facts";
 import { Bullets, PageLink, Steps } from "./text-parts";
 
 const sections = [
@@ -52,7 +51,6 @@ const sections = [
       />
     ),
   },
-  { id: "hablar-con-alguien", title: "Hablar con una persona", body: <SellerFacts only="contact" /> },
 ];
 
 export default function HelpPage() {
@@ -63,7 +61,6 @@ export default function HelpPage() {
       group="Ayuda"
       intro="Encuentra la respuesta tú, o háblanos. Lo que te quede más cómodo."
       sections={sections}
-      contact={false}
     />
   );
 }

@@ -22,7 +22,7 @@ export function ReturnDeadline() {
         type="date"
         value={delivered}
         onChange={(event) => setDelivered(event.target.value)}
-        className="max-w-56"
+        className="max-w-xs"
       />
       <p role="status" className="min-h-6">
         {last && (

@@ -22,7 +22,13 @@ export function ShippingZones() {
         <FactTable
           caption="Zonas de entrega, sus estados y el tiempo estimado"
           head={["Zona", "Estados", "Entrega"]}
-          rows={[...zones].sort(byDays).map((zone) => [zone.name, stateNames(zone), formatWorkingDays(zone)])}
+          rows={[...zones].sort(byDays).map((zone) => [
+            zone.name,
+            stateNames(zone),
+            <span key={zone.id} className="sm:whitespace-nowrap">
+              {formatWorkingDays(zone)}
+            </span>,
+          ])}
         />
       </>
     );

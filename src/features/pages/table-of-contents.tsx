@@ -8,12 +8,12 @@ export function TableOfContents({ sections, className }: TableOfContentsProps) {
   return (
     <nav
       aria-labelledby="en-esta-pagina"
-      className={clsx("max-lg:mb-10 lg:sticky lg:top-40 lg:self-start print:hidden", className)}
+      className={clsx("max-lg:mb-10 lg:sticky lg:top-24 lg:self-start print:hidden", className)}
     >
       <h2 id="en-esta-pagina" className="stencil mb-1 text-ink-soft">
         En esta página
       </h2>
-      <ol className="border-line border-l-2 max-lg:columns-2xs lg:max-h-[calc(100dvh-14rem)] lg:overflow-y-auto">
+      <ol className="border-line border-l-2 max-lg:columns-2xs lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto">
         {sections.map(({ id, title }) => (
           <li key={id}>
             <a
