@@ -232,6 +232,16 @@ describe("what the database derives", () => {
   });
 
   it.each([
+    ["Bolsa 20 × 26 cm", "bolsa 20 x 26 cm"],
+    ["BROCA 3×5*", "broca 3x5"],
+    ["a * b ＊", "a b "],
+    ["Mantel ¼ × ½", "mantel 1/4 x 1/2"],
+  ])("search_text spells %s as it is typed, without an asterisk", async (item_name, plain) => {
+    const row = await add("products", { item_name, item_code: null });
+    expect(row).toMatchObject({ search_text: `${plain}\n\n` });
+  });
+
+  it.each([
     [null, false],
     [0, true],
     [1, false],
