@@ -16,7 +16,7 @@ export function PageFrame({ title, screen: { Page } }: PageFrameProps) {
         <ShopErrorBoundary resetKey={pathname}>
           <Suspense
             fallback={
-              <div className="page min-h-[60dvh] py-16">
+              <div className="page py-16">
                 <title>{`${title} · ${storeSettings.name}`}</title>
                 <LoadingIndicator className="animate-late" />
               </div>

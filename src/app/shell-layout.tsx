@@ -18,7 +18,7 @@ export function ShellLayout() {
   useScrollMemory();
   usePreloading();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div>
       <a
         href="#contenido"
         className="sr-only z-60 rounded-control bg-cempasuchil px-4 py-3 font-semibold text-on-cempasuchil focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -27,7 +27,8 @@ export function ShellLayout() {
       </a>
       <SiteHeader />
       <OfflineNotice />
-      <main ref={main} id="contenido" tabIndex={-1} className="grow outline-none">
+      {/* With the header it fills the screen: a footer that shows and is then pushed down by what arrives is a jump. */}
+      <main ref={main} id="contenido" tabIndex={-1} className="min-h-[calc(100dvh-6rem)] outline-none">
         <Outlet />
       </main>
       <SiteFooter />
