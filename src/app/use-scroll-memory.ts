@@ -54,6 +54,8 @@ export function useScrollMemory(): void {
       if (hash) stop = showPart(hash);
     }
 
+    // Also for a page that is never scrolled: Back from one of its parts returns to where that was left.
+    known[key] ??= Math.round(window.scrollY);
     const remember = () => {
       known[key] = Math.round(window.scrollY);
     };

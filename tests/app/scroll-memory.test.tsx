@@ -31,6 +31,15 @@ describe("an address that names a part of a page", () => {
     expect(shown).toEqual(["como-devolver"]);
   });
 
+  it("is left again with Back, even where the shopper had not scrolled before", async () => {
+    const { navigate } = renderApp("/devoluciones");
+    await heading("Devoluciones");
+    act(() => void navigate("#como-devolver"));
+    const toTop = vi.spyOn(window, "scrollTo");
+    act(() => void navigate(-1));
+    expect(toTop).toHaveBeenCalledWith(0, 0);
+  });
+
   it("does not pull back a shopper who has scrolled meanwhile", async () => {
     const { navigate } = renderApp("/no-existe");
     await heading("Esta página no está en la bodega");
