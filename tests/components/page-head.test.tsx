@@ -1,0 +1,77 @@
+import { render } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { PageHead } from "@/components/page-head";
+import { storeSettings } from "@/lib/store-settings";
+
+const original = storeSettings.url;
+afterEach(() => {
+  storeSettings.url = original;
+  for (const left of document.head.querySelectorAll("meta, link")) left.remove();
+});
+
+const draw = (address: string, props: Partial<Parameters<typeof PageHead>[0]> = {}) =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <PageHead title="Garantía" {...props} />
+    </MemoryRouter>,
+  );
+
+const content = (name: string) =>
+  [...document.head.querySelectorAll(`meta[name="${name}"], meta[property="${name}"]`)].map((meta) =>
+    meta.getAttribute("content"),
+  );
+const canonical = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute("href");
+
+it("names page and shop, and says what the page is about, once", () => {
+  draw("/garantia", { description: "90 días." });
+  expect(document.title).toBe("Garantía · Acopio");
+  expect(content("og:title")).toEqual(["Garantía · Acopio"]);
+  expect(content("description")).toEqual(["90 días."]);
+  expect(content("og:description")).toEqual(["90 días."]);
+});
+
+it("falls back to what the shop is about", () => {
+  draw("/garantia");
+  expect(content("description")).toEqual([storeSettings.tagline]);
+});
+
+it("replaces what index.html says to readers without scripts", () => {
+  document.head.insertAdjacentHTML(
+    "beforeend",
+    '<meta name="description" content="De entrada" data-default><meta property="og:type" content="website">',
+  );
+  draw("/garantia", { description: "90 días." });
+  expect(content("description")).toEqual(["90 días."]);
+  expect(content("og:type")).toEqual(["website"]);
+});
+
+describe("with a public address", () => {
+  beforeEach(() => {
+    storeSettings.url = "https://acopio.example.mx";
+  });
+
+  it("the canonical address has no query: filters and pages of a list are one page to search engines", () => {
+    draw("/products?sort=name&page=3");
+    expect(canonical()).toBe("https://acopio.example.mx/products");
+    expect(content("og:url")).toEqual(["https://acopio.example.mx/products"]);
+  });
+
+  it("a page with several addresses names the one to keep", () => {
+    draw("/tracking", { canonicalPath: "/order-tracking" });
+    expect(canonical()).toBe("https://acopio.example.mx/order-tracking");
+  });
+
+  it("a page that is not to be found has none", () => {
+    draw("/carrito", { robots: "noindex" });
+    expect(content("robots")).toEqual(["noindex"]);
+    expect(canonical()).toBeUndefined();
+  });
+});
+
+it("without a public address there is no canonical one to name", () => {
+  storeSettings.url = null;
+  draw("/garantia");
+  expect(canonical()).toBeUndefined();
+  expect(content("og:url")).toEqual([]);
+});
