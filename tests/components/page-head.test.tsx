@@ -1,4 +1,4 @@
-import { render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { PageHead } from "@/components/page-head";
@@ -6,6 +6,7 @@ import { storeSettings } from "@/lib/store-settings";
 
 const original = storeSettings.url;
 afterEach(() => {
+  cleanup();
   storeSettings.url = original;
   for (const left of document.head.querySelectorAll("meta, link")) left.remove();
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
 import { PageHead } from "@/components/page-head";
+import { pathTo } from "@/lib/paths";
 import { OrderProgress } from "./order-progress";
 import { OwnOrder } from "./own-order";
 import { TrackingForm } from "./tracking-form";
@@ -28,6 +29,7 @@ export default function TrackingPage() {
         title="Rastrear pedido"
         description="Consulta en qué va tu pedido con su número y tu correo electrónico."
         robots={orderId ? "noindex" : undefined}
+        canonicalPath={pathTo.tracking()}
       />
       <h1 tabIndex={-1} className="text-4xl">
         Rastrear pedido
