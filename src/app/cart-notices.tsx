@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Toaster, toast } from "sonner";
 import { cartMessage } from "@/copy/cart-copy";
 import { cartActions } from "@/stores/cart-actions";
+import { useCartPanel } from "@/stores/cart-panel-store";
 import { type CartNotice, useCartNotices } from "@/stores/cart-store";
 import { useTheme } from "@/stores/preferences-store";
 
@@ -27,10 +28,14 @@ function tell(notice: CartNotice): void {
   });
 }
 
+/** Left of the open cart panel (on a phone, under its head): a toast must not lie on the panel's buttons. */
+const BESIDE_THE_PANEL = { ...BELOW_THE_HEADER, right: "min(31rem, 100vw - 356px - 1rem)" };
+
 /** Says what the cart store records, then drops it. */
 export default function CartNotices() {
   const notices = useCartNotices();
   const theme = useTheme();
+  const isPanelOpen = useCartPanel((panel) => panel.isOpen);
 
   useEffect(() => {
     for (const notice of notices) {
@@ -48,7 +53,7 @@ export default function CartNotices() {
       visibleToasts={3}
       duration={DURATION_MS}
       gap={14}
-      offset={BELOW_THE_HEADER}
+      offset={isPanelOpen ? BESIDE_THE_PANEL : BELOW_THE_HEADER}
       mobileOffset={BELOW_THE_HEADER_ON_PHONES}
       hotkey={["altKey", "KeyT"]}
       containerAriaLabel="Notificaciones"

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Minus, Plus } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useReducer, useRef, useState } from "react";
 
 type QuantityStepperProps = {
   productName: string;
@@ -29,12 +29,23 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [limit, setLimit] = useState<string | null>(null);
 
+  // Presses can come faster than redraws: each counts on from what the one before it asked for.
+  const latest = useRef(quantity);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useLayoutEffect(() => {
+    latest.current = quantity;
+  });
+
   const change = (wanted: number) => {
     const next = Math.max(min, Math.min(max, wanted));
     setLimit(next < wanted ? `Máximo ${max}` : next > wanted ? `Mínimo ${min}` : null);
     setTyped(null);
     if (wanted < min && props.onBelowMin) props.onBelowMin();
-    else if (next !== quantity) onChange(next);
+    else if (next !== latest.current) {
+      latest.current = next;
+      redraw();
+      onChange(next);
+    }
   };
 
   /** What the field says: the typed number while there is one. Null for typed text that is no number. */
@@ -72,7 +83,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           type="button"
           aria-label={`Disminuir cantidad de ${productName}`}
           disabled={disabled || quantity <= min}
-          onClick={() => change(quantity - 1)}
+          onClick={() => change(latest.current - 1)}
           className={clsx(buttonClass, "@max-[17rem]:hidden")}
         >
           <Minus aria-hidden="true" className="size-4" />
@@ -94,7 +105,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           type="button"
           aria-label={`Aumentar cantidad de ${productName}`}
           disabled={disabled || quantity >= max}
-          onClick={() => change(quantity + 1)}
+          onClick={() => change(latest.current + 1)}
           className={clsx(buttonClass, "@max-[17rem]:hidden")}
         >
           <Plus aria-hidden="true" className="size-4" />

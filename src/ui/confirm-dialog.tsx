@@ -1,5 +1,5 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Button } from "./button";
 
 type ConfirmDialogProps = {
@@ -9,6 +9,8 @@ type ConfirmDialogProps = {
   description?: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
+  /** Where the focus goes when what had it before is gone; otherwise it returns there. */
+  focusAfter?: RefObject<HTMLElement | null>;
   /** Called once; the dialog closes by itself. */
   onConfirm: () => void;
   /** The action destroys something: the confirm button is red and focus starts on «cancel». */
@@ -26,7 +28,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           forceRender
           className="fixed inset-0 z-[60] bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
-        <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-[70] w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-panel border border-line bg-surface p-6 text-ink outline-none transition-[opacity,scale] duration-200 ease-settle data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
+        <AlertDialog.Popup
+          finalFocus={() => props.focusAfter?.current ?? true}
+          className="fixed top-1/2 left-1/2 z-[70] w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-panel border border-line bg-surface p-6 text-ink outline-none transition-[opacity,scale] duration-200 ease-settle data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0"
+        >
           <AlertDialog.Title className="font-display text-xl font-bold">{title}</AlertDialog.Title>
           {description && (
             <AlertDialog.Description className="mt-2 text-ink-soft">{description}</AlertDialog.Description>

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { PageHead } from "@/components/page-head";
 import { useIsCartLoading } from "@/stores/cart-store";
 import { useCartSummary } from "@/stores/use-cart-summary";
@@ -20,6 +21,7 @@ export default function CartPage() {
   const { lines, conflicts, stock } = useCheckedCart();
   const summary = useCartSummary();
   const isLoading = useIsCartLoading();
+  const exploreLink = useRef<HTMLAnchorElement>(null);
   useLiveCheck(true);
   const isEmpty = lines.length === 0;
   return (
@@ -32,7 +34,7 @@ export default function CartPage() {
           </h1>
           <CartHead />
         </div>
-        {!isEmpty && <ClearCart />}
+        <ClearCart isEmpty={isEmpty} focusAfter={exploreLink} />
       </div>
       <div className="mt-4 flex flex-col gap-3">
         <CartErrors />
@@ -43,7 +45,7 @@ export default function CartPage() {
       <div className={isEmpty ? "" : "grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]"}>
         <div>
           <CartLines lines={lines} />
-          {isEmpty && !isLoading && <EmptyCart />}
+          {isEmpty && !isLoading && <EmptyCart linkRef={exploreLink} />}
         </div>
         {!isEmpty && (
           <aside

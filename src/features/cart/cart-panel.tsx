@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useCartPanel } from "@/stores/cart-panel-store";
 import { useIsCartLoading } from "@/stores/cart-store";
 import { useCartSummary } from "@/stores/use-cart-summary";
@@ -20,6 +21,7 @@ export default function CartPanel() {
   const { lines, conflicts, stock } = useCheckedCart();
   const summary = useCartSummary();
   const isLoading = useIsCartLoading();
+  const exploreLink = useRef<HTMLAnchorElement>(null);
   useLiveCheck(isOpen);
   const isEmpty = lines.length === 0;
   return (
@@ -44,20 +46,18 @@ export default function CartPanel() {
         <OfferedLines />
         {isEmpty && isLoading && <LoadingIndicator label="Cargando carrito..." />}
         <CartConflicts conflicts={conflicts} />
-        {!isEmpty && (
-          <div>
-            <FreeShipping summary={summary} />
-            <div className="mt-2 flex items-center justify-between border-b-2 border-ink">
-              <span aria-hidden="true" className="stencil text-ink-soft">
-                Lista de empaque
-              </span>
-              <ClearCart />
-            </div>
-          </div>
-        )}
+        {!isEmpty && <FreeShipping summary={summary} />}
+        <div className={isEmpty ? "" : "-mt-1 flex items-center justify-between border-b-2 border-ink"}>
+          {!isEmpty && (
+            <span aria-hidden="true" className="stencil text-ink-soft">
+              Lista de empaque
+            </span>
+          )}
+          <ClearCart isEmpty={isEmpty} focusAfter={exploreLink} />
+        </div>
         <div>
           <CartLines lines={lines} onLeave={close} />
-          {isEmpty && !isLoading && <EmptyCart onLeave={close} />}
+          {isEmpty && !isLoading && <EmptyCart onLeave={close} linkRef={exploreLink} />}
         </div>
       </div>
     </Drawer>

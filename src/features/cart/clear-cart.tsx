@@ -1,18 +1,27 @@
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { cartActions } from "@/stores/cart-actions";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 
+type ClearCartProps = {
+  /** Nothing to empty: no button. The dialog stays, to close in peace after it was confirmed. */
+  isEmpty: boolean;
+  /** What takes the focus once the cart is empty and the button gone. */
+  focusAfter: RefObject<HTMLElement | null>;
+};
+
 /** «Vaciar carrito», which asks first. */
-export function ClearCart() {
+export function ClearCart({ isEmpty, focusAfter }: ClearCartProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button variant="quiet" className="px-2 text-sm" onClick={() => setIsAsking(true)}>
-        <Trash2 aria-hidden="true" className="size-4" />
-        Vaciar carrito
-      </Button>
+      {!isEmpty && (
+        <Button variant="quiet" className="px-2 text-sm" onClick={() => setIsAsking(true)}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          Vaciar carrito
+        </Button>
+      )}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
@@ -20,6 +29,7 @@ export function ClearCart() {
         confirmLabel="Sí, vaciar"
         cancelLabel="Cancelar"
         danger
+        focusAfter={focusAfter}
         onConfirm={() => cartActions.clear()}
       />
     </>

@@ -7,7 +7,7 @@ import { useCartPanel } from "@/stores/cart-panel-store";
 import { useCartState } from "@/stores/cart-state";
 import { readCartLines } from "@/stores/cart-store";
 import { recordStock } from "@/stores/stock-store";
-import { act, currentPath, demoProduct, fillCart, nameOf, openPanel, settle, useEmptyStores } from "./cart-screen";
+import { act, currentPath, demoProduct, fillCart, nameOf, openPanel, useEmptyStores } from "./cart-screen";
 
 useEmptyStores();
 useShopServer();
@@ -36,8 +36,7 @@ describe("the empty panel", () => {
     const { panel } = await openPanelWithoutWaiting();
     expect(panel().getByText("Cargando carrito...")).toBeInTheDocument();
     expect(panel().queryByText("Tu carrito está vacío")).not.toBeInTheDocument();
-    await act(settle);
-    expect(panel().getByText("Tu carrito está vacío")).toBeInTheDocument();
+    expect(await panel().findByText("Tu carrito está vacío")).toBeInTheDocument();
   });
 });
 
