@@ -117,8 +117,8 @@ const sections = [
           ]}
         />
         <p>
-          ¿Algo te estorba? <PageLink to={pathTo.contact()}>Cuéntanos</PageLink> y lo corregimos; mientras tanto tomamos
-          tu pedido por teléfono.
+          ¿Algo te estorba? <PageLink to={pathTo.contact()}>Cuéntanos</PageLink> y lo corregimos; mientras tanto te
+          ayudamos a hacer tu pedido por teléfono.
         </p>
       </>
     ),
