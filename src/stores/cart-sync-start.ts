@@ -1,20 +1,31 @@
+import { logger } from "@/lib/logger";
 import { hasGuestId } from "@/services/guest-session";
 import { expireCart, useCartState } from "./cart-state";
 import { CART_STORAGE_KEY } from "./cart-storage";
 
+const RETRY_MS = 10_000;
+
 /**
  * Starts the cart's sync once there is something to keep alike: a guest known from an earlier visit, a change of this
  * tab, or a cart that another tab began. Until then a first visitor does not wait for its code.
+ * @param loadSync fetches the sync's code; tried again until it is there, since changes must reach the server
  * @returns the function that stops it
  */
-export function startCartSyncWhenNeeded(): () => void {
+export function startCartSyncWhenNeeded(loadSync = () => import("./cart-sync")): () => void {
   let stop = () => {};
   let isStopped = false;
 
   const start = async () => {
     stop();
-    const { startCartSync } = await import("./cart-sync");
-    if (!isStopped) stop = startCartSync();
+    try {
+      const { startCartSync } = await loadSync();
+      if (!isStopped) stop = startCartSync();
+    } catch (cause) {
+      logger.warn("The cart's sync could not be loaded; trying again", { cause }, "cart-sync");
+      const timer = setTimeout(() => void start(), RETRY_MS);
+      stop = () => clearTimeout(timer);
+      if (isStopped) stop();
+    }
   };
   const onStorage = ({ key }: StorageEvent) => {
     if (key === CART_STORAGE_KEY) void start();

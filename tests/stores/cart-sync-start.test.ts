@@ -1,0 +1,80 @@
+import { A_GUEST_ID } from "@tests/support/factories";
+import { useShopServer } from "@tests/support/msw-server";
+import { shop } from "@tests/support/shop-state";
+import { afterEach, expect, it, vi } from "vitest";
+import { cartActions } from "@/stores/cart-actions";
+import { CART_STORAGE_KEY } from "@/stores/cart-storage";
+import { startCartSync } from "@/stores/cart-sync";
+import { startCartSyncWhenNeeded } from "@/stores/cart-sync-start";
+import { cartShape, pass, productOf, settle, storedCart, useEmptyCart, useStoppedClock } from "./cart-setup";
+
+useStoppedClock();
+useEmptyCart();
+useShopServer();
+
+let stop = () => {};
+afterEach(() => stop());
+
+const loadSync = vi.fn();
+function start() {
+  loadSync.mockReset().mockResolvedValue({ startCartSync });
+  stop = startCartSyncWhenNeeded(loadSync);
+}
+const writes = () => shop.requests("guest_carts", "POST");
+
+it("a first visitor waits for nothing, until there is something to send", async () => {
+  start();
+  await pass(1000);
+  expect(loadSync).not.toHaveBeenCalled();
+  cartActions.addItem(productOf(1), 2);
+  cartActions.increase(productOf(1).id);
+  await pass(1000);
+  expect(loadSync).toHaveBeenCalledTimes(1);
+  expect(writes()).toHaveLength(1);
+});
+
+it("a known guest's cart is loaded at once", async () => {
+  localStorage.setItem("acopio-guest-id", A_GUEST_ID);
+  start();
+  await settle();
+  expect(shop.requests("guest_carts", "GET")).toHaveLength(1);
+});
+
+it("what an earlier visit left unsent is sent", async () => {
+  cartActions.addItem(productOf(1), 2);
+  start();
+  await pass(1000);
+  expect(writes()).toHaveLength(1);
+});
+
+it("a cart that another tab began shows here", async () => {
+  cartActions.addItem(productOf(1), 2);
+  const theirs = JSON.stringify(storedCart());
+  cartActions.orderPlaced();
+  start();
+  localStorage.setItem(CART_STORAGE_KEY, theirs);
+  window.dispatchEvent(new StorageEvent("storage", { key: CART_STORAGE_KEY }));
+  await settle();
+  expect(cartShape()).toEqual(["1 × 2"]);
+});
+
+it("code that cannot be fetched is asked for again, and no change is lost", async () => {
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+  start();
+  loadSync.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
+  cartActions.addItem(productOf(1), 2);
+  await pass(1000);
+  expect(writes()).toHaveLength(0);
+  expect(warned).toHaveBeenCalled();
+  await pass(11_000);
+  expect(writes()).toHaveLength(1);
+  expect(cartShape()).toEqual(["1 × 2"]);
+});
+
+it("once stopped, it starts nothing", async () => {
+  start();
+  stop();
+  cartActions.addItem(productOf(1));
+  await pass(20_000);
+  expect(loadSync).not.toHaveBeenCalled();
+});
