@@ -1,6 +1,5 @@
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { settle } from "@tests/stores/cart-setup";
 import { A_GUEST_ID, aProduct, idOf } from "@tests/support/factories";
 import { shop } from "@tests/support/shop-state";
 import type { ReactElement } from "react";
@@ -76,4 +75,4 @@ export async function openPanel() {
 /** /carrito, after its live check. */
 export const openCartPage = () => renderAt("/carrito", <CartPage />);
 
-export { act, settle };
+export { act };
