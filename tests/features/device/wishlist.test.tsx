@@ -60,8 +60,11 @@ it("keeps a card in its place when its heart is taken off, so that it can be put
   await user.click(heart("Cinta canela"));
   expect(heart("Cinta canela")).toHaveAttribute("aria-pressed", "false");
   expect(screen.getByText("1 producto")).toBeInTheDocument();
+  await user.click(heart("Guante de nitrilo"));
+  expect(screen.getAllByRole("heading", { level: 2 })).toHaveLength(2);
+  expect(screen.queryByText("Aún no tienes favoritos")).not.toBeInTheDocument();
   await user.click(heart("Cinta canela"));
-  expect(screen.getByText("2 productos")).toBeInTheDocument();
+  expect(screen.getByText("1 producto")).toBeInTheDocument();
 });
 
 it("sells from the list", async () => {
