@@ -1,11 +1,13 @@
 import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { Breadcrumbs } from "@/components/breadcrumbs";
+import { FavouriteButton } from "@/components/favourite-button";
 import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import type { Shopping } from "@/components/shopping";
 import type { Product } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
+import { toggleFavourite, useIsFavourite } from "@/stores/wishlist-store";
 import { BuyBox } from "./buy-box";
 import { DataSheet } from "./data-sheet";
 import { DeliveryEstimate } from "./delivery-estimate";
@@ -21,6 +23,7 @@ type ProductViewProps = { product: Product; shopping: Shopping; children: React.
 
 /** The product itself; `children` stand under it. */
 export function ProductView({ product, shopping, children }: ProductViewProps) {
+  const isFavourite = useIsFavourite(product.id);
   const mainButton = useRef<HTMLDivElement>(null);
   const purchase = usePurchase(product, shopping.quantities.get(product.id) ?? 0);
 
@@ -46,7 +49,14 @@ export function ProductView({ product, shopping, children }: ProductViewProps) {
                 <h1 tabIndex={-1} className="text-3xl md:text-4xl">
                   {product.name}
                 </h1>
-                <ShareButton title={product.name} />
+                <div className="flex items-center gap-3 print:hidden">
+                  <FavouriteButton
+                    productName={product.name}
+                    isFavourite={isFavourite}
+                    onToggle={() => toggleFavourite(product.id)}
+                  />
+                  <ShareButton title={product.name} />
+                </div>
               </header>
               <Price amount={product.price} display={shopping.display} size="lg" unit={product.saleUnit} />
               <StockLine product={product} requested={purchase.quantity} />
