@@ -35,13 +35,15 @@ export function BuyBox({ product, purchase, buttonRef }: BuyBoxProps) {
         </div>
         <QuantityPresets quantity={quantity} max={limit} onChoose={purchase.choose} />
       </div>
-      {/* Always there: a line that came with the second piece would push the button away under the shopper's finger. */}
-      {canBuy && (
-        <p className="figures text-ink-soft text-sm">
-          {quantity === 1 ? "1 unidad" : `${quantity} unidades`}:{" "}
-          <strong className="text-ink">{formatPrice(withTax(total))} con IVA</strong> · {formatPrice(total)} + IVA
-        </p>
-      )}
+      {/* Its room is always kept: a line that came with the second piece would push the button from under the finger. */}
+      <p className="figures min-h-5 text-ink-soft text-sm">
+        {canBuy && quantity > 1 && (
+          <>
+            {quantity} unidades: <strong className="text-ink">{formatPrice(withTax(total))} con IVA</strong> ·{" "}
+            {formatPrice(total)} + IVA
+          </>
+        )}
+      </p>
       <div ref={buttonRef}>
         <Button
           size="lg"

@@ -31,7 +31,7 @@ describe("the front door", () => {
     expect(await screen.findByRole("link", { name: "Ver empaque" })).toHaveAttribute("href", "/categoria/empaque");
     expect(await screen.findByRole("link", { name: "Empaque" })).toHaveAttribute("href", "/categoria/empaque");
     expect(await screen.findByRole("link", { name: "Kintal" })).toHaveAttribute("href", "/marca/kintal");
-    const featured = screen.getByRole("region", { name: "Lo que más se surte" });
+    const featured = await screen.findByRole("region", { name: "Lo que más se surte" });
     expect(await within(featured).findAllByRole("article")).toHaveLength(1);
     const recent = screen.getByRole("region", { name: "Recién llegados a la bodega" });
     expect(await within(recent).findAllByRole("article")).toHaveLength(2);
@@ -53,7 +53,7 @@ describe("the front door", () => {
 
   it("sells from the shelf", async () => {
     open();
-    const featured = screen.getByRole("region", { name: "Lo que más se surte" });
+    const featured = await screen.findByRole("region", { name: "Lo que más se surte" });
     await userEvent.click(await within(featured).findByRole("button", { name: "Agregar Cinta canela" }));
     expect(within(featured).getByText("1 en tu carrito")).toBeInTheDocument();
   });
@@ -63,7 +63,7 @@ describe("when something cannot be had", () => {
   it("a shelf says so and can be filled again, while the rest stands", async () => {
     failReadsOf("products");
     open();
-    const featured = screen.getByRole("region", { name: "Lo que más se surte" });
+    const featured = await screen.findByRole("region", { name: "Lo que más se surte" });
     const retry = await within(featured).findByRole("button", { name: "Intentar de nuevo" });
     expect(await screen.findByRole("link", { name: "Kintal" })).toBeInTheDocument();
     failReadsOf();
