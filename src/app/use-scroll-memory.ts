@@ -48,16 +48,18 @@ export function useScrollMemory(): void {
     before.current = pathname;
 
     let stop = () => {};
-    if (type === "POP" && known[key] !== undefined) stop = restore(known[key]);
+    // Every page opened anew has the same key: without its path it would open where another one was left.
+    const place = `${key} ${pathname}`;
+    if (type === "POP" && known[place] !== undefined) stop = restore(known[place]);
     else {
       if (from !== null && from !== pathname) window.scrollTo(0, 0);
       if (hash) stop = showPart(hash);
     }
 
     // Also for a page that is never scrolled: Back from one of its parts returns to where that was left.
-    known[key] ??= Math.round(window.scrollY);
+    known[place] ??= Math.round(window.scrollY);
     const remember = () => {
-      known[key] = Math.round(window.scrollY);
+      known[place] = Math.round(window.scrollY);
     };
     window.addEventListener("scroll", remember, { passive: true });
     return () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -55,5 +55,33 @@ describe("an address that names a part of a page", () => {
     act(() => void navigate("/garantia#%"));
     await heading("Garantía");
     expect(shown).toEqual([]);
+  });
+});
+
+describe("a page opened anew in the same tab", () => {
+  const scrollAway = () => {
+    Object.defineProperty(window, "scrollY", { value: 640, configurable: true });
+    act(() => void window.dispatchEvent(new Event("scroll")));
+    cleanup();
+    Object.defineProperty(window, "scrollY", { value: 0, configurable: true });
+    return vi.spyOn(window, "scrollTo");
+  };
+
+  it("returns to where it was when it is only reloaded", async () => {
+    renderApp("/devoluciones");
+    await heading("Devoluciones");
+    const scrollTo = scrollAway();
+    renderApp("/devoluciones");
+    await heading("Devoluciones");
+    expect(scrollTo).toHaveBeenCalledWith(0, 640);
+  });
+
+  it("starts at its top when another page was there before", async () => {
+    renderApp("/devoluciones");
+    await heading("Devoluciones");
+    const scrollTo = scrollAway();
+    renderApp("/garantia");
+    await heading("Garantía");
+    expect(scrollTo).not.toHaveBeenCalledWith(0, 640);
   });
 });

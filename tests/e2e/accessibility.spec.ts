@@ -68,6 +68,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       const number = await orderNumberOn(page);
 
       await page.goto("/order-tracking");
+      await expect(page.getByLabel("Número de pedido")).toBeVisible();
       await expectNoViolations(page, "tracking form");
       await page.getByLabel("Número de pedido").fill(number);
       await page.getByLabel("Correo electrónico").fill(shopper.email);
