@@ -11,7 +11,9 @@ it("copies, says so, and offers itself again", async () => {
   expect(await navigator.clipboard.readText()).toBe("ACO-1");
   expect(screen.getByRole("status")).toHaveTextContent("Se copió el número de pedido");
   expect(screen.getByRole("button", { name: "Copiado el número de pedido" })).toBeInTheDocument();
-  act(() => vi.advanceTimersByTime(3000));
+  act(() => {
+    vi.advanceTimersByTime(3000);
+  });
   expect(screen.getByRole("button", { name: "Copiar el número de pedido" })).toBeInTheDocument();
 });
 
