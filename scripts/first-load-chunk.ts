@@ -8,8 +8,9 @@ const FIRST_LOAD_ENTRIES = ["/src/main.tsx", "/src/features/home/home-page.tsx"]
 const ICONS = "/node_modules/lucide-react/";
 
 /**
- * Names the chunk of a module: everything that the first load of `/` imports at once goes into one file, since thirty small
- * ones compress worse and cost a request each. Pages and what only they need keep chunks of their own.
+ * Names the chunk of a module: everything that the first load of `/` imports goes into one file, the home page with the
+ * shell. Thirty small ones compress worse and cost a request each, and a home page of its own would cost the first visit
+ * one more round trip. Other pages, and what only they need, keep chunks of their own.
  */
 export function firstLoadChunk(root: string): (id: string, modules: Modules) => string | null {
   let reachable: Set<string> | undefined;
@@ -27,7 +28,6 @@ export function firstLoadChunk(root: string): (id: string, modules: Modules) => 
 
   return (id, modules) => {
     reachable ??= collect(modules);
-    const isPage = id.startsWith(`${root}/src/features/home/`);
-    return reachable.has(id) && !isPage ? "shop" : null;
+    return reachable.has(id) ? "shop" : null;
   };
 }

@@ -28,8 +28,9 @@ function tell(notice: CartNotice): void {
   });
 }
 
-/** Left of the open cart panel (on a phone, under its head): a toast must not lie on the panel's buttons. */
+/** Left of the open cart panel; on a phone over its title: a toast must not lie on the panel's buttons. */
 const BESIDE_THE_PANEL = { ...BELOW_THE_HEADER, right: "min(31rem, 100vw - 356px - 1rem)" };
+const OVER_THE_PANEL_TITLE = { top: "0.5rem", right: "4rem", left: "0.5rem" };
 
 /** Says what the cart store records, then drops it. */
 export default function CartNotices() {
@@ -54,7 +55,7 @@ export default function CartNotices() {
       duration={DURATION_MS}
       gap={14}
       offset={isPanelOpen ? BESIDE_THE_PANEL : BELOW_THE_HEADER}
-      mobileOffset={BELOW_THE_HEADER_ON_PHONES}
+      mobileOffset={isPanelOpen ? OVER_THE_PANEL_TITLE : BELOW_THE_HEADER_ON_PHONES}
       hotkey={["altKey", "KeyT"]}
       containerAriaLabel="Notificaciones"
       toastOptions={{ closeButtonAriaLabel: "Cerrar notificación" }}

@@ -9,7 +9,7 @@ export const isCartQuantity = (quantity: number): boolean =>
 
 /**
  * Plus stops at the known stock (99 when unknown) and for products that are out of stock; minus stops at 1. A quantity
- * that is already larger than it may grow can still be lowered piece by piece.
+ * above `max` can only be lowered, and goes to `max` at once.
  * @param stockQuantity pieces in stock, null when nobody has counted them
  */
 export function quantityRules(

@@ -1,6 +1,6 @@
 import type { CartItem } from "./cart";
 import { FREE_SHIPPING_THRESHOLD, SHIPPING_COST, TAX_RATE } from "./constants";
-import { addPesos, comparePesos, type Pesos, percentageOf, taxOn, timesPesos } from "./money";
+import { addingFormat, addPesos, comparePesos, type Pesos, percentageOf, taxOn, timesPesos } from "./money";
 import type { VolumeDiscount } from "./order";
 
 /** What the cart costs. Every amount is in pesos with two decimals and adds up to the centavo. */
@@ -74,3 +74,16 @@ export function volumePercentage(
 /** Rounded per line, as the database does. */
 const lineDiscount = (item: CartItem, volumeDiscounts: readonly VolumeDiscount[]): Pesos =>
   percentageOf(item.totalPrice, volumePercentage(item.product.id, item.quantity, volumeDiscounts));
+
+/**
+ * How the amounts of a cart are written: without decimals, unless its lines would then not add up to the subtotal, or the
+ * rows below them to the total.
+ */
+export const cartFormat = (summary: CartSummary): ((amount: Pesos) => string) =>
+  addingFormat(
+    { total: summary.subtotal, parts: summary.items.map(({ totalPrice }) => totalPrice) },
+    {
+      total: summary.totalAmount,
+      parts: [summary.subtotal, -summary.discountAmount, summary.taxAmount, summary.shippingCost],
+    },
+  );

@@ -75,3 +75,14 @@ export const formatPesos = (amount: Pesos): string => exactFormat.format(toPesos
 /** «$100» or «$4.50»: a single price, with centavos only when it has some. */
 export const formatPrice = (amount: Pesos): string =>
   toCentavos(amount) % 100 === 0 ? formatPesosWhole(amount) : formatPesos(amount);
+
+/**
+ * How amounts that are added up on screen are written: in whole pesos, or, where rounding would make the parts miss their
+ * sum, all of them to the centavo.
+ * @param sums each a total with the parts shown above it
+ */
+export function addingFormat(...sums: readonly { total: Pesos; parts: readonly Pesos[] }[]): (amount: Pesos) => string {
+  const whole = (amount: Pesos): number => divideRounded(toCentavos(amount), 100);
+  const addsUp = sums.every(({ total, parts }) => parts.reduce((sum, part) => sum + whole(part), 0) === whole(total));
+  return addsUp ? formatPesosWhole : formatPesos;
+}

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { summarizeCart, volumePercentage } from "@/domain/cart-summary";
+import { cartFormat, summarizeCart, volumePercentage } from "@/domain/cart-summary";
 import { aLine, aProduct } from "./cart-factories";
 
 const line = (id: string, price: number, quantity: number) => aLine(id, quantity, { product: aProduct(id, { price }) });
@@ -97,5 +97,25 @@ describe("volume discounts", () => {
   it("mark only the lines that earned one", () => {
     const summary = summarizeCart([line("a", 10, 10), line("b", 10, 9)], [general]);
     expect(summary.items.map((item) => item.bulkDiscountApplied)).toEqual([true, false]);
+  });
+});
+
+describe("how the amounts of a cart are written", () => {
+  it("without decimals where the rounded rows add up", () => {
+    const summary = summarizeCart([aLine("a", 2)]);
+    expect(cartFormat(summary)(summary.totalAmount)).toBe("$382");
+  });
+
+  it("to the centavo where rounding would make them miss the total: 5 × 8.50", () => {
+    const product = aProduct("a", { price: 8.5 });
+    const summary = summarizeCart([aLine("a", 5, { product })]);
+    const format = cartFormat(summary);
+    const rows = [summary.subtotal, summary.taxAmount, summary.shippingCost, summary.totalAmount];
+    expect(rows.map(format)).toEqual(["$42.50", "$6.80", "$150.00", "$199.30"]);
+  });
+
+  it("to the centavo where rounded lines would miss the subtotal", () => {
+    const lines = ["a", "b", "c", "d"].map((id) => aLine(id, 1, { product: aProduct(id, { price: 10.3 }) }));
+    expect(cartFormat(summarizeCart(lines))(10.3)).toBe("$10.30");
   });
 });

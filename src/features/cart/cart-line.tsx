@@ -6,7 +6,7 @@ import { QuantityStepper } from "@/components/quantity-stepper";
 import { onlyAvailable } from "@/copy/stock-copy";
 import type { CheckedLine } from "@/domain/cart-lines";
 import { quantityRules } from "@/domain/cart-rules";
-import { formatPesosWhole, timesPesos } from "@/domain/money";
+import { type Pesos, timesPesos } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
 import { IconButton } from "@/ui/icon-button";
 import { LiveBadge } from "./live-badge";
@@ -18,6 +18,8 @@ type CartLineProps = CheckedLine & {
   display: PriceDisplay;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
+  /** The same for all amounts of the cart, so that the lines add up to the sums below them. */
+  format: (amount: Pesos) => string;
   onAcceptPrice: () => void;
   /** Called when a link of the line is followed. */
   onLeave?: (() => void) | undefined;
@@ -35,6 +37,7 @@ export function CartLine({
   display,
   onQuantity,
   onRemove,
+  format,
   onAcceptPrice,
   onLeave,
 }: CartLineProps) {
@@ -74,7 +77,7 @@ export function CartLine({
             />
             <p className="ml-auto text-right">
               <span className="sr-only">Subtotal de {product.name}: </span>
-              <span className="price text-lg">{formatPesosWhole(timesPesos(product.price, quantity))}</span>{" "}
+              <span className="price text-lg">{format(timesPesos(product.price, quantity))}</span>{" "}
               <span className="text-xs text-ink-soft">+ IVA</span>
             </p>
           </div>

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import type { CartItem } from "@/domain/cart";
 import type { CheckedLine } from "@/domain/cart-lines";
+import { cartFormat } from "@/domain/cart-summary";
 import { cartActions } from "@/stores/cart-actions";
 import { usePriceDisplay } from "@/stores/preferences-store";
+import { useCartSummary } from "@/stores/use-cart-summary";
 import { CartLine } from "./cart-line";
 import { MovingLine, MovingLines } from "./cart-motion";
 import { RemovedLine } from "./removed-line";
@@ -12,6 +14,7 @@ type CartLinesProps = { lines: readonly CheckedLine[]; onLeave?: () => void };
 /** The packing list, with the way back for the line removed last. */
 export function CartLines({ lines, onLeave }: CartLinesProps) {
   const display = usePriceDisplay();
+  const format = cartFormat(useCartSummary());
   const [removed, setRemoved] = useState<CartItem | null>(null);
   const isBack = removed !== null && lines.some(({ line }) => line.product.id === removed.product.id);
   const restore = (item: CartItem) => {
@@ -29,6 +32,7 @@ export function CartLines({ lines, onLeave }: CartLinesProps) {
               stock={stock}
               number={index + 1}
               display={display}
+              format={format}
               onLeave={onLeave}
               onQuantity={(quantity) => cartActions.setQuantity(line.product.id, quantity)}
               onRemove={() => {

@@ -1,5 +1,5 @@
 import type { CartStock } from "@/domain/cart-lines";
-import type { CartSummary as Summary } from "@/domain/cart-summary";
+import { cartFormat, type CartSummary as Summary } from "@/domain/cart-summary";
 import { formatPesosWhole } from "@/domain/money";
 import { piecesText } from "./cart-head";
 import { ShippingProgress } from "./free-shipping";
@@ -17,13 +17,13 @@ const stockWarning = {
   "sold-out": { text: "Algunos productos agotados", className: "text-bad" },
 } satisfies Record<CartStock, { text: string; className: string } | null>;
 
-/** What the cart costs, in whole pesos. */
+/** What the cart costs: in whole pesos, unless the sums would then not add up. */
 export function CartSummary({ summary, stock, variant }: CartSummaryProps) {
   if (variant === "mini") {
     return (
       <p className="figures flex items-baseline justify-between gap-4">
         <span className="text-ink-soft">{piecesText(summary.itemCount)}</span>
-        <strong className="price text-lg">{formatPesosWhole(summary.totalAmount)}</strong>
+        <strong className="price text-lg">{cartFormat(summary)(summary.totalAmount)}</strong>
       </p>
     );
   }
@@ -50,10 +50,11 @@ export function CartSummary({ summary, stock, variant }: CartSummaryProps) {
 }
 
 function Amounts({ summary }: { summary: Summary }) {
-  const rows: [label: string, amount: string][] = [["Subtotal", formatPesosWhole(summary.subtotal)]];
-  if (summary.discountAmount > 0) rows.push(["Descuento por volumen", `−${formatPesosWhole(summary.discountAmount)}`]);
-  rows.push(["IVA (16%)", formatPesosWhole(summary.taxAmount)]);
-  rows.push(["Envío", summary.shippingCost > 0 ? formatPesosWhole(summary.shippingCost) : "Gratis"]);
+  const format = cartFormat(summary);
+  const rows: [label: string, amount: string][] = [["Subtotal", format(summary.subtotal)]];
+  if (summary.discountAmount > 0) rows.push(["Descuento por volumen", `−${format(summary.discountAmount)}`]);
+  rows.push(["IVA (16%)", format(summary.taxAmount)]);
+  rows.push(["Envío", summary.shippingCost > 0 ? format(summary.shippingCost) : "Gratis"]);
   return (
     <dl className="figures flex flex-col gap-1">
       {rows.map(([label, amount]) => (
@@ -66,7 +67,7 @@ function Amounts({ summary }: { summary: Summary }) {
         <dt className="font-semibold">Total</dt>
         {/* Said once per change, not with every amount above it. */}
         <dd aria-live="polite" className="price text-2xl">
-          {formatPesosWhole(summary.totalAmount)}
+          {format(summary.totalAmount)}
         </dd>
       </div>
     </dl>

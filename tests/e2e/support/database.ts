@@ -83,9 +83,13 @@ export function expectedTotals(product: ProductRow, quantity: number) {
 export const money = (pesos: number) =>
   new Intl.NumberFormat("es-MX", { style: "currency", currency: "MXN" }).format(pesos);
 
-/** «$1,234», as the cart shows an amount. */
-export const wholeMoney = (pesos: number) =>
-  new Intl.NumberFormat("es-MX", { style: "currency", currency: "MXN", maximumFractionDigits: 0 }).format(pesos);
+/** As the cart shows its amounts: «$1,234», or all with centavos where rounded rows would miss the total. */
+export function cartMoney(totals: ReturnType<typeof expectedTotals>): (pesos: number) => string {
+  const parts = [totals.subtotal, totals.tax_amount, totals.shipping_cost];
+  const addsUp = parts.reduce((sum, part) => sum + Math.round(part), 0) === Math.round(totals.total_amount);
+  const whole = new Intl.NumberFormat("es-MX", { style: "currency", currency: "MXN", maximumFractionDigits: 0 });
+  return addsUp ? (pesos) => whole.format(pesos) : money;
+}
 
 /** Somebody else orders so many pieces, from another device. */
 export async function someoneElseBuys(page: Page, product: ProductRow, quantity: number): Promise<void> {
