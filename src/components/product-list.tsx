@@ -39,7 +39,12 @@ export function ProductList({ state, view, facets, shopping, pageSize, noMatchHe
       <aside aria-label="Filtros" className="max-lg:hidden print:hidden">
         <ProductFilterPanel state={state} facets={facets} />
       </aside>
-      <section ref={results} aria-label="Resultados" className="flex min-w-0 scroll-mt-6 flex-col gap-5">
+      <section
+        ref={results}
+        tabIndex={-1}
+        aria-label="Resultados"
+        className="flex min-w-0 scroll-mt-6 flex-col gap-5 outline-none"
+      >
         <ListToolbar
           summary={<Summary view={view} pageSize={pageSize} />}
           sort={state.filters.sort ?? "newest"}
@@ -94,7 +99,10 @@ function useScrollToTopOfNewPage(page: number) {
   useEffect(() => {
     if (shownPage.current === page) return;
     shownPage.current = page;
-    if (navigation !== "POP") results.current?.scrollIntoView({ block: "start" });
+    if (navigation === "POP") return;
+    results.current?.scrollIntoView({ block: "start" });
+    // Otherwise the focus stays on the link below the list, and the next Tab throws a keyboard user back down there.
+    results.current?.focus({ preventScroll: true });
   }, [page, navigation]);
   return results;
 }

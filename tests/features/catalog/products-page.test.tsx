@@ -217,6 +217,7 @@ describe("pages", () => {
     await userEvent.click(screen.getByRole("link", { name: "Página anterior" }));
     await waitFor(() => expect(names()).toEqual(first));
     expect(address()).toBe("/products?available=1");
+    expect(screen.getByRole("region", { name: "Resultados" })).toHaveFocus();
   });
 
   it("past the end say so and lead to the last one", async () => {
