@@ -44,6 +44,6 @@ export function DeliveryEstimate() {
 function estimateText(zones: readonly ShippingZone[], stateCode: string): string {
   const zone = zones.find(({ stateCodes }) => stateCodes.includes(stateCode));
   const state = stateName(stateCode) ?? "tu estado";
-  if (!zone) return `Por ahora no tenemos una fecha estimada para ${state}: te la confirmamos por correo.`;
+  if (!zone) return `Por ahora no tenemos una fecha estimada para ${state}: escríbenos y te la confirmamos.`;
   return `Llega a ${state} en ${formatWorkingDays(zone)}.`;
 }
