@@ -30,7 +30,8 @@ function tell(notice: CartNotice): void {
 
 /** Left of the open cart panel; on a phone over its title: a toast must not lie on the panel's buttons. */
 const BESIDE_THE_PANEL = { ...BELOW_THE_HEADER, right: "min(31rem, 100vw - 356px - 1rem)" };
-const OVER_THE_PANEL_TITLE = { top: "0.5rem", right: "4rem", left: "0.5rem" };
+// On phones the toaster takes the left offset off both sides, so that it alone keeps the close button free.
+const OVER_THE_PANEL_TITLE = { top: "0.5rem", right: "4rem", left: "4rem" };
 
 /** Says what the cart store records, then drops it. */
 export default function CartNotices() {
