@@ -54,7 +54,7 @@ export default defineConfig({
     },
     {
       name: "phone",
-      testMatch: /(purchase|accessibility)\.spec\.ts/,
+      testMatch: /(purchase|accessibility|screens)\.spec\.ts/,
       use: {
         ...devices["Desktop Chrome"],
         baseURL: `http://127.0.0.1:${PREVIEW_PORT}`,

@@ -1,26 +1,26 @@
 import { test as base, expect, type Page } from "@playwright/test";
 
 /**
- * The browser test of this shop: a page whose console errors, page errors and failed requests fail the test.
+ * The browser test of this shop: console errors, page errors and failed requests of any of its pages fail the test.
  * A test that provokes a failure on purpose names what it expects in `allowProblems`.
  */
-export const test = base.extend<{ allowProblems: RegExp[]; watchedPage: undefined }>({
+export const test = base.extend<{ allowProblems: RegExp[]; watchedContext: undefined }>({
   allowProblems: [[], { option: true }],
-  watchedPage: [
-    async ({ page, allowProblems }, use) => {
+  watchedContext: [
+    async ({ context, allowProblems }, use) => {
       const problems: string[] = [];
       const report = (problem: string) => {
         if (!allowProblems.some((allowed) => allowed.test(problem))) problems.push(problem);
       };
-      page.on("console", (message) => {
-        if (message.type() === "error") report(`console: ${message.text()}`);
+      context.on("console", (message) => {
+        if (message.type() === "error") report(`console: ${message.text()} (${message.page()?.url()})`);
       });
-      page.on("pageerror", (error) => report(`page: ${error.message}`));
-      page.on("requestfailed", (request) => {
+      context.on("weberror", (error) => report(`page: ${error.error().message}`));
+      context.on("requestfailed", (request) => {
         // A request that the page itself gave up because the shopper moved on is no failure.
         if (request.failure()?.errorText !== "net::ERR_ABORTED") report(`request failed: ${request.url()}`);
       });
-      page.on("response", (response) => {
+      context.on("response", (response) => {
         if (response.status() >= 400) report(`${response.status()}: ${response.url()}`);
       });
       await use(undefined);

@@ -1,0 +1,27 @@
+import { expect, type Page } from "@playwright/test";
+import { myOrders, productsInStock } from "./database";
+import { addFromProductPage, confirmation, fillCheckout } from "./shop";
+
+/** What a device holds after somebody shopped on it. */
+export type UsedDevice = { productId: string; orderId: string; orderNumber: string };
+
+/** Shops on the page's device: one order placed, one favourite, and a cart with two pieces of the same product. */
+export async function useDevice(page: Page): Promise<UsedDevice> {
+  await page.goto("/");
+  const product = (await productsInStock(page, 40)).find(({ precio_web }) => precio_web > 100);
+  if (!product) throw new Error("the demo catalogue has no product to buy");
+  await addFromProductPage(page, product.id, 1);
+  await page
+    .getByRole("button", { name: /^Favorito: / })
+    .first()
+    .click();
+  await page.goto("/checkout");
+  await fillCheckout(page);
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  await expect(confirmation(page)).toBeVisible();
+  const orderId = new URL(page.url()).pathname.split("/").pop() ?? "";
+  const [order] = await myOrders(page);
+  if (!order) throw new Error("the order is not in the database");
+  await addFromProductPage(page, product.id, 2);
+  return { productId: product.id, orderId, orderNumber: order.order_number };
+}
