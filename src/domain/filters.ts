@@ -27,19 +27,20 @@ export type CountedProductFilters = Omit<ProductFilters, "categoryIds">;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The words of the address and the orders they stand for; «newest» is the default and never written. */
-const sortOfWord: ReadonlyMap<string, ProductSort> = new Map([
-  ["name", "name_asc"],
-  ["price_asc", "price_asc"],
-  ["price_desc", "price_desc"],
-]);
-
+/** The orders and the words that stand for them in the address. */
 const wordOfSort = {
   name_asc: "name",
   price_asc: "price_asc",
   price_desc: "price_desc",
-  newest: null,
-} satisfies Record<ProductSort, string | null>;
+  newest: "newest",
+} satisfies Record<ProductSort, string>;
+
+const sortOfWord: ReadonlyMap<string, ProductSort> = new Map(
+  Object.entries(wordOfSort).map(([sort, word]) => [word, sort as ProductSort]),
+);
+
+/** The order of a list whose address names none; null: its own, as search results come by relevance. */
+export type DefaultSort = ProductSort | null;
 
 /** The problem with the price range, or null: nothing can cost at least more than at most. */
 export const priceRangeProblem = ({ minPrice, maxPrice }: ProductFilters): "min_above_max" | null =>
@@ -50,7 +51,7 @@ export const priceRangeProblem = ({ minPrice, maxPrice }: ProductFilters): "min_
  * Names: search, brands, categories (comma lists of ids), min_price, max_price (whole pesos), sort (name, price_asc,
  * price_desc, newest), page, available=1, featured=1. Defaults are left out of the result.
  */
-export function parseProductQuery(query: URLSearchParams): ProductFilters {
+export function parseProductQuery(query: URLSearchParams, defaultSort: DefaultSort = "newest"): ProductFilters {
   const filters: ProductFilters = {};
   const search = cleanSearch(query.get("search") ?? "");
   const brandIds = idsOf(query.get("brands"));
@@ -66,7 +67,7 @@ export function parseProductQuery(query: URLSearchParams): ProductFilters {
   if (maxPrice !== null && maxPrice <= HIGHEST_WHOLE_PRICE) filters.maxPrice = maxPrice;
   if (query.get("available") === "1") filters.onlyAvailable = true;
   if (query.get("featured") === "1") filters.isFeatured = true;
-  if (sort) filters.sort = sort;
+  if (sort && sort !== defaultSort) filters.sort = sort;
   if (page !== DEFAULT_PAGE) filters.page = page;
   return filters;
 }
@@ -75,12 +76,12 @@ export function parseProductQuery(query: URLSearchParams): ProductFilters {
  * The shortest address of a list, always in the same order; defaults are omitted. `isActive` and `limit` belong to the
  * screen, not to the address. Prices are widened to whole pesos.
  */
-export function serialiseProductQuery(filters: ProductFilters): URLSearchParams {
+export function serialiseProductQuery(filters: ProductFilters, defaultSort: DefaultSort = "newest"): URLSearchParams {
   const query = new URLSearchParams();
   const search = cleanSearch(filters.searchQuery ?? "");
   const minPrice = Math.floor(filters.minPrice ?? MIN_PRICE);
   const maxPrice = Math.ceil(filters.maxPrice ?? MAX_PRICE);
-  const sort = wordOfSort[filters.sort ?? "newest"];
+  const sort = filters.sort ?? defaultSort;
   const page = clampPage(filters.page ?? DEFAULT_PAGE);
   if (search !== "") query.set("search", search);
   if (filters.brandIds?.length) query.set("brands", filters.brandIds.join(","));
@@ -89,7 +90,7 @@ export function serialiseProductQuery(filters: ProductFilters): URLSearchParams 
   if (maxPrice >= MIN_PRICE && maxPrice <= HIGHEST_WHOLE_PRICE) query.set("max_price", String(maxPrice));
   if (filters.onlyAvailable) query.set("available", "1");
   if (filters.isFeatured) query.set("featured", "1");
-  if (sort !== null) query.set("sort", sort);
+  if (sort !== null && sort !== defaultSort) query.set("sort", wordOfSort[sort]);
   if (page !== DEFAULT_PAGE) query.set("page", String(page));
   return query;
 }

@@ -165,3 +165,13 @@ describe("the price range", () => {
     expect(priceRangeProblem({ maxPrice: 10 })).toBeNull();
   });
 });
+
+describe("a list with an order of its own, as search results have", () => {
+  it("tells «newest» from no choice", () => {
+    const chosen = parseProductQuery(new URLSearchParams("sort=newest"), null);
+    expect(chosen).toEqual({ sort: "newest" });
+    expect(serialiseProductQuery(chosen, null).toString()).toBe("sort=newest");
+    expect(parseProductQuery(new URLSearchParams(""), null)).toEqual({});
+    expect(serialiseProductQuery({}, null).toString()).toBe("");
+  });
+});
