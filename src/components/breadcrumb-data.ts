@@ -1,8 +1,5 @@
-import { storeSettings } from "@/lib/store-settings";
+import { publicAddress } from "@/lib/store-settings";
 import type { Crumb } from "./breadcrumbs";
-
-/** The address of a page as others see it; a path where the shop's own address is not set. */
-export const publicAddress = (path: string): string => `${storeSettings.url ?? ""}${path}`;
 
 /** schema.org BreadcrumbList: the trail and, last, the page itself. */
 export const breadcrumbData = (trail: readonly Crumb[], current: Crumb) => ({

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { fail, ok, type Result } from "./result";
+// With its extension, as in store-settings.ts: the build reads these files too, outside the bundler.
+import { fail, ok, type Result } from "./result.ts";
 
 /** One variable that cannot be used, and what it should be. */
 export type EnvProblem = { variable: string; reason: string };

@@ -1,4 +1,4 @@
-import { readEnv } from "./env";
+import { type Env, readEnv } from "./env.ts";
 
 /** Who runs the shop. Everything a page says about the company comes from here. */
 export type StoreSettings = {
@@ -13,14 +13,15 @@ export type StoreSettings = {
   whatsapp: string;
   address: string;
   openingHours: string;
-  /** Public address of the shop without a trailing slash, for canonical links; null when it is not known. */
+  /** Public address of the shop without a trailing slash; null when the build was not told. */
   url: string | null;
 };
 
-// With wrong settings the start-up page names them; the defaults only keep that page drawable.
-const env = readEnv().data;
+/** Stands in for the shop's address where one must be named and no page is open to tell it: in the site map. */
+export const PLACEHOLDER_URL = "https://acopio.example";
 
-export const storeSettings: StoreSettings = {
+/** @param env null when the settings are wrong: the start-up page names them, the defaults only keep it drawable */
+export const storeSettingsOf = (env: Env | null): StoreSettings => ({
   name: env?.VITE_STORE_NAME ?? "Acopio",
   tagline: env?.VITE_STORE_TAGLINE ?? "Insumos para tu negocio, sin cuenta y sin vueltas",
   legalName: env?.VITE_STORE_LEGAL_NAME ?? "Acopio Insumos y Suministros, S.A. de C.V.",
@@ -32,4 +33,9 @@ export const storeSettings: StoreSettings = {
     env?.VITE_STORE_ADDRESS ?? "Calle Norte 45 No. 812, Industrial Vallejo, Azcapotzalco, 02300 Ciudad de México",
   openingHours: env?.VITE_STORE_HOURS ?? "Lunes a viernes de 9:00 a 18:00 y sábados de 9:00 a 14:00, hora del centro",
   url: env?.VITE_STORE_URL ?? null,
-};
+});
+
+export const storeSettings: StoreSettings = storeSettingsOf(readEnv().data);
+
+/** A page's address as others see it: under the shop's own, or under the one this page was opened with. */
+export const publicAddress = (path: string): string => `${storeSettings.url ?? window.location.origin}${path}`;

@@ -40,11 +40,12 @@ it("falls back to what the shop is about", () => {
 it("replaces what index.html says to readers without scripts", () => {
   document.head.insertAdjacentHTML(
     "beforeend",
-    '<meta name="description" content="De entrada" data-default><meta property="og:type" content="website">',
+    '<meta name="description" content="De entrada" data-default><meta property="og:type" content="website" data-default><meta property="og:locale" content="es_MX">',
   );
   draw("/garantia", { description: "90 días." });
   expect(content("description")).toEqual(["90 días."]);
   expect(content("og:type")).toEqual(["website"]);
+  expect(content("og:locale")).toEqual(["es_MX"]);
 });
 
 describe("with a public address", () => {
@@ -70,9 +71,29 @@ describe("with a public address", () => {
   });
 });
 
-it("without a public address there is no canonical one to name", () => {
+it("without a public address the one it was opened with has to do", () => {
   storeSettings.url = null;
-  draw("/garantia");
-  expect(canonical()).toBeUndefined();
-  expect(content("og:url")).toEqual([]);
+  draw("/garantia?seccion=plazos");
+  expect(canonical()).toBe(`${window.location.origin}/garantia`);
+  expect(content("og:url")).toEqual([`${window.location.origin}/garantia`]);
+});
+
+describe("the picture of a link preview", () => {
+  beforeEach(() => {
+    storeSettings.url = "https://acopio.example.mx";
+  });
+
+  it("is the shop's own, by its full address", () => {
+    draw("/garantia");
+    expect(content("og:image")).toEqual(["https://acopio.example.mx/images/og.png"]);
+    expect(content("og:type")).toEqual(["website"]);
+  });
+
+  it("is the product's on its page", () => {
+    const image = { address: "https://cdn.example.mx/cinta.jpg", alt: "Cinta canela" };
+    draw("/products/p1", { type: "product", image });
+    expect(content("og:image")).toEqual(["https://cdn.example.mx/cinta.jpg"]);
+    expect(content("og:image:alt")).toEqual(["Cinta canela"]);
+    expect(content("og:type")).toEqual(["product"]);
+  });
 });

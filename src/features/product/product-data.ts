@@ -1,11 +1,10 @@
-import { publicAddress } from "@/components/breadcrumb-data";
 import { CURRENCY } from "@/domain/constants";
 import { withTax } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 import { safeImageUrl } from "@/lib/safe-url";
-import { storeSettings } from "@/lib/store-settings";
+import { publicAddress, storeSettings } from "@/lib/store-settings";
 
 /** schema.org Product with its Offer. The price is the one to pay: IVA included. */
 export function productData(product: Product) {

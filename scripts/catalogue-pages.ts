@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import { pathTo } from "../src/lib/paths.ts";
+import type { SitePage } from "./sitemap.ts";
+
+/** Where the catalogue can be read with the public key: a Supabase project, or the embedded backend's `fetch`. */
+export type CatalogueSource = {
+  /** Without a trailing slash. */
+  url: string;
+  key: string;
+  fetch: (request: Request) => Promise<Response>;
+};
+
+/** As many rows as a Supabase project hands out at once. */
+const PAGE_SIZE = 1000;
+const TIMEOUT_MS = 10_000;
+
+const named = v.object({ id: v.string(), slug: v.string() });
+const dated = v.object({ id: v.string(), updated_at: v.string() });
+
+/**
+ * The pages of everything on sale: categories, brands, products.
+ * @throws when the source cannot be reached, refuses, or answers with something else than rows
+ */
+export async function cataloguePages(source: CatalogueSource): Promise<SitePage[]> {
+  const categories = await readAll(source, "categories", "id,slug", named);
+  const brands = await readAll(source, "brands", "id,slug", named);
+  const products = await readAll(source, "products", "id,updated_at", dated);
+  return [
+    ...categories.map(({ slug }) => ({ path: pathTo.category(slug) })),
+    ...brands.map(({ slug }) => ({ path: pathTo.brand(slug) })),
+    ...products.map(({ id, updated_at }) => ({ path: pathTo.product(id), lastModified: updated_at })),
+  ];
+}
+
+/** Goes on after the last id until nothing follows: no row is missed or read twice, however few come at once. */
+async function readAll<Row extends { id: string }>(
+  source: CatalogueSource,
+  table: string,
+  columns: string,
+  row: v.GenericSchema<unknown, Row>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const query = new URLSearchParams({ select: columns, is_active: "eq.true", order: "id", limit: String(PAGE_SIZE) });
+    const last = rows.at(-1);
+    if (last) query.set("id", `gt.${last.id}`);
+    const page = v.parse(v.array(row), await readJson(source, `${table}?${query}`));
+    if (page.length === 0) return rows;
+    rows.push(...page);
+  }
+}
+
+async function readJson({ url, key, fetch }: CatalogueSource, pathAndQuery: string): Promise<unknown> {
+  const response = await fetch(
+    new Request(`${url}/rest/v1/${pathAndQuery}`, {
+      headers: { apikey: key },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }),
+  );
+  if (!response.ok) throw new Error(`the database answered ${response.status} to ${pathAndQuery}`);
+  return response.json();
+}

@@ -1,0 +1,132 @@
+// @vitest-environment node
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startLocalBackend } from "@tests/support/local-backend";
+import { build, type Rolldown } from "vite";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cataloguePages } from "../../scripts/catalogue-pages";
+import { siteFiles } from "../../scripts/site-files";
+import { listedPaths } from "../../scripts/site-places";
+import type { LocalBackend } from "../../supabase/local/backend";
+import { LOCAL_ANON_KEY } from "../../supabase/local/gateway";
+import { serve } from "../../supabase/local/node-http";
+
+const SHOP = "https://tienda.example.mx";
+const root = mkdtempSync(join(tmpdir(), "acopio-site-"));
+let backend: LocalBackend;
+let server: Server;
+let database: string;
+
+beforeAll(async () => {
+  writeFileSync(
+    join(root, "index.html"),
+    `<!doctype html><html><head><title>%shop.name%</title><meta property="og:image" content="%shop.url%/og.png"></head></html>`,
+  );
+  backend = await startLocalBackend();
+  server = createServer((request, response) => void serve(request, response, backend.fetch));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  database = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  server.close();
+  await backend.close();
+  rmSync(root, { recursive: true });
+});
+
+/** A production build of a one-page site: its text files by name, and what the build warned of. */
+async function buildSite(env: Record<string, string>) {
+  const warnings: string[] = [];
+  const result = (await build({
+    root,
+    configFile: false,
+    logLevel: "silent",
+    plugins: [siteFiles(env)],
+    build: { write: false, rolldownOptions: { onwarn: ({ message }) => warnings.push(message) } },
+  })) as Rolldown.RolldownOutput;
+  const files = new Map(
+    result.output.map((file) => [file.fileName, String(file.type === "asset" ? file.source : file.code)]),
+  );
+  return { files, warnings, addresses: addressesIn(files.get("sitemap.xml") ?? "") };
+}
+
+const addressesIn = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? "");
+
+describe("a build that reaches the database", () => {
+  it("lists every category, brand and product on sale, and no other", async () => {
+    const [off] = await backend.sql<{ id: string }>(
+      "update public.products set is_active = false where id = (select min(id::text)::uuid from public.products) returning id",
+    );
+    const { addresses, warnings, files } = await buildSite({
+      VITE_SUPABASE_URL: database,
+      VITE_SUPABASE_ANON_KEY: LOCAL_ANON_KEY,
+      VITE_STORE_URL: SHOP,
+    });
+    expect(warnings).toEqual([]);
+    const expected = await backend.sql<{ path: string }>(
+      `select '/products/' || id as path from public.products where is_active
+       union all select '/marca/' || slug from public.brands where is_active
+       union all select '/categoria/' || slug from public.categories where is_active`,
+    );
+    expect(expected.length).toBeGreaterThan(250);
+    expect(new Set(addresses)).toEqual(
+      new Set([...listedPaths, ...expected.map(({ path }) => path)].map((path) => SHOP + path)),
+    );
+    expect(addresses).toHaveLength(new Set(addresses).size);
+    expect(addresses.join()).not.toContain(off?.id);
+    expect(files.get("robots.txt")).toContain(`Sitemap: ${SHOP}/sitemap.xml`);
+  });
+});
+
+describe("a build that does not", () => {
+  it.each([
+    ["nobody listens", () => "http://127.0.0.1:9", LOCAL_ANON_KEY],
+    ["the key is refused", () => database, "wrong"],
+  ])("because %s warns, and lists the pages every shop has", async (_why, url, key) => {
+    const { addresses, warnings } = await buildSite({
+      VITE_SUPABASE_URL: url(),
+      VITE_SUPABASE_ANON_KEY: key,
+      VITE_STORE_URL: SHOP,
+    });
+    expect(addresses).toEqual(listedPaths.map((path) => SHOP + path));
+    expect(warnings.join("\n")).toContain("sitemap.xml lists no products, brands and categories");
+  });
+});
+
+it("index.html names the shop and its address, escaped", async () => {
+  const { files } = await buildSite({
+    VITE_SUPABASE_URL: "http://127.0.0.1:9",
+    VITE_STORE_NAME: 'Tinta & "Papel"',
+    VITE_STORE_URL: `${SHOP}/`,
+  });
+  expect(files.get("index.html")).toContain("<title>Tinta &amp; &quot;Papel&quot;</title>");
+  expect(files.get("index.html")).toContain(`content="${SHOP}/og.png"`);
+});
+
+it("says when no address was given, and uses one that nobody can take for real", async () => {
+  const { addresses, warnings } = await buildSite({ VITE_SUPABASE_URL: "http://127.0.0.1:9" });
+  expect(addresses).toContain("https://acopio.example/products");
+  expect(warnings.join("\n")).toContain("VITE_STORE_URL is not set");
+});
+
+it("reads a table to its end, however few rows the server hands out at once", async () => {
+  const ids = Array.from({ length: 25 }, (_, number) => `p${String(number).padStart(2, "0")}`);
+  const asked: string[] = [];
+  const pages = await cataloguePages({
+    url: "http://shop",
+    key: "k",
+    fetch: async (request) => {
+      const { pathname, searchParams } = new URL(request.url);
+      asked.push(pathname);
+      const after = searchParams.get("id")?.replace("gt.", "") ?? "";
+      const rows = pathname.endsWith("/products") ? ids.filter((id) => id > after).slice(0, 10) : [];
+      return Response.json(rows.map((id) => ({ id, updated_at: "2026-01-01" })));
+    },
+  });
+  expect(pages.map(({ path }) => path)).toEqual(ids.map((id) => `/products/${id}`));
+  expect(asked.filter((path) => path.endsWith("/products"))).toHaveLength(4);
+});
