@@ -8,12 +8,13 @@ import { readCartLines } from "./cart-store";
 import { forgetCheckoutDraft } from "./checkout-draft";
 import { forgetOrderAttempt } from "./order-attempt";
 import { erasePlacedOrders } from "./placed-orders-store";
+import { eraseRecentSearches } from "./recent-searches-store";
 import { eraseRecentlyViewed } from "./recently-viewed-store";
 import { eraseSavedData } from "./saved-contact-store";
 import { eraseFavourites } from "./wishlist-store";
 
-/** Kept by single screens: what was searched for, where to deliver, lines of a cart that could not be read. */
-const OTHER_KEYS = ["acopio-recent-searches", "acopio-delivery-state", CART_ASIDE_KEY];
+/** Kept by single screens: where to deliver, lines of a cart that could not be read. */
+const OTHER_KEYS = ["acopio-delivery-state", CART_ASIDE_KEY];
 /** Which addresses were open in this tab. */
 const SCROLL_KEY = "acopio-scroll";
 
@@ -27,6 +28,7 @@ export async function eraseDeviceData({ withCart }: { withCart: boolean }): Prom
   erasePlacedOrders();
   eraseFavourites();
   eraseRecentlyViewed();
+  eraseRecentSearches();
   forgetCheckoutDraft();
   forgetOrderAttempt();
   for (const key of OTHER_KEYS) safeStorage.removeItem(key);

@@ -14,6 +14,7 @@ import { saveCheckoutDraft } from "@/stores/checkout-draft";
 import { eraseDeviceData } from "@/stores/device-data";
 import { beginOrderAttempt } from "@/stores/order-attempt";
 import { recordPlacedOrder } from "@/stores/placed-orders-store";
+import { recordSearch, useRecentSearches } from "@/stores/recent-searches-store";
 import { recordViewed } from "@/stores/recently-viewed-store";
 import { saveAddress, saveContact, useSavedData } from "@/stores/saved-contact-store";
 import { toggleFavourite, useFavourites } from "@/stores/wishlist-store";
@@ -49,7 +50,7 @@ beforeEach(async () => {
   saveCheckoutDraft({ ...emptyCheckoutForm, name: "Ana Ruiz", rfc: "RUAA900101AB1" });
   const { idempotencyKey: _, ...contents } = buildOrderDraft(emptyCheckoutForm, [], 0, "");
   beginOrderAttempt(contents);
-  localStorage.setItem("acopio-recent-searches", '["cinta canela"]');
+  recordSearch("cinta canela");
   localStorage.setItem("acopio-delivery-state", "JAL");
 });
 
@@ -63,6 +64,7 @@ it("forgets everything about the shopper and keeps the cart, under a new guest i
   expect(localStorage.getItem("acopio-order-attempt")).toBeNull();
   expect(renderHook(useSavedData).result.current).toEqual({ contact: null, addresses: [] });
   expect(renderHook(useFavourites).result.current).toEqual([]);
+  expect(renderHook(useRecentSearches).result.current).toEqual([]);
 
   expect(guestId()).not.toBe(before);
   expect(readCartLines().map(({ product, quantity }) => [product.id, quantity])).toEqual([[idOf("product"), 3]]);
