@@ -26,8 +26,8 @@ export const routes: readonly ShopRoute[] = [
     screen: lazyPage(() => import("@/features/order/order-confirmation-page")),
   },
   { path: routePatterns.orderTracking, title: "Rastrear pedido", screen: trackingScreen },
-  { path: routePatterns.orderTrackingOf, title: "Rastrear pedido", screen: trackingScreen },
-  { path: routePatterns.trackingShort, title: "Rastrear pedido", screen: trackingScreen },
+  { path: routePatterns.orderTrackingOf, title: "Seguimiento del pedido", screen: trackingScreen },
+  { path: routePatterns.trackingShort, title: "Rastreo de pedidos", screen: trackingScreen },
   {
     path: routePatterns.catalog,
     title: "Catálogo completo",

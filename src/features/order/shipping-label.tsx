@@ -1,7 +1,9 @@
+import { Link } from "react-router-dom";
 import type { Order } from "@/domain/order";
 import { formatPhone } from "@/domain/phone";
 import { stateName } from "@/domain/states";
-import { storeSettings } from "@/lib/store-settings";
+import { pathTo } from "@/lib/paths";
+import { publicAddress, storeSettings } from "@/lib/store-settings";
 
 /** The parcel's label: from, to, and what the courier and the invoice need. */
 export function ShippingLabel({ order }: { order: Order }) {
@@ -43,6 +45,13 @@ export function ShippingLabel({ order }: { order: Order }) {
           </p>
         </div>
       )}
+      <p className="border-t border-line px-5 py-3 text-sm break-words">
+        Rastrea este pedido en{" "}
+        <Link to={pathTo.trackingShort()} className="link">
+          {publicAddress(pathTo.trackingShort()).replace(/^https?:\/\//, "")}
+        </Link>{" "}
+        con el número <span className="figures font-mono break-all">{order.orderNumber}</span> y tu correo.
+      </p>
     </section>
   );
 }

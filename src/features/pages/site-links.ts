@@ -19,6 +19,7 @@ export const siteLinks: readonly SiteLinkGroup[] = [
     title: "Tu pedido",
     links: [
       { to: pathTo.cart(), label: "Carrito" },
+      { to: pathTo.checkout(), label: "Finalizar compra" },
       { to: pathTo.tracking(), label: "Rastrear pedido" },
       { to: pathTo.orders(), label: "Mis pedidos" },
       { to: pathTo.wishlist(), label: "Favoritos" },

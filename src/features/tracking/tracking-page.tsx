@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import { PageHead } from "@/components/page-head";
-import { pathTo } from "@/lib/paths";
+import { pathTo, routePatterns } from "@/lib/paths";
 import { OrderProgress } from "./order-progress";
 import { OwnOrder } from "./own-order";
 import { TrackingForm } from "./tracking-form";
@@ -9,12 +9,16 @@ import { TrackingMessage } from "./tracking-message";
 import { useOwnOrder } from "./use-own-order";
 import { useTrackOrder } from "./use-track-order";
 
+/** Three addresses, three names in the browser's tabs and history. */
+const titleOf = { form: "Rastrear pedido", oneOrder: "Seguimiento del pedido", short: "Rastreo de pedidos" };
+
 /**
  * /order-tracking, alone or with an order: its id shows an order of this device at once, its number fills in the form.
  * From anywhere else an order opens with its number and the e-mail it was placed with.
  */
 export default function TrackingPage() {
   const { orderId = "" } = useParams();
+  const { pathname } = useLocation();
   const own = useOwnOrder(orderId);
   const { view, track } = useTrackOrder();
   const foundHeading = useRef<HTMLHeadingElement>(null);
@@ -26,7 +30,7 @@ export default function TrackingPage() {
   return (
     <div className="page py-8">
       <PageHead
-        title="Rastrear pedido"
+        title={orderId ? titleOf.oneOrder : pathname === routePatterns.trackingShort ? titleOf.short : titleOf.form}
         description="Consulta en qué va tu pedido con su número y tu correo electrónico."
         robots={orderId ? "noindex" : undefined}
         canonicalPath={pathTo.tracking()}
