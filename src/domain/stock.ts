@@ -40,6 +40,16 @@ export const inventoryStatusOf = (stock: ProductStock, lastUpdated: string): Inv
   isAvailable: isAvailable(stock),
 });
 
+/** Of a product that the shop no longer has: it cannot be ordered, and nothing else is known. */
+export const inventoryStatusOfGone = (productId: string, lastUpdated: string): InventoryStatus => ({
+  productId,
+  status: "unknown",
+  stockQuantity: null,
+  lastUpdated,
+  thresholdLow: thresholdLow(null),
+  isAvailable: false,
+});
+
 /** How many pieces are left when they are few enough to say so; null otherwise, also when none is left. */
 export const piecesLeftIfFew = (facts: StockFacts): number | null =>
   isAvailable(facts) && facts.stockQuantity !== null && facts.stockQuantity <= URGENCY_THRESHOLD

@@ -1,15 +1,33 @@
 import type { CartLineToCheck } from "@/domain/cart";
 import { type CartCheck, checkCart, failedCheck } from "@/domain/cart-check";
+import type { LiveProduct } from "@/domain/live-product";
 import type { ProductStock } from "@/domain/product";
 import { ok } from "@/lib/result";
 import { isUuid } from "./ids";
-import { STOCK_COLUMNS, stockRow } from "./product-row";
+import { LIVE_COLUMNS, liveRow, STOCK_COLUMNS, stockRow } from "./product-row";
 import { readRows } from "./read-rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";
 
 /** Ids in one request: a hundred UUIDs stay well below the length of address that every proxy accepts. */
 const IDS_PER_REQUEST = 100;
+
+/**
+ * What can change of the given products, read again; a product missing among the answers is no longer there. At most a
+ * hundred ids go into one request.
+ */
+export const readLiveProducts = (
+  productIds: readonly string[],
+  options: RequestOptions = {},
+): Promise<ServiceResult<LiveProduct[]>> =>
+  readByIds(productIds, (ids) =>
+    runQuery(
+      "readLiveProducts",
+      (signal) => supabase.from("products").select(LIVE_COLUMNS).in("id", ids).abortSignal(signal),
+      readRows("readLiveProducts", liveRow),
+      options,
+    ),
+  );
 
 /** Live stock of the given products, in no particular order. When it cannot be read: logged, and nothing is known. */
 export async function readInventory(
@@ -37,27 +55,30 @@ export async function checkCartStock(
   return stock.success ? checkCart(lines, stock.data, productNames) : failedCheck;
 }
 
-async function requestInventory(
+const requestInventory = (productIds: readonly string[], options: RequestOptions) =>
+  readByIds(productIds, (ids) =>
+    runQuery(
+      "readInventory",
+      (signal) => supabase.from("products").select(STOCK_COLUMNS).in("id", ids).abortSignal(signal),
+      readRows("readInventory", stockRow),
+      options,
+    ),
+  );
+
+/** As many requests as the ids need, side by side; one that fails fails the whole. */
+async function readByIds<T>(
   productIds: readonly string[],
-  options: RequestOptions,
-): Promise<ServiceResult<ProductStock[]>> {
+  request: (ids: readonly string[]) => Promise<ServiceResult<T[]>>,
+): Promise<ServiceResult<T[]>> {
   const ids = [...new Set(productIds)].filter(isUuid);
-  const requests: Promise<ServiceResult<ProductStock[]>>[] = [];
+  const requests: Promise<ServiceResult<T[]>>[] = [];
   for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
-    requests.push(requestStock(ids.slice(start, start + IDS_PER_REQUEST), options));
+    requests.push(request(ids.slice(start, start + IDS_PER_REQUEST)));
   }
-  const stock: ProductStock[] = [];
+  const rows: T[] = [];
   for (const answer of await Promise.all(requests)) {
     if (!answer.success) return answer;
-    stock.push(...answer.data);
+    rows.push(...answer.data);
   }
-  return ok(stock);
+  return ok(rows);
 }
-
-const requestStock = (ids: readonly string[], options: RequestOptions) =>
-  runQuery(
-    "readInventory",
-    (signal) => supabase.from("products").select(STOCK_COLUMNS).in("id", ids).abortSignal(signal),
-    readRows("readInventory", stockRow),
-    options,
-  );

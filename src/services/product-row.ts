@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { MAX_PRICE, MAX_PRODUCT_NAME_LENGTH, MIN_PRICE, UNKNOWN_SKU } from "@/domain/constants";
+import type { LiveProduct } from "@/domain/live-product";
 import type { Product, ProductStock } from "@/domain/product";
 import {
   decimal,
@@ -27,6 +28,11 @@ const productPrice = v.pipe(
   v.transform((price) => Math.round(price * 100) / 100),
 );
 
+const productName = v.pipe(
+  filledText,
+  v.transform((name) => [...name].slice(0, MAX_PRODUCT_NAME_LENGTH).join("")),
+);
+
 const sku = v.pipe(
   optionalText,
   v.transform((code) => code?.trim() || UNKNOWN_SKU),
@@ -45,7 +51,7 @@ const attributes = v.pipe(
 export const productRow: RowReader<Product> = v.pipe(
   v.object({
     id: filledText,
-    item_name: filledText,
+    item_name: productName,
     item_code: sku,
     description: optionalText,
     precio_web: productPrice,
@@ -64,7 +70,7 @@ export const productRow: RowReader<Product> = v.pipe(
   v.transform(
     (row): Product => ({
       id: row.id,
-      name: [...row.item_name].slice(0, MAX_PRODUCT_NAME_LENGTH).join(""),
+      name: row.item_name,
       sku: row.item_code,
       description: row.description,
       price: row.precio_web,
@@ -83,19 +89,30 @@ export const productRow: RowReader<Product> = v.pipe(
   ),
 );
 
-export const stockRow: RowReader<ProductStock> = v.pipe(
-  v.object({
-    id: filledText,
-    stock_quantity: optionalWholeNumber,
-    is_active: flag,
-    min_stock_level: optionalWholeNumber,
-  }),
+const stockFields = {
+  id: filledText,
+  stock_quantity: optionalWholeNumber,
+  is_active: flag,
+  min_stock_level: optionalWholeNumber,
+};
+const stockFieldsRow = v.object(stockFields);
+
+const toStock = (row: v.InferOutput<typeof stockFieldsRow>): ProductStock => ({
+  productId: row.id,
+  stockQuantity: row.stock_quantity,
+  isActive: row.is_active,
+  minStockLevel: row.min_stock_level,
+});
+
+export const stockRow: RowReader<ProductStock> = v.pipe(stockFieldsRow, v.transform(toStock));
+
+/** Everything that shows on a card or in the cart and can change meanwhile. */
+export const LIVE_COLUMNS = `${STOCK_COLUMNS},item_name,precio_web,image_url` as const;
+
+/** Reads a row of `LIVE_COLUMNS`, whether a query or a realtime event brought it. */
+export const liveRow: RowReader<LiveProduct> = v.pipe(
+  v.object({ ...stockFields, item_name: productName, precio_web: productPrice, image_url: imageUrl }),
   v.transform(
-    (row): ProductStock => ({
-      productId: row.id,
-      stockQuantity: row.stock_quantity,
-      isActive: row.is_active,
-      minStockLevel: row.min_stock_level,
-    }),
+    (row): LiveProduct => ({ ...toStock(row), name: row.item_name, price: row.precio_web, imageUrl: row.image_url }),
   ),
 );

@@ -2,17 +2,11 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import type { RealtimeClient } from "@supabase/realtime-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "./database-types";
-import { anonKey, serviceOrigin } from "./service-address";
+import { serviceOrigin } from "./service-address";
 import { serviceFetch } from "./service-fetch";
 
 /** What the shop uses of a Supabase client; `createClient` of supabase-js gives the same and more. */
 export type ShopClient = Pick<SupabaseClient<Database>, "from" | "rpc" | "channel" | "removeChannel">;
-
-/** How often an open socket says that it is alive, how long a message may stay unanswered, when to connect again. */
-const HEARTBEAT_INTERVAL_MS = 25_000;
-const MESSAGE_TIMEOUT_MS = 10_000;
-const RECONNECT_DELAYS_MS = [1000, 2000, 5000];
-const LAST_RECONNECT_DELAY_MS = 10_000;
 
 let rest: PostgrestClient<Database> | undefined;
 let realtime: RealtimeClient | undefined;
@@ -27,13 +21,15 @@ function restClient(): PostgrestClient<Database> {
 /** Loads the realtime part of the client; needed once, before the first channel. Opens no connection yet. */
 export async function loadRealtime(): Promise<void> {
   if (realtime) return;
-  const { RealtimeClient: Client } = await import("@supabase/realtime-js");
-  realtime ??= new Client(`${serviceOrigin().replace(/^http/, "ws")}/realtime/v1`, {
-    params: { apikey: anonKey(), eventsPerSecond: 0 },
-    heartbeatIntervalMs: HEARTBEAT_INTERVAL_MS,
-    timeout: MESSAGE_TIMEOUT_MS,
-    reconnectAfterMs: (tries) => RECONNECT_DELAYS_MS[tries - 1] ?? LAST_RECONNECT_DELAY_MS,
-  });
+  const { createRealtime } = await import("./realtime-client");
+  realtime ??= createRealtime();
+}
+
+/** For the moment when the network is back: a socket that waits for its next try connects at once. */
+export async function wakeRealtime(): Promise<void> {
+  if (!realtime) return;
+  const { reconnectNow } = await import("./realtime-client");
+  await reconnectNow(realtime);
 }
 
 function realtimeClient(): RealtimeClient {

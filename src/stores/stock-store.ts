@@ -1,8 +1,7 @@
 import { create } from "zustand";
 import { useShallow } from "zustand/react/shallow";
-import { DEFAULT_MIN_STOCK_LEVEL } from "@/domain/constants";
 import type { ProductStock } from "@/domain/product";
-import { type InventoryStatus, inventoryStatusOf } from "@/domain/stock";
+import { type InventoryStatus, inventoryStatusOf, inventoryStatusOfGone } from "@/domain/stock";
 import { readInventory } from "@/services/inventory-service";
 
 type StockState = {
@@ -25,19 +24,23 @@ export const readStock = (productId: string): InventoryStatus | undefined =>
 export const useStocks = (productIds: readonly string[]): readonly (InventoryStatus | undefined)[] =>
   useStockState(useShallow(({ byProduct }) => productIds.map((id) => byProduct.get(id))));
 
-/** Takes over news about some products; statuses that did not change keep their identity, so nothing redraws. */
-export function recordStock(news: readonly ProductStock[]): void {
-  if (news.length === 0) return;
+/** Counts what was recorded; a read that began before a product was last heard of has nothing newer to say about it. */
+let moment = 0;
+const lastHeard = new Map<string, number>();
+
+/** Now, as `recordStock` counts time. To be noted before a read whose answer is recorded later. */
+export const stockMoment = (): number => moment;
+
+/** Takes over one status, as live news bring it. */
+export const recordStatus = (status: InventoryStatus): void => recordStatuses([status]);
+
+/**
+ * Takes over facts about some products.
+ * @param readSince when the read began, see `stockMoment`: products that something was heard of since then keep that
+ */
+export function recordStock(news: readonly ProductStock[], readSince = moment): void {
   const readAt = new Date().toISOString();
-  useStockState.setState(({ byProduct }) => {
-    const next = new Map(byProduct);
-    for (const stock of news) {
-      const known = byProduct.get(stock.productId);
-      const status = inventoryStatusOf(stock, readAt);
-      if (!known || !sameStock(known, status)) next.set(stock.productId, status);
-    }
-    return { byProduct: next };
-  });
+  recordStatuses(news.filter(isNewerThan(readSince)).map((stock) => inventoryStatusOf(stock, readAt)));
 }
 
 /**
@@ -46,30 +49,37 @@ export function recordStock(news: readonly ProductStock[]): void {
  */
 export async function refreshStock(productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return;
+  const began = stockMoment();
   const answer = await readInventory(productIds);
   if (!answer.success || answer.data.length === 0) return;
-  recordStock(answer.data);
   const found = new Set(answer.data.map(({ productId }) => productId));
-  recordGone(productIds.filter((id) => !found.has(id)));
+  const gone = productIds.filter((id) => !found.has(id)).map((productId) => ({ productId }));
+  const readAt = new Date().toISOString();
+  recordStock(answer.data, began);
+  recordStatuses(gone.filter(isNewerThan(began)).map(({ productId }) => inventoryStatusOfGone(productId, readAt)));
 }
 
-function recordGone(productIds: readonly string[]): void {
-  const lastUpdated = new Date().toISOString();
-  const gone = productIds.map((productId): [string, InventoryStatus] => [
-    productId,
-    {
-      productId,
-      status: "unknown",
-      stockQuantity: null,
-      lastUpdated,
-      thresholdLow: DEFAULT_MIN_STOCK_LEVEL,
-      isAvailable: false,
-    },
-  ]);
-  if (gone.length > 0) useStockState.setState(({ byProduct }) => ({ byProduct: new Map([...byProduct, ...gone]) }));
+const isNewerThan =
+  (readSince: number) =>
+  ({ productId }: { productId: string }): boolean =>
+    (lastHeard.get(productId) ?? 0) <= readSince;
+
+/** Statuses that did not change keep their identity, so nothing redraws. */
+function recordStatuses(statuses: readonly InventoryStatus[]): void {
+  if (statuses.length === 0) return;
+  moment += 1;
+  for (const { productId } of statuses) lastHeard.set(productId, moment);
+  useStockState.setState((state) => {
+    const changed = statuses.filter((status) => !sameStock(state.byProduct.get(status.productId), status));
+    if (changed.length === 0) return state;
+    return {
+      byProduct: new Map([...state.byProduct, ...changed.map((status) => [status.productId, status] as const)]),
+    };
+  });
 }
 
-const sameStock = (a: InventoryStatus, b: InventoryStatus): boolean =>
+const sameStock = (a: InventoryStatus | undefined, b: InventoryStatus): boolean =>
+  a !== undefined &&
   a.status === b.status &&
   a.stockQuantity === b.stockQuantity &&
   a.isAvailable === b.isAvailable &&

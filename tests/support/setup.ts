@@ -54,6 +54,9 @@ function stubWhatJsdomLacks(): void {
       dispatchEvent: () => false,
     }),
     scrollTo: () => {},
+    // Never idle: what a page does when it has nothing more urgent to do (live stock, for one) stays out of tests that
+    // are about something else. `vi.stubGlobal("requestIdleCallback", (run: () => void) => run())` lets it begin.
+    requestIdleCallback: () => 0,
   };
   for (const [name, value] of Object.entries(missing)) {
     Object.defineProperty(window, name, { value, configurable: true, writable: true });

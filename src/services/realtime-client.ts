@@ -1,0 +1,34 @@
+import { RealtimeClient } from "@supabase/realtime-js";
+import { anonKey, serviceOrigin } from "./service-address";
+
+/** How often an open socket says that it is alive, how long a message may stay unanswered, when to connect again. */
+const HEARTBEAT_INTERVAL_MS = 25_000;
+const MESSAGE_TIMEOUT_MS = 10_000;
+const RECONNECT_DELAYS_MS = [1000, 2000, 5000];
+const LAST_RECONNECT_DELAY_MS = 10_000;
+
+/** The realtime part of the client, in a chunk of its own. Opens no connection before the first channel joins. */
+export function createRealtime(): RealtimeClient {
+  let unanswered: ReturnType<typeof setTimeout> | undefined;
+  const client: RealtimeClient = new RealtimeClient(`${serviceOrigin().replace(/^http/, "ws")}/realtime/v1`, {
+    params: { apikey: anonKey(), eventsPerSecond: 0 },
+    heartbeatIntervalMs: HEARTBEAT_INTERVAL_MS,
+    timeout: MESSAGE_TIMEOUT_MS,
+    reconnectAfterMs: (tries) => RECONNECT_DELAYS_MS[tries - 1] ?? LAST_RECONNECT_DELAY_MS,
+    disconnectOnEmptyChannelsAfterMs: 0,
+    // Left to itself the client waits a whole further interval before it replaces a socket that has gone silent. Asking
+    // for a heartbeat while one is unanswered makes it do so at once.
+    heartbeatCallback: (status) => {
+      clearTimeout(unanswered);
+      if (status === "sent") unanswered = setTimeout(() => void client.sendHeartbeat(), MESSAGE_TIMEOUT_MS);
+    },
+  });
+  return client;
+}
+
+/** Connects now a socket that waits for its next try. One that is open, or about to be, is left alone. */
+export async function reconnectNow(client: RealtimeClient): Promise<void> {
+  if (client.getChannels().length === 0 || client.connectionState() !== "closed") return;
+  await client.disconnect();
+  client.connect();
+}

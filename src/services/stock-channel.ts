@@ -1,0 +1,157 @@
+import { inventoryStatusOf, inventoryStatusOfGone } from "@/domain/stock";
+import { isUuid } from "./ids";
+import { isSeen, onOccasion } from "./page-occasions";
+import { liveRow } from "./product-row";
+import { readRow } from "./read-rows";
+import { openStockLine } from "./stock-line";
+import { createStockRereads } from "./stock-rereads";
+import { createStockWatchers, type StockListener } from "./stock-watchers";
+
+/** Without a live channel for this long the page helps itself by reading. */
+const PATIENCE_MS = 10_000;
+
+/** How often it reads then, while somebody looks. */
+const POLL_MS = 30_000;
+
+/** From one page to the next nobody watches for a moment: the socket stays open that long. */
+const LINGER_MS = 5000;
+
+export type ChannelState = {
+  /**
+   * - idle: nobody watches, no socket
+   * - connecting: changes may be missed, for ten seconds at most
+   * - live: changes arrive as they happen
+   * - polling: no socket could be had, so everything is read every 30 s; connecting is still tried
+   */
+  status: "idle" | "connecting" | "live" | "polling";
+  /** Products that somebody watches. */
+  watched: number;
+  /** Filters of at most 50 ids in the channel. */
+  shards: number;
+  /** When the status began, ISO 8601. */
+  since: string;
+  /** How often the channel came back after it was lost. */
+  reconnects: number;
+};
+
+const watchers = createStockWatchers();
+const stateListeners = new Set<() => void>();
+let state: ChannelState = { status: "idle", watched: 0, shards: 0, since: new Date().toISOString(), reconnects: 0 };
+let session: Session | null = null;
+let closing: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Calls `listener` with every change of these products (stock, price, name, picture, on sale or not), for as long as
+ * they are watched; also with what is read again after a gap, so not every call is a change. All watchers of a tab
+ * share one channel. Ids that are no UUIDs are passed over.
+ * @returns the function that stops it
+ */
+export function watchStock(productIds: readonly string[], listener: StockListener): () => void {
+  const release = watchers.add(productIds.filter(isUuid), listener);
+  followWatchers();
+  return () => {
+    release();
+    followWatchers();
+  };
+}
+
+/** How the channel is doing, for whoever wants to show it. The same object until something changes. */
+export const channelState = (): ChannelState => state;
+
+/** @returns the function that stops it */
+export function onChannelState(listener: () => void): () => void {
+  stateListeners.add(listener);
+  return () => void stateListeners.delete(listener);
+}
+
+function followWatchers(): void {
+  clearTimeout(closing);
+  if (watchers.count() > 0) session ??= startSession();
+  else closing = setTimeout(endSession, LINGER_MS);
+  session?.follow();
+}
+
+function endSession(): void {
+  session?.stop();
+  session = null;
+  change({ status: "idle", shards: 0 });
+}
+
+type Session = { follow: () => void; stop: () => void };
+
+/** From the first watcher to the last. */
+function startSession(): Session {
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  let polls: ReturnType<typeof setInterval> | undefined;
+
+  const rereads = createStockRereads(watchers.ids, (products, gone) => {
+    const readAt = new Date().toISOString();
+    for (const product of products) {
+      watchers.tell({ productId: product.productId, status: inventoryStatusOf(product, readAt), product });
+    }
+    for (const productId of gone) {
+      watchers.tell({ productId, status: inventoryStatusOfGone(productId, readAt), product: null });
+    }
+  });
+  const line = openStockLine(watchers.ids, {
+    onRow: (row) => {
+      const product = readRow("stockChannel", liveRow, row);
+      if (!product) return;
+      const { productId } = product;
+      rereads.outdate(productId);
+      watchers.tell({ productId, status: inventoryStatusOf(product, new Date().toISOString()), product });
+    },
+    onLive: () => {
+      stopHelping();
+      change({ status: "live", shards: line.shardCount(), reconnects: state.reconnects + (wasLost ? 1 : 0) });
+      wasLost = false;
+      rereads.request();
+    },
+    onInterrupted: (why) => {
+      if (why === "lost") wasLost = true;
+      if (state.status === "live") beConnecting();
+    },
+  });
+  let wasLost = false;
+
+  const beConnecting = () => {
+    change({ status: "connecting" });
+    patience = setTimeout(bePolling, PATIENCE_MS);
+  };
+  const bePolling = () => {
+    change({ status: "polling" });
+    const poll = () => isSeen() && rereads.request();
+    poll();
+    polls = setInterval(poll, POLL_MS);
+  };
+  const stopHelping = () => {
+    clearTimeout(patience);
+    clearInterval(polls);
+  };
+  const stopListening = onOccasion((occasion) => {
+    rereads.request();
+    if (occasion === "online") line.wake();
+    // What the browser kept of the socket may be dead without either side having said so.
+    if (occasion === "restored") line.rejoin();
+  });
+
+  beConnecting();
+  return {
+    follow: () => {
+      line.follow();
+      change({ watched: watchers.count() });
+    },
+    stop: () => {
+      stopHelping();
+      stopListening();
+      rereads.stop();
+      line.close();
+    },
+  };
+}
+
+function change(changes: Partial<ChannelState>): void {
+  const isNewStatus = changes.status !== undefined && changes.status !== state.status;
+  state = { ...state, ...changes, since: isNewStatus ? new Date().toISOString() : state.since };
+  for (const listener of stateListeners) listener();
+}

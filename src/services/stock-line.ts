@@ -1,0 +1,146 @@
+import type { RealtimeChannel } from "@supabase/supabase-js";
+import { logger } from "@/lib/logger";
+import { loadRealtime, supabase, wakeRealtime } from "./supabase-client";
+
+/** Beyond about sixty UUIDs in one filter the service fails. */
+const SHARD_SIZE = 50;
+
+/** Ids that come and go within this time make one joining of the channel. */
+const RESUBSCRIBE_MS = 250;
+
+/** How long to wait before joining again after a channel was closed or could not be made. */
+const REJOIN_DELAYS_MS = [1000, 2000, 5000, 10_000] as const;
+
+/** By then a socket that was being closed when the channel was made is gone. */
+const REMIND_MS = 2000;
+
+export type StockLine = {
+  /** To be called when the watched ids changed. Joins anew only for ids that the channel does not cover yet. */
+  follow: () => void;
+  /** Joins anew whatever the channel believes of itself. */
+  rejoin: () => void;
+  /** The network is back: an open socket stays, a closed one connects at once. */
+  wake: () => void;
+  shardCount: () => number;
+  close: () => void;
+};
+
+type StockLineEvents = {
+  /** The row as the service sent it, unread. */
+  onRow: (row: unknown) => void;
+  /** From now on every change is told; what happened before is not. */
+  onLive: () => void;
+  /** Until the next `onLive` changes may be missed: `joining` with other ids, or `lost` by no wish of ours. */
+  onInterrupted: (why: "joining" | "lost") => void;
+};
+
+/** The one channel of this tab, joined anew when its ids change. The socket's reconnection is the client's own. */
+export function openStockLine(
+  watchedIds: () => readonly string[],
+  { onRow, onLive, onInterrupted }: StockLineEvents,
+): StockLine {
+  let channel: RealtimeChannel | null = null;
+  let covered: ReadonlySet<string> = new Set();
+  let isLive = false;
+  let isClosed = false;
+  let joins = 0;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let reminder: ReturnType<typeof setTimeout> | undefined;
+
+  const joinIn = (milliseconds: number) => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void join();
+    }, milliseconds);
+  };
+
+  const join = async () => {
+    try {
+      await loadRealtime();
+    } catch (cause) {
+      logger.warn("Realtime could not be loaded; trying again", { cause }, "stock-channel");
+      if (!isClosed) joinIn(delayAfter(failures++));
+      return;
+    }
+    const ids = watchedIds();
+    if (isClosed || ids.length === 0) return;
+    const previous = channel;
+    isLive = false;
+    onInterrupted("joining");
+    covered = new Set(ids);
+    channel = makeChannel(ids);
+    // Left first and joined then, so that the tab never has two; made before, so that the client keeps its socket.
+    if (previous) void supabase.removeChannel(previous);
+    channel.subscribe(answerTo(channel));
+    // The client does not connect while it is still closing its last socket, and nothing reminds it afterwards.
+    clearTimeout(reminder);
+    reminder = setTimeout(() => void wakeRealtime(), REMIND_MS);
+  };
+
+  const makeChannel = (ids: readonly string[]): RealtimeChannel => {
+    // Another name for each, since the client takes a channel of the same name for the same channel.
+    joins += 1;
+    const made: RealtimeChannel = supabase.channel(`stock:${joins}`);
+    for (const shard of shardsOf(ids)) {
+      const filter = `id=in.(${shard.join(",")})`;
+      made.on("postgres_changes", { event: "UPDATE", schema: "public", table: "products", filter }, ({ new: row }) => {
+        if (made === channel) onRow(row);
+      });
+    }
+    // A channel is joined before the database listens for it: only this message says from when on nothing is missed.
+    made.on("system", {}, (message: { extension?: string; status?: string; message?: string }) => {
+      if (made !== channel || message.extension !== "postgres_changes") return;
+      if (message.status === "ok") nowLive();
+      else logger.warn("Live stock was refused", { reason: message.message }, "stock-channel");
+    });
+    return made;
+  };
+
+  const nowLive = () => {
+    isLive = true;
+    failures = 0;
+    onLive();
+    follow();
+  };
+
+  const answerTo = (made: RealtimeChannel) => (status: string, error?: Error) => {
+    if (made !== channel || status === "SUBSCRIBED") return;
+    isLive = false;
+    onInterrupted("lost");
+    logger.info("Live stock was interrupted", { status, reason: error?.message }, "stock-channel");
+    // Anything else the client repairs by itself.
+    if (status !== "CLOSED") return;
+    channel = null;
+    joinIn(delayAfter(failures++));
+  };
+
+  const follow = () => {
+    // Before the channel is live joining again would only pile up requests: it is looked at again then.
+    if (channel !== null && !isLive) return;
+    if (watchedIds().some((id) => !covered.has(id))) joinIn(RESUBSCRIBE_MS);
+  };
+
+  return {
+    follow,
+    rejoin: () => joinIn(0),
+    wake: () => void wakeRealtime(),
+    shardCount: () => (channel === null ? 0 : shardsOf([...covered]).length),
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+      clearTimeout(reminder);
+      const last = channel;
+      channel = null;
+      if (last) void supabase.removeChannel(last);
+    },
+  };
+}
+
+const delayAfter = (failures: number): number => REJOIN_DELAYS_MS[failures] ?? 10_000;
+
+function shardsOf(ids: readonly string[]): string[][] {
+  const shards: string[][] = [];
+  for (let start = 0; start < ids.length; start += SHARD_SIZE) shards.push(ids.slice(start, start + SHARD_SIZE));
+  return shards;
+}

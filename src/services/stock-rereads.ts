@@ -1,0 +1,66 @@
+import type { LiveProduct } from "@/domain/live-product";
+import { readLiveProducts } from "./inventory-service";
+
+/** Occasions closer together than this share one read: coming back to a tab is focus, visibility and reconnection at once. */
+const COALESCE_MS = 100;
+
+export type StockRereads = {
+  /** Asks for a read of everything watched, soon. */
+  request: () => void;
+  /** An event told of a product: a read that is under way may be older, and says nothing about it any more. */
+  outdate: (productId: string) => void;
+  stop: () => void;
+};
+
+/**
+ * Reads what is watched by list of ids: nothing that happened while no socket was open is ever replayed. One read at a
+ * time; when it fails (the service logs that) the next occasion tries again.
+ * @param hear what was read; `gone` are products that are no longer there
+ */
+export function createStockRereads(
+  watchedIds: () => readonly string[],
+  hear: (products: readonly LiveProduct[], gone: readonly string[]) => void,
+): StockRereads {
+  const stopped = new AbortController();
+  const toldMeanwhile = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isReading = false;
+  let isWanted = false;
+
+  const read = async () => {
+    timer = undefined;
+    if (isReading) {
+      isWanted = true;
+      return;
+    }
+    const ids = watchedIds();
+    if (ids.length === 0) return;
+    isReading = true;
+    toldMeanwhile.clear();
+    const answer = await readLiveProducts(ids, { signal: stopped.signal });
+    isReading = false;
+    if (stopped.signal.aborted) return;
+    if (answer.success) {
+      const products = answer.data.filter(({ productId }) => !toldMeanwhile.has(productId));
+      const found = new Set(answer.data.map(({ productId }) => productId));
+      hear(
+        products,
+        ids.filter((id) => !found.has(id) && !toldMeanwhile.has(id)),
+      );
+    }
+    if (isWanted) request();
+  };
+  const request = () => {
+    isWanted = false;
+    timer ??= setTimeout(() => void read(), COALESCE_MS);
+  };
+
+  return {
+    request,
+    outdate: (productId) => void toldMeanwhile.add(productId),
+    stop: () => {
+      clearTimeout(timer);
+      stopped.abort();
+    },
+  };
+}

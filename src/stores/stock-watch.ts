@@ -1,0 +1,50 @@
+import { useEffect } from "react";
+import { afterFirstScreen } from "@/lib/after-first-screen";
+import { logger } from "@/lib/logger";
+
+/** How soon the code of the live feed is asked for again when it could not be fetched. */
+const RETRY_MS = 10_000;
+
+/**
+ * Keeps these products live for as long as the component is there: changes arrive in the stock store (`useStock`,
+ * `useStocks`) and at the listeners of `onProductNews`. Costs the first screen nothing: the code and the socket come
+ * after it. The same product may be watched from many places at once; the order of the ids does not matter, and a list
+ * with the same ids as before changes nothing.
+ * @param productIds an empty list watches nothing
+ */
+export function useWatchStock(productIds: readonly string[]): void {
+  const key = [...new Set(productIds)].sort().join(" ");
+  useEffect(() => (key === "" ? undefined : watchLiveStock(key.split(" "))), [key]);
+}
+
+/**
+ * The same outside of a component.
+ * @returns the function that stops it
+ */
+export function watchLiveStock(productIds: readonly string[]): () => void {
+  let isStopped = false;
+  let stop = () => {};
+  const startLater = () => {
+    if (isStopped) return;
+    const timer = setTimeout(() => void start(), RETRY_MS);
+    stop = () => clearTimeout(timer);
+  };
+  const start = async () => {
+    await afterFirstScreen();
+    if (isStopped) return;
+    // Code that cannot be fetched counts as replaced by a deploy, for which the page is loaded anew: not while offline.
+    if (!navigator.onLine) return startLater();
+    try {
+      const { feedStock } = await import("./stock-feed");
+      if (!isStopped) stop = feedStock(productIds);
+    } catch (cause) {
+      logger.warn("Live stock could not be loaded; trying again", { cause }, "stock-watch");
+      startLater();
+    }
+  };
+  void start();
+  return () => {
+    isStopped = true;
+    stop();
+  };
+}
