@@ -30,13 +30,15 @@ export function SiteFooter() {
           <nav key={title} aria-label={title}>
             <h2 className="mb-1 text-lg">{title}</h2>
             <ul className="text-on-band-soft">
-              {links.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to} className={linkClass}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
+              {links
+                .filter(({ onlyOnMap }) => !onlyOnMap)
+                .map(({ to, label }) => (
+                  <li key={to}>
+                    <Link to={to} className={linkClass}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
             </ul>
           </nav>
         ))}

@@ -1,6 +1,11 @@
 import { pathTo } from "@/lib/paths";
 
-export type SiteLink = { to: string; label: string };
+export type SiteLink = {
+  to: string;
+  label: string;
+  /** Left out of the footer: who is on the way there comes from somewhere better. */
+  onlyOnMap?: true;
+};
 export type SiteLinkGroup = { title: string; links: readonly SiteLink[] };
 
 /** Every page that is not a product, category or brand, by what a shopper looks for: the footer and the site map. */
@@ -19,7 +24,7 @@ export const siteLinks: readonly SiteLinkGroup[] = [
     title: "Tu pedido",
     links: [
       { to: pathTo.cart(), label: "Carrito" },
-      { to: pathTo.checkout(), label: "Finalizar compra" },
+      { to: pathTo.checkout(), label: "Finalizar compra", onlyOnMap: true },
       { to: pathTo.tracking(), label: "Rastrear pedido" },
       { to: pathTo.orders(), label: "Mis pedidos" },
       { to: pathTo.wishlist(), label: "Favoritos" },
