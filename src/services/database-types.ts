@@ -361,6 +361,7 @@ export type Database = {
           min_stock_level: number | null;
           precio_web: number;
           sale_unit: string | null;
+          search_document: unknown;
           search_text: string;
           sort_order: number;
           stock_quantity: number | null;
@@ -383,6 +384,7 @@ export type Database = {
           min_stock_level?: number | null;
           precio_web?: number;
           sale_unit?: string | null;
+          search_document?: unknown;
           search_text?: never;
           sort_order?: number;
           stock_quantity?: number | null;
@@ -404,6 +406,7 @@ export type Database = {
           min_stock_level?: number | null;
           precio_web?: number;
           sale_unit?: string | null;
+          search_document?: unknown;
           search_text?: never;
           sort_order?: number;
           stock_quantity?: number | null;
@@ -509,6 +512,38 @@ export type Database = {
     };
     Functions: {
       place_order: { Args: { payload: Json }; Returns: Json };
+      popular_categories: { Args: { max_entries?: number }; Returns: Json };
+      product_facets: {
+        Args: {
+          brand_ids?: string[];
+          category_ids?: string[];
+          is_active?: boolean;
+          is_featured?: boolean;
+          max_price?: number;
+          min_price?: number;
+          only_available?: boolean;
+          query?: string;
+          scope: string;
+        };
+        Returns: Json;
+      };
+      search_products: {
+        Args: {
+          brand_ids?: string[];
+          category_ids?: string[];
+          is_active?: boolean;
+          is_featured?: boolean;
+          max_price?: number;
+          min_price?: number;
+          only_available?: boolean;
+          page?: number;
+          page_size?: number;
+          query?: string;
+          sort?: string;
+        };
+        Returns: Json;
+      };
+      search_suggestions: { Args: { max_entries?: number; query: string }; Returns: Json };
       track_order: { Args: { email: string; order_number: string }; Returns: Json };
     };
     Enums: {

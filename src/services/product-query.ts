@@ -34,6 +34,37 @@ export function withFilters(query: ProductQuery, filters: ProductFilters): Produ
   return text === "" ? filtered : containing(filtered, text);
 }
 
+/** No row has it: stands for ids that cannot exist, which match nothing. */
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+const idArgument = (ids: readonly string[]): string[] => {
+  const possible = ids.filter(isUuid);
+  return ids.length > 0 && possible.length === 0 ? [NO_ID] : possible;
+};
+
+/** The same filters as arguments of a database function, the text as its column spells it. */
+export function filterArguments(filters: ProductFilters) {
+  const {
+    isActive = true,
+    isFeatured,
+    onlyAvailable = false,
+    brandIds = [],
+    categoryIds = [],
+    minPrice,
+    maxPrice,
+  } = filters;
+  return {
+    query: normalizeSearch(filters.searchQuery ?? ""),
+    brand_ids: idArgument(brandIds),
+    category_ids: idArgument(categoryIds),
+    ...(isPrice(minPrice) && { min_price: minPrice }),
+    ...(isPrice(maxPrice) && { max_price: maxPrice }),
+    is_active: isActive,
+    ...(isFeatured !== undefined && { is_featured: isFeatured }),
+    only_available: onlyAvailable,
+  };
+}
+
 const isPrice = (price: number | undefined): price is number => price !== undefined && Number.isFinite(price);
 
 /**

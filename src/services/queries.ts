@@ -4,6 +4,7 @@ import type { Product } from "@/domain/product";
 import { normalizeSearch } from "@/domain/search-text";
 import { type BrandFilters, getBrandBySlug, listBrands } from "./brands-service";
 import { getCategoryBySlug } from "./categories-service";
+import { type FacetScope, facetCounts } from "./facets-service";
 import {
   countedProducts,
   featuredProducts,
@@ -16,6 +17,7 @@ import {
   searchProducts,
 } from "./products-service";
 import { unwrap } from "./query-error";
+import { popularCategories, searchCatalogue, suggest } from "./search-service";
 import { SHELVES } from "./shell-queries";
 
 const SECOND = 1000;
@@ -96,6 +98,40 @@ export const queries = {
       queryFn: ({ signal }) => unwrap(searchProducts(text, limit, { signal })),
       placeholderData: keepPreviousData,
       ...GOODS,
+    }),
+
+  /** The search page's results, best first. Shows the previous answer until the next one is here. */
+  search: (filters: ProductFilters) =>
+    queryOptions({
+      queryKey: ["products", "ranked", filters],
+      queryFn: ({ signal }) => unwrap(searchCatalogue(filters, { signal })),
+      placeholderData: keepPreviousData,
+      ...GOODS,
+    }),
+
+  /** While typing: texts that mean the same share one entry, the previous ones stay until the next come. */
+  suggestions: (text: string, limit?: number) =>
+    queryOptions({
+      queryKey: ["products", "suggestions", normalizeSearch(text), limit ?? null],
+      queryFn: ({ signal }) => unwrap(suggest(text, limit, { signal })),
+      placeholderData: keepPreviousData,
+      ...GOODS,
+    }),
+
+  /** The counts beside the filters; page, size and order change none of them. */
+  facets: ({ page: _page, limit: _limit, sort: _sort, ...filters }: ProductFilters, scope: FacetScope) =>
+    queryOptions({
+      queryKey: ["products", "facets", scope, filters],
+      queryFn: ({ signal }) => unwrap(facetCounts(filters, scope, { signal })),
+      placeholderData: keepPreviousData,
+      ...GOODS,
+    }),
+
+  popularCategories: (limit?: number) =>
+    queryOptions({
+      queryKey: ["categories", "popular", limit ?? null],
+      queryFn: ({ signal }) => unwrap(popularCategories(limit, { signal })),
+      ...SHELVES,
     }),
 
   brands: (filters: BrandFilters = {}) =>

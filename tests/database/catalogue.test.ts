@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
  * An object that is not listed here fails the test, whether somebody meant to add it or not.
  */
 const productColumns =
-  "attributes brand_id category_id created_at description id image_url is_active is_featured is_sold_out item_code item_name min_stock_level precio_web sale_unit search_text sort_order stock_quantity updated_at";
+  "attributes brand_id category_id created_at description id image_url is_active is_featured is_sold_out item_code item_name min_stock_level precio_web sale_unit search_document search_text sort_order stock_quantity updated_at";
 
 type Access = Partial<Record<"select" | "insert" | "update", string>> & { delete?: true };
 
@@ -38,6 +38,7 @@ const expectedTables: Record<string, Access> = {
       "created_at expires_at id image_alt image_url is_active is_featured link_label link_url published_at sort_order subtitle title updated_at",
   },
   "public.slider_settings": { select: "key value" },
+  "private.search_vocabulary": {},
   "private.settings": {},
   "private.rate_limits": {},
   "private.rate_counters": {},
@@ -47,7 +48,33 @@ const expectedTables: Record<string, Access> = {
 const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "public.place_order(payload jsonb)": "anon",
   "public.track_order(order_number text, email text)": "anon",
+  "public.popular_categories(max_entries integer)": "anon",
+  "public.product_facets(scope text, query text, brand_ids uuid[], category_ids uuid[], min_price numeric, max_price numeric, is_active boolean, is_featured boolean, only_available boolean)":
+    "anon",
+  "public.search_products(query text, brand_ids uuid[], category_ids uuid[], min_price numeric, max_price numeric, is_active boolean, is_featured boolean, only_available boolean, sort text, page integer, page_size integer)":
+    "anon",
+  "public.search_suggestions(query text, max_entries integer)": "anon",
   "private.session_id()": "anon",
+  "private.code_forms(item_code text)": "anon",
+  "private.contains_pattern(words text)": "anon",
+  "private.finds_something(words text)": "anon",
+  "private.highlight_terms(words text[])": "anon",
+  "private.is_filler(word text)": "anon",
+  "private.is_named(title text, search private.search)": "anon",
+  "private.matching_products(search private.search, is_active boolean, is_featured boolean, min_price numeric, max_price numeric)":
+    "anon",
+  "private.product_json(product products)": "anon",
+  "private.proposals(words text[])": "anon",
+  "private.quoted_word(word text)": "anon",
+  "private.search_document(item_name text, item_code text, description text, attributes jsonb, brand_name text, category_name text)":
+    "anon",
+  "private.search_rank(product products, search private.search)": "anon",
+  "private.search_words(words text)": "anon",
+  "private.similar_words(wanted text)": "anon",
+  "private.understand_search(query text, is_typing boolean)": "anon",
+  "private.word_forms(words text[])": "anon",
+  "private.word_stem(word text)": "anon",
+  "private.words_query(words text[], fields text, open_from integer)": "anon",
   "private.are_attributes(candidate jsonb)": "nobody",
   "private.check_order_status()": "nobody",
   "private.client_ip()": "nobody",
@@ -65,7 +92,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.order_problems(payload jsonb)": "nobody",
   "private.order_totals(lines private.priced_line[])": "nobody",
   "private.placed_answer(placed orders)": "nobody",
-  "private.plain_text(words text)": "nobody",
+  "private.plain_text(words text)": "anon",
   "private.prepare_cart_write()": "nobody",
   "private.price_changes(lines private.priced_line[])": "nobody",
   "private.priced_lines(items jsonb)": "nobody",
@@ -84,6 +111,10 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.uuid_pattern()": "nobody",
   "private.write_order(guest text, request_hash text, payload jsonb, lines private.priced_line[], totals jsonb)":
     "nobody",
+  "private.index_product()": "nobody",
+  "private.index_shelf()": "nobody",
+  "private.learn_words(words text)": "nobody",
+  "private.word_sound(word text)": "nobody",
 };
 
 const expectedPolicies = [

@@ -3,6 +3,7 @@ import { deleteCartRows, upsertCartRow, visibleCartRows } from "./cart-table";
 import { placeOrder, trackOrder } from "./order-functions";
 import { answerRead, refusal } from "./rest-query";
 import type { Row } from "./rows";
+import { searchFunctions } from "./search-functions";
 import type { TableName } from "./shop-data";
 import { failureOf, overrideOf, record, type SentRequest, shop } from "./shop-state";
 
@@ -43,6 +44,8 @@ export const handlers = [
     const received = await receive(request);
     const failure = failing(`rpc/${name}`);
     if (failure) return failure;
+    const search = searchFunctions[name];
+    if (search) return HttpResponse.json(search((received.body ?? {}) as Row) as Row);
     if (name !== "place_order" && name !== "track_order") return refusal(404, "PGRST202", `no function ${name}`);
     const body = received.body as Row;
     const answer = overrideOf(name) ?? (name === "place_order" ? placeOrder : trackOrder);

@@ -1,0 +1,37 @@
+import * as v from "valibot";
+import type { FacetCounts } from "@/domain/facets";
+import type { ProductFilters } from "@/domain/filters";
+import { filterArguments } from "./product-query";
+import { readAnswer } from "./read-rows";
+import { type RowReader, wholeNumber } from "./row-fields";
+import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
+import { supabase } from "./supabase-client";
+
+/** Whose matches are counted: `list` looks for the text as it stands, `search` forgives as `searchCatalogue` does. */
+export type FacetScope = "list" | "search";
+
+const counts = v.pipe(
+  v.record(v.string(), wholeNumber),
+  v.transform((goods): ReadonlyMap<string, number> => new Map(Object.entries(goods))),
+);
+
+const facetsAnswer: RowReader<FacetCounts> = v.object({
+  brands: counts,
+  categories: counts,
+  available: wholeNumber,
+  total: wholeNumber,
+});
+
+/** The counts beside the filters of a list or of the search, from one request. Page, size and order do not matter. */
+export async function facetCounts(
+  filters: ProductFilters,
+  scope: FacetScope,
+  options: RequestOptions = {},
+): Promise<ServiceResult<FacetCounts>> {
+  return runQuery(
+    "facetCounts",
+    (signal) => supabase.rpc("product_facets", { scope, ...filterArguments(filters) }).abortSignal(signal),
+    readAnswer("facetCounts", facetsAnswer),
+    options,
+  );
+}

@@ -1,0 +1,118 @@
+import * as v from "valibot";
+import { SEARCH_RESULTS_PAGE_SIZE, SEARCH_SUGGESTION_LIMIT } from "@/domain/constants";
+import type { ProductFilters } from "@/domain/filters";
+import type { Brand, Category, Product } from "@/domain/product";
+import { normalizeSearch } from "@/domain/search-text";
+import { ok } from "@/lib/result";
+import { categoryRow } from "./catalogue-rows";
+import { filterArguments, limitOf, pageOf } from "./product-query";
+import { productRow } from "./product-row";
+import { readAnswer, readRow, readRows } from "./read-rows";
+import { filledText, optionalText, type RowReader, text, wholeNumber } from "./row-fields";
+import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
+import { supabase } from "./supabase-client";
+
+/** One page of what a search found. */
+export type SearchResults = {
+  products: Product[];
+  /** Of all pages. */
+  count: number;
+  /** When nothing at all is like the text: what was probably meant, which finds something. */
+  didYouMean: string | null;
+  /** The words looked for with their plurals, as `normalizeSearch` spells them: to highlight them. */
+  terms: readonly string[];
+};
+
+export type SuggestedProduct = Pick<
+  Product,
+  "id" | "name" | "sku" | "imageUrl" | "price" | "stockQuantity" | "saleUnit"
+>;
+
+/** Best first; together at most as many as were asked for. */
+export type Suggestions = {
+  products: SuggestedProduct[];
+  categories: Pick<Category, "name" | "slug">[];
+  brands: Pick<Brand, "name" | "slug">[];
+};
+
+const POPULAR_CATEGORIES_LIMIT = 6;
+
+/** A row that cannot be used is dropped and logged, as in every list. */
+const rowsOf = <T>(operation: string, reader: RowReader<T>) =>
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((rows): T[] => rows.map((row) => readRow(operation, reader, row)).filter((row) => row !== null)),
+  );
+
+const searchAnswer: RowReader<SearchResults> = v.pipe(
+  v.object({
+    products: rowsOf("searchCatalogue", productRow),
+    count: wholeNumber,
+    did_you_mean: optionalText,
+    terms: v.array(text),
+  }),
+  v.transform(({ did_you_mean, ...answer }): SearchResults => ({ ...answer, didYouMean: did_you_mean })),
+);
+
+const shelf = v.object({ name: filledText, slug: filledText });
+
+const suggestionsAnswer: RowReader<Suggestions> = v.object({
+  products: rowsOf("suggest", productRow),
+  categories: rowsOf("suggest", shelf),
+  brands: rowsOf("suggest", shelf),
+});
+
+/**
+ * Products by name, SKU, description, brand or category, forgiving accents, plurals and order of words; everything that
+ * `listProducts` finds for the text is among them. Without a `sort` the best match comes first. Defaults: page 1 of 24; a
+ * page beyond the last one is empty. A blank text finds everything.
+ */
+export async function searchCatalogue(
+  filters: ProductFilters,
+  options: RequestOptions = {},
+): Promise<ServiceResult<SearchResults>> {
+  const { page, limit } = pageOf({ page: filters.page, limit: filters.limit ?? SEARCH_RESULTS_PAGE_SIZE });
+  const { sort } = filters;
+  return runQuery(
+    "searchCatalogue",
+    (signal) =>
+      supabase
+        .rpc("search_products", { ...filterArguments(filters), ...(sort && { sort }), page, page_size: limit })
+        .abortSignal(signal),
+    readAnswer("searchCatalogue", searchAnswer),
+    options,
+  );
+}
+
+/** What a text that is still being typed may lead to. A blank one leads nowhere. */
+export async function suggest(
+  text: string,
+  limit = SEARCH_SUGGESTION_LIMIT,
+  options: RequestOptions = {},
+): Promise<ServiceResult<Suggestions>> {
+  const query = normalizeSearch(text);
+  if (query === "") return ok({ products: [], categories: [], brands: [] });
+  return runQuery(
+    "suggest",
+    (signal) =>
+      supabase
+        .rpc("search_suggestions", { query, max_entries: limitOf(limit, SEARCH_SUGGESTION_LIMIT) })
+        .abortSignal(signal),
+    readAnswer("suggest", suggestionsAnswer),
+    options,
+  );
+}
+
+/** The categories with most products that can be ordered now. */
+export async function popularCategories(
+  limit = POPULAR_CATEGORIES_LIMIT,
+  options: RequestOptions = {},
+): Promise<ServiceResult<Category[]>> {
+  return runQuery(
+    "popularCategories",
+    (signal) =>
+      supabase.rpc("popular_categories", { max_entries: limitOf(limit, POPULAR_CATEGORIES_LIMIT) }).abortSignal(signal),
+    readRows("popularCategories", categoryRow),
+    options,
+  );
+}

@@ -1,0 +1,108 @@
+import { normalizeSearch } from "@/domain/search-text";
+import type { Row } from "./rows";
+import { shop } from "./shop-state";
+
+/** The functions of the search with the rules that screens can see, and none of the database's skill in ranking. */
+export const searchFunctions: Record<string, (body: Row) => unknown> = {
+  search_products: searchProducts,
+  search_suggestions: searchSuggestions,
+  product_facets: productFacets,
+  popular_categories: ({ max_entries }) => shop.rows("categories").slice(0, Number(max_entries)),
+};
+
+const idOf = (shelf: unknown): string | null => (shelf as Row | null)?.id?.toString() ?? null;
+const nameOf = (shelf: unknown): string => normalizeSearch(String((shelf as Row | null)?.name ?? ""));
+const wordsOf = (query: unknown): string[] =>
+  normalizeSearch(String(query ?? ""))
+    .split(" ")
+    .filter((word) => word !== "")
+    .map((word) => word.replace(/(?<=...)s$/, ""));
+
+/** Whether a filter by ids, empty when it is off, lets a product through. */
+const passes = (ids: unknown, id: string | null): boolean =>
+  !Array.isArray(ids) || ids.length === 0 || (id !== null && ids.includes(id));
+
+function matching(body: Row, isForgiving: boolean): Row[] {
+  const text = normalizeSearch(String(body.query ?? ""));
+  const words = wordsOf(text);
+  return shop
+    .rows("products")
+    .filter(
+      (row) =>
+        row.is_active === (body.is_active ?? true) &&
+        (body.is_featured === undefined || row.is_featured === body.is_featured) &&
+        Number(row.precio_web) >= Number(body.min_price ?? 0) &&
+        Number(row.precio_web) <= Number(body.max_price ?? Number.POSITIVE_INFINITY),
+    )
+    .filter((row) => {
+      const found = String(row.search_text);
+      const everything = `${found} ${nameOf(row.brand)} ${nameOf(row.category)}`;
+      return found.includes(text) || (isForgiving && words.every((word) => everything.includes(word)));
+    });
+}
+
+const orders: Record<string, (a: Row, b: Row) => number> = {
+  price_asc: (a, b) => Number(a.precio_web) - Number(b.precio_web),
+  price_desc: (a, b) => Number(b.precio_web) - Number(a.precio_web),
+  name_asc: (a, b) => String(a.item_name).localeCompare(String(b.item_name), "es-MX"),
+};
+
+/** Newest first among equals, and what is sold out last: there is one rank only. */
+const byNews = (a: Row, b: Row): number =>
+  Number(a.is_sold_out) - Number(b.is_sold_out) || String(b.created_at).localeCompare(String(a.created_at));
+
+function searchProducts(body: Row): Row {
+  const found = matching(body, true)
+    .filter((row) => passes(body.brand_ids, idOf(row.brand)) && passes(body.category_ids, idOf(row.category)))
+    .filter((row) => body.only_available !== true || row.is_sold_out === false)
+    .sort(orders[String(body.sort)] ?? byNews);
+  const size = Number(body.page_size);
+  const first = (Number(body.page) - 1) * size;
+  return {
+    products: found.slice(first, first + size),
+    count: found.length,
+    did_you_mean: found.length === 0 ? meantBy(body) : null,
+    terms: wordsOf(body.query),
+  };
+}
+
+/** The one slip that this stand-in knows: two letters the wrong way round. */
+function meantBy({ query }: Row): string | null {
+  const text = normalizeSearch(String(query));
+  const swapped = [...text].map((_, at) => text.slice(0, at) + (text[at + 1] ?? "") + text[at] + text.slice(at + 2));
+  return swapped.find((candidate) => candidate !== text && matching({ query: candidate }, true).length > 0) ?? null;
+}
+
+function searchSuggestions({ query, max_entries }: Row): Row {
+  const words = wordsOf(query);
+  const named = (table: "categories" | "brands") =>
+    shop.rows(table).filter((shelf) => words.length > 0 && words.every((word) => nameOf(shelf).includes(word)));
+  const places = Number(max_entries);
+  const categories = named("categories").slice(0, Math.max(1, Math.floor(places / 5)));
+  const brands = named("brands").slice(0, Math.max(1, Math.floor(places / 5)));
+  const products = matching({ query }, true).sort(byNews);
+  return { categories, brands, products: products.slice(0, places - categories.length - brands.length) };
+}
+
+function productFacets(body: Row): Row {
+  const goods = matching(body, body.scope === "search").map((row) => ({
+    brand: idOf(row.brand),
+    category: idOf(row.category),
+    ofBrand: passes(body.brand_ids, idOf(row.brand)),
+    ofCategory: passes(body.category_ids, idOf(row.category)),
+    isOffered: body.only_available !== true || row.is_sold_out === false,
+    isAvailable: row.is_sold_out === false,
+  }));
+  return {
+    brands: countBy(goods.filter(({ ofCategory, isOffered }) => ofCategory && isOffered).map(({ brand }) => brand)),
+    categories: countBy(goods.filter(({ ofBrand, isOffered }) => ofBrand && isOffered).map(({ category }) => category)),
+    available: goods.filter(({ ofBrand, ofCategory, isAvailable }) => ofBrand && ofCategory && isAvailable).length,
+    total: goods.filter(({ ofBrand, ofCategory, isOffered }) => ofBrand && ofCategory && isOffered).length,
+  };
+}
+
+function countBy(ids: readonly (string | null)[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const id of ids) if (id !== null) counts[id] = (counts[id] ?? 0) + 1;
+  return counts;
+}
