@@ -22,6 +22,7 @@ export class SqlFileError extends Error {
  */
 export async function applySchema(database: PGlite, source: SchemaSource): Promise<void> {
   await applyFile(database, source.bootstrap);
+  await applyFile(database, source.realtime);
   await database.exec(`set role ${OWNER}`);
   for (const migration of source.migrations) await applyFile(database, migration);
   if (source.seed) await applyFile(database, source.seed);

@@ -4,6 +4,7 @@ import { applySchema } from "./apply-schema.ts";
 import { type ClaimedFolder, claimFolder } from "./data-folder.ts";
 import { createDatabase, IN_MEMORY, openDatabase } from "./database.ts";
 import { createGateway } from "./gateway.ts";
+import { createRealtime, type RealtimeServer } from "./realtime.ts";
 import { RequestConnection } from "./request-connection.ts";
 import { readSchemaSource, type SchemaSource } from "./schema-source.ts";
 
@@ -16,6 +17,8 @@ export type LocalBackend = {
   fetch: (request: Request) => Promise<Response>;
   /** Rows of a statement run as superuser, for tests and scripts. Waits for its turn among the requests. */
   sql: <Row>(text: string, parameters?: readonly unknown[]) => Promise<Row[]>;
+  /** Tells of changes at `/realtime/v1/websocket`, once `serveRealtime` has given it a server. */
+  realtime: RealtimeServer;
   close: () => Promise<void>;
 };
 
@@ -52,15 +55,19 @@ export async function createLocalBackend({
   // PostgREST's schema cache: read now, or the first request would wait for it; and again after `notify pgrst`.
   await connection.introspect({ useCache: true });
   await database.listen("pgrst", () => void connection.clearSchemaCache());
+  const realtime = await createRealtime(database, enqueue, log);
   log(`ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return {
     fetch,
     sql: (text, parameters = []) => enqueue(async () => (await database.query<never>(text, [...parameters])).rows),
-    close: () =>
-      enqueue(async () => {
+    realtime,
+    close: () => {
+      realtime.close();
+      return enqueue(async () => {
         await database.close();
         release();
-      }),
+      });
+    },
   };
 }
 

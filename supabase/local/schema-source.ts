@@ -8,6 +8,7 @@ export type SqlFile = { name: string; text: string };
 /** Everything that decides what a fresh database looks like. */
 export type SchemaSource = {
   bootstrap: SqlFile;
+  realtime: SqlFile;
   /** In the order in which they are applied: that of their names. */
   migrations: SqlFile[];
   seed: SqlFile | null;
@@ -24,6 +25,7 @@ const BUILDER_VERSION = "1 pglite 0.5.14";
 export function readSchemaSource(folder = SUPABASE_FOLDER): SchemaSource {
   const read = (name: string): SqlFile => ({ name, text: readFileSync(`${folder}/${name}`, "utf8") });
   const bootstrap = read("local/bootstrap.sql");
+  const realtime = read("local/realtime.sql");
   const migrations = readdirSync(`${folder}/migrations`)
     .filter((name) => name.endsWith(".sql"))
     .sort()
@@ -31,8 +33,8 @@ export function readSchemaSource(folder = SUPABASE_FOLDER): SchemaSource {
   const seed = existsSync(`${folder}/seed.sql`) ? read("seed.sql") : null;
 
   const hash = createHash("sha256").update(BUILDER_VERSION);
-  for (const file of [bootstrap, ...migrations, ...(seed ? [seed] : [])]) {
+  for (const file of [bootstrap, realtime, ...migrations, ...(seed ? [seed] : [])]) {
     hash.update(`\0${file.name}\0${file.text}`);
   }
-  return { bootstrap, migrations, seed, stamp: hash.digest("hex") };
+  return { bootstrap, realtime, migrations, seed, stamp: hash.digest("hex") };
 }

@@ -5,20 +5,23 @@ import { IN_MEMORY } from "./database.ts";
 import { serve } from "./node-http.ts";
 import { errorResponse } from "./postgrest-errors.ts";
 import { processWide } from "./process-wide.ts";
+import { serveRealtime } from "./realtime-upgrade.ts";
 
 /** Where a start keeps its data unless `ACOPIO_DB_DIR` names another folder (or `memory://`). */
 export const dataDirOf = (mode: "dev" | "preview"): string => process.env.ACOPIO_DB_DIR || join(".local-db", mode);
 
 /**
- * Gives the dev and preview servers their own Supabase-compatible backend at `/rest/v1`, so that the shop runs with
- * nothing else installed. Does nothing when `VITE_SUPABASE_URL` points elsewhere.
+ * Gives the dev and preview servers their own Supabase-compatible backend at `/rest/v1` and `/realtime/v1`, so that the
+ * shop runs with nothing else installed. Does nothing when `VITE_SUPABASE_URL` points elsewhere.
  */
 export function localSupabase(): Plugin {
   const start = (server: ViteDevServer | PreviewServer, mode: "dev" | "preview") => {
     // Vitest runs a Vite server too; its tests bring their own database.
     if (server.config.env.VITE_SUPABASE_URL || process.env.VITEST) return;
     const stopped = new Promise<void>((resolve) => server.httpServer?.once("close", resolve));
-    server.middlewares.use(handler(startBackend(dataDirOf(mode), server.config.logger, stopped)));
+    const backend = startBackend(dataDirOf(mode), server.config.logger, stopped);
+    server.middlewares.use(handler(backend));
+    if (server.httpServer) serveRealtime(server.httpServer, backend);
   };
   return {
     name: "acopio:local-supabase",

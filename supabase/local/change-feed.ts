@@ -1,0 +1,180 @@
+import type { PGlite } from "@electric-sql/pglite";
+import type { Queue } from "./request-queue.ts";
+
+/** One committed change of a row, with what the role `anon` may know of it. */
+export type Change = {
+  schema: string;
+  table: string;
+  type: "INSERT" | "UPDATE" | "DELETE";
+  /** ISO 8601 in UTC. */
+  committedAt: string;
+  columns: readonly Column[];
+  /** The row as this change left it; empty after a DELETE. */
+  record: Row;
+  /** The key of the row; empty for an INSERT. */
+  oldRecord: Row;
+};
+
+export type Column = { name: string; type: string };
+export type Row = Readonly<Record<string, unknown>>;
+
+export type ChangeFeed = {
+  /** The columns of a published table that `anon` may read; null when the table is not published. */
+  describe: (schema: string, table: string) => Promise<Column[] | null>;
+  /** From now on changes are captured, which costs every write a little. */
+  start: () => Promise<void>;
+};
+
+type QueuedChange = {
+  id: number;
+  schema_name: string;
+  table_name: string;
+  type: Change["type"];
+  record: Row | null;
+  old_record: Row | null;
+  committed_at: string;
+};
+
+/** Changes in one turn of the queue. Requests get theirs between two of them. */
+const BATCH_SIZE = 200;
+
+/** How soon to look again when somebody has left a transaction open. */
+const BUSY_RETRY_MS = 20;
+
+/**
+ * Tells of every committed change of the published tables, in the order of the commits, whichever connection made it. The
+ * role `anon` and its row policies decide what is told, without the headers of any request, as on Supabase.
+ * @param tell called with each batch, never within the queue
+ */
+export async function createChangeFeed(
+  database: PGlite,
+  enqueue: Queue,
+  tell: (changes: readonly Change[]) => void,
+  log: (line: string) => void,
+): Promise<ChangeFeed> {
+  let isScheduled = false;
+
+  const schedule = () => {
+    if (isScheduled || database.closed) return;
+    isScheduled = true;
+    enqueue(async () => {
+      isScheduled = false;
+      return takeBatch(database);
+    })
+      .then(({ changes, isFull, isBusy }) => {
+        if (changes.length > 0) tell(changes);
+        if (isFull) schedule();
+        if (isBusy) setTimeout(schedule, BUSY_RETRY_MS);
+      })
+      .catch((cause: unknown) => {
+        if (!database.closed) log(`realtime: changes could not be read: ${String(cause)}`);
+      });
+  };
+
+  await putTriggers(database);
+  await database.listen("realtime", schedule);
+  return {
+    describe: (schema, table) => enqueue(() => publishedColumns(database, schema, table)),
+    start: () =>
+      enqueue(async () => {
+        await database.query("select set_config('realtime.capture', 'on', false)");
+      }),
+  };
+}
+
+/** Triggers that do nothing until somebody listens, on every table of the publication. */
+async function putTriggers(database: PGlite): Promise<void> {
+  const { rows } = await database.query<{ table: string }>(
+    "select format('%I.%I', schemaname, tablename) as table from pg_publication_tables where pubname = 'supabase_realtime'",
+  );
+  const triggers = rows.map(
+    ({ table }) =>
+      `create or replace trigger realtime_queue_change after insert or update or delete on ${table} for each row
+       when (current_setting('realtime.capture', true) = 'on') execute function realtime.queue_change();`,
+  );
+  await database.exec(`truncate realtime.changes; ${triggers.join("\n")}`);
+}
+
+async function publishedColumns(database: PGlite, schema: string, table: string): Promise<Column[] | null> {
+  const { rows } = await database.query<Column & { is_readable: boolean }>(
+    `select a.attname as name, t.typname as type, has_column_privilege('anon', c.oid, a.attnum, 'select') as is_readable
+     from pg_publication_tables p
+     join pg_namespace n on n.nspname = p.schemaname
+     join pg_class c on c.relnamespace = n.oid and c.relname = p.tablename
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     join pg_type t on t.oid = a.atttypid
+     where p.pubname = 'supabase_realtime' and p.schemaname = $1 and p.tablename = $2 order by a.attnum`,
+    [schema, table],
+  );
+  if (rows.length === 0) return null;
+  return rows.filter(({ is_readable }) => is_readable).map(({ name, type }) => ({ name, type }));
+}
+
+type Batch = { changes: Change[]; isFull: boolean; isBusy: boolean };
+
+/** Within one turn of the queue. */
+async function takeBatch(database: PGlite): Promise<Batch> {
+  const isBusy = await isInTransaction(database);
+  if (isBusy) return { changes: [], isFull: false, isBusy };
+  const { rows } = await database.query<QueuedChange>(
+    `delete from realtime.changes where id in (select id from realtime.changes order by id limit ${BATCH_SIZE})
+     returning *, to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as committed_at`,
+  );
+  const readers = new Map<string, Reader>();
+  for (const table of new Set(rows.map(nameOf))) {
+    const ofTable = rows.filter((row) => nameOf(row) === table);
+    readers.set(table, await createReader(database, ofTable));
+  }
+  const changes = rows.sort((a, b) => a.id - b.id).map((row) => readers.get(nameOf(row))?.(row) ?? null);
+  return { changes: changes.filter((change) => change !== null), isFull: rows.length === BATCH_SIZE, isBusy };
+}
+
+const nameOf = ({ schema_name, table_name }: QueuedChange): string => `${quoted(schema_name)}.${quoted(table_name)}`;
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Whether a statement outside of this queue's tasks has begun a transaction: what is in it is not committed yet. */
+async function isInTransaction(database: PGlite): Promise<boolean> {
+  const { rows } = await database.query<{ is_open: boolean }>(
+    "select pg_current_xact_id_if_assigned() is not null as is_open",
+  );
+  return rows[0]?.is_open ?? false;
+}
+
+/** What `anon` may know of a change; null when it cannot read the row. */
+type Reader = (change: QueuedChange) => Change | null;
+
+async function createReader(database: PGlite, changes: readonly QueuedChange[]): Promise<Reader> {
+  const [first] = changes;
+  const columns = first ? ((await publishedColumns(database, first.schema_name, first.table_name)) ?? []) : [];
+  const hasKey = columns.some(({ name }) => name === "id");
+  const visible = first && hasKey ? await visibleIds(database, nameOf(first), changes) : new Set<string>();
+  const pick = (row: Row | null): Row =>
+    Object.fromEntries(columns.flatMap(({ name }) => (row && name in row ? [[name, row[name]]] : [])));
+  return ({ schema_name, table_name, type, record, old_record, committed_at }) => {
+    const isVisible = type === "DELETE" ? hasKey : visible.has(String(record?.id));
+    if (!isVisible) return null;
+    return {
+      schema: schema_name,
+      table: table_name,
+      type,
+      committedAt: committed_at,
+      columns,
+      record: pick(record),
+      oldRecord: pick(old_record),
+    };
+  };
+}
+
+/** Those of the changed rows that are there for `anon`: its row policies decide, and see no request. */
+function visibleIds(database: PGlite, table: string, changes: readonly QueuedChange[]): Promise<Set<string>> {
+  const ids = changes.flatMap(({ record }) => (record ? [String(record.id)] : []));
+  return database.transaction(async (transaction) => {
+    await transaction.exec(`set local role anon; set local request.jwt.claims = '{"role":"anon"}'`);
+    const { rows } = await transaction.query<{ id: string }>(
+      `select id::text from ${table} where id::text = any ($1)`,
+      [ids],
+    );
+    return new Set(rows.map(({ id }) => id));
+  });
+}

@@ -1,0 +1,71 @@
+/** One message of the Phoenix protocol, whatever its serializer. */
+export type Frame = {
+  /** The `ref` of the join that the message belongs to. */
+  joinRef: string | null;
+  /** Names a message that wants a reply; the reply carries the same. */
+  ref: string | null;
+  topic: string;
+  event: string;
+  payload: unknown;
+};
+
+/** 1.0.0 writes JSON objects. 2.0.0 writes JSON arrays, and what its user broadcasts carry in binary. */
+export type SerializerVersion = "1.0.0" | "2.0.0";
+
+export const isSerializerVersion = (text: string): text is SerializerVersion => text === "1.0.0" || text === "2.0.0";
+
+export function encodeFrame(version: SerializerVersion, { joinRef, ref, topic, event, payload }: Frame): string {
+  return version === "1.0.0"
+    ? JSON.stringify({ topic, event, payload, ref })
+    : JSON.stringify([joinRef, ref, topic, event, payload]);
+}
+
+/** Null for anything that is no message: it is passed over, as one bad frame is no reason to lose the others. */
+export function decodeFrame(version: SerializerVersion, data: Buffer, isBinary: boolean): Frame | null {
+  if (isBinary) return version === "2.0.0" ? decodeBinary(data) : null;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(data.toString("utf8"));
+  } catch {
+    return null;
+  }
+  if (Array.isArray(parsed)) {
+    const [joinRef, ref, topic, event, payload] = parsed as unknown[];
+    return version === "2.0.0" ? checked({ joinRef, ref, topic, event, payload }) : null;
+  }
+  if (typeof parsed !== "object" || parsed === null || version === "2.0.0") return null;
+  const { join_ref: joinRef, ref, topic, event, payload } = parsed as Record<string, unknown>;
+  return checked({ joinRef, ref, topic, event, payload });
+}
+
+const MAX_NAME_LENGTH = 255;
+
+function checked({ joinRef, ref, topic, event, payload }: Record<keyof Frame, unknown>): Frame | null {
+  if (!isName(topic) || !isName(event) || !isRef(joinRef) || !isRef(ref)) return null;
+  return { joinRef: joinRef ?? null, ref: ref ?? null, topic, event, payload };
+}
+
+const isName = (value: unknown): value is string =>
+  typeof value === "string" && value !== "" && value.length <= MAX_NAME_LENGTH;
+
+const isRef = (value: unknown): value is string | null | undefined =>
+  value === null || value === undefined || (typeof value === "string" && value.length <= MAX_NAME_LENGTH);
+
+/** A user broadcast as realtime-js pushes it: kind, the lengths of five texts and the encoding, the texts, the content. */
+const USER_BROADCAST_PUSH = 3;
+const BROADCAST_HEADER_LENGTH = 7;
+
+function decodeBinary(data: Buffer): Frame | null {
+  if (data[0] !== USER_BROADCAST_PUSH || data.length < BROADCAST_HEADER_LENGTH) return null;
+  const [joinRefLength = 0, refLength = 0, topicLength = 0] = data.subarray(1, 4);
+  let end = BROADCAST_HEADER_LENGTH;
+  const next = (length: number) => {
+    end += length;
+    return data.toString("utf8", end - length, end);
+  };
+  const joinRef = next(joinRefLength);
+  const ref = next(refLength);
+  const topic = next(topicLength);
+  if (end > data.length) return null;
+  return checked({ joinRef: joinRef || null, ref: ref || null, topic, event: "broadcast", payload: {} });
+}

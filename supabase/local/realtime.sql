@@ -1,0 +1,36 @@
+-- What a Supabase project has for Realtime before its first migration, for the embedded backend: the publication that the
+-- migrations add tables to, and a stand-in for reading the write-ahead log, which PGlite cannot. Supabase itself never runs this.
+--
+-- A trigger on every published table (put there by change-feed.ts) queues each change in the transaction that makes it, so
+-- what is rolled back leaves the queue with it, and `notify` speaks up at the commit and not before.
+
+create publication supabase_realtime;
+alter publication supabase_realtime owner to shop_owner;
+
+create schema realtime;
+
+-- Not logged: what nobody has sent before a crash is read again by whoever connects after it.
+create unlogged table realtime.changes (
+  id bigint primary key generated always as identity,
+  schema_name text not null,
+  table_name text not null,
+  type text not null,
+  record jsonb,
+  old_record jsonb,
+  changed_at timestamptz not null default clock_timestamp()
+);
+
+-- Of the old row only its key is kept, as with the replica identity that the tables of the shop have.
+create function realtime.queue_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into realtime.changes (schema_name, table_name, type, record, old_record)
+  values (
+    tg_table_schema, tg_table_name, tg_op,
+    case when tg_op <> 'DELETE' then to_jsonb(new) end,
+    case when tg_op <> 'INSERT' then jsonb_build_object('id', old.id) end);
+  perform pg_catalog.pg_notify('realtime', '');
+  return null;
+end
+$$;

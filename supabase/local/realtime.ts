@@ -1,0 +1,107 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import type { PGlite } from "@electric-sql/pglite";
+import { WebSocketServer } from "ws";
+import { createChangeFeed } from "./change-feed.ts";
+import { LOCAL_ANON_KEY } from "./gateway.ts";
+import { isSerializerVersion } from "./realtime-frames.ts";
+import { openRealtimeSocket, type RealtimeSocket } from "./realtime-socket.ts";
+import { readSubscriptions, type SubscriptionRequest } from "./realtime-subscriptions.ts";
+import { refuseUpgrade } from "./realtime-upgrade.ts";
+import type { Queue } from "./request-queue.ts";
+
+/** A join with a few thousand ids has about this size; clients send nothing larger. */
+const MAX_FRAME_BYTES = 256_000;
+
+/** As the service limits it for a small project. */
+const MAX_SOCKETS = 200;
+
+/** Realtime as a Supabase project has it, for changes of published tables; and the ways in which networks fail. */
+export type RealtimeServer = {
+  /** Answers a request to become a WebSocket. */
+  upgrade: (request: IncomingMessage, connection: Duplex, head: Buffer) => void;
+  socketCount: () => number;
+  /** Channels of all sockets together. */
+  channelCount: () => number;
+  /** Breaks every connection; clients may come back at once. */
+  dropAll: () => void;
+  /** While on, sockets stay open but nothing is heard or said: what is missed meanwhile is lost. */
+  silence: (on?: boolean) => void;
+  /** Everything that is sent from now on arrives this much later. */
+  delay: (milliseconds: number) => void;
+  /** While on, no new connection is let in. */
+  refuse: (on?: boolean) => void;
+  close: () => void;
+};
+
+/** @param log receives a line when changes cannot be read */
+export async function createRealtime(
+  database: PGlite,
+  enqueue: Queue,
+  log: (line: string) => void,
+): Promise<RealtimeServer> {
+  const sockets = new Set<RealtimeSocket>();
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
+  const faults = { isSilent: false, delayMs: 0, isRefusing: false };
+
+  const feed = await createChangeFeed(
+    database,
+    enqueue,
+    (changes) => {
+      for (const change of changes) for (const socket of sockets) socket.tell(change);
+    },
+    log,
+  );
+  const subscribe = async (requests: readonly SubscriptionRequest[]) => {
+    try {
+      await feed.start();
+      return await readSubscriptions(feed, requests);
+    } catch (cause) {
+      log(`realtime: could not subscribe: ${String(cause)}`);
+      return { refusal: "Realtime was unable to connect to the project database" };
+    }
+  };
+  const dropAll = () => {
+    for (const socket of sockets) socket.drop();
+  };
+
+  return {
+    upgrade(request, connection, head) {
+      const { searchParams } = new URL(request.url ?? "/", "http://localhost");
+      // Without the parameter clients of old speak 1.0.0.
+      const version = searchParams.get("vsn") ?? "1.0.0";
+      const key = searchParams.get("apikey") ?? request.headers.apikey;
+      if (faults.isRefusing) return refuseUpgrade(connection, 503);
+      if (key !== LOCAL_ANON_KEY) return refuseUpgrade(connection, 401);
+      if (!isSerializerVersion(version)) return refuseUpgrade(connection, 400);
+      if (sockets.size >= MAX_SOCKETS) return refuseUpgrade(connection, 429);
+      server.handleUpgrade(request, connection, head, (webSocket) => {
+        const socket = openRealtimeSocket(webSocket, {
+          version,
+          subscribe,
+          isSilent: () => faults.isSilent,
+          delayMs: () => faults.delayMs,
+        });
+        sockets.add(socket);
+        webSocket.on("close", () => sockets.delete(socket));
+      });
+    },
+    socketCount: () => sockets.size,
+    channelCount: () => [...sockets].reduce((sum, socket) => sum + socket.channelCount(), 0),
+    dropAll,
+    silence: (on = true) => {
+      faults.isSilent = on;
+    },
+    delay: (milliseconds) => {
+      faults.delayMs = milliseconds;
+    },
+    refuse: (on = true) => {
+      faults.isRefusing = on;
+    },
+    close: () => {
+      faults.isRefusing = true;
+      dropAll();
+      server.close();
+    },
+  };
+}

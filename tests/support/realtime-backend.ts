@@ -1,0 +1,50 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { LocalBackend } from "../../supabase/local/backend";
+import { serve } from "../../supabase/local/node-http";
+import { serveRealtime } from "../../supabase/local/realtime-upgrade";
+import { startLocalBackend } from "./local-backend";
+
+export type ServedBackend = LocalBackend & {
+  /** `http://127.0.0.1:{port}`; the socket is at `ws://…/realtime/v1`. */
+  origin: string;
+  /** Requests to `/rest/v1` so far, oldest first: method and address. */
+  restRequests: string[];
+};
+
+/** The embedded backend in memory behind a real HTTP server, as the dev server has it. One per test file. */
+export async function serveLocalBackend(): Promise<ServedBackend> {
+  const backend = await startLocalBackend();
+  const restRequests: string[] = [];
+  const server = createServer((request, response) => {
+    restRequests.push(`${request.method} ${request.url}`);
+    serve(request, response, backend.fetch).catch(() => response.destroy());
+  });
+  serveRealtime(server, Promise.resolve(backend));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    ...backend,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    restRequests,
+    close: async () => {
+      await backend.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Ids of active products of the demo catalogue with counted stock, always the same ones. */
+export async function someProductIds({ sql }: Pick<LocalBackend, "sql">, count: number): Promise<string[]> {
+  const rows = await sql<{ id: string }>(
+    "select id from products where is_active and stock_quantity > 20 order by id limit $1",
+    [count],
+  );
+  if (rows.length < count) throw new Error("the demo shop has too few products");
+  return rows.map(({ id }) => id);
+}
+
+/** Waits for what does not take a timer: lets everything else of the process have its turn until the condition holds. */
+export async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+}
