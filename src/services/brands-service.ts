@@ -4,6 +4,7 @@ import type { Brand } from "@/domain/product";
 import { cleanSearch, escapeLikePattern } from "@/domain/search-text";
 import { fail, ok } from "@/lib/result";
 import { BRAND_COLUMNS, brandRow } from "./catalogue-rows";
+import { countedPage } from "./counted-page";
 import { isSlug, isUuid, within } from "./ids";
 import { notFound, readRows, readSingle } from "./read-rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
@@ -22,18 +23,17 @@ export async function listBrands(
 ): Promise<ServiceResult<BrandList>> {
   const page = clampPage(wanted.page ?? DEFAULT_PAGE);
   const limit = within(wanted.limit, MIN_PAGE_SIZE, MAX_PAGE_SIZE, DEFAULT_BRAND_PAGE_SIZE);
+  const range = { from: (page - 1) * limit, to: page * limit - 1 };
   const name = cleanSearch(nameSearch);
+  const select = (counting: { count?: "exact"; head?: boolean }) => {
+    const query = supabase.from("brands").select(BRAND_COLUMNS, counting).eq("is_active", isActive);
+    const named = name === "" ? query : query.ilike("name", `%${escapeLikePattern(name)}%`);
+    return named.order("name").order("id");
+  };
   const read = readRows("listBrands", brandRow);
   return runQuery(
     "listBrands",
-    (signal) => {
-      const query = supabase.from("brands").select(BRAND_COLUMNS, { count: "exact" }).eq("is_active", isActive);
-      return (name === "" ? query : query.ilike("name", `%${escapeLikePattern(name)}%`))
-        .order("name")
-        .order("id")
-        .range((page - 1) * limit, page * limit - 1)
-        .abortSignal(signal);
-    },
+    (signal) => countedPage(select, range, signal),
     (data, count) => {
       const list = read(data);
       return list.success ? ok({ brands: list.data, count }) : list;

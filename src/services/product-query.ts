@@ -6,8 +6,8 @@ import { PRODUCT_COLUMNS } from "./product-row";
 import { supabase } from "./supabase-client";
 
 /** A select of products, to be narrowed and put in order. */
-export const selectProducts = (count?: "exact") =>
-  supabase.from("products").select(PRODUCT_COLUMNS, count === undefined ? {} : { count });
+export const selectProducts = (options: { count?: "exact"; head?: boolean } = {}) =>
+  supabase.from("products").select(PRODUCT_COLUMNS, options);
 
 type ProductQuery = ReturnType<typeof selectProducts>;
 

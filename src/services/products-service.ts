@@ -3,6 +3,7 @@ import type { CountedProductFilters, ProductFilters } from "@/domain/filters";
 import type { Product } from "@/domain/product";
 import { normalizeSearch } from "@/domain/search-text";
 import { fail, ok } from "@/lib/result";
+import { countedPage } from "./counted-page";
 import { isUuid } from "./ids";
 import {
   activeProducts,
@@ -32,14 +33,14 @@ export async function listProducts(
   { exactCount = false, ...options }: RequestOptions & { exactCount?: boolean } = {},
 ): Promise<ServiceResult<ProductList>> {
   if (matchesNothing(filters)) return ok({ products: [], count: 0 });
-  const { from, to } = pageOf(filters);
+  const range = pageOf(filters);
+  const select = (counting?: Parameters<typeof selectProducts>[0]) =>
+    inOrder(withFilters(selectProducts(counting), filters), filters.sort);
   const read = readRows("listProducts", productRow);
   return runQuery(
     "listProducts",
     (signal) =>
-      inOrder(withFilters(selectProducts(exactCount ? "exact" : undefined), filters), filters.sort)
-        .range(from, to)
-        .abortSignal(signal),
+      exactCount ? countedPage(select, range, signal) : select().range(range.from, range.to).abortSignal(signal),
     (data, count) => {
       const list = read(data);
       return list.success ? ok({ products: list.data, count }) : list;

@@ -19,17 +19,7 @@ function shopHeaders(given: HeadersInit | undefined): Headers {
 /** The `fetch` that the Supabase client uses: our headers out, answers with their status told honestly back in. */
 export async function serviceFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(input, { ...init, headers: shopHeaders(init.headers) });
-  if (response.status === 416) return emptyPage(response);
   return response.ok ? response : tellFailure(response);
-}
-
-/** PostgREST refuses a page beyond the last one. To a shopper that is a page with nothing on it, and its count is known. */
-function emptyPage(response: Response): Response {
-  const range = response.headers.get("content-range");
-  return new Response("[]", {
-    status: 200,
-    headers: { "content-type": "application/json", ...(range === null ? {} : { "content-range": range }) },
-  });
 }
 
 /**

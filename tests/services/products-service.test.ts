@@ -115,6 +115,24 @@ describe("the list", () => {
 
   it("shows an empty page beyond the last one, with the count", async () => {
     expect((await listProducts({ page: 9 }, { exactCount: true })).data).toEqual({ products: [], count: 14 });
+    expect((await listProducts({ page: 99_999, limit: 100 }, { exactCount: true })).data?.count).toBe(14);
+  });
+
+  it("asks for no page in a way that the server would refuse", async () => {
+    const statuses: number[] = [];
+    const note = ({ response }: { response: Response }) => statuses.push(response.status);
+    server.events.on("response:mocked", note);
+    await listProducts({ page: 9 }, { exactCount: true });
+    await listProducts({ page: 2 }, { exactCount: true });
+    server.events.removeListener("response:mocked", note);
+    expect(statuses.sort()).toEqual([200, 200, 206, 206]);
+  });
+
+  it.each(["GET", "HEAD"])("fails when the %s of a later page fails", async (method) => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const down = () => new HttpResponse(null, { status: 503 });
+    server.use(method === "GET" ? http.get("*/rest/v1/products", down) : http.head("*/rest/v1/products", down));
+    expect((await listProducts({ page: 2 }, { exactCount: true })).error?.status).toBe(503);
   });
 
   it("does without a count that the server cannot give", async () => {
@@ -193,7 +211,7 @@ describe("the counted list", () => {
     const { data } = await countedProducts({ page: 2, limit: 5, sort: "price_asc" });
     expect(data).toMatchObject({ count: 14, page: 2, limit: 5, totalPages: 3 });
     expect(data?.products.map(({ price }) => price)).toEqual([60, 70, 80, 90, 100]);
-    expect(shop.requests()[0]?.headers.get("prefer")).toBe("count=exact");
+    expect(shop.requests("products", "HEAD")[0]?.headers.get("prefer")).toBe("count=exact");
   });
 
   it("has 0 pages when nothing matches", async () => {

@@ -58,7 +58,8 @@ export const handlers = [
     const failure = failing(table);
     if (failure) return failure;
     if (!isTable(table)) return refusal(404, "PGRST205", `no table ${table}`);
-    if (request.method === "GET") return answerRead(readable(table, received), received.url, request.headers, related);
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    if (isRead) return answerRead(readable(table, received), received.url, request.headers, related);
     if (table !== "guest_carts") return refusal(401, "42501", `permission denied for table ${table}`);
     return request.method === "DELETE" ? deleteCartRows(received) : upsertCartRow(received);
   }),
