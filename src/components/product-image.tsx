@@ -11,11 +11,13 @@ type ProductImageProps = {
   /** The main picture of a page: loaded first, never lazily. */
   priority?: boolean;
   sizes?: string;
+  /** The picture could not be fetched; the placeholder stands in its place. */
+  onBroken?: () => void;
   className?: string;
 };
 
 /** A product's picture on its light tile; a missing or broken one becomes the placeholder. Square, so nothing moves. */
-export function ProductImage({ src, alt, priority = false, sizes, className }: ProductImageProps) {
+export function ProductImage({ src, alt, priority = false, sizes, onBroken, className }: ProductImageProps) {
   const address = safeImageUrl(src);
   const [broken, setBroken] = useState<string | null>(null);
   const shown = address === null || address === broken ? PLACEHOLDER : address;
@@ -29,7 +31,10 @@ export function ProductImage({ src, alt, priority = false, sizes, className }: P
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : "auto"}
       decoding="async"
-      onError={() => setBroken(address)}
+      onError={() => {
+        setBroken(address);
+        onBroken?.();
+      }}
       className={clsx("aspect-square w-full bg-tile object-contain", className)}
     />
   );

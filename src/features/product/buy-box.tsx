@@ -1,9 +1,11 @@
 import { ShoppingCart } from "lucide-react";
 import { type Ref, useId } from "react";
-import { QuantityStepper } from "@/components/quantity-stepper";
+import { Link } from "react-router-dom";
 import { formatPrice, timesPesos, withTax } from "@/domain/money";
 import type { Product } from "@/domain/product";
+import { pathTo } from "@/lib/paths";
 import { Button } from "@/ui/button";
+import { QuantityField } from "./quantity-field";
 import { QuantityPresets } from "./quantity-presets";
 import type { Purchase } from "./use-purchase";
 
@@ -16,40 +18,34 @@ type BuyBoxProps = {
 
 /** How many, what they cost together, and into the cart. */
 export function BuyBox({ product, purchase, buttonRef }: BuyBoxProps) {
+  const problemId = useId();
   const limitId = useId();
-  const { quantity, limit, quantityInCart } = purchase;
+  const { quantity, problem, limit, limitMessage, quantityInCart } = purchase;
   const canBuy = limit > 0;
-  const total = timesPesos(product.price, quantity);
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="@container flex flex-wrap items-start gap-x-4 gap-y-3">
-        <div>
-          <QuantityStepper
-            productName={product.name}
-            quantity={quantity}
-            max={Math.max(1, limit)}
-            disabled={!canBuy}
-            onChange={purchase.choose}
-          />
-        </div>
-        <QuantityPresets quantity={quantity} max={limit} onChoose={purchase.choose} />
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <QuantityField
+          productName={product.name}
+          purchase={purchase}
+          describedBy={problem === null ? undefined : problemId}
+        />
+        <QuantityPresets purchase={purchase} />
       </div>
-      {/* Its room is always kept: a line that came with the second piece would push the button from under the finger. */}
-      <p className="figures min-h-5 text-ink-soft text-sm">
-        {canBuy && quantity > 1 && (
-          <>
-            {quantity} unidades: <strong className="text-ink">{formatPrice(withTax(total))} con IVA</strong> ·{" "}
-            {formatPrice(total)} + IVA
-          </>
-        )}
-      </p>
+      {/* Its room is always kept: a line that came with leaving the field would push the button from under the finger. */}
+      <div className="figures min-h-5 text-sm">
+        <p id={problemId} role="alert" className="font-medium text-bad empty:hidden">
+          {problem}
+        </p>
+        {canBuy && quantity !== null && quantity > 1 && <LineTotal product={product} quantity={quantity} />}
+      </div>
       <div ref={buttonRef}>
         <Button
           size="lg"
           className="w-full"
           disabled={!canBuy}
-          aria-describedby={purchase.limitMessage ? limitId : undefined}
+          aria-describedby={limitMessage ? limitId : undefined}
           onClick={purchase.add}
         >
           <ShoppingCart aria-hidden="true" className="size-5" />
@@ -57,8 +53,9 @@ export function BuyBox({ product, purchase, buttonRef }: BuyBoxProps) {
         </Button>
       </div>
       <p id={limitId} className="font-medium text-sm text-warn empty:hidden">
-        {purchase.limitMessage}
+        {limitMessage}
       </p>
+      {!canBuy && quantityInCart === 0 && <OtherWays product={product} />}
       <div role="status" className="empty:hidden">
         {quantityInCart > 0 && (
           <p className="flex flex-wrap items-center justify-between gap-x-4 border-agave border-l-4 bg-agave-wash px-4 py-1 text-agave-deep">
@@ -70,5 +67,35 @@ export function BuyBox({ product, purchase, buttonRef }: BuyBoxProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function LineTotal({ product, quantity }: { product: Product; quantity: number }) {
+  const total = timesPesos(product.price, quantity);
+  return (
+    <p className="text-ink-soft">
+      {quantity} unidades: <strong className="text-ink">{formatPrice(withTax(total))} con IVA</strong> ·{" "}
+      {formatPrice(total)} + IVA
+    </p>
+  );
+}
+
+/** Where to go with a product that cannot be ordered now. */
+function OtherWays({ product: { category } }: { product: Product }) {
+  return (
+    <p className="text-sm">
+      {category && (
+        <>
+          <Link to={pathTo.category(category.slug)} className="link">
+            Busca algo parecido en {category.name}
+          </Link>{" "}
+          o{" "}
+        </>
+      )}
+      <Link to={pathTo.contact()} className="link">
+        {category ? "pregúntanos" : "Pregúntanos"} cuándo vuelve
+      </Link>
+      .
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+import { UNKNOWN_SKU } from "@/domain/constants";
 import type { Product } from "@/domain/product";
 
 /** Everything there is to compare, in one table: the shop's own facts last. */
@@ -7,20 +8,21 @@ export function DataSheet({ product }: { product: Product }) {
     ...(product.brand ? [{ label: "Marca", value: product.brand.name }] : []),
     ...(product.category ? [{ label: "Categoría", value: product.category.name }] : []),
     ...(product.saleUnit ? [{ label: "Unidad de venta", value: product.saleUnit }] : []),
-    { label: "Clave (SKU)", value: product.sku },
+    ...(product.sku === UNKNOWN_SKU ? [] : [{ label: "Clave (SKU)", value: product.sku }]),
   ];
   // The shop's own data may repeat a fact: the first one stands.
   const unique = rows.filter((row, index) => rows.findIndex(({ label }) => label === row.label) === index);
+  if (unique.length === 0) return <p className="text-ink-soft">Todavía no tenemos sus datos.</p>;
   return (
-    <table className="figures w-full border-line border-t text-sm">
+    <table className="figures w-full table-fixed border-line border-t text-sm">
       <caption className="sr-only">Ficha técnica de {product.name}</caption>
       <tbody>
         {unique.map(({ label, value }) => (
           <tr key={label} className="border-line border-b even:bg-kraft/40">
-            <th scope="row" className="w-2/5 py-2 pr-4 pl-2 text-left align-top font-normal text-ink-soft">
+            <th scope="row" className="w-2/5 break-words py-2 pr-4 pl-2 text-left align-top font-normal text-ink-soft">
               {label}
             </th>
-            <td className="py-2 pr-2 font-medium">{value}</td>
+            <td className="break-words py-2 pr-2 font-medium">{value}</td>
           </tr>
         ))}
       </tbody>

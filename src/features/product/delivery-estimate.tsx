@@ -5,21 +5,33 @@ import type { ShippingZone } from "@/domain/order";
 import { mexicanStates, stateName } from "@/domain/states";
 import { safeStorage } from "@/lib/safe-storage";
 import { orderQueries } from "@/services/order-queries";
+import { useSavedData } from "@/stores/saved-contact-store";
 import { SelectField } from "@/ui/select-field";
 
 /** Asked once, remembered on this device. */
 const STORAGE_KEY = "acopio-delivery-state";
 const stateOptions = mexicanStates.map(({ code, name }) => ({ value: code, label: name }));
 
-const rememberedState = (): string => {
+/** Null when none was chosen here, or what is stored is no state. */
+const rememberedState = (): string | null => {
   const code = safeStorage.getItem(STORAGE_KEY) ?? "";
-  return stateName(code) === null ? "" : code;
+  return stateName(code) === null ? null : code;
 };
 
-/** When it would arrive, by the state it goes to. Says nothing while the zones are unknown. */
+function remember(code: string): void {
+  if (code === "") safeStorage.removeItem(STORAGE_KEY);
+  else safeStorage.setItem(STORAGE_KEY, code);
+}
+
+/**
+ * When it would arrive, by the state it goes to: the one chosen here before, or that of the shopper's saved address. Says
+ * nothing while the zones are unknown.
+ */
 export function DeliveryEstimate() {
   const zones = useQuery(orderQueries.shippingZones());
-  const [stateCode, setStateCode] = useState(rememberedState);
+  const [savedAddress] = useSavedData().addresses;
+  const [chosen, setChosen] = useState(rememberedState);
+  const stateCode = chosen ?? savedAddress?.stateCode ?? "";
 
   return (
     <div className="flex flex-col gap-2">
@@ -29,8 +41,8 @@ export function DeliveryEstimate() {
         options={stateOptions}
         value={stateCode}
         onChange={(event) => {
-          setStateCode(event.target.value);
-          safeStorage.setItem(STORAGE_KEY, event.target.value);
+          setChosen(event.target.value);
+          remember(event.target.value);
         }}
       />
       <p role="status" className="text-sm empty:hidden">

@@ -1,16 +1,19 @@
+import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { breadcrumbData } from "@/components/breadcrumb-data";
 import { JsonLd } from "@/components/json-ld";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
+import { recordViewed } from "@/stores/recently-viewed-store";
 import { useShopping } from "@/stores/use-shopping";
-import { productData } from "./product-data";
+import { previewPicture, productData } from "./product-data";
 import { ProductNotFound } from "./product-not-found";
 import { ProductSkeleton } from "./product-skeleton";
 import { productSummary } from "./product-summary";
 import { productTrail } from "./product-trail";
 import { ProductView } from "./product-view";
+import { RecentlyViewed } from "./recently-viewed";
 import { RelatedProducts } from "./related-products";
 import { useProductView } from "./use-product-view";
 
@@ -18,6 +21,10 @@ export default function ProductPage() {
   const { id = "" } = useParams();
   const shopping = useShopping();
   const view = useProductView(id);
+  const shownId = view.name === "ready" ? view.product.id : null;
+  useEffect(() => {
+    if (shownId !== null) recordViewed(shownId);
+  }, [shownId]);
 
   switch (view.name) {
     case "loading":
@@ -38,18 +45,24 @@ export default function ProductPage() {
         </div>
       );
     case "not-found":
-      return <ProductNotFound />;
+      return <ProductNotFound id={id} shopping={shopping} />;
     case "ready": {
       const { product } = view;
       const here = { label: product.name, to: pathTo.product(product.id) };
       return (
         <>
-          <PageHead title={product.name} description={productSummary(product)} />
+          <PageHead
+            title={product.name}
+            description={productSummary(product)}
+            type="product"
+            image={previewPicture(product)}
+          />
           <JsonLd data={productData(product)} />
           <JsonLd data={breadcrumbData(productTrail(product), here)} />
           {/* Another product starts over: quantity 1, nothing typed. */}
           <ProductView key={product.id} product={product} shopping={shopping}>
             <RelatedProducts product={product} shopping={shopping} />
+            <RecentlyViewed except={product.id} shopping={shopping} />
           </ProductView>
         </>
       );

@@ -1,31 +1,44 @@
+import { useId } from "react";
 import { BULK_PRESETS } from "@/domain/constants";
 import { Button } from "@/ui/button";
+import type { Purchase } from "./use-purchase";
 
-type QuantityPresetsProps = {
-  quantity: number;
-  /** Presets above it cannot be chosen. */
-  max: number;
-  onChoose: (quantity: number) => void;
-};
+const list = new Intl.ListFormat("es-MX", { type: "conjunction" });
 
-/** The quantities a business buys, one press each. */
-export function QuantityPresets({ quantity, max, onChoose }: QuantityPresetsProps) {
+/** The quantities a business buys, one press each; those there are not enough pieces for say so. */
+export function QuantityPresets({ purchase }: { purchase: Purchase }) {
+  const noteId = useId();
+  const { quantity, limit, quantityInCart } = purchase;
+  const tooMany = limit > 0 ? BULK_PRESETS.filter((preset) => preset > limit) : [];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of buttons, not a form's fieldset
-    <div role="group" aria-label="Cantidades frecuentes" className="flex flex-wrap gap-2">
-      {BULK_PRESETS.map((preset) => (
-        <Button
-          key={preset}
-          variant="secondary"
-          className="figures min-w-13 px-2 aria-pressed:border-agave aria-pressed:bg-agave-wash aria-pressed:text-agave"
-          aria-label={`${preset} unidades`}
-          aria-pressed={quantity === preset}
-          disabled={preset > max}
-          onClick={() => onChoose(preset)}
-        >
-          {preset}
-        </Button>
-      ))}
+    <div className="flex flex-col gap-1">
+      {/* biome-ignore lint/a11y/useSemanticElements: a row of buttons, not a form's fieldset */}
+      <div
+        role="group"
+        aria-label="Cantidades frecuentes"
+        aria-describedby={tooMany.length > 0 ? noteId : undefined}
+        className="flex flex-wrap gap-2"
+      >
+        {BULK_PRESETS.map((preset) => (
+          <Button
+            key={preset}
+            variant="secondary"
+            className="figures min-w-13 px-2 aria-pressed:border-agave aria-pressed:bg-agave-wash aria-pressed:text-agave"
+            aria-label={`${preset} unidades`}
+            aria-pressed={quantity === preset}
+            disabled={preset > limit}
+            onClick={() => purchase.choose(preset)}
+          >
+            {preset}
+          </Button>
+        ))}
+      </div>
+      {tooMany.length > 0 && (
+        <p id={noteId} className="figures text-ink-soft text-sm">
+          Para {list.format(tooMany.map(String))} no alcanza:{" "}
+          {quantityInCart > 0 ? `puedes agregar ${limit} más` : `hay ${limit}`}.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { Share2 } from "lucide-react";
 import { useState } from "react";
+import { publicAddress } from "@/lib/store-settings";
 import { Button } from "@/ui/button";
 
-/** The device's own share sheet where there is one, else the address on the clipboard. */
-export function ShareButton({ title }: { title: string }) {
+/** The device's own share sheet where there is one, else the address of the page (`path`) on the clipboard. */
+export function ShareButton({ title, path }: { title: string; path: string }) {
   const [message, setMessage] = useState("");
 
   async function share() {
-    const url = window.location.href;
+    const url = publicAddress(path);
     try {
       if (navigator.share) {
         await navigator.share({ title, url });

@@ -11,9 +11,23 @@ type StickyBuyBarProps = {
   mainButton: RefObject<HTMLElement | null>;
 };
 
+/** Keeps what gets the focus clear of the bar, as `scroll-padding-top` does for the header. */
+const ROOM_FOR_THE_BAR = "5.5rem";
+
 /** On phones, the price and the button again once the main button has scrolled away. Ends above the footer. */
 export function StickyBuyBar({ product, display, purchase, mainButton }: StickyBuyBarProps) {
-  if (!useHasScrolledPast(mainButton)) return null;
+  const isShown = useHasScrolledPast(mainButton);
+  useEffect(() => {
+    if (!isShown) return;
+    const page = document.documentElement;
+    page.style.scrollPaddingBottom = ROOM_FOR_THE_BAR;
+    return () => {
+      page.style.scrollPaddingBottom = "";
+    };
+  }, [isShown]);
+
+  if (!isShown) return null;
+  const { quantity } = purchase;
   return (
     <aside
       aria-label="Comprar este producto"
@@ -24,7 +38,7 @@ export function StickyBuyBar({ product, display, purchase, mainButton }: StickyB
       </div>
       <Button disabled={purchase.limit === 0} onClick={purchase.add}>
         Agregar al carrito
-        {purchase.quantity > 1 && <span className="figures"> ({purchase.quantity})</span>}
+        {quantity !== null && quantity > 1 && <span className="figures"> ({quantity})</span>}
       </Button>
     </aside>
   );

@@ -3,6 +3,8 @@ import type { AppError } from "@/domain/errors";
 import type { Product } from "@/domain/product";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
+import { useStock } from "@/stores/stock-store";
+import { withLiveStock } from "./live-product";
 import { seenProduct } from "./seen-product";
 
 export type ProductPageView =
@@ -11,14 +13,18 @@ export type ProductPageView =
   | { name: "not-found" }
   | { name: "ready"; product: Product };
 
-/** One product by its id: at once as a list has shown it, then as it is now. A malformed id is simply not found. */
+/**
+ * One product by its id: at once as a list has shown it, then as it is now, with its live stock. A malformed id is simply
+ * not found.
+ */
 export function useProductView(id: string): ProductPageView {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery({
+  const live = useStock(id);
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...queries.product(id),
     placeholderData: () => seenProduct(client, id),
   });
-  if (data) return { name: "ready", product: data };
+  if (data) return { name: "ready", product: withLiveStock(data, dataUpdatedAt, live) };
   if (!error) return { name: "loading" };
   const reason = appErrorOf(error);
   return reason.category === "not_found"

@@ -1,45 +1,85 @@
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
+import { cartMessage } from "@/copy/cart-copy";
 import { MAX_CART_QUANTITY } from "@/domain/constants";
-import type { Product } from "@/domain/product";
+import { canAddToCart, type Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
 import { cartActions } from "@/stores/cart-actions";
 import { useCartPanel } from "@/stores/cart-panel-store";
 import { orderLimit } from "./order-limit";
+import { readQuantity, stepQuantity } from "./quantity-entry";
 
 /** Choosing a quantity of one product and putting it into the cart. */
 export type Purchase = {
-  quantity: number;
+  /** What stands in the field, right or wrong. */
+  typed: string;
+  /** The same as a number of pieces; null while it is none that can be added. */
+  quantity: number | null;
+  /** What is wrong with it, once the shopper is done typing. */
+  problem: string | null;
   quantityInCart: number;
   /** The most that can be added now; 0 when nothing can. */
   limit: number;
-  /** Why no more can be added, when the cart already holds all of it. */
+  /** Why nothing can be added, where the stock does not say so already. */
   limitMessage: string | null;
+  field: RefObject<HTMLInputElement | null>;
+  type: (text: string) => void;
+  /** The shopper left the field, or pressed Enter in it. */
+  finishTyping: () => void;
+  step: (step: 1 | -1) => void;
   choose: (quantity: number) => void;
+  /** Puts the pieces into the cart; with a wrong quantity it leads back to the field instead. */
   add: () => void;
   openCart: () => void;
 };
 
 export function usePurchase(product: Product, quantityInCart: number): Purchase {
-  const [wanted, setWanted] = useState(1);
+  const [typed, setTyped] = useState("1");
+  const [isTyping, setTyping] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const openCart = useCartPanel((panel) => panel.open);
-  const limit = orderLimit(product, quantityInCart);
-  // Stock may fall while the shopper looks: never offer more than there is.
-  const quantity = Math.max(1, Math.min(wanted, limit));
+  const refusal = canAddToCart(product)[0];
+  const limit = refusal === undefined ? orderLimit(product, quantityInCart) : 0;
+  const bounds = { limit, quantityInCart };
+  const entry = readQuantity(typed, bounds);
+  const problem = isTyping || limit === 0 ? null : entry.problem;
+
+  const choose = (text: string) => {
+    setTyping(false);
+    setTyped(text);
+  };
 
   return {
-    quantity,
+    typed,
+    quantity: entry.quantity,
+    problem,
     quantityInCart,
     limit,
-    limitMessage: limit > 0 || !isAvailable(product) ? null : fullMessage(product, quantityInCart),
-    choose: setWanted,
+    limitMessage: refusal === undefined ? fullMessage(product, limit, quantityInCart) : cartMessage(refusal),
+    field,
+    type: (text) => {
+      setTyped(text);
+      // A first try is not commented on; a message that stands goes as soon as what is typed is right.
+      if (problem === null) setTyping(true);
+    },
+    finishTyping: () => setTyping(false),
+    step: (step) => {
+      setTyping(false);
+      // Presses can come faster than redraws: each counts on from the one before it.
+      setTyped((text) => stepQuantity(text, step, bounds));
+    },
+    choose: (quantity) => choose(String(quantity)),
     add: () => {
-      if (cartActions.addItem(product, quantity).success) setWanted(1);
+      setTyping(false);
+      if (entry.quantity === null) field.current?.focus();
+      else if (cartActions.addItem(product, entry.quantity).success) choose("1");
     },
     openCart,
   };
 }
 
-const fullMessage = (product: Product, quantityInCart: number): string =>
-  product.stockQuantity !== null && product.stockQuantity <= quantityInCart
+function fullMessage(product: Product, limit: number, quantityInCart: number): string | null {
+  if (limit > 0 || !isAvailable(product)) return null;
+  return product.stockQuantity !== null && product.stockQuantity <= quantityInCart
     ? `Ya tienes en tu carrito todas las piezas disponibles (${product.stockQuantity}).`
     : `Ya tienes en tu carrito el máximo por producto (${MAX_CART_QUANTITY}).`;
+}

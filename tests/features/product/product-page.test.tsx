@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
@@ -6,9 +6,13 @@ import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import type { Row } from "@tests/support/rows";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { ProductStock } from "@/domain/product";
 import ProductPage from "@/features/product/product-page";
 import { cartActions } from "@/stores/cart-actions";
 import { useCartPanel } from "@/stores/cart-panel-store";
+import { eraseRecentlyViewed, recordViewed } from "@/stores/recently-viewed-store";
+import { eraseSavedData, saveAddress } from "@/stores/saved-contact-store";
+import { recordStock, useStockState } from "@/stores/stock-store";
 
 useShopServer();
 
@@ -45,9 +49,18 @@ const title = (name = "Despachador de cinta") => screen.findByRole("heading", { 
 const addButton = () => screen.getByRole("button", { name: "Agregar al carrito" });
 const quantity = () => screen.getByRole("textbox", { name: "Cantidad de Despachador de cinta" });
 
+/** In place of what stands in the field. */
+async function type(text: string) {
+  await userEvent.clear(quantity());
+  await userEvent.type(quantity(), text);
+}
+
 beforeEach(() => {
   cartActions.clear();
   useCartPanel.getState().close();
+  eraseRecentlyViewed();
+  eraseSavedData();
+  useStockState.setState(useStockState.getInitialState(), true);
 });
 
 describe("a product on sale", () => {
@@ -98,7 +111,14 @@ describe("a product on sale", () => {
       sku: "KTN-5201",
       offers: { price: "191.40", priceCurrency: "MXN", availability: "https://schema.org/OutOfStock" },
     });
-    expect(JSON.parse(data[1]?.textContent ?? "")["@type"]).toBe("BreadcrumbList");
+    expect(JSON.parse(data[1]?.textContent ?? "")).toMatchObject({
+      "@type": "BreadcrumbList",
+      itemListElement: [
+        { position: 1, name: "Inicio", item: "http://localhost:5173/" },
+        { position: 2, name: "Empaque", item: "http://localhost:5173/categoria/empaque" },
+        { position: 3, name: "Caja </script><b>" },
+      ],
+    });
   });
 });
 
@@ -124,6 +144,35 @@ describe("stock", () => {
     expect(addButton()).toBeDisabled();
   });
 
+  it("follows what is heard of it while the page is open", async () => {
+    const product = tapeGun({ stock_quantity: 180 });
+    open(product);
+    await title();
+    await type("20{Enter}");
+    const hear = (news: Partial<ProductStock>) =>
+      act(() =>
+        recordStock([{ productId: String(product.id), stockQuantity: 180, isActive: true, minStockLevel: 5, ...news }]),
+      );
+    hear({ stockQuantity: 4 });
+    expect(screen.getByText("Solo quedan 4 en bodega")).toBeInTheDocument();
+    expect(quantity()).toHaveAccessibleDescription("Solo 4 unidades disponibles (solicitas 20)");
+    hear({ isActive: false });
+    expect(screen.getByText("Agotado")).toBeInTheDocument();
+    expect(addButton()).toBeDisabled();
+    hear({ stockQuantity: null });
+    expect(screen.getByText("Consultando")).toBeInTheDocument();
+    expect(addButton()).toBeEnabled();
+  });
+
+  it("points to something similar where nothing is left", async () => {
+    open(tapeGun({ stock_quantity: 0 }));
+    await title();
+    expect(screen.getByRole("link", { name: "Busca algo parecido en Empaque" })).toHaveAttribute(
+      "href",
+      "/categoria/empaque",
+    );
+  });
+
   it("lets uncounted stock be ordered", async () => {
     open(tapeGun({ stock_quantity: null }));
     await title();
@@ -146,32 +195,64 @@ describe("choosing a quantity", () => {
     expect(screen.getByRole("button", { name: "100 unidades" })).toBeDisabled();
   });
 
-  it("can be typed; too much becomes the most there is, and says so", async () => {
+  it("says which of them there are not enough pieces for", async () => {
     open(tapeGun({ stock_quantity: 30 }));
     await title();
-    await userEvent.clear(quantity());
-    await userEvent.type(quantity(), "500{Enter}");
-    expect(quantity()).toHaveValue("30");
-    expect(screen.getByText("Máximo 30")).toBeInTheDocument();
+    expect(screen.getByRole("group", { name: "Cantidades frecuentes" })).toHaveAccessibleDescription(
+      "Para 50 y 100 no alcanza: hay 30.",
+    );
   });
 
-  it("stops at 999 where the stock reaches further", async () => {
-    open(tapeGun({ stock_quantity: 5000 }));
+  it("keeps what is typed, and names what is wrong with it once the field is left", async () => {
+    open(tapeGun({ stock_quantity: 30 }));
     await title();
-    await userEvent.clear(quantity());
-    await userEvent.type(quantity(), "2000{Enter}");
-    expect(quantity()).toHaveValue("999");
+    await type("500");
+    expect(quantity()).toBeValid();
+    await userEvent.tab();
+    expect(quantity()).toHaveValue("500");
+    expect(quantity()).toBeInvalid();
+    expect(quantity()).toHaveAccessibleDescription("Solo 30 unidades disponibles (solicitas 500)");
+    expect(screen.getByRole("alert")).toHaveTextContent("Solo 30 unidades disponibles (solicitas 500)");
+    await type("30");
+    expect(quantity()).toBeValid();
+    expect(screen.queryByText(/solicitas/)).not.toBeInTheDocument();
+  });
+
+  it.each(["0", "-3", "1.5", "doce", ""])(
+    "does not put «%s» into the cart, but leads back to the field",
+    async (text) => {
+      open(tapeGun());
+      await title();
+      if (text === "") await userEvent.clear(quantity());
+      else await type(text);
+      await userEvent.click(addButton());
+      expect(quantity()).toHaveFocus();
+      expect(quantity()).toHaveValue(text);
+      expect(quantity()).toBeInvalid();
+      expect(screen.queryByText(/En tu carrito/)).not.toBeInTheDocument();
+    },
+  );
+
+  it("counts every press, also those faster than a redraw", async () => {
+    open(tapeGun());
+    await title();
+    const plus = screen.getByRole("button", { name: "Aumentar cantidad de Despachador de cinta" });
+    act(() => {
+      plus.click();
+      plus.click();
+      plus.click();
+    });
+    expect(quantity()).toHaveValue("4");
   });
 
   it("counts what the cart already holds", async () => {
     open(tapeGun({ stock_quantity: 8 }));
     await title();
-    await userEvent.clear(quantity());
-    await userEvent.type(quantity(), "6{Enter}");
+    await type("6{Enter}");
     await userEvent.click(addButton());
-    await userEvent.clear(quantity());
-    await userEvent.type(quantity(), "5{Enter}");
-    expect(quantity()).toHaveValue("2");
+    await type("5{Enter}");
+    expect(quantity()).toHaveAccessibleDescription("Puedes agregar 2 más: ya tienes 6 en tu carrito");
+    await type("2");
     await userEvent.click(addButton());
     expect(screen.getByText("Ya tienes en tu carrito todas las piezas disponibles (8).")).toBeInTheDocument();
     expect(addButton()).toBeDisabled();
@@ -255,6 +336,81 @@ describe("delivery", () => {
   });
 });
 
+describe("delivery to a shopper who saved an address", () => {
+  it("is estimated for its state, until another one is chosen", async () => {
+    saveAddress({
+      street: "Orizaba 101",
+      neighborhood: "Roma",
+      municipality: "Cuauhtémoc",
+      stateCode: "CMX",
+      postalCode: "06700",
+      references: null,
+    });
+    open(tapeGun());
+    expect(await screen.findByText("Llega a Ciudad de México en 1 a 3 días hábiles.")).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByRole("combobox"), "Yucatán");
+    expect(screen.getByText(/fecha estimada para Yucatán/)).toBeInTheDocument();
+  });
+});
+
+describe("recently viewed", () => {
+  it("shows what this device looked at before, the latest first, without the product itself", async () => {
+    const others = [2, 3, 4].map((number) => productRow(number));
+    for (const { id } of others) recordViewed(String(id));
+    open(tapeGun(), [...others, productRow(5)]);
+    const shelf = await screen.findByRole("region", { name: "Vistos recientemente" });
+    await within(shelf).findByRole("link", { name: "Producto 04" });
+    expect(
+      within(shelf)
+        .getAllByRole("heading", { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Producto 04", "Producto 03", "Producto 02"]);
+  });
+
+  it("remembers a product once its page was shown, and not one that is not there", async () => {
+    open(tapeGun());
+    await title();
+    expect(localStorage.getItem("acopio-recently-viewed")).toContain(idOf("product", 1));
+    expect(screen.queryByText("Vistos recientemente")).not.toBeInTheDocument();
+    cleanup();
+    renderScreen(ProductPage, "/products/:id", `/products/${idOf("product", 99)}`);
+    await title("Este producto ya no está en el anaquel");
+    expect(localStorage.getItem("acopio-recently-viewed")).not.toContain(idOf("product", 99));
+  });
+});
+
+describe("a product of which little is known", () => {
+  it("is finished without description, picture, brand and category", async () => {
+    open(
+      tapeGun({
+        description: null,
+        image_url: null,
+        brand: null,
+        category: null,
+        attributes: [],
+        stock_quantity: null,
+      }),
+    );
+    await title();
+    expect(screen.getByText(/Todavía no hemos descrito este producto/)).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /Ampliar/ })).not.toBeInTheDocument();
+    expect(screen.getByRole("img", { name: "Despachador de cinta" })).toHaveAttribute("src", "/images/placeholder.svg");
+    const trail = screen.getByRole("navigation", { name: "Ruta de navegación" });
+    expect(within(trail).getByRole("link", { name: "Productos" })).toHaveAttribute("href", "/products");
+    expect(screen.queryByText(/^Más de/)).not.toBeInTheDocument();
+  });
+
+  it("cannot be bought without a price, says so, and is offered to nobody", async () => {
+    open(tapeGun({ precio_web: 0 }));
+    await title();
+    expect(addButton()).toBeDisabled();
+    expect(addButton()).toHaveAccessibleDescription("Este producto aún no tiene precio y no se puede comprar");
+    expect(screen.queryByText(/\$0/)).not.toBeInTheDocument();
+    const [data] = document.querySelectorAll('script[type="application/ld+json"]');
+    expect(JSON.parse(data?.textContent ?? "")).not.toHaveProperty("offers");
+  });
+});
+
 describe("a product that is not there", () => {
   it.each([
     ["unknown", idOf("product", 99)],
@@ -266,6 +422,18 @@ describe("a product that is not there", () => {
     await title("Este producto ya no está en el anaquel");
     expect(screen.getByRole("link", { name: "Explorar Productos" })).toHaveAttribute("href", "/products");
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  });
+
+  it("offers what was looked at before, and what the shop puts forward", async () => {
+    const seen = tapeGun();
+    const featured = productRow(2, { item_name: "Cinta canela", is_featured: true });
+    recordViewed(String(seen.id));
+    fillShop({ products: [seen, featured] });
+    renderScreen(ProductPage, "/products/:id", `/products/${idOf("product", 99)}`);
+    const shelf = await screen.findByRole("region", { name: "Vistos recientemente" });
+    expect(await within(shelf).findByRole("link", { name: "Despachador de cinta" })).toBeInTheDocument();
+    const others = await screen.findByRole("region", { name: "Quizá te sirva" });
+    expect(within(others).getByRole("link", { name: "Cinta canela" })).toBeInTheDocument();
   });
 
   it("neither is one that is no longer sold", async () => {

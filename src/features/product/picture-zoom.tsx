@@ -1,0 +1,127 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { RotateCcw, X, ZoomIn, ZoomOut } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from "react-zoom-pan-pinch";
+import { Button } from "@/ui/button";
+import { IconButton } from "@/ui/icon-button";
+
+export type PictureZoomProps = {
+  address: string;
+  name: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Where the focus goes back to. */
+  openedBy: RefObject<HTMLElement | null>;
+};
+
+const MIN_SCALE = 1;
+const MAX_SCALE = 6;
+/** Added to the scale by every press. */
+const ZOOM_STEP = 1;
+const PAN_STEP_PX = 60;
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [PAN_STEP_PX, 0],
+  ArrowRight: [-PAN_STEP_PX, 0],
+  ArrowUp: [0, PAN_STEP_PX],
+  ArrowDown: [0, -PAN_STEP_PX],
+};
+
+const movementMs = (): number => (window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 200);
+
+/**
+ * A picture as large as the screen, to look at closely: by pinch, wheel, double tap, buttons, or the keys + − 0 and the
+ * arrows. Weighs as much as a page (Base UI and the zoom): only import it lazily.
+ */
+export function PictureZoom({ address, name, open, onOpenChange, openedBy }: PictureZoomProps) {
+  const view = useRef<ReactZoomPanPinchRef>(null);
+  const zoomIn = useRef<HTMLButtonElement>(null);
+  const [scale, setScale] = useState(MIN_SCALE);
+  const isAtStart = scale <= MIN_SCALE;
+  const isAtEnd = scale >= MAX_SCALE;
+
+  const closer = () => void view.current?.zoomIn(ZOOM_STEP, movementMs());
+  const farther = () => void view.current?.zoomOut(ZOOM_STEP, movementMs());
+  const reset = () => void view.current?.resetTransform(movementMs());
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const pan = arrows[event.key];
+    if (event.key === "+" || event.key === "=") closer();
+    else if (event.key === "-") farther();
+    else if (event.key === "0") reset();
+    else if (pan) void view.current?.panBy(...pan, movementMs());
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChangeComplete={(isOpen) => !isOpen && setScale(MIN_SCALE)}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup
+          initialFocus={zoomIn}
+          finalFocus={openedBy}
+          onKeyDown={onKeyDown}
+          className="fixed inset-0 z-50 flex flex-col bg-paper text-ink outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
+          <header className="flex items-center gap-2 border-line border-b bg-kraft py-2 pr-2 pl-4">
+            <Dialog.Title className="min-w-0 grow truncate font-bold font-display text-lg">{name}</Dialog.Title>
+            <Dialog.Close
+              render={
+                <IconButton label="Cerrar la imagen">
+                  <X aria-hidden="true" className="size-6" />
+                </IconButton>
+              }
+            />
+          </header>
+          <div className="relative min-h-0 grow cursor-grab touch-none active:cursor-grabbing" style={measured}>
+            <TransformWrapper
+              ref={view}
+              minScale={MIN_SCALE}
+              maxScale={MAX_SCALE}
+              centerOnInit
+              doubleClick={{ mode: "toggle", animationTime: movementMs() }}
+              onTransform={(_view, state) => setScale(state.scale)}
+            >
+              <TransformComponent wrapperStyle={fill} contentStyle={centered}>
+                {/* As large a square as fits, also a picture that is small by itself; on its light tile as everywhere. */}
+                <img
+                  src={address}
+                  alt={name}
+                  draggable={false}
+                  className="size-[min(100cqw,100cqh)] bg-tile object-contain"
+                />
+              </TransformComponent>
+            </TransformWrapper>
+          </div>
+          <div className="flex flex-wrap items-center justify-center gap-2 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            {/* Not `disabled` at its end: the focus would be lost with it. */}
+            <Button ref={zoomIn} variant="secondary" aria-disabled={isAtEnd || undefined} onClick={closer}>
+              <ZoomIn aria-hidden="true" className="size-5" />
+              Acercar
+            </Button>
+            <Button variant="secondary" aria-disabled={isAtStart || undefined} onClick={farther}>
+              <ZoomOut aria-hidden="true" className="size-5" />
+              Alejar
+            </Button>
+            <Button variant="secondary" aria-disabled={isAtStart || undefined} onClick={reset}>
+              <RotateCcw aria-hidden="true" className="size-5" />
+              Restablecer
+            </Button>
+            <p className="figures min-w-14 text-center text-ink-soft text-sm">
+              <span className="sr-only">Tamaño: </span>
+              {Math.round(scale * 100)}&nbsp;%
+            </p>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+const measured = { containerType: "size" } as const;
+const fill = { width: "100%", height: "100%" };
+const centered = { ...fill, alignItems: "center", justifyContent: "center" };

@@ -1,0 +1,34 @@
+import { Link } from "react-router-dom";
+import type { Product } from "@/domain/product";
+import { pathTo } from "@/lib/paths";
+import { DataSheet } from "./data-sheet";
+
+/** What it is, in words and in a table. */
+export function ProductDetails({ product }: { product: Product }) {
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+      <section aria-labelledby="product-description" className="min-w-0">
+        <h2 id="product-description" className="mb-3 text-2xl">
+          Descripción
+        </h2>
+        {product.description?.trim() ? (
+          <p className="max-w-prose whitespace-pre-line break-words">{product.description}</p>
+        ) : (
+          <p className="max-w-prose text-ink-soft">
+            Todavía no hemos descrito este producto. Si tienes dudas antes de comprarlo,{" "}
+            <Link to={pathTo.contact()} className="link">
+              pregúntanos
+            </Link>
+            .
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="product-data" className="min-w-0">
+        <h2 id="product-data" className="mb-3 text-2xl">
+          Ficha técnica
+        </h2>
+        <DataSheet product={product} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from "react-router-dom";
+import { FavouriteButton } from "@/components/favourite-button";
+import { UNKNOWN_SKU } from "@/domain/constants";
+import type { Product } from "@/domain/product";
+import { pathTo } from "@/lib/paths";
+import { toggleFavourite, useIsFavourite } from "@/stores/wishlist-store";
+import { ShareButton } from "./share-button";
+
+/** Its name and codes, and what one may do with it besides buying. */
+export function ProductHeading({ product }: { product: Product }) {
+  const isFavourite = useIsFavourite(product.id);
+  return (
+    <header className="flex flex-col gap-2">
+      <p className="stencil flex flex-wrap gap-x-3 text-ink-soft">
+        {product.brand && (
+          <Link to={pathTo.brand(product.brand.slug)} className="link">
+            {product.brand.name}
+          </Link>
+        )}
+        {product.category && (
+          <Link to={pathTo.category(product.category.slug)} className="link">
+            {product.category.name}
+          </Link>
+        )}
+        {product.sku !== UNKNOWN_SKU && <span>SKU {product.sku}</span>}
+      </p>
+      <h1 tabIndex={-1} className="break-words text-3xl md:text-4xl">
+        {product.name}
+      </h1>
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <FavouriteButton
+          productName={product.name}
+          isFavourite={isFavourite}
+          onToggle={() => toggleFavourite(product.id)}
+        />
+        {isFavourite && (
+          <Link to={pathTo.wishlist()} className="link text-sm">
+            Ver favoritos
+          </Link>
+        )}
+        <ShareButton title={product.name} path={pathTo.product(product.id)} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,65 @@
+import { Maximize2 } from "lucide-react";
+import { type ComponentType, useRef, useState } from "react";
+import { ProductImage } from "@/components/product-image";
+import type { Product } from "@/domain/product";
+import { safeImageUrl } from "@/lib/safe-url";
+import type { PictureZoomProps } from "./picture-zoom";
+
+const loadZoom = () => import("./picture-zoom");
+
+/** Fetches the viewer's code before it is asked for; a failure shows once it is. */
+const preloadZoom = (): void => {
+  loadZoom().catch(() => {});
+};
+
+/** The product's picture; pressed, it opens large. Where there is no picture there is nothing to enlarge. */
+export function ProductPicture({ product }: { product: Pick<Product, "name" | "imageUrl"> }) {
+  const [broken, setBroken] = useState(false);
+  const [Zoom, setZoom] = useState<ComponentType<PictureZoomProps> | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [message, setMessage] = useState("");
+  const button = useRef<HTMLButtonElement>(null);
+  const address = safeImageUrl(product.imageUrl);
+
+  async function open() {
+    try {
+      const { PictureZoom } = await loadZoom();
+      setZoom(() => PictureZoom);
+      setOpen(true);
+      setMessage("");
+    } catch {
+      setMessage("No pudimos abrir la imagen. Revisa tu conexión e intenta de nuevo.");
+    }
+  }
+
+  return (
+    <div className="lg:sticky lg:top-28">
+      <div className="relative overflow-hidden rounded-panel border border-line">
+        <ProductImage src={product.imageUrl} alt={product.name} priority onBroken={() => setBroken(true)} />
+        {address && !broken && (
+          <button
+            ref={button}
+            type="button"
+            aria-label={`Ampliar la imagen de ${product.name}`}
+            aria-haspopup="dialog"
+            onPointerEnter={preloadZoom}
+            onFocus={preloadZoom}
+            onClick={() => void open()}
+            className="group absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-4 print:hidden"
+          >
+            <span className="absolute right-3 bottom-3 flex items-center gap-2 rounded-control border border-line-strong bg-surface px-3 py-2 font-semibold text-ink text-sm transition-colors duration-150 group-hover:border-agave group-hover:text-agave">
+              <Maximize2 aria-hidden="true" className="size-4" />
+              Ampliar
+            </span>
+          </button>
+        )}
+      </div>
+      <p role="status" className="mt-2 text-sm text-warn empty:hidden">
+        {message}
+      </p>
+      {Zoom && address && (
+        <Zoom address={address} name={product.name} open={isOpen} onOpenChange={setOpen} openedBy={button} />
+      )}
+    </div>
+  );
+}

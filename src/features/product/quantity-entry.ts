@@ -1,0 +1,48 @@
+import { cartMessage } from "@/copy/cart-copy";
+import { onlyAvailable } from "@/copy/stock-copy";
+import { cartErrors } from "@/domain/cart-codes";
+import { MAX_CART_QUANTITY, MIN_CART_QUANTITY } from "@/domain/constants";
+
+/** What bounds a quantity: the most that can be added now, and what the cart holds already. */
+export type QuantityBounds = { limit: number; quantityInCart: number };
+
+/** A typed quantity: a number of pieces that can be added, or why it is none. */
+export type QuantityEntry = { quantity: number; problem: null } | { quantity: null; problem: string };
+
+const OUT_OF_RANGE = cartMessage(cartErrors.quantityOutOfRange);
+
+/** Reads what a shopper typed. Nothing is corrected behind their back: whatever does not fit is named. */
+export function readQuantity(typed: string, bounds: QuantityBounds): QuantityEntry {
+  const text = typed.trim();
+  if (text === "") return refuse("Escribe cuántas piezas quieres");
+  const pieces = wholeNumber(text);
+  if (pieces === null) {
+    return refuse(
+      /^[-+−]?\d*[.,]\d+$/.test(text) ? "Solo piezas completas, sin decimales" : "Escribe la cantidad solo con números",
+    );
+  }
+  if (pieces < MIN_CART_QUANTITY) return refuse(OUT_OF_RANGE);
+  if (pieces <= bounds.limit) return { quantity: pieces, problem: null };
+  return refuse(tooMany(pieces, bounds));
+}
+
+const refuse = (problem: string): QuantityEntry => ({ quantity: null, problem });
+
+/** Why so many cannot be added: the cart's own limit, or what is left beside the pieces already in it. */
+function tooMany(pieces: number, { limit, quantityInCart }: QuantityBounds): string {
+  if (limit + quantityInCart >= MAX_CART_QUANTITY && pieces > MAX_CART_QUANTITY) return OUT_OF_RANGE;
+  if (quantityInCart > 0) return `Puedes agregar ${limit} más: ya tienes ${quantityInCart} en tu carrito`;
+  return `${onlyAvailable(limit)} (solicitas ${pieces})`;
+}
+
+/** «1,000» is a thousand in Mexico; null for whatever is no whole number. */
+function wholeNumber(text: string): number | null {
+  const digits = /^[-+−]?\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(",", "") : text;
+  return /^[-+−]?\d+$/.test(digits) ? Number(digits.replace("−", "-")) : null;
+}
+
+/** One step up or down from what is typed, to the nearest quantity that can be added. */
+export function stepQuantity(typed: string, step: 1 | -1, { limit }: QuantityBounds): string {
+  const from = wholeNumber(typed.trim()) ?? (Number.parseInt(typed, 10) || 0);
+  return String(Math.max(MIN_CART_QUANTITY, Math.min(limit, from + step)));
+}

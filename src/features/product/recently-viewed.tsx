@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { ProductShelf } from "@/components/product-shelf";
+import type { Shopping } from "@/components/shopping";
+import { queries } from "@/services/queries";
+import { useRecentlyViewed } from "@/stores/recently-viewed-store";
+
+/** One row on wide screens. */
+const PLACES = 4;
+
+type RecentlyViewedProps = {
+  /** The product that is on screen anyway. */
+  except: string;
+  shopping: Shopping;
+};
+
+/** What this device looked at before. Products no longer sold are missing; a failure counts as none. */
+export function RecentlyViewed({ except, shopping }: RecentlyViewedProps) {
+  const ids = useRecentlyViewed().filter((id) => id !== except);
+  const seen = useQuery({ ...queries.productsByIds(ids), enabled: ids.length > 0 });
+  if (ids.length === 0 || seen.isError) return null;
+  return (
+    <ProductShelf
+      title="Vistos recientemente"
+      view={seen.data ? { name: "ready", products: seen.data.slice(0, PLACES) } : { name: "loading" }}
+      shopping={shopping}
+      places={Math.min(ids.length, PLACES)}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { fillShop, productRow } from "@tests/support/catalogue";
+import { useShopServer } from "@tests/support/msw-server";
+import { renderScreen } from "@tests/support/render-screen";
+import type { Row } from "@tests/support/rows";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import ProductPage from "@/features/product/product-page";
+import { storeSettings } from "@/lib/store-settings";
+
+useShopServer();
+
+const product = (columns: Row = {}) =>
+  productRow(1, { item_name: "Cinta canela", image_url: "/images/products/cinta.svg", ...columns });
+
+async function open(row: Row) {
+  fillShop({ products: [row] });
+  renderScreen(ProductPage, "/products/:id", `/products/${row.id}`);
+  await screen.findByRole("heading", { level: 1, name: "Cinta canela" });
+}
+
+const enlarge = () => screen.queryByRole("button", { name: "Ampliar la imagen de Cinta canela" });
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+describe("the picture", () => {
+  it("opens large; the focus goes in, Escape closes it, and the focus comes back", async () => {
+    await open(product());
+    await press("Ampliar la imagen de Cinta canela");
+    const dialog = await screen.findByRole("dialog", { name: "Cinta canela" });
+    await waitFor(() => expect(screen.getByRole("button", { name: "Acercar" })).toHaveFocus());
+    expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await waitFor(() => expect(enlarge()).toHaveFocus());
+  });
+
+  it("has nothing to enlarge where it cannot be fetched", async () => {
+    await open(product());
+    fireEvent.error(screen.getByRole("img", { name: "Cinta canela" }));
+    expect(enlarge()).not.toBeInTheDocument();
+    expect(screen.getByRole("img", { name: "Cinta canela" })).toHaveAttribute("src", "/images/placeholder.svg");
+  });
+
+  it.each(["javascript:alert(1)", "//evil.example/x.png", "http://plain.example/x.png"])(
+    "nor where its address must not be used (%s)",
+    async (image_url) => {
+      await open(product({ image_url }));
+      expect(enlarge()).not.toBeInTheDocument();
+    },
+  );
+});
+
+describe("in link previews", () => {
+  const preview = () => document.head.querySelector('meta[property="og:image"]')?.getAttribute("content");
+
+  it("a photograph stands for the product", async () => {
+    await open(product({ image_url: "https://cdn.example.mx/cinta.jpg" }));
+    expect(preview()).toBe("https://cdn.example.mx/cinta.jpg");
+  });
+
+  it("a drawing, which previews do not show, leaves the shop's own", async () => {
+    await open(product());
+    expect(preview()).toBe("http://localhost:5173/images/og.png");
+  });
+});
+
+describe("sharing", () => {
+  const original = storeSettings.url;
+  afterEach(() => {
+    storeSettings.url = original;
+    Reflect.deleteProperty(navigator, "share");
+  });
+  const giveShare = (share: () => Promise<void>) =>
+    Object.defineProperty(navigator, "share", { value: share, configurable: true });
+
+  it("copies the page's public address where the device has no share sheet", async () => {
+    storeSettings.url = "https://acopio.example.mx";
+    const row = product();
+    await open(row);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Compartir" }));
+    expect(await screen.findByText("Enlace copiado")).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(`https://acopio.example.mx/products/${row.id}`);
+  });
+
+  it("hands it to the device's own share sheet, and says nothing when that is closed", async () => {
+    const share = vi.fn(async () => {
+      throw new DOMException("closed", "AbortError");
+    });
+    giveShare(share);
+    const row = product();
+    await open(row);
+    await press("Compartir");
+    expect(share).toHaveBeenCalledWith({ title: "Cinta canela", url: `http://localhost:5173/products/${row.id}` });
+    expect(screen.queryByText(/enlace/i)).not.toBeInTheDocument();
+  });
+
+  it("says how to do it by hand where the clipboard is blocked", async () => {
+    await open(product());
+    const user = userEvent.setup();
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
+    await user.click(screen.getByRole("button", { name: "Compartir" }));
+    expect(await screen.findByText("Copia el enlace desde la barra de tu navegador")).toBeInTheDocument();
+  });
+});

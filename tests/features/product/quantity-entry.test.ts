@@ -1,0 +1,76 @@
+// @vitest-environment node
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readQuantity, stepQuantity } from "@/features/product/quantity-entry";
+
+const plenty = { limit: 999, quantityInCart: 0 };
+const problem = (typed: string, bounds = plenty) => readQuantity(typed, bounds).problem;
+
+describe("a typed quantity", () => {
+  it.each([
+    ["1", 1],
+    ["999", 999],
+    ["  25 ", 25],
+    ["007", 7],
+    ["+5", 5],
+  ])("«%s» is %i", (typed, quantity) => {
+    expect(readQuantity(typed, plenty)).toEqual({ quantity, problem: null });
+  });
+
+  it.each(["0", "-1", "−4", "1000", "1,000", "99999999999999999999"])("«%s» is out of the cart's bounds", (typed) => {
+    expect(problem(typed)).toBe("La cantidad debe estar entre 1 y 999");
+  });
+
+  it.each(["1.5", "1,5", ".5", "-0.5", "2.0"])("«%s» is no whole number of pieces", (typed) => {
+    expect(problem(typed)).toBe("Solo piezas completas, sin decimales");
+  });
+
+  it.each(["doce", "12 cajas", "1e2", "0x10", "1/2", "٣", "<b>", "NaN", "Infinity", "--3", "1.2.3"])(
+    "«%s» is no number",
+    (typed) => {
+      expect(problem(typed)).toBe("Escribe la cantidad solo con números");
+    },
+  );
+
+  it.each(["", "   "])("«%s» is nothing yet", (typed) => {
+    expect(problem(typed)).toBe("Escribe cuántas piezas quieres");
+  });
+
+  it("above the stock says how many there are", () => {
+    expect(problem("31", { limit: 30, quantityInCart: 0 })).toBe("Solo 30 unidades disponibles (solicitas 31)");
+    expect(problem("1000", { limit: 30, quantityInCart: 0 })).toBe("Solo 30 unidades disponibles (solicitas 1000)");
+  });
+
+  it("counts what the cart holds", () => {
+    expect(problem("3", { limit: 2, quantityInCart: 6 })).toBe("Puedes agregar 2 más: ya tienes 6 en tu carrito");
+    expect(problem("999", { limit: 900, quantityInCart: 99 })).toBe(
+      "Puedes agregar 900 más: ya tienes 99 en tu carrito",
+    );
+  });
+
+  it("whatever is typed is a quantity within the bounds or a problem, never both", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 1, max: 999 }), (typed, limit) => {
+        const entry = readQuantity(typed, { limit, quantityInCart: 0 });
+        if (entry.problem !== null) return entry.problem.length > 0;
+        return Number.isInteger(entry.quantity) && entry.quantity >= 1 && entry.quantity <= limit;
+      }),
+    );
+  });
+});
+
+describe("a step", () => {
+  it.each([
+    ["5", 1, "6"],
+    ["5", -1, "4"],
+    ["1", -1, "1"],
+    ["30", 1, "30"],
+    ["500", -1, "30"],
+    ["doce", 1, "1"],
+    ["", 1, "1"],
+    ["-8", 1, "1"],
+    ["2.7", 1, "3"],
+  ] as const)("from «%s» by %i leads to %s", (typed, step, next) => {
+    expect(stepQuantity(typed, step, { limit: 30, quantityInCart: 0 })).toBe(next);
+  });
+});
