@@ -50,14 +50,17 @@ export function useScrollMemory(): void {
     let stop = () => {};
     // Every page opened anew has the same key: without its path it would open where another one was left.
     const place = `${key} ${pathname}`;
-    if (type === "POP" && known[place] !== undefined) stop = restore(known[place]);
+    // The router calls the first page of a load POP, whether it was reloaded, gone back to, or opened by a link.
+    const isReturn = type === "POP" && !(from === null && wasOpenedAnew());
+    if (isReturn && known[place] !== undefined) stop = restore(known[place]);
     else {
       if (from !== null && from !== pathname) window.scrollTo(0, 0);
       if (hash) stop = showPart(hash);
     }
 
     // Also for a page that is never scrolled: Back from one of its parts returns to where that was left.
-    known[place] ??= Math.round(window.scrollY);
+    if (isReturn) known[place] ??= Math.round(window.scrollY);
+    else known[place] = Math.round(window.scrollY);
     const remember = () => {
       known[place] = Math.round(window.scrollY);
     };
@@ -67,6 +70,12 @@ export function useScrollMemory(): void {
       window.removeEventListener("scroll", remember);
     };
   }, [key, pathname, hash, type]);
+}
+
+/** True when this page load follows a link or a typed address, and neither Back nor a reload. */
+function wasOpenedAnew(): boolean {
+  const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return load?.type === "navigate";
 }
 
 /** Scrolls to `top` as soon as the page is long enough again. */
