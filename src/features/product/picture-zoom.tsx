@@ -26,7 +26,8 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -PAN_STEP_PX],
 };
 
-const movementMs = (): number => (window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 200);
+/** The library counts from where a movement under way has got to, so its own are switched off. */
+const AT_ONCE = 0;
 
 /**
  * A picture as large as the screen, to look at closely: by pinch, wheel, double tap, buttons, or the keys + − 0 and the
@@ -36,19 +37,26 @@ export function PictureZoom({ address, name, open, onOpenChange, openedBy }: Pic
   const view = useRef<ReactZoomPanPinchRef>(null);
   const zoomIn = useRef<HTMLButtonElement>(null);
   const [scale, setScale] = useState(MIN_SCALE);
+  // Steps glide, by CSS; fingers and wheel are followed closely.
+  const [glides, setGlides] = useState(false);
   const isAtStart = scale <= MIN_SCALE;
   const isAtEnd = scale >= MAX_SCALE;
 
-  const closer = () => void view.current?.zoomIn(ZOOM_STEP, movementMs());
-  const farther = () => void view.current?.zoomOut(ZOOM_STEP, movementMs());
-  const reset = () => void view.current?.resetTransform(movementMs());
+  const glide = (move: (picture: ReactZoomPanPinchRef) => Promise<void>) => {
+    setGlides(true);
+    if (view.current) void move(view.current);
+  };
+  const follow = () => setGlides(false);
+  const closer = () => glide((picture) => picture.zoomIn(ZOOM_STEP, AT_ONCE));
+  const farther = () => glide((picture) => picture.zoomOut(ZOOM_STEP, AT_ONCE));
+  const reset = () => glide((picture) => picture.resetTransform(AT_ONCE));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const pan = arrows[event.key];
     if (event.key === "+" || event.key === "=") closer();
     else if (event.key === "-") farther();
     else if (event.key === "0") reset();
-    else if (pan) void view.current?.panBy(...pan, movementMs());
+    else if (pan) glide((picture) => picture.panBy(...pan, AT_ONCE));
     else return;
     event.preventDefault();
   };
@@ -83,10 +91,17 @@ export function PictureZoom({ address, name, open, onOpenChange, openedBy }: Pic
               minScale={MIN_SCALE}
               maxScale={MAX_SCALE}
               centerOnInit
-              doubleClick={{ mode: "toggle", animationTime: movementMs() }}
+              doubleClick={{ mode: "toggle", animationTime: AT_ONCE }}
+              onWheelStart={follow}
+              onPinchStart={follow}
+              onPanningStart={follow}
               onTransform={(_view, state) => setScale(state.scale)}
             >
-              <TransformComponent wrapperStyle={fill} contentStyle={centered}>
+              <TransformComponent
+                wrapperStyle={fill}
+                contentStyle={centered}
+                contentClass={glides ? "transition-transform duration-200 ease-settle" : ""}
+              >
                 {/* As large a square as fits, also a picture that is small by itself; on its light tile as everywhere. */}
                 <img
                   src={address}
