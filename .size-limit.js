@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
+
+const manifest = JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8"));
 
 /** Every JavaScript file that the browser fetches for a page: the entry, the lazy page, and what they import at once. */
 function filesFor(page) {
-  const manifest = JSON.parse(readFileSync("dist/.vite/manifest.json", "utf8"));
   const keys = new Set();
   const visit = (key) => {
     if (keys.has(key)) return;
@@ -16,11 +17,20 @@ function filesFor(page) {
   return [...keys].map((key) => `dist/${manifest[key].file}`);
 }
 
+const LATER_LIMIT_KB = 25;
+
+/** The files that wait until a page, or a part of one, is asked for; those that fit uncompressed need no measuring. */
+const firstLoad = new Set(filesFor("src/features/home/home-page.tsx"));
+const later = Object.values(manifest)
+  .map(({ file }) => `dist/${file}`)
+  .filter((file) => file.endsWith(".js") && !firstLoad.has(file) && statSync(file).size > LATER_LIMIT_KB * 1000);
+
 export default [
-  {
-    name: "First load of / (JavaScript)",
-    path: filesFor("src/features/home/home-page.tsx"),
+  { name: "First load of / (JavaScript)", path: [...firstLoad], gzip: true, limit: "130 kB" },
+  ...[...new Set(later)].sort().map((file) => ({
+    name: `Asked for later: ${file.replace(/^dist\/assets\/|-[\w-]{8}\.js$/g, "")}`,
+    path: file,
     gzip: true,
-    limit: "130 kB",
-  },
+    limit: `${LATER_LIMIT_KB} kB`,
+  })),
 ];
