@@ -7,8 +7,14 @@ import { Skeleton } from "@/ui/skeleton";
 
 const wallClass = "grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line md:grid-cols-5";
 
+type CategoryTilesProps = {
+  categories: readonly Category[];
+  /** A line under each name, e.g. how many products there are. */
+  details?: (id: string) => string | undefined;
+};
+
 /** The categories as a wall of pictures, each a door. */
-export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
+export function CategoryTiles({ categories, details }: CategoryTilesProps) {
   return (
     <ul className={wallClass}>
       {categories.map((category) => (
@@ -18,8 +24,13 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
             className="group flex h-full flex-col outline-offset-[-3px] hover:bg-agave-wash"
           >
             <CategoryPicture category={category} />
-            <span className="flex grow items-center px-3 py-3 font-display font-bold leading-tight group-hover:text-agave md:px-4">
-              {category.name}
+            <span className="flex grow flex-col justify-center px-3 py-3 font-display font-bold leading-tight group-hover:text-agave md:px-4">
+              {category.name}{" "}
+              {details && (
+                <span className="figures mt-1 min-h-5 font-normal font-sans text-ink-soft text-sm">
+                  {details(category.id)}
+                </span>
+              )}
             </span>
           </Link>
         </li>

@@ -40,24 +40,60 @@ export function PastTheEnd({ state, page, lastPage }: StateProps & { page: numbe
   );
 }
 
-export function NoMatch({ state, help }: StateProps & { help?: ReactNode }) {
-  const { searchQuery } = state.filters;
+/** What a page can add where nothing matches. */
+export type NoMatchHelp = {
+  /** Right beside the bad news, e.g. «¿Quisiste decir…?». */
+  suggestion?: ReactNode;
+  /** Below it, e.g. categories to go on with. */
+  more?: ReactNode;
+};
+
+type NoMatchProps = StateProps & { isNarrowed: boolean; help?: NoMatchHelp | undefined };
+
+export function NoMatch({ state, isNarrowed, help = {} }: NoMatchProps) {
+  const words = noMatchWords(state.filters.searchQuery, isNarrowed);
   return (
     <div className="flex flex-col gap-10">
       <EmptyState
-        title={searchQuery ? `No encontramos «${searchQuery}»` : "Ningún producto cumple con todo lo que pediste"}
+        title={words.title}
         description={
-          searchQuery
-            ? "Revisa la ortografía, usa menos palabras o busca por clave (SKU)."
-            : "Quita algún filtro o amplía el rango de precio."
+          <>
+            {help.suggestion}
+            <p>{words.advice}</p>
+          </>
         }
-        action={
-          <Link className={buttonClass({ variant: "primary" })} to={pathTo.products()}>
-            Ver todos los productos
-          </Link>
-        }
+        action={<WayOut state={state} isNarrowed={isNarrowed} />}
       />
-      {help}
+      {help.more}
     </div>
+  );
+}
+
+function noMatchWords(searched: string | undefined, isNarrowed: boolean): { title: string; advice: string } {
+  if (isNarrowed) {
+    const title = searched
+      ? `No encontramos «${searched}» con estos filtros`
+      : "Ningún producto cumple con todo lo que pediste";
+    return { title, advice: "Quita algún filtro o amplía el rango de precio." };
+  }
+  return searched
+    ? {
+        title: `No encontramos «${searched}»`,
+        advice: "Revisa la ortografía, usa menos palabras o busca por clave (SKU).",
+      }
+    : { title: "Todavía no hay productos aquí", advice: "Mientras tanto puedes recorrer la lista completa." };
+}
+
+function WayOut({ state: { scope, filters, clear }, isNarrowed }: StateProps & { isNarrowed: boolean }) {
+  if (isNarrowed) return <Button onClick={clear}>Quitar todos los filtros</Button>;
+  // The search forgives more than the list's filter: spelling, plural, the order of the words.
+  return scope === "list" && filters.searchQuery ? (
+    <Link className={buttonClass()} to={pathTo.search(filters.searchQuery)}>
+      Buscar en todo el catálogo
+    </Link>
+  ) : (
+    <Link className={buttonClass()} to={pathTo.products()}>
+      Ver todos los productos
+    </Link>
   );
 }

@@ -1,11 +1,17 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Skeleton } from "@/ui/skeleton";
+import { countedProductsLabel } from "./product-count";
 import type { FacetOption, FacetValues } from "./product-facets";
 
 /** Longer groups start folded: the price filter should be reachable without scrolling past forty brands. */
 const FOLDED_LENGTH = 8;
+
+const listClass = "grid grid-cols-2 gap-x-3 lg:grid-cols-1";
+/** As many as a folded group shows. */
+const places = Array.from({ length: FOLDED_LENGTH }, (_, at) => `place-${at}`);
 
 type FilterGroupProps = {
   legend: string;
@@ -30,9 +36,11 @@ function FilterValues({ legend, values, selected, onChange }: FilterGroupProps) 
   switch (values.name) {
     case "loading":
       return (
-        <div aria-busy="true" className="flex flex-col gap-3 py-2">
-          {["w-3/4", "w-1/2", "w-2/3", "w-3/5"].map((width) => (
-            <Skeleton key={width} className={`h-5 ${width}`} />
+        <div aria-busy="true" className={listClass}>
+          {places.map((place) => (
+            <div key={place} className="flex min-h-target items-center pointer-fine:min-h-8">
+              <Skeleton className="h-5 w-3/4" />
+            </div>
           ))}
         </div>
       );
@@ -63,17 +71,15 @@ function Options({ legend, options, selected, onChange }: OptionsProps) {
 
   return (
     <>
-      <ul className="grid grid-cols-2 gap-x-3 lg:grid-cols-1">
-        {visible.map(({ id, label, count }) => (
-          <li key={id}>
-            <Checkbox
-              label={label}
-              detail={count}
-              checked={selected.includes(id)}
-              onChange={(event) =>
-                onChange(event.target.checked ? [...selected, id] : selected.filter((other) => other !== id))
+      <ul className={listClass}>
+        {visible.map((option) => (
+          <li key={option.id}>
+            <Value
+              option={option}
+              isSelected={selected.includes(option.id)}
+              onSelect={(isSelected) =>
+                onChange(isSelected ? [...selected, option.id] : selected.filter((other) => other !== option.id))
               }
-              className="text-sm pointer-fine:min-h-8 pointer-fine:py-1"
             />
           </li>
         ))}
@@ -82,7 +88,7 @@ function Options({ legend, options, selected, onChange }: OptionsProps) {
         <Button
           variant="quiet"
           size="sm"
-          className="-ml-3"
+          className="-ml-3 pointer-coarse:min-h-target"
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
@@ -92,4 +98,31 @@ function Options({ legend, options, selected, onChange }: OptionsProps) {
       )}
     </>
   );
+}
+
+type ValueProps = { option: FacetOption; isSelected: boolean; onSelect: (isSelected: boolean) => void };
+
+/** A value without products says so and cannot be chosen; one that is chosen can always be let go of. */
+function Value({ option: { label, count }, isSelected, onSelect }: ValueProps) {
+  const isEmpty = count === 0 && !isSelected;
+  return (
+    <Checkbox
+      label={label}
+      detail={<FacetCount count={count} />}
+      checked={isSelected}
+      // Not «disabled»: the box that was just let go of keeps the focus when nothing is left behind it.
+      aria-disabled={isEmpty || undefined}
+      aria-description={count === undefined ? undefined : countedProductsLabel(count)}
+      onChange={(event) => !isEmpty && onSelect(event.target.checked)}
+      className={clsx(
+        "text-sm pointer-fine:min-h-8 pointer-fine:py-1",
+        isEmpty && "text-ink-soft has-enabled:cursor-default [&>input]:opacity-40",
+      )}
+    />
+  );
+}
+
+/** Keeps its place while it is not known, so that nothing beside it moves. */
+export function FacetCount({ count }: { count: number | undefined }) {
+  return <span className="block min-w-[3ch] text-right">{count}</span>;
 }

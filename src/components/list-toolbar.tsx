@@ -5,6 +5,7 @@ import { Button } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
 import { SelectField } from "@/ui/select-field";
 import type { ListLayout } from "./use-list-layout";
+import type { ListScope } from "./use-product-filters";
 
 const SORTS = [
   { value: "newest", label: "Más recientes" },
@@ -13,13 +14,18 @@ const SORTS = [
   { value: "price_desc", label: "Precio: mayor a menor" },
 ] as const satisfies readonly { value: ProductSort; label: string }[];
 
+/** The order that search results have by themselves. */
+const RELEVANCE = { value: "", label: "Relevancia" };
+
 const isSort = (value: string): value is ProductSort => SORTS.some((sort) => sort.value === value);
 
 type ListToolbarProps = {
   /** How many products there are, in words. */
   summary: ReactNode;
-  sort: ProductSort;
-  onSort: (sort: ProductSort) => void;
+  scope: ListScope;
+  /** Undefined: the list's own order. */
+  sort: ProductSort | undefined;
+  onSort: (sort: ProductSort | undefined) => void;
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
   appliedFilters: number;
@@ -27,7 +33,7 @@ type ListToolbarProps = {
 };
 
 export function ListToolbar(props: ListToolbarProps) {
-  const { summary, sort, onSort, layout, onLayout, appliedFilters, onOpenFilters } = props;
+  const { summary, scope, sort, onSort, layout, onLayout, appliedFilters, onOpenFilters } = props;
   return (
     // On phones two lines: the count with the view switch, then filters and order.
     <div className="flex flex-wrap items-center gap-x-2 gap-y-3 border-line border-b pb-3">
@@ -48,10 +54,10 @@ export function ListToolbar(props: ListToolbarProps) {
       {/* The label stands beside the box; where it is narrow only screen readers need it. */}
       <SelectField
         label="Ordenar por"
-        value={sort}
-        options={SORTS}
+        value={sort ?? (scope === "search" ? RELEVANCE.value : "newest")}
+        options={scope === "search" ? [RELEVANCE, ...SORTS] : SORTS}
         className="order-3 min-w-0 max-sm:grow max-sm:basis-0 lg:flex-row lg:items-center print:hidden max-lg:[&>div:first-child]:sr-only [&>div:first-child]:shrink-0"
-        onChange={(event) => isSort(event.target.value) && onSort(event.target.value)}
+        onChange={({ target: { value } }) => onSort(isSort(value) ? value : undefined)}
       />
       <LayoutSwitch layout={layout} onLayout={onLayout} />
     </div>

@@ -21,8 +21,8 @@ export function Pagination({ page, lastPage, hrefFor, label }: PaginationProps) 
       <Step to={page > 1 ? hrefFor(page - 1) : null} label="Página anterior" rel="prev">
         <ChevronLeft aria-hidden size={18} />
       </Step>
-      <p className="px-2 text-ink-soft text-sm tabular-nums sm:hidden">
-        {page} de {lastPage}
+      <p className="px-2 text-ink-soft text-sm tabular-nums sm:order-last sm:basis-full sm:text-center">
+        Página {page} de {lastPage}
       </p>
       <ul className="flex items-center gap-1 max-sm:hidden">
         {pageWindow(page, lastPage).map((entry) => (

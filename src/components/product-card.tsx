@@ -7,6 +7,8 @@ import type { Product } from "@/domain/product";
 import { isAvailable, stockStatusOf } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 import { Button } from "@/ui/button";
+import { FavouriteButton } from "./favourite-button";
+import { MarkedText } from "./marked-text";
 import { Price, type PriceDisplay } from "./price";
 import { ProductImage } from "./product-image";
 import { QuantityStepper } from "./quantity-stepper";
@@ -21,20 +23,25 @@ type ProductCardProps = {
   /** Above the fold: its picture is not loaded lazily. */
   priority?: boolean;
   quantityInCart?: number;
+  /** Without `onToggleFavourite` there is no heart; nor is there on a row, which is for comparing. */
+  isFavourite?: boolean;
+  onToggleFavourite?: () => void;
+  /** The words of a search, to be marked. */
+  terms?: readonly string[] | undefined;
   /** The heading level that fits the page. */
   headingLevel?: "h2" | "h3" | "h4";
 };
 
 /** A product among others: picture, name, codes, price, stock, and adding any quantity without leaving the list. */
 export function ProductCard(props: ProductCardProps) {
-  const { product, layout = "grid", priority = false, headingLevel: Heading = "h3" } = props;
+  const { product, layout = "grid", priority = false, terms = [], headingLevel: Heading = "h3" } = props;
   const picture = (
     <ProductImage src={product.imageUrl} alt="" priority={priority} sizes="(width < 48rem) 50vw, 20rem" />
   );
   const heading = (
     <div className="min-w-0">
       <p className="stencil truncate text-ink-soft">
-        {product.sku}
+        <MarkedText text={product.sku} terms={terms} isCode />
         {product.brand && ` · ${product.brand.name}`}
       </p>
       <Heading className="mt-0.5 font-sans text-sm leading-snug font-semibold tracking-normal @min-[15rem]:text-base">
@@ -43,7 +50,7 @@ export function ProductCard(props: ProductCardProps) {
           to={pathTo.product(product.id)}
           className="line-clamp-3 after:absolute after:inset-0 hover:text-agave hover:underline"
         >
-          {product.name}
+          <MarkedText text={product.name} terms={terms} />
         </Link>
       </Heading>
     </div>
@@ -84,11 +91,19 @@ export function ProductCard(props: ProductCardProps) {
         <div className="absolute bottom-0 left-0">{stock}</div>
         <InCart
           quantity={props.quantityInCart}
-          className="absolute top-0 right-0 rounded-label bg-cempasuchil text-on-cempasuchil not-empty:px-1.5 not-empty:py-px"
+          className="absolute top-0 left-0 rounded-label bg-cempasuchil text-on-cempasuchil not-empty:px-1.5 not-empty:py-px"
         />
       </div>
       <div className="flex grow flex-col gap-3 p-3 @min-[15rem]:p-4">
         {heading}
+        {props.onToggleFavourite && (
+          <FavouriteButton
+            productName={product.name}
+            isFavourite={props.isFavourite ?? false}
+            onToggle={props.onToggleFavourite}
+            className="absolute top-0 right-0 print:hidden rounded-t-none rounded-br-none border-t-0 border-r-0"
+          />
+        )}
         <div className="mt-auto">{price}</div>
         <QuickAdd {...props} />
       </div>
@@ -100,7 +115,7 @@ function QuickAdd({ product, onAdd, layout, quantityInCart, className }: Product
   const [quantity, setQuantity] = useState(1);
   const available = isAvailable(product);
   return (
-    <div className={clsx("relative flex flex-col gap-1", className)}>
+    <div className={clsx("relative flex flex-col gap-1 print:hidden", className)}>
       <div className="flex items-start gap-2">
         <div className="w-13 shrink-0 @min-[17rem]:w-auto">
           <QuantityStepper

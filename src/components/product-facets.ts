@@ -1,3 +1,5 @@
+import type { FacetCounts } from "@/domain/facets";
+
 /** One value that a filter group offers. */
 export type FacetOption = {
   id: string;
@@ -12,8 +14,13 @@ export type FacetValues =
   | { name: "failed"; retry: () => void }
   | { name: "ready"; options: readonly FacetOption[] };
 
-/** Groups that a page fixes itself (the brand on a brand's page) are absent. */
-export type ProductFacets = { brands?: FacetValues; categories?: FacetValues };
+/** What the filters offer. Groups that a page fixes itself (the brand on a brand's page) are absent. */
+export type ProductFacets = {
+  brands?: FacetValues;
+  categories?: FacetValues;
+  /** Products that «Solo disponibles» would leave, where that is known. */
+  available?: number | undefined;
+};
 
 /** The parts of a data query that decide what a group shows. */
 export type FacetAnswer = {
@@ -22,9 +29,34 @@ export type FacetAnswer = {
   refetch: () => unknown;
 };
 
-export function facetValues({ data, isError, refetch }: FacetAnswer): FacetValues {
-  if (data) return { name: "ready", options: data.map(({ id, name }) => ({ id, label: name })) };
-  return isError ? { name: "failed", retry: () => void refetch() } : { name: "loading" };
+/** What a page has read for the filters of its list. */
+export type FacetAnswers = {
+  brands?: FacetAnswer;
+  categories?: FacetAnswer;
+  /** While filters change, the counts from before; undefined where nobody can say. */
+  counts: FacetCounts | undefined;
+  /** The first counts are on their way. */
+  isCounting: boolean;
+};
+
+export const productFacets = ({ brands, categories, counts, isCounting }: FacetAnswers): ProductFacets => ({
+  ...(categories && { categories: facetValues(categories, counts?.categories, isCounting) }),
+  ...(brands && { brands: facetValues(brands, counts?.brands, isCounting) }),
+  available: counts?.available,
+});
+
+/** Values that lead somewhere come first, so the group waits for its first counts rather than reorder itself. */
+export function facetValues(
+  { data, isError, refetch }: FacetAnswer,
+  counts?: ReadonlyMap<string, number>,
+  isCounting = false,
+): FacetValues {
+  if (!data) return isError ? { name: "failed", retry: () => void refetch() } : { name: "loading" };
+  if (isCounting) return { name: "loading" };
+  if (!counts) return { name: "ready", options: data.map(({ id, name }) => ({ id, label: name })) };
+  const options = data.map(({ id, name }) => ({ id, label: name, count: counts.get(id) ?? 0 }));
+  const [some, none] = [options.filter(({ count }) => count > 0), options.filter(({ count }) => count === 0)];
+  return { name: "ready", options: [...some, ...none] };
 }
 
 /** The label of a value, or null while (or because) the group's values are not known. */

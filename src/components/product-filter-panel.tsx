@@ -1,6 +1,7 @@
 import { Checkbox } from "@/ui/checkbox";
-import { FilterGroup } from "./filter-group";
+import { FacetCount, FilterGroup } from "./filter-group";
 import { PriceFilter } from "./price-filter";
+import { countedProductsLabel } from "./product-count";
 import type { ProductFacets } from "./product-facets";
 import type { ProductFilterState } from "./use-product-filters";
 
@@ -15,6 +16,8 @@ export function ProductFilterPanel({ state: { filters, change }, facets }: Produ
       <div className="pb-2">
         <Checkbox
           label="Solo disponibles"
+          detail={<FacetCount count={facets.available} />}
+          aria-description={facets.available === undefined ? undefined : countedProductsLabel(facets.available)}
           className="font-medium text-sm"
           checked={filters.onlyAvailable ?? false}
           onChange={(event) => change({ onlyAvailable: event.target.checked || undefined })}

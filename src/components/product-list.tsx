@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router-dom";
 import { ActiveFilters } from "./active-filters";
+import type { NoMatchHelp } from "./empty-product-list";
 import { filterChips } from "./filter-chips";
 import { ListToolbar } from "./list-toolbar";
 import { Pagination } from "./pagination";
 import { countedProductsLabel } from "./product-count";
-import type { ProductFacets } from "./product-facets";
+import { type FacetAnswers, productFacets } from "./product-facets";
 import { ProductFilterPanel } from "./product-filter-panel";
-import type { ProductListView } from "./product-list-view";
+import { type ListAnswer, type ProductListView, productListView } from "./product-list-view";
 import { ProductResults } from "./product-results";
 import type { Shopping } from "./shopping";
 import { useListLayout } from "./use-list-layout";
@@ -18,19 +19,22 @@ const FilterSheet = lazy(() => import("./filter-sheet"));
 
 type ProductListProps = {
   state: ProductFilterState;
-  view: ProductListView;
-  /** Groups that the page fixes itself are left out. */
-  facets: ProductFacets;
+  answer: ListAnswer;
+  facets: FacetAnswers;
   shopping: Shopping;
   pageSize: number;
-  noMatchHelp?: ReactNode;
+  /** The words of a search, to be marked in what it found. */
+  terms?: readonly string[];
+  noMatch?: NoMatchHelp;
 };
 
 /** A list of products with its filters, order, pages and every state in between. Draws only: the page fetches. */
-export function ProductList({ state, view, facets, shopping, pageSize, noMatchHelp }: ProductListProps) {
+export function ProductList({ state, answer, facets: answers, shopping, pageSize, terms, noMatch }: ProductListProps) {
   const [layout, setLayout] = useListLayout();
   const [isSheetOpen, setSheetOpen] = useState<boolean | null>(null);
   const results = useScrollToTopOfNewPage(state.filters.page ?? 1);
+  const view = productListView(state.filters, pageSize, answer);
+  const facets = productFacets(answers);
   const chips = filterChips(state.filters, facets);
   const count = view.name === "ready" ? view.count : view.name === "no-match" ? 0 : null;
 
@@ -47,7 +51,8 @@ export function ProductList({ state, view, facets, shopping, pageSize, noMatchHe
       >
         <ListToolbar
           summary={<Summary view={view} pageSize={pageSize} />}
-          sort={state.filters.sort ?? "newest"}
+          scope={state.scope}
+          sort={state.filters.sort}
           onSort={(sort) => state.change({ sort })}
           layout={layout}
           onLayout={setLayout}
@@ -55,7 +60,10 @@ export function ProductList({ state, view, facets, shopping, pageSize, noMatchHe
           onOpenFilters={() => setSheetOpen(true)}
         />
         <ActiveFilters chips={chips} state={state} />
-        <ProductResults {...{ view, layout, state, shopping, pageSize, noMatchHelp }} />
+        <ProductResults
+          {...{ view, layout, state, shopping, pageSize, terms, noMatch }}
+          isNarrowed={chips.length > 0}
+        />
         {view.name === "ready" && (
           <Pagination
             label="Páginas de productos"

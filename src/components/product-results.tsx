@@ -1,12 +1,11 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
-import { NoMatch, PastTheEnd, PriceRangeReversed } from "./empty-product-list";
+import { NoMatch, type NoMatchHelp, PastTheEnd, PriceRangeReversed } from "./empty-product-list";
 import { LoadError } from "./load-error";
 import { ProductCard } from "./product-card";
 import { productListClass } from "./product-list-class";
 import { ProductListSkeleton } from "./product-list-skeleton";
 import type { ProductListView } from "./product-list-view";
-import type { Shopping } from "./shopping";
+import { cardOf, type Shopping } from "./shopping";
 import type { ListLayout } from "./use-list-layout";
 import type { ProductFilterState } from "./use-product-filters";
 
@@ -16,14 +15,17 @@ type ProductResultsProps = {
   state: ProductFilterState;
   shopping: Shopping;
   pageSize: number;
-  /** Stands under «no matches», e.g. categories to go on with. */
-  noMatchHelp?: ReactNode;
+  /** Whether the shopper narrowed the list down. */
+  isNarrowed: boolean;
+  terms?: readonly string[] | undefined;
+  noMatch?: NoMatchHelp | undefined;
 };
 
 /** The cards of the first row are on screen at once; the rest may load as it is scrolled to. */
 const PRIORITY_CARDS = 4;
 
-export function ProductResults({ view, layout, state, shopping, pageSize, noMatchHelp }: ProductResultsProps) {
+export function ProductResults(props: ProductResultsProps) {
+  const { view, layout, state, shopping, pageSize, isNarrowed, terms, noMatch } = props;
   switch (view.name) {
     case "loading":
       return <ProductListSkeleton layout={layout} count={pageSize} />;
@@ -34,7 +36,7 @@ export function ProductResults({ view, layout, state, shopping, pageSize, noMatc
     case "past-the-end":
       return <PastTheEnd state={state} page={view.page} lastPage={view.lastPage} />;
     case "no-match":
-      return <NoMatch state={state} help={noMatchHelp} />;
+      return <NoMatch state={state} isNarrowed={isNarrowed} help={noMatch} />;
     case "ready":
       return (
         <ul
@@ -50,10 +52,9 @@ export function ProductResults({ view, layout, state, shopping, pageSize, noMatc
               <ProductCard
                 product={product}
                 layout={layout}
-                display={shopping.display}
-                quantityInCart={shopping.quantities.get(product.id) ?? 0}
+                {...cardOf(product, shopping)}
                 priority={position < PRIORITY_CARDS}
-                onAdd={(quantity) => shopping.add(product, quantity)}
+                terms={terms}
               />
             </li>
           ))}

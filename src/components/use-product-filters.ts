@@ -1,9 +1,13 @@
 import { startTransition, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
-import { type ProductFilters, parseProductQuery, serialiseProductQuery } from "@/domain/filters";
+import { type DefaultSort, type ProductFilters, parseProductQuery, serialiseProductQuery } from "@/domain/filters";
+
+/** A list of the catalogue, or the results of a search: they differ in what their address says. */
+export type ListScope = "list" | "search";
 
 /** The filters of a list, as the address holds them, and the ways to change them. */
 export type ProductFilterState = {
+  scope: ListScope;
   filters: ProductFilters;
   /** A change other than of the page leads back to page 1. Each change is a step that Back undoes. */
   change: (patch: Partial<ProductFilters>) => void;
@@ -22,34 +26,40 @@ const NARROWING = {
   isFeatured: undefined,
 } satisfies Partial<ProductFilters>;
 
-/**
- * Keeps a product list's state in the address.
- * @param searchParam the parameter that carries the search text: `search` on /products, `q` on the search page
- */
-export function useProductFilters(searchParam: "search" | "q" = "search"): ProductFilterState {
+/** Which parameter carries the search text, and the order when none is named: relevance for a search. */
+const addresses = {
+  list: { textParam: "search", defaultSort: "newest" },
+  search: { textParam: "q", defaultSort: null },
+} as const satisfies Record<ListScope, { textParam: string; defaultSort: DefaultSort }>;
+
+/** Keeps a product list's state in the address. */
+export function useProductFilters(scope: ListScope = "list"): ProductFilterState {
+  const { textParam, defaultSort } = addresses[scope];
+  const parse = (query: URLSearchParams) => parseProductQuery(query, defaultSort);
   const [params, setParams] = useSearchParams();
   // The router changes the address in a transition; a ticked box must not wait for it.
-  const [filters, setFilters] = useOptimistic(parseProductQuery(renamed(params, searchParam, "search")));
+  const [filters, setFilters] = useOptimistic(parse(renamed(params, textParam, "search")));
 
   const queryFor = (patch: Partial<ProductFilters>): URLSearchParams => {
     const page = "page" in patch ? patch.page : undefined;
-    return serialiseProductQuery({ ...filters, ...patch, page });
+    return serialiseProductQuery({ ...filters, ...patch, page }, defaultSort);
   };
 
   const change = (patch: Partial<ProductFilters>) => {
     const query = queryFor(patch);
     startTransition(() => {
-      setFilters(parseProductQuery(query));
-      setParams(renamed(query, "search", searchParam), { preventScrollReset: true });
+      setFilters(parse(query));
+      setParams(renamed(query, "search", textParam), { preventScrollReset: true });
     });
   };
 
   return {
+    scope,
     filters,
     change,
     clear: () => change(NARROWING),
     searchFor: (patch) => {
-      const query = renamed(queryFor(patch), "search", searchParam).toString();
+      const query = renamed(queryFor(patch), "search", textParam).toString();
       return query === "" ? "" : `?${query}`;
     },
   };

@@ -30,3 +30,13 @@ function inCommon(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const shared = [...a].filter((pair) => b.has(pair)).length;
   return a.size + b.size === 0 ? 0 : (2 * shared) / (a.size + b.size);
 }
+
+/** Longer ones were never the name of anything. */
+const MAX_SLUG_WORDS_LENGTH = 60;
+
+/** What the last part of an address says in words, e.g. to search for it: «cinta-canela» is «cinta canela». */
+export const wordsOfSlug = (slug: string): string =>
+  slug
+    .replace(/[-_\s]+/g, " ")
+    .trim()
+    .slice(0, MAX_SLUG_WORDS_LENGTH);

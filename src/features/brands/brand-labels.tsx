@@ -1,12 +1,19 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router-dom";
+import { countedProductsLabel } from "@/components/product-count";
 import type { Brand } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
 
 const initialOf = ({ name }: Brand): string => name.normalize("NFD").charAt(0).toUpperCase();
 
+type BrandLabelsProps = {
+  brands: readonly Brand[];
+  /** Products by brand id; undefined while nobody can say. */
+  products?: ReadonlyMap<string, number> | undefined;
+};
+
 /** Brands under their initials, as on the index of a binder. */
-export function BrandLabels({ brands }: { brands: readonly Brand[] }) {
+export function BrandLabels({ brands, products }: BrandLabelsProps) {
   const initials = [...new Set(brands.map(initialOf))];
   return (
     <div className="columns-1 gap-8 sm:columns-2 lg:columns-3">
@@ -22,8 +29,13 @@ export function BrandLabels({ brands }: { brands: readonly Brand[] }) {
                     to={pathTo.brand(brand.slug)}
                     className="group flex min-h-target items-center justify-between gap-2 font-display font-bold text-lg hover:bg-agave-wash hover:pl-2 hover:text-agave"
                   >
-                    {brand.name}
-                    <ChevronRight aria-hidden="true" className="size-4 text-ink-soft" />
+                    <span className="grow">{brand.name}</span>{" "}
+                    {products && (
+                      <span className="figures font-normal font-sans text-ink-soft text-sm">
+                        {countedProductsLabel(products.get(brand.id) ?? 0)}
+                      </span>
+                    )}
+                    <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
                   </Link>
                 </li>
               ))}

@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { FailedPage } from "@/components/failed-page";
 import { ListPageSkeleton } from "@/components/list-page-skeleton";
-import { MissingPage } from "@/components/missing-page";
 import { PageHead } from "@/components/page-head";
-import { pathTo } from "@/lib/paths";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
-import { buttonClass } from "@/ui/button";
 import { BrandProducts } from "./brand-products";
+import { MissingBrand } from "./missing-brand";
 
 export default function BrandPage() {
   const { slug = "" } = useParams();
@@ -30,17 +28,5 @@ export default function BrandPage() {
       <FailedPage title="Marca" failure="No pudimos cargar esta marca" reason={reason} onRetry={() => void refetch()} />
     );
   }
-  return (
-    <MissingPage
-      title="No manejamos esa marca"
-      description="Puede que haya cambiado de nombre o que el enlace esté incompleto. Estas son las formas de seguir:"
-    >
-      <Link to={pathTo.brands()} className={buttonClass()}>
-        Ver todas las marcas
-      </Link>
-      <Link to={pathTo.products()} className={buttonClass({ variant: "secondary" })}>
-        Explorar Productos
-      </Link>
-    </MissingPage>
-  );
+  return <MissingBrand slug={slug} />;
 }

@@ -4,35 +4,26 @@ import { Breadcrumbs } from "@/components/breadcrumbs";
 import { JsonLd } from "@/components/json-ld";
 import { PageHead } from "@/components/page-head";
 import { ProductList } from "@/components/product-list";
-import { productListView } from "@/components/product-list-view";
 import { useProductFilters } from "@/components/use-product-filters";
 import { DEFAULT_PRODUCT_PAGE_SIZE } from "@/domain/constants";
 import type { Brand } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
 import { queries } from "@/services/queries";
-import { appErrorOf } from "@/services/query-error";
-import { useShopping } from "@/stores/use-shopping";
+import { useProductList } from "@/stores/use-product-list";
+import { BrandCategories } from "./brand-categories";
 
 const trail = [
   { label: "Inicio", to: pathTo.home() },
   { label: "Marcas", to: pathTo.brands() },
 ];
 
-/** The counted list knows no category, so neither does this page. */
+/** The counted list knows no category, so neither do its filters; the brand's categories are links to the main list. */
 export function BrandProducts({ brand }: { brand: Brand }) {
   const state = useProductFilters();
-  const shopping = useShopping();
   const { categoryIds: _, ...rest } = state.filters;
   // The page's own brand, whatever the address says.
   const filters = { ...rest, brandIds: [brand.id], limit: DEFAULT_PRODUCT_PAGE_SIZE };
-  const products = useQuery(queries.countedProducts(filters));
-
-  const view = productListView(filters, DEFAULT_PRODUCT_PAGE_SIZE, {
-    data: products.data,
-    reason: products.error && appErrorOf(products.error),
-    isUpdating: products.isPlaceholderData,
-    retry: () => void products.refetch(),
-  });
+  const list = useProductList(filters, useQuery(queries.countedProducts(filters)), { scope: "list", fixed: "brand" });
 
   return (
     <div className="page flex flex-col gap-6 pt-4 pb-16">
@@ -48,7 +39,8 @@ export function BrandProducts({ brand }: { brand: Brand }) {
           {brand.name}
         </h1>
       </header>
-      <ProductList state={state} view={view} facets={{}} shopping={shopping} pageSize={DEFAULT_PRODUCT_PAGE_SIZE} />
+      <BrandCategories brandId={brand.id} />
+      <ProductList state={state} {...list} />
     </div>
   );
 }

@@ -16,7 +16,9 @@ export default function BrandsPage() {
   const { data, error, refetch } = useQuery(
     queries.brands({ nameSearch: search.name, page: search.page, limit: DEFAULT_BRAND_PAGE_SIZE }),
   );
+  const products = useQuery(queries.facets({}, "list"));
   const count = data ? (data.count ?? data.brands.length) : null;
+  const lastPage = Math.ceil((count ?? 0) / DEFAULT_BRAND_PAGE_SIZE);
 
   return (
     <div className="page flex flex-col gap-6 pt-6 pb-16">
@@ -42,16 +44,15 @@ export default function BrandsPage() {
       {data ? (
         data.brands.length > 0 ? (
           <>
-            <BrandLabels brands={data.brands} />
-            <Pagination
-              label="Páginas de marcas"
-              page={search.page}
-              lastPage={Math.ceil((count ?? 1) / DEFAULT_BRAND_PAGE_SIZE)}
-              hrefFor={search.searchFor}
-            />
+            <BrandLabels brands={data.brands} products={products.data?.brands} />
+            <Pagination label="Páginas de marcas" page={search.page} lastPage={lastPage} hrefFor={search.searchFor} />
           </>
         ) : (
-          <NoBrands name={search.name} onClear={() => search.type("")} />
+          <NoBrands
+            name={search.name}
+            onClear={() => search.type("")}
+            lastPage={lastPage > 0 ? { number: lastPage, href: search.searchFor(lastPage) } : null}
+          />
         )
       ) : error ? (
         <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />

@@ -3,15 +3,37 @@ import { EmptyState } from "@/components/empty-state";
 import { pathTo } from "@/lib/paths";
 import { Button, buttonClass } from "@/ui/button";
 
-/** Nothing matches the name, the page lies past the end, or the shop has no brand at all. */
-export function NoBrands({ name, onClear }: { name: string; onClear: () => void }) {
+type NoBrandsProps = {
+  name: string;
+  onClear: () => void;
+  /** Where the list ends, when the address asks for a page beyond that. */
+  lastPage: { number: number; href: string } | null;
+};
+
+/** The page lies past the end, nothing matches the name, or the shop has no brand at all. */
+export function NoBrands({ name, onClear, lastPage }: NoBrandsProps) {
+  if (lastPage) {
+    return (
+      <EmptyState
+        title="No hay marcas en esta página"
+        description={
+          lastPage.number === 1 ? "Todas caben en una sola." : `La lista termina en la página ${lastPage.number}.`
+        }
+        action={
+          <Link to={lastPage.href} className={buttonClass()}>
+            {lastPage.number === 1 ? "Ir al principio de la lista" : "Ir a la última página"}
+          </Link>
+        }
+      />
+    );
+  }
   return name === "" ? (
     <EmptyState
-      title="No hay marcas en esta página"
-      description="La lista termina antes."
+      title="Todavía no hay marcas"
+      description="Mientras tanto puedes recorrer la lista completa."
       action={
-        <Link to={pathTo.brands()} className={buttonClass()}>
-          Ver todas las marcas
+        <Link to={pathTo.products()} className={buttonClass()}>
+          Explorar Productos
         </Link>
       }
     />

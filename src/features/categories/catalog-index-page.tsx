@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
+import { formatDate } from "@/copy/dates";
+import { storeSettings } from "@/lib/store-settings";
 import { appErrorOf } from "@/services/query-error";
 import { shellQueries } from "@/services/shell-queries";
 import { Button } from "@/ui/button";
@@ -12,7 +14,7 @@ import { CatalogSection } from "./catalog-section";
 export default function CatalogIndexPage() {
   const { data, error, refetch } = useQuery(shellQueries.categories());
   return (
-    <div className="page flex flex-col gap-8 pt-6 pb-16">
+    <div className="page flex flex-col gap-8 pt-6 pb-16 print:gap-5 print:py-0">
       <PageHead
         title="Catálogo completo"
         description="Todos los productos de Acopio por categoría, con clave, presentación y precio. Listo para imprimir."
@@ -23,6 +25,10 @@ export default function CatalogIndexPage() {
             Catálogo completo
           </h1>
           <p className="mt-2 text-ink-soft">Por categoría, con clave y precio por unidad de venta.</p>
+          {/* On paper nobody can ask how old a price is, or whose. */}
+          <p className="hidden text-sm print:block">
+            {storeSettings.name} · {storeSettings.supportEmail} · Precios al {formatDate(new Date().toISOString())}
+          </p>
         </div>
         <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
           <Printer aria-hidden="true" className="size-4" />
@@ -35,7 +41,10 @@ export default function CatalogIndexPage() {
             <ul className="flex flex-wrap gap-x-5 gap-y-1">
               {data.map((category) => (
                 <li key={category.id}>
-                  <a href={`#${category.slug}`} className="link inline-flex min-h-8 items-center">
+                  <a
+                    href={`#${category.slug}`}
+                    className="link inline-flex min-h-8 items-center pointer-coarse:min-h-target"
+                  >
                     {category.name}
                   </a>
                 </li>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { LoadError } from "@/components/load-error";
+import { countedProductsLabel } from "@/components/product-count";
 import { MAX_PAGE_SIZE } from "@/domain/constants";
 import type { Category } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
@@ -17,15 +18,13 @@ export function CatalogSection({ category }: { category: Category }) {
   const headingId = `catalog-${category.slug}`;
   return (
     <section id={category.slug} aria-labelledby={headingId} className="scroll-mt-24">
-      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 border-ink border-b-2 pb-2">
-        <h2 id={headingId} className="text-2xl">
+      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 border-ink border-b-2 pb-2 print:break-after-avoid print:pb-1">
+        <h2 id={headingId} className="text-2xl print:text-lg">
           <Link to={pathTo.category(category.slug)} className="hover:text-agave hover:underline">
             {category.name}
           </Link>
         </h2>
-        {data?.count != null && (
-          <p className="figures text-ink-soft text-sm">{data.count === 1 ? "1 producto" : `${data.count} productos`}</p>
-        )}
+        {data?.count != null && <p className="figures text-ink-soft text-sm">{countedProductsLabel(data.count)}</p>}
       </div>
       {data ? (
         <>
@@ -33,7 +32,7 @@ export function CatalogSection({ category }: { category: Category }) {
           {data.count !== null && data.count > data.products.length && (
             <p className="mt-2 text-sm">
               <Link to={pathTo.category(category.slug)} className="link">
-                Ver los {data.count} productos de {category.name}
+                Ver los {countedProductsLabel(data.count)} de {category.name}
               </Link>
             </p>
           )}

@@ -4,13 +4,13 @@ import type { Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 
-const cell = "py-1.5 pr-3 align-top";
+const cell = "py-1.5 pr-3 align-top print:py-0.5";
 
-/** As in a printed price list. On phones brand and unit of sale move under the name. */
+/** As in a printed price list, whose lines run on over the page. On phones brand and unit of sale move under the name. */
 export function CatalogTable({ products, label }: { products: readonly Product[]; label: string }) {
   if (products.length === 0) return <p className="py-3 text-ink-soft">Sin productos por ahora.</p>;
   return (
-    <table className="figures w-full text-sm">
+    <table className="figures w-full text-sm print:break-inside-auto! print:text-[8pt]">
       <caption className="sr-only">Productos de {label}</caption>
       <thead>
         <tr className="border-line border-b text-left text-ink-soft">
@@ -19,17 +19,19 @@ export function CatalogTable({ products, label }: { products: readonly Product[]
           <th className={`${cell} font-normal max-md:hidden`}>Marca</th>
           <th className={`${cell} font-normal max-md:hidden`}>Se vende por</th>
           <th className={`${cell} text-right font-normal`}>Con IVA</th>
-          <th className="py-1.5 text-right font-normal max-sm:hidden">Sin IVA</th>
+          <th className="py-1.5 text-right font-normal max-sm:hidden print:py-0.5">Sin IVA</th>
         </tr>
       </thead>
       <tbody>
         {products.map((product) => (
           <tr key={product.id} className="border-line border-b hover:bg-kraft/50">
-            <td className={`${cell} stencil pt-2 text-ink-soft max-sm:hidden`}>{product.sku}</td>
+            <td className={`${cell} stencil pt-2 whitespace-nowrap text-ink-soft max-sm:hidden print:pt-1`}>
+              {product.sku}
+            </td>
             <td className={cell}>
               <Link
                 to={pathTo.product(product.id)}
-                className="inline-block py-0.5 font-medium hover:text-agave hover:underline"
+                className="inline-block py-0.5 font-medium print:py-0 hover:text-agave hover:underline"
               >
                 {product.name}
               </Link>
@@ -38,10 +40,14 @@ export function CatalogTable({ products, label }: { products: readonly Product[]
                 {[product.brand?.name, product.saleUnit].filter(Boolean).join(" · ")}
               </span>
             </td>
-            <td className={`${cell} max-md:hidden`}>{product.brand?.name ?? "—"}</td>
-            <td className={`${cell} text-ink-soft max-md:hidden`}>{product.saleUnit ?? "Pieza"}</td>
+            <td className={`${cell} max-md:hidden print:whitespace-nowrap`}>{product.brand?.name ?? "—"}</td>
+            <td className={`${cell} text-ink-soft max-md:hidden print:whitespace-nowrap`}>
+              {product.saleUnit ?? "Pieza"}
+            </td>
             <td className={`${cell} text-right font-semibold`}>{formatPesos(withTax(product.price))}</td>
-            <td className="py-1.5 text-right text-ink-soft max-sm:hidden">{formatPesos(product.price)}</td>
+            <td className="py-1.5 text-right align-top text-ink-soft max-sm:hidden print:py-0.5">
+              {formatPesos(product.price)}
+            </td>
           </tr>
         ))}
       </tbody>

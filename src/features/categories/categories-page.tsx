@@ -4,13 +4,20 @@ import { CategoryTiles, CategoryTilesSkeleton } from "@/components/category-tile
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
+import { countedProductsLabel } from "@/components/product-count";
 import { pathTo } from "@/lib/paths";
+import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
 import { shellQueries } from "@/services/shell-queries";
 import { buttonClass } from "@/ui/button";
 
+/** «31 productos» for each category; nothing while nobody can say. */
+const countsOf = (counts: ReadonlyMap<string, number> | undefined) => (id: string) =>
+  counts && countedProductsLabel(counts.get(id) ?? 0);
+
 export default function CategoriesPage() {
   const { data, error, refetch } = useQuery(shellQueries.categories());
+  const products = useQuery(queries.facets({}, "list"));
   return (
     <div className="page flex flex-col gap-6 pt-6 pb-16">
       <PageHead
@@ -27,7 +34,7 @@ export default function CategoriesPage() {
       </div>
       {data ? (
         data.length > 0 ? (
-          <CategoryTiles categories={data} />
+          <CategoryTiles categories={data} details={countsOf(products.data?.categories)} />
         ) : (
           <EmptyState
             title="Todavía no hay categorías"

@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { FailedPage } from "@/components/failed-page";
 import { ListPageSkeleton } from "@/components/list-page-skeleton";
-import { MissingPage } from "@/components/missing-page";
 import { PageHead } from "@/components/page-head";
-import { pathTo } from "@/lib/paths";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
-import { buttonClass } from "@/ui/button";
 import { CategoryProducts } from "./category-products";
+import { MissingCategory } from "./missing-category";
 
 export default function CategoryPage() {
   const { slug = "" } = useParams();
@@ -35,17 +33,5 @@ export default function CategoryPage() {
       />
     );
   }
-  return (
-    <MissingPage
-      title="Esa categoría no existe"
-      description="Puede que haya cambiado de nombre o que el enlace esté incompleto. Estas son las formas de seguir:"
-    >
-      <Link to={pathTo.categories()} className={buttonClass()}>
-        Ver todas las categorías
-      </Link>
-      <Link to={pathTo.products()} className={buttonClass({ variant: "secondary" })}>
-        Explorar Productos
-      </Link>
-    </MissingPage>
-  );
+  return <MissingCategory slug={slug} />;
 }

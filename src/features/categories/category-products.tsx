@@ -3,17 +3,14 @@ import { breadcrumbData } from "@/components/breadcrumb-data";
 import { Breadcrumbs } from "@/components/breadcrumbs";
 import { JsonLd } from "@/components/json-ld";
 import { PageHead } from "@/components/page-head";
-import { facetValues } from "@/components/product-facets";
 import { ProductList } from "@/components/product-list";
-import { productListView } from "@/components/product-list-view";
 import { useProductFilters } from "@/components/use-product-filters";
 import { DEFAULT_PRODUCT_PAGE_SIZE } from "@/domain/constants";
 import type { Category } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
 import { safeImageUrl } from "@/lib/safe-url";
 import { queries } from "@/services/queries";
-import { appErrorOf } from "@/services/query-error";
-import { useShopping } from "@/stores/use-shopping";
+import { useProductList } from "@/stores/use-product-list";
 
 const trail = [
   { label: "Inicio", to: pathTo.home() },
@@ -22,19 +19,10 @@ const trail = [
 
 export function CategoryProducts({ category }: { category: Category }) {
   const state = useProductFilters();
-  const shopping = useShopping();
-  const brands = useQuery(queries.brands());
   // The page's own category, whatever the address says.
   const filters = { ...state.filters, categoryIds: [category.id], limit: DEFAULT_PRODUCT_PAGE_SIZE };
-  const products = useQuery(queries.products(filters));
+  const list = useProductList(filters, useQuery(queries.products(filters)), { scope: "list", fixed: "category" });
   const picture = safeImageUrl(category.imageUrl);
-
-  const view = productListView(filters, DEFAULT_PRODUCT_PAGE_SIZE, {
-    data: products.data,
-    reason: products.error && appErrorOf(products.error),
-    isUpdating: products.isPlaceholderData,
-    retry: () => void products.refetch(),
-  });
 
   return (
     <div className="page flex flex-col gap-6 pt-4 pb-16">
@@ -59,13 +47,7 @@ export function CategoryProducts({ category }: { category: Category }) {
           />
         )}
       </header>
-      <ProductList
-        state={state}
-        view={view}
-        facets={{ brands: facetValues({ ...brands, data: brands.data?.brands }) }}
-        shopping={shopping}
-        pageSize={DEFAULT_PRODUCT_PAGE_SIZE}
-      />
+      <ProductList state={state} {...list} />
     </div>
   );
 }

@@ -50,12 +50,7 @@ export default function WishlistPage() {
         <GoneFavourites count={goneIds.length} onForget={() => goneIds.forEach(toggleFavourite)} />
         <ul className={productListClass("grid")}>
           {products.data.map((product) => (
-            <FavouriteCard
-              key={product.id}
-              product={product}
-              shopping={shopping}
-              isFavourite={favourites.includes(product.id)}
-            />
+            <FavouriteCard key={product.id} product={product} shopping={shopping} />
           ))}
         </ul>
       </>

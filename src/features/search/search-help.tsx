@@ -4,13 +4,15 @@ import { ProductShelf } from "@/components/product-shelf";
 import { SectionHeading } from "@/components/section-heading";
 import { pathTo } from "@/lib/paths";
 import { queries } from "@/services/queries";
-import { shellQueries } from "@/services/shell-queries";
 import { useShopping } from "@/stores/use-shopping";
+
+/** One row of tiles. */
+const POPULAR_CATEGORIES = 5;
 
 /** Where to go on from a search that led nowhere. Help that cannot be loaded is left out. */
 export function SearchHelp() {
   const shopping = useShopping();
-  const categories = useQuery(shellQueries.categories());
+  const categories = useQuery(queries.popularCategories(POPULAR_CATEGORIES));
   const featured = useQuery(queries.featured());
   return (
     <div className="flex flex-col gap-10">
@@ -18,7 +20,7 @@ export function SearchHelp() {
         <section aria-labelledby="search-categories">
           <SectionHeading
             id="search-categories"
-            title="Busca por categoría"
+            title="Categorías con más surtido"
             more={{ label: "Ver categorías", to: pathTo.categories() }}
           />
           <CategoryTiles categories={categories.data} />

@@ -1,19 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { PageHead } from "@/components/page-head";
-import { facetValues } from "@/components/product-facets";
-import { ProductList } from "@/components/product-list";
-import { productListView } from "@/components/product-list-view";
 import { useProductFilters } from "@/components/use-product-filters";
-import { SEARCH_RESULTS_PAGE_SIZE } from "@/domain/constants";
-import { queries } from "@/services/queries";
-import { appErrorOf } from "@/services/query-error";
-import { shellQueries } from "@/services/shell-queries";
-import { useShopping } from "@/stores/use-shopping";
 import { SearchHelp } from "./search-help";
+import { SearchResults } from "./search-results";
 
 /** The results of the header's search field, which keeps the text. Without a text there is nothing to look for yet. */
 export default function SearchPage() {
-  const state = useProductFilters("q");
+  const state = useProductFilters("search");
   const { searchQuery } = state.filters;
   const title = searchQuery ? `Resultados para «${searchQuery}»` : "Buscar productos";
   return (
@@ -23,7 +15,7 @@ export default function SearchPage() {
         description="Busca por nombre, marca o clave (SKU) en todo el catálogo."
         robots="noindex"
       />
-      <h1 tabIndex={-1} className="break-words text-3xl md:text-4xl">
+      <h1 tabIndex={-1} className="text-3xl break-words md:text-4xl">
         {title}
       </h1>
       {searchQuery ? (
@@ -35,33 +27,5 @@ export default function SearchPage() {
         </>
       )}
     </div>
-  );
-}
-
-function SearchResults({ state }: { state: ReturnType<typeof useProductFilters> }) {
-  const shopping = useShopping();
-  const products = useQuery(queries.products({ ...state.filters, limit: SEARCH_RESULTS_PAGE_SIZE }));
-  const brands = useQuery(queries.brands());
-  const categories = useQuery(shellQueries.categories());
-
-  const view = productListView(state.filters, SEARCH_RESULTS_PAGE_SIZE, {
-    data: products.data,
-    reason: products.error && appErrorOf(products.error),
-    isUpdating: products.isPlaceholderData,
-    retry: () => void products.refetch(),
-  });
-
-  return (
-    <ProductList
-      state={state}
-      view={view}
-      facets={{
-        brands: facetValues({ ...brands, data: brands.data?.brands }),
-        categories: facetValues(categories),
-      }}
-      shopping={shopping}
-      pageSize={SEARCH_RESULTS_PAGE_SIZE}
-      noMatchHelp={<SearchHelp />}
-    />
   );
 }

@@ -4,6 +4,7 @@ import { brandRow, categoryRow, failReadsOf, fillShop, productRow, requestsFor }
 import { idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
+import { shop } from "@tests/support/shop-state";
 import { beforeEach, describe, expect, it } from "vitest";
 import BrandPage from "@/features/brands/brand-page";
 import BrandsPage from "@/features/brands/brands-page";
@@ -23,7 +24,23 @@ describe("/marcas", () => {
     expect(await screen.findByText("3 marcas")).toBeInTheDocument();
     const withK = screen.getByRole("region", { name: "Marcas con K" });
     expect(within(withK).getAllByRole("link")).toHaveLength(2);
-    expect(screen.getByRole("link", { name: "Albor" })).toHaveAttribute("href", "/marca/albor");
+    expect(screen.getByRole("link", { name: /^Albor/ })).toHaveAttribute("href", "/marca/albor");
+  });
+
+  it("say how many products they have", async () => {
+    fillShop({
+      brands: [kintal, albor],
+      products: [productRow(1, { brand: kintal }), productRow(2, { brand: kintal })],
+    });
+    open();
+    expect(await screen.findByRole("link", { name: "Kintal 2 productos" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Albor 0 productos" })).toBeInTheDocument();
+  });
+
+  it("are listed all the same when nobody can count", async () => {
+    shop.fail("rpc/product_facets");
+    open();
+    expect(await screen.findByRole("link", { name: "Albor" })).toBeInTheDocument();
   });
 
   it("are found by name; the text stands in the address", async () => {
@@ -50,6 +67,14 @@ describe("/marcas", () => {
     await userEvent.click(screen.getByRole("link", { name: "Página siguiente" }));
     await waitFor(() => expect(screen.getAllByRole("link", { name: /^Marca/ })).toHaveLength(10));
     expect(address()).toBe("/marcas?page=2");
+  });
+
+  it("lead back from a page past the end, keeping the name", async () => {
+    const { address } = open("?nombre=k&page=9");
+    await screen.findByRole("heading", { name: "No hay marcas en esta página" });
+    await userEvent.click(screen.getByRole("link", { name: "Ir al principio de la lista" }));
+    expect(await screen.findByRole("link", { name: /^Kintal/ })).toBeInTheDocument();
+    expect(address()).toBe("/marcas?nombre=k");
   });
 
   it.each(["?page=-1", "?page=abc", "?page=1e99", "?nombre=%25%5F*"])("survive %s", async (query) => {
@@ -96,10 +121,27 @@ describe("/marca/:slug", () => {
     expect(screen.queryByRole("group", { name: "Categoría" })).not.toBeInTheDocument();
   });
 
-  it("leads on from a brand that does not exist", async () => {
-    open("/marca/no-existe");
+  it("leads from the brand to its categories in the main list, which filters by both", async () => {
+    open("/marca/kintal");
+    const categories = await screen.findByRole("navigation", { name: "Categorías de la marca" });
+    expect(await within(categories).findByRole("link", { name: "Empaque 13" })).toHaveAttribute(
+      "href",
+      `/products?brands=${idOf("brand", 1)}&categories=${idOf("category", 1)}`,
+    );
+  });
+
+  it("leads on from a brand that does not exist, with the one it may have meant", async () => {
+    open("/marca/quintal-mx");
     await screen.findByRole("heading", { level: 1, name: "No manejamos esa marca" });
     expect(screen.getByRole("link", { name: "Ver todas las marcas" })).toHaveAttribute("href", "/marcas");
+    expect(screen.getByRole("link", { name: "Buscar «quintal mx»" })).toHaveAttribute("href", "/buscar?q=quintal+mx");
+    expect(await screen.findByRole("link", { name: "Kintal" })).toHaveAttribute("href", "/marca/kintal");
+    expect(screen.queryByRole("link", { name: "Albor" })).not.toBeInTheDocument();
+  });
+
+  it.each(["%25", "x".repeat(10_000), "-", "🙂"])("survives the address %s", async (slug) => {
+    open(`/marca/${slug}`);
+    await screen.findByRole("heading", { level: 1, name: "No manejamos esa marca" });
   });
 
   it("does not call a failure a missing brand", async () => {

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
-import { useShopServer } from "@tests/support/msw-server";
+import { server, useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
+import { shop } from "@tests/support/shop-state";
+import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import ProductsPage from "@/features/catalog/products-page";
 import { cartActions } from "@/stores/cart-actions";
@@ -174,6 +176,80 @@ describe("filters", () => {
   });
 });
 
+describe("the counts beside the filters", () => {
+  const value = (name: string) => screen.findByRole("checkbox", { name });
+  const offered = (group: string) =>
+    within(screen.getByRole("group", { name: group }))
+      .getAllByRole("checkbox")
+      .map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
+
+  it("follow all the other filters", async () => {
+    open();
+    expect(await value("Kintal")).toHaveAccessibleDescription("15 productos");
+    expect(await value("Empaque")).toHaveAccessibleDescription("20 productos");
+    expect(await value("Solo disponibles")).toHaveAccessibleDescription("29 productos");
+    await userEvent.click(await value("Limpieza"));
+    await found(10);
+    await waitFor(() =>
+      expect(screen.getByRole("checkbox", { name: "Kintal" })).toHaveAccessibleDescription("5 productos"),
+    );
+    expect(await value("Empaque")).toHaveAccessibleDescription("20 productos");
+  });
+
+  it("put what leads nowhere last, where it cannot be chosen", async () => {
+    const { address } = open("?min_price=210");
+    await found(10);
+    await value("Limpieza");
+    expect(offered("Categoría")).toEqual(["Limpieza10", "Empaque0"]);
+    await userEvent.click(await value("Empaque"));
+    expect(await value("Empaque")).not.toBeChecked();
+    expect(await value("Empaque")).toHaveAttribute("aria-disabled", "true");
+    expect(address()).toBe("/products?min_price=210");
+  });
+
+  it("let go of a chosen value that leads nowhere, and keep the focus on it", async () => {
+    const { address } = open(`?min_price=210&categories=${idOf("category", 1)}`);
+    await screen.findByRole("heading", { name: "Ningún producto cumple con todo lo que pediste" });
+    const empty = await value("Empaque");
+    expect(empty).toHaveAccessibleDescription("0 productos");
+    await userEvent.click(empty);
+    await found(10);
+    expect(address()).toBe("/products?min_price=210");
+    expect(empty).toHaveFocus();
+  });
+
+  it("stay as they were until the next ones are here", async () => {
+    open();
+    await value("Kintal");
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.post("*/rest/v1/rpc/product_facets", async () => {
+        await held;
+        return HttpResponse.json({ brands: {}, categories: {}, available: 0, total: 0 });
+      }),
+    );
+    await userEvent.click(await value("Limpieza"));
+    await found(10);
+    expect(await value("Kintal")).toHaveAccessibleDescription("15 productos");
+    answer();
+    await waitFor(() =>
+      expect(screen.getByRole("checkbox", { name: "Kintal" })).toHaveAccessibleDescription("0 productos"),
+    );
+  });
+
+  it("are done without where nobody can count", async () => {
+    shop.fail("rpc/product_facets");
+    open();
+    await userEvent.click(await value("Kintal"));
+    await found(15);
+    expect(await value("Kintal")).toHaveAccessibleDescription("");
+    expect(await value("Solo disponibles")).toHaveAccessibleDescription("");
+  });
+});
+
 describe("order", () => {
   it.each([
     ["Nombre", "name", "Producto 01"],
@@ -235,7 +311,15 @@ describe("nothing to show", () => {
     open("?search=zzz");
     await screen.findByRole("heading", { name: "No encontramos «zzz»" });
     expect(screen.getByText("0 productos")).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Ver todos los productos" })).toHaveAttribute("href", "/products");
+    expect(screen.getByRole("link", { name: "Buscar en todo el catálogo" })).toHaveAttribute("href", "/buscar?q=zzz");
+  });
+
+  it("takes the filters off with one press where they leave nothing", async () => {
+    const { address } = open("?min_price=90000&available=1");
+    await screen.findByRole("heading", { name: "Ningún producto cumple con todo lo que pediste" });
+    await userEvent.click(screen.getByRole("button", { name: "Quitar todos los filtros" }));
+    await found(30);
+    expect(address()).toBe("/products");
   });
 
   it("offers to turn a reversed price range around", async () => {
@@ -264,6 +348,17 @@ describe("quick add", () => {
     await found(30);
     expect(screen.getByRole("button", { name: "Agregar Producto 05" })).toBeDisabled();
   });
+});
+
+it("a heart on a card makes a favourite, and takes it off again", async () => {
+  open("?sort=name");
+  await found(30);
+  const heart = screen.getByRole("button", { name: "Favorito: Producto 01" });
+  await userEvent.click(heart);
+  expect(heart).toHaveAttribute("aria-pressed", "true");
+  expect(localStorage.getItem("acopio-wishlist")).toContain(idOf("product", 1));
+  await userEvent.click(heart);
+  expect(heart).toHaveAttribute("aria-pressed", "false");
 });
 
 describe("layout", () => {

@@ -30,7 +30,10 @@ beforeEach(() => {
 describe("/categorias", () => {
   it("is a wall of doors", async () => {
     renderScreen(CategoriesPage, "/categorias", "/categorias");
-    expect(await screen.findByRole("link", { name: "Limpieza" })).toHaveAttribute("href", "/categoria/limpieza");
+    expect(await screen.findByRole("link", { name: "Limpieza 1 producto" })).toHaveAttribute(
+      "href",
+      "/categoria/limpieza",
+    );
     expect(screen.getByRole("heading", { level: 1, name: "Categorías" })).toHaveAttribute("tabindex", "-1");
   });
 
@@ -40,7 +43,7 @@ describe("/categorias", () => {
     const retry = await screen.findByRole("button", { name: "Intentar de nuevo" });
     failReadsOf();
     await userEvent.click(retry);
-    expect(await screen.findByRole("link", { name: "Limpieza" })).toBeInTheDocument();
+    expect(await screen.findByRole("link", { name: /^Limpieza/ })).toBeInTheDocument();
   });
 
   it("points to the products while there is none", async () => {
@@ -83,6 +86,18 @@ describe("/categoria/:slug", () => {
     open("/categoria/no-existe");
     await screen.findByRole("heading", { level: 1, name: "Esa categoría no existe" });
     expect(screen.getByRole("link", { name: "Ver todas las categorías" })).toHaveAttribute("href", "/categorias");
+  });
+
+  it.each([
+    ["limpiesa-industrial", "Limpieza"],
+    ["empaques", "Empaque"],
+  ])("proposes what /categoria/%s may have meant, or a search for it", async (slug, name) => {
+    open(`/categoria/${slug}`);
+    expect(await screen.findByRole("link", { name })).toHaveAttribute("href", `/categoria/${name.toLowerCase()}`);
+    expect(screen.getByRole("link", { name: /^Buscar «/ })).toHaveAttribute(
+      "href",
+      `/buscar?q=${slug.replaceAll("-", "+")}`,
+    );
   });
 
   it("does not call a failure a missing category", async () => {

@@ -1,9 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
+import { shop } from "@tests/support/shop-state";
 import { beforeEach, describe, expect, it } from "vitest";
 import SearchPage from "@/features/search/search-page";
 
@@ -34,7 +35,7 @@ describe("search results", () => {
     );
     expect(screen.getAllByRole("article")).toHaveLength(24);
     expect(screen.getByRole("link", { name: "Página siguiente" })).toHaveAttribute("href", "/buscar?q=guante&page=2");
-    expect(requestsFor("products").at(-1)?.searchParams.get("limit")).toBe("24");
+    expect(screen.getByText("Página 1 de 2")).toBeInTheDocument();
   });
 
   it("can be narrowed, with the text still in the address", async () => {
@@ -46,14 +47,64 @@ describe("search results", () => {
   });
 });
 
+describe("the words looked for", () => {
+  it("are marked in the names", async () => {
+    open("?q=GUANTES");
+    await screen.findByText("30 productos");
+    const name = screen.getByRole("heading", { name: "Guante 7" });
+    expect(name.querySelector("mark")).toHaveTextContent(/^Guante$/);
+  });
+
+  it("are marked in the SKU, with or without its dash", async () => {
+    open("?q=SKU-7");
+    await screen.findByText("1 producto");
+    expect(screen.getByRole("article").querySelector("p mark")).toHaveTextContent(/^SKU-7$/);
+  });
+});
+
+describe("the order of the results", () => {
+  const order = () => screen.getByRole("combobox", { name: "Ordenar por" });
+
+  it("is relevance unless the shopper chooses, and can be chosen back", async () => {
+    const { address } = open("?q=guante");
+    await screen.findByText("30 productos");
+    expect(order()).toHaveDisplayValue("Relevancia");
+    await userEvent.selectOptions(order(), "Más recientes");
+    expect(address()).toBe("/buscar?q=guante&sort=newest");
+    await waitFor(() => expect(sentSorts().at(-1)).toBe("newest"));
+    await userEvent.selectOptions(order(), "Relevancia");
+    expect(address()).toBe("/buscar?q=guante");
+    expect(sentSorts()[0]).toBeUndefined();
+  });
+
+  const sentSorts = () => shop.requests("rpc/search_products").map(({ body }) => (body as { sort?: string }).sort);
+});
+
 describe("no results", () => {
   it("repeat the text and offer categories and favourites instead", async () => {
     open("?q=xyzzy");
     await screen.findByRole("heading", { name: "No encontramos «xyzzy»" });
-    const categories = await screen.findByRole("region", { name: "Busca por categoría" });
+    const categories = await screen.findByRole("region", { name: "Categorías con más surtido" });
     expect(within(categories).getByRole("link", { name: "Seguridad" })).toHaveAttribute("href", "/categoria/seguridad");
     const featured = await screen.findByRole("region", { name: "Lo que más se surte" });
     expect(within(featured).getByRole("link", { name: "Cinta canela" })).toBeInTheDocument();
+    expect(screen.queryByText(/Quisiste decir/)).not.toBeInTheDocument();
+  });
+
+  it("propose what was meant", async () => {
+    const { address } = open("?q=gaunte");
+    expect(await screen.findByText(/^¿Quisiste decir/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("link", { name: "«guante»" }));
+    expect(await screen.findByText("30 productos")).toBeInTheDocument();
+    expect(address()).toBe("/buscar?q=guante");
+  });
+
+  it("blame the filters where it was the filters", async () => {
+    const { address } = open("?q=guante&min_price=90000");
+    await screen.findByRole("heading", { name: "No encontramos «guante» con estos filtros" });
+    await userEvent.click(screen.getByRole("button", { name: "Quitar todos los filtros" }));
+    expect(await screen.findByText("30 productos")).toBeInTheDocument();
+    expect(address()).toBe("/buscar?q=guante");
   });
 });
 

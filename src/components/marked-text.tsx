@@ -1,0 +1,23 @@
+import { markMatches } from "@/domain/search-matches";
+
+type MarkedTextProps = {
+  text: string;
+  /** The words looked for, as `normalizeSearch` spells them. */
+  terms: readonly string[];
+  /** A SKU: dashes make no difference. */
+  isCode?: boolean;
+};
+
+/** A text with what was looked for marked as with a highlighter. */
+export function MarkedText({ text, terms, isCode = false }: MarkedTextProps) {
+  if (terms.length === 0) return text;
+  return markMatches(text, terms, { ignoreDashes: isCode }).map((piece) =>
+    piece.isMatch ? (
+      <mark key={piece.start} className="rounded-xs bg-cempasuchil/40 text-ink">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { serialiseProductQuery } from "@/domain/filters";
+import { pathTo } from "@/lib/paths";
+import { queries } from "@/services/queries";
+import { shellQueries } from "@/services/shell-queries";
+
+/** What the brand makes, as ways into the main list, which can filter by category too. Left out while it is not known. */
+export function BrandCategories({ brandId }: { brandId: string }) {
+  const categories = useQuery(shellQueries.categories());
+  const counts = useQuery(queries.facets({ brandIds: [brandId] }, "list"));
+  const made = (categories.data ?? []).flatMap((category) => {
+    const count = counts.data?.categories.get(category.id) ?? 0;
+    return count > 0 ? [{ ...category, count }] : [];
+  });
+  return (
+    // Its line is kept free: the list below must not move when the counts arrive.
+    <nav aria-label="Categorías de la marca" className="min-h-target print:hidden">
+      <ul className="flex flex-wrap gap-2">
+        {made.map(({ id, name, count }) => (
+          <li key={id}>
+            <Link
+              to={pathTo.products(serialiseProductQuery({ brandIds: [brandId], categoryIds: [id] }))}
+              className="inline-flex min-h-target items-center gap-2 rounded-control border border-line-strong bg-surface px-3 text-sm hover:border-agave hover:text-agave"
+            >
+              {name} <span className="figures text-ink-soft">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

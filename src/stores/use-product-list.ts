@@ -1,0 +1,56 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { MAX_PAGE_SIZE } from "@/domain/constants";
+import { type ProductFilters, priceRangeProblem } from "@/domain/filters";
+import type { Product } from "@/domain/product";
+import { queries } from "@/services/queries";
+import { appErrorOf } from "@/services/query-error";
+import { shellQueries } from "@/services/shell-queries";
+import { useShopping } from "./use-shopping";
+
+/** A page of products, read by whichever query the screen's list calls for. */
+type ProductsQuery = Pick<
+  UseQueryResult<{ products: readonly Product[]; count: number | null }>,
+  "data" | "error" | "isPlaceholderData" | "refetch"
+>;
+
+type ListKind = {
+  /** Whose counts stand beside the filter values. */
+  scope: "list" | "search";
+  /** What the page fixes itself and offers no filter for. */
+  fixed?: "brand" | "category";
+};
+
+/**
+ * Everything that a list of products shows beside its address: the answer, the filter values with their counts, and what
+ * the shopper's device adds to each card. The screens of products, brands, categories and search all read it here,
+ * because components may not read and features may not share; like `useShopping`, it joins what stores and services hold.
+ * @param filters as the query was asked: the address's, with what the page fixes and its page size
+ */
+export function useProductList(
+  filters: ProductFilters & { limit: number },
+  products: ProductsQuery,
+  { scope, fixed }: ListKind,
+) {
+  const shopping = useShopping();
+  const brands = useQuery({ ...queries.brands({ limit: MAX_PAGE_SIZE }), enabled: fixed !== "brand" });
+  const categories = useQuery(shellQueries.categories());
+  const counts = useQuery({ ...queries.facets(filters, scope), enabled: priceRangeProblem(filters) === null });
+  return {
+    answer: {
+      data: products.data,
+      reason: products.error && appErrorOf(products.error),
+      isUpdating: products.isPlaceholderData,
+      retry: () => void products.refetch(),
+    },
+    facets: {
+      ...(fixed !== "brand" && { brands: { ...brands, data: brands.data?.brands } }),
+      // The counted list of a brand knows no category.
+      ...(fixed === undefined && { categories }),
+      counts: counts.data,
+      // Once a first try has failed, the filters do without.
+      isCounting: counts.isLoading && counts.failureCount === 0,
+    },
+    shopping,
+    pageSize: filters.limit,
+  };
+}
