@@ -5,7 +5,17 @@ import type { Product } from "@/domain/product";
 import { safeImageUrl } from "@/lib/safe-url";
 import type { PictureZoomProps } from "./picture-zoom";
 
-const loadZoom = () => import("./picture-zoom");
+let zoomCode: Promise<typeof import("./picture-zoom")> | undefined;
+
+/** Code that cannot be fetched counts as replaced by a deploy, for which the page is loaded anew: not while offline. */
+function loadZoom(): Promise<typeof import("./picture-zoom")> {
+  if (!zoomCode && !navigator.onLine) return Promise.reject(new Error("offline"));
+  zoomCode ??= import("./picture-zoom").catch((cause: unknown) => {
+    zoomCode = undefined;
+    throw cause;
+  });
+  return zoomCode;
+}
 
 /** Fetches the viewer's code before it is asked for; a failure shows once it is. */
 const preloadZoom = (): void => {

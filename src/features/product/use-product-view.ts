@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { AppError } from "@/domain/errors";
-import type { Product } from "@/domain/product";
+import { type Product, stockOf } from "@/domain/product";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
-import { useStock } from "@/stores/stock-store";
-import { withLiveStock } from "./live-product";
+import { readStock, recordStock, useStock } from "@/stores/stock-store";
+import { useWatchStock } from "@/stores/stock-watch";
 import { seenProduct } from "./seen-product";
+import { isOlder, withLiveStock } from "./with-live-stock";
 
 export type ProductPageView =
   | { name: "loading" }
@@ -24,6 +26,13 @@ export function useProductView(id: string): ProductPageView {
     ...queries.product(id),
     placeholderData: () => seenProduct(client, id),
   });
+  useWatchStock(data ? [data.id] : []);
+
+  // What was just read is news to the rest of the shop, too; later news are then told apart from it.
+  useEffect(() => {
+    if (data && isOlder(readStock(data.id), dataUpdatedAt)) recordStock([stockOf(data)]);
+  }, [data, dataUpdatedAt]);
+
   if (data) return { name: "ready", product: withLiveStock(data, dataUpdatedAt, live) };
   if (!error) return { name: "loading" };
   const reason = appErrorOf(error);

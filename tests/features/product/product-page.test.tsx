@@ -12,7 +12,7 @@ import { cartActions } from "@/stores/cart-actions";
 import { useCartPanel } from "@/stores/cart-panel-store";
 import { eraseRecentlyViewed, recordViewed } from "@/stores/recently-viewed-store";
 import { eraseSavedData, saveAddress } from "@/stores/saved-contact-store";
-import { recordStock, useStockState } from "@/stores/stock-store";
+import { readStock, recordStock, useStockState } from "@/stores/stock-store";
 
 useShopServer();
 
@@ -162,6 +162,12 @@ describe("stock", () => {
     hear({ stockQuantity: null });
     expect(screen.getByText("Consultando")).toBeInTheDocument();
     expect(addButton()).toBeEnabled();
+  });
+
+  it("tells the rest of the shop what it has read", async () => {
+    open(tapeGun({ stock_quantity: 3 }));
+    await title();
+    await waitFor(() => expect(readStock(idOf("product", 1))?.stockQuantity).toBe(3));
   });
 
   it("points to something similar where nothing is left", async () => {

@@ -3,7 +3,7 @@ import { aProduct } from "@tests/support/factories";
 import { expect, it } from "vitest";
 import type { ProductStock } from "@/domain/product";
 import { inventoryStatusOf, isAvailable, stockStatusOf } from "@/domain/stock";
-import { withLiveStock } from "@/features/product/live-product";
+import { withLiveStock } from "@/features/product/with-live-stock";
 
 const HEARD_AT = "2026-06-01T12:00:00.000Z";
 const before = Date.parse(HEARD_AT) - 1000;
