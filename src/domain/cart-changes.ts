@@ -1,4 +1,5 @@
 import type { CartItem, CartItemSource } from "./cart";
+import { MAX_CART_QUANTITY } from "./constants";
 
 /** Everything that can happen to a cart. `add` is relative (it merges); all others say how the cart shall be. */
 export type CartChange = { kind: "add"; item: CartItem } | AbsoluteChange;
@@ -28,19 +29,28 @@ export type PendingChange = {
 export function applyChange(lines: readonly CartItem[], change: CartChange): readonly CartItem[] {
   switch (change.kind) {
     case "add": {
-      const known = lineOf(lines, change.item.product.id);
-      const quantity = change.item.quantity + (known?.quantity ?? 0);
-      return applyChange(lines, { kind: "set", item: { ...change.item, quantity } });
+      const { item } = change;
+      const known = lineOf(lines, item.product.id);
+      if (!known) return insertByAge(lines, item);
+      const quantity = known.quantity + item.quantity;
+      return applyChange(lines, { kind: "set", item: { ...known, quantity, updatedAt: item.updatedAt } });
     }
     case "set":
       return lineOf(lines, change.item.product.id)
-        ? lines.map((line) => (line.product.id === change.item.product.id ? withQuantity(line, change.item) : line))
+        ? lines.map((line) => (line.product.id === change.item.product.id ? inPlaceOf(line, change.item) : line))
         : insertByAge(lines, change.item);
     case "remove":
       return lines.filter((line) => line.product.id !== change.productId);
     case "clear":
       return [];
   }
+}
+
+/** The same change in absolute terms: adding pieces becomes setting the line, which holds at most what a line may. */
+export function absoluteChange(lines: readonly CartItem[], change: CartChange): AbsoluteChange {
+  if (change.kind !== "add") return change;
+  const line = lineOf(applyChange(lines, change), change.item.product.id) ?? change.item;
+  return { kind: "set", item: { ...line, quantity: Math.min(line.quantity, MAX_CART_QUANTITY) } };
 }
 
 /** What the shopper sees: what was last loaded, and on top of it what is still pending. */
@@ -100,25 +110,32 @@ export const withoutPointless = (
     ({ change, mirrored }) => mirrored || change.kind !== "remove" || lineOf(confirmed, change.productId) !== undefined,
   );
 
-/** The cart after the server accepted `sent`: it is confirmed, and no longer pending unless it was changed meanwhile. */
+/**
+ * The cart after the server accepted `sent`: it is confirmed, and no longer pending unless it was changed meanwhile. A
+ * change that no pending one stems from was replaced by another that the server has accepted since (two tabs sent, and
+ * the older answer came last): then it says nothing about the cart any more.
+ */
 export function confirmSent(
   state: { confirmed: readonly CartItem[]; pending: readonly PendingChange[] },
   sent: PendingChange,
 ): { confirmed: readonly CartItem[]; pending: readonly PendingChange[] } {
   const product = productOf(sent.change);
+  const isCurrent = state.pending.some(
+    ({ id, change }) => id === sent.id || productOf(change) === product || change.kind === "clear",
+  );
+  if (!isCurrent) return state;
+  // Since it was sent, the shopper may have accepted a new price.
+  const { change } = state.pending.find(({ id }) => id === sent.id) ?? sent;
   return {
-    confirmed: applyChange(state.confirmed, sent.change),
+    confirmed: applyChange(state.confirmed, change),
     pending: state.pending
       .filter((entry) => entry.id !== sent.id)
       .map((entry) => (productOf(entry.change) === product ? { ...entry, since: entry.at } : entry)),
   };
 }
 
-const withQuantity = (line: CartItem, wanted: CartItem): CartItem => ({
-  ...line,
-  quantity: wanted.quantity,
-  updatedAt: wanted.updatedAt,
-});
+/** How the line shall be, where it stands: one that was removed and added again is a new purchase at a new price. */
+const inPlaceOf = ({ id, addedAt }: CartItem, wanted: CartItem): CartItem => ({ ...wanted, id, addedAt });
 
 /** Lines stand in the order they were first added, so a removal that is undone returns to its place. */
 function insertByAge(lines: readonly CartItem[], item: CartItem): readonly CartItem[] {

@@ -23,11 +23,16 @@ export const sessionTimeLeft = (session: CartSession, now: number): number =>
 /** Valid while the expiry lies in the future. */
 export const isSessionValid = (session: CartSession, now: number): boolean => sessionTimeLeft(session, now) > 0;
 
-/** The session after some activity: the same object when it has days enough left, otherwise one with all its days. */
-export const extendSession = (session: CartSession, now: number): CartSession =>
-  sessionTimeLeft(session, now) < CART_SESSION_EXTENSION_THRESHOLD_DAYS * DAY
+/**
+ * The session after some activity: the same object when it has days enough left, otherwise one with all its days. More
+ * than all of them are left when the clock was put back; the lines on the server would end before such a session.
+ */
+export function extendSession(session: CartSession, now: number): CartSession {
+  const left = sessionTimeLeft(session, now);
+  return left < CART_SESSION_EXTENSION_THRESHOLD_DAYS * DAY || left > CART_SESSION_MS
     ? { ...session, expiresAt: new Date(now + CART_SESSION_MS).toISOString() }
     : session;
+}
 
 /** The time left in es-MX words of at most two units: «6 días y 4 h», «3 h y 20 min», «12 min», «menos de 1 min». */
 export function sessionCountdown(millisecondsLeft: number): string {

@@ -1,5 +1,8 @@
 /** The part of Web Storage that the shop uses. */
-export type SafeStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+export type SafeStorage = Pick<Storage, "getItem" | "removeItem"> & {
+  /** @returns false when the browser did not take it, so that it ends with the page */
+  setItem(key: string, value: string): boolean;
+};
 
 /**
  * Web Storage that never throws: where it is blocked, full or missing (private windows, Node), what is written lives in
@@ -27,8 +30,10 @@ export function createSafeStorage(open: () => Storage | undefined): SafeStorage 
       return read.done ? read.value : null;
     },
     setItem(key, value) {
-      if (attempt((storage) => storage.setItem(key, value)).done) unwritten.delete(key);
+      const { done } = attempt((storage) => storage.setItem(key, value));
+      if (done) unwritten.delete(key);
       else unwritten.set(key, value);
+      return done;
     },
     removeItem(key) {
       if (attempt((storage) => storage.removeItem(key)).done) unwritten.delete(key);

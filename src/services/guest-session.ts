@@ -6,6 +6,9 @@ const STORAGE_KEY = "acopio-guest-id";
 /** 192 random bits, 32 characters: the id is the only secret that guards a cart and its orders. */
 const RANDOM_BYTES = 24;
 
+/** 48 of the 192 bits: never the same for two guests of one device, and far from enough to guess the rest. */
+const MARK_LENGTH = 8;
+
 /**
  * Who this device is to the shop: kept until the shopper erases it, for the length of the visit where storage is blocked.
  * It travels in a header only, never in an address or a log.
@@ -17,6 +20,9 @@ export function guestId(): string {
   safeStorage.setItem(STORAGE_KEY, created);
   return created;
 }
+
+/** The end of the guest id: tells one guest from another, and is of no use to whoever finds it in storage or a log. */
+export const guestMark = (): string => guestId().slice(-MARK_LENGTH);
 
 /** Whether this device has been here before: a first visitor has no cart to load. */
 export const hasGuestId = (): boolean => isGuestId(safeStorage.getItem(STORAGE_KEY) ?? "");

@@ -1,12 +1,13 @@
 import * as v from "valibot";
 import type { PersistStorage } from "zustand/middleware";
 import type { CartItem } from "@/domain/cart";
-import { applyChange, type PendingChange } from "@/domain/cart-changes";
+import { applyChange, foldPending, type PendingChange } from "@/domain/cart-changes";
 import type { CartSession } from "@/domain/cart-session";
 import { MAX_CART_QUANTITY } from "@/domain/constants";
 import { logger } from "@/lib/logger";
-import { safeStorage } from "@/lib/safe-storage";
+import type { SafeStorage } from "@/lib/safe-storage";
 import { CART_CONFIG, type CartConfig } from "./cart-config";
+import type { TabCounts } from "./cart-operations";
 import { lineSchema, pendingSchema, sessionSchema } from "./cart-storage-schema";
 
 /** The fixed name under which the cart rests on the device. */
@@ -32,6 +33,13 @@ export type StoredCart = {
   lastAccessed: string | null;
   /** Lines of an expired session, kept to be offered again. */
   offered: readonly CartItem[];
+  /** Raised when the cart ends as a whole (order placed, session expired): answers of earlier requests are then void. */
+  epoch: number;
+  /** The id of the change that the server accepted last: another one tells that older snapshots may lack it. */
+  accepted: string | null;
+  /** Tells the guest whose cart on the server the items are from other guests, without giving their id away. */
+  guestMark: string | null;
+  tabs: TabCounts;
 };
 
 export const emptyCart: StoredCart = {
@@ -42,6 +50,10 @@ export const emptyCart: StoredCart = {
   lastSync: null,
   lastAccessed: null,
   offered: [],
+  epoch: 0,
+  accepted: null,
+  guestMark: null,
+  tabs: {},
 };
 
 /**
@@ -56,16 +68,20 @@ export function parseStoredCart(stored: unknown): { cart: StoredCart; intact: bo
   const pending = eachValid(pendingSchema, fields.pending ?? []);
   const offered = eachValid(lineSchema, fields.offered ?? []);
   const session = v.safeParse(v.nullish(sessionSchema, null), fields.session);
-  const moment = v.fallback(v.nullish(v.string(), null), null);
+  const text = v.fallback(v.nullish(v.string(), null), null);
   return {
     cart: {
       items: withoutRepeats(items.valid),
-      pending: pending.valid,
+      pending: pending.valid.reduce<readonly PendingChange[]>(foldPending, []),
       config: CART_CONFIG,
       session: session.success ? session.output : null,
-      lastSync: v.parse(moment, fields.lastSync),
-      lastAccessed: v.parse(moment, fields.lastAccessed),
+      lastSync: v.parse(text, fields.lastSync),
+      lastAccessed: v.parse(text, fields.lastAccessed),
       offered: withoutRepeats(offered.valid),
+      epoch: v.parse(count, fields.epoch),
+      accepted: v.parse(text, fields.accepted),
+      guestMark: v.parse(text, fields.guestMark),
+      tabs: v.parse(v.fallback(v.record(v.string(), count), {}), fields.tabs),
     },
     intact:
       items.intact &&
@@ -76,36 +92,48 @@ export function parseStoredCart(stored: unknown): { cart: StoredCart; intact: bo
   };
 }
 
-/** The text that this page last read or wrote; anything else in storage was put there by another tab. */
-let knownText: string | null = null;
+/**
+ * Reads and writes the stored cart of one tab; unreadable text is kept aside before it can be overwritten.
+ * @param onWritten told after each write whether the browser took it; otherwise the cart lives in memory
+ */
+export function createCartStorage(storage: SafeStorage, onWritten: (isKept: boolean) => void) {
+  /** The text that this tab last read or wrote; anything else in storage was put there by another one. */
+  let knownText: string | null = null;
 
-/** True when another tab (or the shopper's own hand) changed the stored cart since this page last looked. */
-export const storedCartChanged = (): boolean => safeStorage.getItem(CART_STORAGE_KEY) !== knownText;
+  const file: PersistStorage<StoredCart> = {
+    getItem(name) {
+      const text = storage.getItem(name);
+      knownText = text;
+      if (text === null) return { state: emptyCart, version: CART_STORAGE_VERSION };
+      const { cart, intact } = parseStoredCart(parseJson(text));
+      if (!intact) {
+        storage.setItem(CART_ASIDE_KEY, text);
+        logger.warn("Part of the stored cart was not understood and is kept aside", undefined, "cart-storage");
+      }
+      return { state: cart, version: CART_STORAGE_VERSION };
+    },
+    setItem(name, value) {
+      const text = JSON.stringify(value);
+      if (text === knownText) return;
+      knownText = text;
+      onWritten(storage.setItem(name, text));
+    },
+    removeItem(name) {
+      knownText = null;
+      storage.removeItem(name);
+    },
+  };
 
-/** Reads and writes the stored cart; unreadable text is kept aside before it can be overwritten. */
-export const cartStorage: PersistStorage<StoredCart> = {
-  getItem(name) {
-    const text = safeStorage.getItem(name);
-    knownText = text;
-    if (text === null) return { state: emptyCart, version: CART_STORAGE_VERSION };
-    const { cart, intact } = parseStoredCart(parseJson(text));
-    if (!intact) {
-      safeStorage.setItem(CART_ASIDE_KEY, text);
-      logger.warn("Part of the stored cart was not understood and is kept aside", undefined, "cart-storage");
-    }
-    return { state: cart, version: CART_STORAGE_VERSION };
-  },
-  setItem(name, value) {
-    const text = JSON.stringify(value);
-    if (text === knownText) return;
-    knownText = text;
-    safeStorage.setItem(name, text);
-  },
-  removeItem(name) {
-    knownText = null;
-    safeStorage.removeItem(name);
-  },
-};
+  return {
+    file,
+    /** What the storage holds now, when this tab has not put or seen it there. */
+    news: (): "none" | "changed" | "erased" => {
+      const text = storage.getItem(CART_STORAGE_KEY);
+      if (text === knownText) return "none";
+      return text === null ? "erased" : "changed";
+    },
+  };
+}
 
 function parseJson(text: string): unknown {
   try {
@@ -121,6 +149,8 @@ function eachValid<T>(schema: v.GenericSchema<unknown, T>, list: unknown): { val
   const valid = parsed.flatMap((result) => (result.success ? [result.output] : []));
   return { valid, intact: valid.length === list.length };
 }
+
+const count = v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0);
 
 /** One line per product: repeated ones are added together, up to what a line may hold. */
 function withoutRepeats(lines: readonly CartItem[]): readonly CartItem[] {

@@ -32,7 +32,10 @@ export function useHasUnsentChanges(): boolean {
     const timer = setTimeout(look, Math.max(0, Date.parse(since) + UNSENT_AFTER_MS - Date.now()) + 1);
     return () => clearTimeout(timer);
   }, [since]);
-  return since !== null && now - Date.parse(since) >= UNSENT_AFTER_MS;
+  if (since === null) return false;
+  const age = now - Date.parse(since);
+  // One made well «in the future» was made before the clock was put back.
+  return age >= UNSENT_AFTER_MS || age < -UNSENT_AFTER_MS;
 }
 
 /** What happened and was not yet told, oldest first; drop each with `cartActions.dismissNotice` once it was. */
@@ -43,6 +46,9 @@ export const useCartErrors = (): readonly CartErrorCode[] => useCartState((state
 
 /** True while the cart is being loaded and there is nothing to show yet. */
 export const useIsCartLoading = (): boolean => useCartState((state) => state.isLoading && linesOf(state).length === 0);
+
+/** False while the browser does not keep the cart (storage full or blocked): it then ends with the page. */
+export const useIsCartKept = (): boolean => useCartState((state) => state.isKept);
 
 /** Lines of an expired cart that can be put back. */
 export const useOfferedLines = (): readonly CartItem[] => useCartState((state) => state.offered);

@@ -1,6 +1,7 @@
 import { logger } from "@/lib/logger";
 import { hasGuestId } from "@/services/guest-session";
-import { expireCart, useCartState } from "./cart-state";
+import { expireCart } from "./cart-record";
+import { cart } from "./cart-state";
 import { CART_STORAGE_KEY } from "./cart-storage";
 
 const RETRY_MS = 10_000;
@@ -31,11 +32,11 @@ export function startCartSyncWhenNeeded(loadSync = () => import("./cart-sync")):
     if (key === CART_STORAGE_KEY) void start();
   };
 
-  expireCart();
-  if (hasGuestId() || useCartState.getState().pending.length > 0) {
+  expireCart(cart);
+  if (hasGuestId() || cart.use.getState().pending.length > 0) {
     void start();
   } else {
-    const unsubscribe = useCartState.subscribe(({ pending }) => {
+    const unsubscribe = cart.use.subscribe(({ pending }) => {
       if (pending.length > 0) void start();
     });
     window.addEventListener("storage", onStorage);

@@ -1,51 +1,73 @@
-import { hasGuestId } from "@/services/guest-session";
-import { loadCart } from "./cart-load";
-import { leaveToOtherTab, retryPending, startOutbox } from "./cart-outbox";
-import { adoptStoredCart, expireCart, useCartState } from "./cart-state";
+import { createLoader } from "./cart-load";
+import { createOutbox } from "./cart-outbox";
+import { browserPage, type CartPage } from "./cart-page";
+import { expireCart } from "./cart-record";
+import { type CartServer, guestCartServer } from "./cart-server";
+import { type Cart, cart } from "./cart-state";
 import { CART_STORAGE_KEY } from "./cart-storage";
+import { takeTurns } from "./cart-turns";
 
 /** How often what was given up on is tried again, and the session's end is looked for. */
 const TICK_MS = 60_000;
 
-/**
- * Keeps device and server alike: sends what is pending, loads what the server has for a known guest, follows other
- * tabs, and ends the cart when its session does. Failures are logged and never undo a change.
- * @returns the function that stops all of it
- */
-export function startCartSync(): () => void {
-  expireCart();
-  const onOccasion = () => {
-    if (document.visibilityState === "hidden") return;
-    expireCart();
-    retryPending();
-  };
-  const tick = setInterval(onOccasion, TICK_MS);
-  const stops = [
-    startOutbox(),
-    () => clearInterval(tick),
-    listen(window, "online", onOccasion),
-    listen(window, "focus", onOccasion),
-    listen(window, "pageshow", onOccasion),
-    listen(document, "visibilitychange", onOccasion),
-    listen(window, "storage", onStorage),
-  ];
-  // A visitor without a guest id has no cart anywhere: the first page stays free of that request.
-  if (hasGuestId()) void loadCart();
-  return () => {
-    for (const stop of stops) stop();
-  };
+/** The sync of one tab's cart. Everything it needs comes from outside, so that tests can run several tabs at once. */
+export function createCartSync(
+  cart: Cart,
+  server: CartServer,
+  page: CartPage,
+  merge?: Parameters<typeof createLoader>[3],
+) {
+  const outbox = createOutbox(cart, server, page);
+  const load = createLoader(cart, server, outbox, merge);
+
+  /** Only the tab whose turn it is sends, and loads when its first turn begins. */
+  function lead(hasLoaded: boolean): () => Promise<void> {
+    // A visitor without a guest id has no cart anywhere: the first page stays free of that request.
+    const mayHaveCart = server.hasGuest();
+    const stop = outbox.start();
+    if (!hasLoaded && mayHaveCart) void load();
+    return stop;
+  }
+
+  /**
+   * Keeps device and server alike: sends what is pending, loads what the server has for a known guest, follows other
+   * tabs, and ends the cart when its session does. Failures are logged and never undo a change.
+   * @returns the function that stops all of it
+   */
+  function start(): () => void {
+    let hasLed = false;
+    const onOccasion = () => {
+      expireCart(cart);
+      outbox.retry();
+    };
+    expireCart(cart);
+    const tick = setInterval(onOccasion, TICK_MS);
+    const stops = [
+      () => clearInterval(tick),
+      ...(["online", "focus", "pageshow", "visibilitychange"] as const).map((type) => page.listen(type, onOccasion)),
+      page.listen("storage", onStorage),
+      takeTurns(page, () => {
+        const stop = lead(hasLed);
+        hasLed = true;
+        return stop;
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** `key` is null when another tab cleared all of the storage. */
+  function onStorage(event: Event): void {
+    const { key } = event as StorageEvent;
+    if (key !== null && key !== CART_STORAGE_KEY) return;
+    const own = new Set(cart.use.getState().pending.map(({ id }) => id));
+    cart.adopt();
+    if (!page.locks) outbox.leaveToOtherTab(cart.use.getState().pending.filter(({ id }) => !own.has(id)));
+  }
+
+  return { start, load };
 }
 
-/** `key` is null when another tab cleared all of the storage. */
-function onStorage(event: Event): void {
-  const { key } = event as StorageEvent;
-  if (key !== null && key !== CART_STORAGE_KEY) return;
-  const own = new Set(useCartState.getState().pending.map(({ id }) => id));
-  adoptStoredCart();
-  leaveToOtherTab(useCartState.getState().pending.filter(({ id }) => !own.has(id)));
-}
-
-function listen(target: EventTarget, type: string, listener: (event: Event) => void): () => void {
-  target.addEventListener(type, listener);
-  return () => target.removeEventListener(type, listener);
-}
+/** The sync of this page. */
+export const { start: startCartSync, load: loadCart } = createCartSync(cart, guestCartServer, browserPage);

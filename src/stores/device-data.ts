@@ -2,7 +2,8 @@ import { isMirrored } from "@/domain/cart-changes";
 import { safeSessionStorage, safeStorage } from "@/lib/safe-storage";
 import { clearGuestCart } from "@/services/guest-cart-service";
 import { forgetGuestId } from "@/services/guest-session";
-import { recordChanges, updateCart } from "./cart-state";
+import { recordChanges } from "./cart-record";
+import { cart, updateCart } from "./cart-state";
 import { CART_ASIDE_KEY } from "./cart-storage";
 import { readCartLines } from "./cart-store";
 import { forgetCheckoutDraft } from "./checkout-draft";
@@ -40,5 +41,8 @@ export async function eraseDeviceData({ withCart }: { withCart: boolean }): Prom
   forgetGuestId();
   updateCart(({ epoch }) => ({ items: [], pending: [], session: null, offered: [], errors: [], epoch: epoch + 1 }));
   if (lines.length === 0) return;
-  recordChanges(lines.map((item) => ({ change: { kind: "set", item }, mirrored: isMirrored(item.source, "add") })));
+  recordChanges(
+    cart,
+    lines.map((item) => ({ change: { kind: "set", item }, mirrored: isMirrored(item.source, "add") })),
+  );
 }

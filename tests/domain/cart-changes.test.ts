@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import {
+  absoluteChange,
   applyChange,
   confirmSent,
   countPieces,
@@ -28,9 +29,24 @@ describe("one change", () => {
     expect(shape(applyChange([], set("b", 7)))).toEqual(["b × 7"]);
   });
 
-  it("setting keeps everything else the line knows, above all the accepted price", () => {
-    const [line] = applyChange([aLine("a", 1, { unitPrice: 80, addedAt: at(5) })], set("a", 2, { updatedAt: at(9) }));
-    expect(line).toMatchObject({ quantity: 2, unitPrice: 80, addedAt: at(5), updatedAt: at(9) });
+  it("adding to a line keeps everything else it knows, above all the accepted price", () => {
+    const known = aLine("a", 1, { unitPrice: 80, addedAt: at(5) });
+    const [line] = applyChange([known], { kind: "add", item: aLine("a", 2, { updatedAt: at(9) }) });
+    expect(line).toEqual({ ...known, quantity: 3, updatedAt: at(9) });
+  });
+
+  it("setting makes the line as it shall be, in its place: removed and added again, it has its new price", () => {
+    const known = aLine("a", 1, { id: "first", unitPrice: 80, addedAt: at(5) });
+    const [line] = applyChange([known], set("a", 2, { id: "second", unitPrice: 90, addedAt: at(9) }));
+    expect(line).toMatchObject({ id: "first", quantity: 2, unitPrice: 90, addedAt: at(5) });
+  });
+
+  it("in absolute terms, adding is setting the line to the sum, at most to what a line may hold", () => {
+    const addition = { kind: "add", item: aLine("a", 3) } as const;
+    expect(absoluteChange(cart, addition)).toMatchObject({ kind: "set", item: { quantity: 5 } });
+    expect(absoluteChange([aLine("a", 998)], addition)).toMatchObject({ item: { quantity: 999 } });
+    expect(absoluteChange([], addition)).toEqual({ kind: "set", item: addition.item });
+    expect(absoluteChange(cart, clear)).toBe(clear);
   });
 
   it("removing takes one line, clearing takes all", () => {
@@ -116,6 +132,19 @@ describe("after the server accepted a change", () => {
     const after = confirmSent({ confirmed: [aLine("a", 1)], pending: [sent] }, sent);
     expect(shape(after.confirmed)).toEqual(["a × 3"]);
     expect(after.pending).toEqual([]);
+  });
+
+  it("a price accepted while it was under way is kept", () => {
+    const sent = pending(set("a", 3, { unitPrice: 80 }));
+    const accepted = { ...sent, change: set("a", 3, { unitPrice: 90 }) };
+    const after = confirmSent({ confirmed: [], pending: [accepted] }, sent);
+    expect(after.confirmed).toMatchObject([{ quantity: 3, unitPrice: 90 }]);
+  });
+
+  it("it is forgotten when another change replaced it and was accepted before", () => {
+    const state = { confirmed: [aLine("a", 5)], pending: [pending(set("b", 1))] };
+    expect(confirmSent(state, pending(set("a", 3)))).toBe(state);
+    expect(confirmSent(state, pending(remove("a")))).toBe(state);
   });
 
   it("a newer change of the same product stays pending, with its own age", () => {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { isCartQuantity, quantityRules } from "@/domain/cart-rules";
+import { isCartQuantity, largestQuantity } from "@/domain/cart-rules";
 
 it.each([
   [1, true],
@@ -15,36 +15,25 @@ it.each([
   expect(isCartQuantity(quantity)).toBe(allowed);
 });
 
-describe("the quantity buttons", () => {
+describe("the largest quantity to choose", () => {
   const known = (stockQuantity: number | null) => ({ stockQuantity, isAvailable: true });
 
-  it("plus stops at the known stock", () => {
-    expect(quantityRules(4, known(5))).toEqual({ canIncrease: true, canDecrease: true, max: 5 });
-    expect(quantityRules(5, known(5)).canIncrease).toBe(false);
-    expect(quantityRules(9, known(5))).toEqual({ canIncrease: false, canDecrease: true, max: 5 });
+  it("is the known stock, also when more is in the cart", () => {
+    expect(largestQuantity(4, known(5))).toBe(5);
+    expect(largestQuantity(9, known(5))).toBe(5);
   });
 
-  it("plus stops at 99 while the stock is unknown", () => {
-    expect(quantityRules(98, known(null)).canIncrease).toBe(true);
-    expect(quantityRules(99, known(null)).canIncrease).toBe(false);
-    expect(quantityRules(250, known(null))).toEqual({ canIncrease: false, canDecrease: true, max: 250 });
+  it("is 99 while the stock is unknown, or what is there already", () => {
+    expect(largestQuantity(98, known(null))).toBe(99);
+    expect(largestQuantity(250, known(null))).toBe(250);
   });
 
-  it("plus stops at the limit of a line, however much there is", () => {
-    expect(quantityRules(999, known(5000)).canIncrease).toBe(false);
+  it("is the limit of a line, however much there is", () => {
+    expect(largestQuantity(999, known(5000))).toBe(999);
   });
 
-  it("plus is off for a product that cannot be had", () => {
-    expect(quantityRules(2, { stockQuantity: 0, isAvailable: false })).toEqual({
-      canIncrease: false,
-      canDecrease: true,
-      max: 2,
-    });
-    expect(quantityRules(2, { stockQuantity: 40, isAvailable: false }).canIncrease).toBe(false);
-  });
-
-  it("minus stops at 1", () => {
-    expect(quantityRules(1, known(5)).canDecrease).toBe(false);
-    expect(quantityRules(2, known(5)).canDecrease).toBe(true);
+  it("is what is there for a product that cannot be had", () => {
+    expect(largestQuantity(2, { stockQuantity: 0, isAvailable: false })).toBe(2);
+    expect(largestQuantity(2, { stockQuantity: 40, isAvailable: false })).toBe(2);
   });
 });

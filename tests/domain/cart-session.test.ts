@@ -26,6 +26,12 @@ describe("a cart session", () => {
     expect(extendSession(session, later)).toEqual({ ...session, expiresAt: new Date(later + 7 * DAY).toISOString() });
   });
 
+  it("goes back to seven days when the clock was put back and more seem to be left", () => {
+    const earlier = now - DAY;
+    expect(extendSession(session, earlier).expiresAt).toBe(new Date(earlier + 7 * DAY).toISOString());
+    expect(extendSession(session, now)).toBe(session);
+  });
+
   it("never has less than nothing left", () => {
     expect(sessionTimeLeft(session, now + 8 * DAY)).toBe(0);
     expect(sessionTimeLeft(session, now + 6 * DAY)).toBe(DAY);

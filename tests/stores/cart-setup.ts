@@ -2,6 +2,7 @@ import { aProduct, idOf } from "@tests/support/factories";
 import { afterEach, beforeEach, vi } from "vitest";
 import type { CartItem } from "@/domain/cart";
 import type { Product } from "@/domain/product";
+import { cartActions } from "@/stores/cart-actions";
 import { linesOf, useCartState } from "@/stores/cart-state";
 import { CART_STORAGE_KEY } from "@/stores/cart-storage";
 import { useStockState } from "@/stores/stock-store";
@@ -25,6 +26,18 @@ export const shapeOf = (lines: readonly CartItem[]): string[] =>
 /** What rests on the device now. */
 export const storedCart = () => JSON.parse(localStorage.getItem(CART_STORAGE_KEY) ?? "null");
 
+/** One click on plus, as the stepper of a line does it. */
+export const plus = (number: number): void => step(number, 1);
+
+/** One click on minus. */
+export const minus = (number: number): void => step(number, -1);
+
+function step(number: number, pieces: number): void {
+  const { id } = productOf(number);
+  const line = linesOf(useCartState.getState()).find(({ product }) => product.id === id);
+  cartActions.setQuantity(id, (line?.quantity ?? 0) + pieces);
+}
+
 /** As after a reload of the page: only what was stored is left. */
 export async function reloadCart(): Promise<void> {
   const text = localStorage.getItem(CART_STORAGE_KEY);
@@ -37,7 +50,7 @@ export async function reloadCart(): Promise<void> {
 /** Time stands still at an ordinary morning and passes only when a test says so; requests are answered in real time. */
 export function useStoppedClock(): void {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"] });
     vi.setSystemTime(new Date("2026-11-21T09:00:00Z"));
   });
 }

@@ -3,7 +3,7 @@ import { cartActions } from "@/stores/cart-actions";
 import { useCartState } from "@/stores/cart-state";
 import { CART_ASIDE_KEY, CART_STORAGE_KEY, parseStoredCart } from "@/stores/cart-storage";
 import { readCartLines } from "@/stores/cart-store";
-import { cartShape, productOf, reloadCart, storedCart, useEmptyCart, useStoppedClock } from "./cart-setup";
+import { cartShape, plus, productOf, reloadCart, storedCart, useEmptyCart, useStoppedClock } from "./cart-setup";
 
 useStoppedClock();
 useEmptyCart();
@@ -36,13 +36,17 @@ describe("what rests on the device", () => {
     cartActions.addItem(productOf(1));
     expect(Object.keys(localStorage)).toContain("acopio-cart");
     expect(Object.keys(storedCart().state).sort()).toEqual([
+      "accepted",
       "config",
+      "epoch",
+      "guestMark",
       "items",
       "lastAccessed",
       "lastSync",
       "offered",
       "pending",
       "session",
+      "tabs",
     ]);
   });
 
@@ -148,10 +152,10 @@ describe("when the storage does not work", () => {
       throw new DOMException("full", "QuotaExceededError");
     });
     cartActions.addItem(productOf(1), 2);
-    cartActions.increase(productOf(1).id);
+    plus(1);
     expect(cartShape()).toEqual(["1 × 3"]);
     vi.mocked(Storage.prototype.setItem).mockRestore();
-    cartActions.increase(productOf(1).id);
+    plus(1);
     await reloadCart();
     expect(cartShape()).toEqual(["1 × 4"]);
   });
@@ -194,7 +198,7 @@ describe("two tabs", () => {
     otherTab(({ state }) => {
       state.pending[0].change.item.quantity = 10;
     });
-    cartActions.increase(productOf(1).id);
+    cartActions.addItem(productOf(1));
     expect(cartShape()).toEqual(["1 × 11"]);
   });
 

@@ -3,7 +3,7 @@ import { cartActions } from "@/stores/cart-actions";
 import { linesOf, useCartState } from "@/stores/cart-state";
 import { readCartLines } from "@/stores/cart-store";
 import { readCartSummary } from "@/stores/use-cart-summary";
-import { cartShape, productOf, reloadCart, storedCart, useEmptyCart, useStoppedClock } from "./cart-setup";
+import { cartShape, plus, productOf, reloadCart, storedCart, useEmptyCart, useStoppedClock } from "./cart-setup";
 
 useStoppedClock();
 useEmptyCart();
@@ -62,11 +62,8 @@ describe("changing a quantity", () => {
     cartActions.addItem(productOf(1), 2);
   });
 
-  it("sets, increases and decreases", () => {
+  it("sets the line to exactly so many pieces", () => {
     cartActions.setQuantity(idOfProduct(1), 7);
-    cartActions.increase(idOfProduct(1));
-    expect(cartShape()).toEqual(["1 × 8"]);
-    cartActions.decrease(idOfProduct(1));
     expect(cartShape()).toEqual(["1 × 7"]);
     expect(notices().at(-1)).toEqual(["success", "Cart updated"]);
   });
@@ -76,17 +73,8 @@ describe("changing a quantity", () => {
     expect(cartShape()).toEqual(["1 × 2"]);
   });
 
-  it("removes the line with its last piece", () => {
-    cartActions.decrease(idOfProduct(1));
-    cartActions.decrease(idOfProduct(1));
-    expect(cartShape()).toEqual([]);
-    expect(notices().at(-1)).toEqual(["success", "Item removed from cart"]);
-  });
-
   it("says so when the product is not in the cart", () => {
-    for (const act of [cartActions.increase, cartActions.decrease, cartActions.remove]) {
-      expect(act(idOfProduct(9)).error?.code).toBe("Item not found in cart");
-    }
+    expect(cartActions.remove(idOfProduct(9)).error?.code).toBe("Item not found in cart");
     expect(cartActions.setQuantity(idOfProduct(9), 1).error?.code).toBe("Item not found in cart");
   });
 });
@@ -167,15 +155,15 @@ describe("the same state", () => {
     cartActions.dismissErrors();
     expect(readCartLines()).toBe(lines);
     expect(readCartSummary()).toBe(summary);
-    cartActions.increase(idOfProduct(1));
+    plus(1);
     expect(readCartLines()).not.toBe(lines);
   });
 });
 
 describe("what is told", () => {
   it("a notice is dropped once told, errors stay until dismissed", () => {
-    cartActions.increase(idOfProduct(1));
-    cartActions.increase(idOfProduct(1));
+    cartActions.remove(idOfProduct(1));
+    cartActions.remove(idOfProduct(1));
     const [notice] = useCartState.getState().notices;
     cartActions.dismissNotice(notice?.id ?? "");
     expect(notices()).toEqual([["error", "Item not found in cart"]]);
@@ -217,10 +205,10 @@ describe("the cart session", () => {
   it("is extended by activity with fewer than five days left", () => {
     cartActions.addItem(productOf(1));
     vi.setSystemTime(Date.now() + 2 * DAY);
-    cartActions.increase(idOfProduct(1));
+    plus(1);
     expect(expiresAt()).toBe("2026-11-28T09:00:00.000Z");
     vi.setSystemTime(Date.now() + 60_000);
-    cartActions.increase(idOfProduct(1));
+    plus(1);
     expect(expiresAt()).toBe("2026-11-30T09:01:00.000Z");
   });
 
@@ -251,9 +239,17 @@ describe("the cart session", () => {
   });
 });
 
-it("an order takes everything and leaves nothing to write", () => {
-  cartActions.addItem(productOf(1));
-  cartActions.orderPlaced();
-  expect(cartShape()).toEqual([]);
-  expect(storedCart().state).toMatchObject({ items: [], pending: [], session: null });
+describe("an order", () => {
+  it("takes everything, and has the server's cart cleared after any write that was still under way", () => {
+    cartActions.addItem(productOf(1));
+    cartActions.orderPlaced();
+    expect(cartShape()).toEqual([]);
+    expect(storedCart().state).toMatchObject({ items: [], pending: [{ change: { kind: "clear" } }], session: null });
+  });
+
+  it("leaves nothing to write when the server never had any of it", () => {
+    cartActions.addItem(productOf(1), 1, "mock");
+    cartActions.orderPlaced();
+    expect(storedCart().state).toMatchObject({ items: [], pending: [], session: null });
+  });
 });

@@ -2,11 +2,14 @@ import { A_GUEST_ID } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
 import { afterEach, expect, it, vi } from "vitest";
-import { cartActions } from "@/stores/cart-actions";
+import { ok } from "@/lib/result";
+import { safeStorage } from "@/lib/safe-storage";
+import { cartActions, createCartActions } from "@/stores/cart-actions";
+import { createCart } from "@/stores/cart-state";
 import { CART_STORAGE_KEY } from "@/stores/cart-storage";
 import { startCartSync } from "@/stores/cart-sync";
 import { startCartSyncWhenNeeded } from "@/stores/cart-sync-start";
-import { cartShape, pass, productOf, settle, storedCart, useEmptyCart, useStoppedClock } from "./cart-setup";
+import { cartShape, pass, plus, productOf, settle, useEmptyCart, useStoppedClock } from "./cart-setup";
 
 useStoppedClock();
 useEmptyCart();
@@ -27,7 +30,7 @@ it("a first visitor waits for nothing, until there is something to send", async 
   await pass(1000);
   expect(loadSync).not.toHaveBeenCalled();
   cartActions.addItem(productOf(1), 2);
-  cartActions.increase(productOf(1).id);
+  plus(1);
   await pass(1000);
   expect(loadSync).toHaveBeenCalledTimes(1);
   expect(writes()).toHaveLength(1);
@@ -48,11 +51,9 @@ it("what an earlier visit left unsent is sent", async () => {
 });
 
 it("a cart that another tab began shows here", async () => {
-  cartActions.addItem(productOf(1), 2);
-  const theirs = JSON.stringify(storedCart());
-  cartActions.orderPlaced();
   start();
-  localStorage.setItem(CART_STORAGE_KEY, theirs);
+  const otherTab = createCart(safeStorage);
+  createCartActions(otherTab, async () => ok(undefined)).addItem(productOf(1), 2);
   window.dispatchEvent(new StorageEvent("storage", { key: CART_STORAGE_KEY }));
   await settle();
   expect(cartShape()).toEqual(["1 × 2"]);

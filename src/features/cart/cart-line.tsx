@@ -5,7 +5,7 @@ import { ProductImage } from "@/components/product-image";
 import { QuantityStepper } from "@/components/quantity-stepper";
 import { onlyAvailable } from "@/copy/stock-copy";
 import type { CheckedLine } from "@/domain/cart-lines";
-import { quantityRules } from "@/domain/cart-rules";
+import { largestQuantity } from "@/domain/cart-rules";
 import { type Pesos, timesPesos } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
 import { IconButton } from "@/ui/icon-button";
@@ -42,7 +42,7 @@ export function CartLine({
   onLeave,
 }: CartLineProps) {
   const { product, quantity } = line;
-  const { max } = quantityRules(quantity, stock);
+  const max = largestQuantity(quantity, stock);
   const available = stock.stockQuantity;
   return (
     <div className="grid grid-cols-[auto_4.5rem_minmax(0,1fr)_auto] gap-x-3 py-4 @min-[34rem]:grid-cols-[auto_5.5rem_minmax(0,1fr)_auto]">

@@ -1,0 +1,50 @@
+import { newId } from "./cart-id";
+
+/** How many operations of each tab a stored cart includes, by the tab's id; the tab that wrote last stands last. */
+export type TabCounts = Readonly<Record<string, number>>;
+
+type Operation<State> = { number: number; madeAt: number; change: (state: State) => Partial<State> };
+
+/** Two tabs may write the storage before either sees what the other wrote; much later nothing can have crossed. */
+const CROSSING_MS = 2000;
+/** More tabs do not write within two seconds. */
+const MAX_TABS = 8;
+
+/**
+ * What this tab did lately to something that all tabs keep in one place. Browsers show a tab's write to the others a moment
+ * later, so that the last of two simultaneous ones replaces the other: its tab then sees a text that lacks its own
+ * operation, and does it again on top.
+ */
+export function createOperations<State extends { tabs: TabCounts }>() {
+  const tab = newId();
+  let count = 0;
+  let recent: readonly Operation<State>[] = [];
+
+  return {
+    /** Counts and remembers an operation. @returns the operation, leaving its number in the state */
+    note(change: Operation<State>["change"]): Operation<State>["change"] {
+      count += 1;
+      const operation = { number: count, madeAt: performance.now(), change };
+      recent = [...recent.filter(mayHaveCrossed), operation];
+      return numbered(operation);
+    },
+
+    /** The recent operations that a text with these counts lacks, in their order. */
+    missingFrom: (tabs: TabCounts): readonly Operation<State>["change"][] =>
+      recent.filter((one) => mayHaveCrossed(one) && one.number > (tabs[tab] ?? 0)).map(numbered),
+
+    /** What was done so far shall not be done again. */
+    forget(): void {
+      recent = [];
+    },
+  };
+
+  function numbered({ number, change }: Operation<State>): Operation<State>["change"] {
+    return (state) => {
+      const others = Object.entries(state.tabs).filter(([id]) => id !== tab);
+      return { ...change(state), tabs: Object.fromEntries([...others, [tab, number]].slice(-MAX_TABS)) };
+    };
+  }
+}
+
+const mayHaveCrossed = ({ madeAt }: { madeAt: number }): boolean => performance.now() - madeAt < CROSSING_MS;

@@ -1,0 +1,79 @@
+import type { CartPage } from "./cart-page";
+
+const LOCK_NAME = "acopio-cart-sync";
+
+/**
+ * Longer than any request may take: a tab that had the turn, was asked for it and still has it after this time sleeps (a
+ * phone stops tabs that are out of sight), and nothing of it is under way any more.
+ */
+const ASLEEP_AFTER_MS = 15_000;
+
+/**
+ * Lets one tab of the shop lead at a time: the one that was looked at last. When it is closed or crashes, the next one
+ * that waits takes its place at once. Where the browser has no locks, every tab leads.
+ * @param lead begins to lead; the returned function ends it, and its promise resolves once nothing is under way any more
+ * @returns the function that gives the turn up for good
+ */
+export function takeTurns(page: CartPage, lead: () => () => Promise<void>): () => void {
+  const { locks } = page;
+  if (!locks) {
+    const end = lead();
+    return () => void end();
+  }
+
+  /** Aborted to give the turn up, or the place in the queue, and to ask again behind the others. */
+  let turn = new AbortController();
+  let isLeading = false;
+  let isStealing = false;
+  let isStopped = false;
+  let stealTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const hold = async (): Promise<void> => {
+    const { signal } = turn;
+    if (signal.aborted) return;
+    isLeading = true;
+    isStealing = false;
+    clearTimeout(stealTimer);
+    const end = lead();
+    await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+    isLeading = false;
+    await end();
+  };
+
+  const queue = async (): Promise<void> => {
+    while (!isStopped) {
+      turn = new AbortController();
+      try {
+        await locks.request(LOCK_NAME, isStealing ? { steal: true } : { signal: turn.signal }, hold);
+      } catch (refusal) {
+        // Either this tab gave up waiting, or another one took the lock away because this one seemed asleep.
+        if (refusal instanceof DOMException && refusal.name === "AbortError") turn.abort();
+        // A browser that blocks storage refuses locks as well: then there is nothing that tabs could share.
+        else await hold();
+      }
+    }
+  };
+
+  /** The tab that is looked at asks the others for the turn; those that only wait step behind it. */
+  const claim = (): void => {
+    if (isLeading || !page.isVisible()) return;
+    channel.say();
+    clearTimeout(stealTimer);
+    stealTimer = setTimeout(() => {
+      isStealing = true;
+      turn.abort();
+    }, ASLEEP_AFTER_MS);
+  };
+
+  const channel = page.openChannel(() => turn.abort());
+  const stops = (["focus", "pageshow", "visibilitychange"] as const).map((type) => page.listen(type, claim));
+  void queue();
+  claim();
+  return () => {
+    isStopped = true;
+    for (const stop of stops) stop();
+    clearTimeout(stealTimer);
+    channel.close();
+    turn.abort();
+  };
+}
