@@ -16,12 +16,12 @@ export function BrandCategories({ brandId }: { brandId: string }) {
   return (
     // Its line is kept free: the list below must not move when the counts arrive.
     <nav aria-label="Categorías de la marca" className="min-h-target print:hidden">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex gap-2 sm:flex-wrap max-sm:overflow-x-auto">
         {made.map(({ id, name, count }) => (
           <li key={id}>
             <Link
               to={pathTo.products(serialiseProductQuery({ brandIds: [brandId], categoryIds: [id] }))}
-              className="inline-flex min-h-target items-center gap-2 rounded-control border border-line-strong bg-surface px-3 text-sm hover:border-agave hover:text-agave"
+              className="inline-flex min-h-target items-center gap-2 rounded-control border whitespace-nowrap border-line-strong bg-surface px-3 text-sm hover:border-agave hover:text-agave"
             >
               {name} <span className="figures text-ink-soft">{count}</span>
             </Link>
