@@ -248,7 +248,7 @@ export const papeleria: CatalogueCategory = {
     {
       picture: "papel-bond",
       brand: "cuadrante",
-      about: "Papel bond blanco que corre sin atascos en copiadora, láser e inyección.",
+      about: "Hojas blancas de papel bond que corren sin atascos en copiadora, láser e inyección.",
       attributes: { Gramaje: "75 g/m²", Blancura: "93 %" },
       items: [
         item(

@@ -1,0 +1,223 @@
+-- The words each product is found by, ready to be compared with what shoppers type: without accents, case or plural, sizes in
+-- one spelling. Kept by triggers, because the words of a brand and of a category belong to their products too.
+
+-- These run for every word of every product, and PL/pgSQL keeps its plans where an SQL function is planned anew on each call.
+
+-- One size has many spellings: «20 × 26cm», «20x26 cm», «500ml», «1,000 VA», «6"».
+create function private.search_words(words text) returns text[]
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  spoken text := private.plain_text(words);
+begin
+  spoken := regexp_replace(spoken, '(\d),(\d{3})(?!\d)', '\1\2', 'g');
+  spoken := regexp_replace(spoken, '(\d) ?x ?(?=\d)', '\1x', 'g');
+  spoken := regexp_replace(spoken, '(\d) ?"', '\1 pulgadas ', 'g');
+  spoken := regexp_replace(spoken,
+    '(\d)(?=(ml|lts?|l|kgs?|grs?|g|cm|mm|m|oz|lbs?|v|va|w|gb|tb|pulgadas?|pulg|in|pzas?|piezas?|hojas?)(?![a-z0-9]))', '\1 ', 'g');
+  return array(
+    select left(word.parts[1], 60)
+    from regexp_matches(spoken, '[0-9]+(?:[./x][0-9]+)+|[^][:space:][:cntrl:]!"#$&''()+,./:;<=>?@^`{|}~°º[-]+', 'g')
+      with ordinality as word(parts, place)
+    order by word.place);
+end
+$$;
+comment on function private.search_words is
+  'The words of a text, plain and in order. The signs %, _ and \ count as letters: they are looked for, not obeyed.';
+
+-- Only endings that never turn one thing into another: a stemmer made for prose finds brands («marca») for a «marcador».
+create function private.word_stem(word text) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  stem text := word;
+begin
+  case
+    when word in ('l', 'lt', 'lts', 'litro', 'litros') then return 'l';
+    when word in ('kg', 'kgs', 'kilo', 'kilos', 'kilogramo', 'kilogramos') then return 'kg';
+    when word in ('g', 'gr', 'grs', 'gramo', 'gramos') then return 'g';
+    when word in ('in', 'pulg', 'pulgada', 'pulgadas') then return 'pulgada';
+    when word in ('pz', 'pza', 'pzas', 'pieza', 'piezas') then return 'pieza';
+    when length(word) < 4 or word ~ '[0-9]' then return word;
+    else null;
+  end case;
+  stem := regexp_replace(stem, 's$', '');
+  stem := regexp_replace(stem, 'ce$', 'z');
+  stem := regexp_replace(stem, '^(.{3,})e$', '\1');
+  return regexp_replace(stem,
+    '(..ic|..iv|..ad|..an|..os|^blanc|^negr|^roj|^amarill|^morad|^larg|^cort|^chic|^fin|^anch|^grues|^curv|^redond|^sec|^nuev)a$', '\1o');
+end
+$$;
+comment on function private.word_stem is
+  'What the singular and the plural of a plain word share, and the genders of common adjectives; one abbreviation for a unit.';
+
+-- Spanish spells many sounds in two ways, and shoppers pick the other one: «sepillo», «baso», «ojas», «kafe».
+create function private.word_sound(word text) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  sound text := replace(replace(translate(replace(word, 'ch', '1'), 'vzwh', 'bsu'), 'll', 'y'), 'qu', 'k');
+begin
+  sound := regexp_replace(sound, 'g(?=[ei])', 'j', 'g');
+  sound := replace(regexp_replace(sound, 'c(?=[ei])', 's', 'g'), 'c', 'k');
+  sound := regexp_replace(sound, 'n(?=[bp])', 'm', 'g');
+  return regexp_replace(sound, '(.)\1+', '\1', 'g');
+end
+$$;
+comment on function private.word_sound is 'A plain word as it sounds in Mexico.';
+
+-- Only quotes and backslashes mean something inside a tsvector or a tsquery.
+create function private.quoted_word(word text) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return '''' || replace(replace(word, '\', '\\'), '''', '''''') || '''';
+end
+$$;
+
+create function private.is_filler(word text) returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return word in ('a', 'al', 'con', 'de', 'del', 'e', 'el', 'en', 'la', 'las', 'los', 'o', 'para', 'por', 'un', 'una', 'x', 'y');
+end
+$$;
+
+-- Parts of a compound stand for themselves too: the «20» of «20x26».
+create function private.word_forms(words text[]) returns text[]
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  forms text[] := words;
+  word text;
+begin
+  foreach word in array words loop
+    forms := forms || private.word_stem(word);
+    if word ~ '^[0-9.]+(x[0-9.]+)+$' then
+      forms := forms || string_to_array(word, 'x');
+    end if;
+  end loop;
+  return forms;
+end
+$$;
+
+-- «KT-INS-114» is found by ktins114, by ins114 and by 114.
+create function private.code_forms(item_code text) returns text[]
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  parts text[] := regexp_split_to_array(private.plain_text(item_code), '[^a-z0-9]+|(?<=[a-z])(?=[0-9])');
+  forms text[] := parts;
+begin
+  for start in 1..coalesce(cardinality(parts), 0) loop
+    forms := forms || array_to_string(parts[start:], '');
+  end loop;
+  return array_remove(forms, '');
+end
+$$;
+
+create function private.search_document(
+  item_name text, item_code text, description text, attributes jsonb, brand_name text, category_name text
+) returns tsvector
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  name_words text[] := private.search_words(item_name);
+  head text := (select word from unnest(name_words) with ordinality as spoken(word, place)
+    where not private.is_filler(word) order by place limit 1);
+  details text[] := private.search_words(concat_ws(E'\n', description,
+    (select string_agg(entry ->> 'value', E'\n') from jsonb_array_elements(attributes) as entry)));
+begin
+  return (
+    select coalesce(string_agg(private.quoted_word(form) || ':1' || weight, ' '), '')::tsvector
+    from (
+      select unnest(private.word_forms(name_words)) as form, 'A' as weight
+      union all
+      -- «^» is no letter of any word: it marks what the product is, the «tijeras» of «Tijeras de oficina».
+      select unnest(array['^' || head, '^' || private.word_stem(head)]), 'A' where head is not null
+      union all
+      select unnest(private.word_forms(private.search_words(concat_ws(E'\n', brand_name, category_name)))), 'B'
+      union all
+      select unnest(private.code_forms(item_code)), 'C'
+      union all
+      select unnest(private.word_forms(details)), 'D'
+    ) as forms);
+end
+$$;
+comment on function private.search_document is
+  'The words a product is found by: A its name, B brand and category, C the SKU, D description and data sheet.';
+
+-- Words that a misspelt one may have been meant to be. They only ever come: what is proposed is first looked for among the
+-- products on sale, so a word whose last product is gone proposes nothing and need not be hunted down.
+create table private.search_vocabulary (
+  word text primary key,
+  spelling text not null,
+  sound text not null
+);
+comment on table private.search_vocabulary is 'Words of product names, brands and categories: plain, as they are spelt, as they sound.';
+create index search_vocabulary_sound_idx on private.search_vocabulary using gist (sound extensions.gist_trgm_ops);
+alter table private.search_vocabulary enable row level security;
+revoke all on private.search_vocabulary from anon, authenticated, public;
+
+-- Of two spellings the longer one in bytes has the accents.
+create function private.learn_words(words text) returns void
+language sql volatile set search_path = ''
+as $$
+  insert into private.search_vocabulary (word, spelling, sound)
+  select distinct on (plain.word) plain.word, spoken.spelling, private.word_sound(plain.word)
+  from regexp_split_to_table(lower(words collate "und-x-icu"), '[^[:alpha:]áéíóúüñ]+') as spoken(spelling),
+    lateral (select (private.search_words(spoken.spelling))[1] as word) as plain
+  where length(plain.word) between 3 and 40 and plain.word ~ '^[a-z]+$' and not private.is_filler(plain.word)
+  order by plain.word, octet_length(spoken.spelling) desc, spoken.spelling
+  on conflict (word) do update set spelling = excluded.spelling
+    where octet_length(excluded.spelling) > octet_length(search_vocabulary.spelling)
+$$;
+
+alter table public.products add column search_document tsvector not null default '';
+comment on column public.products.search_document is 'The words the product is found by, see private.search_document; kept by triggers.';
+grant select (search_document) on public.products to anon;
+
+create function private.index_product() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  new.search_document := private.search_document(
+    new.item_name, new.item_code, new.description, new.attributes,
+    (select brand.name from public.brands as brand where brand.id = new.brand_id),
+    (select category.name from public.categories as category where category.id = new.category_id));
+  perform private.learn_words(new.item_name);
+  return new;
+end
+$$;
+
+-- Not fired by orders, which change nothing but the stock.
+create trigger products_index before insert or update of item_name, item_code, description, attributes, brand_id, category_id, search_document
+  on public.products for each row execute function private.index_product();
+
+-- The renamed brand or category is seen by the products' own trigger, since this one comes after the change.
+create function private.index_shelf() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.learn_words(new.name);
+  if tg_op = 'INSERT' or new.name = old.name then
+    return null;
+  elsif tg_table_name = 'brands' then
+    update public.products set search_document = default where brand_id = new.id;
+  else
+    update public.products set search_document = default where category_id = new.id;
+  end if;
+  return null;
+end
+$$;
+create trigger brands_index after insert or update of name on public.brands for each row execute function private.index_shelf();
+create trigger categories_index after insert or update of name on public.categories for each row execute function private.index_shelf();
+
+-- What is in the shop already; nobody has edited it.
+alter table public.products disable trigger products_touch_updated_at;
+update public.products set search_document = default;
+alter table public.products enable trigger products_touch_updated_at;
+select private.learn_words(name) from (select name from public.brands union all select name from public.categories) as shelf;
+
+create index products_document_idx on public.products using gin (search_document);
+
