@@ -11,8 +11,11 @@ import "@/styles/theme.css";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-// Some lazily loaded code is gone: this tab is older than the last deploy.
-window.addEventListener("vite:preloadError", () => void reloadOnce());
+// Some lazily loaded code is gone: this tab is older than the last deploy. The search field does without its suggestions,
+// and what is being typed there is not reloaded away.
+window.addEventListener("vite:preloadError", () => {
+  if (!document.activeElement?.closest("[role=search]")) void reloadOnce();
+});
 
 const env = readEnv();
 if (env.success) {

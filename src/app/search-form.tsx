@@ -1,19 +1,35 @@
 import { clsx } from "clsx";
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { MAX_SEARCH_LENGTH } from "@/domain/constants";
+import type { SearchPopup } from "@/features/suggestions/search-popup";
 import { pathTo, routePatterns } from "@/lib/paths";
+import { useSearchKey } from "./use-search-key";
+import { useSuggestions } from "./use-suggestions";
 
-/** The search field of the header. On the results page it holds what was looked for. */
+/**
+ * The search field of the header. On the results page it holds what was looked for. A plain form that searches by itself;
+ * the suggestions are put below it once somebody comes near, around a field that stays the same element all along.
+ */
 export function SearchForm({ className }: { className?: string }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const searched = pathname === routePatterns.search ? (new URLSearchParams(search).get("q") ?? "") : "";
   const [text, setText] = useState(searched);
+  const [sent, setSent] = useState<{ query: string } | null>(null);
+  const [{ listId, activeId }, setPopup] = useState<SearchPopup>({ listId: null, activeId: null });
+  const [Suggestions, loadSuggestions] = useSuggestions();
   const field = useRef<HTMLInputElement>(null);
+  useSearchKey(field);
 
-  useEffect(() => setText(searched), [searched]);
+  // Another search on the results page is another text in the field, unless somebody is writing the next one there.
+  const shown = useRef(searched);
+  const follow = useEffectEvent((next: string) => {
+    if (text === shown.current || document.activeElement !== field.current) setText(next);
+    shown.current = next;
+  });
+  useEffect(() => follow(searched), [searched]);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <search> element would need a form inside it all the same
@@ -21,20 +37,33 @@ export function SearchForm({ className }: { className?: string }) {
       role="search"
       className={clsx(
         className,
-        "flex rounded-control bg-surface text-ink focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-cempasuchil",
+        "group flex rounded-control bg-surface text-ink focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-cempasuchil sm:relative",
       )}
+      onPointerEnter={loadSuggestions}
+      onFocus={loadSuggestions}
       onSubmit={(event) => {
         event.preventDefault();
         const query = text.trim();
-        if (query === "") field.current?.focus();
-        else void navigate(pathTo.search(query));
+        if (query === "") {
+          field.current?.focus();
+          return;
+        }
+        setText(query);
+        setSent({ query });
+        void navigate(pathTo.search(query));
       }}
     >
       <input
         ref={field}
         type="search"
         name="q"
+        role="combobox"
         aria-label="Buscar productos"
+        aria-autocomplete="list"
+        aria-expanded={listId !== null}
+        aria-controls={listId ?? undefined}
+        aria-activedescendant={activeId ?? undefined}
+        aria-keyshortcuts="/"
         placeholder="Nombre o clave"
         autoComplete="off"
         enterKeyHint="search"
@@ -43,6 +72,14 @@ export function SearchForm({ className }: { className?: string }) {
         onChange={(event) => setText(event.target.value)}
         className="min-h-target min-w-0 grow rounded-l-control bg-transparent px-4 text-base outline-none placeholder:text-ink-soft"
       />
+      {text === "" && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none mr-3 -ml-9 hidden size-6 shrink-0 place-items-center self-center rounded-label border border-line-strong font-mono text-xs text-ink-soft group-focus-within:hidden lg:grid"
+        >
+          /
+        </span>
+      )}
       <button
         type="submit"
         className={clsx(
@@ -53,6 +90,16 @@ export function SearchForm({ className }: { className?: string }) {
         <Search aria-hidden="true" className="size-5" />
         <span className="sr-only lg:not-sr-only">Buscar</span>
       </button>
+      {Suggestions && (
+        <Suggestions
+          field={field}
+          text={text}
+          isTyped={text !== searched}
+          sent={sent}
+          onText={setText}
+          onPopup={setPopup}
+        />
+      )}
     </form>
   );
 }

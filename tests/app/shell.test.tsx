@@ -38,7 +38,7 @@ describe("header and footer", () => {
 
   it("search for what is typed, and keep it in the field on the results page", async () => {
     const { user, address } = renderApp("/no-existe");
-    const field = screen.getByRole("searchbox", { name: "Buscar productos" });
+    const field = screen.getByRole("combobox", { name: "Buscar productos" });
     await user.type(field, "  cinta & caja {Enter}");
     expect(address()).toBe("/buscar?q=cinta+%26+caja");
     await waitFor(() => expect(field).toHaveValue("cinta & caja"));
@@ -49,7 +49,7 @@ describe("header and footer", () => {
     const { user, address } = renderApp("/no-existe");
     await user.click(screen.getByRole("button", { name: "Buscar" }));
     expect(address()).toBe("/no-existe");
-    expect(screen.getByRole("searchbox", { name: "Buscar productos" })).toHaveFocus();
+    expect(screen.getByRole("combobox", { name: "Buscar productos" })).toHaveFocus();
     await heading();
   });
 
@@ -133,7 +133,7 @@ describe("going from page to page", () => {
     const { navigate } = renderApp("/products");
     await screen.findByRole("link", { name: "Producto 01" }, WAIT);
     const scrollTo = vi.spyOn(window, "scrollTo");
-    const field = screen.getByRole("searchbox", { name: "Buscar productos" });
+    const field = screen.getByRole("combobox", { name: "Buscar productos" });
     field.focus();
     act(() => void navigate("/products?sort=name"));
     await screen.findByRole("link", { name: "Producto 01" }, WAIT);

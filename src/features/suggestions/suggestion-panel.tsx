@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useLayoutEffect } from "react";
+import { CLOSED_POPUP, LIST_ID } from "./search-popup";
+import { useSuggestions } from "./suggestions-context";
+import { useVisibleHeight } from "./use-visible-height";
+
+type SuggestionPanelProps = {
+  /** How many suggestions there are, in words. */
+  announcement: string;
+  /** One listbox with the id LIST_ID, and what belongs around it. */
+  children: ReactNode;
+};
+
+/** The sheet below the field: as wide as the screen on a phone, as the field elsewhere. It lies on the page, moves nothing. */
+export function SuggestionPanel({ announcement, children }: SuggestionPanelProps) {
+  const { panel, activeId, activate, onPopup, announce } = useSuggestions();
+  useVisibleHeight(panel);
+
+  useLayoutEffect(() => {
+    onPopup({ listId: LIST_ID, activeId });
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+    return () => onPopup(CLOSED_POPUP);
+  }, [activeId, onPopup]);
+
+  // New suggestions may come without the one that the keyboard was on.
+  useLayoutEffect(() => {
+    if (activeId && !document.getElementById(activeId)) activate(null);
+  });
+
+  useEffect(() => {
+    announce(announcement);
+    return () => announce((said) => (said === announcement ? "" : said));
+  }, [announcement, announce]);
+
+  return (
+    <div
+      ref={panel}
+      className="absolute inset-x-0 top-full max-h-[min(80dvh,44rem,var(--visible-height,80dvh))] overflow-y-auto overscroll-contain border-y border-line-strong bg-surface pb-1 text-ink shadow-lg [--focus-ring:var(--color-focus)] sm:mt-1.5 sm:rounded-panel sm:border-x"
+    >
+      {children}
+    </div>
+  );
+}
