@@ -303,7 +303,7 @@ test.describe("a search", () => {
     await open(page, "/buscar?q=GUANTES%20nitrilo");
     await expect(
       page
-        .getByRole("searchbox", { name: "Buscar productos" })
+        .getByRole("combobox", { name: "Buscar productos" })
         .or(page.getByRole("combobox", { name: "Buscar productos" })),
     ).toHaveValue("GUANTES nitrilo");
     const first = cards(page).first();
