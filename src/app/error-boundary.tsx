@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
+import { toAppError } from "@/domain/errors";
 import { logger } from "@/lib/logger";
+import { recordError } from "@/services/error-records";
 import { ErrorScreen } from "./error-screen";
 import { forgetFailedPages } from "./lazy-page";
 
@@ -10,10 +12,7 @@ type ShopErrorBoundaryProps = {
   children: ReactNode;
 };
 
-/** Twelve characters: short enough to read out on the phone, long enough to find one line in a log. */
-const newErrorId = (): string => crypto.randomUUID().replaceAll("-", "").slice(0, 12).toUpperCase();
-
-/** Shows the error screen in place of what could not be drawn, and logs the cause under the id on the screen. */
+/** Shows the error screen in place of what could not be drawn, and records the cause under the id on the screen. */
 export function ShopErrorBoundary({ resetKey = "", children }: ShopErrorBoundaryProps) {
   const [errorId, setErrorId] = useState("");
   const [attempts, setAttempts] = useState({ key: resetKey, retries: 0 });
@@ -22,9 +21,10 @@ export function ShopErrorBoundary({ resetKey = "", children }: ShopErrorBoundary
     <ErrorBoundary
       resetKeys={[resetKey]}
       onError={(cause, info) => {
-        const id = newErrorId();
+        const details = { cause, componentStack: info.componentStack };
+        const id = recordError(toAppError(cause, "drawScreen"), details);
         setErrorId(id);
-        logger.error(`Screen failed (${id})`, { cause, componentStack: info.componentStack }, "error-boundary");
+        logger.error(`Screen failed (${id})`, details, "error-boundary");
       }}
       onReset={(details) => {
         forgetFailedPages();

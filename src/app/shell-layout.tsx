@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { CartPanelSlot } from "./cart-panel-slot";
+import { DiagnosticsSlot } from "./diagnostics-slot";
 import { ExternalLinks } from "./external-links";
 import { OfflineNotice } from "./offline-notice";
 import { SiteFooter } from "./site-footer";
@@ -35,6 +36,7 @@ export function ShellLayout() {
       <CartPanelSlot />
       <ToasterSlot />
       <ExternalLinks />
+      <DiagnosticsSlot />
     </div>
   );
 }

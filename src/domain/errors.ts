@@ -28,6 +28,19 @@ export type AppError = {
   cause: unknown;
 };
 
+/** A failure as it is kept and reported: nothing in it can be traced to a person. */
+export type ErrorRecord = Pick<AppError, "category" | "severity" | "code" | "message" | "retryable"> & {
+  id: string;
+  /** Redacted. */
+  details: unknown;
+  /** ISO 8601. */
+  timestamp: string;
+  /** Without query and fragment. */
+  url: string;
+  /** Whether the reporting endpoint has it. */
+  reported: boolean;
+};
+
 /** The codes of the error catalogue. Business rules have none of their own there and share «unknown». */
 export const errorCodes = {
   unknown: 1000,

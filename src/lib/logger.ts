@@ -18,16 +18,25 @@ export type LogEntry = {
 /** Older entries are forgotten: enough to tell the story of one visit. */
 const MAX_ENTRIES = 100;
 
-const isOn = (): boolean => readEnv().data?.VITE_LOGGING ?? false;
+let isForced = false;
 
-/** Without query and fragment: they hold what the shopper typed. */
-const currentUrl = (): string => (typeof location === "undefined" ? "" : `${location.origin}${location.pathname}`);
+/** Logging on until the page is left, whatever the settings say: for whoever looks into a problem. */
+export function turnLoggingOn(): void {
+  isForced = true;
+}
+
+const isOn = (): boolean => isForced || (readEnv().data?.VITE_LOGGING ?? false);
+
+/** Where the page is, without query and fragment: they hold what the shopper typed. */
+export const currentUrl = (): string =>
+  typeof location === "undefined" ? "" : `${location.origin}${location.pathname}`;
 
 /**
  * A logger. Warnings and errors always reach the console; `debug` and `info` only while logging is on, and only then
  * are the last 100 entries kept.
  */
 export function createLogger(isLoggingOn: () => boolean) {
+  const listeners = new Set<(entry: LogEntry) => void>();
   let kept: readonly LogEntry[] = [];
   let count = 0;
 
@@ -49,6 +58,7 @@ export function createLogger(isLoggingOn: () => boolean) {
     const line = `[${source}] ${entry.message}`;
     if (details === undefined) console[level](line);
     else console[level](line, entry.details);
+    for (const listener of listeners) listener(entry);
   };
 
   return {
@@ -58,6 +68,11 @@ export function createLogger(isLoggingOn: () => boolean) {
     error: (message: string, details?: unknown, source?: string) => write("error", message, details, source),
     /** The kept entries, oldest first. */
     entries: (): readonly LogEntry[] => kept,
+    /** Calls `listener` with every entry from now on. @returns the function that stops it */
+    listen: (listener: (entry: LogEntry) => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { logger } from "@/lib/logger";
 import { recordResponseTime } from "@/lib/metrics";
 import { fail, type Result } from "@/lib/result";
 import { startDeadline } from "./deadline";
+import { recordError } from "./error-records";
 
 /** A read that takes longer has failed: the shopper is told instead of left waiting. */
 export const READ_TIMEOUT_MS = 10_000;
@@ -68,6 +69,8 @@ const excerpt = (error: unknown): string => JSON.stringify(error).slice(0, 200);
 const knownCount = (count: number | null | undefined): number | null =>
   typeof count === "number" && Number.isSafeInteger(count) ? count : null;
 
-function logFailure(operation: string, { category, code, message, status, cause }: AppError): void {
+function logFailure(operation: string, error: AppError): void {
+  const { category, code, message, status, cause } = error;
+  recordError(error, { operation, status, cause });
   logger.warn(`Error in ${operation}`, { category, code, message, status, cause }, "services");
 }

@@ -1,0 +1,20 @@
+import { lazy, Suspense, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { ShopErrorBoundary } from "./error-boundary";
+
+const DiagnosticsPanel = lazy(() => import("@/features/diagnostics/diagnostics-panel"));
+
+/** The developers' panel: asked for with `?debug=1`, it stays until it is closed or the page is left. */
+export function DiagnosticsSlot() {
+  const { search } = useLocation();
+  const [state, setState] = useState<"off" | "on" | "closed">("off");
+  if (state === "off" && new URLSearchParams(search).get("debug") === "1") setState("on");
+  if (state !== "on") return null;
+  return (
+    <ShopErrorBoundary>
+      <Suspense fallback={null}>
+        <DiagnosticsPanel onClose={() => setState("closed")} />
+      </Suspense>
+    </ShopErrorBoundary>
+  );
+}

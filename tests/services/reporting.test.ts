@@ -1,0 +1,131 @@
+import { server, useShopServer } from "@tests/support/msw-server";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { appError } from "@/domain/errors";
+import { logger } from "@/lib/logger";
+import { listBrands } from "@/services/brands-service";
+import { errorRecords, recordError } from "@/services/error-records";
+import { startReporting } from "@/services/reporting";
+
+useShopServer();
+
+const ENDPOINT = "https://logs.example.mx/acopio";
+const FIVE_SECONDS = 5000;
+
+type Posted = { path: string; entries: Record<string, unknown>[] };
+
+/** Everything posted to the endpoint; `statuses` answers the first requests, 204 the others. */
+function listenAtEndpoint(statuses: number[] = []): Posted[] {
+  const posted: Posted[] = [];
+  server.use(
+    http.post(`${ENDPOINT}/:kind`, async ({ params, request }) => {
+      posted.push({ path: String(params.kind), entries: (await request.json()) as Posted["entries"] });
+      return new HttpResponse(null, { status: statuses.shift() ?? 204 });
+    }),
+  );
+  return posted;
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+
+describe("error records", () => {
+  it("hold what the catalogue says, redacted, and at most the last 100", () => {
+    for (let n = 1; n <= 101; n += 1) {
+      recordError(appError("server_error", `failed for ana@ejemplo.mx (${n})`), {
+        operation: "placeOrder",
+        phone: "5512345678",
+      });
+    }
+    const records = errorRecords();
+    expect(records).toHaveLength(100);
+    expect(records.at(-1)).toMatchObject({
+      category: "server_error",
+      severity: "high",
+      code: 2003,
+      message: "failed for [redacted] (101)",
+      details: { operation: "placeOrder", phone: "[redacted]" },
+      url: "http://localhost:5173/",
+      retryable: true,
+      reported: false,
+    });
+    expect(records.at(-1)?.id).toMatch(/^[0-9A-F]{12}$/);
+    expect(Date.parse(records.at(-1)?.timestamp ?? "")).not.toBeNaN();
+  });
+
+  it("are made of every request that fails", async () => {
+    server.use(http.get("*/rest/v1/brands", () => HttpResponse.json({ message: "down" }, { status: 503 })));
+    await listBrands();
+    expect(errorRecords().at(-1)).toMatchObject({
+      code: 2003,
+      message: "down",
+      details: { operation: "listBrands", status: 503 },
+    });
+  });
+});
+
+describe("reporting", () => {
+  it("posts what arrives within five seconds in one request to /errors and one to /logs", async () => {
+    const posted = listenAtEndpoint();
+    const stop = startReporting(ENDPOINT);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.waitFor(() => expect(errorRecords().every(({ reported }) => reported)).toBe(true));
+    posted.length = 0;
+
+    recordError(appError("network", "first"));
+    recordError(appError("timeout", "second"));
+    logger.warn("sync failed for ana@ejemplo.mx");
+    expect(posted).toEqual([]);
+    await vi.advanceTimersByTimeAsync(FIVE_SECONDS);
+    await vi.waitFor(() => expect(posted).toHaveLength(2));
+
+    expect(posted.find(({ path }) => path === "errors")?.entries.map(({ message }) => message)).toEqual([
+      "first",
+      "second",
+    ]);
+    expect(posted.find(({ path }) => path === "logs")?.entries).toMatchObject([
+      { level: "warn", message: "sync failed for [redacted]" },
+    ]);
+    await vi.waitFor(() => expect(errorRecords().at(-1)?.reported).toBe(true));
+    stop();
+  });
+
+  it("keeps what could not be sent for a later turn, and tells nobody", async () => {
+    const posted = listenAtEndpoint([500]);
+    const warned = vi.mocked(console.warn);
+    const stop = startReporting(ENDPOINT);
+    recordError(appError("network", "the one that waits"));
+    await vi.advanceTimersByTimeAsync(FIVE_SECONDS);
+    await vi.waitFor(() => expect(posted).toHaveLength(1));
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+    expect(errorRecords().at(-1)?.reported).toBe(false);
+
+    await vi.advanceTimersByTimeAsync(2 * FIVE_SECONDS);
+    await vi.waitFor(() => expect(posted).toHaveLength(2));
+    expect(posted[1]?.entries).toEqual(posted[0]?.entries);
+    await vi.waitFor(() => expect(errorRecords().at(-1)?.reported).toBe(true));
+    expect(warned).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it("sends what waits when the page is left", async () => {
+    const posted = listenAtEndpoint();
+    const stop = startReporting(ENDPOINT);
+    recordError(appError("unknown", "the last words"));
+    window.dispatchEvent(new Event("pagehide"));
+    await vi.waitFor(() =>
+      expect(posted.flatMap(({ entries }) => entries).map(({ message }) => message)).toContain("the last words"),
+    );
+    stop();
+  });
+
+  it("sends nothing once it was stopped", async () => {
+    const posted = listenAtEndpoint();
+    startReporting(ENDPOINT)();
+    recordError(appError("unknown", "unheard"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(posted).toEqual([]);
+  });
+});
