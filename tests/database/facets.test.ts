@@ -1,0 +1,122 @@
+// @vitest-environment node
+import { startLocalBackend } from "@tests/support/local-backend";
+import { SHOP_ORIGIN } from "@tests/support/msw-server";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FacetCounts } from "@/domain/facets";
+import type { ProductFilters } from "@/domain/filters";
+import { facetCounts } from "@/services/facets-service";
+import { listProducts } from "@/services/products-service";
+import { searchCatalogue } from "@/services/search-service";
+import type { LocalBackend } from "../../supabase/local/backend";
+
+type Scope = "list" | "search";
+
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+const TEXTS = ["", "de", "guante", "guantes nitrilo", "CINTA", "1/2", '5 m" %', "lápiz", "xkcdq", "ktins114"];
+const PRICES = [undefined, 0, 25, 118, 118.5, 900, 999_999];
+
+describe("the counts beside the filters", () => {
+  let backend: LocalBackend;
+  let brandIds: string[];
+  let categoryIds: string[];
+  beforeAll(async () => {
+    backend = await startLocalBackend();
+    // Some that the demo shop lacks: no brand, no category, and stock that nobody has counted.
+    await backend.sql("update products set brand_id = null where item_name like 'C%o%' and item_code like '%0'");
+    await backend.sql("update products set category_id = null, stock_quantity = null where item_code like '%5'");
+    brandIds = [...(await idsOf("brands")), NOBODY];
+    categoryIds = [...(await idsOf("categories")), NOBODY];
+  });
+  beforeEach(() => {
+    vi.stubGlobal("fetch", (input: string, init: RequestInit) => backend.fetch(new Request(input, init)));
+    vi.stubGlobal("location", new URL(SHOP_ORIGIN));
+  });
+  afterAll(() => backend.close());
+
+  const idsOf = async (table: string) =>
+    (await backend.sql<{ id: string }>(`select id from ${table} order by id`)).map(({ id }) => id);
+
+  /** How many products the list or the search itself shows with these filters. */
+  async function shown(filters: ProductFilters, scope: Scope): Promise<number | null | undefined> {
+    const answer =
+      scope === "list" ? await listProducts(filters, { exactCount: true }) : await searchCatalogue(filters);
+    expect(answer.error).toBeNull();
+    return answer.data?.count;
+  }
+
+  async function counts(filters: ProductFilters, scope: Scope): Promise<FacetCounts> {
+    const { data, error } = await facetCounts(filters, scope);
+    if (!data) throw new Error(`no counts: ${error.message}`);
+    return data;
+  }
+
+  const someOf = (ids: () => string[]) =>
+    fc.array(fc.nat({ max: 40 }), { maxLength: 3 }).map((places) => places.map((at) => ids()[at % ids().length] ?? ""));
+
+  const anyFilters: fc.Arbitrary<ProductFilters> = fc
+    .record({
+      searchQuery: fc.constantFrom(...TEXTS),
+      brandIds: someOf(() => brandIds),
+      categoryIds: someOf(() => categoryIds),
+      minPrice: fc.constantFrom(...PRICES),
+      maxPrice: fc.constantFrom(...PRICES),
+      onlyAvailable: fc.boolean(),
+      isFeatured: fc.constantFrom(undefined, undefined, true, false),
+      isActive: fc.constantFrom(undefined, undefined, undefined, false),
+    })
+    .map((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));
+
+  it.each<Scope>(["list", "search"])(
+    "are what the %s shows once the value is chosen, whatever else is filtered",
+    async (scope) => {
+      await fc.assert(
+        fc.asyncProperty(anyFilters, fc.nat(), fc.nat(), async (filters, brandAt, categoryAt) => {
+          const { brands, categories, available, total } = await counts(filters, scope);
+          const brand = brandIds[brandAt % brandIds.length] ?? "";
+          const category = categoryIds[categoryAt % categoryIds.length] ?? "";
+          expect({ total, available, brand: brands.get(brand) ?? 0, category: categories.get(category) ?? 0 }).toEqual({
+            total: await shown(filters, scope),
+            available: await shown({ ...filters, onlyAvailable: true }, scope),
+            brand: await shown({ ...filters, brandIds: [brand] }, scope),
+            category: await shown({ ...filters, categoryIds: [category] }, scope),
+          });
+        }),
+        { numRuns: 60, seed: 20261121 },
+      );
+    },
+    120_000,
+  );
+
+  it("name every brand and category that has something, and no other", async () => {
+    const { brands, categories } = await counts({}, "list");
+    const truth = await backend.sql<{ id: string; goods: number }>(
+      "select brand_id as id, count(*)::integer as goods from products where is_active and brand_id is not null group by 1",
+    );
+    expect(new Map(truth.map(({ id, goods }) => [id, goods]))).toEqual(brands);
+    expect([...categories.values()].every((goods) => goods > 0)).toBe(true);
+    expect(await counts({ searchQuery: "xkcdq" }, "list")).toEqual({
+      brands: new Map(),
+      categories: new Map(),
+      available: 0,
+      total: 0,
+    });
+  });
+
+  it("follow the other filters and not their own", async () => {
+    const all = await counts({}, "list");
+    const [brand = "", other = ""] = [...all.brands.keys()];
+    const ofBrand = await counts({ brandIds: [brand] }, "list");
+    expect(ofBrand.brands).toEqual(all.brands);
+    expect(ofBrand.total).toBe(all.brands.get(brand));
+    expect([...ofBrand.categories.values()].reduce((sum, goods) => sum + goods, 0)).toBeLessThanOrEqual(ofBrand.total);
+    expect((await counts({ brandIds: [brand, other] }, "list")).total).toBe(
+      (all.brands.get(brand) ?? 0) + (all.brands.get(other) ?? 0),
+    );
+  });
+
+  it("are none for ids that cannot exist, as in the list", async () => {
+    expect(await counts({ brandIds: ["%"] }, "list")).toMatchObject({ total: 0, available: 0, categories: new Map() });
+    expect(await shown({ brandIds: ["%"] }, "search")).toBe(0);
+  });
+});
