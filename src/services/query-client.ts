@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { MAX_RETRIES, RETRY_DELAY_MS } from "@/domain/constants";
 import { QueryError } from "./query-error";
 
@@ -28,8 +28,10 @@ export const retryReadDelay = (failureCount: number, error: Error): number =>
  * should read so instead of watching a skeleton. Coming back online reads again whatever is old or failed.
  * @param retry off in tests, which would otherwise wait for it
  */
-export const createQueryClient = ({ retry = true }: { retry?: boolean } = {}): QueryClient =>
-  new QueryClient({
+export function createQueryClient({ retry = true }: { retry?: boolean } = {}): QueryClient {
+  // The cache takes every page to be online at first, and would miss that one which was opened offline is back.
+  onlineManager.setOnline(globalThis.navigator?.onLine !== false);
+  return new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: "always",
@@ -41,3 +43,4 @@ export const createQueryClient = ({ retry = true }: { retry?: boolean } = {}): Q
       mutations: { networkMode: "always", retry: false },
     },
   });
+}

@@ -1,0 +1,36 @@
+import { expect, test as shopTest } from "../../e2e/support/shop";
+import { type BuiltShop, serveBuiltShop } from "../../support/built-shop";
+import { type FaultProxy, startFaultProxy } from "../../support/fault-proxy";
+
+export { expect };
+
+/** The browser test of a fault: the built shop with a database of its own, seen through a proxy that can break things. */
+export const test = shopTest.extend<{ wire: FaultProxy }, { shop: BuiltShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
+    async ({}, use) => {
+      const shop = await serveBuiltShop();
+      await use(shop);
+      await shop.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  wire: async ({ shop }, use) => {
+    const wire = await startFaultProxy(shop.origin);
+    await use(wire);
+    await wire.close();
+  },
+  baseURL: async ({ wire }, use) => use(wire.origin),
+});
+
+/** What the console says of answers with these statuses. */
+export const answers = (...statuses: number[]): RegExp =>
+  new RegExp(`^(${statuses.join("|")}): |the server responded with a status of (${statuses.join("|")})`);
+
+/** What the console says of connections that break, sockets included. */
+export const brokenLines = /^request failed: |net::ERR_|WebSocket connection to .* failed/;
+
+/** For `test.use`: what a fault is bound to put on the console. One pattern, since Playwright reads a list of two as something else. */
+export const allow = (...patterns: RegExp[]): { allowProblems: RegExp[] } => ({
+  allowProblems: [new RegExp(patterns.map(({ source }) => source).join("|"))],
+});

@@ -1,0 +1,16 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Less than any deadline of the shop, and more than one second with the pause between two looks. */
+const STEP_MS = 1000;
+const LOOK_MS = 300;
+
+/**
+ * Lets the page's clock run ahead, second by second, until something is on the screen: pauses between tries pass at
+ * once, while requests get real time to be answered. The page's clock must be installed.
+ */
+export async function untilVisible(page: Page, wanted: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(STEP_MS);
+    await expect(wanted).toBeVisible({ timeout: LOOK_MS });
+  }).toPass({ timeout: 30_000, intervals: [0] });
+}

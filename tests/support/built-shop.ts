@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { preview } from "vite";
+import { hostHeaders } from "../../scripts/security-headers";
+import type { LocalBackend } from "../../supabase/local/backend";
+import { serve } from "../../supabase/local/node-http";
+import { serveRealtime } from "../../supabase/local/realtime-upgrade";
+import { startLocalBackend } from "./local-backend";
+
+export type BuiltShop = {
+  /** `http://127.0.0.1:{port}`, with the pages of the build, `/rest/v1` and `/realtime/v1`. */
+  origin: string;
+  /** Does what staff do at the database's console: no key of the API may, here or anywhere. */
+  sql: LocalBackend["sql"];
+  close: () => Promise<void>;
+};
+
+/**
+ * The production build in front of a fresh demo shop in memory, as `npm run preview` serves it, within this process.
+ * @param outDir where the build is, unless `ACOPIO_DIST_DIR` names another place
+ * @throws when nothing was built
+ */
+export async function serveBuiltShop(outDir = process.env.ACOPIO_DIST_DIR || "dist"): Promise<BuiltShop> {
+  if (!existsSync(join(outDir, "index.html"))) throw new Error(`${outDir} holds no build; run «npm run build» first`);
+  const backend = await startLocalBackend();
+  const server = await preview({
+    configFile: false,
+    logLevel: "error",
+    build: { outDir },
+    preview: { host: "127.0.0.1", port: 0 },
+    plugins: [
+      hostHeaders({}),
+      {
+        name: "acopio:test-backend",
+        configurePreviewServer({ middlewares, httpServer }) {
+          middlewares.use((request, response, next) => {
+            if (!request.url?.startsWith("/rest/v1/")) return next();
+            serve(request, response, backend.fetch).catch(next);
+          });
+          serveRealtime(httpServer, Promise.resolve(backend));
+        },
+      },
+    ],
+  });
+  return {
+    origin: `http://127.0.0.1:${(server.httpServer.address() as AddressInfo).port}`,
+    sql: backend.sql,
+    close: async () => {
+      await server.close();
+      await backend.close();
+    },
+  };
+}
