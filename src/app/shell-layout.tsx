@@ -3,6 +3,7 @@ import { Outlet, useLocation } from "react-router-dom";
 import { CartPanelSlot } from "./cart-panel-slot";
 import { DiagnosticsSlot } from "./diagnostics-slot";
 import { ExternalLinks } from "./external-links";
+import { LiveProductsSlot } from "./live-products-slot";
 import { OfflineNotice } from "./offline-notice";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
@@ -36,6 +37,7 @@ export function ShellLayout() {
       <CartPanelSlot />
       <ToasterSlot />
       <ExternalLinks />
+      <LiveProductsSlot />
       <DiagnosticsSlot />
     </div>
   );

@@ -9,18 +9,36 @@ type InventoryProblemsProps = {
   onRemove?: (conflict: InventoryConflict) => void;
 };
 
+/** Pieces that a line can be lowered to; 0 when only removing helps. */
+const adjustable = ({ availableQuantity }: InventoryConflict): number => Math.max(0, availableQuantity ?? 0);
+
 /** The lines that cannot be supplied as asked, each with its way out. Nothing when there is none. */
 export function InventoryProblems({ conflicts, onResolve, onRemove }: InventoryProblemsProps) {
   if (conflicts.length === 0) return null;
+  const supplied = conflicts.filter((conflict) => adjustable(conflict) > 0);
   return (
     <section
       aria-label="Problemas de inventario detectados"
       className="rounded-control border-2 border-warn bg-warn-wash p-4"
     >
-      <h2 className="text-lg text-warn">Problemas de inventario detectados</h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg text-warn">Problemas de inventario detectados</h2>
+        {onResolve && supplied.length > 1 && (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="min-h-target"
+            onClick={() => {
+              for (const conflict of supplied) onResolve(conflict, adjustable(conflict));
+            }}
+          >
+            Ajustar todo
+          </Button>
+        )}
+      </div>
       <ul className="mt-2 divide-y divide-line">
         {conflicts.map((conflict) => {
-          const available = conflict.availableQuantity ?? 0;
+          const available = adjustable(conflict);
           return (
             <li key={conflict.productId} className="flex flex-wrap items-center justify-between gap-3 py-2">
               <div>

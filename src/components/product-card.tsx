@@ -8,11 +8,11 @@ import { isAvailable, stockStatusOf } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 import { Button } from "@/ui/button";
 import { FavouriteButton } from "./favourite-button";
+import { LiveBadge } from "./live-badge";
 import { MarkedText } from "./marked-text";
 import { Price, type PriceDisplay } from "./price";
 import { ProductImage } from "./product-image";
 import { QuantityStepper } from "./quantity-stepper";
-import { StockBadge } from "./stock-badge";
 
 type ProductCardProps = {
   product: Product;
@@ -55,7 +55,7 @@ export function ProductCard(props: ProductCardProps) {
       </Heading>
     </div>
   );
-  const stock = <StockBadge status={stockStatusOf(product)} size="sm" />;
+  const stock = <LiveBadge status={stockStatusOf(product)} size="sm" />;
   const price = (
     <Price
       amount={product.price}

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { stockColour, stockLabel } from "@/copy/stock-copy";
 import type { StockStatus } from "@/domain/stock";
 
-type StockBadgeProps = {
+export type StockBadgeProps = {
   status: StockStatus;
   size?: "sm" | "md" | "lg";
   /** Pieces in stock; null or absent when nobody has counted them. */

@@ -45,6 +45,20 @@ export function stockMessage(status: StockStatus, available: number | null, requ
     : "Producto disponible para envío inmediato";
 }
 
+/** One product whose stock changed while the shopper looked. */
+export type StockChange = { productName: string; status: StockStatus; available: number | null };
+
+/** More than these are counted instead of named: nobody listens to a list that long. */
+const NAMED_CHANGES = 3;
+
+/** What a screen reader says about stock that changed by itself. */
+export function stockChangesMessage(changes: readonly StockChange[]): string {
+  if (changes.length > NAMED_CHANGES) return `Cambiaron las existencias de ${changes.length} productos`;
+  return changes
+    .map(({ productName, status, available }) => `${productName}: ${stockTooltip(status, available)}`)
+    .join(". ");
+}
+
 /** The tooltip of a stock dot: the label, with the pieces when they are known. */
 export const stockTooltip = (status: StockStatus, available: number | null): string =>
   available === null ? stockLabel[status] : `${stockLabel[status]} (${available} disponibles)`;

@@ -37,5 +37,9 @@ export const storeSettingsOf = (env: Env | null): StoreSettings => ({
 
 export const storeSettings: StoreSettings = storeSettingsOf(readEnv().data);
 
-/** A page's address as others see it: under the shop's own, or under the one this page was opened with. */
-export const publicAddress = (path: string): string => `${storeSettings.url ?? window.location.origin}${path}`;
+/**
+ * A page's address as others see it: under the shop's own, or under the one this page was opened with. Drawn outside of a
+ * browser there is no page, so a placeholder stands in.
+ */
+export const publicAddress = (path: string): string =>
+  `${storeSettings.url ?? (typeof location === "undefined" ? PLACEHOLDER_URL : location.origin)}${path}`;

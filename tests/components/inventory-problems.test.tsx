@@ -42,3 +42,17 @@ it("adjusts only to what there is, and only where somebody can act on it", async
   rerender(<InventoryProblems conflicts={[{ ...tooFew, availableQuantity: 0 }]} onResolve={onResolve} />);
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
+
+it("adjusts all lines that there is something left of in one go, and leaves the others to be removed", async () => {
+  const onResolve = vi.fn();
+  const few: InventoryConflict = { ...tooFew, productId: "p3", productName: "Pluma", availableQuantity: 5 };
+  const { rerender } = render(<InventoryProblems conflicts={[tooFew, gone, few]} onResolve={onResolve} />);
+  await userEvent.click(screen.getByRole("button", { name: "Ajustar todo" }));
+  expect(onResolve.mock.calls).toEqual([
+    [tooFew, 3],
+    [few, 5],
+  ]);
+
+  rerender(<InventoryProblems conflicts={[tooFew, gone]} onResolve={onResolve} />);
+  expect(screen.queryByRole("button", { name: "Ajustar todo" })).not.toBeInTheDocument();
+});

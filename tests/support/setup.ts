@@ -57,6 +57,7 @@ function stubWhatJsdomLacks(): void {
     // Never idle: what a page does when it has nothing more urgent to do (live stock, for one) stays out of tests that
     // are about something else. `vi.stubGlobal("requestIdleCallback", (run: () => void) => run())` lets it begin.
     requestIdleCallback: () => 0,
+    cancelIdleCallback: () => {},
   };
   for (const [name, value] of Object.entries(missing)) {
     Object.defineProperty(window, name, { value, configurable: true, writable: true });

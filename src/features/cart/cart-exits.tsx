@@ -1,17 +1,42 @@
+import { useRef } from "react";
 import { Link } from "react-router-dom";
-import type { CartStock } from "@/domain/cart-lines";
+import { type CartStock, priceChanges } from "@/domain/cart-lines";
 import { pathTo } from "@/lib/paths";
+import { cartActions } from "@/stores/cart-actions";
+import { useCartLines } from "@/stores/cart-store";
 import { Button, buttonClass } from "@/ui/button";
 import { useProceed } from "./use-proceed";
 
 type CartExitsProps = { stock: CartStock; onLeave?: () => void };
 
-/** The two ways on: to the checkout, unless something is sold out, or back to the shelves. */
+/** The two ways on: to the checkout, unless something is sold out or newly priced, or back to the shelves. */
 export function CartExits({ stock, onLeave }: CartExitsProps) {
-  const { isProcessing, proceed } = useProceed(onLeave);
+  const newPrices = priceChanges(useCartLines());
+  const acceptButton = useRef<HTMLButtonElement>(null);
+  const { isProcessing, proceed } = useProceed(() => acceptButton.current?.focus(), onLeave);
   const isSoldOut = stock === "sold-out";
   return (
     <div className="flex flex-col gap-2">
+      {newPrices.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-warn">
+          <p role="status">
+            {newPrices.length === 1
+              ? "Cambió el precio de un producto: acéptalo para continuar."
+              : `Cambió el precio de ${newPrices.length} productos: acéptalos para continuar.`}
+          </p>
+          <Button
+            ref={acceptButton}
+            variant="secondary"
+            size="sm"
+            className="min-h-target"
+            onClick={() => {
+              for (const { productId, newPrice } of newPrices) cartActions.acceptPrice(productId, newPrice);
+            }}
+          >
+            {newPrices.length === 1 ? "Aceptar el precio actual" : "Aceptar los precios actuales"}
+          </Button>
+        </div>
+      )}
       <Button size="lg" disabled={isSoldOut || isProcessing} onClick={() => void proceed()}>
         {isSoldOut ? "Resolver Inventario" : "Proceder al Pago"}
       </Button>

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { Link } from "react-router-dom";
+import { LiveBadge } from "@/components/live-badge";
 import { Price, type PriceDisplay } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { QuantityStepper } from "@/components/quantity-stepper";
@@ -9,7 +10,6 @@ import { largestQuantity } from "@/domain/cart-rules";
 import { type Pesos, timesPesos } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
 import { IconButton } from "@/ui/icon-button";
-import { LiveBadge } from "./live-badge";
 import { NewPrice } from "./new-price";
 
 type CartLineProps = CheckedLine & {
@@ -62,7 +62,7 @@ export function CartLine({
             </Link>
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
               <span className="stencil break-all text-ink-soft">{product.sku}</span>
-              <LiveBadge stock={stock} />
+              <LiveBadge status={stock.status} size="sm" />
             </p>
           </div>
           <Price amount={product.price} display={display} size="sm" />
@@ -86,9 +86,7 @@ export function CartLine({
           <NewPrice name={product.name} oldPrice={line.unitPrice} newPrice={product.price} onAccept={onAcceptPrice} />
         )}
         {available !== null && quantity > available && (
-          <p role="status" className="text-sm font-medium text-warn">
-            {onlyAvailable(available)}
-          </p>
+          <p className="text-sm font-medium text-warn">{onlyAvailable(available)}</p>
         )}
       </div>
       <IconButton label={`Eliminar ${product.name}`} onClick={onRemove} className="-mt-2.5 -mr-2 text-ink-soft">

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { cartStockOf, checkedLine } from "@/domain/cart-lines";
+import { cartStockOf, checkedLine, priceChanges } from "@/domain/cart-lines";
 import { pathTo } from "@/lib/paths";
 import { readCartLines } from "@/stores/cart-store";
 import { readStock, refreshStock } from "@/stores/stock-store";
@@ -9,10 +9,15 @@ import { readStock, refreshStock } from "@/stores/stock-store";
 const LONGEST_CHECK_MS = 1500;
 
 /**
- * Going to the checkout: stock is looked at once more, and only a cart that can be supplied goes on.
+ * Going to the checkout: stock is looked at once more, and only a cart that can be supplied, at prices the shopper knows,
+ * goes on.
+ * @param onNewPrices called instead of leaving while a price waits to be accepted
  * @param onLeave called just before the address changes
  */
-export function useProceed(onLeave?: () => void): { isProcessing: boolean; proceed: () => Promise<void> } {
+export function useProceed(
+  onNewPrices: () => void,
+  onLeave?: () => void,
+): { isProcessing: boolean; proceed: () => Promise<void> } {
   const navigate = useNavigate();
   const [isProcessing, setIsProcessing] = useState(false);
   const proceed = async () => {
@@ -23,6 +28,10 @@ export function useProceed(onLeave?: () => void): { isProcessing: boolean; proce
     setIsProcessing(false);
     const stock = cartStockOf(readCartLines().map((line) => checkedLine(line, readStock(line.product.id))));
     if (stock === "sold-out") return;
+    if (priceChanges(readCartLines()).length > 0) {
+      onNewPrices();
+      return;
+    }
     onLeave?.();
     void navigate(pathTo.checkout());
   };

@@ -4,7 +4,7 @@ import { brandRow, categoryRow, failReadsOf, fillShop, productRow, requestsFor }
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { aSlideRow } from "@tests/support/rows";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import HomePage from "@/features/home/home-page";
 import { cartActions } from "@/stores/cart-actions";
 
@@ -15,6 +15,8 @@ const slide = aSlideRow({ link_url: "/categoria/empaque", link_label: "Ver empaq
 const open = () => renderScreen(HomePage, "/", "/");
 
 beforeEach(() => {
+  // What waits for an idle browser comes at once.
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
   cartActions.clear();
   fillShop({
     hero_slides: [slide],

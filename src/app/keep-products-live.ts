@@ -1,0 +1,71 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { ProductNews } from "@/domain/live-product";
+import { type StockStatus, stockStatusOf } from "@/domain/stock";
+import { cartProducts, onCartChange, updateCartProduct } from "@/stores/cart-products";
+import { onProductNews } from "@/stores/product-news";
+import { watchLiveStock } from "@/stores/stock-watch";
+import { productsOnScreen, updateProducts } from "./products-on-screen";
+import { createAnnouncer } from "./stock-announcer";
+
+/** The printed catalogue shows the whole shop; that many at once are no screen any more. */
+const MAX_WATCHED = 200;
+
+/** Screens come and go query by query: what is watched follows once that has settled. */
+const SETTLE_MS = 100;
+
+/**
+ * Watches the products on screen and in the cart, and writes what is heard of them to where screens read it.
+ * @param announce called with a text for screen readers, at most once in two seconds
+ * @returns the function that stops it
+ */
+export function keepProductsLive(client: QueryClient, announce: (text: string) => void): () => void {
+  const announcer = createAnnouncer(announce);
+  let watched = "";
+  let stopWatching = () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** As last shown, to tell a change from a mere repetition. */
+  const statuses = new Map<string, StockStatus>();
+
+  const follow = () => {
+    timer = undefined;
+    const products = new Map([...cartProducts(), ...productsOnScreen(client)]);
+    const ids = [...products.keys()].slice(0, MAX_WATCHED);
+    for (const id of statuses.keys()) if (!products.has(id)) statuses.delete(id);
+    for (const [id, product] of products) if (!statuses.has(id)) statuses.set(id, stockStatusOf(product));
+    const key = [...ids].sort().join(" ");
+    if (key === watched) return;
+    watched = key;
+    // The new watch first: what both have in common is never let go.
+    const stopLast = stopWatching;
+    stopWatching = ids.length > 0 ? watchLiveStock(ids) : () => {};
+    stopLast();
+  };
+  const followSoon = () => {
+    timer ??= setTimeout(follow, SETTLE_MS);
+  };
+
+  const hear = (news: ProductNews) => {
+    const { productId, product, status } = news;
+    const before = statuses.get(productId);
+    const now = product ? status.status : "out-of-stock";
+    if (before !== undefined && before !== now) {
+      const name = product?.name ?? nameOf(client, productId);
+      if (name !== null) announcer.tell(productId, { productName: name, status: now, available: status.stockQuantity });
+    }
+    statuses.set(productId, now);
+    updateProducts(client, news);
+    updateCartProduct(news);
+  };
+
+  const stops = [onProductNews(hear), onCartChange(followSoon), client.getQueryCache().subscribe(followSoon)];
+  follow();
+  return () => {
+    for (const stop of stops) stop();
+    clearTimeout(timer);
+    announcer.stop();
+    stopWatching();
+  };
+}
+
+const nameOf = (client: QueryClient, productId: string): string | null =>
+  productsOnScreen(client).get(productId)?.name ?? cartProducts().get(productId)?.name ?? null;

@@ -1,0 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { keepProductsLive } from "./keep-products-live";
+
+/**
+ * Keeps everything on screen true while the shopper looks: products of lists and pages, and the lines of the cart. A
+ * stock status that changes is announced here, once for all badges that show it.
+ */
+export default function LiveProducts() {
+  const client = useQueryClient();
+  const [announcement, setAnnouncement] = useState("");
+  useEffect(() => keepProductsLive(client, setAnnouncement), [client]);
+  return (
+    <p role="status" className="sr-only">
+      {announcement}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type ProductNews, withNews } from "@/domain/live-product";
+import type { Product } from "@/domain/product";
+
+/** Everything that holds products is read under this key, in one of the shapes of `mapProducts`. */
+const PRODUCTS = { queryKey: ["products"] };
+
+/** The products that mounted screens show, each once. */
+export function productsOnScreen(client: QueryClient): ReadonlyMap<string, Product> {
+  const found = new Map<string, Product>();
+  for (const { state } of client.getQueryCache().findAll({ ...PRODUCTS, type: "active" })) {
+    mapProducts(state.data, (product) => {
+      found.set(product.id, product);
+      return product;
+    });
+  }
+  return found;
+}
+
+/** Puts fresh facts into every list and page that holds the product; when those were read is left as it was. */
+export function updateProducts(client: QueryClient, { productId, product: news }: ProductNews): void {
+  const update = (product: Product): Product => {
+    if (product.id !== productId) return product;
+    const next = news ? withNews(product, news) : { ...product, isActive: false };
+    return isSame(product, next) ? product : next;
+  };
+  for (const { queryKey, state } of client.getQueryCache().findAll(PRODUCTS)) {
+    const next = mapProducts(state.data, update);
+    if (next !== state.data) client.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt });
+  }
+}
+
+/** Whether live news would change nothing that a screen shows. */
+export const isSame = (a: Product, b: Product): boolean =>
+  a.stockQuantity === b.stockQuantity &&
+  a.price === b.price &&
+  a.isActive === b.isActive &&
+  a.minStockLevel === b.minStockLevel &&
+  a.name === b.name &&
+  a.imageUrl === b.imageUrl;
+
+/** Data of a query with its products changed: one product, a list of them, or a page with `products`. */
+function mapProducts(data: unknown, change: (product: Product) => Product): unknown {
+  if (Array.isArray(data)) {
+    const next = data.map((entry: unknown) => mapProducts(entry, change));
+    return next.some((entry, at) => entry !== data[at]) ? next : data;
+  }
+  if (typeof data !== "object" || data === null) return data;
+  if (isProduct(data)) return change(data);
+  if (!("products" in data)) return data;
+  const products = mapProducts(data.products, change);
+  return products === data.products ? data : { ...data, products };
+}
+
+/** Suggestions are less than a product, and gone too soon to be kept live. */
+const isProduct = (data: object): data is Product => "id" in data && "sku" in data && "stockQuantity" in data;
