@@ -44,7 +44,7 @@ const attribute = v.object({ label: filledText, value: text });
 
 /** A data sheet with a broken entry still shows the others. */
 const attributes = v.pipe(
-  v.unknown(),
+  v.nullish(v.unknown(), null),
   v.transform((entries) => (Array.isArray(entries) ? entries.filter((entry) => v.is(attribute, entry)) : [])),
 );
 

@@ -41,5 +41,5 @@ export const optionalWholeNumber = v.nullish(wholeNumber, null);
 export const quantity = v.pipe(number, v.safeInteger(), v.minValue(1));
 
 /** A picture whose address is not allowed is treated as a missing picture: the rest of the row is still good. */
-export const imageUrl = v.pipe(v.unknown(), v.transform(safeImageUrl));
-export const linkUrl = v.pipe(v.unknown(), v.transform(safeLinkUrl));
+export const imageUrl = v.pipe(v.nullish(v.unknown(), null), v.transform(safeImageUrl));
+export const linkUrl = v.pipe(v.nullish(v.unknown(), null), v.transform(safeLinkUrl));

@@ -172,10 +172,10 @@ const oddRows: Record<string, Record<string, { change: (row: Row) => Row; left: 
     "are passed over": { change: (row) => ({ ...row, margin: 0.4, toString: "x", nested: { deep: [1] } }), left: 12 },
   },
   "prices that are no numbers": {
-    "as text": { change: (row) => ({ ...row, precio_web: "NaN" }), left: 12 },
-    "as an object": { change: (row) => ({ ...row, precio_web: { amount: 5 } }), left: 12 },
-    negative: { change: (row) => ({ ...row, precio_web: -3 }), left: 12 },
-    "beyond all numbers": { change: (row) => ({ ...row, precio_web: 1e308 }), left: 12 },
+    "as text": { change: (row) => ({ ...row, precio_web: "NaN" }), left: 11 },
+    "as an object": { change: (row) => ({ ...row, precio_web: { amount: 5 } }), left: 11 },
+    negative: { change: (row) => ({ ...row, precio_web: -3 }), left: 11 },
+    "beyond all numbers": { change: (row) => ({ ...row, precio_web: 1e308 }), left: 11 },
   },
 };
 

@@ -200,7 +200,11 @@ describe("rows that are not as agreed", () => {
       { description: null, image_url: null, stock_quantity: null, min_stock_level: null, brand: null, category: null },
       { description: null, imageUrl: null, stockQuantity: null, minStockLevel: null, brand: null, category: null },
     ],
-    ["columns left out", { is_featured: undefined, sort_order: undefined }, { isFeatured: false, sortOrder: 0 }],
+    [
+      "columns left out",
+      { is_featured: undefined, sort_order: undefined, image_url: undefined, attributes: undefined, brand: undefined },
+      { isFeatured: false, sortOrder: 0, imageUrl: null, attributes: [], brand: null },
+    ],
   ])("reads a row with %s", async (_, columns, product) => {
     expect((await list(aProductRow(columns))).data?.products[0]).toMatchObject(product);
   });
