@@ -111,19 +111,39 @@ export const withoutPointless = (
   );
 
 /**
- * The cart after the server accepted `sent`: it is confirmed, and no longer pending unless it was changed meanwhile. A
- * change that no pending one stems from was replaced by another that the server has accepted since (two tabs sent, and
- * the older answer came last): then it says nothing about the cart any more.
+ * Whether the cart went on without waiting for the answer to `sent`: neither it nor what replaced it is pending. Another
+ * tab has sent the same then, or something newer, and nobody knows which of them came last.
  */
+export function isOvertaken(pending: readonly PendingChange[], sent: PendingChange): boolean {
+  const product = productOf(sent.change);
+  return !pending.some(({ change }) => productOf(change) === product || change.kind === "clear");
+}
+
+/**
+ * What to send after a change that was overtaken, so that the server has the confirmed lines in any case: of each product
+ * that the change was about, unless something newer is pending.
+ */
+export function confirmingAgain(
+  state: { confirmed: readonly CartItem[]; pending: readonly PendingChange[] },
+  overtaken: AbsoluteChange,
+): readonly AbsoluteChange[] {
+  if (state.pending.some(({ change }) => change.kind === "clear")) return [];
+  const product = productOf(overtaken);
+  const ids = product === null ? state.confirmed.map((line) => line.product.id) : [product];
+  return ids
+    .filter((id) => !state.pending.some(({ change }) => productOf(change) === id))
+    .map((productId) => {
+      const item = lineOf(state.confirmed, productId);
+      return item ? { kind: "set", item } : { kind: "remove", productId };
+    });
+}
+
+/** The cart after the server accepted `sent`: it is confirmed, and no longer pending unless it was changed meanwhile. */
 export function confirmSent(
   state: { confirmed: readonly CartItem[]; pending: readonly PendingChange[] },
   sent: PendingChange,
 ): { confirmed: readonly CartItem[]; pending: readonly PendingChange[] } {
   const product = productOf(sent.change);
-  const isCurrent = state.pending.some(
-    ({ id, change }) => id === sent.id || productOf(change) === product || change.kind === "clear",
-  );
-  if (!isCurrent) return state;
   // Since it was sent, the shopper may have accepted a new price.
   const { change } = state.pending.find(({ id }) => id === sent.id) ?? sent;
   return {

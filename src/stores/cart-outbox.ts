@@ -1,10 +1,19 @@
-import { type AbsoluteChange, confirmSent, type PendingChange, productOf } from "@/domain/cart-changes";
+import {
+  type AbsoluteChange,
+  confirmingAgain,
+  confirmSent,
+  foldPending,
+  isOvertaken,
+  type PendingChange,
+  productOf,
+} from "@/domain/cart-changes";
 import type { AppError } from "@/domain/errors";
 import { logger } from "@/lib/logger";
 import { createLoopGuard } from "@/lib/loop-guard";
 import type { Result } from "@/lib/result";
 import { reclaimLines } from "./cart-merge";
 import type { CartPage } from "./cart-page";
+import { pendingNow } from "./cart-record";
 import type { CartServer } from "./cart-server";
 import type { Cart } from "./cart-state";
 
@@ -160,11 +169,23 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
     const answer = await write(entry.change);
     inFlight.delete(keyOf(entry));
     cart.adopt();
-    // The cart ended meanwhile, or the guest id of another tab won: then this says nothing about the cart there is now.
-    const isVoid = cart.use.getState().epoch !== epoch || server.guestMark() !== guestMark;
-    if (!answer.success) noteFailure(entry, answer.error);
-    else if (!isVoid) accept(entry, guestMark);
+    const state = cart.use.getState();
+    // Another tab's guest id has won: the change is still pending, and goes to that guest's cart.
+    const isForAnother = server.guestMark() !== guestMark;
+    if (!isForAnother && isOvertaken(state.pending, entry)) sendAgain(entry);
+    else if (!answer.success) noteFailure(entry, answer.error);
+    else if (!isForAnother && state.epoch === epoch) accept(entry, guestMark);
     pump();
+  }
+
+  /** The cart went on without this answer, so the write may have undone what was confirmed meanwhile. */
+  function sendAgain(overtaken: PendingChange): void {
+    const now = Date.now();
+    cart.update(({ items, pending }) => ({
+      pending: confirmingAgain({ confirmed: items, pending }, overtaken.change)
+        .map((change): PendingChange => ({ ...pendingNow(now), change }))
+        .reduce(foldPending, pending),
+    }));
   }
 
   function write(change: AbsoluteChange): Promise<Result<unknown, AppError>> {

@@ -21,16 +21,14 @@ const MAX_NOTICES = 20;
 export function recordChanges(cart: Cart, changes: readonly { change: CartChange; mirrored: boolean }[]): void {
   expireCart(cart);
   const now = Date.now();
-  const entries = changes.map(({ change, mirrored }) => ({ change, entry: { ...pendingNow(now), mirrored } }));
   cart.update((state) => {
     const session = state.session ?? createSession(newId(), now);
     const extended = extendSession(session, now);
     const renewed = extended === session ? state.pending : withRenewals(state, now);
-    const pending = entries.reduce(
-      (folded, { change, entry }) =>
-        foldPending(folded, { ...entry, change: absoluteChange(linesOf({ ...state, pending: folded }), change) }),
-      renewed,
-    );
+    const pending = changes.reduce((folded, { change, mirrored }) => {
+      const lines = linesOf({ ...state, pending: folded });
+      return foldPending(folded, { ...pendingNow(now), mirrored, change: absoluteChange(lines, change) });
+    }, renewed);
     return {
       pending: withoutPointless(state.items, pending),
       session: extended,

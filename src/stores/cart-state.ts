@@ -51,6 +51,7 @@ export type Cart = ReturnType<typeof createCart>;
 /** @param storage where the cart rests on the device; a test gives each of its tabs a view of its own */
 export function createCart(storage: SafeStorage) {
   const operations = createOperations<CartState>();
+  let hasPutBack = false;
   const stored = createCartStorage(storage, (isKept) => {
     if (use.getState().isKept !== isKept) use.setState({ isKept });
   });
@@ -63,6 +64,14 @@ export function createCart(storage: SafeStorage) {
         const { volumeDiscounts, termsReadAt, isLoading, isKept, errors, notices, ...kept } = state;
         return kept;
       },
+      // In one step, since whoever watches the cart may change it at once.
+      merge: (theirs, mine) => {
+        const merged = { ...mine, ...(theirs as StoredCart) };
+        const lost = operations.missingFrom(merged.tabs);
+        hasPutBack = lost.length > 0;
+        for (const change of lost) Object.assign(merged, change(merged));
+        return merged;
+      },
     }),
   );
 
@@ -72,7 +81,8 @@ export function createCart(storage: SafeStorage) {
     if (news === "none") return;
     if (news === "erased") operations.forget();
     void use.persist.rehydrate();
-    for (const change of operations.missingFrom(use.getState().tabs)) use.setState(change);
+    // Read, but not yet written.
+    if (hasPutBack) use.setState({});
   }
 
   return {

@@ -66,16 +66,13 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
     restoreOffered: (): void => {
       const lines = currentLines(cart);
       const missing = cart.use.getState().offered.filter((item) => !lineOf(lines, item.product.id));
-      if (missing.length === 0) return cart.update(() => ({ offered: [] }));
       const room = MAX_CART_LINES - lines.length;
-      recordChanges(
-        cart,
-        missing
-          .slice(0, room)
-          .map((item) => ({ change: { kind: "set", item }, mirrored: isMirrored(item.source, "add") })),
-      );
+      const changes = missing
+        .slice(0, room)
+        .map((item) => ({ change: { kind: "set", item } as const, mirrored: isMirrored(item.source, "add") }));
+      if (changes.length > 0) recordChanges(cart, changes);
       cart.update(() => ({ offered: missing.slice(room) }));
-      void upkeep.loadFromServer();
+      if (changes.length > 0) void upkeep.loadFromServer();
     },
 
     dismissOffered: (): void => cart.update(() => ({ offered: [] })),

@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import {
   absoluteChange,
   applyChange,
+  confirmingAgain,
   confirmSent,
   countPieces,
   foldPending,
   isMirrored,
+  isOvertaken,
   productOf,
   visibleLines,
   withoutPointless,
@@ -141,12 +143,6 @@ describe("after the server accepted a change", () => {
     expect(after.confirmed).toMatchObject([{ quantity: 3, unitPrice: 90 }]);
   });
 
-  it("it is forgotten when another change replaced it and was accepted before", () => {
-    const state = { confirmed: [aLine("a", 5)], pending: [pending(set("b", 1))] };
-    expect(confirmSent(state, pending(set("a", 3)))).toBe(state);
-    expect(confirmSent(state, pending(remove("a")))).toBe(state);
-  });
-
   it("a newer change of the same product stays pending, with its own age", () => {
     const sent = pending(set("a", 3), 1);
     const newer = pending(set("a", 5), 4, { since: at(1) });
@@ -154,6 +150,30 @@ describe("after the server accepted a change", () => {
     const after = confirmSent({ confirmed: [], pending: [newer, other] }, sent);
     expect(after.pending).toEqual([{ ...newer, since: at(4) }, other]);
     expect(shape(visibleLines(after.confirmed, after.pending))).toEqual(["a × 5", "b × 1"]);
+  });
+});
+
+describe("an answer that the cart did not wait for, since another tab had sent as well", () => {
+  const sent = pending(set("a", 3));
+
+  it("is told by nothing being pending about it any more", () => {
+    expect(isOvertaken([sent], sent)).toBe(false);
+    expect(isOvertaken([pending(set("a", 9))], sent)).toBe(false);
+    expect(isOvertaken([pending(clear)], sent)).toBe(false);
+    expect(isOvertaken([pending(set("b", 1))], sent)).toBe(true);
+    expect(isOvertaken([pending(set("b", 1))], pending(clear))).toBe(true);
+  });
+
+  it("has what is confirmed sent again, unless something newer is pending", () => {
+    const confirmed = [aLine("a", 5), aLine("b", 1)];
+    const again = (change: typeof sent.change, ...newer: (typeof sent)[]) =>
+      confirmingAgain({ confirmed, pending: newer }, change);
+    expect(again(sent.change)).toEqual([{ kind: "set", item: confirmed[0] }]);
+    expect(again(remove("c"))).toEqual([remove("c")]);
+    expect(again(clear)).toEqual(confirmed.map((item) => ({ kind: "set", item })));
+    expect(again(clear, pending(remove("a")))).toEqual([{ kind: "set", item: confirmed[1] }]);
+    expect(again(sent.change, pending(set("a", 7)))).toEqual([]);
+    expect(again(clear, pending(clear))).toEqual([]);
   });
 });
 

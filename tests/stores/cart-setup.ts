@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import type { CartItem } from "@/domain/cart";
 import type { Product } from "@/domain/product";
 import { cartActions } from "@/stores/cart-actions";
-import { linesOf, useCartState } from "@/stores/cart-state";
+import { adoptStoredCart, linesOf, useCartState } from "@/stores/cart-state";
 import { CART_STORAGE_KEY } from "@/stores/cart-storage";
 import { useStockState } from "@/stores/stock-store";
 
@@ -41,6 +41,9 @@ function step(number: number, pieces: number): void {
 /** As after a reload of the page: only what was stored is left. */
 export async function reloadCart(): Promise<void> {
   const text = localStorage.getItem(CART_STORAGE_KEY);
+  // Nothing of what this page did is left in memory.
+  localStorage.removeItem(CART_STORAGE_KEY);
+  adoptStoredCart();
   useCartState.setState(useCartState.getInitialState(), true);
   if (text === null) localStorage.removeItem(CART_STORAGE_KEY);
   else localStorage.setItem(CART_STORAGE_KEY, text);

@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import type { CartItem } from "@/domain/cart";
+import { lineOf } from "@/domain/cart-changes";
+import { productOf } from "./cart-setup";
+import type { createWorld, Tab } from "./cart-world";
+import { type Fault, faults } from "./cart-world-server";
+
+/** A line as it has to be: pieces, and the price that the shopper accepted. */
+type Line = { quantity: number; price: number };
+
+/** What the cart has to hold, whatever happens to the network, the tabs and the clock. */
+export type Model = { lines: Map<number, Line>; offered: Map<number, Line> };
+
+export type Real = {
+  world: ReturnType<typeof createWorld>;
+  /** null for a tab that is closed. */
+  tabs: (Tab | null)[];
+  /** What was removed last and can be put back. */
+  removed: CartItem | null;
+  /** Whole days by which the device's clock is wrong. */
+  skew: number;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PRODUCTS = 4;
+export const catalogue = Array.from({ length: PRODUCTS }, (_, index) => productOf(index + 1));
+const idOf = (number: number): string => productOf(number).id;
+
+export const shapeOfModel = (lines: Model["lines"]): string[] =>
+  [...lines].map(([number, { quantity }]) => `${number} × ${quantity}`).sort();
+
+type Command = fc.AsyncCommand<Model, Real>;
+
+/** What every tab has to show at any moment: a change applies at once, and in all tabs. */
+export function expectTabsToShow(model: Model, { tabs }: Real): void {
+  for (const tab of tabs) if (tab) expect(tab.shape()).toEqual(shapeOfModel(model.lines));
+}
+
+const command = (
+  text: string,
+  run: (model: Model, real: Real) => void | Promise<void>,
+  check: (model: Model) => boolean = () => true,
+): Command => ({
+  check,
+  async run(model, real) {
+    await run(model, real);
+    await real.world.cross();
+    expectTabsToShow(model, real);
+  },
+  toString: () => text,
+});
+
+/** The shopper uses a tab; one that is closed is opened first. */
+function use(real: Real, index: number): Tab {
+  const tab = real.tabs[index] ?? real.world.openTab();
+  real.tabs[index] = tab;
+  return tab;
+}
+
+function add(model: Model, real: Real, tab: Tab, number: number, quantity: number): void {
+  const product = real.world.product(idOf(number));
+  const known = model.lines.get(number);
+  model.lines.set(number, { quantity: (known?.quantity ?? 0) + quantity, price: known?.price ?? product.price });
+  expect(tab.actions.addItem(product, quantity).success).toBe(true);
+}
+
+const tabIndex = fc.nat({ max: 2 });
+const number = fc.integer({ min: 1, max: PRODUCTS });
+const quantity = fc.integer({ min: 1, max: 9 });
+
+const edits: fc.Arbitrary<Command>[] = [
+  fc
+    .tuple(tabIndex, number, quantity)
+    .map(([at, n, pieces]) =>
+      command(`add(${at}, ${n} × ${pieces})`, (model, real) => add(model, real, use(real, at), n, pieces)),
+    ),
+  fc.tuple(tabIndex, number, quantity).map(([at, n, pieces]) =>
+    command(
+      `set(${at}, ${n} × ${pieces})`,
+      (model, real) => {
+        model.lines.set(n, { quantity: pieces, price: model.lines.get(n)?.price ?? 0 });
+        expect(use(real, at).actions.setQuantity(idOf(n), pieces).success).toBe(true);
+      },
+      (model) => model.lines.has(n),
+    ),
+  ),
+  fc.tuple(tabIndex, number).map(([at, n]) =>
+    command(
+      `remove(${at}, ${n})`,
+      (model, real) => {
+        const tab = use(real, at);
+        real.removed = lineOf(tab.lines(), idOf(n)) ?? null;
+        model.lines.delete(n);
+        expect(tab.actions.remove(idOf(n)).success).toBe(true);
+      },
+      (model) => model.lines.has(n),
+    ),
+  ),
+  fc.tuple(tabIndex).map(([at]) =>
+    command(`undo(${at})`, (model, real) => {
+      const { removed } = real;
+      if (!removed) return;
+      const n = Number(removed.product.id.slice(-12));
+      if (!model.lines.has(n)) model.lines.set(n, { quantity: removed.quantity, price: removed.unitPrice });
+      use(real, at).actions.restore(removed);
+    }),
+  ),
+  fc.tuple(tabIndex).map(([at]) =>
+    command(`clear(${at})`, (model, real) => {
+      model.lines.clear();
+      use(real, at).actions.clear();
+    }),
+  ),
+  fc.tuple(tabIndex, tabIndex, number, number, quantity).map(([one, other, n, m, pieces]) =>
+    // Neither tab sees the other's line before it has added its own.
+    command(`addAtOnce(${one}: ${n} × ${pieces}, ${other}: ${m} × 1)`, (model, real) => {
+      const [first, second] = [use(real, one), use(real, other)];
+      add(model, real, first, n, pieces);
+      add(model, real, second, m, 1);
+    }),
+  ),
+];
+
+const shop: fc.Arbitrary<Command>[] = [
+  fc
+    .tuple(number, fc.integer({ min: 1, max: 50 }))
+    .map(([n, price]) => command(`price(${n}: $${price})`, (_, { world }) => world.changeProduct(idOf(n), { price }))),
+  fc
+    .tuple(number, fc.nat({ max: 20 }))
+    .map(([n, stockQuantity]) =>
+      command(`stock(${n}: ${stockQuantity})`, (_, { world }) => world.changeProduct(idOf(n), { stockQuantity })),
+    ),
+  fc.tuple(tabIndex, number).map(([at, n]) =>
+    command(
+      `acceptPrice(${at}, ${n})`,
+      (model, real) => {
+        const tab = use(real, at);
+        const price = lineOf(tab.lines(), idOf(n))?.product.price ?? 0;
+        model.lines.set(n, { quantity: model.lines.get(n)?.quantity ?? 0, price });
+        tab.actions.acceptPrice(idOf(n), price);
+      },
+      (model) => model.lines.has(n),
+    ),
+  ),
+  fc.tuple(tabIndex, fc.nat({ max: 1000 })).map(([at, answerMs]) =>
+    command(`order(${at}, answer after ${answerMs} ms)`, async (model, real) => {
+      const tab = use(real, at);
+      real.world.server.emptyForOrder();
+      await real.world.pass(answerMs);
+      model.lines.clear();
+      model.offered.clear();
+      tab.actions.orderPlaced();
+    }),
+  ),
+];
+
+const life: fc.Arbitrary<Command>[] = [
+  fc.integer({ min: 1, max: 4000 }).map((ms) =>
+    command(`wait(${ms} ms)`, async (_, { world }) => {
+      await world.pass(ms);
+    }),
+  ),
+  fc.tuple(tabIndex).map(([at]) => command(`load(${at})`, (_, real) => void use(real, at).actions.loadFromServer())),
+  fc.tuple(tabIndex).map(([at]) => command(`focus(${at})`, (_, real) => void use(real, at).focus())),
+  fc.tuple(tabIndex, fc.boolean()).map(([at, cutsRequests]) =>
+    command(`crash(${at}${cutsRequests ? ", its requests are cut off" : ""})`, (_, real) => {
+      real.tabs[at]?.kill({ cutsRequests });
+      real.tabs[at] = null;
+    }),
+  ),
+  fc.tuple(tabIndex, fc.boolean()).map(([at, cutsRequests]) =>
+    command(`reload(${at}${cutsRequests ? ", its requests are cut off" : ""})`, (_, real) => {
+      real.tabs[at]?.kill({ cutsRequests });
+      real.tabs[at] = real.world.openTab();
+    }),
+  ),
+  fc.boolean().map((value) => command(value ? "online" : "offline", (_, { world }) => world.setOnline(value))),
+  fc
+    .array(fc.constantFrom(...(Object.keys(faults) as Fault[])), { minLength: 1, maxLength: 5 })
+    .map((next) => command(`faults(${next.join(", ")})`, (_, { world }) => world.server.break(next))),
+  fc.constantFrom(-1, 0, 1).map((days) =>
+    command(`clock(${days} days wrong)`, (_, real) => {
+      real.world.setClock(days - real.skew);
+      real.skew = days;
+    }),
+  ),
+  fc.constant(
+    command("sleep(12 days)", async (model, real) => {
+      real.world.sleep(12 * DAY_MS);
+      for (const tab of real.tabs) tab?.focus();
+      if (model.lines.size > 0) model.offered = model.lines;
+      model.lines = new Map();
+    }),
+  ),
+  fc.tuple(tabIndex).map(([at]) =>
+    command(`restoreOffered(${at})`, (model, real) => {
+      for (const [n, line] of model.offered) if (!model.lines.has(n)) model.lines.set(n, line);
+      model.offered = new Map();
+      use(real, at).actions.restoreOffered();
+    }),
+  ),
+  fc.constant(command("loseGuestId", (_, { world }) => world.server.replaceGuest())),
+];
+
+/** Sequences of what can happen, edits being the most frequent. */
+export const commands = (maxCommands: number) =>
+  fc.commands([...edits, ...edits, ...life, ...shop], { maxCommands, size: "max" });

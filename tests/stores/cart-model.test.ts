@@ -1,0 +1,85 @@
+// @vitest-environment node
+import fc from "fast-check";
+import { beforeEach, expect, it, vi } from "vitest";
+import { mergeRows } from "@/stores/cart-merge";
+import { catalogue, commands, expectTabsToShow, type Model, type Real, shapeOfModel } from "./cart-model-commands";
+import { shapeOf } from "./cart-setup";
+import { createWorld } from "./cart-world";
+
+/** Sequences tried on each run of the tests, and how long they get. */
+const RUNS = 2000;
+const MAX_COMMANDS = 30;
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+});
+
+type Options = Parameters<typeof createWorld>[1];
+
+/** Runs one sequence in a world of its own, lets everything settle, and compares device, server and model. */
+async function tryOut(sequence: Iterable<fc.AsyncCommand<Model, Real>>, options: Options): Promise<void> {
+  vi.useFakeTimers({
+    now: new Date("2026-11-21T09:00:00Z"),
+    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
+  });
+  const world = createWorld(catalogue, options);
+  const model: Model = { lines: new Map(), offered: new Map() };
+  const real: Real = { world, tabs: [world.openTab(), world.openTab(), null], removed: null, skew: 0 };
+  try {
+    await fc.asyncModelRun(() => ({ model, real }), sequence);
+    await settle(real);
+    expectAllAlike(model, real);
+  } finally {
+    for (const tab of real.tabs) tab?.kill();
+    vi.useRealTimers();
+  }
+}
+
+/** The network is back and nothing breaks any more; the shopper looks at each tab in turn. */
+async function settle({ world, tabs }: Real): Promise<void> {
+  world.server.break([]);
+  world.setOnline(true);
+  tabs[0] ??= world.openTab();
+  // Longer than the longest request, the longest pause and the minute's tick.
+  await world.pass(75_000);
+  for (const tab of tabs) {
+    tab?.focus();
+    await world.pass(1000);
+    void tab?.actions.loadFromServer();
+    await world.pass(1000);
+  }
+}
+
+function expectAllAlike(model: Model, real: Real): void {
+  expect(real.world.serverShape()).toEqual(shapeOfModel(model.lines));
+  expectTabsToShow(model, real);
+  for (const tab of real.tabs) {
+    if (!tab) continue;
+    expect(tab.state().pending).toEqual([]);
+    for (const line of tab.lines()) {
+      const { price, stockQuantity } = real.world.product(line.product.id);
+      expect(line.product).toMatchObject({ price, stockQuantity });
+      const number = Number(line.product.id.slice(-12));
+      expect(line.unitPrice).toBe(model.lines.get(number)?.price);
+    }
+    expect(shapeOf(tab.state().offered).sort()).toEqual(shapeOfModel(model.offered));
+  }
+}
+
+const property = (options: Options) =>
+  fc.asyncProperty(commands(MAX_COMMANDS), (sequence) => tryOut(sequence, options));
+
+it.each([
+  ["with one tab syncing at a time", true],
+  ["where every tab syncs", false],
+])("device, server and model end up the same, %s", { timeout: 120_000 }, async (_, hasLocks) => {
+  await fc.assert(property({ hasLocks }), { numRuns: RUNS / 2 });
+});
+
+it("a merge that lets an old snapshot replace what is pending is caught", { timeout: 60_000 }, async () => {
+  const merge: typeof mergeRows = (...given) => ({ ...mergeRows(...given), pending: [] });
+  const { failed, counterexample } = await fc.check(property({ merge }), { numRuns: 500 });
+  expect(failed).toBe(true);
+  console.info(String(counterexample?.[0]));
+});

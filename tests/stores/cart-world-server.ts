@@ -1,0 +1,136 @@
+import type { GuestCartRow } from "@/domain/cart";
+import { isCartQuantity } from "@/domain/cart-rules";
+import { MAX_CART_LINES } from "@/domain/constants";
+import { type AppError, appError } from "@/domain/errors";
+import type { Product } from "@/domain/product";
+import { fail, ok, type Result } from "@/lib/result";
+import type { CartServer } from "@/stores/cart-server";
+
+/** What can happen to one request. */
+export const faults = {
+  /** The server fails, nothing was written. */
+  error: { commits: false, answer: () => fail(appError("server_error", "broken", { status: 500 })), afterMs: 20 },
+  /** The server asks for a pause. */
+  busy: {
+    commits: false,
+    answer: () => fail(appError("server_error", "slow down", { status: 429, retryAfterSeconds: 5 })),
+    afterMs: 20,
+  },
+  /** Written, but the answer never comes: the connection breaks. */
+  lostAnswer: { commits: true, answer: () => fail(appError("network", "broken")), afterMs: 20 },
+  /** The request never arrives. */
+  lostRequest: { commits: false, answer: () => fail(appError("network", "broken")), afterMs: 0 },
+  /** Nobody answers until the page gives up; written or not. */
+  silentAfter: { commits: true, answer: () => fail(appError("timeout", "too slow")), afterMs: 10_000 },
+  silentBefore: { commits: false, answer: () => fail(appError("timeout", "too slow")), afterMs: 10_000 },
+  /** Works, and takes its time: what is read is what was there when the request came in. */
+  slow: { commits: true, answer: null, afterMs: 3000 },
+} satisfies Record<string, { commits: boolean; answer: (() => Result<never, AppError>) | null; afterMs: number }>;
+
+export type Fault = keyof typeof faults;
+
+const UNDER_WAY_MS = 20;
+const SEVEN_DAYS_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** A stand-in for guest_carts that keeps the database's rules. It has a clock of its own. */
+export function createFakeServer(products: () => ReadonlyMap<string, Product>) {
+  const carts = new Map<string, GuestCartRow[]>();
+  let pendingFaults: Fault[] = [];
+  let isReachable = true;
+  let asleepMs = 0;
+  let guest = 1;
+  const startedAt = Date.UTC(2026, 10, 21, 9);
+
+  const now = () => startedAt + performance.now() + asleepMs;
+  const rowsOf = (owner: number) =>
+    (carts.get(String(owner)) ?? []).filter(({ expiresAt }) => Date.parse(expiresAt) > now());
+  const keep = (owner: number, rows: GuestCartRow[]) => carts.set(String(owner), rows);
+
+  function set(owner: number, productId: string, quantity: number): Result<void, AppError> {
+    const product = products().get(productId);
+    const rows = rowsOf(owner);
+    const others = rows.filter((row) => row.productId !== productId);
+    if (!isCartQuantity(quantity) || others.length >= MAX_CART_LINES) {
+      return fail(appError("validation", "check violation", { status: 400 }));
+    }
+    if (!product) return fail(appError("validation", "unknown product", { status: 409 }));
+    const at = new Date(now()).toISOString();
+    const known = rows.find((row) => row.productId === productId);
+    const row: GuestCartRow = {
+      id: `row-${productId}`,
+      productId,
+      createdAt: at,
+      ...known,
+      quantity,
+      updatedAt: at,
+      expiresAt: new Date(now() + SEVEN_DAYS_MS).toISOString(),
+      product,
+    };
+    keep(owner, [...others, row]);
+    return ok(undefined);
+  }
+
+  const read = (owner: number): GuestCartRow[] =>
+    rowsOf(owner)
+      .map((row) => ({ ...row, product: products().get(row.productId) ?? row.product }))
+      .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+
+  /** The server as one tab reaches it; a tab that ended gets no answers any more, and may not even get its requests out. */
+  function connect({ isOpen, isCutOff }: { isOpen: () => boolean; isCutOff: () => boolean }): CartServer {
+    const request = <T>(run: (owner: number) => Result<T, AppError>): Promise<Result<T, AppError>> =>
+      new Promise((resolve) => {
+        const owner = guest;
+        const answer = (result: Result<T, AppError>, afterMs: number) =>
+          setTimeout(() => isOpen() && resolve(result), afterMs);
+        const name = isReachable ? pendingFaults.shift() : "lostRequest";
+        const fault = name ? faults[name] : null;
+        // In the order in which they were sent: a browser keeps one connection.
+        setTimeout(() => {
+          if (isCutOff()) return;
+          const result = !fault || fault.commits ? run(owner) : null;
+          answer(fault?.answer?.() ?? result ?? fail(appError("network", "broken")), fault?.afterMs ?? UNDER_WAY_MS);
+        }, UNDER_WAY_MS);
+      });
+    return {
+      read: () => request((owner) => ok(read(owner))),
+      setQuantity: (productId, quantity) => request((owner) => set(owner, productId, quantity)),
+      remove: (productId) =>
+        request((owner) => {
+          keep(
+            owner,
+            rowsOf(owner).filter((row) => row.productId !== productId),
+          );
+          return ok(undefined);
+        }),
+      clear: () =>
+        request((owner) => {
+          keep(owner, []);
+          return ok(undefined);
+        }),
+      hasGuest: () => true,
+      guestMark: () => `mark-${guest}`,
+    };
+  }
+
+  return {
+    connect,
+    rows: () => read(guest),
+    /** What happens to the next requests, in this order; later ones are answered as they should be. */
+    break: (next: readonly Fault[]) => {
+      pendingFaults = [...next];
+    },
+    setReachable: (value: boolean) => {
+      isReachable = value;
+    },
+    /** An order was placed: the database empties the cart. */
+    emptyForOrder: () => keep(guest, []),
+    /** Time during which the page slept. */
+    sleep: (milliseconds: number) => {
+      asleepMs += milliseconds;
+    },
+    /** The device lost its guest id, and got another one. */
+    replaceGuest: () => {
+      guest += 1;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { vi } from "vitest";
+import type { Product } from "@/domain/product";
+import { createCartActions } from "@/stores/cart-actions";
+import type { CartPage } from "@/stores/cart-page";
+import { createCart, linesOf } from "@/stores/cart-state";
+import { createCartSync } from "@/stores/cart-sync";
+import { shapeOf } from "./cart-setup";
+import { createLocks } from "./cart-world-locks";
+import { createFakeServer } from "./cart-world-server";
+import { CROSSING_MS, createSharedStorage } from "./cart-world-storage";
+
+export type Tab = ReturnType<ReturnType<typeof createWorld>["openTab"]>;
+type Merge = Parameters<typeof createCartSync>[3];
+
+/**
+ * A shopper's browser with any number of tabs of the shop, and its server: each tab is a whole cart with its sync, over a
+ * storage, locks and events as a browser has them. Time is the test's: see `pass`.
+ * @param options.hasLocks false for an old browser, or an address without https
+ * @param options.merge a deliberately wrong one, to prove that it is noticed
+ */
+export function createWorld(catalogue: readonly Product[], options: { hasLocks?: boolean; merge?: Merge } = {}) {
+  const { hasLocks = true, merge } = options;
+  const products = new Map(catalogue.map((product) => [product.id, product]));
+  const server = createFakeServer(() => products);
+  const shared = createSharedStorage();
+  const locks = createLocks();
+  const tabs = new Set<{ hear: () => void; events: EventTarget }>();
+  let isOnline = true;
+
+  function openTab() {
+    let isOpen = true;
+    let isCutOff = false;
+    const events = new EventTarget();
+    const tell = (type: string, fields = {}) => events.dispatchEvent(Object.assign(new Event(type), fields));
+    const { storage, close } = shared.openView((key) => tell("storage", { key }));
+    const channel = { hear: () => {}, events };
+    tabs.add(channel);
+    const page: CartPage = {
+      listen(type, listener) {
+        events.addEventListener(type, listener);
+        return () => events.removeEventListener(type, listener);
+      },
+      isOnline: () => isOnline,
+      isVisible: () => true,
+      locks: hasLocks ? locks.of(channel) : undefined,
+      openChannel(onMessage) {
+        channel.hear = onMessage;
+        const others = () => [...tabs].filter((other) => other !== channel);
+        return {
+          say: () =>
+            void setTimeout(() => {
+              if (isOpen) for (const { hear } of others()) hear();
+            }, 1),
+          close: () => {
+            channel.hear = () => {};
+          },
+        };
+      },
+    };
+    const cart = createCart(storage);
+    const sync = createCartSync(cart, server.connect({ isOpen: () => isOpen, isCutOff: () => isCutOff }), page, merge);
+    const stop = sync.start();
+
+    return {
+      actions: createCartActions(cart, sync.load),
+      state: () => cart.use.getState(),
+      /** «product × quantity» of each line, by product. */
+      shape: () => shapeOf(linesOf(cart.use.getState())).sort(),
+      lines: () => linesOf(cart.use.getState()),
+      /** The tab is looked at. */
+      focus: () => tell("focus"),
+      isLeading: () => locks.holder() === channel,
+      /** Closed, crashed or about to be reloaded: nothing of it runs any more; what it was sending may be cut off. */
+      kill({ cutsRequests = false } = {}) {
+        isOpen = false;
+        isCutOff = cutsRequests;
+        close();
+        stop();
+        tabs.delete(channel);
+        locks.free(channel);
+      },
+    };
+  }
+
+  return {
+    server,
+    openTab,
+    product: (id: string): Product => {
+      const product = products.get(id);
+      if (!product) throw new Error(`no product ${id}`);
+      return product;
+    },
+    changeProduct(id: string, fields: Partial<Product>): void {
+      const product = products.get(id);
+      if (product) products.set(id, { ...product, ...fields });
+    },
+    setOnline(value: boolean): void {
+      isOnline = value;
+      server.setReachable(value);
+      if (value) for (const { events } of tabs) events.dispatchEvent(new Event("online"));
+    },
+    /** Until every tab has seen what the others wrote, and what they wrote upon that. */
+    cross: () => vi.advanceTimersByTimeAsync(10 * CROSSING_MS),
+    pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
+    /** The device's clock jumps by so many days; the server's does not. */
+    setClock(days: number): void {
+      vi.setSystemTime(Date.now() + days * 24 * 60 * 60 * 1000);
+    },
+    /** The device sleeps; nothing runs meanwhile, and the clocks have gone on. */
+    sleep(milliseconds: number): void {
+      vi.setSystemTime(Date.now() + milliseconds);
+      server.sleep(milliseconds);
+    },
+    serverShape: () =>
+      server
+        .rows()
+        .map((row) => `${Number(row.productId.slice(-12))} × ${row.quantity}`)
+        .sort(),
+  };
+}
