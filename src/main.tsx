@@ -5,9 +5,7 @@ import { App } from "@/app/app";
 import { applyTheme } from "@/app/apply-theme";
 import { reloadOnce } from "@/app/reload-once";
 import { recordUncaughtErrors } from "@/app/uncaught-errors";
-import { afterFirstScreen } from "@/lib/after-first-screen";
 import { describeEnvProblems, readEnv } from "@/lib/env";
-import { logger } from "@/lib/logger";
 import { startCartSyncWhenNeeded } from "@/stores/cart-sync-start";
 import "@/styles/theme.css";
 
@@ -20,21 +18,9 @@ window.addEventListener("vite:preloadError", () => {
   if (!document.activeElement?.closest("[role=search]")) void reloadOnce();
 });
 
-/** Reports wait until the shopper sees something, and are optional: without their code the shop goes on. */
-async function startReports(endpoint: string): Promise<void> {
-  await afterFirstScreen();
-  try {
-    const { startReporting } = await import("@/services/reporting");
-    startReporting(endpoint);
-  } catch (cause) {
-    logger.warn("Reports could not be started", { cause });
-  }
-}
-
 recordUncaughtErrors();
 const env = readEnv();
 if (env.success) {
-  if (env.data.VITE_REPORTING_URL) void startReports(env.data.VITE_REPORTING_URL);
   applyTheme(document.documentElement);
   startCartSyncWhenNeeded();
   createRoot(root).render(

@@ -6,7 +6,7 @@ import { keepProductsLive } from "./keep-products-live";
  * Keeps everything on screen true while the shopper looks: products of lists and pages, and the lines of the cart. A
  * stock status that changes is announced here, once for all badges that show it.
  */
-export default function LiveProducts() {
+export function LiveProducts() {
   const client = useQueryClient();
   const [announcement, setAnnouncement] = useState("");
   useEffect(() => keepProductsLive(client, setAnnouncement), [client]);

@@ -2,14 +2,12 @@ import { useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { CartPanelSlot } from "./cart-panel-slot";
 import { DiagnosticsSlot } from "./diagnostics-slot";
-import { ExternalLinks } from "./external-links";
-import { LiveProductsSlot } from "./live-products-slot";
+import { LatePartsSlot } from "./late-parts-slot";
 import { OfflineNotice } from "./offline-notice";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 import { ToasterSlot } from "./toaster-slot";
 import { useFocusOnArrival } from "./use-arrival";
-import { usePreloading } from "./use-preloading";
 import { useScrollMemory } from "./use-scroll-memory";
 
 /** What stands around every page: skip link, header, footer, and the places of the panel and the toasts. */
@@ -18,7 +16,6 @@ export function ShellLayout() {
   const { pathname } = useLocation();
   useFocusOnArrival(main, pathname);
   useScrollMemory();
-  usePreloading();
   return (
     <div>
       <a
@@ -36,8 +33,7 @@ export function ShellLayout() {
       <SiteFooter />
       <CartPanelSlot />
       <ToasterSlot />
-      <ExternalLinks />
-      <LiveProductsSlot />
+      <LatePartsSlot />
       <DiagnosticsSlot />
     </div>
   );

@@ -2,7 +2,6 @@ import { lazy, Suspense } from "react";
 import { PageHead } from "@/components/page-head";
 import { storeSettings } from "@/lib/store-settings";
 import { Skeleton } from "@/ui/skeleton";
-import { CategoryWall } from "./category-wall";
 import { Hero } from "./hero";
 import { PromiseStrip } from "./promise-strip";
 import { useFirstScreenDone } from "./use-first-screen-done";
@@ -12,7 +11,7 @@ const HomeShelves = lazy(() => import("./home-shelves"));
 /** `/`: the first screen comes first; the shelves below it follow once the browser has time. */
 export default function HomePage() {
   const isFirstScreenDone = useFirstScreenDone();
-  const keepFree = <Skeleton className="h-[56rem] w-full" />;
+  const keepFree = <Skeleton className="h-[90rem] w-full" />;
   return (
     <>
       <PageHead
@@ -25,7 +24,6 @@ export default function HomePage() {
         </h1>
         <Hero />
         <PromiseStrip />
-        <CategoryWall />
         {isFirstScreenDone ? (
           <Suspense fallback={keepFree}>
             <HomeShelves />

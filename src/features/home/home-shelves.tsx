@@ -4,18 +4,20 @@ import { pathTo } from "@/lib/paths";
 import { queries } from "@/services/queries";
 import { useShopping } from "@/stores/use-shopping";
 import { BrandStrip } from "./brand-strip";
+import { CategoryWall } from "./category-wall";
 import { shelfView } from "./shelf-view";
 
 /** Places kept free for a shelf while it loads: two full rows on a wide screen. */
 const SHELF_PLACES = 8;
 
-/** What lies below the first screen of the home page: featured and recent products, the brands. */
+/** What lies below the first screen of the home page: the categories, featured and recent products, the brands. */
 export default function HomeShelves() {
   const shopping = useShopping();
   const featured = shelfView(useQuery(queries.featured()));
   const recent = shelfView(useQuery(queries.recent()));
   return (
     <>
+      <CategoryWall />
       <ProductShelf
         title="Lo que más se surte"
         view={featured}

@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { afterFirstScreen } from "@/lib/after-first-screen";
 import { logger } from "@/lib/logger";
 
-const loadLiveProducts = () => import("./live-products");
-const LiveProducts = lazy(loadLiveProducts);
+const loadLateParts = () => import("./late-parts");
+const LateParts = lazy(loadLateParts);
 
-/** Where the live products come in, once the first screen is there. Without their code the shop shows what it has read. */
-export function LiveProductsSlot() {
+/** Where the parts of the shell come in that nobody needs before the first screen. Without their code the shop still sells. */
+export function LatePartsSlot() {
   const [isReady, setIsReady] = useState(false);
   useEffect(() => {
     let isGone = false;
@@ -15,10 +15,10 @@ export function LiveProductsSlot() {
       // Code that cannot be fetched counts as replaced by a deploy, for which the page is loaded anew: not while offline.
       if (isGone || !navigator.onLine) return;
       try {
-        await loadLiveProducts();
+        await loadLateParts();
         if (!isGone) setIsReady(true);
       } catch (cause) {
-        logger.warn("Live products could not be loaded", { cause }, "live-products");
+        logger.warn("The late parts of the shell could not be loaded", { cause }, "late-parts");
       }
     };
     void start();
@@ -31,7 +31,7 @@ export function LiveProductsSlot() {
   if (!isReady) return null;
   return (
     <Suspense fallback={null}>
-      <LiveProducts />
+      <LateParts />
     </Suspense>
   );
 }
