@@ -74,13 +74,17 @@ async function crawl(pages: readonly Page[], start: string): Promise<Visit[]> {
 
 const pathOf = (address: string): string => address.split("?")[0] ?? "";
 
+/** An order or a filter of a list shows the same page in another way; another path, or another page of a list, does not. */
+function pageOf(address: string): string {
+  const page = new URLSearchParams(address.split("?")[1]).get("page");
+  return page === null ? pathOf(address) : `${pathOf(address)}?page=${page}`;
+}
+
 /** Titles that stand over more than one page, with the addresses of those. */
 function sharedTitles(visits: readonly Visit[]): string[] {
-  const addresses = new Map<string, string[]>();
-  for (const { title, address } of visits) addresses.set(title, [...(addresses.get(title) ?? []), address]);
-  return [...addresses]
-    .filter(([, pages]) => pages.length > 1)
-    .map(([title, pages]) => `${title}: ${pages.join(", ")}`);
+  const pages = new Map<string, Set<string>>();
+  for (const { title, address } of visits) pages.set(title, (pages.get(title) ?? new Set()).add(pageOf(address)));
+  return [...pages].filter(([, same]) => same.size > 1).map(([title, same]) => `${title}: ${[...same].join(", ")}`);
 }
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });

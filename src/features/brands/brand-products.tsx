@@ -3,6 +3,7 @@ import { breadcrumbData } from "@/components/breadcrumb-data";
 import { Breadcrumbs } from "@/components/breadcrumbs";
 import { JsonLd } from "@/components/json-ld";
 import { PageHead } from "@/components/page-head";
+import { pagedTitle } from "@/components/paged-title";
 import { ProductList } from "@/components/product-list";
 import { useProductFilters } from "@/components/use-product-filters";
 import { DEFAULT_PRODUCT_PAGE_SIZE } from "@/domain/constants";
@@ -28,7 +29,7 @@ export function BrandProducts({ brand }: { brand: Brand }) {
   return (
     <div className="page flex flex-col gap-6 pt-4 pb-16">
       <PageHead
-        title={brand.name}
+        title={pagedTitle(brand.name, state.filters.page)}
         description={`Productos ${brand.name}: precios con IVA, existencias al día y envío a todo México.`}
       />
       <JsonLd data={breadcrumbData(trail, { label: brand.name, to: pathTo.brand(brand.slug) })} />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { PageHead } from "@/components/page-head";
+import { pagedTitle } from "@/components/paged-title";
 import { ProductList } from "@/components/product-list";
 import { useProductFilters } from "@/components/use-product-filters";
 import { DEFAULT_PRODUCT_PAGE_SIZE } from "@/domain/constants";
@@ -15,7 +16,7 @@ export default function ProductsPage() {
   return (
     <div className="page flex flex-col gap-6 pt-6 pb-16">
       <PageHead
-        title={title}
+        title={pagedTitle(title, state.filters.page)}
         description="Todos los productos de Acopio con precio, IVA y existencias: filtra por marca, categoría y precio."
       />
       <h1 tabIndex={-1} className="text-3xl break-words md:text-4xl">

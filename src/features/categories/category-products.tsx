@@ -3,6 +3,7 @@ import { breadcrumbData } from "@/components/breadcrumb-data";
 import { Breadcrumbs } from "@/components/breadcrumbs";
 import { JsonLd } from "@/components/json-ld";
 import { PageHead } from "@/components/page-head";
+import { pagedTitle } from "@/components/paged-title";
 import { ProductList } from "@/components/product-list";
 import { useProductFilters } from "@/components/use-product-filters";
 import { DEFAULT_PRODUCT_PAGE_SIZE } from "@/domain/constants";
@@ -27,7 +28,7 @@ export function CategoryProducts({ category }: { category: Category }) {
   return (
     <div className="page flex flex-col gap-6 pt-4 pb-16">
       <PageHead
-        title={category.name}
+        title={pagedTitle(category.name, state.filters.page)}
         description={`${category.name} para tu negocio: precios con IVA, existencias al día y envío a todo México.`}
       />
       <JsonLd data={breadcrumbData(trail, { label: category.name, to: pathTo.category(category.slug) })} />

@@ -1,4 +1,5 @@
 import { PageHead } from "@/components/page-head";
+import { pagedTitle } from "@/components/paged-title";
 import { useProductFilters } from "@/components/use-product-filters";
 import { SearchHelp } from "./search-help";
 import { SearchResults } from "./search-results";
@@ -11,7 +12,7 @@ export default function SearchPage() {
   return (
     <div className="page flex flex-col gap-6 pt-6 pb-16">
       <PageHead
-        title={title}
+        title={pagedTitle(title, state.filters.page)}
         description="Busca por nombre, marca o clave (SKU) en todo el catálogo."
         robots="noindex"
       />
