@@ -66,8 +66,11 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     const { method, url, headers } = incoming;
     const upstream = forward({ hostname, port, method, path: url, headers }, async (answer) => {
       if (fault?.kind === "lose-answer") {
+        // Its beginning is sent: a browser asks again by itself where a connection that it has used before just ends.
+        const { "content-length": _, ...kept } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 502, kept).flushHeaders();
         answer.resume();
-        answer.on("end", () => incoming.socket.destroy());
+        answer.on("end", () => setImmediate(() => incoming.socket.destroy()));
         return;
       }
       if (fault?.kind !== "rewrite") {
