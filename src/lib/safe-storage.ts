@@ -1,7 +1,7 @@
 /** The part of Web Storage that the shop uses. */
-export type SafeStorage = Pick<Storage, "getItem" | "removeItem"> & {
-  /** @returns false when the browser did not take it, so that it ends with the page */
-  setItem(key: string, value: string): boolean;
+export type SafeStorage = Pick<Storage, "getItem" | "setItem" | "removeItem"> & {
+  /** False when the browser did not take what was written last, so that it ends with the page. */
+  isKept(key: string): boolean;
 };
 
 /**
@@ -30,15 +30,14 @@ export function createSafeStorage(open: () => Storage | undefined): SafeStorage 
       return read.done ? read.value : null;
     },
     setItem(key, value) {
-      const { done } = attempt((storage) => storage.setItem(key, value));
-      if (done) unwritten.delete(key);
+      if (attempt((storage) => storage.setItem(key, value)).done) unwritten.delete(key);
       else unwritten.set(key, value);
-      return done;
     },
     removeItem(key) {
       if (attempt((storage) => storage.removeItem(key)).done) unwritten.delete(key);
       else unwritten.set(key, null);
     },
+    isKept: (key) => !unwritten.has(key),
   };
 }
 

@@ -164,17 +164,15 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
   }
 
   async function send(entry: PendingChange): Promise<void> {
-    const { epoch } = cart.use.getState();
     const guestMark = server.guestMark();
     const answer = await write(entry.change);
     inFlight.delete(keyOf(entry));
     cart.adopt();
-    const state = cart.use.getState();
     // Another tab's guest id has won: the change is still pending, and goes to that guest's cart.
     const isForAnother = server.guestMark() !== guestMark;
-    if (!isForAnother && isOvertaken(state.pending, entry)) sendAgain(entry);
+    if (!isForAnother && isOvertaken(cart.use.getState().pending, entry)) sendAgain(entry);
     else if (!answer.success) noteFailure(entry, answer.error);
-    else if (!isForAnother && state.epoch === epoch) accept(entry, guestMark);
+    else if (!isForAnother) accept(entry, guestMark);
     pump();
   }
 

@@ -66,9 +66,9 @@ export function endCartWithOrder(cart: Cart): void {
 const clearing = (now: number): PendingChange => ({ ...pendingNow(now), change: { kind: "clear" } });
 
 /** The cart after its end as a whole. */
-function ended({ items, pending, epoch }: CartState, clear: PendingChange): Partial<CartState> {
+function ended({ items, pending }: CartState, clear: PendingChange): Partial<CartState> {
   const mayBeOnServer = items.length > 0 || pending.some(({ mirrored }) => mirrored);
-  return { items: [], pending: mayBeOnServer ? [clear] : [], session: null, epoch: epoch + 1 };
+  return { items: [], pending: mayBeOnServer ? [clear] : [], session: null };
 }
 
 /** The lines an action starts from: with what other tabs did, and without those of a session that has ended. */

@@ -33,8 +33,6 @@ export type StoredCart = {
   lastAccessed: string | null;
   /** Lines of an expired session, kept to be offered again. */
   offered: readonly CartItem[];
-  /** Raised when the cart ends as a whole (order placed, session expired): answers of earlier requests are then void. */
-  epoch: number;
   /** The id of the change that the server accepted last: another one tells that older snapshots may lack it. */
   accepted: string | null;
   /** Tells the guest whose cart on the server the items are from other guests, without giving their id away. */
@@ -50,7 +48,6 @@ export const emptyCart: StoredCart = {
   lastSync: null,
   lastAccessed: null,
   offered: [],
-  epoch: 0,
   accepted: null,
   guestMark: null,
   tabs: {},
@@ -78,7 +75,6 @@ export function parseStoredCart(stored: unknown): { cart: StoredCart; intact: bo
       lastSync: v.parse(text, fields.lastSync),
       lastAccessed: v.parse(text, fields.lastAccessed),
       offered: withoutRepeats(offered.valid),
-      epoch: v.parse(count, fields.epoch),
       accepted: v.parse(text, fields.accepted),
       guestMark: v.parse(text, fields.guestMark),
       tabs: v.parse(v.fallback(v.record(v.string(), count), {}), fields.tabs),
@@ -116,7 +112,8 @@ export function createCartStorage(storage: SafeStorage, onWritten: (isKept: bool
       const text = JSON.stringify(value);
       if (text === knownText) return;
       knownText = text;
-      onWritten(storage.setItem(name, text));
+      storage.setItem(name, text);
+      onWritten(storage.isKept(name));
     },
     removeItem(name) {
       knownText = null;

@@ -39,7 +39,7 @@ export async function eraseDeviceData({ withCart }: { withCart: boolean }): Prom
   await clearGuestCart();
   const lines = withCart ? [] : readCartLines();
   forgetGuestId();
-  updateCart(({ epoch }) => ({ items: [], pending: [], session: null, offered: [], errors: [], epoch: epoch + 1 }));
+  updateCart(() => ({ items: [], pending: [], session: null, offered: [], errors: [] }));
   if (lines.length === 0) return;
   recordChanges(
     cart,

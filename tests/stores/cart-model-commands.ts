@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import type { CartItem } from "@/domain/cart";
 import { lineOf } from "@/domain/cart-changes";
+import { type CartSession, createSession, extendSession, isSessionValid } from "@/domain/cart-session";
 import { productOf } from "./cart-setup";
 import type { createWorld, Tab } from "./cart-world";
 import { type Fault, faults } from "./cart-world-server";
@@ -10,7 +11,7 @@ import { type Fault, faults } from "./cart-world-server";
 type Line = { quantity: number; price: number };
 
 /** What the cart has to hold, whatever happens to the network, the tabs and the clock. */
-export type Model = { lines: Map<number, Line>; offered: Map<number, Line> };
+export type Model = { lines: Map<number, Line>; offered: Map<number, Line>; session: CartSession | null };
 
 export type Real = {
   world: ReturnType<typeof createWorld>;
@@ -20,6 +21,9 @@ export type Real = {
   removed: CartItem | null;
   /** Whole days by which the device's clock is wrong. */
   skew: number;
+  /** A clock that is wrong and days that pass are not tried together: nobody could say when the session ends. */
+  hasSlept: boolean;
+  wasSkewed: boolean;
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -58,10 +62,16 @@ function use(real: Real, index: number): Tab {
   return tab;
 }
 
+/** The shopper did something: what the session's rule makes of it. */
+function isActive(model: Model): void {
+  model.session = extendSession(model.session ?? createSession("", Date.now()), Date.now());
+}
+
 function add(model: Model, real: Real, tab: Tab, number: number, quantity: number): void {
   const product = real.world.product(idOf(number));
   const known = model.lines.get(number);
   model.lines.set(number, { quantity: (known?.quantity ?? 0) + quantity, price: known?.price ?? product.price });
+  isActive(model);
   expect(tab.actions.addItem(product, quantity).success).toBe(true);
 }
 
@@ -80,6 +90,7 @@ const edits: fc.Arbitrary<Command>[] = [
       `set(${at}, ${n} × ${pieces})`,
       (model, real) => {
         model.lines.set(n, { quantity: pieces, price: model.lines.get(n)?.price ?? 0 });
+        isActive(model);
         expect(use(real, at).actions.setQuantity(idOf(n), pieces).success).toBe(true);
       },
       (model) => model.lines.has(n),
@@ -92,6 +103,7 @@ const edits: fc.Arbitrary<Command>[] = [
         const tab = use(real, at);
         real.removed = lineOf(tab.lines(), idOf(n)) ?? null;
         model.lines.delete(n);
+        isActive(model);
         expect(tab.actions.remove(idOf(n)).success).toBe(true);
       },
       (model) => model.lines.has(n),
@@ -102,14 +114,20 @@ const edits: fc.Arbitrary<Command>[] = [
       const { removed } = real;
       if (!removed) return;
       const n = Number(removed.product.id.slice(-12));
-      if (!model.lines.has(n)) model.lines.set(n, { quantity: removed.quantity, price: removed.unitPrice });
+      if (!model.lines.has(n)) {
+        model.lines.set(n, { quantity: removed.quantity, price: removed.unitPrice });
+        isActive(model);
+      }
       use(real, at).actions.restore(removed);
     }),
   ),
   fc.tuple(tabIndex).map(([at]) =>
     command(`clear(${at})`, (model, real) => {
+      const tab = use(real, at);
+      // A cart with nothing in it anywhere stays as it is.
+      if (tab.state().items.length > 0 || tab.state().pending.length > 0) isActive(model);
       model.lines.clear();
-      use(real, at).actions.clear();
+      tab.actions.clear();
     }),
   ),
   fc.tuple(tabIndex, tabIndex, number, number, quantity).map(([one, other, n, m, pieces]) =>
@@ -131,6 +149,11 @@ const shop: fc.Arbitrary<Command>[] = [
     .map(([n, stockQuantity]) =>
       command(`stock(${n}: ${stockQuantity})`, (_, { world }) => world.changeProduct(idOf(n), { stockQuantity })),
     ),
+  fc
+    .tuple(tabIndex, number)
+    .map(([at, n]) =>
+      command(`news(${at}, ${n})`, (_, real) => use(real, at).actions.refreshProduct(real.world.product(idOf(n)))),
+    ),
   fc.tuple(tabIndex, number).map(([at, n]) =>
     command(
       `acceptPrice(${at}, ${n})`,
@@ -150,6 +173,7 @@ const shop: fc.Arbitrary<Command>[] = [
       await real.world.pass(answerMs);
       model.lines.clear();
       model.offered.clear();
+      model.session = null;
       tab.actions.orderPlaced();
     }),
   ),
@@ -181,21 +205,30 @@ const life: fc.Arbitrary<Command>[] = [
     .map((next) => command(`faults(${next.join(", ")})`, (_, { world }) => world.server.break(next))),
   fc.constantFrom(-1, 0, 1).map((days) =>
     command(`clock(${days} days wrong)`, (_, real) => {
+      if (real.hasSlept) return;
+      real.wasSkewed = true;
       real.world.setClock(days - real.skew);
       real.skew = days;
     }),
   ),
-  fc.constant(
-    command("sleep(12 days)", async (model, real) => {
-      real.world.sleep(12 * DAY_MS);
+  fc.constantFrom(1, 3, 6, 12).map((days) =>
+    command(`sleep(${days} days)`, (model, real) => {
+      if (real.wasSkewed && days < 12) return;
+      real.hasSlept = true;
+      real.world.sleep(days * DAY_MS);
+      if (model.session && !isSessionValid(model.session, Date.now())) {
+        if (model.lines.size > 0) model.offered = model.lines;
+        model.lines = new Map();
+        model.session = null;
+      }
       for (const tab of real.tabs) tab?.focus();
-      if (model.lines.size > 0) model.offered = model.lines;
-      model.lines = new Map();
     }),
   ),
   fc.tuple(tabIndex).map(([at]) =>
     command(`restoreOffered(${at})`, (model, real) => {
-      for (const [n, line] of model.offered) if (!model.lines.has(n)) model.lines.set(n, line);
+      const missing = [...model.offered].filter(([n]) => !model.lines.has(n));
+      for (const [n, line] of missing) model.lines.set(n, line);
+      if (missing.length > 0) isActive(model);
       model.offered = new Map();
       use(real, at).actions.restoreOffered();
     }),

@@ -24,8 +24,15 @@ async function tryOut(sequence: Iterable<fc.AsyncCommand<Model, Real>>, options:
     toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
   });
   const world = createWorld(catalogue, options);
-  const model: Model = { lines: new Map(), offered: new Map() };
-  const real: Real = { world, tabs: [world.openTab(), world.openTab(), null], removed: null, skew: 0 };
+  const model: Model = { lines: new Map(), offered: new Map(), session: null };
+  const real: Real = {
+    world,
+    tabs: [world.openTab(), world.openTab(), null],
+    removed: null,
+    skew: 0,
+    hasSlept: false,
+    wasSkewed: false,
+  };
   try {
     await fc.asyncModelRun(() => ({ model, real }), sequence);
     await settle(real);
@@ -36,13 +43,14 @@ async function tryOut(sequence: Iterable<fc.AsyncCommand<Model, Real>>, options:
   }
 }
 
-/** The network is back and nothing breaks any more; the shopper looks at each tab in turn. */
+/** The network is back and nothing breaks any more: what is pending is sent by itself. Then each tab is looked at. */
 async function settle({ world, tabs }: Real): Promise<void> {
   world.server.break([]);
   world.setOnline(true);
   tabs[0] ??= world.openTab();
   // Longer than the longest request, the longest pause and the minute's tick.
   await world.pass(75_000);
+  for (const tab of tabs) if (tab) expect(tab.state().pending).toEqual([]);
   for (const tab of tabs) {
     tab?.focus();
     await world.pass(1000);

@@ -38,7 +38,6 @@ describe("what rests on the device", () => {
     expect(Object.keys(storedCart().state).sort()).toEqual([
       "accepted",
       "config",
-      "epoch",
       "guestMark",
       "items",
       "lastAccessed",

@@ -25,12 +25,25 @@ export const faults = {
   silentBefore: { commits: false, answer: () => fail(appError("timeout", "too slow")), afterMs: 10_000 },
   /** Works, and takes its time: what is read is what was there when the request came in. */
   slow: { commits: true, answer: null, afterMs: 3000 },
-} satisfies Record<string, { commits: boolean; answer: (() => Result<never, AppError>) | null; afterMs: number }>;
+  /** Arrives after others that were sent later. */
+  late: { commits: true, answer: null, afterMs: 20, arrivesMs: 2000 },
+} satisfies Record<string, FaultKind>;
+
+type FaultKind = {
+  commits: boolean;
+  /** null for the true one. */
+  answer: (() => Result<never, AppError>) | null;
+  afterMs: number;
+  arrivesMs?: number;
+};
 
 export type Fault = keyof typeof faults;
 
 const UNDER_WAY_MS = 20;
 const SEVEN_DAYS_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Told when its tab ends, and whether that cuts off what it was sending. */
+export type EndOfTab = (isCutOff: boolean) => void;
 
 /** A stand-in for guest_carts that keeps the database's rules. It has a clock of its own. */
 export function createFakeServer(products: () => ReadonlyMap<string, Product>) {
@@ -76,20 +89,27 @@ export function createFakeServer(products: () => ReadonlyMap<string, Product>) {
       .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 
   /** The server as one tab reaches it; a tab that ended gets no answers any more, and may not even get its requests out. */
-  function connect({ isOpen, isCutOff }: { isOpen: () => boolean; isCutOff: () => boolean }): CartServer {
+  function connect({ isOpen, onEnd }: { isOpen: () => boolean; onEnd: (end: EndOfTab) => void }): CartServer {
     const request = <T>(run: (owner: number) => Result<T, AppError>): Promise<Result<T, AppError>> =>
       new Promise((resolve) => {
         const owner = guest;
         const answer = (result: Result<T, AppError>, afterMs: number) =>
           setTimeout(() => isOpen() && resolve(result), afterMs);
         const name = isReachable ? pendingFaults.shift() : "lostRequest";
-        const fault = name ? faults[name] : null;
-        // In the order in which they were sent: a browser keeps one connection.
-        setTimeout(() => {
-          if (isCutOff()) return;
+        const fault: FaultKind | null = name ? faults[name] : null;
+        let hasArrived = false;
+        const arrive = () => {
+          if (hasArrived) return;
+          hasArrived = true;
           const result = !fault || fault.commits ? run(owner) : null;
           answer(fault?.answer?.() ?? result ?? fail(appError("network", "broken")), fault?.afterMs ?? UNDER_WAY_MS);
-        }, UNDER_WAY_MS);
+        };
+        setTimeout(arrive, fault?.arrivesMs ?? UNDER_WAY_MS);
+        // What a tab that ends has sent arrives now or never.
+        onEnd((isCutOff) => {
+          if (isCutOff) hasArrived = true;
+          arrive();
+        });
       });
     return {
       read: () => request((owner) => ok(read(owner))),

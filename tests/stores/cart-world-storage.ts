@@ -46,11 +46,11 @@ export function createSharedStorage() {
       getItem: (key) => view.values.get(key) ?? null,
       setItem(key, value) {
         if (views.has(view)) write(view, key, value);
-        return true;
       },
       removeItem(key) {
         if (views.has(view)) write(view, key, null);
       },
+      isKept: () => true,
     };
     return { storage, close: () => void views.delete(view) };
   }

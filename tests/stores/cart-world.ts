@@ -6,7 +6,7 @@ import { createCart, linesOf } from "@/stores/cart-state";
 import { createCartSync } from "@/stores/cart-sync";
 import { shapeOf } from "./cart-setup";
 import { createLocks } from "./cart-world-locks";
-import { createFakeServer } from "./cart-world-server";
+import { createFakeServer, type EndOfTab } from "./cart-world-server";
 import { CROSSING_MS, createSharedStorage } from "./cart-world-storage";
 
 export type Tab = ReturnType<ReturnType<typeof createWorld>["openTab"]>;
@@ -29,7 +29,7 @@ export function createWorld(catalogue: readonly Product[], options: { hasLocks?:
 
   function openTab() {
     let isOpen = true;
-    let isCutOff = false;
+    const ends: EndOfTab[] = [];
     const events = new EventTarget();
     const tell = (type: string, fields = {}) => events.dispatchEvent(Object.assign(new Event(type), fields));
     const { storage, close } = shared.openView((key) => tell("storage", { key }));
@@ -58,7 +58,12 @@ export function createWorld(catalogue: readonly Product[], options: { hasLocks?:
       },
     };
     const cart = createCart(storage);
-    const sync = createCartSync(cart, server.connect({ isOpen: () => isOpen, isCutOff: () => isCutOff }), page, merge);
+    const sync = createCartSync(
+      cart,
+      server.connect({ isOpen: () => isOpen, onEnd: (end) => ends.push(end) }),
+      page,
+      merge,
+    );
     const stop = sync.start();
 
     return {
@@ -73,7 +78,7 @@ export function createWorld(catalogue: readonly Product[], options: { hasLocks?:
       /** Closed, crashed or about to be reloaded: nothing of it runs any more; what it was sending may be cut off. */
       kill({ cutsRequests = false } = {}) {
         isOpen = false;
-        isCutOff = cutsRequests;
+        for (const end of ends) end(cutsRequests);
         close();
         stop();
         tabs.delete(channel);
