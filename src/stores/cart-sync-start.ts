@@ -1,6 +1,5 @@
 import { logger } from "@/lib/logger";
 import { hasGuestId } from "@/services/guest-session";
-import { expireCart } from "./cart-record";
 import { cart } from "./cart-state";
 import { CART_STORAGE_KEY } from "./cart-storage";
 
@@ -32,8 +31,10 @@ export function startCartSyncWhenNeeded(loadSync = () => import("./cart-sync")):
     if (key === CART_STORAGE_KEY) void start();
   };
 
-  expireCart(cart);
-  if (hasGuestId() || cart.use.getState().pending.length > 0) {
+  cart.adopt();
+  // Whatever is left of an earlier cart may have run out meanwhile, which the sync looks at first.
+  const { pending, session } = cart.use.getState();
+  if (hasGuestId() || session !== null || pending.length > 0) {
     void start();
   } else {
     const unsubscribe = cart.use.subscribe(({ pending }) => {
