@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import type { CartItem } from "@/domain/cart";
-import { visibleLines } from "@/domain/cart-changes";
+import { type PendingChange, visibleLines } from "@/domain/cart-changes";
 import type { CartErrorCode, CartEvent } from "@/domain/cart-codes";
 import type { VolumeDiscount } from "@/domain/order";
 import { rememberLast } from "@/lib/remember-last";
@@ -52,6 +52,7 @@ export type Cart = ReturnType<typeof createCart>;
 export function createCart(storage: SafeStorage) {
   const operations = createOperations<CartState>();
   let hasPutBack = false;
+  let brought: readonly PendingChange[] = [];
   const stored = createCartStorage(storage, (isKept) => {
     if (use.getState().isKept !== isKept) use.setState({ isKept });
   });
@@ -67,6 +68,7 @@ export function createCart(storage: SafeStorage) {
       // In one step, since whoever watches the cart may change it at once.
       merge: (theirs, mine) => {
         const merged = { ...mine, ...(theirs as StoredCart) };
+        brought = merged.pending.filter(({ id }) => !mine.pending.some((own) => own.id === id));
         const lost = operations.missingFrom(merged.tabs);
         hasPutBack = lost.length > 0;
         for (const change of lost) Object.assign(merged, change(merged));
@@ -75,14 +77,18 @@ export function createCart(storage: SafeStorage) {
     }),
   );
 
-  /** Takes over what another tab stored since this one last looked, and puts back what its write has crossed. */
-  function adopt(): void {
+  /**
+   * Takes over what another tab stored since this one last looked, and puts back what its write has crossed.
+   * @returns the changes that came with it
+   */
+  function adopt(): readonly PendingChange[] {
     const news = stored.news();
-    if (news === "none") return;
+    if (news === "none") return [];
     if (news === "erased") operations.forget();
     void use.persist.rehydrate();
     // Read, but not yet written.
     if (hasPutBack) use.setState({});
+    return brought;
   }
 
   return {

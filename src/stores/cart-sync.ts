@@ -61,9 +61,8 @@ export function createCartSync(
   function onStorage(event: Event): void {
     const { key } = event as StorageEvent;
     if (key !== null && key !== CART_STORAGE_KEY) return;
-    const own = new Set(cart.use.getState().pending.map(({ id }) => id));
-    cart.adopt();
-    if (!page.locks) outbox.leaveToOtherTab(cart.use.getState().pending.filter(({ id }) => !own.has(id)));
+    const brought = cart.adopt();
+    if (!page.locks) outbox.leaveToOtherTab(brought);
   }
 
   return { start, load };

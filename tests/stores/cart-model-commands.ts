@@ -5,7 +5,7 @@ import { lineOf } from "@/domain/cart-changes";
 import { type CartSession, createSession, extendSession, isSessionValid } from "@/domain/cart-session";
 import { productOf } from "./cart-setup";
 import type { createWorld, Tab } from "./cart-world";
-import { type Fault, faults } from "./cart-world-server";
+import { type Fault, faults, numberOf } from "./cart-world-server";
 
 /** A line as it has to be: pieces, and the price that the shopper accepted. */
 type Line = { quantity: number; price: number };
@@ -113,7 +113,7 @@ const edits: fc.Arbitrary<Command>[] = [
     command(`undo(${at})`, (model, real) => {
       const { removed } = real;
       if (!removed) return;
-      const n = Number(removed.product.id.slice(-12));
+      const n = numberOf(removed.product.id);
       if (!model.lines.has(n)) {
         model.lines.set(n, { quantity: removed.quantity, price: removed.unitPrice });
         isActive(model);
@@ -179,6 +179,20 @@ const shop: fc.Arbitrary<Command>[] = [
   ),
 ];
 
+const sleeps: fc.Arbitrary<Command> = fc.constantFrom(1, 3, 6, 12).map((days) =>
+  command(`sleep(${days} days)`, (model, real) => {
+    if (real.wasSkewed && days < 12) return;
+    real.hasSlept = true;
+    real.world.sleep(days * DAY_MS);
+    if (model.session && !isSessionValid(model.session, Date.now())) {
+      if (model.lines.size > 0) model.offered = model.lines;
+      model.lines = new Map();
+      model.session = null;
+    }
+    for (const tab of real.tabs) tab?.focus();
+  }),
+);
+
 const life: fc.Arbitrary<Command>[] = [
   fc.integer({ min: 1, max: 4000 }).map((ms) =>
     command(`wait(${ms} ms)`, async (_, { world }) => {
@@ -211,19 +225,8 @@ const life: fc.Arbitrary<Command>[] = [
       real.skew = days;
     }),
   ),
-  fc.constantFrom(1, 3, 6, 12).map((days) =>
-    command(`sleep(${days} days)`, (model, real) => {
-      if (real.wasSkewed && days < 12) return;
-      real.hasSlept = true;
-      real.world.sleep(days * DAY_MS);
-      if (model.session && !isSessionValid(model.session, Date.now())) {
-        if (model.lines.size > 0) model.offered = model.lines;
-        model.lines = new Map();
-        model.session = null;
-      }
-      for (const tab of real.tabs) tab?.focus();
-    }),
-  ),
+  sleeps,
+  sleeps,
   fc.tuple(tabIndex).map(([at]) =>
     command(`restoreOffered(${at})`, (model, real) => {
       const missing = [...model.offered].filter(([n]) => !model.lines.has(n));

@@ -5,6 +5,7 @@ import { mergeRows } from "@/stores/cart-merge";
 import { catalogue, commands, expectTabsToShow, type Model, type Real, shapeOfModel } from "./cart-model-commands";
 import { shapeOf } from "./cart-setup";
 import { createWorld } from "./cart-world";
+import { numberOf } from "./cart-world-server";
 
 /** Sequences tried on each run of the tests, and how long they get. */
 const RUNS = 2000;
@@ -68,8 +69,7 @@ function expectAllAlike(model: Model, real: Real): void {
     for (const line of tab.lines()) {
       const { price, stockQuantity } = real.world.product(line.product.id);
       expect(line.product).toMatchObject({ price, stockQuantity });
-      const number = Number(line.product.id.slice(-12));
-      expect(line.unitPrice).toBe(model.lines.get(number)?.price);
+      expect(line.unitPrice).toBe(model.lines.get(numberOf(line.product.id))?.price);
     }
     expect(shapeOf(tab.state().offered).sort()).toEqual(shapeOfModel(model.offered));
   }

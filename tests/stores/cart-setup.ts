@@ -64,6 +64,7 @@ export function useEmptyCart(): void {
     useCartState.setState(useCartState.getInitialState(), true);
     useStockState.setState(useStockState.getInitialState(), true);
     localStorage.clear();
+    adoptStoredCart();
   };
   beforeEach(reset);
   afterEach(reset);

@@ -36,8 +36,10 @@ export function createLocks() {
   return {
     /** `navigator.locks` of one tab. */
     of: (owner: object): Pick<LockManager, "request"> => ({
-      request: ((_name: string, options: LockOptions, callback: Callback) =>
+      request: ((_name: string, ...given: [Callback] | [LockOptions, Callback]) =>
         new Promise<void>((resolve, reject) => {
+          const callback = given.at(-1) as Callback;
+          const options = (given.length === 2 ? given[0] : {}) as LockOptions;
           const request: Request = { owner, callback, resolve, reject };
           if (options.steal) {
             held?.reject(abort());

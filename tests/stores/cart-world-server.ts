@@ -42,12 +42,15 @@ export type Fault = keyof typeof faults;
 const UNDER_WAY_MS = 20;
 const SEVEN_DAYS_MS = 7 * 24 * 60 * 60 * 1000;
 
+export const numberOf = (productId: string): number => Number(productId.slice(-12));
+
 /** Told when its tab ends, and whether that cuts off what it was sending. */
 export type EndOfTab = (isCutOff: boolean) => void;
 
 /** A stand-in for guest_carts that keeps the database's rules. It has a clock of its own. */
 export function createFakeServer(products: () => ReadonlyMap<string, Product>) {
   const carts = new Map<string, GuestCartRow[]>();
+  const sent: string[] = [];
   let pendingFaults: Fault[] = [];
   let isReachable = true;
   let asleepMs = 0;
@@ -90,8 +93,9 @@ export function createFakeServer(products: () => ReadonlyMap<string, Product>) {
 
   /** The server as one tab reaches it; a tab that ended gets no answers any more, and may not even get its requests out. */
   function connect({ isOpen, onEnd }: { isOpen: () => boolean; onEnd: (end: EndOfTab) => void }): CartServer {
-    const request = <T>(run: (owner: number) => Result<T, AppError>): Promise<Result<T, AppError>> =>
+    const request = <T>(text: string, run: (owner: number) => Result<T, AppError>): Promise<Result<T, AppError>> =>
       new Promise((resolve) => {
+        sent.push(text);
         const owner = guest;
         const answer = (result: Result<T, AppError>, afterMs: number) =>
           setTimeout(() => isOpen() && resolve(result), afterMs);
@@ -112,10 +116,11 @@ export function createFakeServer(products: () => ReadonlyMap<string, Product>) {
         });
       });
     return {
-      read: () => request((owner) => ok(read(owner))),
-      setQuantity: (productId, quantity) => request((owner) => set(owner, productId, quantity)),
+      read: () => request("read", (owner) => ok(read(owner))),
+      setQuantity: (productId, quantity) =>
+        request(`set ${numberOf(productId)} × ${quantity}`, (owner) => set(owner, productId, quantity)),
       remove: (productId) =>
-        request((owner) => {
+        request(`remove ${numberOf(productId)}`, (owner) => {
           keep(
             owner,
             rowsOf(owner).filter((row) => row.productId !== productId),
@@ -123,7 +128,7 @@ export function createFakeServer(products: () => ReadonlyMap<string, Product>) {
           return ok(undefined);
         }),
       clear: () =>
-        request((owner) => {
+        request("clear", (owner) => {
           keep(owner, []);
           return ok(undefined);
         }),
@@ -135,6 +140,8 @@ export function createFakeServer(products: () => ReadonlyMap<string, Product>) {
   return {
     connect,
     rows: () => read(guest),
+    /** «set 1 × 2», «remove 1», «clear»: the writes that were sent so far, in their order. */
+    writes: () => sent.filter((text) => text !== "read"),
     /** What happens to the next requests, in this order; later ones are answered as they should be. */
     break: (next: readonly Fault[]) => {
       pendingFaults = [...next];

@@ -6,20 +6,28 @@ import { createCart, linesOf } from "@/stores/cart-state";
 import { createCartSync } from "@/stores/cart-sync";
 import { shapeOf } from "./cart-setup";
 import { createLocks } from "./cart-world-locks";
-import { createFakeServer, type EndOfTab } from "./cart-world-server";
+import { createFakeServer, type EndOfTab, numberOf } from "./cart-world-server";
 import { CROSSING_MS, createSharedStorage } from "./cart-world-storage";
 
 export type Tab = ReturnType<ReturnType<typeof createWorld>["openTab"]>;
+const noLocks: NonNullable<CartPage["locks"]> = {
+  request: () => Promise.reject(new DOMException("blocked", "SecurityError")),
+};
+
 type Merge = Parameters<typeof createCartSync>[3];
 
 /**
  * A shopper's browser with any number of tabs of the shop, and its server: each tab is a whole cart with its sync, over a
  * storage, locks and events as a browser has them. Time is the test's: see `pass`.
  * @param options.hasLocks false for an old browser, or an address without https
+ * @param options.refusesLocks for a browser that blocks storage, and locks with it
  * @param options.merge a deliberately wrong one, to prove that it is noticed
  */
-export function createWorld(catalogue: readonly Product[], options: { hasLocks?: boolean; merge?: Merge } = {}) {
-  const { hasLocks = true, merge } = options;
+export function createWorld(
+  catalogue: readonly Product[],
+  options: { hasLocks?: boolean; refusesLocks?: boolean; merge?: Merge } = {},
+) {
+  const { hasLocks = true, refusesLocks = false, merge } = options;
   const products = new Map(catalogue.map((product) => [product.id, product]));
   const server = createFakeServer(() => products);
   const shared = createSharedStorage();
@@ -42,7 +50,7 @@ export function createWorld(catalogue: readonly Product[], options: { hasLocks?:
       },
       isOnline: () => isOnline,
       isVisible: () => true,
-      locks: hasLocks ? locks.of(channel) : undefined,
+      locks: refusesLocks ? noLocks : hasLocks ? locks.of(channel) : undefined,
       openChannel(onMessage) {
         channel.hear = onMessage;
         const others = () => [...tabs].filter((other) => other !== channel);
@@ -90,6 +98,13 @@ export function createWorld(catalogue: readonly Product[], options: { hasLocks?:
   return {
     server,
     openTab,
+    /** A tab that has the turn and sleeps: it hears nothing and lets nothing go. */
+    openSleepingTab(): void {
+      locks
+        .of({})
+        .request("", () => new Promise<void>(() => {}))
+        .catch(() => {});
+    },
     product: (id: string): Product => {
       const product = products.get(id);
       if (!product) throw new Error(`no product ${id}`);
@@ -119,7 +134,7 @@ export function createWorld(catalogue: readonly Product[], options: { hasLocks?:
     serverShape: () =>
       server
         .rows()
-        .map((row) => `${Number(row.productId.slice(-12))} × ${row.quantity}`)
+        .map((row) => `${numberOf(row.productId)} × ${row.quantity}`)
         .sort(),
   };
 }
