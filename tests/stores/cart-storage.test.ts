@@ -1,8 +1,9 @@
+import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/stores/cart-actions";
 import { useCartState } from "@/stores/cart-state";
 import { CART_ASIDE_KEY, CART_STORAGE_KEY, parseStoredCart } from "@/stores/cart-storage";
-import { readCartLines } from "@/stores/cart-store";
+import { readCartLines, useIsCartKept } from "@/stores/cart-store";
 import { cartShape, plus, productOf, reloadCart, storedCart, useEmptyCart, useStoppedClock } from "./cart-setup";
 
 useStoppedClock();
@@ -66,6 +67,15 @@ describe("what rests on the device", () => {
   });
 });
 
+/** What a line can do without. */
+const flaws: [string, object][] = [
+  ["a missing accepted price", { unitPrice: null }],
+  ["a missing line id", { id: undefined }],
+  ["an unknown source", { source: "elsewhere" }],
+  ["times that are none", { addedAt: "ayer", updatedAt: 5 }],
+  ["edited totals", { totalPrice: -1, bulkDiscountApplied: "yes" }],
+];
+
 describe("a stored cart that was damaged", () => {
   type Stored = ReturnType<typeof aStoredCart>;
   const damages: [string, (stored: Stored) => unknown, string[]][] = [
@@ -101,7 +111,41 @@ describe("a stored cart that was damaged", () => {
     ["a session without a date", ({ state }) => sessionOf(state, { expiresAt: "mañana" }), ["1 × 2", "2 × 3"]],
     ["a newer version", ({ state }) => ({ state: { ...state, wishes: [] }, version: 99 }), ["1 × 2", "2 × 3"]],
     ["an older version", ({ state }) => ({ state: { items: state.items }, version: 0 }), ["1 × 2"]],
+    ["no version", ({ state }) => ({ state }), ["1 × 2", "2 × 3"]],
+    ["an empty text", () => "", []],
+    ["a text in quotes", () => '"cart"', []],
+    ["a state that is a list", () => ({ state: [], version: 1 }), []],
+    ["a line that is a list", (stored) => withLine(stored, []), ["1 × 2", "2 × 3"]],
+    ["a line that is a text", (stored) => withLine(stored, "1 × 2"), ["1 × 2", "2 × 3"]],
+    ["a product that is a text", (stored) => withLine(stored, lineOf(stored, { product: "p" })), ["1 × 2", "2 × 3"]],
+    ["a price that is no number", (stored) => withLine(stored, lineWith(stored, { price: {} })), ["1 × 2", "2 × 3"]],
+    ["a change that is null", (stored) => withChange(stored, null), ["1 × 2", "2 × 3"]],
+    ["a change without a line", (stored) => withChange(stored, { kind: "set" }), ["1 × 2", "2 × 3"]],
+    [
+      "a change of −1 pieces",
+      (stored) => withChange(stored, { kind: "set", item: lineOf(stored, { quantity: -1 }) }),
+      ["1 × 2", "2 × 3"],
+    ],
+    [
+      "offered lines that are a number",
+      ({ state }) => ({ state: { ...state, offered: 3 }, version: 1 }),
+      ["1 × 2", "2 × 3"],
+    ],
+    [
+      "an offered line of nothing",
+      ({ state }) => ({ state: { ...state, offered: [{}] }, version: 1 }),
+      ["1 × 2", "2 × 3"],
+    ],
+    [
+      "a prototype in disguise",
+      (stored) => withLine(stored, JSON.parse('{"__proto__": {"quantity": 5}}')),
+      ["1 × 2", "2 × 3"],
+    ],
   ];
+
+  it("the table has forty shapes and more", () => {
+    expect(damages.length + flaws.length).toBeGreaterThanOrEqual(40);
+  });
 
   it.each(damages)("%s: every valid line is kept, and the text is put aside", async (_, damage, kept) => {
     const damaged = damage(aStoredCart());
@@ -113,13 +157,7 @@ describe("a stored cart that was damaged", () => {
     expect(cartShape()).toContain("8 × 1");
   });
 
-  it.each([
-    ["a missing accepted price", { unitPrice: null }],
-    ["a missing line id", { id: undefined }],
-    ["an unknown source", { source: "elsewhere" }],
-    ["times that are none", { addedAt: "ayer", updatedAt: 5 }],
-    ["edited totals", { totalPrice: -1, bulkDiscountApplied: "yes" }],
-  ])("%s costs no line", async (_, flaw) => {
+  it.each(flaws)("%s costs no line", async (_, flaw) => {
     const stored = aStoredCart();
     Object.assign(stored.state.items[0] ?? {}, flaw);
     await load(stored);
@@ -130,6 +168,35 @@ describe("a stored cart that was damaged", () => {
       bulkDiscountApplied: false,
       source: "supabase",
     });
+  });
+
+  it.each([
+    ["the tabs", { tabs: "all" }],
+    ["a tab's count", { tabs: { a: "many" } }],
+    ["the last accepted change", { accepted: 7 }],
+    ["whose lines they are", { guestMark: {} }],
+    ["the last load", { lastSync: [] }],
+    ["the last activity", { lastAccessed: 0 }],
+    ["the settings", { config: null }],
+  ])("a wrong note about %s costs no line", async (_, note) => {
+    const stored = aStoredCart();
+    await load({ ...stored, state: { ...stored.state, ...note } });
+    expect(cartShape().sort()).toEqual(["1 × 2", "2 × 3"]);
+    cartActions.addItem(productOf(8));
+    expect(cartShape()).toContain("8 × 1");
+  });
+
+  it("two changes of one product are folded, so that none is sent twice", async () => {
+    const stored = aStoredCart();
+    const [first] = stored.state.pending;
+    stored.state.pending.push({
+      ...first,
+      id: "later",
+      change: { ...first.change, item: { ...first.change.item, quantity: 9 } },
+    });
+    await load(stored);
+    expect(cartShape().sort()).toEqual(["1 × 2", "2 × 9"]);
+    expect(useCartState.getState().pending).toHaveLength(1);
   });
 
   it("the same product on two lines becomes one line of at most 999", async () => {
@@ -150,11 +217,16 @@ describe("when the storage does not work", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
-    cartActions.addItem(productOf(1), 2);
-    plus(1);
+    const isKept = renderHook(useIsCartKept).result;
+    expect(isKept.current).toBe(true);
+    act(() => void cartActions.addItem(productOf(1), 2));
+    expect(isKept.current).toBe(false);
+    act(() => plus(1));
     expect(cartShape()).toEqual(["1 × 3"]);
+    expect(useCartState.getState().errors).toEqual([]);
     vi.mocked(Storage.prototype.setItem).mockRestore();
-    plus(1);
+    act(() => plus(1));
+    expect(isKept.current).toBe(true);
     await reloadCart();
     expect(cartShape()).toEqual(["1 × 4"]);
   });
@@ -167,6 +239,7 @@ describe("when the storage does not work", () => {
     cartActions.addItem(productOf(2), 1);
     cartActions.remove(productOf(1).id);
     expect(cartShape()).toEqual(["2 × 1"]);
+    expect(useCartState.getState().isKept).toBe(false);
     blocked.mockRestore();
   });
 });
@@ -219,7 +292,7 @@ const lineWith = ({ state }: Stored, product: object) => ({
   ...state.items[0],
   product: { ...state.items[0]?.product, ...product },
 });
-const withChange = ({ state }: Stored, change: object) => ({
+const withChange = ({ state }: Stored, change: object | null) => ({
   state: { ...state, pending: [...state.pending, { ...state.pending[0], id: "odd", change }] },
   version: 1,
 });

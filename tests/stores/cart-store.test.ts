@@ -1,13 +1,24 @@
+import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/stores/cart-actions";
 import { linesOf, useCartState } from "@/stores/cart-state";
-import { readCartLines } from "@/stores/cart-store";
+import { readCartLines, useHasUnsentChanges } from "@/stores/cart-store";
 import { readCartSummary } from "@/stores/use-cart-summary";
-import { cartShape, plus, productOf, reloadCart, storedCart, useEmptyCart, useStoppedClock } from "./cart-setup";
+import {
+  cartShape,
+  plus,
+  productOf,
+  reloadCart,
+  shapeOf,
+  storedCart,
+  useEmptyCart,
+  useStoppedClock,
+} from "./cart-setup";
 
 useStoppedClock();
 useEmptyCart();
 
+const DAY = 24 * 60 * 60 * 1000;
 const idOfProduct = (number: number) => productOf(number).id;
 const notices = () => useCartState.getState().notices.map(({ kind, code }) => [kind, code]);
 const lineOf = (number: number) => readCartLines().find((line) => line.product.id === idOfProduct(number));
@@ -49,9 +60,13 @@ describe("adding", () => {
     expect(cartShape()).toEqual(["1 × 999"]);
   });
 
-  it("refuses the 101st line, and still adds to the hundred", () => {
+  it("refuses the 101st line, also one that is put back, and still adds to the hundred", () => {
     for (let number = 1; number <= 100; number += 1) cartActions.addItem(productOf(number));
-    expect(cartActions.addItem(productOf(101)).error?.code).toBe("Failed to add item to cart");
+    const [removed] = readCartLines();
+    cartActions.remove(idOfProduct(1));
+    cartActions.addItem(productOf(101));
+    if (removed) expect(cartActions.restore(removed).error?.code).toBe("Failed to add item to cart");
+    expect(cartActions.addItem(productOf(102)).error?.code).toBe("Failed to add item to cart");
     expect(cartActions.addItem(productOf(100)).success).toBe(true);
     expect(readCartLines()).toHaveLength(100);
   });
@@ -160,6 +175,19 @@ describe("the same state", () => {
   });
 });
 
+describe("a change that stays unsent", () => {
+  it("is told after ten seconds, also when the clock is put back", () => {
+    const hasUnsent = renderHook(useHasUnsentChanges).result;
+    act(() => void cartActions.addItem(productOf(1)));
+    act(() => void vi.advanceTimersByTime(9_900));
+    expect(hasUnsent.current).toBe(false);
+    act(() => void vi.advanceTimersByTime(200));
+    expect(hasUnsent.current).toBe(true);
+    vi.setSystemTime(Date.now() - DAY);
+    expect(renderHook(useHasUnsentChanges).result.current).toBe(true);
+  });
+});
+
 describe("what is told", () => {
   it("a notice is dropped once told, errors stay until dismissed", () => {
     cartActions.remove(idOfProduct(1));
@@ -193,7 +221,6 @@ describe("what is told", () => {
 });
 
 describe("the cart session", () => {
-  const DAY = 24 * 60 * 60 * 1000;
   const expiresAt = () => useCartState.getState().session?.expiresAt;
 
   it("begins with the first change and lasts seven days", () => {
@@ -226,6 +253,15 @@ describe("the cart session", () => {
         .sort(),
     ).toEqual([2, 5]);
     expect(useCartState.getState().offered).toEqual([]);
+  });
+
+  it("offered lines that do not fit beside the new ones stay on offer", () => {
+    for (let number = 1; number <= 3; number += 1) cartActions.addItem(productOf(number));
+    vi.setSystemTime(Date.now() + 7 * DAY);
+    for (let number = 4; number <= 101; number += 1) cartActions.addItem(productOf(number));
+    cartActions.restoreOffered();
+    expect(readCartLines()).toHaveLength(100);
+    expect(shapeOf(useCartState.getState().offered)).toEqual(["3 × 1"]);
   });
 
   it("the offer can be declined, and survives a reload until then", async () => {

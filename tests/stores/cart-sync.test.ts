@@ -3,6 +3,7 @@ import { server, useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
 import { http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { guestId, guestMark } from "@/services/guest-session";
 import { cartActions } from "@/stores/cart-actions";
 import { useCartState } from "@/stores/cart-state";
 import { CART_STORAGE_KEY } from "@/stores/cart-storage";
@@ -456,6 +457,36 @@ describe("loading", () => {
   });
 });
 
+describe("the guest id", () => {
+  it.each(["", "xyz", "guest_1_short"])(
+    "was damaged («%s»): the lines stay, and go to the new guest's cart",
+    async (damaged) => {
+      await start();
+      cartActions.addItem(productOf(1), 2);
+      await pass(1000);
+      expect(shop.rows("guest_carts").map((row) => row.session_id)).toEqual([A_GUEST_ID]);
+      stop();
+      localStorage.setItem("acopio-guest-id", damaged);
+      await reloadCart();
+      await start();
+      await pass(1000);
+      expect(cartShape()).toEqual(["1 × 2"]);
+      const [, { session_id: owner } = {}] = shop.rows("guest_carts");
+      expect(owner).toBe(localStorage.getItem("acopio-guest-id"));
+      expect(owner).not.toBe(A_GUEST_ID);
+    },
+  );
+
+  it("made by two tabs at the same moment is, a moment later, one in both", () => {
+    localStorage.removeItem("acopio-guest-id");
+    const mine = guestId();
+    const theirs = mine.replace(/.$/, "_");
+    localStorage.setItem("acopio-guest-id", theirs);
+    expect(guestId()).toBe(theirs);
+    expect(guestMark()).toBe(theirs.slice(-8));
+  });
+});
+
 describe("the end of a cart", () => {
   it("an order leaves nothing to send, and takes a late write back", async () => {
     await start();
@@ -497,6 +528,20 @@ describe("the end of a cart", () => {
     await pass(1000);
     expect(cartShape()).toEqual([]);
     expect(onServer()).toEqual([]);
+  });
+
+  it("lines of an expired cart come back at today's prices, which the shopper is asked to accept", async () => {
+    await start();
+    cartActions.addItem(productOf(1), 2);
+    await pass(1000);
+    vi.setSystemTime(Date.now() + 7 * DAY);
+    await pass(61_000);
+    shop.change("products", id(1), { precio_web: 12 });
+    cartActions.restoreOffered();
+    expect(cartShape()).toEqual(["1 × 2"]);
+    await pass(1000);
+    expect(readCartLines()).toMatchObject([{ unitPrice: 10, product: { price: 12 } }]);
+    expect(onServer()).toEqual(["1 × 2"]);
   });
 
   it("extending the session renews the rows on the server", async () => {
