@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { rest, startLocalBackend } from "@tests/support/local-backend";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { escapeLikePattern } from "@/domain/search-text";
 import type { LocalBackend } from "../../supabase/local/backend";
 
 type Found = { count: number; did_you_mean: string | null; products: { item_name: string; item_code: string }[] };
@@ -175,6 +177,27 @@ describe("what shoppers type", () => {
 
   it.each(proposals)("«%s» finds nothing and is proposed to be «%s»", async (query, proposal) => {
     expect(await search(query)).toMatchObject({ count: 0, products: [], did_you_mean: proposal });
+  });
+
+  it("finds whatever contains the text just as it was typed", async () => {
+    const texts = (await backend.sql<{ text: string }>("select search_text as text from products order by id")).map(
+      ({ text }) => text,
+    );
+    const part = fc
+      .record({ of: fc.constantFrom(...texts), start: fc.nat({ max: 150 }), length: fc.integer({ min: 1, max: 30 }) })
+      .map(({ of, start, length }) => of.slice(start, start + length).split("\n")[0] ?? "");
+    await fc.assert(
+      fc.asyncProperty(part, async (text) => {
+        const missing = await backend.sql(
+          `select item_name from products where is_active and search_text like $1
+           except select item_name from products join private.matching_products(
+             private.understand_search($2, false), true, null, null, null) as match using (id)`,
+          [`%${escapeLikePattern(text.trim())}%`, text],
+        );
+        expect({ text, missing }).toEqual({ text, missing: [] });
+      }),
+      { numRuns: 300, seed: 20261121 },
+    );
   });
 
   it("proposes only what finds something", async () => {

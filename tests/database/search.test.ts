@@ -1,0 +1,324 @@
+// @vitest-environment node
+import { createTestDatabase, type TestDatabase } from "@tests/support/database";
+import { addProduct, addRow } from "@tests/support/database-rows";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+
+type Row = Record<string, unknown> & { id: string; item_name: string; item_code: string };
+type Found = { products: Row[]; count: number; did_you_mean: string | null; terms: string[] };
+type Shelf = { name: string; slug: string };
+type Suggestions = { products: Row[]; categories: Shelf[]; brands: Shelf[] };
+
+/** Every test fills an empty shop of its own. */
+describe("the search", () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+  });
+  afterEach(async () => {
+    await db.sql("delete from public.products");
+    await db.sql("delete from public.brands");
+    await db.sql("delete from public.categories");
+    await db.sql("delete from private.search_vocabulary");
+  });
+  afterAll(() => db.close());
+
+  const add = (item_name: string, values: Record<string, unknown> = {}) => addProduct(db.sql, { item_name, ...values });
+  const addBrand = (name: string) => addRow<{ id: string }>(db.sql, "public.brands", { name, slug: slugOf(name) });
+  const addCategory = (name: string) =>
+    addRow<{ id: string }>(db.sql, "public.categories", { name, slug: slugOf(name) });
+  const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+
+  const answerOf = <T>(call: string, ...params: unknown[]) =>
+    db.asAnon(
+      null,
+      async (sql) => (await sql<{ answer: T }>(`select public.${call} as answer`, params))[0]?.answer as T,
+    );
+  const search = (query: string) => answerOf<Found>("search_products($1)", query);
+  const names = async (query: string) => (await search(query)).products.map(({ item_name }) => item_name);
+  const suggest = (query: string, limit = 10) => answerOf<Suggestions>("search_suggestions($1, $2)", query, limit);
+
+  describe("ranks", () => {
+    it("exact SKU, SKU that begins so, name, brand and category, description", async () => {
+      const brand = await addBrand("Abrojo");
+      await add("Pala", { item_code: "PA-4", description: "Corta hasta un abrojo." });
+      await add("Rastrillo", { item_code: "RA-3", brand_id: brand.id });
+      await add("Guante contra abrojo", { item_code: "GU-2" });
+      await add("Abrojo seco", { item_code: "ZZ-1" });
+      await add("Tijera", { item_code: "ABROJO-77" });
+      await add("Azadón", { item_code: "ABRO-JO" });
+      expect(await names("abrojo")).toEqual([
+        "Azadón",
+        "Tijera",
+        "Abrojo seco",
+        "Guante contra abrojo",
+        "Rastrillo",
+        "Pala",
+      ]);
+    });
+
+    it("names that say all of it whole before those that only begin so", async () => {
+      await add("Té de mesa", { created_at: "2026-01-01" });
+      await add("Tela de mesa", { created_at: "2026-03-03" });
+      await add("Mesa para té", { created_at: "2026-02-02" });
+      await add("Mesa para tela", { created_at: "2026-04-04" });
+      expect(await names("te mesa")).toEqual(["Mesa para té", "Té de mesa", "Mesa para tela", "Tela de mesa"]);
+    });
+
+    it("what is sold out last, yet only among its equals", async () => {
+      await add("Cubeta roja", { stock_quantity: 0, created_at: "2026-03-03" });
+      await add("Cubeta azul", { created_at: "2026-01-01" });
+      await add("Cubeta sin contar", { stock_quantity: null, created_at: "2026-02-02" });
+      await add("Tapa para cubeta", { created_at: "2026-04-04" });
+      expect(await names("cubeta")).toEqual(["Cubeta sin contar", "Cubeta azul", "Cubeta roja", "Tapa para cubeta"]);
+    });
+
+    it("a word of its own before a synonym", async () => {
+      await add("Bolígrafo azul");
+      await add("Pluma fuente");
+      expect(await names("pluma")).toEqual(["Pluma fuente", "Bolígrafo azul"]);
+      expect(await names("bolígrafos")).toEqual(["Bolígrafo azul", "Pluma fuente"]);
+    });
+  });
+
+  describe("keeps to what was asked", () => {
+    it("an order, when one is given", async () => {
+      await add("Zuela", { description: "clavo", precio_web: 1, created_at: "2026-01-01" });
+      await add("Clavo", { precio_web: 3, created_at: "2026-02-02" });
+      await add("Ábaco", { description: "clavo", precio_web: 2, created_at: "2026-03-03" });
+      const ordered = async (sort: string) =>
+        (await answerOf<Found>("search_products('clavo', sort => $1)", sort)).products.map(
+          ({ item_name }) => item_name,
+        );
+      expect(await ordered("price_asc")).toEqual(["Zuela", "Ábaco", "Clavo"]);
+      expect(await ordered("price_desc")).toEqual(["Clavo", "Ábaco", "Zuela"]);
+      expect(await ordered("name_asc")).toEqual(["Ábaco", "Clavo", "Zuela"]);
+      expect(await ordered("newest")).toEqual(["Ábaco", "Clavo", "Zuela"]);
+      expect(await names("clavo")).toEqual(["Clavo", "Ábaco", "Zuela"]);
+    });
+
+    it("pages, of which those beyond the end are empty and know the count", async () => {
+      for (let number = 1; number <= 7; number += 1) await add(`Clavo ${number}`);
+      const page = (number: number) => answerOf<Found>("search_products('clavo', page => $1, page_size => 3)", number);
+      const pages = [await page(1), await page(2), await page(3), await page(4)];
+      expect(pages.map(({ products, count }) => [products.length, count])).toEqual([
+        [3, 7],
+        [3, 7],
+        [1, 7],
+        [0, 7],
+      ]);
+      expect(new Set(pages.flatMap(({ products }) => products.map(({ id }) => id))).size).toBe(7);
+    });
+
+    it("products on sale, unless asked for the others", async () => {
+      await add("Clavo viejo", { is_active: false });
+      expect(await search("clavo")).toMatchObject({ count: 0, did_you_mean: null });
+      expect((await answerOf<Found>("search_products('clavo', is_active => false)")).count).toBe(1);
+    });
+
+    it("single digits and letters that are whole words", async () => {
+      await add("Talla 2");
+      await add("Talla 20");
+      expect(await names("2 talla")).toEqual(["Talla 2"]);
+    });
+
+    it("a product as lists write one, brand and category included", async () => {
+      const brand = await addBrand("Kintal");
+      const category = await addCategory("Empaque");
+      const product = await add("Clavo", {
+        brand_id: brand.id,
+        category_id: category.id,
+        created_at: "2026-01-01T00:00:00Z",
+      });
+      expect((await search("clavo")).products).toEqual([
+        {
+          id: product.id,
+          item_name: "Clavo",
+          item_code: product.item_code,
+          description: null,
+          precio_web: 100,
+          is_active: true,
+          is_featured: false,
+          sort_order: 0,
+          created_at: expect.stringMatching(/^2026-01-01T00:00:00|^2025-12-31T/),
+          image_url: null,
+          stock_quantity: 10,
+          min_stock_level: null,
+          sale_unit: null,
+          attributes: [],
+          brand: { id: brand.id, name: "Kintal", slug: "kintal" },
+          category: { id: category.id, name: "Empaque", slug: "empaque" },
+        },
+      ]);
+    });
+  });
+
+  describe("keeps up with", () => {
+    it("a product that is renamed, moved, described anew, withdrawn", async () => {
+      const { id } = await add("Clavo", { item_code: "CL-1" });
+      const set = (column: string, value: unknown) =>
+        db.sql(`update public.products set ${column} = $1 where id = $2`, [value, id]);
+      await set("item_name", "Tornillo");
+      expect([await names("clavo"), await names("tornillos")]).toEqual([[], ["Tornillo"]]);
+      await set("item_code", "TO-9");
+      expect([await names("cl1"), await names("to9")]).toEqual([[], ["Tornillo"]]);
+      await set("description", "Punta de broca.");
+      expect(await names("brocas")).toEqual(["Tornillo"]);
+      await set("attributes", '[{"label": "Acabado", "value": "Pavonado"}]');
+      expect(await names("tornillo pavonado")).toEqual(["Tornillo"]);
+      await set("brand_id", (await addBrand("Yunque Real")).id);
+      expect(await names("tornillo yunque")).toEqual(["Tornillo"]);
+      await set("is_active", false);
+      expect(await names("tornillo")).toEqual([]);
+    });
+
+    it("a brand and a category that are renamed or removed", async () => {
+      const brand = await addBrand("Kintal");
+      const category = await addCategory("Empaque");
+      await add("Clavo", { brand_id: brand.id, category_id: category.id });
+      await db.sql("update public.brands set name = 'Zacatal'");
+      await db.sql("update public.categories set name = 'Ferretería'");
+      expect([await names("kintal"), await names("empaque")]).toEqual([[], []]);
+      expect([await names("zacatal"), await names("clavos ferreteria")]).toEqual([["Clavo"], ["Clavo"]]);
+      await db.sql("delete from public.brands");
+      await db.sql("delete from public.categories");
+      expect([await names("zacatal"), await names("ferreteria"), await names("clavo")]).toEqual([[], [], ["Clavo"]]);
+    });
+
+    it("synonyms that staff add", async () => {
+      await add("Popote de papel");
+      expect(await names("pajillas")).toEqual([]);
+      await db.sql("insert into private.search_synonyms (word, means) values ('pajilla', 'popote')");
+      expect(await names("pajillas")).toEqual(["Popote de papel"]);
+      await db.sql("delete from private.search_synonyms where word = 'pajilla'");
+    });
+
+    it("nothing when only the stock changes: orders do not touch the words", async () => {
+      const { id } = await add("Clavo");
+      await db.sql("alter table public.products disable trigger products_touch_updated_at");
+      const before = await db.sql("select search_document from public.products");
+      await db.sql("update private.search_vocabulary set spelling = 'intacto'");
+      await db.sql("update public.products set stock_quantity = 3, precio_web = 9 where id = $1", [id]);
+      await db.sql("alter table public.products enable trigger products_touch_updated_at");
+      expect(await db.sql("select search_document from public.products")).toEqual(before);
+      expect(await db.sql("select spelling from private.search_vocabulary")).toEqual([{ spelling: "intacto" }]);
+    });
+  });
+
+  describe("proposes", () => {
+    it("with the accents of the catalogue", async () => {
+      await add("Lampara solar");
+      await add("Lámpara de mesa");
+      expect((await search("lampra")).did_you_mean).toBe("lámpara");
+    });
+
+    it("no word whose products are gone", async () => {
+      const { id } = await add("Martillo");
+      expect((await search("matrillo")).did_you_mean).toBe("martillo");
+      await db.sql("update public.products set is_active = false where id = $1", [id]);
+      expect((await search("matrillo")).did_you_mean).toBeNull();
+      await db.sql("delete from public.products");
+      expect((await search("matrillo")).did_you_mean).toBeNull();
+    });
+
+    it("nothing when a filter alone is to blame", async () => {
+      await add("Martillo", { precio_web: 100 });
+      await add("Martilla", { precio_web: 500 });
+      const dear = await answerOf<Found>("search_products('martillo', min_price => 1000)");
+      expect(dear).toMatchObject({ count: 0, did_you_mean: null });
+      const misspelt = await answerOf<Found>("search_products('marillo', min_price => 1000)");
+      expect(misspelt).toMatchObject({ count: 0, did_you_mean: "martillo" });
+    });
+
+    it("nothing for a blank text", async () => {
+      expect(await search("   ")).toEqual({ products: [], count: 0, did_you_mean: null, terms: [] });
+    });
+  });
+
+  it("tells which words to highlight, in the forms they may have", async () => {
+    expect((await search("Lápices de PAPEL y guantes 20 x 30cm")).terms).toEqual(
+      ["20x30", "cm", "guante", "guantes", "lapice", "lapices", "lapiz", "papel"].toSorted(),
+    );
+    expect((await search("el de la")).terms).toEqual(["de", "el", "la"]);
+  });
+
+  it.each([
+    ["ecsoba", "escoba", 1],
+    ["escoba", "escoba", 0],
+    ["", "abc", 3],
+    ["abc", "", 3],
+    ["ca", "abc", 3],
+    ["vaso", "vazos", 2],
+  ])("counts the letters between «%s» and «%s»", async (one, other, distance) => {
+    expect(await db.sql("select private.letters_apart($1, $2) as distance", [one, other])).toEqual([{ distance }]);
+  });
+
+  describe("suggests", () => {
+    it("products, categories and brands, never more than there is room for", async () => {
+      for (const name of ["Papel y más", "Papelería", "Papelera"]) {
+        const { id: brand_id } = await addBrand(`${name} SA`);
+        const { id: category_id } = await addCategory(name);
+        for (let number = 1; number <= 5; number += 1) await add(`Papel ${number}`, { brand_id, category_id });
+      }
+      for (const [limit, shelves] of [
+        [10, 2],
+        [6, 1],
+        [5, 1],
+        [4, 0],
+        [1, 0],
+      ] as const) {
+        const { products, categories, brands } = await suggest("pap", limit);
+        expect([categories.length, brands.length, products.length]).toEqual([shelves, shelves, limit - 2 * shelves]);
+      }
+    });
+
+    it("only shelves with something on sale", async () => {
+      await addCategory("Papelería");
+      const { id: brand_id } = await addBrand("Papelera");
+      await add("Papel", { brand_id, is_active: false });
+      expect(await suggest("pap")).toEqual({ products: [], categories: [], brands: [] });
+    });
+
+    it("the category where most of it stands, when none is called so", async () => {
+      const { id: tools } = await addCategory("Herramienta");
+      const { id: office } = await addCategory("Papelería");
+      await add("Martillo de uña", { category_id: tools });
+      await add("Martillo de bola", { category_id: tools });
+      await add("Martillo de juguete", { category_id: office });
+      expect((await suggest("marti")).categories).toEqual([{ name: "Herramienta", slug: "herramienta" }]);
+    });
+
+    it("what only mentions the words when nothing is called so", async () => {
+      await add("Escoba de mijo");
+      await add("Cutter", { description: "Para escobas y más." });
+      const suggested = async (text: string) => (await suggest(text)).products.map(({ item_name }) => item_name);
+      expect(await suggested("escoba")).toEqual(["Escoba de mijo"]);
+      expect(await suggested("más")).toEqual(["Cutter"]);
+    });
+
+    it("nothing for nothing", async () => {
+      await add("Escoba");
+      expect(await suggest("  ")).toEqual({ products: [], categories: [], brands: [] });
+    });
+  });
+
+  it("knows the categories with most to order now", async () => {
+    const [full, sold, hidden] = [
+      await addCategory("Llena"),
+      await addCategory("Agotada"),
+      await addCategory("Oculta"),
+    ];
+    await addCategory("Vacía");
+    await add("A", { category_id: full.id });
+    await add("B", { category_id: full.id });
+    await add("C", { category_id: sold.id, stock_quantity: 0 });
+    await add("D", { category_id: sold.id, stock_quantity: null });
+    await add("E", { category_id: hidden.id });
+    await db.sql("update public.categories set is_active = false where name = 'Oculta'");
+    const popular = await answerOf<(Shelf & { id: string })[]>("popular_categories(6)");
+    expect(popular).toEqual([
+      { id: full.id, name: "Llena", slug: "llena", is_active: true, image_url: null },
+      { id: sold.id, name: "Agotada", slug: "agotada", is_active: true, image_url: null },
+    ]);
+    expect(await answerOf("popular_categories(1)")).toHaveLength(1);
+  });
+});
