@@ -189,14 +189,16 @@ test.describe("pages", () => {
     const seen: string[] = [];
     const soldOut: boolean[] = [];
     const next = page.getByRole("link", { name: "Página siguiente" });
-    for (;;) {
+    for (let at = 1; ; at += 1) {
+      // The number changes together with the list's being busy: only then is «settled» about this page.
+      await expect(page.getByText(new RegExp(`^Página ${at} de \\d+$`))).toBeVisible();
+      await settled(page);
       for (const card of await cards(page).all()) {
         seen.push((await card.getByRole("link").getAttribute("href")) ?? "");
         soldOut.push((await card.getByText("Agotado", { exact: true }).count()) > 0);
       }
       if ((await next.getAttribute("aria-disabled")) === "true") break;
       await next.click();
-      await settled(page);
     }
     const [category] = await readTable<{ id: string }>(page, "categories?select=id&slug=eq.limpieza");
     const rows = await readTable<{ id: string }>(
