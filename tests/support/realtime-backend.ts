@@ -44,7 +44,14 @@ export async function someProductIds({ sql }: Pick<LocalBackend, "sql">, count: 
   return rows.map(({ id }) => id);
 }
 
+/** Nothing here takes this long; a condition that never holds must not keep the process busy for ever. */
+const GIVE_UP_MS = 15_000;
+
 /** Waits for what does not take a timer: lets everything else of the process have its turn until the condition holds. */
 export async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+  const deadline = performance.now() + GIVE_UP_MS;
+  while (!condition()) {
+    if (performance.now() > deadline) throw new Error(`It never came to be that ${String(condition)}`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }
