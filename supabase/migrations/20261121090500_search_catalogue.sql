@@ -55,14 +55,25 @@ create type private.search as (
   heads_name tsquery
 );
 
--- Also the other words for it, which unlike the word itself are never the beginning of a longer one.
+-- In descriptions every word is whole, or «pala» would bring everything with a «palanca». No form is written twice: the planner
+-- takes each for another chance to match, and soon would rather read the whole table.
 create function private.word_query(word text, others text[], fields text, may_go_on boolean) returns text
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select private.quoted_word(word) || ':' || case when may_go_on then '*' else '' end || fields
-    || string_agg(' | ' || private.quoted_word(other) || ':' || fields, '')
-  from unnest(others) as other
+declare
+  quoted text := private.quoted_word(word);
+begin
+  return case
+      when not may_go_on then quoted || ':' || fields
+      when fields like '%D' then quoted || ':*' || rtrim(fields, 'D') || ' | ' || quoted || ':D'
+      else quoted || ':*' || fields
+    end || coalesce((
+      select string_agg(distinct ' | ' || private.quoted_word(other) || ':' || fields, '')
+      from unnest(others) as other where other <> word), '');
+end
 $$;
+comment on function private.word_query is
+  'A tsquery for a word, also as the beginning of a longer one when it may go on, or for any of the other words, which are whole.';
 
 create function private.word_terms(word text) returns text[]
 language sql immutable parallel safe set search_path = ''
@@ -77,8 +88,7 @@ create function private.contains_pattern(words text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select '%' || regexp_replace(words, '([\\%_])', '\\\1', 'g') || '%' where words <> '' $$;
 
--- A single letter or digit is a whole word (a «2» is no «20»), unless somebody is still typing; and in descriptions every word
--- is whole, or «pala» would bring everything with a «palanca».
+-- A single letter or digit is a whole word (a «2» is no «20»), unless somebody is still typing.
 create function private.understand_search(query text, is_typing boolean) returns private.search
 language plpgsql stable set search_path = ''
 as $$
@@ -116,7 +126,7 @@ begin
     in_name_whole := in_name_whole || ('(' || private.word_query(word, own, 'A', false) || ')');
     in_name := in_name || ('(' || private.word_query(word, own, 'A', may_go_on) || ')');
     in_titles := in_titles || ('(' || private.word_query(word, others, 'ABC', may_go_on) || ')');
-    anywhere := anywhere || ('(' || private.word_query(word, others, 'ABC', may_go_on) || ' | ' || private.word_query(word, others, 'D', false) || ')');
+    anywhere := anywhere || ('(' || private.word_query(word, others, 'ABCD', may_go_on) || ')');
     heads_name := heads_name || private.word_query('^' || word, array(select '^' || other from unnest(others) as other), 'A', true);
   end loop;
   search.terms := array(select distinct term from unnest(search.terms) as term order by term);
@@ -184,16 +194,16 @@ $$;
 comment on function private.matching_products is
   'What matches the text and every filter but brands, categories and availability, which callers count or apply.';
 
-create function private.finds_something(words text) returns boolean
+-- Counted and not merely tested for existence: in the hope of an early hit the planner would read the table whole.
+create function private.finds_something(pattern text, words tsquery) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 declare
-  search private.search := private.understand_search(words, false);
   found boolean;
 begin
-  execute 'select exists (select from public.products as product
-    where product.is_active and (product.search_text ilike $1 or product.search_document @@ $2))'
-  into found using search.pattern, search.anywhere;
+  execute 'select count(*) > 0 from public.products as product
+    where product.is_active and (product.search_text ilike $1 or product.search_document @@ $2)'
+  into found using pattern, words;
   return found;
 end
 $$;
@@ -250,7 +260,7 @@ as $$
       least(private.letters_apart(known.word, wanted), private.letters_apart(known.sound, private.word_sound(wanted))) as distance
     from (
       select candidate.word, candidate.spelling, candidate.sound from private.search_vocabulary as candidate
-      order by candidate.sound operator(extensions.<->) private.word_sound(wanted), candidate.word
+      order by candidate.sound operator(extensions.<->) private.word_sound(wanted)
       limit 40
     ) as known
   ) as near
@@ -263,14 +273,8 @@ comment on function private.similar_words is
 
 -- Not as part of a longer word: «igienico» stands inside of «higiénico», yet nobody means it.
 create function private.is_known_word(word text) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-declare
-  search private.search := private.understand_search(word, false);
-begin
-  return exists (select from public.products as product where product.is_active and product.search_document @@ search.anywhere);
-end
-$$;
+language sql stable set search_path = ''
+as $$ select private.finds_something(null, (private.understand_search(word, false)).anywhere) $$;
 
 create function private.best_found(texts text[]) returns text
 language sql stable set search_path = ''
@@ -361,7 +365,7 @@ begin
     (select coalesce(jsonb_agg(private.product_json(shown.product) order by shown.place), '[]') from shown)
   into total, products;
 
-  if total = 0 and not private.finds_something(search.plain) then
+  if total = 0 and not private.finds_something(search.pattern, search.anywhere) then
     proposal := private.did_you_mean(private.search_words(search.plain));
   end if;
   return jsonb_build_object(
@@ -446,7 +450,7 @@ grant execute on function
   private.synonyms(text), private.word_query(text, text[], text, boolean), private.word_terms(text), private.contains_pattern(text),
   private.understand_search(text, boolean), private.mention_rank(),
   private.is_named(text, private.search), private.matching_products(private.search, boolean, boolean, numeric, numeric),
-  private.product_json(public.products), private.similar_words(text), private.finds_something(text),
+  private.product_json(public.products), private.similar_words(text), private.finds_something(text, tsquery),
   private.is_known_word(text), private.best_found(text[]), private.did_you_mean(text[])
 to anon;
 revoke all on function

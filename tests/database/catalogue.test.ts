@@ -59,7 +59,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.code_forms(item_code text)": "anon",
   "private.contains_pattern(words text)": "anon",
   "private.did_you_mean(words text[])": "anon",
-  "private.finds_something(words text)": "anon",
+  "private.finds_something(pattern text, words tsquery)": "anon",
   "private.is_filler(word text)": "anon",
   "private.is_known_word(word text)": "anon",
   "private.is_named(title text, search private.search)": "anon",

@@ -1,0 +1,101 @@
+import type { TestDatabase } from "@tests/support/database";
+import { describeOnPostgres, startPostgres } from "@tests/support/postgres";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+const GOODS = 20_000;
+
+/** A large shop, on sale and found by different words. The words are worked out in one go, not row by row. */
+async function fillLargeShop({ sql }: TestDatabase): Promise<void> {
+  await sql(
+    "insert into public.brands (name, slug) select 'Marca ' || n, 'marca-' || n from generate_series(1, 50) as n",
+  );
+  await sql("alter table public.products disable trigger products_index");
+  await sql(`
+    with brand as (select array_agg(id) as ids from public.brands),
+    word as (select array['Lápiz', 'Guante', 'Caja', 'Cinta', 'Escoba', 'Tornillo', 'Cuaderno', 'Bolsa', 'Cable', 'Martillo'] as things,
+      array['nitrilo', 'madera', 'cartón', 'plástico', 'acero', 'algodón', 'vidrio', 'hule', 'aluminio', 'lino', 'cobre'] as materials)
+    insert into public.products (item_name, item_code, description, precio_web, brand_id, stock_quantity)
+    select things[1 + n % 10] || ' de ' || materials[1 + n % 11] || ' ' || n % 97 || ' cm', 'SKU-' || lpad(n::text, 6, '0'),
+      'Pieza número ' || n || ' para el trabajo diario.', n % 5000, ids[1 + n % 50], n % 7
+    from generate_series(1, ${GOODS}) as n, brand, word`);
+  await sql(`
+    update public.products as product set search_document = private.search_document(
+      product.item_name, product.item_code, product.description, product.attributes, brand.name, null)
+    from public.brands as brand where brand.id = product.brand_id`);
+  await sql("alter table public.products enable trigger products_index");
+  // Thousands of words, as many goods have; «guante» among them.
+  await sql(`
+    insert into private.search_vocabulary (word, spelling, sound)
+    select word, word, private.word_sound(word)
+    from (select translate(md5(n::text), '0123456789', 'ghijklmnop') as word from generate_series(1, 8000) as n
+      union all select 'guante') as words`);
+  await sql("vacuum analyze private.search_vocabulary");
+  await sql("vacuum (full, analyze) public.products");
+}
+
+describeOnPostgres(`a search among ${GOODS.toLocaleString("es-MX")} products`, () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await startPostgres({ connections: 1 });
+    await fillLargeShop(db);
+  }, 300_000);
+  afterAll(() => db.close());
+
+  /** What anon's statement made the server do, by its own counts: the indexes asked, and how often the table was read whole. */
+  async function usedBy(statement: string): Promise<{ readWhole: number; indexes: string[] }> {
+    const before = await scans();
+    await db.asAnon(null, (sql) => sql(statement));
+    const more = new Map([...(await scans())].map(([name, count]) => [name, count - (before.get(name) ?? 0)]));
+    const indexes = [...more].filter(([name, count]) => name !== "the table" && count > 0).map(([name]) => name);
+    return { readWhole: more.get("the table") ?? 0, indexes };
+  }
+
+  async function scans(): Promise<Map<string, number>> {
+    await db.sql("select pg_stat_force_next_flush()");
+    const counts = await db.sql<{ name: string; count: number }>(
+      `select indexrelname as name, idx_scan::integer as count from pg_stat_user_indexes where relname = 'products'
+       union all select 'the table', seq_scan::integer from pg_stat_user_tables where relname = 'products'`,
+    );
+    return new Map(counts.map(({ name, count }) => [name, count]));
+  }
+
+  it.each([
+    ["a result page", "select public.search_products('guantes nitrilo')"],
+    [
+      "a result page by price",
+      "select public.search_products('guantes nitrilo', sort => 'price_asc', min_price => 20)",
+    ],
+    ["a SKU without its dash", "select public.search_products('sku000123')"],
+    ["a word that finds nothing", "select public.search_products('guanet')"],
+    ["suggestions", "select public.search_suggestions('guante ni')"],
+    ["counts beside a search", "select public.product_facets('search', 'guantes nitrilo')"],
+  ])("asks the indexes and never reads the whole table: %s", async (_, statement) => {
+    const { readWhole, indexes } = await usedBy(statement);
+    expect(readWhole).toBe(0);
+    expect(indexes).toEqual(expect.arrayContaining(["products_search_idx", "products_document_idx"]));
+  });
+
+  it("asks the index for the counts beside a list's text", async () => {
+    const { readWhole, indexes } = await usedBy("select public.product_facets('list', 'guante de nitrilo')");
+    expect(readWhole).toBe(0);
+    expect(indexes).toContain("products_search_idx");
+  });
+
+  it("plans the two ways to match as one walk through two indexes", async () => {
+    const plan = await db.asAnon(null, (sql) =>
+      sql<{ "QUERY PLAN": string }>(`
+        explain select id from public.products
+        where is_active and (search_text ilike '%guantes nitrilo%' or search_document @@ '(''guantes'':*ABC | ''guant'') & ''nitrilo'':*ABC')`),
+    );
+    const text = plan.map((line) => line["QUERY PLAN"]).join("\n");
+    expect(text).toMatch(/BitmapOr[\s\S]*products_search_idx[\s\S]*products_document_idx/);
+    expect(text).not.toContain("Seq Scan");
+  });
+
+  it("asks the index of sounds for words like a misspelt one", async () => {
+    const plan = await db.sql<{ "QUERY PLAN": string }>(`
+      explain select word from private.search_vocabulary
+      order by sound operator(extensions.<->) 'guanet' limit 40`);
+    expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain("search_vocabulary_sound_idx");
+  });
+});
