@@ -7,7 +7,7 @@ import type { Outbox } from "./cart-outbox";
 import { expireCart } from "./cart-record";
 import type { CartServer } from "./cart-server";
 import type { Cart } from "./cart-state";
-import { recordStock } from "./stock-store";
+import { recordStock, stockMoment } from "./stock-store";
 
 /** Reads of a cart that keeps being written to; after them the device's own view stands until the next load. */
 const MAX_READS = 3;
@@ -31,13 +31,17 @@ export function createLoader(
     await outbox.flush();
     for (let reads = 0; reads < MAX_READS; reads += 1) {
       const before = moment();
+      const began = stockMoment();
       const answer = await server.read();
       if (!answer.success) return answer;
       cart.adopt();
       const after = moment();
       if (after.accepted === before.accepted && after.guestMark === before.guestMark) {
         cart.learn((state) => merge(state, answer.data, after.guestMark, Date.now()));
-        recordStock(answer.data.map(({ product }) => stockOf(product)));
+        recordStock(
+          answer.data.map(({ product }) => stockOf(product)),
+          began,
+        );
         return ok(undefined);
       }
       // A write of this or another tab was answered while we read: the rows may be from before it.

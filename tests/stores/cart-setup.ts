@@ -27,15 +27,10 @@ export const shapeOf = (lines: readonly CartItem[]): string[] =>
 export const storedCart = () => JSON.parse(localStorage.getItem(CART_STORAGE_KEY) ?? "null");
 
 /** One click on plus, as the stepper of a line does it. */
-export const plus = (number: number): void => step(number, 1);
-
-/** One click on minus. */
-export const minus = (number: number): void => step(number, -1);
-
-function step(number: number, pieces: number): void {
+export function plus(number: number): void {
   const { id } = productOf(number);
   const line = linesOf(useCartState.getState()).find(({ product }) => product.id === id);
-  cartActions.setQuantity(id, (line?.quantity ?? 0) + pieces);
+  cartActions.setQuantity(id, (line?.quantity ?? 0) + 1);
 }
 
 /** As after a reload of the page: only what was stored is left. */
