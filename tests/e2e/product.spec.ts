@@ -329,6 +329,32 @@ test("search engines and link previews are told one thing each, and find the sit
   await expect(page.getByRole("heading", { level: 1, name: "Mapa del sitio" })).toBeVisible();
 });
 
+test.describe("a product whose texts are hostile", () => {
+  test.use({ viewport: { width: 390, height: 844 }, allowProblems: [/evil\.invalid|ERR_NAME_NOT_RESOLVED/] });
+
+  test("stays on the page, literally, and without a picture to enlarge", async ({ page }) => {
+    const hostile = {
+      item_name: `<img src=x onerror=alert(1)>${"W".repeat(470)}`,
+      item_code: "K".repeat(90),
+      description: `${"D".repeat(900)}\n</script><script>alert(1)</script>`,
+      image_url: "https://evil.invalid/x.png",
+      attributes: [{ label: "L".repeat(80), value: "V".repeat(200) }],
+    };
+    // Its stock is read again by a list of ids, with name and picture.
+    await page.route(/\/products\?.*[?&]id=(eq|in)\./, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: (await response.json()).map((row: object) => ({ ...row, ...hostile })) });
+    });
+    await page.goto("/");
+    const { id } = await productWhere(page, "stock_quantity=gte.20");
+    await page.goto(`/products/${id}`);
+    await expect(heading(page, hostile.item_name)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Ampliar/ })).toHaveCount(0);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBe(0);
+  });
+});
+
 test("a product that is not there leads on", async ({ page }) => {
   await page.goto("/products/00000000-0000-4000-8000-000000000000");
   await expect(heading(page, "Este producto ya no está en el anaquel")).toBeVisible();

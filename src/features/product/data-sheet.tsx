@@ -19,10 +19,13 @@ export function DataSheet({ product }: { product: Product }) {
       <tbody>
         {unique.map(({ label, value }) => (
           <tr key={label} className="border-line border-b even:bg-kraft/40">
-            <th scope="row" className="w-2/5 break-words py-2 pr-4 pl-2 text-left align-top font-normal text-ink-soft">
+            <th
+              scope="row"
+              className="w-2/5 wrap-anywhere py-2 pr-4 pl-2 text-left align-top font-normal text-ink-soft"
+            >
               {label}
             </th>
-            <td className="break-words py-2 pr-2 font-medium">{value}</td>
+            <td className="wrap-anywhere py-2 pr-2 font-medium">{value}</td>
           </tr>
         ))}
       </tbody>

@@ -6,13 +6,13 @@ import { DataSheet } from "./data-sheet";
 /** What it is, in words and in a table. */
 export function ProductDetails({ product }: { product: Product }) {
   return (
-    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-2">
       <section aria-labelledby="product-description" className="min-w-0">
         <h2 id="product-description" className="mb-3 text-2xl">
           Descripción
         </h2>
         {product.description?.trim() ? (
-          <p className="max-w-prose whitespace-pre-line break-words">{product.description}</p>
+          <p className="max-w-prose wrap-anywhere whitespace-pre-line">{product.description}</p>
         ) : (
           <p className="max-w-prose text-ink-soft">
             Todavía no hemos descrito este producto. Si tienes dudas antes de comprarlo,{" "}

@@ -22,9 +22,9 @@ export function ProductHeading({ product }: { product: Product }) {
             {product.category.name}
           </Link>
         )}
-        {product.sku !== UNKNOWN_SKU && <span>SKU {product.sku}</span>}
+        {product.sku !== UNKNOWN_SKU && <span className="wrap-anywhere">SKU {product.sku}</span>}
       </p>
-      <h1 tabIndex={-1} className="break-words text-3xl md:text-4xl">
+      <h1 tabIndex={-1} className="wrap-anywhere text-3xl md:text-4xl">
         {product.name}
       </h1>
       <div className="flex flex-wrap items-center gap-3 print:hidden">

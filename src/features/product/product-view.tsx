@@ -27,7 +27,7 @@ export function ProductView({ product, shopping, children }: ProductViewProps) {
       <div className="page flex flex-col gap-10 pt-4 pb-16">
         <div className="flex flex-col gap-4">
           <Breadcrumbs trail={productTrail(product)} current={product.name} />
-          <article className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
+          <article className="grid grid-cols-1 items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
             <ProductPicture product={product} />
             <div className="flex min-w-0 flex-col gap-5">
               <ProductHeading product={product} />
