@@ -12,7 +12,7 @@ export type CartPage = {
 
 export type PageEvent = "storage" | "online" | "focus" | "pageshow" | "visibilitychange";
 
-const CHANNEL_NAME = "acopio-cart-sync";
+const CHANNEL_NAME = "acopio:cart-sync";
 
 export const browserPage: CartPage = {
   listen(type, listener) {

@@ -1,6 +1,6 @@
 import type { CartPage } from "./cart-page";
 
-const LOCK_NAME = "acopio-cart-sync";
+const LOCK_NAME = "acopio:cart-sync";
 
 /**
  * Longer than any request may take: a tab that had the turn, was asked for it and still has it after this time sleeps (a

@@ -126,7 +126,9 @@ declare
   head text := (select word from unnest(name_words) with ordinality as spoken(word, place)
     where not private.is_filler(word) order by place limit 1);
   details text[] := private.search_words(concat_ws(E'\n', description,
-    (select string_agg(entry ->> 'value', E'\n') from jsonb_array_elements(attributes) as entry)));
+    -- What is no list is refused by the table's own check, which looks only after this was computed.
+    (select string_agg(entry ->> 'value', E'\n')
+      from jsonb_array_elements(case when jsonb_typeof(attributes) = 'array' then attributes else '[]' end) as entry)));
 begin
   return (
     select coalesce(string_agg(private.quoted_word(form) || ':1' || weight, ' '), '')::tsvector
