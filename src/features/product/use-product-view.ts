@@ -5,7 +5,6 @@ import { type Product, stockOf } from "@/domain/product";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
 import { readStock, recordStock, useStock } from "@/stores/stock-store";
-import { useWatchStock } from "@/stores/stock-watch";
 import { seenProduct } from "./seen-product";
 import { isOlder, withLiveStock } from "./with-live-stock";
 
@@ -26,7 +25,6 @@ export function useProductView(id: string): ProductPageView {
     ...queries.product(id),
     placeholderData: () => seenProduct(client, id),
   });
-  useWatchStock(data ? [data.id] : []);
 
   // What was just read is news to the rest of the shop, too; later news are then told apart from it.
   useEffect(() => {
