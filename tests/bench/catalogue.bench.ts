@@ -14,7 +14,24 @@ const requests = {
   "stock of 50 products": "products?select=id,stock_quantity,is_active,min_stock_level&limit=50",
 };
 
+/** The functions behind the search and the filters. */
+const calls: Record<string, [name: string, body: object]> = {
+  "a ranked search": ["search_products", { query: "guantes nitrilo" }],
+  "a ranked search by SKU": ["search_products", { query: "kt ins 114" }],
+  "a ranked search for one letter, which most products contain": ["search_products", { query: "a" }],
+  "a misspelt word, and what was meant": ["search_products", { query: "gunates nitirlo" }],
+  "suggestions for a keystroke": ["search_suggestions", { query: "guan", max_entries: 10 }],
+  "the counts beside the filters of all products": ["product_facets", { scope: "list" }],
+  "the counts beside the filters of a search": ["product_facets", { scope: "search", query: "guantes nitrilo" }],
+};
+
 describe("the embedded backend", () => {
+  for (const [what, [name, body]] of Object.entries(calls)) {
+    bench(what, async () => {
+      await rest(backend, `rpc/${name}`, { method: "POST", body: JSON.stringify(body) });
+    });
+  }
+
   for (const [name, path] of Object.entries(requests)) {
     bench(name, async () => {
       await rest(backend, path, { headers: { Prefer: "count=exact" } });

@@ -2,6 +2,7 @@ import { anOrderDraft, aProduct, idOf } from "@tests/support/factories";
 import { getBrand, getBrandBySlug, listBrands } from "@/services/brands-service";
 import { getCategory, getCategoryBySlug, listCategories } from "@/services/categories-service";
 import { listPaymentGateways, listShippingZones, listVolumeDiscounts } from "@/services/checkout-options-service";
+import { facetCounts } from "@/services/facets-service";
 import { clearGuestCart, readGuestCart, removeGuestProduct, setGuestQuantity } from "@/services/guest-cart-service";
 import { activeSlides, getSlide, listSlides } from "@/services/hero-slides-service";
 import { checkCartStock, readInventory } from "@/services/inventory-service";
@@ -18,6 +19,7 @@ import {
   searchProducts,
 } from "@/services/products-service";
 import type { RequestOptions, ServiceResult } from "@/services/run-query";
+import { popularCategories, searchCatalogue, suggest } from "@/services/search-service";
 import { allSettings, getSetting } from "@/services/slider-settings-service";
 
 type Call = (options?: RequestOptions) => Promise<ServiceResult<unknown>>;
@@ -30,6 +32,10 @@ export const reads: Record<string, Call> = {
   featuredProducts: (options) => featuredProducts(8, options),
   recentProducts: (options) => recentProducts(8, options),
   searchProducts: (options) => searchProducts("lapiz", 10, options),
+  searchCatalogue: (options) => searchCatalogue({ searchQuery: "lapiz" }, options),
+  suggest: (options) => suggest("lap", 6, options),
+  popularCategories: (options) => popularCategories(6, options),
+  facetCounts: (options) => facetCounts({ searchQuery: "lapiz" }, "search", options),
   productsByBrand: (options) => productsByBrand(idOf("brand"), undefined, options),
   listBrands: (options) => listBrands({}, options),
   getBrand: (options) => getBrand(idOf("brand"), options),

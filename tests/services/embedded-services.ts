@@ -8,6 +8,7 @@ import { normalizeSearch } from "@/domain/search-text";
 import { getBrand, getBrandBySlug, listBrands } from "@/services/brands-service";
 import { getCategory, getCategoryBySlug, listCategories } from "@/services/categories-service";
 import { listPaymentGateways, listShippingZones, listVolumeDiscounts } from "@/services/checkout-options-service";
+import { facetCounts } from "@/services/facets-service";
 import { clearGuestCart, readGuestCart, removeGuestProduct, setGuestQuantity } from "@/services/guest-cart-service";
 import { forgetGuestId } from "@/services/guest-session";
 import { activeSlides, getSlide, listSlides } from "@/services/hero-slides-service";
@@ -24,6 +25,7 @@ import {
   relatedProducts,
   searchProducts,
 } from "@/services/products-service";
+import { popularCategories, searchCatalogue, suggest } from "@/services/search-service";
 import { allSettings, getSetting } from "@/services/slider-settings-service";
 import type { LocalBackend } from "../../supabase/local/backend";
 
@@ -58,6 +60,50 @@ export function describeServicesOnEmbeddedBackend(client: string): void {
   };
 
   const ids = (products: readonly { id: string }[]) => products.map(({ id }) => id);
+
+  describe(`the search, through ${client}`, () => {
+    it("finds and ranks, page by page", async () => {
+      const found = await data(searchCatalogue({ searchQuery: "Guantes nitrilo", limit: 4 }));
+      expect(found).toMatchObject({ count: 6, didYouMean: null, terms: ["guante", "guantes", "nitrilo"] });
+      expect(found.products.map(({ name }) => name.startsWith("Guante de nitrilo"))).toEqual([true, true, true, true]);
+      const last = await data(searchCatalogue({ searchQuery: "Guantes nitrilo", limit: 4, page: 2 }));
+      expect(new Set(ids([...found.products, ...last.products])).size).toBe(6);
+      const beyond = await data(searchCatalogue({ searchQuery: "Guantes nitrilo", page: 9999 }));
+      expect(beyond).toMatchObject({ products: [], count: 6 });
+    });
+
+    it("gives the very products that the list gives", async () => {
+      const found = await data(searchCatalogue({ searchQuery: "KTN-5201" }));
+      const listed = await data(listProducts({ searchQuery: "KTN-5201" }));
+      expect(found.products.map(withoutZone)).toEqual(listed.products.map(withoutZone));
+    });
+    const withoutZone = (product: Product) => ({ ...product, createdAt: Date.parse(product.createdAt) });
+
+    it("keeps to every filter", async () => {
+      const filters = { searchQuery: "guante", minPrice: 50, onlyAvailable: true, sort: "price_asc" } as const;
+      const found = await data(searchCatalogue(filters));
+      const prices = found.products.map(({ price }) => price);
+      expect(prices.length).toBeGreaterThan(1);
+      expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+      expect(found.products.every(({ price, stockQuantity }) => price >= 50 && stockQuantity !== 0)).toBe(true);
+      expect((await data(searchCatalogue({ ...filters, brandIds: ["%"] }))).count).toBe(0);
+    });
+
+    it("proposes, suggests, and knows where most is sold", async () => {
+      expect((await data(searchCatalogue({ searchQuery: "ecsoba" }))).didYouMean).toBe("escoba");
+      const { products, categories, brands } = await data(suggest("limp", 6));
+      expect(categories).toEqual([{ name: "Limpieza", slug: "limpieza" }]);
+      expect(products.length + categories.length + brands.length).toBe(6);
+      expect((await data(popularCategories(3))).map(({ slug }) => slug)).toHaveLength(3);
+    });
+
+    it("counts beside the filters", async () => {
+      const { total, available, brands } = await data(facetCounts({ searchQuery: "guantes nitrilo" }, "search"));
+      expect([total, available]).toEqual([6, 5]);
+      expect([...brands.values()].reduce((sum, goods) => sum + goods, 0)).toBe(6);
+      expect((await data(facetCounts({ searchQuery: "guantes nitrilo" }, "list"))).total).toBe(0);
+    });
+  });
 
   describe(`products, through ${client}`, () => {
     it("lists the newest first, sold out ones last, and counts all of them", async () => {

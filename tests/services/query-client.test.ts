@@ -114,6 +114,13 @@ describe("what is kept", () => {
     expect(shop.requests("products")).toHaveLength(1);
   });
 
+  it("counts once for all pages, sizes and orders of a list", async () => {
+    const client = createQueryClient({ retry: false });
+    await client.fetchQuery(queries.facets({ searchQuery: "a", page: 1 }, "list"));
+    await client.fetchQuery(queries.facets({ searchQuery: "a", page: 7, limit: 24, sort: "price_asc" }, "list"));
+    expect(shop.requests("rpc/product_facets")).toHaveLength(1);
+  });
+
   it("has a name of its own for every question", () => {
     const product = aProduct();
     const keys = [
@@ -128,6 +135,13 @@ describe("what is kept", () => {
       queries.related(product),
       queries.productsByBrand(idOf("brand")),
       queries.searchProducts("a"),
+      queries.search({ searchQuery: "a" }),
+      queries.search({ searchQuery: "a", page: 2 }),
+      queries.suggestions("a"),
+      queries.suggestions("a", 6),
+      queries.facets({ searchQuery: "a" }, "search"),
+      queries.facets({ searchQuery: "a" }, "list"),
+      queries.popularCategories(),
       queries.brands(),
       queries.brandBySlug("a"),
       queries.categoryBySlug("a"),
