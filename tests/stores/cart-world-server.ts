@@ -47,8 +47,12 @@ export const numberOf = (productId: string): number => Number(productId.slice(-1
 /** Told when its tab ends, and whether that cuts off what it was sending. */
 export type EndOfTab = (isCutOff: boolean) => void;
 
-/** A stand-in for guest_carts that keeps the database's rules. It has a clock of its own. */
-export function createFakeServer(products: () => ReadonlyMap<string, Product>) {
+/**
+ * A stand-in for guest_carts that keeps the database's rules. It has a clock of its own.
+ * @param lateOnesSurvive whether a late request arrives though its tab has ended: where every tab syncs, nobody would know
+ * of it, so that it could undo what another tab wrote meanwhile
+ */
+export function createFakeServer(products: () => ReadonlyMap<string, Product>, lateOnesSurvive: boolean) {
   const carts = new Map<string, GuestCartRow[]>();
   const sent: string[] = [];
   let pendingFaults: Fault[] = [];
@@ -111,7 +115,7 @@ export function createFakeServer(products: () => ReadonlyMap<string, Product>) {
         setTimeout(arrive, fault?.arrivesMs ?? UNDER_WAY_MS);
         // What a tab that ends has sent arrives now or never.
         onEnd((isCutOff) => {
-          if (isCutOff) hasArrived = true;
+          if (isCutOff || (name === "late" && !lateOnesSurvive)) hasArrived = true;
           arrive();
         });
       });

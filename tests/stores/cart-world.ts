@@ -29,7 +29,7 @@ export function createWorld(
 ) {
   const { hasLocks = true, refusesLocks = false, merge } = options;
   const products = new Map(catalogue.map((product) => [product.id, product]));
-  const server = createFakeServer(() => products);
+  const server = createFakeServer(() => products, hasLocks);
   const shared = createSharedStorage();
   const locks = createLocks();
   const tabs = new Set<{ hear: () => void; events: EventTarget }>();
