@@ -47,11 +47,13 @@ let closing: ReturnType<typeof setTimeout> | undefined;
  * @returns the function that stops it
  */
 export function watchStock(productIds: readonly string[], listener: StockListener): () => void {
-  const release = watchers.add(productIds.filter(isUuid), listener);
-  followWatchers();
+  const ids = productIds.filter(isUuid);
+  const hasNewIds = ids.some((id) => !watchers.has(id));
+  const release = watchers.add(ids, listener);
+  followWatchers(hasNewIds);
   return () => {
     release();
-    followWatchers();
+    followWatchers(false);
   };
 }
 
@@ -64,11 +66,11 @@ export function onChannelState(listener: () => void): () => void {
   return () => void stateListeners.delete(listener);
 }
 
-function followWatchers(): void {
+function followWatchers(hasNewIds: boolean): void {
   clearTimeout(closing);
   if (watchers.count() > 0) session ??= startSession();
   else closing = setTimeout(endSession, LINGER_MS);
-  session?.follow();
+  session?.follow(hasNewIds);
 }
 
 function endSession(): void {
@@ -77,7 +79,7 @@ function endSession(): void {
   change({ status: "idle", shards: 0 });
 }
 
-type Session = { follow: () => void; stop: () => void };
+type Session = { follow: (hasNewIds: boolean) => void; stop: () => void };
 
 /** From the first watcher to the last. */
 function startSession(): Session {
@@ -137,8 +139,10 @@ function startSession(): Session {
 
   beConnecting();
   return {
-    follow: () => {
-      line.follow();
+    follow: (hasNewIds) => {
+      const isLiveLater = line.follow();
+      // The channel may have covered a product all the time: what it said while nobody listened is gone.
+      if (hasNewIds && (!isLiveLater || state.status === "polling")) rereads.request();
       change({ watched: watchers.count() });
     },
     stop: () => {

@@ -15,8 +15,11 @@ const REJOIN_DELAYS_MS = [1000, 2000, 5000, 10_000] as const;
 const REMIND_MS = 2000;
 
 export type StockLine = {
-  /** To be called when the watched ids changed. Joins anew only for ids that the channel does not cover yet. */
-  follow: () => void;
+  /**
+   * To be called when the watched ids changed. Joins anew only for ids that the channel does not cover yet.
+   * @returns whether `onLive` is still to come: whatever happened until then is to be read at that moment
+   */
+  follow: () => boolean;
   /** Joins anew whatever the channel believes of itself. */
   rejoin: () => void;
   /** The network is back: an open socket stays, a closed one connects at once. */
@@ -42,6 +45,7 @@ export function openStockLine(
   let channel: RealtimeChannel | null = null;
   let covered: ReadonlySet<string> = new Set();
   let isLive = false;
+  let isJoining = false;
   let isClosed = false;
   let joins = 0;
   let failures = 0;
@@ -56,12 +60,15 @@ export function openStockLine(
   };
 
   const join = async () => {
+    isJoining = true;
     try {
       await loadRealtime();
     } catch (cause) {
       logger.warn("Realtime could not be loaded; trying again", { cause }, "stock-channel");
       if (!isClosed) joinIn(delayAfter(failures++));
       return;
+    } finally {
+      isJoining = false;
     }
     const ids = watchedIds();
     if (isClosed || ids.length === 0) return;
@@ -117,13 +124,19 @@ export function openStockLine(
 
   const follow = () => {
     // Before the channel is live joining again would only pile up requests: it is looked at again then.
-    if (channel !== null && !isLive) return;
-    if (watchedIds().some((id) => !covered.has(id))) joinIn(RESUBSCRIBE_MS);
+    if (isJoining || (channel !== null && !isLive)) return true;
+    const mustJoin = watchedIds().some((id) => !covered.has(id));
+    if (mustJoin) joinIn(RESUBSCRIBE_MS);
+    return mustJoin || timer !== undefined;
   };
 
   return {
     follow,
-    rejoin: () => joinIn(0),
+    rejoin: () => {
+      clearTimeout(timer);
+      timer = undefined;
+      joinIn(0);
+    },
     wake: () => void wakeRealtime(),
     shardCount: () => (channel === null ? 0 : shardsOf([...covered]).length),
     close: () => {

@@ -7,6 +7,7 @@ export type StockWatchers = {
   /** Every id that somebody watches, oldest first. */
   ids: () => string[];
   count: () => number;
+  has: (productId: string) => boolean;
   /** A listener that watches a product from several places is called once for each news. Returns the undoing. */
   add: (productIds: readonly string[], listener: StockListener) => () => void;
   tell: (news: ProductNews) => void;
@@ -31,6 +32,7 @@ export function createStockWatchers(): StockWatchers {
   return {
     ids: () => [...watched.keys()],
     count: () => watched.size,
+    has: (productId) => watched.has(productId),
     add(productIds, listener) {
       for (const id of productIds) add(id, listener);
       let isWatching = true;

@@ -17,11 +17,15 @@ export function useWatchStock(productIds: readonly string[]): void {
   useEffect(() => (key === "" ? undefined : watchLiveStock(key.split(" "))), [key]);
 }
 
+/** Once it is there, watching begins at once, so that a watch can follow another without a gap. */
+let feed: typeof import("./stock-feed") | undefined;
+
 /**
  * The same outside of a component.
  * @returns the function that stops it
  */
 export function watchLiveStock(productIds: readonly string[]): () => void {
+  if (feed) return feed.feedStock(productIds);
   let isStopped = false;
   let stop = () => {};
   const startLater = () => {
@@ -35,8 +39,8 @@ export function watchLiveStock(productIds: readonly string[]): () => void {
     // Code that cannot be fetched counts as replaced by a deploy, for which the page is loaded anew: not while offline.
     if (!navigator.onLine) return startLater();
     try {
-      const { feedStock } = await import("./stock-feed");
-      if (!isStopped) stop = feedStock(productIds);
+      feed = await import("./stock-feed");
+      if (!isStopped) stop = feed.feedStock(productIds);
     } catch (cause) {
       logger.warn("Live stock could not be loaded; trying again", { cause }, "stock-watch");
       startLater();

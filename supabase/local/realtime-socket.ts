@@ -22,7 +22,12 @@ export type SocketOptions = {
   delayMs: () => number;
 };
 
-export type RealtimeSocket = { tell: (change: Change) => void; drop: () => void; channelCount: () => number };
+export type RealtimeSocket = {
+  tell: (change: Change) => void;
+  endChannels: () => void;
+  drop: () => void;
+  channelCount: () => number;
+};
 
 type Channel = { joinRef: string | null; subscriptions: readonly Subscription[] };
 
@@ -54,7 +59,7 @@ export function openRealtimeSocket(socket: WebSocket, options: SocketOptions): R
     if (!/^realtime:./.test(topic)) return reply(frame, "error", { reason: "unmatched topic" });
     // Joining again, as after a gap, replaces the channel: its client is told that the former one is over.
     const former = channels.get(topic);
-    if (former) send({ joinRef: former.joinRef, ref: former.joinRef, topic, event: "phx_close", payload: {} });
+    if (former) sayClosed(topic, former);
     if (!former && channels.size >= MAX_CHANNELS) {
       return reply(frame, "error", { reason: "ChannelRateLimitReached: Too many channels" });
     }
@@ -78,12 +83,15 @@ export function openRealtimeSocket(socket: WebSocket, options: SocketOptions): R
     });
   };
 
+  const sayClosed = (topic: string, { joinRef }: Channel) =>
+    send({ joinRef, ref: joinRef, topic, event: "phx_close", payload: {} });
+
   const leave = (frame: Frame) => {
     const { topic } = frame;
     const channel = channels.get(topic);
     channels.delete(topic);
     reply(frame, "ok", {});
-    if (channel) send({ joinRef: channel.joinRef, ref: channel.joinRef, topic, event: "phx_close", payload: {} });
+    if (channel) sayClosed(topic, channel);
   };
 
   const answer = (frame: Frame) => {
@@ -117,6 +125,10 @@ export function openRealtimeSocket(socket: WebSocket, options: SocketOptions): R
         const ids = idsFor(change, channel.subscriptions);
         if (ids.length > 0) push(topic, channel, "postgres_changes", { ids, data: described(change) });
       }
+    },
+    endChannels() {
+      for (const [topic, channel] of channels) sayClosed(topic, channel);
+      channels.clear();
     },
     drop: () => socket.terminate(),
     channelCount: () => channels.size,

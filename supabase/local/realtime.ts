@@ -25,6 +25,8 @@ export type RealtimeServer = {
   channelCount: () => number;
   /** Breaks every connection; clients may come back at once. */
   dropAll: () => void;
+  /** Ends every channel from this side, as the service does when it restarts; the sockets stay. */
+  endChannels: () => void;
   /** While on, sockets stay open but nothing is heard or said: what is missed meanwhile is lost. */
   silence: (on?: boolean) => void;
   /** Everything that is sent from now on arrives this much later. */
@@ -89,6 +91,9 @@ export async function createRealtime(
     socketCount: () => sockets.size,
     channelCount: () => [...sockets].reduce((sum, socket) => sum + socket.channelCount(), 0),
     dropAll,
+    endChannels: () => {
+      for (const socket of sockets) socket.endChannels();
+    },
     silence: (on = true) => {
       faults.isSilent = on;
     },

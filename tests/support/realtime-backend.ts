@@ -10,15 +10,23 @@ export type ServedBackend = LocalBackend & {
   origin: string;
   /** Requests to `/rest/v1` so far, oldest first: method and address. */
   restRequests: string[];
+  /** Keeps the answers from leaving, though they were given; returns the function that lets them go. */
+  holdAnswers: () => () => void;
 };
 
 /** The embedded backend in memory behind a real HTTP server, as the dev server has it. One per test file. */
 export async function serveLocalBackend(): Promise<ServedBackend> {
   const backend = await startLocalBackend();
   const restRequests: string[] = [];
+  let gate = Promise.resolve();
+  const answer = async (request: Request) => {
+    const response = await backend.fetch(request);
+    await gate;
+    return response;
+  };
   const server = createServer((request, response) => {
     restRequests.push(`${request.method} ${request.url}`);
-    serve(request, response, backend.fetch).catch(() => response.destroy());
+    serve(request, response, answer).catch(() => response.destroy());
   });
   serveRealtime(server, Promise.resolve(backend));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -26,6 +34,13 @@ export async function serveLocalBackend(): Promise<ServedBackend> {
     ...backend,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     restRequests,
+    holdAnswers: () => {
+      let open = () => {};
+      gate = new Promise((resolve) => {
+        open = resolve;
+      });
+      return open;
+    },
     close: async () => {
       await backend.close();
       server.closeAllConnections();
