@@ -9,6 +9,8 @@ const GUARD_MS = 5 * 60 * 1000;
  * the tab still names chunks that are gone, a fresh one names the new ones. The cart is on the device and survives.
  */
 export function reloadOnce(now = Date.now(), reload: () => void = () => window.location.reload()): boolean {
+  // Code that cannot be fetched offline is not gone, and a page reloaded offline is lost.
+  if (!navigator.onLine) return false;
   const last = Number(safeSessionStorage.getItem(KEY) ?? 0);
   if (last > 0 && Math.abs(now - last) < GUARD_MS) return false;
   safeSessionStorage.setItem(KEY, String(now));

@@ -13,6 +13,8 @@ export type BuiltShop = {
   origin: string;
   /** Does what staff do at the database's console: no key of the API may, here or anywhere. */
   sql: LocalBackend["sql"];
+  /** Realtime channels of all pages together. */
+  channelCount: () => number;
   close: () => Promise<void>;
 };
 
@@ -46,6 +48,7 @@ export async function serveBuiltShop(outDir = process.env.ACOPIO_DIST_DIR || "di
   return {
     origin: `http://127.0.0.1:${(server.httpServer.address() as AddressInfo).port}`,
     sql: backend.sql,
+    channelCount: backend.realtime.channelCount,
     close: async () => {
       await server.close();
       await backend.close();

@@ -1,8 +1,17 @@
-import { AnimatePresence, LazyMotion, MotionConfig } from "framer-motion";
+import { AnimatePresence, type FeatureBundle, LazyMotion, MotionConfig } from "framer-motion";
 import * as m from "framer-motion/m";
 import type { ReactNode } from "react";
+import { logger } from "@/lib/logger";
 
-const loadFeatures = () => import("./motion-features").then((module) => module.default);
+/** Where the code that moves lines cannot be fetched they come and go at once: then this never settles. */
+const loadFeatures = async (): Promise<FeatureBundle> => {
+  try {
+    return (await import("./motion-features")).default;
+  } catch (cause) {
+    logger.warn("The cart's motion could not be loaded", { cause }, "cart-motion");
+    return new Promise<never>(() => {});
+  }
+};
 
 /** A list whose lines enter and leave by unfolding and collapsing; at once for shoppers who prefer less motion. */
 export function MovingLines({ children, label }: { children: ReactNode; label: string }) {

@@ -11,6 +11,7 @@ import { placeOrder } from "@/services/orders-service";
 import { cartActions } from "@/stores/cart-actions";
 import { adoptStoredCart } from "@/stores/cart-state";
 import { beginOrderAttempt, closeOrderAttempt, forgetOrderAttempt } from "@/stores/order-attempt";
+import { inOrderTurn } from "@/stores/order-turn";
 import { readCartSummary } from "@/stores/use-cart-summary";
 import { useFinishOrder } from "./use-finish-order";
 
@@ -32,6 +33,7 @@ export type SendOutcome =
 
 const LOST_ANSWER = "Tu pedido no se duplica: si vuelves a intentarlo, seguimos con el mismo.";
 const CART_CHANGED = "Tu carrito cambió en otra pestaña. Revisa tu pedido y confírmalo de nuevo.";
+const OTHER_TAB = "Tu pedido se está enviando desde otra pestaña.";
 const REFUSED = "No pudimos registrar el pedido con estos datos. Revisa tu carrito e intenta de nuevo.";
 
 /**
@@ -89,16 +91,21 @@ export function usePlaceOrder() {
 
   const send = async (form: CheckoutForm, summary: CartSummary): Promise<SendOutcome> => {
     if (isLocked.current) return { name: "ignored" };
+    isLocked.current = true;
+    const outcome = await inOrderTurn(() => sendAlone(form, summary));
+    isLocked.current = outcome?.name === "placed";
+    return outcome ?? stop({ name: "refused", message: OTHER_TAB });
+  };
+
+  /** Sends while no other tab does. */
+  const sendAlone = async (form: CheckoutForm, summary: CartSummary): Promise<SendOutcome> => {
     // Another tab may just have ordered this very cart.
     adoptStoredCart();
     if (!isSameCart(summary, readCartSummary())) return stop({ name: "refused", message: CART_CHANGED });
-    isLocked.current = true;
     setProgress({ name: "sending" });
     const { idempotencyKey: _, ...contents } = buildOrderDraft(form, summary.items, totalsOf(summary).totalAmount, "");
     const result = await placeOrder({ ...contents, idempotencyKey: beginOrderAttempt(contents) });
-    const outcome = result.success ? follow(result.data) : stop(failure(result.error));
-    isLocked.current = outcome.name === "placed";
-    return outcome;
+    return result.success ? follow(result.data) : stop(failure(result.error));
   };
 
   const agreeTo = (totals: OrderTotals, summary: CartSummary) => {

@@ -54,3 +54,12 @@ export async function ordersOf({ sql }: Shop, page: Page): Promise<Order[]> {
     [await guestOf(page)],
   );
 }
+
+/** Pieces of a product in orders, whoever placed them. */
+export async function piecesOrdered({ sql }: Shop, { id }: Product): Promise<number> {
+  const [row] = await sql<{ pieces: number }>(
+    "select coalesce(sum(quantity), 0)::int as pieces from order_items where product_id = $1",
+    [id],
+  );
+  return row?.pieces ?? 0;
+}

@@ -5,12 +5,12 @@ const STEP_MS = 1000;
 const LOOK_MS = 300;
 
 /**
- * Lets the page's clock run ahead, second by second, until something is on the screen: pauses between tries pass at
+ * Lets the page's clock run ahead, second by second unless told otherwise, until something is on the screen: pauses between tries pass at
  * once, while requests get real time to be answered. The page's clock must be installed.
  */
-export async function untilVisible(page: Page, wanted: Locator): Promise<void> {
+export async function untilVisible(page: Page, wanted: Locator, stepMs = STEP_MS): Promise<void> {
   await expect(async () => {
-    await page.clock.fastForward(STEP_MS);
+    await page.clock.fastForward(stepMs);
     await expect(wanted).toBeVisible({ timeout: LOOK_MS });
   }).toPass({ timeout: 30_000, intervals: [0] });
 }
