@@ -1,6 +1,6 @@
 import { cartMessage } from "@/copy/cart-copy";
 import { cartActions } from "@/stores/cart-actions";
-import { useCartErrors, useHasUnsentChanges, useOfferedLines } from "@/stores/cart-store";
+import { useCartErrors, useHasUnsentChanges, useIsCartKept, useOfferedLines } from "@/stores/cart-store";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 
@@ -20,8 +20,10 @@ export function CartErrors() {
 /** Quiet: the cart works without the server, and the change is tried again by itself. */
 export function UnsentChanges() {
   const hasUnsentChanges = useHasUnsentChanges();
+  const isKept = useIsCartKept();
   return (
     <p role="status" className="text-sm text-ink-soft empty:hidden">
+      {!isKept && "Este navegador no deja guardar el carrito: durará lo que esta página esté abierta. "}
       {hasUnsentChanges && "Cambios sin guardar en el servidor"}
     </p>
   );

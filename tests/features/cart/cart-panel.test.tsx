@@ -340,6 +340,13 @@ describe("around the list", () => {
     expect(panel().getByText("Cambios sin guardar en el servidor")).toBeInTheDocument();
   });
 
+  it("says so when the browser does not keep the cart", async () => {
+    fillCart([1, 2]);
+    const { panel } = await openPanel();
+    act(() => useCartState.setState({ isKept: false }));
+    expect(panel().getByText(/^Este navegador no deja guardar el carrito/)).toBeInTheDocument();
+  });
+
   it("offers the lines of an expired cart again", async () => {
     fillCart([1, 2]);
     const [line] = readCartLines();
