@@ -219,12 +219,13 @@ describe("the one channel", () => {
   it("comes back for whoever watches while it is being closed", async () => {
     const { stop } = await watchLive([id(0)]);
     stop();
-    await vi.advanceTimersByTimeAsync(4900);
-    // The last socket goes just when the next channel is made.
-    setTimeout(() => watch([id(0)]), 0);
-    await vi.advanceTimersByTimeAsync(100);
-    await vi.advanceTimersByTimeAsync(300);
+    // All in one go, so that the server has no chance to answer that the socket is closed.
+    vi.advanceTimersByTime(5000);
+    expect(page.sockets()[0]?.readyState).toBe(WebSocket.CLOSING);
+    watch([id(0)]);
+    vi.advanceTimersByTime(250);
     await page.untilLive();
+    expect(page.sockets()).toHaveLength(2);
   });
 
   it("tells whoever asks how it is doing", async () => {
@@ -271,11 +272,15 @@ describe("what the socket could not tell", () => {
 
   it("is read for a product that the channel told of while nobody watched it", async () => {
     const { stop } = await watchLive([id(0)]);
-    watch([id(1)]);
+    const other = watch([id(1)]);
     await passUntil(() => page.sentEvents().length === 3);
     await page.untilLive();
+    // What is read then is another story.
+    await pass(1000);
     stop();
     await setStock(0, 14);
+    await setStock(1, 15);
+    await until(() => other.stock(1) === 15);
     const again = watch([id(0)]);
     await passUntil(() => again.stock(0) === 14);
     expect(page.sentEvents()).toEqual(["phx_join", "phx_leave", "phx_join"]);
