@@ -25,7 +25,7 @@ it("does not reload where nothing could remember it: it would never stop", () =>
 it("does not reload while offline: the page that is there would be gone as well", () => {
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const reload = vi.fn();
-  expect(reloadOnce(NOON, reload)).toBe(false);
+  expect(reloadOnce(NOON + 10 * MINUTE, reload)).toBe(false);
   online.mockReturnValue(true);
-  expect(reloadOnce(NOON, reload)).toBe(true);
+  expect(reloadOnce(NOON + 10 * MINUTE, reload)).toBe(true);
 });

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { addFromProductPage } from "../e2e/support/shop";
+import { aProductOnSale } from "./support/staff";
+import { expect, test } from "./support/test";
+
+/** Each round is four route changes and twenty edits of the cart. */
+const WARM_UP_ROUNDS = 10;
+const ROUNDS = 50;
+
+type Footprint = { heap: number; listeners: number; nodes: number };
+
+/** What the page holds on to once everything that can be forgotten is. */
+async function footprint(page: Page): Promise<Footprint> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Performance.enable");
+  await browser.send("HeapProfiler.collectGarbage");
+  await browser.send("HeapProfiler.collectGarbage");
+  const { metrics } = await browser.send("Performance.getMetrics");
+  await browser.detach();
+  const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  return { heap: metric("JSHeapUsedSize"), listeners: metric("JSEventListeners"), nodes: metric("Nodes") };
+}
+
+/** Walks through the shop by its own links and edits the cart by its own buttons, all within the page. */
+const walk = (page: Page, rounds: number) =>
+  page.evaluate(async (count) => {
+    const until = async (isTrue: () => boolean) => {
+      while (!isTrue()) await new Promise(requestAnimationFrame);
+    };
+    const click = (selector: string) => {
+      const element = document.querySelector<HTMLElement>(selector);
+      if (!element) throw new Error(`nothing matches ${selector} on ${location.pathname}`);
+      element.click();
+    };
+    const follow = async (selector: string, isThere: () => boolean) => {
+      await until(() => document.querySelector(selector) !== null);
+      click(selector);
+      await until(isThere);
+    };
+    const has = (selector: string) => document.querySelector(`main ${selector}`) !== null;
+    const at = (path: string) => location.pathname === path;
+    for (let round = 0; round < count; round += 1) {
+      await follow(
+        'a[href="/products"]',
+        () => at("/products") && has('a[href^="/products/"] , [aria-label="Resultados"]'),
+      );
+      await follow(
+        'main [aria-label="Resultados"] a[href^="/products/"]',
+        () => has('[aria-label^="Favorito: "]') && !at("/products"),
+      );
+      await follow('a[href="/marcas"]', () => at("/marcas") && has('a[href^="/marca/"]'));
+      await follow('a[href="/carrito"]', () => at("/carrito") && has('button[aria-label^="Aumentar cantidad"]'));
+      for (let edit = 0; edit < 10; edit += 1) {
+        click('main button[aria-label^="Aumentar cantidad"]');
+        await new Promise(requestAnimationFrame);
+        click('main button[aria-label^="Disminuir cantidad"]');
+        await new Promise(requestAnimationFrame);
+      }
+    }
+  }, rounds);
+
+// Fades would only make it last.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("fault: two hundred pages and a thousand edits: nothing piles up", async ({ page, shop, wire }) => {
+  test.setTimeout(180_000);
+  await addFromProductPage(page, (await aProductOnSale(shop)).id, 5);
+  await walk(page, WARM_UP_ROUNDS);
+  const before = await footprint(page);
+  await walk(page, ROUNDS);
+  const after = await footprint(page);
+  console.log(before, after);
+  expect(wire.sockets.open()).toBeLessThanOrEqual(1);
+  expect(shop.channelCount()).toBeLessThanOrEqual(1);
+  expect(after.heap / before.heap).toBeLessThan(1.1);
+  expect(after.listeners / before.listeners).toBeLessThan(1.05);
+  expect(after.nodes / before.nodes).toBeLessThan(1.1);
+});

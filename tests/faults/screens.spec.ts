@@ -1,0 +1,157 @@
+import type { Page } from "@playwright/test";
+import { addFromProductPage, cartButton } from "../e2e/support/shop";
+import type { Seen } from "../support/fault-proxy";
+import { aProductOnSale } from "./support/staff";
+import { allow, answers, expect, test } from "./support/test";
+
+const chunkOf =
+  (page: string) =>
+  ({ path }: Seen): boolean =>
+    path.startsWith(`/assets/${page}-`) && path.endsWith(".js");
+
+const ofShop = (page: Page) => page.getByRole("contentinfo");
+
+/** How often the page was loaded, counted from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on("domcontentloaded", () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+const PLACEHOLDER = "/images/placeholder.svg";
+
+test.describe("fault: broken pictures", () => {
+  test.use(allow(answers(404)));
+
+  const pictures = ({ path }: Seen) => path.startsWith("/images/");
+
+  test("become the placeholder", async ({ page, wire }) => {
+    wire.inject((request) => pictures(request) && request.path !== PLACEHOLDER, { kind: "answer", status: 404 });
+    await page.goto("/products");
+    const shown = page.getByRole("region", { name: "Resultados" }).locator("img").first();
+    await expect(shown).toHaveAttribute("src", PLACEHOLDER);
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
+  });
+
+  test("where the placeholder is broken too, it is not asked for again and again", async ({ page, wire }) => {
+    wire.inject(pictures, { kind: "answer", status: 404 });
+    await page.goto("/products");
+    const list = page.getByRole("region", { name: "Resultados" });
+    await expect(list.locator(`img[src="${PLACEHOLDER}"]`).first()).toBeVisible();
+    await list.getByRole("link").last().scrollIntoViewIfNeeded();
+    await expect(list.locator(`img[src="${PLACEHOLDER}"]`)).toHaveCount(12);
+    expect(wire.seen().filter(({ path }) => path === PLACEHOLDER).length).toBeLessThanOrEqual(12);
+  });
+});
+
+test.describe("fault: a lazy chunk gone after a deploy", () => {
+  test.use(allow(answers(404), /Failed to fetch dynamically imported module|Screen failed|MIME type|module script/));
+
+  const gone = {
+    "answered with 404": { kind: "answer", status: 404 },
+    "answered with the shop's own page": {
+      kind: "answer",
+      status: 200,
+      body: "<!doctype html><title>Acopio</title>",
+      headers: { "content-type": "text/html" },
+    },
+  } as const;
+  for (const [how, fault] of Object.entries(gone)) {
+    test(`${how}: one reload, and the cart is kept`, async ({ page, shop, wire }) => {
+      await addFromProductPage(page, (await aProductOnSale(shop)).id, 2);
+      wire.inject(chunkOf("warranty-page"), fault);
+      const loads = countLoads(page);
+      page.on("domcontentloaded", () => wire.heal());
+      await ofShop(page).getByRole("link", { name: "Garantía" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: /garantía/i })).toBeVisible();
+      expect(loads()).toBe(1);
+      await expect(cartButton(page, 2)).toBeVisible();
+    });
+  }
+
+  test("where reloading does not help it is not reloaded again: the screen offers to try", async ({
+    page,
+    shop,
+    wire,
+  }) => {
+    await addFromProductPage(page, (await aProductOnSale(shop)).id, 2);
+    wire.inject(chunkOf("warranty-page"), { kind: "answer", status: 404 });
+    const loads = countLoads(page);
+    await ofShop(page).getByRole("link", { name: "Garantía" }).click();
+    await expect(page.getByRole("heading", { name: "¡Ups! Algo salió mal" })).toBeVisible();
+    expect(loads()).toBe(1);
+    await expect(cartButton(page, 2)).toBeVisible();
+  });
+});
+
+test.describe("fault: render errors", () => {
+  test.use(allow(/boom|Screen failed/));
+
+  test("three retries, then only reloading, which helps once the screen works", async ({ page, shop, wire }) => {
+    await addFromProductPage(page, (await aProductOnSale(shop)).id, 2);
+    wire.inject(chunkOf("warranty-page"), {
+      kind: "answer",
+      status: 200,
+      body: 'export default function Broken() { throw new Error("boom"); }',
+      headers: { "content-type": "text/javascript" },
+    });
+    await ofShop(page).getByRole("link", { name: "Garantía" }).click();
+    for (let retry = 1; retry <= 3; retry += 1) {
+      await page.getByRole("button", { name: `Intentar nuevamente (${retry}/3)` }).click();
+    }
+    await expect(page.getByRole("button", { name: /^Intentar nuevamente/ })).toHaveCount(0);
+    await expect(cartButton(page, 2)).toBeVisible();
+    wire.heal();
+    await page.getByRole("button", { name: "Recargar página" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /garantía/i })).toBeVisible();
+    await expect(cartButton(page, 2)).toBeVisible();
+  });
+});
+
+const endless = "a".repeat(10_000);
+
+for (const address of [
+  "/products?page=-1",
+  "/products?min_price=abc&max_price=%",
+  "/products?brands=%&categories=%00,x&sort=drop+table",
+  "/products/%25",
+  "/buscar?q=%",
+  "/buscar?q=%F0%9F%98%80%00%22%27%3Cscript%3E&page=1e400",
+  `/buscar?q=${endless}`,
+  `/marca/${endless}`,
+  `/order-tracking/${endless}`,
+  "/order-confirmation/..%2f..%2f",
+  "/products?page=-1#%",
+]) {
+  test(`fault: hostile URLs: ${address.slice(0, 60)}`, async ({ page, baseURL }) => {
+    await page.goto(address);
+    await expectShop(page, baseURL);
+  });
+}
+
+// Hosts answer these themselves; links within the page still lead to them.
+for (const address of ["/products/%", "/categoria/%E0%A4%A"]) {
+  test(`fault: hostile URLs: ${address}, from within the page`, async ({ page, baseURL }) => {
+    await page.goto("/about");
+    await expect(page.getByRole("heading", { level: 1, name: "Quiénes somos" })).toBeVisible();
+    await page.evaluate((to) => {
+      history.pushState(null, "", to);
+      window.dispatchEvent(new PopStateEvent("popstate"));
+    }, address);
+    await expect(page.getByRole("heading", { level: 1, name: "Quiénes somos" })).toHaveCount(0);
+    await expectShop(page, baseURL);
+  });
+}
+
+/** A screen with a heading and nothing odd on it, from which the shop goes on. */
+async function expectShop(page: Page, baseURL: string | undefined): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "¡Ups! Algo salió mal" })).toHaveCount(0);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(page.getByRole("main")).not.toContainText(/NaN|undefined|\[object|Infinity/);
+  await page.getByRole("link", { name: "Todos los productos" }).first().click();
+  await expect(page).toHaveURL(`${baseURL}/products`);
+  await expect(page.getByRole("heading", { level: 1, name: "Productos" })).toBeVisible();
+}
