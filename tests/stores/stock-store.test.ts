@@ -1,9 +1,11 @@
 import { renderHook } from "@testing-library/react";
 import { idOf } from "@tests/support/factories";
-import { useShopServer } from "@tests/support/msw-server";
+import { server, useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
+import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
-import { readStock, recordStock, refreshStock, useStock } from "@/stores/stock-store";
+import { inventoryStatusOf } from "@/domain/stock";
+import { readStock, recordStatus, recordStock, refreshStock, stockMoment, useStock } from "@/stores/stock-store";
 import { useEmptyCart } from "./cart-setup";
 
 useEmptyCart();
@@ -57,5 +59,33 @@ describe("live stock", () => {
     ]);
     expect(result.current).toBe(before);
     expect(readStock(id(2))?.status).toBe("low-stock");
+  });
+
+  it("believes what it heard while it read, not the read that began before", async () => {
+    const [first, second] = [id(1), id(2)];
+    let release = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.use(
+      http.get("*/rest/v1/products", async () => {
+        await isHeld;
+        const row = { stock_quantity: 40, is_active: true, min_stock_level: 5 };
+        return HttpResponse.json([first, second].map((productId) => ({ ...row, id: productId })));
+      }),
+    );
+    const refreshed = refreshStock([first, second, id(999), id(998)]);
+    const news = { stockQuantity: 3, isActive: true, minStockLevel: 5 };
+    recordStock([{ ...news, productId: first }]);
+    recordStatus(inventoryStatusOf({ ...news, productId: id(999) }, "2026-11-21T09:00:00Z"));
+    release();
+    await refreshed;
+    expect([first, second].map((productId) => readStock(productId)?.stockQuantity)).toEqual([3, 40]);
+    expect([id(999), id(998)].map((productId) => readStock(productId)?.isAvailable)).toEqual([true, false]);
+
+    const began = stockMoment();
+    recordStock([{ ...news, productId: second, stockQuantity: 9 }]);
+    recordStock([{ ...news, productId: second, stockQuantity: 40 }], began);
+    expect(readStock(second)?.stockQuantity).toBe(9);
   });
 });
