@@ -35,7 +35,6 @@ export type ChannelState = {
 };
 
 const watchers = createStockWatchers();
-const stateListeners = new Set<() => void>();
 let state: ChannelState = { status: "idle", watched: 0, shards: 0, since: new Date().toISOString(), reconnects: 0 };
 let session: Session | null = null;
 let closing: ReturnType<typeof setTimeout> | undefined;
@@ -57,14 +56,8 @@ export function watchStock(productIds: readonly string[], listener: StockListene
   };
 }
 
-/** How the channel is doing, for whoever wants to show it. The same object until something changes. */
+/** How the channel is doing now, for whoever wants to show it. */
 export const channelState = (): ChannelState => state;
-
-/** @returns the function that stops it */
-export function onChannelState(listener: () => void): () => void {
-  stateListeners.add(listener);
-  return () => void stateListeners.delete(listener);
-}
 
 function followWatchers(hasNewIds: boolean): void {
   clearTimeout(closing);
@@ -157,5 +150,4 @@ function startSession(): Session {
 function change(changes: Partial<ChannelState>): void {
   const isNewStatus = changes.status !== undefined && changes.status !== state.status;
   state = { ...state, ...changes, since: isNewStatus ? new Date().toISOString() : state.since };
-  for (const listener of stateListeners) listener();
 }

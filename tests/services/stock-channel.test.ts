@@ -125,7 +125,7 @@ describe("what a watcher hears", () => {
     expect(page.channelState().watched).toBe(1);
   });
 
-  it("reaches the others when a listener fails, which is logged", async () => {
+  it("fault: a stock listener that throws: is logged, and the others hear all the same", async () => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     stops.push(
       page.watchStock([id(0)], () => {
@@ -228,13 +228,13 @@ describe("the one channel", () => {
     expect(page.sockets()).toHaveLength(2);
   });
 
-  it("tells whoever asks how it is doing", async () => {
-    const seen: string[] = [];
-    stops.push(page.onChannelState(() => seen.push(page.channelState().status)));
-    const since = page.channelState().since;
-    await watchLive([id(0)]);
-    expect([...new Set(seen)]).toEqual(["connecting", "live"]);
-    expect(page.channelState()).toBe(page.channelState());
+  it("says how it is doing, and since when", async () => {
+    expect(page.channelState()).toMatchObject({ status: "idle", watched: 0, shards: 0 });
+    watch([id(0)]);
+    const { status, since } = page.channelState();
+    expect(status).toBe("connecting");
+    await page.untilLive();
+    expect(page.channelState()).toMatchObject({ status: "live", watched: 1, shards: 1 });
     expect(Date.parse(page.channelState().since)).toBeGreaterThan(Date.parse(since));
   });
 });
@@ -248,7 +248,7 @@ describe("what the socket could not tell", () => {
     expect(page.reads()).toBe(1);
   });
 
-  it("is read once when several signs come together that the page was away", async () => {
+  it("fault: tab asleep: what was missed is read once, when several signs come together that the page was away", async () => {
     const { stock } = await watchLive([id(0)]);
     const before = page.reads();
     page.look(false);
@@ -317,7 +317,7 @@ describe("what the socket could not tell", () => {
 });
 
 describe("a socket that fails", () => {
-  it("is replaced after each of thirty drops, and nothing that happened meanwhile is missed", async () => {
+  it("fault: socket dropped: it is replaced after each of thirty drops, and nothing that happened meanwhile is missed", async () => {
     const { stock } = await watchLive([id(0), id(1)]);
     for (let drop = 1; drop <= 30; drop += 1) {
       backend.realtime.dropAll();
@@ -333,7 +333,7 @@ describe("a socket that fails", () => {
     expect(backend.realtime.channelCount()).toBe(1);
   });
 
-  it("is replaced when it has gone silent", async () => {
+  it("fault: socket silent: it is replaced", async () => {
     const { stock } = await watchLive([id(0)]);
     backend.realtime.silence();
     await setStock(0, 21);
@@ -355,7 +355,7 @@ describe("a socket that fails", () => {
     expect(page.sockets()[0]?.sent.filter((text) => text.includes("heartbeat")).length).toBeGreaterThan(3);
   });
 
-  it("is done without: everything is read every thirty seconds while somebody looks, and connecting is still tried", async () => {
+  it("fault: socket never opening: everything is read every thirty seconds while somebody looks, and connecting is still tried", async () => {
     backend.realtime.refuse();
     const { stock, news } = watch([id(0)]);
     await passUntil(() => page.channelState().status === "polling");
