@@ -1,4 +1,4 @@
-const LOCK_NAME = "acopio-order";
+const LOCK_NAME = "acopio:order";
 
 /**
  * Runs a task that sends an order, unless another tab of this device is sending one at this moment: two tabs that begin
