@@ -11,12 +11,6 @@ export const readsOf =
   ({ method, path }) =>
     (method === "GET" || method === "HEAD") && path === `/rest/v1/${table}`;
 
-/** The page of a product asks for one by its id. */
-export const readsOfProduct =
-  (id: string): Matcher =>
-  ({ path, query }) =>
-    path === "/rest/v1/products" && query.get("id") === `eq.${id}`;
-
 export const cartWrites: Matcher = ({ method, path }) => path === "/rest/v1/guest_carts" && method !== "GET";
 
 export const orderCalls: Matcher = ({ method, path }) => path === "/rest/v1/rpc/place_order" && method === "POST";
