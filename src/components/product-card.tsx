@@ -35,9 +35,7 @@ type ProductCardProps = {
 /** A product among others: picture, name, codes, price, stock, and adding any quantity without leaving the list. */
 export function ProductCard(props: ProductCardProps) {
   const { product, layout = "grid", priority = false, terms = [], headingLevel: Heading = "h3" } = props;
-  const picture = (
-    <ProductImage src={product.imageUrl} alt="" priority={priority} sizes="(width < 48rem) 50vw, 20rem" />
-  );
+  const picture = <ProductImage src={product.imageUrl} alt="" priority={priority} />;
   const heading = (
     <div className="min-w-0">
       <p className="stencil truncate text-ink-soft">

@@ -10,14 +10,13 @@ type ProductImageProps = {
   alt: string;
   /** The main picture of a page: loaded first, never lazily. */
   priority?: boolean;
-  sizes?: string;
   /** The picture could not be fetched; the placeholder stands in its place. */
   onBroken?: () => void;
   className?: string;
 };
 
 /** A product's picture on its light tile; a missing or broken one becomes the placeholder. Square, so nothing moves. */
-export function ProductImage({ src, alt, priority = false, sizes, onBroken, className }: ProductImageProps) {
+export function ProductImage({ src, alt, priority = false, onBroken, className }: ProductImageProps) {
   const address = safeImageUrl(src);
   const [broken, setBroken] = useState<string | null>(null);
   const shown = address === null || address === broken ? PLACEHOLDER : address;
@@ -27,7 +26,6 @@ export function ProductImage({ src, alt, priority = false, sizes, onBroken, clas
       alt={alt}
       width={600}
       height={600}
-      sizes={sizes}
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : "auto"}
       decoding="async"

@@ -49,7 +49,7 @@ export function CartLine({
       <span aria-hidden="true" className="stencil pt-1 text-ink-soft">
         {String(number).padStart(2, "0")}
       </span>
-      <ProductImage src={product.imageUrl} alt="" sizes="88px" className="rounded-label" />
+      <ProductImage src={product.imageUrl} alt="" className="rounded-label" />
       <div className="flex min-w-0 flex-col gap-2">
         <div className={LINE_COLUMNS}>
           <div className="flex min-w-0 flex-col items-start gap-1">

@@ -19,7 +19,7 @@ export function ProductOption({ product, terms, display }: ProductOptionProps) {
   const isSoldOut = stockQuantity !== null && stockQuantity <= OUT_OF_STOCK_THRESHOLD;
   return (
     <OptionLink id={`suggested-product-${id}`} to={pathTo.product(id)} leaves="" className="py-1">
-      <ProductImage src={imageUrl} alt="" sizes="2.75rem" className="max-w-11 shrink-0 rounded-label" />
+      <ProductImage src={imageUrl} alt="" className="max-w-11 shrink-0 rounded-label" />
       <span className="min-w-0 grow">
         <span className="line-clamp-2 text-sm leading-snug">
           <MarkedText text={name} terms={terms} />
