@@ -47,7 +47,7 @@ it("trying again shows the screen once it works", async () => {
   expect(screen.getByText("Todo en orden")).toBeVisible();
 });
 
-it("three retries, then only reloading remains", async () => {
+it("fault: render errors: three retries, then only reloading remains", async () => {
   isBroken = true;
   render(
     <ShopErrorBoundary>

@@ -46,14 +46,14 @@ it("code fetched in advance is not fetched again", async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it("code that a deploy removed makes the page reload, and nothing flashes meanwhile", async () => {
+it("fault: a lazy chunk gone after a deploy: the page reloads, and nothing flashes meanwhile", async () => {
   vi.mocked(reloadOnce).mockReturnValue(true);
   await open(lazyPage(gone));
   expect(reloadOnce).toHaveBeenCalledOnce();
   expect(screen.getByText("Cargando…")).toBeVisible();
 });
 
-it("when reloading does not help, the error screen can ask for the code again", async () => {
+it("fault: a lazy chunk gone after a deploy: when reloading does not help, the error screen can ask for it again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const load = vi
     .fn<() => Promise<typeof page>>()

@@ -72,7 +72,7 @@ it("the picture of a product on a list is decoration: its name stands beside it"
 
 const picture = () => screen.getByRole("img", { name: "Lápiz" });
 
-it("a broken picture becomes the placeholder, and another picture gets its own chance", () => {
+it("fault: broken pictures: become the placeholder, and another picture gets its own chance", () => {
   const { rerender } = render(<ProductImage src="/images/products/roto.svg" alt="Lápiz" />);
   fireEvent.error(picture());
   expect(picture()).toHaveAttribute("src", "/images/placeholder.svg");
@@ -80,7 +80,7 @@ it("a broken picture becomes the placeholder, and another picture gets its own c
   expect(picture()).toHaveAttribute("src", "/images/products/lapiz.svg");
 });
 
-it("a broken placeholder does not start a loop", () => {
+it("fault: broken pictures: a broken placeholder does not start a loop", () => {
   render(<ProductImage src={null} alt="Lápiz" />);
   fireEvent.error(picture());
   expect(picture()).toHaveAttribute("src", "/images/placeholder.svg");

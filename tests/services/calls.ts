@@ -5,7 +5,7 @@ import { listPaymentGateways, listShippingZones, listVolumeDiscounts } from "@/s
 import { facetCounts } from "@/services/facets-service";
 import { clearGuestCart, readGuestCart, removeGuestProduct, setGuestQuantity } from "@/services/guest-cart-service";
 import { activeSlides, getSlide, listSlides } from "@/services/hero-slides-service";
-import { checkCartStock, readInventory } from "@/services/inventory-service";
+import { checkCartStock, readInventory, readLiveProducts } from "@/services/inventory-service";
 import { getLatestOrder, getOrder, placeOrder, trackOrder } from "@/services/orders-service";
 import {
   countedProducts,
@@ -29,6 +29,7 @@ export const reads: Record<string, Call> = {
   listProducts: (options) => listProducts({}, options),
   getProduct: (options) => getProduct(idOf("product"), options),
   productsByIds: (options) => productsByIds([idOf("product")], options),
+  readLiveProducts: (options) => readLiveProducts([idOf("product")], options),
   featuredProducts: (options) => featuredProducts(8, options),
   recentProducts: (options) => recentProducts(8, options),
   searchProducts: (options) => searchProducts("lapiz", 10, options),

@@ -40,7 +40,7 @@ const statuses = [
   [504, "server_error", 2003, true, PROBLEM_THERE],
 ] as const;
 
-describe.each(statuses)("status %i", (status, category, code, retryable, message) => {
+describe.each(statuses)("fault: status %i", (status, category, code, retryable, message) => {
   it.each(allButOrders)("%s tells it apart and logs it once", async (operation, call) => {
     answerAll(() => HttpResponse.json({ code: "X", message: "boom", details: null, hint: null }, { status }));
     const answer = await call();
@@ -84,7 +84,7 @@ describe("a failure with an odd body", () => {
   });
 });
 
-describe("Retry-After", () => {
+describe("fault: Retry-After", () => {
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString();
   it.each([
     ["12", 12],
@@ -132,8 +132,8 @@ describe("a connection that breaks", () => {
 describe("a success that is none", () => {
   const withRows = readsAndCounted.filter(([name]) => name !== "getSetting");
   it.each([
-    ["HTML", "<!doctype html><title>Inicia sesión en la red</title>"],
-    ["cut JSON", '[{"id": "a'],
+    ["fault: HTML instead of JSON", "<!doctype html><title>Inicia sesión en la red</title>"],
+    ["fault: malformed JSON", '[{"id": "a'],
     ["a text", '"hola"'],
     ["an object where a list belongs", '{"rows": []}'],
   ])("%s: every read fails as the server's error", async (_, body) => {
@@ -159,7 +159,7 @@ describe("a success that is none", () => {
   });
 });
 
-describe("a server that takes its time", () => {
+describe("fault: a call that never answers", () => {
   const never = () => new Promise<Response>(() => {});
 
   it.each(allButOrders)("%s gives up after 10 s, not before", async (operation, call) => {
@@ -259,26 +259,29 @@ describe("placing an order", () => {
     ["HTML", () => new HttpResponse("<html>", { status: 200 })],
     ["an answer nobody agreed on", () => HttpResponse.json({ status: "maybe" })],
     ["silence", () => new Promise<Response>(() => {})],
-  ])("reaches the confirmation after %s, with the same key each time", async (_, problem) => {
-    const keys: unknown[] = [];
-    server.use(
-      http.post("*/rest/v1/rpc/place_order", async ({ request }) => {
-        const { payload } = (await request.json()) as { payload: { idempotency_key: string } };
-        keys.push(payload.idempotency_key);
-        if (keys.length < 3) return problem();
-        return HttpResponse.json({
-          status: "placed",
-          order_id: "o",
-          order_number: "ACO-20260601120000-AB12CD",
-          totals: { subtotal: 1, discount_amount: 0, tax_amount: 0, shipping_cost: 0, total_amount: 1 },
-        });
-      }),
-    );
-    expect((await outcome(placeOrder(anOrderDraft()))).data).toMatchObject({ status: "placed", orderId: "o" });
-    expect(keys).toEqual(Array(3).fill(anOrderDraft().idempotencyKey));
-  });
+  ])(
+    "fault: answer of a committed order lost: reaches the confirmation after %s, with the same key each time",
+    async (_, problem) => {
+      const keys: unknown[] = [];
+      server.use(
+        http.post("*/rest/v1/rpc/place_order", async ({ request }) => {
+          const { payload } = (await request.json()) as { payload: { idempotency_key: string } };
+          keys.push(payload.idempotency_key);
+          if (keys.length < 3) return problem();
+          return HttpResponse.json({
+            status: "placed",
+            order_id: "o",
+            order_number: "ACO-20260601120000-AB12CD",
+            totals: { subtotal: 1, discount_amount: 0, tax_amount: 0, shipping_cost: 0, total_amount: 1 },
+          });
+        }),
+      );
+      expect((await outcome(placeOrder(anOrderDraft()))).data).toMatchObject({ status: "placed", orderId: "o" });
+      expect(keys).toEqual(Array(3).fill(anOrderDraft().idempotencyKey));
+    },
+  );
 
-  it("waits 20 s for each answer", async () => {
+  it("fault: a call that never answers: an order waits 20 s for each answer", async () => {
     failing(() => new Promise<Response>(() => {}));
     expect((await outcome(placeOrder(anOrderDraft()))).error?.category).toBe("timeout");
     expect(seconds()).toEqual([21, 22]);

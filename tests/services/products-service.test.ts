@@ -154,13 +154,13 @@ describe("rows that are not as agreed", () => {
   };
 
   it.each<[string, Row]>([
-    ["a price that is no number", { precio_web: "NaN" }],
-    ["a price in words", { precio_web: "cien" }],
-    ["no price", { precio_web: null }],
-    ["a price below 0", { precio_web: -1 }],
-    ["a price beyond the catalogue's", { precio_web: 1_000_000 }],
-    ["an infinite price", { precio_web: "1e400" }],
-    ["no id", { id: undefined }],
+    ["fault: prices that are no numbers: a price that is no number", { precio_web: "NaN" }],
+    ["fault: prices that are no numbers: a price in words", { precio_web: "cien" }],
+    ["fault: prices that are no numbers: no price", { precio_web: null }],
+    ["fault: prices that are no numbers: a price below 0", { precio_web: -1 }],
+    ["fault: prices that are no numbers: a price beyond the catalogue's", { precio_web: 1_000_000 }],
+    ["fault: prices that are no numbers: an infinite price", { precio_web: "1e400" }],
+    ["fault: missing fields: no id", { id: undefined }],
     ["a blank name", { item_name: "  " }],
     ["a name that is no text", { item_name: 7 }],
     ["half a piece in stock", { stock_quantity: 2.5 }],
@@ -168,7 +168,7 @@ describe("rows that are not as agreed", () => {
     ["no state", { is_active: null }],
     ["a time that is none", { created_at: "ayer" }],
     ["a brand without a name", { brand: { id: brand, slug: "x" } }],
-  ])("drops and logs a row with %s; the others stay", async (_, columns) => {
+  ])("%s: the row is dropped and logged, the others stay", async (_, columns) => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     expect((await list(aProductRow(columns))).data?.products.map(({ name }) => name)).toEqual(["Producto 02"]);
     expect(warn).toHaveBeenCalledExactlyOnceWith("[services] Bad row dropped in listProducts", expect.anything());
@@ -185,7 +185,7 @@ describe("rows that are not as agreed", () => {
     ["no price yet", { precio_web: 0 }, { price: 0 }],
     ["no SKU", { item_code: null }, { sku: "UNKNOWN" }],
     ["a blank SKU", { item_code: "  " }, { sku: "UNKNOWN" }],
-    ["columns of a later migration", { weight_kg: 3 }, { name: "Lápiz HB" }],
+    ["fault: extra fields: columns of a later migration", { weight_kg: 3 }, { name: "Lápiz HB" }],
     ["a name that is too long", { item_name: "ñ".repeat(600) }, { name: "ñ".repeat(500) }],
     ["a picture with a script", { image_url: "javascript:alert(1)" }, { imageUrl: null }],
     ["a picture of a stranger", { image_url: "//evil.example/x.png" }, { imageUrl: null }],
@@ -201,11 +201,11 @@ describe("rows that are not as agreed", () => {
       { description: null, imageUrl: null, stockQuantity: null, minStockLevel: null, brand: null, category: null },
     ],
     [
-      "columns left out",
+      "fault: missing fields: columns left out",
       { is_featured: undefined, sort_order: undefined, image_url: undefined, attributes: undefined, brand: undefined },
       { isFeatured: false, sortOrder: 0, imageUrl: null, attributes: [], brand: null },
     ],
-  ])("reads a row with %s", async (_, columns, product) => {
+  ])("%s: the row is read", async (_, columns, product) => {
     expect((await list(aProductRow(columns))).data?.products[0]).toMatchObject(product);
   });
 });

@@ -55,7 +55,7 @@ describe("trying a read again", () => {
     expect(retryReadDelay(0, tooMany)).toBe(2000);
   });
 
-  it("is done by the cache: a server that fails three times and then works is not noticed", async () => {
+  it("fault: server failing three times, then working: the cache tries again, and nobody notices", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     shop.fail("categories", 503, 3);
     const categories = createQueryClient().fetchQuery({ ...shellQueries.categories(), retry: retryRead });

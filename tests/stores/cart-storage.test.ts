@@ -76,7 +76,7 @@ const flaws: [string, object][] = [
   ["edited totals", { totalPrice: -1, bulkDiscountApplied: "yes" }],
 ];
 
-describe("a stored cart that was damaged", () => {
+describe("fault: localStorage corrupted", () => {
   type Stored = ReturnType<typeof aStoredCart>;
   const damages: [string, (stored: Stored) => unknown, string[]][] = [
     ["text that is no JSON", () => "{{{", []],
@@ -213,7 +213,7 @@ it("settings are the shop's, whatever was stored", () => {
 });
 
 describe("when the storage does not work", () => {
-  it("full or blocked for writing: the cart lives in memory", async () => {
+  it("fault: localStorage full: the cart lives in memory, also where writing is blocked", async () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
@@ -231,7 +231,7 @@ describe("when the storage does not work", () => {
     expect(cartShape()).toEqual(["1 × 4"]);
   });
 
-  it("blocked altogether: the cart lives in memory", () => {
+  it("fault: localStorage blocked: the cart lives in memory", () => {
     const blocked = vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
       throw new DOMException("denied", "SecurityError");
     });
@@ -252,7 +252,7 @@ describe("two tabs", () => {
     localStorage.setItem(CART_STORAGE_KEY, JSON.stringify(stored));
   }
 
-  it("keep each other's lines, even when both add at the same time", () => {
+  it("fault: two tabs keep both lines: even when both add at the same time", () => {
     cartActions.addItem(productOf(1));
     otherTab(({ state }) => {
       const change = structuredClone(state.pending[0]);

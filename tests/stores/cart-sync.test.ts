@@ -84,7 +84,7 @@ function hold(method: "get" | "post" | "delete"): { count: () => number; release
 }
 
 describe("sending changes", () => {
-  it("a hundred fast clicks are one write of the last quantity", async () => {
+  it("fault: a hundred rapid clicks on plus: one write of the last quantity", async () => {
     await start();
     cartActions.addItem(productOf(1));
     for (let click = 0; click < 100; click += 1) plus(1);
@@ -156,7 +156,7 @@ describe("sending changes", () => {
     expect(cartShape()).toEqual(["2 × 5"]);
   });
 
-  it("twenty changes made offline are one write per product once back", async () => {
+  it("fault: offline while editing the cart: twenty changes are one write per product once back", async () => {
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await start();
     for (let n = 0; n < 10; n += 1) {
@@ -226,7 +226,7 @@ describe("failing writes", () => {
   });
 
   it.each([401, 403, 404, 409, 500, 502, 503, 504, 0])(
-    "a server answering %d three times and then working",
+    "fault: server failing three times, then working: with %d",
     async (status) => {
       expectFailures();
       await start();
@@ -360,7 +360,7 @@ describe("loading", () => {
     expect(cartShape()).toEqual(["1 × 3", "2 × 5"]);
   });
 
-  it("keeps what could not be sent on top of what was loaded", async () => {
+  it("fault: load from server with unsent edits: what could not be sent stays on top", async () => {
     expectFailures();
     shop.fill({ guest_carts: [serverRow(1, 7), serverRow(2, 2)] });
     await start();

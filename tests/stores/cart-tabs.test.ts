@@ -47,7 +47,7 @@ describe.each([
     expect(world.serverShape()).toEqual([]);
   });
 
-  it("keep both lines when both add at the same moment", async () => {
+  it("fault: two tabs keep both lines: when both add at the same moment", async () => {
     const [a, b] = await openTabs(2, options);
     a.actions.addItem(one, 2);
     b.actions.addItem(two, 3);
@@ -282,7 +282,7 @@ describe("a clock that is set", () => {
   });
 });
 
-it("a hundred clicks on plus, some of them slow, are right at once and few writes", async () => {
+it("fault: a hundred rapid clicks on plus: some of them slow, are right at once and few writes", async () => {
   const [a] = await openTabs(1);
   a.actions.addItem(one, 1);
   for (let click = 1; click <= 100; click += 1) {

@@ -373,7 +373,7 @@ describe("layout", () => {
   });
 });
 
-describe("hostile addresses", () => {
+describe("fault: hostile URLs", () => {
   it.each([
     ["a negative page", "?page=-1"],
     ["an endless page", "?page=1e400"],

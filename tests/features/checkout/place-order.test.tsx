@@ -65,7 +65,7 @@ describe("an order that goes through", () => {
     ]);
   });
 
-  it("takes the checkout's place in the history, so that Back does not lead into it", async () => {
+  it("fault: Back after an order: does not lead into the checkout, whose place the order takes in the history", async () => {
     const { user, fillIn, router } = await openCheckout();
     await fillIn();
     await user.click(confirmButton());
@@ -73,7 +73,7 @@ describe("an order that goes through", () => {
     expect(router.state.historyAction).toBe("REPLACE");
   });
 
-  it("is sent once, however often the button is pressed", async () => {
+  it("fault: twenty clicks in 200 ms: the order is sent once", async () => {
     const { fillIn, address } = await openCheckout();
     await fillIn();
     for (let press = 0; press < 20; press += 1) fireEvent.click(confirmButton());
@@ -235,7 +235,7 @@ describe("a refusal", () => {
   });
 });
 
-describe("an answer that never came", () => {
+describe("fault: answer of a committed order lost", () => {
   it.each([
     [0, "No podemos conectar con el servidor. Por favor, verifica tu conexión a internet."],
     [503, "Hay un problema en nuestros servidores. Estamos trabajando para solucionarlo."],
@@ -322,7 +322,7 @@ describe("the cart", () => {
     expect(screen.queryByRole("button", { name: "Confirmar pedido" })).not.toBeInTheDocument();
   });
 
-  it("that another tab has just ordered is not ordered once more", async () => {
+  it("fault: two tabs place one order: what another tab has just ordered is not ordered once more", async () => {
     const { user, fillIn } = await openCheckout();
     await fillIn();
     const stored = JSON.parse(localStorage.getItem("acopio-cart") ?? "{}") as { state: Row };
