@@ -1,56 +1,60 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { faults } from "../tests/faults/list.ts";
-import { fromPlaywright, fromVitest, judge, type TestResult, unlisted } from "../tests/faults/results.ts";
+import { faults } from "../tests/faults/list";
+import { type FaultRow, fromPlaywright, fromVitest, judge, type TestResult, unlisted } from "../tests/faults/results";
 
-/**
- * `npm run test:faults`: runs every test of a fault, in Vitest and in a real browser, and prints which faults the shop
- * survives. Fails unless all of them are survived, each in every place the list names.
- */
+/** Runs every test of a fault, in Vitest and in a browser, and says which faults the shop survives. */
 const folder = mkdtempSync(join(tmpdir(), "acopio-faults-"));
 
-/** Ends when the program has; whether it failed is read from its report. */
-const run = (command: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const child = spawn("npx", [command, ...args], { stdio: "inherit", env: { ...process.env, ...env } });
-    child.on("error", reject);
-    child.on("close", () => resolve());
-  });
+function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): void {
+  spawnSync("npx", [command, ...args], { stdio: "inherit", env: { ...process.env, ...env } });
+}
 
-/** The files that hold tests of faults: most of a file's tests may be about something else. */
-const vitestFiles = (under: string): string[] =>
-  readdirSync(under, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(under, entry.name);
-    if (entry.isDirectory()) return vitestFiles(path);
-    return /\.test\.tsx?$/.test(entry.name) && readFileSync(path, "utf8").includes("fault: ") ? [path] : [];
-  });
+/** A report of a runner; nothing when it ended before it could write one, so that every fault counts as not survived. */
+function read<Report>(file: string, toResults: (report: Report) => TestResult[]): TestResult[] {
+  if (!existsSync(file)) return [];
+  return toResults(JSON.parse(readFileSync(file, "utf8")) as Report);
+}
 
-async function vitestResults(): Promise<TestResult[]> {
+function inVitest(): TestResult[] {
   const report = join(folder, "vitest.json");
-  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  await run("vitest", ["run", ...vitestFiles("tests"), "--testNamePattern", "fault: ", ...reporters]);
-  return fromVitest(JSON.parse(readFileSync(report, "utf8")));
+  const files = readdirSync("tests", { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => join("tests", file))
+    .filter((file) => /["'`]fault: /.test(readFileSync(file, "utf8")));
+  run("vitest", ["run", ...files, "-t", "fault: ", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`]);
+  return read(report, fromVitest);
 }
 
-async function browserResults(): Promise<TestResult[]> {
+function inBrowser(): TestResult[] {
   const report = join(folder, "playwright.json");
-  const args = ["test", "--config", "playwright.faults.config.ts", "--reporter=list,json"];
-  await run("playwright", args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  return fromPlaywright(JSON.parse(readFileSync(report, "utf8")));
+  // In CI the build was made, and looked at, a step before.
+  if (!process.env.CI || !existsSync("dist/index.html")) run("vite", ["build"]);
+  run("playwright", ["test", "--config", "playwright.faults.config.ts", "--reporter=list,json"], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  return read(report, fromPlaywright);
 }
 
-const results = [...(await vitestResults()), ...(await browserResults())];
+function table(rows: readonly FaultRow[]): string {
+  const width = Math.max(...rows.map(({ name }) => name.length));
+  return rows
+    .map(({ name, tests, passed, survived }) => {
+      const verdict = survived ? "survived" : tests === 0 ? "NOT TESTED" : "NOT SURVIVED";
+      return `${name.padEnd(width)}  ${verdict} (${passed} of ${tests})`;
+    })
+    .join("\n");
+}
+
+const results = [...inVitest(), ...inBrowser()];
+rmSync(folder, { recursive: true, force: true });
+
 const rows = judge(faults, results);
-const strangers = unlisted(faults, results);
-const survived = rows.filter((row) => row.survived).length;
-
-console.log("\nfault → survived");
-for (const row of rows) {
-  console.log(`${row.survived ? "✓" : "✗"} ${row.name.padEnd(48)} ${row.passed} of ${row.tests}`);
-}
-for (const title of strangers) console.log(`✗ not in tests/faults/list.ts: ${title}`);
-console.log(`\n${survived} of ${rows.length} faults survived`);
-console.log(`${survived} passed, ${rows.length - survived + strangers.length} failed`);
-process.exitCode = survived === rows.length && strangers.length === 0 ? 0 : 1;
+const survived = rows.filter((row) => row.survived);
+const strangers = [...new Set(unlisted(faults, results))];
+console.log(`\n${table(rows)}`);
+console.log(`\n${survived.length} of ${rows.length} faults survived`);
+if (strangers.length > 0) console.error(`Not in tests/faults/list.ts: ${strangers.join(", ")}`);
+process.exitCode = survived.length === rows.length && strangers.length === 0 ? 0 : 1;
