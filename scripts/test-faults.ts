@@ -2,59 +2,60 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { faults } from "../tests/faults/list";
-import { type FaultRow, fromPlaywright, fromVitest, judge, type TestResult, unlisted } from "../tests/faults/results";
+import { faults } from "../tests/faults/list.ts";
+import { fromPlaywright, fromVitest, judge, type TestResult, unlisted } from "../tests/faults/results.ts";
 
-/** Runs every test of a fault, in Vitest and in a browser, and says which faults the shop survives. */
+/**
+ * `npm run test:faults`: runs every test of a fault, in Vitest and in a real browser, and prints which faults the shop
+ * survives. Fails unless all of them are survived, each in every place the list names.
+ */
 const folder = mkdtempSync(join(tmpdir(), "acopio-faults-"));
 
-function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): void {
+/** Whether a program failed is read from its report. */
+function run(command: string, args: readonly string[], env: Record<string, string> = {}): void {
   spawnSync("npx", [command, ...args], { stdio: "inherit", env: { ...process.env, ...env } });
 }
 
-/** A report of a runner; nothing when it ended before it could write one, so that every fault counts as not survived. */
+/** Nothing when the runner ended before it could write a report: then none of its faults counts as survived. */
 function read<Report>(file: string, toResults: (report: Report) => TestResult[]): TestResult[] {
-  if (!existsSync(file)) return [];
-  return toResults(JSON.parse(readFileSync(file, "utf8")) as Report);
+  return existsSync(file) ? toResults(JSON.parse(readFileSync(file, "utf8")) as Report) : [];
 }
 
-function inVitest(): TestResult[] {
+function vitestResults(): TestResult[] {
   const report = join(folder, "vitest.json");
+  // Most tests of a file may be about something else.
   const files = readdirSync("tests", { recursive: true, encoding: "utf8" })
     .filter((file) => /\.test\.tsx?$/.test(file))
     .map((file) => join("tests", file))
     .filter((file) => /["'`]fault: /.test(readFileSync(file, "utf8")));
-  run("vitest", ["run", ...files, "-t", "fault: ", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`]);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  run("vitest", ["run", ...files, "--testNamePattern", "fault: ", "--silent=passed-only", ...reporters]);
   return read(report, fromVitest);
 }
 
-function inBrowser(): TestResult[] {
+function browserResults(): TestResult[] {
   const report = join(folder, "playwright.json");
   // In CI the build was made, and looked at, a step before.
   if (!process.env.CI || !existsSync("dist/index.html")) run("vite", ["build"]);
-  run("playwright", ["test", "--config", "playwright.faults.config.ts", "--reporter=list,json"], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  });
+  const args = ["test", "--config", "playwright.faults.config.ts", "--reporter=list,json"];
+  run("playwright", args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   return read(report, fromPlaywright);
 }
 
-function table(rows: readonly FaultRow[]): string {
-  const width = Math.max(...rows.map(({ name }) => name.length));
-  return rows
-    .map(({ name, tests, passed, survived }) => {
-      const verdict = survived ? "survived" : tests === 0 ? "NOT TESTED" : "NOT SURVIVED";
-      return `${name.padEnd(width)}  ${verdict} (${passed} of ${tests})`;
-    })
-    .join("\n");
-}
-
-const results = [...inVitest(), ...inBrowser()];
+const results = [...vitestResults(), ...browserResults()];
 rmSync(folder, { recursive: true, force: true });
 
 const rows = judge(faults, results);
-const survived = rows.filter((row) => row.survived);
 const strangers = [...new Set(unlisted(faults, results))];
-console.log(`\n${table(rows)}`);
-console.log(`\n${survived.length} of ${rows.length} faults survived`);
-if (strangers.length > 0) console.error(`Not in tests/faults/list.ts: ${strangers.join(", ")}`);
-process.exitCode = survived.length === rows.length && strangers.length === 0 ? 0 : 1;
+const survived = rows.filter((row) => row.survived).length;
+const width = Math.max(...rows.map(({ name }) => name.length));
+
+console.log("\nfault → survived");
+for (const row of rows) {
+  const verdict = row.survived ? "survived" : row.tests === 0 ? "NOT TESTED" : "NOT SURVIVED";
+  console.log(`${row.survived ? "✓" : "✗"} ${row.name.padEnd(width)}  ${verdict} (${row.passed} of ${row.tests})`);
+}
+for (const title of strangers) console.log(`✗ not in tests/faults/list.ts: ${title}`);
+console.log(`\n${survived} of ${rows.length} faults survived`);
+console.log(`${survived} passed, ${rows.length - survived + strangers.length} failed`);
+process.exitCode = survived === rows.length && strangers.length === 0 ? 0 : 1;
