@@ -116,8 +116,9 @@ describe("the search", () => {
     });
 
     it("single digits and letters that are whole words", async () => {
-      await add("Talla 2");
-      await add("Talla 20");
+      // Codes without digits: any part of a code is a word that the product is found by.
+      await add("Talla 2", { item_code: "TA-DOS" });
+      await add("Talla 20", { item_code: "TA-VEINTE" });
       expect(await names("2 talla")).toEqual(["Talla 2"]);
     });
 
