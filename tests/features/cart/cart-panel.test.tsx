@@ -343,7 +343,9 @@ describe("around the list", () => {
   it("says so when the browser does not keep the cart", async () => {
     fillCart([1, 2]);
     const { panel } = await openPanel();
-    act(() => useCartState.setState({ isKept: false }));
+    act(() => {
+      useCartState.setState({ isKept: false });
+    });
     expect(panel().getByText(/^Este navegador no deja guardar el carrito/)).toBeInTheDocument();
   });
 
