@@ -170,9 +170,9 @@ describe("code that cannot be had", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
     stores.watchLiveStock([id(1)]);
-    while (warnings.mock.calls.length < 1) await new Promise((resolve) => setImmediate(resolve));
+    await vi.waitFor(() => expect(warnings).toHaveBeenCalledTimes(1));
     const stop = stores.watchLiveStock([id(2)]);
-    while (warnings.mock.calls.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    await vi.waitFor(() => expect(warnings).toHaveBeenCalledTimes(2));
     expect(warnings).toHaveBeenCalledWith(expect.stringContaining("could not be loaded"), expect.anything());
     vi.doUnmock("@/stores/stock-feed");
     stop();
