@@ -1,3 +1,4 @@
+import { sessionTimeLeft } from "@/domain/cart-session";
 import { createLoader } from "./cart-load";
 import { createOutbox } from "./cart-outbox";
 import { browserPage, type CartPage } from "./cart-page";
@@ -7,7 +8,7 @@ import { type Cart, cart } from "./cart-state";
 import { CART_STORAGE_KEY } from "./cart-storage";
 import { takeTurns } from "./cart-turns";
 
-/** How often what was given up on is tried again, and the session's end is looked for. */
+/** How often what was given up on is tried again. */
 const TICK_MS = 60_000;
 
 /** The sync of one tab's cart. Everything it needs comes from outside, so that tests can run several tabs at once. */
@@ -40,10 +41,14 @@ export function createCartSync(
       expireCart(cart);
       outbox.retry();
     };
+    const onTick = () => {
+      onOccasion();
+      tick = setTimeout(onTick, untilTick());
+    };
     expireCart(cart);
-    const tick = setInterval(onOccasion, TICK_MS);
+    let tick = setTimeout(onTick, untilTick());
     const stops = [
-      () => clearInterval(tick),
+      () => clearTimeout(tick),
       ...(["online", "focus", "pageshow", "visibilitychange"] as const).map((type) => page.listen(type, onOccasion)),
       page.listen("storage", onStorage),
       takeTurns(page, () => {
@@ -55,6 +60,12 @@ export function createCartSync(
     return () => {
       for (const stop of stops) stop();
     };
+  }
+
+  /** Milliseconds; a session that ends sooner ends on time. */
+  function untilTick(): number {
+    const { session } = cart.use.getState();
+    return session ? Math.min(TICK_MS, sessionTimeLeft(session, Date.now())) : TICK_MS;
   }
 
   /** `key` is null when another tab cleared all of the storage. */

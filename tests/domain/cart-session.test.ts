@@ -45,9 +45,10 @@ it.each([
   [DAY + HOUR, "1 día y 1 h"],
   [3 * HOUR + 20 * MINUTE, "3 h y 20 min"],
   [2 * HOUR, "2 h"],
-  [12 * MINUTE + 59_000, "12 min"],
-  [59_999, "menos de 1 min"],
-  [0, "menos de 1 min"],
+  [12 * MINUTE + 59_000, "12 min y 59 s"],
+  [12 * MINUTE, "12 min"],
+  [59_999, "59 s"],
+  [0, "0 s"],
 ])("says the time left: %i ms is «%s»", (left, text) => {
   expect(sessionCountdown(left)).toBe(text);
 });

@@ -515,6 +515,20 @@ describe("the end of a cart", () => {
     expect(onServer()).toEqual([]);
   });
 
+  it("an open page ends a session when its time is up, not with the next minute", async () => {
+    await start();
+    cartActions.addItem(productOf(1), 2);
+    await pass(1000);
+    stop();
+    vi.setSystemTime(Date.now() + 7 * DAY - 6000);
+    await start();
+    await pass(4900);
+    expect(cartShape()).toEqual(["1 × 2"]);
+    await pass(200);
+    expect(cartShape()).toEqual([]);
+    expect(useCartState.getState().offered).toHaveLength(1);
+  });
+
   it("an expired session is noticed at the start, and the server's rows do not come back", async () => {
     shop.fill({ guest_carts: [serverRow(1, 2)] });
     await start();
