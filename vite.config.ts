@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import packageJson from "./package.json" with { type: "json" };
 import { firstLoadChunk } from "./scripts/first-load-chunk.ts";
+import { pagesForOddAddresses } from "./scripts/pages-for-odd-addresses.ts";
 import { hostHeaders } from "./scripts/security-headers.ts";
 import { siteFiles } from "./scripts/site-files.ts";
 import { localSupabase } from "./supabase/local/vite-plugin.ts";
@@ -10,7 +11,7 @@ import { localSupabase } from "./supabase/local/vite-plugin.ts";
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), "VITE_");
   return {
-    plugins: [react(), tailwindcss(), hostHeaders(env), siteFiles(env), localSupabase()],
+    plugins: [react(), tailwindcss(), hostHeaders(env), pagesForOddAddresses(), siteFiles(env), localSupabase()],
     resolve: { tsconfigPaths: true },
     define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
     build: {

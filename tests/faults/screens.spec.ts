@@ -116,7 +116,10 @@ for (const address of [
   "/products?page=-1",
   "/products?min_price=abc&max_price=%",
   "/products?brands=%&categories=%00,x&sort=drop+table",
+  "/%",
+  "/products/%",
   "/products/%25",
+  "/products/%00",
   "/buscar?q=%",
   "/buscar?q=%F0%9F%98%80%00%22%27%3Cscript%3E&page=1e400",
   `/buscar?q=${endless}`,
@@ -131,7 +134,7 @@ for (const address of [
   });
 }
 
-// Hosts answer these themselves; links within the page still lead to them.
+// Where a host answers such addresses itself, links within the page still lead to them.
 for (const address of ["/products/%", "/categoria/%E0%A4%A"]) {
   test(`fault: hostile URLs: ${address}, from within the page`, async ({ page, baseURL }) => {
     await page.goto("/about");

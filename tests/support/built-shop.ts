@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { preview } from "vite";
+import { pagesForOddAddresses } from "../../scripts/pages-for-odd-addresses";
 import { hostHeaders } from "../../scripts/security-headers";
 import type { LocalBackend } from "../../supabase/local/backend";
 import { serve } from "../../supabase/local/node-http";
@@ -33,6 +34,7 @@ export async function serveBuiltShop(outDir = process.env.ACOPIO_DIST_DIR || "di
     preview: { host: "127.0.0.1", port: 0 },
     plugins: [
       hostHeaders({}),
+      pagesForOddAddresses(),
       {
         name: "acopio:test-backend",
         configurePreviewServer({ middlewares, httpServer }) {
