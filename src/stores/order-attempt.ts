@@ -4,8 +4,13 @@ import { safeStorage } from "@/lib/safe-storage";
 
 const STORAGE_KEY = "acopio-order-attempt";
 
-/** `isOpen`: it was sent and no answer tells what became of it. */
-const attemptSchema = v.object({ key: v.pipe(v.string(), v.uuid()), fingerprint: v.string(), isOpen: v.boolean() });
+const uuid = v.pipe(v.string(), v.uuid());
+
+/**
+ * `isOpen`: it was sent and no answer tells what became of it. `placedAs`: the order that it became, until the shopper
+ * has seen its confirmation.
+ */
+const attemptSchema = v.object({ key: uuid, fingerprint: v.string(), isOpen: v.boolean(), placedAs: v.optional(uuid) });
 
 type Attempt = v.InferOutput<typeof attemptSchema>;
 
@@ -20,7 +25,8 @@ type DraftContents = Omit<OrderDraft, "idempotencyKey">;
 export function beginOrderAttempt(contents: DraftContents): string {
   const fingerprint = digest(JSON.stringify(contents));
   const previous = readAttempt();
-  const key = previous?.fingerprint === fingerprint ? previous.key : newKey();
+  const isSameOrder = previous?.fingerprint === fingerprint && !previous.placedAs;
+  const key = isSameOrder ? previous.key : newKey();
   writeAttempt({ key, fingerprint, isOpen: true });
   return key;
 }
@@ -34,7 +40,23 @@ export function closeOrderAttempt(): void {
 /** Whether an order was sent of which nobody knows if it was placed. */
 export const hasOpenOrderAttempt = (): boolean => readAttempt()?.isOpen === true;
 
-/** To be called once the order is placed: the same contents ordered again are a new order. */
+/** The attempt became an order: the same contents ordered again are a new one. */
+export function settleOrderAttempt(orderId: string): void {
+  const attempt = readAttempt();
+  if (attempt) writeAttempt({ ...attempt, isOpen: false, placedAs: orderId });
+}
+
+/**
+ * The id of an order whose confirmation has not been on the screen, or null: a reload that was under way when the answer
+ * came leads back to the checkout.
+ */
+export const unseenOrder = (): string | null => readAttempt()?.placedAs ?? null;
+
+/** The confirmation of an order is on the screen. */
+export function orderSeen(orderId: string): void {
+  if (unseenOrder() === orderId) forgetOrderAttempt();
+}
+
 export const forgetOrderAttempt = (): void => safeStorage.removeItem(STORAGE_KEY);
 
 const writeAttempt = (attempt: Attempt): void => safeStorage.setItem(STORAGE_KEY, JSON.stringify(attempt));

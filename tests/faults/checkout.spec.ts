@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { userMessage, waitMessage } from "@/copy/error-copy";
 import type { ErrorCategory } from "@/domain/errors";
 import { cartButton, confirmation, shopper } from "../e2e/support/shop";
-import type { Fault } from "../support/fault-proxy";
+import type { Fault, Seen } from "../support/fault-proxy";
 import { orderCalls } from "./support/requests";
 import { atCheckout, confirmButton, expectConfirmation, totalOf } from "./support/shopping";
 import { aProductOnSale, deactivate, ordersOf, type Product, setPrice, setStock } from "./support/staff";
@@ -203,6 +203,22 @@ test.describe("fault: reload at any point of the checkout", () => {
       expect(await ordersOf(shop, page)).toHaveLength(1);
     });
   }
+
+  test("under way when the answer comes: the confirmation all the same", async ({ page, shop, wire }) => {
+    await atCheckout(page, shop, await aProductOnSale(shop));
+    const isCheckout = ({ path }: Seen) => path === "/checkout";
+    wire.inject(isCheckout, { kind: "hold" });
+    // Pressed within the page: Playwright itself presses nothing while a page is being loaded.
+    await confirmButton(page).evaluate((button: HTMLButtonElement) => {
+      location.reload();
+      button.click();
+    });
+    await expect.poll(() => wire.held()).toBe(1);
+    await expect.poll(() => page.url()).toMatch(/\/order-confirmation\//);
+    wire.heal();
+    await expectConfirmation(page);
+    expect(await ordersOf(shop, page)).toHaveLength(1);
+  });
 
   test("while the form is filled in: nothing typed is lost", async ({ page, shop }) => {
     await atCheckout(page, shop, await aProductOnSale(shop));

@@ -1,12 +1,21 @@
 import { expect, it, vi } from "vitest";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
 import { buildOrderDraft } from "@/domain/order-draft";
-import { beginOrderAttempt, closeOrderAttempt, forgetOrderAttempt, hasOpenOrderAttempt } from "@/stores/order-attempt";
+import {
+  beginOrderAttempt,
+  closeOrderAttempt,
+  hasOpenOrderAttempt,
+  orderSeen,
+  settleOrderAttempt,
+  unseenOrder,
+} from "@/stores/order-attempt";
 
 const contents = (notes: string) => {
   const { idempotencyKey: _, ...draft } = buildOrderDraft({ ...emptyCheckoutForm, name: "Ana Ruiz", notes }, [], 0, "");
   return draft;
 };
+
+const ORDER = "00000000-0000-4000-8000-000000000001";
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
@@ -25,8 +34,23 @@ it("gives an order with other contents another key", () => {
 
 it("gives the same contents a new key once the order is placed", () => {
   const key = beginOrderAttempt(contents(""));
-  forgetOrderAttempt();
+  settleOrderAttempt(ORDER);
+  expect(hasOpenOrderAttempt()).toBe(false);
   expect(beginOrderAttempt(contents(""))).not.toBe(key);
+});
+
+it("knows of a placed order until its confirmation was seen, after a reload too", async () => {
+  expect(unseenOrder()).toBeNull();
+  beginOrderAttempt(contents(""));
+  expect(unseenOrder()).toBeNull();
+  settleOrderAttempt(ORDER);
+  vi.resetModules();
+  const reloaded = await import("@/stores/order-attempt");
+  expect(reloaded.unseenOrder()).toBe(ORDER);
+  orderSeen("00000000-0000-4000-8000-000000000002");
+  expect(unseenOrder()).toBe(ORDER);
+  orderSeen(ORDER);
+  expect(unseenOrder()).toBeNull();
 });
 
 it("knows of an order whose answer never came, and keeps its key once a refusal came", () => {

@@ -26,6 +26,8 @@ export type FaultProxy = {
   origin: string;
   /** Applies a fault to the next `times` matching requests (all of them unless given). @returns the function that ends it */
   inject: (matches: (request: Seen) => boolean, fault: Fault, times?: number) => () => void;
+  /** How many requests are held. */
+  held: () => number;
   /** Lets every held request go on. */
   release: () => void;
   /** Every request so far, in order. */
@@ -155,6 +157,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
         rule.times = 0;
       };
     },
+    held: () => held.size,
     release,
     seen: () => seen,
     sockets: {

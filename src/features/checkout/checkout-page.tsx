@@ -1,11 +1,12 @@
-import { useEffect } from "react";
-import { Link } from "react-router-dom";
+import { useEffect, useState } from "react";
+import { Link, Navigate } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
 import { cartActions } from "@/stores/cart-actions";
 import { useIsCartLoading } from "@/stores/cart-store";
+import { unseenOrder } from "@/stores/order-attempt";
 import { useCartSummary } from "@/stores/use-cart-summary";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
@@ -20,6 +21,7 @@ export default function CheckoutPage() {
   const order = usePlaceOrder();
   const isEmpty = summary.items.length === 0;
   const lostOrder = useLostOrder(isEmpty);
+  const [unseen] = useState(unseenOrder);
 
   useEffect(() => {
     void cartActions.checkNow();
@@ -36,6 +38,7 @@ export default function CheckoutPage() {
   );
 
   function content() {
+    if (isEmpty && unseen) return <Navigate to={pathTo.orderConfirmation(unseen)} replace />;
     if (order.progress.name === "placed") return <LoadingIndicator label="Abriendo tu pedido…" />;
     if (lostOrder.name === "checking") return <LoadingIndicator label="Comprobando tu pedido…" />;
     if (!isEmpty) return <CheckoutForm summary={summary} order={order} />;

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { pathTo } from "@/lib/paths";
 import { cartActions } from "@/stores/cart-actions";
 import { forgetCheckoutDraft } from "@/stores/checkout-draft";
-import { forgetOrderAttempt } from "@/stores/order-attempt";
+import { settleOrderAttempt } from "@/stores/order-attempt";
 import { type PlacedOrder, recordPlacedOrder } from "@/stores/placed-orders-store";
 
 /** What follows once an order is known to be placed: it is noted, cart and form are emptied, and its page opens. */
@@ -12,7 +12,7 @@ export function useFinishOrder(): (order: PlacedOrder) => void {
   const queryClient = useQueryClient();
   return (order) => {
     recordPlacedOrder(order);
-    forgetOrderAttempt();
+    settleOrderAttempt(order.id);
     forgetCheckoutDraft();
     cartActions.orderPlaced();
     // The order took pieces out of stock.

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link, useParams } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
@@ -6,6 +7,7 @@ import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
 import { orderQueries } from "@/services/order-queries";
 import { appErrorOf } from "@/services/query-error";
+import { orderSeen } from "@/stores/order-attempt";
 import { buttonClass } from "@/ui/button";
 import { ConfirmedOrder } from "./confirmed-order";
 import { ConfirmedOrderSkeleton } from "./confirmed-order-skeleton";
@@ -14,6 +16,7 @@ import { ConfirmedOrderSkeleton } from "./confirmed-order-skeleton";
 export default function OrderConfirmationPage() {
   const { orderId = "" } = useParams();
   const order = useQuery(orderQueries.order(orderId));
+  useEffect(() => orderSeen(orderId), [orderId]);
   return (
     <div className="page py-8">
       <PageHead title="Confirmación del pedido" robots="noindex" />

@@ -48,10 +48,16 @@ export const deviceStorage: readonly StoredThing[] = [
     until: UNTIL_ERASED,
   },
   {
-    keys: ["acopio-checkout-draft", "acopio-order-attempt"],
+    keys: ["acopio-checkout-draft"],
     what: "El pedido que estás escribiendo",
-    why: "Que no se pierda si recargas, y que no se mande dos veces",
+    why: "Que no se pierda si recargas",
     until: UNTIL_CLOSED,
+  },
+  {
+    keys: ["acopio-order-attempt"],
+    what: "Un número al azar por pedido enviado",
+    why: "Que no se registre dos veces, y que veas su confirmación",
+    until: "Hasta ver la confirmación",
   },
   {
     keys: ["acopio-scroll", "acopio-reloaded-at"],

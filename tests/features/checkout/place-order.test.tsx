@@ -293,6 +293,17 @@ describe("fault: answer of a committed order lost", () => {
     expect(third.address()).toBe("/checkout");
   });
 
+  it("whose confirmation was never on the screen is shown it by the checkout", async () => {
+    const first = await openCheckout();
+    await first.fillIn();
+    await first.user.click(confirmButton());
+    await waitFor(() => expect(first.address()).toMatch(/^\/order-confirmation\//));
+    const confirmation = first.address();
+    cleanup();
+    const reloaded = showCheckout();
+    await waitFor(() => expect(reloaded.address()).toBe(confirmation));
+  });
+
   it("that cannot be looked for yet says so instead of showing an empty cart", async () => {
     localStorage.setItem(
       "acopio-order-attempt",
