@@ -1,15 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useCartPanel } from "@/stores/cart-panel-store";
 import { ShopErrorBoundary } from "./error-boundary";
+import { lazyPage } from "./lazy-page";
 
-const loadCartPanel = () => import("@/features/cart/cart-panel");
-const CartPanel = lazy(loadCartPanel);
+const cartPanel = lazyPage(() => import("@/features/cart/cart-panel"));
 
-/** Fetches the panel's code before it is asked for; a failure shows once it is. */
-export const preloadCartPanel = (): void => {
-  loadCartPanel().catch(() => {});
-};
+export const preloadCartPanel = cartPanel.preload;
 
 /** The panel's place: its code comes with its first opening, and another page closes it. */
 export function CartPanelSlot() {
@@ -25,7 +22,7 @@ export function CartPanelSlot() {
   return (
     <ShopErrorBoundary>
       <Suspense fallback={null}>
-        <CartPanel />
+        <cartPanel.Page />
       </Suspense>
     </ShopErrorBoundary>
   );

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { orReload } from "@/lib/or-reload";
 import { safeLinkUrl } from "@/lib/safe-url";
 import { externalAddressOf } from "./link-target";
 
-const ExternalLinkDialog = lazy(() =>
-  import("@/ui/external-link-dialog").then((module) => ({ default: module.ExternalLinkDialog })),
+const ExternalLinkDialog = lazy(
+  orReload(async () => ({ default: (await import("@/ui/external-link-dialog")).ExternalLinkDialog })),
 );
 
 /** Asks before any link to another site is followed; addresses outside the allow-list are not followed at all. */

@@ -12,8 +12,7 @@ export function LatePartsSlot() {
     let isGone = false;
     const start = async () => {
       await afterFirstScreen();
-      // Code that cannot be fetched counts as replaced by a deploy, for which the page is loaded anew: not while offline.
-      if (isGone || !navigator.onLine) return;
+      if (isGone) return;
       try {
         await loadLateParts();
         if (!isGone) setIsReady(true);

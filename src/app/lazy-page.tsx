@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import { reloadOnce } from "./reload-once";
+import { orReload } from "@/lib/or-reload";
 
 type PageModule = { default: ComponentType };
 
@@ -18,7 +18,7 @@ export function forgetFailedPages(): void {
 }
 
 /**
- * A page whose code comes with its first visit. When the code is gone (the tab is older than the last deploy) the whole
+ * A page, or another screen of the shell, whose code comes with its first visit. When the code is gone (the tab is older than the last deploy) the whole
  * page is reloaded, once; if that does not help, the error reaches the error screen.
  */
 export function lazyPage(load: () => Promise<PageModule>): LazyPage {
@@ -30,7 +30,7 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   const forget = () => {
     pending = undefined;
   };
-  const open = async (): Promise<PageModule> => {
+  const open = orReload(async (): Promise<PageModule> => {
     try {
       return await arrive();
     } catch (cause) {
@@ -38,11 +38,9 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
         forget();
         Screen = lazy(open);
       });
-      // While the page reloads, the loading indicator stays: this promise never settles.
-      if (reloadOnce()) return new Promise<PageModule>(() => {});
       throw cause;
     }
-  };
+  });
   let Screen = lazy(open);
 
   return {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router-dom";
+import { orReload } from "@/lib/or-reload";
 import { ActiveFilters } from "./active-filters";
 import type { NoMatchHelp } from "./empty-product-list";
 import { filterChips } from "./filter-chips";
@@ -15,7 +16,7 @@ import { useListLayout } from "./use-list-layout";
 import type { ProductFilterState } from "./use-product-filters";
 
 /** Twenty kilobytes of dialog that most visits to a list never open. */
-const FilterSheet = lazy(() => import("./filter-sheet"));
+const FilterSheet = lazy(orReload(() => import("./filter-sheet")));
 
 type ProductListProps = {
   state: ProductFilterState;

@@ -36,7 +36,6 @@ export function watchLiveStock(productIds: readonly string[]): () => void {
   const start = async () => {
     await afterFirstScreen();
     if (isStopped) return;
-    // Code that cannot be fetched counts as replaced by a deploy, for which the page is loaded anew: not while offline.
     if (!navigator.onLine) return startLater();
     try {
       feed = await import("./stock-feed");

@@ -4,9 +4,9 @@ import { Suspense } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ShopErrorBoundary } from "@/app/error-boundary";
 import { forgetFailedPages, lazyPage } from "@/app/lazy-page";
-import { reloadOnce } from "@/app/reload-once";
+import { reloadOnce } from "@/lib/reload-once";
 
-vi.mock("@/app/reload-once", () => ({ reloadOnce: vi.fn(() => false) }));
+vi.mock("@/lib/reload-once", () => ({ reloadOnce: vi.fn(() => false) }));
 
 const page = { default: () => <h1>Productos</h1> };
 const gone = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addFromProductPage, cartButton } from "../e2e/support/shop";
 import type { Seen } from "../support/fault-proxy";
 import { aProductOnSale } from "./support/staff";
-import { allow, answers, expect, test } from "./support/test";
+import { allow, answers, brokenLines, expect, test } from "./support/test";
 
 const chunkOf =
   (page: string) =>
@@ -47,7 +47,13 @@ test.describe("fault: broken pictures", () => {
 });
 
 test.describe("fault: a lazy chunk gone after a deploy", () => {
-  test.use(allow(answers(404), /Failed to fetch dynamically imported module|Screen failed|MIME type|module script/));
+  test.use(
+    allow(
+      answers(404),
+      brokenLines,
+      /Failed to fetch dynamically imported module|Screen failed|MIME type|module script/,
+    ),
+  );
 
   const gone = {
     "answered with 404": { kind: "answer", status: 404 },
@@ -70,6 +76,45 @@ test.describe("fault: a lazy chunk gone after a deploy", () => {
       await expect(cartButton(page, 2)).toBeVisible();
     });
   }
+
+  test("nothing is reloaded for what was only pointed at", async ({ page, wire }) => {
+    await page.goto("/about");
+    await expect(page.getByRole("heading", { level: 1, name: "Quiénes somos" })).toBeVisible();
+    wire.inject(chunkOf("warranty-page"), gone["answered with 404"]);
+    const loads = countLoads(page);
+    const link = ofShop(page).getByRole("link", { name: "Garantía" });
+    // The code that fetches ahead comes after the first screen.
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await link.hover();
+      expect(wire.seen().some(chunkOf("warranty-page"))).toBe(true);
+    }).toPass();
+    await page.getByRole("combobox", { name: "Buscar productos" }).fill("papel");
+    expect(loads()).toBe(0);
+    wire.heal();
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1, name: /garantía/i })).toBeVisible();
+    expect(loads()).toBe(0);
+  });
+
+  test("while offline nothing is reloaded: the picture stays as it is, and says so", async ({
+    page,
+    shop,
+    context,
+  }) => {
+    const product = await aProductOnSale(shop);
+    await page.goto(`/products/${product.id}`);
+    const enlarge = page.getByRole("button", { name: `Ampliar la imagen de ${product.name}` });
+    await expect(enlarge).toBeVisible();
+    const loads = countLoads(page);
+    await context.setOffline(true);
+    await enlarge.click();
+    await expect(page.getByText("No pudimos abrir la imagen")).toBeVisible();
+    expect(loads()).toBe(0);
+    await context.setOffline(false);
+    await enlarge.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  });
 
   test("where reloading does not help it is not reloaded again: the screen offers to try", async ({
     page,

@@ -10,7 +10,6 @@ function everyTick(onTick: () => void): () => void {
 
 /** The time left until `expiresAt` in words, kept current; null when there is nothing to count. */
 export function useCountdown(expiresAt: string | null): string | null {
-  return useSyncExternalStore(everyTick, () =>
-    expiresAt === null ? null : sessionCountdown(Math.max(0, Date.parse(expiresAt) - Date.now())),
-  );
+  const read = () => (expiresAt === null ? null : sessionCountdown(Math.max(0, Date.parse(expiresAt) - Date.now())));
+  return useSyncExternalStore(everyTick, read, read);
 }

@@ -1,12 +1,13 @@
 import { lazy, Suspense } from "react";
 import { PageHead } from "@/components/page-head";
+import { orReload } from "@/lib/or-reload";
 import { storeSettings } from "@/lib/store-settings";
 import { Skeleton } from "@/ui/skeleton";
 import { Hero } from "./hero";
 import { PromiseStrip } from "./promise-strip";
 import { useFirstScreenDone } from "./use-first-screen-done";
 
-const HomeShelves = lazy(() => import("./home-shelves"));
+const HomeShelves = lazy(orReload(() => import("./home-shelves")));
 
 /** `/`: the first screen comes first; the shelves below it follow once the browser has time. */
 export default function HomePage() {

@@ -2,20 +2,12 @@ import { Maximize2 } from "lucide-react";
 import { type ComponentType, useRef, useState } from "react";
 import { ProductImage } from "@/components/product-image";
 import type { Product } from "@/domain/product";
+import { orReload } from "@/lib/or-reload";
 import { safeImageUrl } from "@/lib/safe-url";
 import type { PictureZoomProps } from "./picture-zoom";
 
-let zoomCode: Promise<typeof import("./picture-zoom")> | undefined;
-
-/** Code that cannot be fetched counts as replaced by a deploy, for which the page is loaded anew: not while offline. */
-function loadZoom(): Promise<typeof import("./picture-zoom")> {
-  if (!zoomCode && !navigator.onLine) return Promise.reject(new Error("offline"));
-  zoomCode ??= import("./picture-zoom").catch((cause: unknown) => {
-    zoomCode = undefined;
-    throw cause;
-  });
-  return zoomCode;
-}
+const loadZoom = () => import("./picture-zoom");
+const openZoom = orReload(loadZoom);
 
 /** Fetches the viewer's code before it is asked for; a failure shows once it is. */
 const preloadZoom = (): void => {
@@ -33,7 +25,7 @@ export function ProductPicture({ product }: { product: Pick<Product, "name" | "i
 
   async function open() {
     try {
-      const { PictureZoom } = await loadZoom();
+      const { PictureZoom } = await openZoom();
       setZoom(() => PictureZoom);
       setOpen(true);
       setMessage("");

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { fillShop, productRow } from "@tests/support/catalogue";
 import { useShopServer } from "@tests/support/msw-server";
@@ -32,16 +32,6 @@ describe("the picture", () => {
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await waitFor(() => expect(enlarge()).toHaveFocus());
-  });
-
-  it("stays as it is while offline, and says so", async () => {
-    vi.resetModules();
-    const { ProductPicture } = await import("@/features/product/product-picture");
-    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    render(<ProductPicture product={{ name: "Cinta canela", imageUrl: "/images/products/cinta.svg" }} />);
-    await press("Ampliar la imagen de Cinta canela");
-    expect(await screen.findByText(/No pudimos abrir la imagen/)).toBeInTheDocument();
-    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
   it("has nothing to enlarge where it cannot be fetched", async () => {

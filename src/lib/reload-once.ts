@@ -1,4 +1,4 @@
-import { safeSessionStorage } from "@/lib/safe-storage";
+import { safeSessionStorage } from "./safe-storage";
 
 const KEY = "acopio-reloaded-at";
 /** A second failure within this time is no deploy: reloading again would only loop. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { reloadOnce } from "@/app/reload-once";
+import { reloadOnce } from "@/lib/reload-once";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;
