@@ -37,5 +37,6 @@ export function conflictOf(line: CartLineToCheck, stock: InventoryStatus | undef
   if (!stock) return { ...requested, status: "unknown", availableQuantity: null };
   const tooFew = stock.stockQuantity !== null && line.quantity > stock.stockQuantity;
   if (stock.isAvailable && !tooFew) return null;
-  return { ...requested, status: stock.status, availableQuantity: stock.stockQuantity };
+  // A product that is taken off sale leaves pieces behind, none of which can be had: the database answers the same.
+  return { ...requested, status: stock.status, availableQuantity: stock.isAvailable ? stock.stockQuantity : 0 };
 }
