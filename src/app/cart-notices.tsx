@@ -1,14 +1,15 @@
 import { useEffect } from "react";
 import { Toaster, toast } from "sonner";
 import { cartMessage } from "@/copy/cart-copy";
+import { cartEvents } from "@/domain/cart-codes";
 import { cartActions } from "@/stores/cart-actions";
 import { useCartPanel } from "@/stores/cart-panel-store";
 import { type CartNotice, useCartNotices } from "@/stores/cart-store";
 import { useTheme } from "@/stores/preferences-store";
 
 const DURATION_MS = 4000;
-/** Failures stay longer: there is more to read and something to do. */
-const ERROR_DURATION_MS = 8000;
+/** Failures, and a cart that ran out, stay longer: there is more to read and something to do. */
+const LONG_DURATION_MS = 8000;
 
 /** The cart button and the panel's close button stay in reach while a toast stands. */
 const BELOW_THE_HEADER = { top: "4.5rem", right: "1.5rem" };
@@ -18,7 +19,11 @@ function tell(notice: CartNotice): void {
   const message = cartMessage(notice.code);
   // One toast per kind of event: twenty clicks on plus are one «Carrito actualizado».
   if (notice.kind === "error") {
-    toast.error(message, { id: notice.code, duration: ERROR_DURATION_MS });
+    toast.error(message, { id: notice.code, duration: LONG_DURATION_MS });
+    return;
+  }
+  if (notice.code === cartEvents.expired) {
+    toast.info(message, { id: notice.code, duration: LONG_DURATION_MS });
     return;
   }
   const { removed } = notice;

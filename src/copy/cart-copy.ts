@@ -7,6 +7,7 @@ const messages = {
   [cartEvents.updated]: "Carrito actualizado",
   [cartEvents.removed]: "Producto eliminado del carrito",
   [cartEvents.cleared]: "Carrito vaciado",
+  [cartEvents.expired]: "Tu carrito venció. Ábrelo para volver a agregar tus productos.",
   [cartErrors.itemNotFound]: "El producto ya no está en tu carrito",
   [cartErrors.addFailed]: "No se pudo agregar el producto al carrito",
   [cartErrors.updateFailed]: "No se pudo cambiar la cantidad",

@@ -6,6 +6,7 @@ export const cartEvents = {
   updated: "Cart updated",
   removed: "Item removed from cart",
   cleared: "Cart cleared",
+  expired: "Cart expired",
 } as const;
 
 export type CartEvent = (typeof cartEvents)[keyof typeof cartEvents];

@@ -1,8 +1,9 @@
+import { cartEvents } from "@/domain/cart-codes";
 import { sessionTimeLeft } from "@/domain/cart-session";
 import { createLoader } from "./cart-load";
 import { createOutbox } from "./cart-outbox";
 import { browserPage, type CartPage } from "./cart-page";
-import { expireCart } from "./cart-record";
+import { expireCart, notify } from "./cart-record";
 import { type CartServer, guestCartServer } from "./cart-server";
 import { type Cart, cart } from "./cart-state";
 import { CART_STORAGE_KEY } from "./cart-storage";
@@ -45,10 +46,12 @@ export function createCartSync(
       onOccasion();
       tick = setTimeout(onTick, untilTick());
     };
+    const stopTelling = tellExpiry();
     expireCart(cart);
     let tick = setTimeout(onTick, untilTick());
     const stops = [
       () => clearTimeout(tick),
+      stopTelling,
       ...(["online", "focus", "pageshow", "visibilitychange"] as const).map((type) => page.listen(type, onOccasion)),
       page.listen("storage", onStorage),
       takeTurns(page, () => {
@@ -60,6 +63,14 @@ export function createCartSync(
     return () => {
       for (const stop of stops) stop();
     };
+  }
+
+  /** Whichever tab noticed that the cart ran out, each of them says so. */
+  function tellExpiry(): () => void {
+    return cart.use.subscribe((state, previous) => {
+      const isNew = state.offered.length > 0 && previous.offered.length === 0;
+      if (isNew) notify(cart, { kind: "success", code: cartEvents.expired });
+    });
   }
 
   /** Milliseconds; a session that ends sooner ends on time. */

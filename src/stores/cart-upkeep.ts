@@ -60,8 +60,8 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
     orderPlaced: (): void => endCartWithOrder(cart),
 
     /**
-     * Puts the lines of an expired cart back, except for those that were added again since, and reads their prices of
-     * today. What does not fit beside the lines of the new cart stays on offer.
+     * Puts the lines of an expired cart back, except for those that were added again since, and reads their prices and
+     * stock of today. What does not fit beside the lines of the new cart stays on offer.
      */
     restoreOffered: (): void => {
       const lines = currentLines(cart);
@@ -72,7 +72,7 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
         .map((item) => ({ change: { kind: "set", item } as const, mirrored: isMirrored(item.source, "add") }));
       if (changes.length > 0) recordChanges(cart, changes);
       cart.update(() => ({ offered: missing.slice(room) }));
-      if (changes.length > 0) void upkeep.loadFromServer();
+      if (changes.length > 0) void upkeep.checkNow();
     },
 
     dismissOffered: (): void => cart.update(() => ({ offered: [] })),

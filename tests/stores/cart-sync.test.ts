@@ -527,6 +527,7 @@ describe("the end of a cart", () => {
     await pass(200);
     expect(cartShape()).toEqual([]);
     expect(useCartState.getState().offered).toHaveLength(1);
+    expect(useCartState.getState().notices.at(-1)).toMatchObject({ code: "Cart expired" });
   });
 
   it("an expired session is noticed at the start, and the server's rows do not come back", async () => {

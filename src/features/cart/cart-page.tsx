@@ -1,10 +1,12 @@
 import { useRef } from "react";
+import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
-import { useIsCartLoading } from "@/stores/cart-store";
+import { cartActions } from "@/stores/cart-actions";
+import { useIsCartLoading, useOfferedLines } from "@/stores/cart-store";
 import { useCartSummary } from "@/stores/use-cart-summary";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
-import { CartErrors, OfferedLines, UnsentChanges } from "./cart-banners";
+import { CartErrors, UnsentChanges } from "./cart-banners";
 import { CartConflicts } from "./cart-conflicts";
 import { CartExits } from "./cart-exits";
 import { CartHead } from "./cart-head";
@@ -21,6 +23,7 @@ export default function CartPage() {
   const { lines, conflicts, stock } = useCheckedCart();
   const summary = useCartSummary();
   const isLoading = useIsCartLoading();
+  const offered = useOfferedLines();
   const exploreLink = useRef<HTMLAnchorElement>(null);
   useLiveCheck(true);
   const isEmpty = lines.length === 0;
@@ -38,7 +41,8 @@ export default function CartPage() {
       </div>
       <div className="mt-4 flex flex-col gap-3">
         <CartErrors />
-        <OfferedLines />
+        <OfferedLines lines={offered} onRestore={cartActions.restoreOffered} onDismiss={cartActions.dismissOffered} />
+        {isEmpty && <UnsentChanges />}
         <CartConflicts conflicts={conflicts} />
       </div>
       {isEmpty && isLoading && <LoadingIndicator label="Cargando carrito..." />}

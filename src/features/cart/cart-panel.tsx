@@ -1,10 +1,12 @@
 import { useRef } from "react";
+import { OfferedLines } from "@/components/offered-lines";
+import { cartActions } from "@/stores/cart-actions";
 import { useCartPanel } from "@/stores/cart-panel-store";
-import { useIsCartLoading } from "@/stores/cart-store";
+import { useIsCartLoading, useOfferedLines } from "@/stores/cart-store";
 import { useCartSummary } from "@/stores/use-cart-summary";
 import { Drawer } from "@/ui/drawer";
 import { LoadingIndicator } from "@/ui/loading-indicator";
-import { CartErrors, OfferedLines, UnsentChanges } from "./cart-banners";
+import { CartErrors, UnsentChanges } from "./cart-banners";
 import { CartConflicts } from "./cart-conflicts";
 import { CartExits } from "./cart-exits";
 import { CartHead } from "./cart-head";
@@ -21,6 +23,7 @@ export default function CartPanel() {
   const { lines, conflicts, stock } = useCheckedCart();
   const summary = useCartSummary();
   const isLoading = useIsCartLoading();
+  const offered = useOfferedLines();
   const exploreLink = useRef<HTMLAnchorElement>(null);
   useLiveCheck(isOpen);
   const isEmpty = lines.length === 0;
@@ -43,7 +46,8 @@ export default function CartPanel() {
     >
       <div className="flex min-h-full flex-col gap-3 px-5 py-3">
         <CartErrors />
-        <OfferedLines />
+        <OfferedLines lines={offered} onRestore={cartActions.restoreOffered} onDismiss={cartActions.dismissOffered} />
+        {isEmpty && <UnsentChanges />}
         {isEmpty && isLoading && <LoadingIndicator label="Cargando carrito..." />}
         <CartConflicts conflicts={conflicts} />
         {!isEmpty && <FreeShipping summary={summary} />}

@@ -2,10 +2,11 @@ import { useEffect, useState } from "react";
 import { Link, Navigate } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
+import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
 import { cartActions } from "@/stores/cart-actions";
-import { useIsCartLoading } from "@/stores/cart-store";
+import { useIsCartLoading, useOfferedLines } from "@/stores/cart-store";
 import { unseenOrder } from "@/stores/order-attempt";
 import { useCartSummary } from "@/stores/use-cart-summary";
 import { buttonClass } from "@/ui/button";
@@ -18,6 +19,7 @@ import { usePlaceOrder } from "./use-place-order";
 export default function CheckoutPage() {
   const summary = useCartSummary();
   const isLoading = useIsCartLoading();
+  const offered = useOfferedLines();
   const order = usePlaceOrder();
   const isEmpty = summary.items.length === 0;
   const lostOrder = useLostOrder(isEmpty);
@@ -53,16 +55,19 @@ export default function CheckoutPage() {
     }
     if (isLoading) return <LoadingIndicator label="Cargando carrito..." />;
     return (
-      <EmptyState
-        picture="empty-cart"
-        title="Tu carrito está vacío"
-        description="Agrega productos para poder hacer un pedido."
-        action={
-          <Link to={pathTo.products()} className={buttonClass()}>
-            Explorar Productos
-          </Link>
-        }
-      />
+      <>
+        <OfferedLines lines={offered} onRestore={cartActions.restoreOffered} onDismiss={cartActions.dismissOffered} />
+        <EmptyState
+          picture="empty-cart"
+          title="Tu carrito está vacío"
+          description="Agrega productos para poder hacer un pedido."
+          action={
+            <Link to={pathTo.products()} className={buttonClass()}>
+              Explorar Productos
+            </Link>
+          }
+        />
+      </>
     );
   }
 }

@@ -340,6 +340,19 @@ describe("around the list", () => {
     expect(panel().getByText("Cambios sin guardar en el servidor")).toBeInTheDocument();
   });
 
+  it("says so of a cleared cart as well", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    shop.fail("guest_carts", 500);
+    fillCart([1, 2]);
+    const { panel } = await openPanel();
+    act(() => void cartActions.clear());
+    expect(panel().getByText("Tu carrito está vacío")).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(10_100));
+    expect(panel().getByText("Cambios sin guardar en el servidor")).toBeInTheDocument();
+  });
+
   it("says so when the browser does not keep the cart", async () => {
     fillCart([1, 2]);
     const { panel } = await openPanel();

@@ -4,7 +4,8 @@ import { useShopServer } from "@tests/support/msw-server";
 import type { Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it, vi } from "vitest";
-import { useCartState } from "@/stores/cart-state";
+import { expireCart } from "@/stores/cart-record";
+import { cart, useCartState } from "@/stores/cart-state";
 import { readCartLines } from "@/stores/cart-store";
 import { readCheckoutDraft } from "@/stores/checkout-draft";
 import { usePlacedOrders } from "@/stores/placed-orders-store";
@@ -331,6 +332,16 @@ describe("the cart", () => {
     expect(await screen.findByText("Tu carrito está vacío")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Explorar Productos" })).toHaveAttribute("href", "/products");
     expect(screen.queryByRole("button", { name: "Confirmar pedido" })).not.toBeInTheDocument();
+  });
+
+  it("that runs out meanwhile is offered again, and what was typed is still there", async () => {
+    const { user, fillIn } = await openCheckout();
+    await fillIn();
+    vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000);
+    act(() => expireCart(cart));
+    expect(screen.getByText("Tu carrito venció, pero guardamos tus productos")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Volver a agregar el producto" }));
+    expect(await screen.findByLabelText("Nombre completo")).toHaveValue("María López García");
   });
 
   it("fault: two tabs place one order: what another tab has just ordered is not ordered once more", async () => {
