@@ -40,20 +40,52 @@ export const unlisted = (faults: readonly Fault[], results: readonly TestResult[
     return claimed === null || faults.some((fault) => isAbout(claimed, fault)) ? [] : [claimed];
   });
 
+/** Failures of tests (or of whole files and runs) that are about no fault: what they left untested, nobody knows. */
+export const otherFailures = (results: readonly TestResult[]): string[] =>
+  results
+    .filter(({ titles, outcome }) => outcome === "failed" && faultOf(titles) === null)
+    .map(({ place, titles }) => `${place}: ${titles.join(" › ")}`);
+
+/** Something that failed outside of any test. Only the first line: stacks and source are above, where the runner told of it. */
+const failedOutside = (place: Place, ...told: readonly (string | undefined)[]): TestResult => ({
+  place,
+  titles: told.map((text) => text?.trim().split("\n", 1)[0] ?? "").filter((text) => text !== ""),
+  outcome: "failed",
+});
+
+/**
+ * The results of a run, and the run's own when it failed though none of them did: an error nobody caught, a crash.
+ * @param status the exit code of the runner; null when a signal ended it
+ */
+export function ofRun(place: Place, status: number | null, results: readonly TestResult[]): readonly TestResult[] {
+  if (status === 0 || results.some(({ outcome }) => outcome === "failed")) return results;
+  return [...results, failedOutside(place, `the run ended with ${status ?? "a signal"} though no test failed`)];
+}
+
 /** The part of Vitest's JSON report (`--reporter=json`) that is read here. */
-type VitestReport = {
-  testResults: { message?: string; assertionResults: { ancestorTitles: string[]; title: string; status: string }[] }[];
+type VitestReport = { testResults: VitestFile[] };
+
+type VitestFile = {
+  name: string;
+  status: string;
+  message?: string;
+  assertionResults: { ancestorTitles: string[]; title: string; status: string }[];
 };
 
 /** Tests that the run left out by name, as most tests of a file with faults are, count for nothing. */
 export const fromVitest = ({ testResults }: VitestReport): TestResult[] =>
-  testResults.flatMap(({ assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status }) => ({
-      place: "vitest",
-      titles: [...ancestorTitles, title],
-      outcome: status === "passed" || status === "failed" ? status : "skipped",
-    })),
-  );
+  testResults.flatMap(({ name, status: ofFile, message, assertionResults }) => {
+    const results = assertionResults.map(
+      ({ ancestorTitles, title, status }): TestResult => ({
+        place: "vitest",
+        titles: [...ancestorTitles, title],
+        outcome: status === "passed" || status === "failed" ? status : "skipped",
+      }),
+    );
+    // A file that cannot be loaded has no tests to fail, and what fails after the last test fails none of them.
+    const isTold = ofFile !== "failed" || results.some(({ outcome }) => outcome === "failed");
+    return isTold ? results : [...results, failedOutside("vitest", name, message)];
+  });
 
 type PlaywrightSuite = {
   title: string;
@@ -62,11 +94,15 @@ type PlaywrightSuite = {
 };
 
 /** The part of Playwright's JSON report that is read here. */
-type PlaywrightReport = { suites: PlaywrightSuite[] };
+type PlaywrightReport = {
+  suites: PlaywrightSuite[];
+  /** Of files that cannot be loaded and of what else fails outside of a test. */
+  errors?: { message?: string }[];
+};
 
 const outcomes = { expected: "passed", unexpected: "failed", flaky: "failed", skipped: "skipped" } as const;
 
-export function fromPlaywright({ suites }: PlaywrightReport): TestResult[] {
+export function fromPlaywright({ suites, errors = [] }: PlaywrightReport): TestResult[] {
   const flatten = ({ title, suites: inner = [], specs }: PlaywrightSuite, above: readonly string[]): TestResult[] => {
     const titles = [...above, title];
     return [
@@ -82,5 +118,8 @@ export function fromPlaywright({ suites }: PlaywrightReport): TestResult[] {
       ...inner.flatMap((suite) => flatten(suite, titles)),
     ];
   };
-  return suites.flatMap((suite) => flatten(suite, []));
+  return [
+    ...suites.flatMap((suite) => flatten(suite, [])),
+    ...errors.map(({ message }) => failedOutside("browser", message ?? "an error without a message")),
+  ];
 }
