@@ -1,0 +1,32 @@
+import { render, screen } from "@testing-library/react";
+import { StrictMode } from "react";
+import { expect, it } from "vitest";
+import { LiveBadge } from "@/components/live-badge";
+import type { StockStatus } from "@/domain/stock";
+
+const badge = (status: StockStatus, quantity = 40) => (
+  <StrictMode>
+    <LiveBadge status={status} quantity={quantity} showQuantity />
+  </StrictMode>
+);
+
+it("does not flash for what was there from the start, or for another number of pieces", () => {
+  const { rerender } = render(badge("in-stock"));
+  rerender(badge("in-stock", 39));
+  expect(screen.getByText(/En Stock/)).not.toHaveClass("animate-flash");
+});
+
+it("flashes once for a change, whatever is drawn again meanwhile, and anew for the next", () => {
+  const { rerender } = render(badge("in-stock"));
+  rerender(badge("low-stock", 3));
+  const flashing = screen.getByText(/Pocas Unidades/);
+  expect(flashing).toHaveClass("animate-flash");
+  // The same element with the same class: its animation goes on, and does not start again.
+  rerender(badge("low-stock", 2));
+  expect(screen.getByText(/Pocas Unidades/)).toBe(flashing);
+  expect(flashing).toHaveClass("animate-flash");
+  rerender(badge("out-of-stock", 0));
+  const next = screen.getByText(/Agotado/);
+  expect(next).not.toBe(flashing);
+  expect(next).toHaveClass("animate-flash");
+});
