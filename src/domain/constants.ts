@@ -73,3 +73,7 @@ export const MAX_FILTER_IDS = 50;
 /** Tries of an operation that failed in a retryable way, and of a screen that failed to draw. */
 export const MAX_RETRIES = 3;
 export const RETRY_DELAY_MS = 1000;
+
+/** Pauses before realtime connects again: after the first, second and third failure, and after every later one. */
+export const RECONNECT_DELAYS_MS: readonly number[] = [1000, 2000, 5000];
+export const LAST_RECONNECT_DELAY_MS = 10_000;

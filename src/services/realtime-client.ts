@@ -1,11 +1,10 @@
 import { RealtimeClient } from "@supabase/realtime-js";
+import { LAST_RECONNECT_DELAY_MS, RECONNECT_DELAYS_MS } from "@/domain/constants";
 import { anonKey, serviceOrigin } from "./service-address";
 
-/** How often an open socket says that it is alive, how long a message may stay unanswered, when to connect again. */
+/** How often an open socket says that it is alive, and how long a message may stay unanswered. */
 const HEARTBEAT_INTERVAL_MS = 25_000;
 const MESSAGE_TIMEOUT_MS = 10_000;
-const RECONNECT_DELAYS_MS = [1000, 2000, 5000];
-const LAST_RECONNECT_DELAY_MS = 10_000;
 
 /** The realtime part of the client, in a chunk of its own. Opens no connection before the first channel joins. */
 export function createRealtime(): RealtimeClient {

@@ -1,4 +1,5 @@
 import type { RealtimeChannel } from "@supabase/supabase-js";
+import { LAST_RECONNECT_DELAY_MS, RECONNECT_DELAYS_MS } from "@/domain/constants";
 import { logger } from "@/lib/logger";
 import { loadRealtime, supabase, wakeRealtime } from "./supabase-client";
 
@@ -7,9 +8,6 @@ const SHARD_SIZE = 50;
 
 /** Ids that come and go within this time make one joining of the channel. */
 const RESUBSCRIBE_MS = 250;
-
-/** How long to wait before joining again after a channel was closed or could not be made. */
-const REJOIN_DELAYS_MS = [1000, 2000, 5000, 10_000] as const;
 
 /** By then a socket that was being closed when the channel was made is gone. */
 const REMIND_MS = 2000;
@@ -99,7 +97,7 @@ export function openStockLine(
     made.on("system", {}, (message: { extension?: string; status?: string; message?: string }) => {
       if (made !== channel || message.extension !== "postgres_changes") return;
       if (message.status === "ok") nowLive();
-      else logger.warn("Live stock was refused", { reason: message.message }, "stock-channel");
+      else beRefused(message.message);
     });
     return made;
   };
@@ -109,6 +107,12 @@ export function openStockLine(
     failures = 0;
     onLive();
     follow();
+  };
+
+  /** The channel is open and tells nothing, which the client takes for success. */
+  const beRefused = (reason: string | undefined) => {
+    if (failures === 0) logger.warn("Live stock was refused; trying again", { reason }, "stock-channel");
+    joinIn(delayAfter(failures++));
   };
 
   const answerTo = (made: RealtimeChannel) => (status: string, error?: Error) => {
@@ -150,7 +154,7 @@ export function openStockLine(
   };
 }
 
-const delayAfter = (failures: number): number => REJOIN_DELAYS_MS[failures] ?? 10_000;
+const delayAfter = (failures: number): number => RECONNECT_DELAYS_MS[failures] ?? LAST_RECONNECT_DELAY_MS;
 
 function shardsOf(ids: readonly string[]): string[][] {
   const shards: string[][] = [];
