@@ -28,7 +28,7 @@ export async function serviceFetch(input: RequestInfo | URL, init: RequestInit =
  */
 async function tellFailure(response: Response): Promise<Response> {
   const told = describedFailure(await response.text());
-  const retryAfterSeconds = secondsToWait(response.headers.get("retry-after")) ?? hintedWait(told.hint);
+  const retryAfterSeconds = secondsToWait(response.headers) ?? hintedWait(told.hint);
   const body = { message: "", ...told, retryAfterSeconds };
   return new Response(JSON.stringify(body), {
     status: response.status,
@@ -55,10 +55,16 @@ function hintedWait(hint: unknown): number | null {
 /** «Sun, 06 Nov 1994 08:49:37 GMT»; left to itself, Date.parse makes a date of nearly anything. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/;
 
-/** Retry-After holds seconds or an HTTP date. Null when it is absent or unreadable. */
-function secondsToWait(retryAfter: string | null): number | null {
-  if (retryAfter === null) return null;
-  if (/^\d{1,6}$/.test(retryAfter.trim())) return Number(retryAfter);
-  const moment = HTTP_DATE.test(retryAfter) ? Date.parse(retryAfter) : Number.NaN;
-  return Number.isNaN(moment) ? null : Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+/**
+ * Retry-After holds seconds or an HTTP date, which is measured against the server's own clock where the answer tells it:
+ * the device's may be a day off. Null when it is absent or unreadable.
+ */
+function secondsToWait(headers: Headers): number | null {
+  const retryAfter = headers.get("retry-after")?.trim() ?? "";
+  if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter);
+  const moment = parseHttpDate(retryAfter);
+  const now = parseHttpDate(headers.get("date") ?? "") ?? Date.now();
+  return moment === null ? null : Math.max(0, Math.ceil((moment - now) / 1000));
 }
+
+const parseHttpDate = (text: string): number | null => (HTTP_DATE.test(text) && Date.parse(text)) || null;

@@ -28,6 +28,8 @@ const OTHER_TAB_GRACE_MS = 12_000;
 const MAX_IN_FLIGHT = 4;
 /** Pause once the loop guard stops a run of writes that keeps triggering itself. */
 const GUARD_PAUSE_MS = 5000;
+/** However long a pause the server asks for, each minute is an occasion to try again. */
+const LONGEST_PAUSE_MS = 60_000;
 /** Key of a write about the whole cart. */
 const WHOLE_CART = "*";
 
@@ -212,7 +214,9 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
     const failures = attemptsOf(entry).failures + 1;
     const delay = RETRY_DELAYS_MS[failures - 1];
     const now = steadyNow();
-    if (error.retryAfterSeconds !== null) blockedUntil = now + error.retryAfterSeconds * 1000;
+    if (error.retryAfterSeconds !== null) {
+      blockedUntil = now + Math.min(error.retryAfterSeconds * 1000, LONGEST_PAUSE_MS);
+    }
     const notBefore = delay === undefined ? Number.POSITIVE_INFINITY : now + delay + Math.random() * JITTER_MS;
     attempts.set(entry.id, { failures, notBefore });
     logger.warn("A cart change is not on the server yet", { kind: entry.change.kind, failures }, "cart-outbox");

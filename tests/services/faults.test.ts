@@ -115,6 +115,13 @@ describe("fault: Retry-After", () => {
     answerAll(() => HttpResponse.json({}, { status: 503, headers: { "retry-after": inSeconds(-30) } }));
     expect((await reads.listProducts?.())?.error?.retryAfterSeconds).toBe(0);
   });
+
+  it("a date is measured by the server's clock, which the device's may be a day off", async () => {
+    const date = new Date(Date.UTC(2020, 0, 1)).toUTCString();
+    const headers = { date, "retry-after": new Date(Date.UTC(2020, 0, 1, 0, 0, 12)).toUTCString() };
+    answerAll(() => HttpResponse.json({}, { status: 503, headers }));
+    expect((await reads.listProducts?.())?.error?.retryAfterSeconds).toBe(12);
+  });
 });
 
 describe("a connection that breaks", () => {
