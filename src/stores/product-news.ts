@@ -6,7 +6,7 @@ type Listener = (news: ProductNews) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Hears whatever is learnt of the products that somebody watches (see `useWatchStock`): stock, price, name, picture, and
+ * Hears whatever is learnt of the products that somebody watches (see `watchLiveStock`): stock, price, name, picture, and
  * whether it is still on sale. Called for every event and every row of a re-read, so also when nothing changed.
  * @returns the function that stops it
  */

@@ -1,27 +1,16 @@
-import { useEffect } from "react";
 import { afterFirstScreen } from "@/lib/after-first-screen";
 import { logger } from "@/lib/logger";
 
 /** How soon the code of the live feed is asked for again when it could not be fetched. */
 const RETRY_MS = 10_000;
 
-/**
- * Keeps these products live for as long as the component is there: changes arrive in the stock store (`useStock`,
- * `useStocks`) and at the listeners of `onProductNews`. Costs the first screen nothing: the code and the socket come
- * after it. The same product may be watched from many places at once; the order of the ids does not matter, and a list
- * with the same ids as before changes nothing.
- * @param productIds an empty list watches nothing
- */
-export function useWatchStock(productIds: readonly string[]): void {
-  const key = [...new Set(productIds)].sort().join(" ");
-  useEffect(() => (key === "" ? undefined : watchLiveStock(key.split(" "))), [key]);
-}
-
 /** Once it is there, watching begins at once, so that a watch can follow another without a gap. */
 let feed: typeof import("./stock-feed") | undefined;
 
 /**
- * The same outside of a component.
+ * Keeps these products live until it is stopped: changes arrive in the stock store (`useStock`, `useStocks`) and at the
+ * listeners of `onProductNews`. Costs the first screen nothing: the code and the socket come after it. The same product
+ * may be watched from many places at once.
  * @returns the function that stops it
  */
 export function watchLiveStock(productIds: readonly string[]): () => void {

@@ -60,45 +60,30 @@ const hear = (news: ProductNews) => {
   for (const listener of channel.listeners) listener(news);
 };
 
-describe("watching from a component", () => {
-  it("begins when the first screen is done, and ends with the component", async () => {
-    const { unmount } = renderHook(() => stores.useWatchStock([id(1)]));
+describe("watching", () => {
+  it("begins when the first screen is done, and ends when it is stopped", async () => {
+    const stop = stores.watchLiveStock([id(1)]);
     await vi.waitFor(() => expect(becomeIdle).toHaveLength(1));
     expect(channel.watched).toEqual([]);
     await idle();
     await untilWatched(1);
     expect(channel.watched).toEqual([[id(1)]]);
-    unmount();
+    stop();
     expect(channel.watched).toEqual([]);
   });
 
-  it("does not begin for a component that is gone by then", async () => {
-    const { unmount } = renderHook(() => stores.useWatchStock([id(1)]));
-    renderHook(() => stores.useWatchStock([id(2)]));
+  it("does not begin for whoever stopped by then", async () => {
+    const stop = stores.watchLiveStock([id(1)]);
+    stores.watchLiveStock([id(2)]);
     await vi.waitFor(() => expect(becomeIdle).toHaveLength(2));
-    unmount();
+    stop();
     await idle();
     await untilWatched(1);
     expect(channel.watched).toEqual([[id(2)]]);
   });
 
-  it("stays as it is for the same ids in another order, and follows others", async () => {
-    const { rerender } = renderHook(({ ids }) => stores.useWatchStock(ids), {
-      initialProps: { ids: [id(1), id(2)] },
-    });
-    await idle();
-    await untilWatched(1);
-    const [before] = channel.watched;
-    rerender({ ids: [id(2), id(1), id(2)] });
-    expect(channel.watched[0]).toBe(before);
-    rerender({ ids: [id(3)] });
-    expect(channel.watched).toEqual([[id(3)]]);
-    rerender({ ids: [] });
-    expect(channel.watched).toEqual([]);
-  });
-
   it("begins at once when the code is there: one watch can follow another without a gap", async () => {
-    renderHook(() => stores.useWatchStock([id(1)]));
+    stores.watchLiveStock([id(1)]);
     await idle();
     await untilWatched(1);
     const stop = stores.watchLiveStock([id(2)]);
