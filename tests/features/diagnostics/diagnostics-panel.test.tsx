@@ -2,13 +2,22 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { aProduct } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
+import { shop } from "@tests/support/shop-state";
 import { expect, it, vi } from "vitest";
 import { appError } from "@/domain/errors";
+import { logger } from "@/lib/logger";
 import { recordResponseTime } from "@/lib/metrics";
 import { recordError } from "@/services/error-records";
 import { cartActions } from "@/stores/cart-actions";
+import { JoiningSocket } from "./joining-socket";
 
 useShopServer();
+
+/** A browser with a socket and with time for what is not urgent. */
+function beConnected(): void {
+  vi.stubGlobal("WebSocket", JoiningSocket);
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
+}
 
 const panel = () => screen.findByRole("complementary", { name: "Panel de diagnóstico" });
 
@@ -16,6 +25,22 @@ it("is not there for shoppers", async () => {
   renderApp("/cookies");
   await screen.findByRole("heading", { level: 1 });
   expect(screen.queryByRole("complementary", { name: "Panel de diagnóstico" })).not.toBeInTheDocument();
+});
+
+it("turns logging on: what is said from then on is shown, and copied", async () => {
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  logger.info("said before", undefined, "a-part");
+  const { user } = renderApp("/cookies?debug=1");
+  const copied = vi.spyOn(navigator.clipboard, "writeText");
+  const opened = within(await panel());
+  expect(logger.entries()).toEqual([]);
+
+  logger.info("said after", { page: 2 }, "a-part");
+  expect(await opened.findByRole("row", { name: / info a-part said after$/ })).toBeVisible();
+  expect(opened.queryByText("said before")).not.toBeInTheDocument();
+  await user.click(opened.getByRole("button", { name: "Copiar el diagnóstico" }));
+  const { log } = JSON.parse(copied.mock.calls[0]?.[0] ?? "null");
+  expect(log).toMatchObject([{ level: "info", source: "a-part", message: "said after", details: { page: 2 } }]);
 });
 
 it("shows response times, the channel, unsent changes and failures to whoever asks with ?debug=1", async () => {
@@ -30,6 +55,35 @@ it("shows response times, the channel, unsent changes and failures to whoever as
   expect(opened.getByText(/En reposo desde/)).toBeVisible();
   expect(opened.getByRole("row", { name: /^set 00000000-0000-4000-8000-000000000001 3 / })).toBeVisible();
   expect(opened.getByRole("row", { name: /2003 Error in placeOrder No$/ })).toBeVisible();
+});
+
+it("follows the shop: each operation with p50 and p95, the live channel, and changes the server refuses", async () => {
+  beConnected();
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  shop.fail("guest_carts", 503);
+  for (const milliseconds of [10, 20, 30, 900]) recordResponseTime("trackOrder", milliseconds);
+  const { user } = renderApp("/products?debug=1");
+  const copied = vi.spyOn(navigator.clipboard, "writeText");
+  const opened = within(await panel());
+  const [add] = await screen.findAllByRole("button", { name: /^Agregar / });
+  await user.click(add as HTMLElement);
+
+  const [shown] = shop
+    .rows("products")
+    .filter(({ item_name }) => add?.getAttribute("aria-label") === `Agregar ${item_name}`);
+  expect(await opened.findByText(/^En vivo desde/)).toHaveTextContent(
+    /^En vivo desde \d+:\d\d:\d\d · 12 productos · 1 filtro · 0 reconexiones$/,
+  );
+  expect(await opened.findByRole("row", { name: /^listProducts 1 \d+ \d+$/ })).toBeVisible();
+  expect(await opened.findByRole("row", { name: "trackOrder 4 20 900" })).toBeVisible();
+  expect(await opened.findByRole("row", { name: new RegExp(`^set ${shown?.id} 1 \\d+:`) })).toBeVisible();
+
+  await user.click(opened.getByRole("button", { name: "Copiar el diagnóstico" }));
+  expect(JSON.parse(copied.mock.calls[0]?.[0] ?? "null")).toMatchObject({
+    responseTimes: expect.arrayContaining([{ operation: "trackOrder", count: 4, p50: 20, p95: 900 }]),
+    channel: { status: "live", watched: 12, shards: 1 },
+    unsent: [{ kind: "set", productId: shown?.id, quantity: 1 }],
+  });
 });
 
 it("copies all of it as JSON, and closes", async () => {

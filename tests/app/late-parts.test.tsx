@@ -1,0 +1,76 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { server, useShopServer } from "@tests/support/msw-server";
+import { HttpResponse, http } from "msw";
+import { MemoryRouter } from "react-router-dom";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+useShopServer();
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+
+const ENDPOINT = "https://logs.example.mx/acopio";
+const A_MINUTE = 60_000;
+
+type Posted = { address: string; messages: string[] };
+
+/** Everything that the page posts, wherever to. */
+function listenEverywhere(): Posted[] {
+  const posted: Posted[] = [];
+  server.use(
+    http.post("*", async ({ request }) => {
+      const entries = (await request.json()) as { message: string }[];
+      posted.push({ address: request.url, messages: entries.map(({ message }) => message) });
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return posted;
+}
+
+/** The late parts of a shop that was built with this address for reports. A build's settings are read once. */
+async function open(reportingUrl: string) {
+  vi.resetModules();
+  vi.stubEnv("VITE_REPORTING_URL", reportingUrl);
+  const { default: LateParts } = await import("@/app/late-parts");
+  const { createQueryClient } = await import("@/services/query-client");
+  const { appError } = await import("@/domain/errors");
+  const { errorRecords, recordError } = await import("@/services/error-records");
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <LateParts />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  screen.getByRole("status");
+  return { errorRecords, fail: (message: string) => recordError(appError("unknown", message)) };
+}
+
+/** Whatever waits to be sent is sent: its time has come, and the page is left. */
+async function letGo(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(A_MINUTE);
+  window.dispatchEvent(new Event("pagehide"));
+}
+
+describe("reports of failures", () => {
+  it("go nowhere unless the shop was built with an address for them", async () => {
+    const posted = listenEverywhere();
+    const { fail, errorRecords } = await open("");
+    fail("it broke");
+    expect(vi.getTimerCount()).toBe(0);
+    await letGo();
+    // A request that the page makes of its own shows that whatever it sent before would have been heard.
+    await fetch("http://localhost:5173/after", { method: "POST", body: "[]" });
+    expect(posted.map(({ address }) => address)).toEqual(["http://localhost:5173/after"]);
+    expect(errorRecords()).toMatchObject([{ message: "it broke", reported: false }]);
+  });
+
+  it("go to /errors at that address", async () => {
+    const posted = listenEverywhere();
+    const { fail, errorRecords } = await open(`${ENDPOINT}/`);
+    fail("it broke");
+    await letGo();
+    await vi.waitFor(() => expect(posted).toEqual([{ address: `${ENDPOINT}/errors`, messages: ["it broke"] }]));
+    await vi.waitFor(() => expect(errorRecords()).toMatchObject([{ message: "it broke", reported: true }]));
+  });
+});
