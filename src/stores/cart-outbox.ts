@@ -11,6 +11,7 @@ import type { AppError } from "@/domain/errors";
 import { logger } from "@/lib/logger";
 import { createLoopGuard } from "@/lib/loop-guard";
 import type { Result } from "@/lib/result";
+import { createAttempts, steadyNow } from "./cart-attempts";
 import { reclaimLines } from "./cart-merge";
 import type { CartPage } from "./cart-page";
 import { pendingNow } from "./cart-record";
@@ -19,36 +20,22 @@ import type { Cart } from "./cart-state";
 
 /** Rests between a shopper's last click on a product and the write, so that a run of clicks makes one write. */
 const DEBOUNCE_MS = 300;
-/** After these tries in a row the change waits for the next occasion: back online, focus, the minute. */
-const RETRY_DELAYS_MS = [1000, 2000, 4000] as const;
-const JITTER_MS = 250;
 /** Without locks another tab sends its own changes; this one steps in after longer than any of its requests may take. */
 const OTHER_TAB_GRACE_MS = 12_000;
 /** Parallel writes; each is about another product. */
 const MAX_IN_FLIGHT = 4;
 /** Pause once the loop guard stops a run of writes that keeps triggering itself. */
 const GUARD_PAUSE_MS = 5000;
-/** However long a pause the server asks for, each minute is an occasion to try again. */
-const LONGEST_PAUSE_MS = 60_000;
 /** Key of a write about the whole cart. */
 const WHOLE_CART = "*";
-
-/** Times of the steady clock, which goes on when the shopper sets the other one. */
-type Attempts = { failures: number; notBefore: number };
-
-const fresh: Attempts = { failures: 0, notBefore: 0 };
-
-const steadyNow = (): number => performance.now();
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /** Sends a cart's pending changes, oldest first: one request per product at a time, retried, never undone. */
 export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
-  const attempts = new Map<string, Attempts>();
+  const attempts = createAttempts();
   const inFlight = new Map<string, Promise<void>>();
   let mayWrite = createLoopGuard(steadyNow);
-  /** The server asked for a pause (Retry-After): until then nothing is sent on any occasion. */
-  let blockedUntil = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;
 
@@ -67,23 +54,20 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
       isRunning = false;
       unsubscribe();
       clearTimeout(timer);
-      attempts.clear();
-      blockedUntil = 0;
+      attempts.reset();
       await Promise.all(inFlight.values());
     };
   }
 
   /** A new occasion to try what was given up on: back online, the page in focus again, a minute later. */
   function retry(): void {
-    for (const [id, tried] of attempts) attempts.set(id, { ...tried, notBefore: 0 });
+    attempts.tryAgain();
     pump();
   }
 
   /** Leaves the changes that another tab just stored to that tab for a while. */
   function leaveToOtherTab(pending: readonly PendingChange[]): void {
-    for (const { id } of pending) {
-      if (!attempts.has(id)) attempts.set(id, { ...fresh, notBefore: steadyNow() + OTHER_TAB_GRACE_MS });
-    }
+    attempts.postpone(pending, OTHER_TAB_GRACE_MS);
   }
 
   /**
@@ -111,14 +95,14 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
 
   /** A browser that knows it is offline need not be asked to fail; `online` starts the next try. */
   function canSend(): boolean {
-    return page.isOnline() && blockedUntil <= steadyNow();
+    return page.isOnline() && attempts.pauseLeft() <= 0;
   }
 
   /** Sends what is due and comes back when the next change will be. */
   function pump(): void {
     if (!isRunning) return;
     reclaim();
-    forgetOldAttempts();
+    attempts.forgetAllBut(cart.use.getState().pending);
     clearTimeout(timer);
     if (canSend()) sendWhere((entry) => waitFor(entry) <= 0);
     // Whatever waits for an answer is looked at again when that answer is there.
@@ -126,8 +110,8 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
       .filter((entry) => !inFlight.has(keyOf(entry)))
       .map(waitFor)
       .filter((wait) => wait > 0);
-    const blockedFor = blockedUntil - steadyNow();
-    const next = Math.min(...waits, blockedFor > 0 ? blockedFor : Number.POSITIVE_INFINITY);
+    const pauseLeft = attempts.pauseLeft();
+    const next = Math.min(...waits, pauseLeft > 0 ? pauseLeft : Number.POSITIVE_INFINITY);
     if (Number.isFinite(next)) timer = setTimeout(pump, next);
   }
 
@@ -156,7 +140,7 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
       if (inFlight.has(WHOLE_CART) || inFlight.size >= MAX_IN_FLIGHT || (isWhole && inFlight.size > 0)) return;
       if (inFlight.has(keyOf(entry))) continue;
       if (!mayWrite()) {
-        blockedUntil = steadyNow() + GUARD_PAUSE_MS;
+        attempts.pause(GUARD_PAUSE_MS);
         logger.warn("Too many cart writes in a row; pausing", undefined, "cart-outbox");
         return;
       }
@@ -202,7 +186,6 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
   }
 
   function accept(entry: PendingChange, guestMark: string): void {
-    attempts.delete(entry.id);
     cart.update(({ items, pending }) => {
       const { confirmed, pending: rest } = confirmSent({ confirmed: items, pending }, entry);
       return { items: confirmed, pending: rest, accepted: entry.id, guestMark };
@@ -211,19 +194,8 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
 
   /** Failures are only logged: the change stays, and is tried again. */
   function noteFailure(entry: PendingChange, error: AppError): void {
-    const failures = attemptsOf(entry).failures + 1;
-    const delay = RETRY_DELAYS_MS[failures - 1];
-    const now = steadyNow();
-    if (error.retryAfterSeconds !== null) {
-      blockedUntil = now + Math.min(error.retryAfterSeconds * 1000, LONGEST_PAUSE_MS);
-    }
-    const notBefore = delay === undefined ? Number.POSITIVE_INFINITY : now + delay + Math.random() * JITTER_MS;
-    attempts.set(entry.id, { failures, notBefore });
+    const failures = attempts.failed(entry, error);
     logger.warn("A cart change is not on the server yet", { kind: entry.change.kind, failures }, "cart-outbox");
-  }
-
-  function attemptsOf(entry: PendingChange): Attempts {
-    return attempts.get(entry.id) ?? fresh;
   }
 
   /** Milliseconds until a change may be sent; 0 or less when it may now. */
@@ -231,12 +203,7 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
     const age = Date.now() - Date.parse(entry.at);
     // One made «in the future» was made before the clock was put back: it has waited long enough.
     const rest = age < 0 ? 0 : DEBOUNCE_MS - age;
-    return Math.max(rest, attemptsOf(entry).notBefore - steadyNow());
-  }
-
-  function forgetOldAttempts(): void {
-    const ids = new Set(cart.use.getState().pending.map((entry) => entry.id));
-    for (const id of attempts.keys()) if (!ids.has(id)) attempts.delete(id);
+    return Math.max(rest, attempts.waitFor(entry));
   }
 
   return { start, retry, leaveToOtherTab, flush };

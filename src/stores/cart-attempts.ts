@@ -1,0 +1,68 @@
+import type { PendingChange } from "@/domain/cart-changes";
+import type { AppError } from "@/domain/errors";
+
+/** After these tries in a row the change waits for the next occasion: back online, focus, the minute. */
+const RETRY_DELAYS_MS = [1000, 2000, 4000] as const;
+const JITTER_MS = 250;
+/** However long a pause the server asks for, each minute is an occasion to try again. */
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Times of the steady clock, which goes on when the shopper sets the other one. */
+type Attempt = { failures: number; notBefore: number };
+
+const fresh: Attempt = { failures: 0, notBefore: 0 };
+
+export const steadyNow = (): number => performance.now();
+
+/** Remembers which changes could not be sent, and says when each may be tried again. All times in milliseconds. */
+export function createAttempts() {
+  const attempts = new Map<string, Attempt>();
+  /** Until then nothing is sent on any occasion. */
+  let pausedUntil = 0;
+
+  const of = ({ id }: PendingChange): Attempt => attempts.get(id) ?? fresh;
+
+  return {
+    /** The server did not take the change. @returns how often that was so by now */
+    failed(entry: PendingChange, { retryAfterSeconds }: AppError): number {
+      const failures = of(entry).failures + 1;
+      const delay = RETRY_DELAYS_MS[failures - 1];
+      const now = steadyNow();
+      const notBefore = delay === undefined ? Number.POSITIVE_INFINITY : now + delay + Math.random() * JITTER_MS;
+      attempts.set(entry.id, { failures, notBefore });
+      if (retryAfterSeconds !== null) pausedUntil = now + Math.min(retryAfterSeconds * 1000, LONGEST_PAUSE_MS);
+      return failures;
+    },
+
+    /** Leaves changes that were never tried alone for a while. */
+    postpone(entries: readonly PendingChange[], milliseconds: number): void {
+      for (const { id } of entries) {
+        if (!attempts.has(id)) attempts.set(id, { ...fresh, notBefore: steadyNow() + milliseconds });
+      }
+    },
+
+    pause(milliseconds: number): void {
+      pausedUntil = steadyNow() + milliseconds;
+    },
+
+    pauseLeft: (): number => pausedUntil - steadyNow(),
+
+    /** 0 or less when it may be tried now. */
+    waitFor: (entry: PendingChange): number => of(entry).notBefore - steadyNow(),
+
+    /** A new occasion: what was given up on may be tried, a pause stays. */
+    tryAgain(): void {
+      for (const [id, tried] of attempts) attempts.set(id, { ...tried, notBefore: 0 });
+    },
+
+    forgetAllBut(pending: readonly PendingChange[]): void {
+      const ids = new Set(pending.map(({ id }) => id));
+      for (const id of attempts.keys()) if (!ids.has(id)) attempts.delete(id);
+    },
+
+    reset(): void {
+      attempts.clear();
+      pausedUntil = 0;
+    },
+  };
+}
