@@ -44,6 +44,7 @@ export const faults: readonly Fault[] = [
   inBrowser("two tabs keep one session id"),
   inBoth("two tabs keep both lines"),
   inBoth("two tabs place one order"),
+  inBrowser("two tabs end with one session"),
   inBrowser("clock a day ahead"),
   inBrowser("clock a day behind"),
   inBoth("a lazy chunk gone after a deploy"),
