@@ -6,6 +6,7 @@ import type { CartSession } from "@/domain/cart-session";
 import { MAX_CART_PRODUCT_PRICE, MAX_CART_QUANTITY, MIN_CART_QUANTITY } from "@/domain/constants";
 import { timesPesos } from "@/domain/money";
 import type { Product } from "@/domain/product";
+import { newId } from "./cart-id";
 
 /** A line is kept when it says which product, how much it costs and how many; everything else has a fallback. */
 const filled = v.pipe(v.string(), v.nonEmpty());
@@ -52,7 +53,7 @@ export const lineSchema: v.GenericSchema<unknown, CartItem> = v.pipe(
 );
 
 export const pendingSchema: v.GenericSchema<unknown, PendingChange> = v.object({
-  id: filled,
+  id: v.fallback(filled, newId),
   change: v.variant("kind", [
     v.object({ kind: v.literal("set"), item: lineSchema }),
     v.object({ kind: v.literal("remove"), productId: filled }),

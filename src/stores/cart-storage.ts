@@ -101,8 +101,9 @@ export function createCartStorage(storage: SafeStorage, onWritten: (isKept: bool
       const text = storage.getItem(name);
       knownText = text;
       if (text === null) return { state: emptyCart, version: CART_STORAGE_VERSION };
-      const { cart, intact } = parseStoredCart(parseJson(text));
-      if (!intact) {
+      const whole = parseJson(text);
+      const { cart, intact } = parseStoredCart(whole ?? parseJson(beginningOf(text)));
+      if (whole === null || !intact) {
         storage.setItem(CART_ASIDE_KEY, text);
         logger.warn("Part of the stored cart was not understood and is kept aside", undefined, "cart-storage");
       }
@@ -138,6 +139,22 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** A text that was cut off, closed after its last whole value, so that what stands before the cut can be read. */
+function beginningOf(text: string): string {
+  const closing: string[] = [];
+  let beginning = "";
+  // What stands in quotes is one token, also where the cut took its end.
+  for (const { 0: token, index } of text.matchAll(/"(?:\\.|[^"])*"?|[[\]{},]/g)) {
+    if (token === "{") closing.unshift("}");
+    else if (token === "[") closing.unshift("]");
+    else if (token[0] !== '"') {
+      beginning = text.slice(0, index) + closing.join("");
+      if (token !== ",") closing.shift();
+    }
+  }
+  return beginning;
 }
 
 function eachValid<T>(schema: v.GenericSchema<unknown, T>, list: unknown): { valid: T[]; intact: boolean } {

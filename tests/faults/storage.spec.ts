@@ -46,7 +46,11 @@ type StoredCart = { state: Record<string, unknown>; version: number };
 const stored: Record<string, Record<string, { edit: (cart: StoredCart) => unknown; pieces: number }>> = {
   "localStorage corrupted": {
     "not JSON": { edit: () => "{{{", pieces: 0 },
-    "cut in the middle": { edit: (cart) => JSON.stringify(cart).slice(0, 300), pieces: 0 },
+    "cut in the first line": { edit: (cart) => JSON.stringify(cart).slice(0, 300), pieces: 0 },
+    "cut after the first line": {
+      edit: (cart) => JSON.stringify(cart).replace(/(?<="items":\[.*"quantity":3,).*/, ""),
+      pieces: 3,
+    },
     "a number": { edit: () => 42, pieces: 0 },
     "one bad line among good ones": {
       edit: ({ state, version }) => ({

@@ -2,9 +2,24 @@ import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/stores/cart-actions";
 import { useCartState } from "@/stores/cart-state";
-import { CART_ASIDE_KEY, CART_STORAGE_KEY, parseStoredCart } from "@/stores/cart-storage";
+import {
+  CART_ASIDE_KEY,
+  CART_STORAGE_KEY,
+  createCartStorage,
+  parseStoredCart,
+  type StoredCart,
+} from "@/stores/cart-storage";
 import { readCartLines, useIsCartKept } from "@/stores/cart-store";
-import { cartShape, plus, productOf, reloadCart, storedCart, useEmptyCart, useStoppedClock } from "./cart-setup";
+import {
+  cartShape,
+  plus,
+  productOf,
+  reloadCart,
+  shapeOf,
+  storedCart,
+  useEmptyCart,
+  useStoppedClock,
+} from "./cart-setup";
 
 useStoppedClock();
 useEmptyCart();
@@ -80,7 +95,11 @@ describe("fault: localStorage corrupted", () => {
   type Stored = ReturnType<typeof aStoredCart>;
   const damages: [string, (stored: Stored) => unknown, string[]][] = [
     ["text that is no JSON", () => "{{{", []],
-    ["half of the text", (stored) => JSON.stringify(stored).slice(0, 200), []],
+    ["a text that ends in the first line", (stored) => JSON.stringify(stored).slice(0, 200), []],
+    ["a text that ends after the first line", (stored) => cutAfter(stored, '"pending":['), ["1 × 2"]],
+    ["a text that ends in a change", (stored) => cutAfter(stored, '"pending":[{"id":"'), ["1 × 2"]],
+    ["a text without its last character", (stored) => JSON.stringify(stored).slice(0, -1), ["1 × 2", "2 × 3"]],
+    ["a text with more after its end", (stored) => `${JSON.stringify(stored)}{{`, ["1 × 2", "2 × 3"]],
     ["null", () => "null", []],
     ["a number", () => "42", []],
     ["a list", () => "[]", []],
@@ -186,6 +205,33 @@ describe("fault: localStorage corrupted", () => {
     expect(cartShape()).toContain("8 × 1");
   });
 
+  it.each([
+    ["its id", { id: undefined }],
+    ["a usable id", { id: 7 }],
+    ["its dates", { since: undefined, at: undefined }],
+    ["usable dates", { since: "ayer", at: 5 }],
+    ["a note on where it goes", { mirrored: "yes" }],
+  ])("a change without %s costs no line, and can be sent", async (_, flaw) => {
+    const stored = aStoredCart();
+    Object.assign(stored.state.pending[0] ?? {}, flaw);
+    await load(stored);
+    expect(cartShape().sort()).toEqual(["1 × 2", "2 × 3"]);
+    const [change] = useCartState.getState().pending;
+    expect(change).toMatchObject({ id: expect.stringMatching(/./), mirrored: true });
+    expect([change?.since, change?.at].map((time) => Date.parse(time ?? ""))).not.toContain(Number.NaN);
+  });
+
+  it("changes that lost their ids get one each", async () => {
+    const stored = aStoredCart();
+    const [first] = stored.state.pending;
+    const item = { ...first.change.item, product: productOf(3) };
+    stored.state.pending.push({ ...first, change: { ...first.change, item } });
+    for (const change of stored.state.pending) delete change.id;
+    await load(stored);
+    expect(cartShape().sort()).toEqual(["1 × 2", "2 × 3", "3 × 3"]);
+    expect(new Set(useCartState.getState().pending.map(({ id }) => id)).size).toBe(2);
+  });
+
   it("two changes of one product are folded, so that none is sent twice", async () => {
     const stored = aStoredCart();
     const [first] = stored.state.pending;
@@ -206,6 +252,62 @@ describe("fault: localStorage corrupted", () => {
     expect(cartShape()).toContain("1 × 999");
   });
 });
+
+describe("fault: localStorage cut off", () => {
+  /** Three lines with everything that is hard to read past a cut: quotes, brackets, commas, backslashes, accents. */
+  const text = () => {
+    const stored = aStoredCart();
+    const [line] = stored.state.items;
+    const lines = [1, 2, 3].map((number) => ({
+      ...line,
+      id: `line-${number}`,
+      product: productOf(number, { description: `Caja «${number}», 1/2" {[,]} \\ ñ 📦 \\"`, attributes: [] }),
+      quantity: number * 11,
+    }));
+    return { text: JSON.stringify({ ...stored, state: { ...stored.state, items: lines } }), lines };
+  };
+
+  it("wherever the text ends, the lines that were whole are kept as they were, and the text is put aside", () => {
+    const { text: whole, lines } = text();
+    const ends = lines.map((line) => whole.indexOf(JSON.stringify(line)) + JSON.stringify(line).length);
+    for (let cut = 1; cut < whole.length; cut += 1) {
+      const device = onDevice(whole.slice(0, cut));
+      const { items } = device.read();
+      const kept = shapeOf(items).sort();
+      expect(["1 × 11", "2 × 22", "3 × 33"].slice(0, kept.length), `cut at ${cut}`).toEqual(kept);
+      expect(kept.length, `cut at ${cut}`).toBeGreaterThanOrEqual(ends.filter((end) => end <= cut).length);
+      expect(items.map(({ product }) => product.price).sort()).toEqual([10, 20, 30].slice(0, items.length));
+      expect(device.aside(), `cut at ${cut}`).toBe(whole.slice(0, cut));
+    }
+  });
+
+  it("a line is kept once its product and its pieces are whole, a number that lost digits is not taken", () => {
+    const { text: whole } = text();
+    const pieces = whole.indexOf('"quantity":22') + '"quantity":'.length;
+    expect(shapeOf(onDevice(whole.slice(0, pieces + 1)).read().items)).toEqual(["1 × 11"]);
+    expect(shapeOf(onDevice(whole.slice(0, pieces + 3)).read().items).sort()).toEqual(["1 × 11", "2 × 22"]);
+  });
+});
+
+/** A device whose storage holds `text` as its cart. */
+function onDevice(text: string) {
+  const held = new Map([[CART_STORAGE_KEY, text]]);
+  const storage = {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+    isKept: () => true,
+  };
+  const { file } = createCartStorage(storage, () => {});
+  return {
+    read(): StoredCart {
+      const stored = file.getItem(CART_STORAGE_KEY);
+      if (stored === null || stored instanceof Promise) throw new Error("The cart is read at once");
+      return stored.state;
+    },
+    aside: () => held.get(CART_ASIDE_KEY),
+  };
+}
 
 it("settings are the shop's, whatever was stored", () => {
   const { cart } = parseStoredCart({ state: { items: [], config: { taxRate: 0 } }, version: 1 });
@@ -283,6 +385,10 @@ describe("two tabs", () => {
 });
 
 type Stored = ReturnType<typeof aStoredCart>;
+const cutAfter = (stored: Stored, part: string) => {
+  const text = JSON.stringify(stored);
+  return text.slice(0, text.indexOf(part) + part.length);
+};
 const withLine = ({ state }: Stored, line: unknown) => ({
   state: { ...state, items: [line, ...state.items] },
   version: 1,
