@@ -137,18 +137,35 @@ describe("a connection that breaks", () => {
 });
 
 describe("a success that is none", () => {
-  const withRows = readsAndCounted.filter(([name]) => name !== "getSetting");
+  const answerAllWith = (body: string) =>
+    answerAll(() => new HttpResponse(body, { status: 200, headers: { "content-type": "application/json" } }));
+  const brokenServer = { category: "server_error", code: 2003, retryable: true };
+
   it.each([
     ["fault: HTML instead of JSON", "<!doctype html><title>Inicia sesión en la red</title>"],
     ["fault: malformed JSON", '[{"id": "a'],
+  ])("%s: every call fails as the server's error, and its shopper reads so", async (_, body) => {
+    answerAllWith(body);
+    for (const [operation, call] of allButOrders) {
+      const { success, error } = await call();
+      const message = `Error in ${nameOf(operation)}`;
+      expect({ success, ...error }, operation).toMatchObject({ success: false, ...brokenServer, status: 200, message });
+      expect(error && userMessage(error), operation).toBe(PROBLEM_THERE);
+    }
+  });
+
+  const withRows = readsAndCounted.filter(([name]) => name !== "getSetting");
+  const ofOneRow = /^get(Product|Brand|BrandBySlug|Category|CategoryBySlug|Order|Slide)$/;
+  it.each([
     ["a text", '"hola"'],
     ["an object where a list belongs", '{"rows": []}'],
-  ])("%s: every read fails as the server's error", async (_, body) => {
-    answerAll(() => new HttpResponse(body, { status: 200, headers: { "content-type": "application/json" } }));
+  ])("%s: lists fail as the server's error, and what was asked for by itself is not there", async (_, body) => {
+    answerAllWith(body);
     for (const [operation, call] of withRows) {
-      const { success, error } = await call();
-      expect(success, operation).toBe(false);
-      expect(["server_error", "not_found"], operation).toContain(error?.category);
+      const message = `Error in ${nameOf(operation)}`;
+      const missing = { category: "not_found", code: 1004, retryable: false, message: `${message}: not found` };
+      const { error } = await call();
+      expect(error, operation).toMatchObject(ofOneRow.test(operation) ? missing : { ...brokenServer, message });
     }
   });
 
