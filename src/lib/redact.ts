@@ -1,27 +1,53 @@
 export const REDACTED = "[redacted]";
 
-/** Secrets, and data about a person. Matched anywhere in a field name, once it is lower case and letters only. */
-const SENSITIVE_NAME =
-  /password|passwd|token|secret|credential|email|correo|phone|telefono|whatsapp|address|authorization|cookie|session|guest|customer|invoice|legalname|rfc|keys?$/;
+/** Secrets, and data about a person. Matched anywhere in a field name, once it is plain letters only. */
+const SENSITIVE_NAME = anyOf(
+  /password|passwd|token|secret|credential|key(?!board)|authorization|cookie|session|guest/,
+  /customer|email|correo|phone|telefono|whatsapp|invoice|legalname|rfc/,
+  /address|street|neighbo|municip|postal|referenc(?:es|ias)|calle(?![der])|colonia|domicilio|direccion/,
+);
 
-/** The same things inside a text: e-mail addresses, guest ids, signed tokens, API keys, ten-digit phone numbers. */
+/** Phone numbers, and first what holds as many digits and is captured: it stays. */
+const PHONE = anyOf(
+  // UUIDs, order numbers, dates.
+  /([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{14}-\w{6}|\b\d{4}-\d\d-\d\d(?!\d))/,
+  // Of any country, with a plus.
+  /\+\d(?:[\s().–-]{0,3}\d){7,14}/,
+  // Ten digits, the area's two or three first, perhaps after what is, or was, dialled before them.
+  /(?<!\d)(?:(?:52[\s.-]?1?|1|01|04[45])[\s.-]{0,2})?\(?(?:[2-9]\d\)?[\s.–-]{0,3}\d\d[\s-]?\d\d|\d{3}\)?[\s.–-]{0,3}\d{3})[\s.–-]{0,3}\d\d[\s-]?\d\d(?!\d)/,
+);
+
+/** The same things inside a text; the first are the values of a row that PostgreSQL refused. */
 const SENSITIVE_TEXT = [
-  /[\w.+-]+@[\w-]+(\.[\w-]+)+/g,
+  /(?<=Failing row contains \()(?:.*(?=\))|.*)/gs,
+  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
   /guest_[\w-]+/g,
   /eyJ[\w-]+\.[\w-]+\.[\w-]*/g,
-  /sb_(secret|publishable)_\w+/g,
-  /(?<!\d)(\+52 ?)?\d{10}(?!\d)/g,
+  /sb_(?:secret|publishable)_\w+/g,
+  PHONE,
 ];
 
 const MAX_DEPTH = 8;
 const MAX_ITEMS = 100;
 const MAX_TEXT = 2000;
 
-const isSensitive = (name: string): boolean => SENSITIVE_NAME.test(name.toLowerCase().replace(/[^a-z]/g, ""));
+/** One pattern for several; upper or lower case is the same to it. */
+function anyOf(...patterns: RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join("|"), "gi");
+}
+
+const isSensitive = (name: string): boolean =>
+  name
+    .normalize("NFD")
+    .replace(/[^a-z]/gi, "")
+    .search(SENSITIVE_NAME) >= 0;
 
 function redactText(text: string): string {
   const short = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
-  return SENSITIVE_TEXT.reduce((rest, pattern) => rest.replace(pattern, REDACTED), short);
+  return SENSITIVE_TEXT.reduce(
+    (rest, pattern) => rest.replace(pattern, (_, kept: unknown) => (typeof kept === "string" ? kept : REDACTED)),
+    short,
+  );
 }
 
 /** Own fields plus, for errors, the three that are not enumerable. A getter that throws leaves its field out. */

@@ -14,19 +14,15 @@ const time = v.pipe(
   v.string(),
   v.check((text) => !Number.isNaN(Date.parse(text))),
 );
-const price = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(MAX_CART_PRODUCT_PRICE));
-const quantity = v.pipe(v.number(), v.integer(), v.minValue(MIN_CART_QUANTITY), v.maxValue(MAX_CART_QUANTITY));
+const price = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_CART_PRODUCT_PRICE));
+const quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(MIN_CART_QUANTITY), v.maxValue(MAX_CART_QUANTITY));
 
 const longAgo = new Date(0).toISOString();
 
 const product = v.pipe(
   v.record(v.string(), v.unknown()),
-  v.rawTransform<Record<string, unknown>, Product>(({ dataset, addIssue, NEVER }) => {
-    const built = buildProduct(dataset.value);
-    if (built.product) return built.product;
-    addIssue({ message: built.problems.join(". ") });
-    return NEVER;
-  }),
+  v.transform((fields) => buildProduct(fields).product),
+  v.custom<Product>((built) => built !== null),
 );
 
 const salvagedPrice = v.fallback(v.nullable(price), null);

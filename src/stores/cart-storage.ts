@@ -58,7 +58,7 @@ export const emptyCart: StoredCart = {
  * `intact` is false when something was not understood. Amounts and settings are never taken from storage.
  */
 export function parseStoredCart(stored: unknown): { cart: StoredCart; intact: boolean } {
-  const state = v.is(v.object({ state: v.looseObject({}) }), stored) ? stored.state : null;
+  const state = v.is(v.object({ state: v.record(v.string(), v.unknown()) }), stored) ? stored.state : null;
   if (state === null) return { cart: emptyCart, intact: false };
   const fields = state as Record<string, unknown>;
   const items = eachValid(lineSchema, fields.items);

@@ -13,6 +13,9 @@ describe("redaction by name", () => {
     "apikey",
     "API_KEY",
     "apiKeys",
+    "keyId",
+    "idempotencyKey",
+    "key_fingerprint",
     "credential",
     "credentials",
     "email",
@@ -22,8 +25,26 @@ describe("redaction by name", () => {
     "phone",
     "customerPhone",
     "telefono",
+    "Teléfono",
     "address",
     "shipping_address",
+    "shippingAddress",
+    "street",
+    "neighborhood",
+    "municipality",
+    "municipio",
+    "postalCode",
+    "postal_code",
+    "fiscalPostalCode",
+    "código postal",
+    "references",
+    "referencias",
+    "calle",
+    "calle_y_numero",
+    "colonia",
+    "domicilio",
+    "dirección",
+    "direccion_entrega",
     "Authorization",
     "x-guest-session",
     "guest_id",
@@ -34,7 +55,19 @@ describe("redaction by name", () => {
     expect(redact({ [name]: "x" })).toEqual({ [name]: REDACTED });
   });
 
-  it.each(["message", "status", "keyboard", "productId", "quantity", "name", "url"])("shows %s", (name) => {
+  it.each([
+    "message",
+    "status",
+    "keyboard",
+    "productId",
+    "quantity",
+    "name",
+    "url",
+    "called",
+    "caller",
+    "callee",
+    "reference",
+  ])("shows %s", (name) => {
     expect(redact({ [name]: "x" })).toEqual({ [name]: "x" });
   });
 
@@ -59,12 +92,66 @@ describe("redaction inside texts", () => {
     ["Bearer eyJhbGciOiJI.eyJyb2xlIjoiYW5vbiJ9.sig-na_ture", `Bearer ${REDACTED}`],
     ["llama al 5541628830 o al +52 5541628830", `llama al ${REDACTED} o al ${REDACTED}`],
     ["key sb_secret_abc123", `key ${REDACTED}`],
+    ["Failing row contains (7, Ana (casa), Calle 5, null).", `Failing row contains (${REDACTED}).`],
+    ["Failing row contains (7, Ana,\nCalle 5) in orders", `Failing row contains (${REDACTED}) in orders`],
+    ["Failing row contains (7, Ana, Calle 5, col…", `Failing row contains (${REDACTED}`],
+    [
+      '{"details":"Failing row contains (7, Ana)","hint":1}',
+      `{"details":"Failing row contains (${REDACTED})","hint":1}`,
+    ],
   ])("%j becomes %j", (text, safe) => {
     expect(redact(text)).toBe(safe);
   });
 
-  it("leaves order numbers and amounts alone", () => {
-    expect(redact("ACO-20261121180500-AB12CD por $1,234.50")).toBe("ACO-20261121180500-AB12CD por $1,234.50");
+  it.each([
+    "5541628830",
+    "55 4162 8830",
+    "55-4162-8830",
+    "55.4162.8830",
+    "(55) 4162-8830",
+    "(55)41628830",
+    "55 4162–8830",
+    "55 41 62 88 30",
+    "55 4162-88-30",
+    "222 416 2883",
+    "(222) 416 2883",
+    "222-416-2883",
+    "+525541628830",
+    "+52 55 4162 8830",
+    "+52 1 55 4162 8830",
+    "+52 (55) 4162-8830",
+    "525541628830",
+    "5215541628830",
+    "52 1 55 4162 8830",
+    "044 55 4162 8830",
+    "01 222 416 2883",
+    "+1 (555) 416-2883",
+  ])("hides the phone number %s, wherever it stands", (phone) => {
+    expect(redact(phone)).toBe(REDACTED);
+    expect(redact(`tel:${phone}`)).toBe(`tel:${REDACTED}`);
+    expect(redact(`Llama al ${phone}, o al ${phone}.`)).toBe(`Llama al ${REDACTED}, o al ${REDACTED}.`);
+  });
+
+  it.each([
+    "ACO-20261121180500-AB12CD por $1,234.50",
+    "ACO-20261121070000-123456 1234 piezas",
+    "12345678-1234-4234-8234-a1234567890b",
+    "ab123456-7890-4234-8234-525541628830",
+    "2026-11-21",
+    "2026-11-21 09:00:00",
+    "2026-11-21T09:00:00.123Z",
+    "2026-11-21T07:00:00+00:00",
+    "2026-11-21 10000000",
+    "Sat Nov 21 2026 08:52:30 GMT-0600 (CST)",
+    "1763683200000",
+    "$1,234,567.89 + $12,345.00",
+    "999999.99",
+    "ALB-0350, SKU 7501234567890",
+    "12 of 1234 rows",
+    "10 20 30 40 50",
+    "192.168.10.12",
+  ])("shows %s", (text) => {
+    expect(redact(text)).toBe(text);
   });
 
   it("cuts very long texts", () => {

@@ -302,7 +302,7 @@ function onDevice(text: string) {
   return {
     read(): StoredCart {
       const stored = file.getItem(CART_STORAGE_KEY);
-      if (stored === null || stored instanceof Promise) throw new Error("The cart is read at once");
+      if (stored === null || "then" in stored) throw new Error("The cart is read at once");
       return stored.state;
     },
     aside: () => held.get(CART_ASIDE_KEY),
