@@ -4,8 +4,12 @@ const FLUSH_MS = 5000;
 /** After failures the pause doubles up to this. */
 const LONGEST_PAUSE_MS = 300_000;
 
-/** Entries of one request: with 2 kB each it stays below the 64 kB that a browser sends while a page closes. */
-const MAX_BATCH = 30;
+/** What one request carries at most, unless a single entry is larger. */
+const MAX_ENTRIES = 30;
+const MAX_BYTES = 15_000;
+
+/** Of all bodies under way together, a browser carries out 64 KiB while a page closes, and refuses those beyond. */
+const CARRIED_BYTES = 60_000;
 
 /** While the endpoint is away only the newest are worth keeping. */
 const MAX_WAITING = 200;
@@ -13,66 +17,106 @@ const MAX_WAITING = 200;
 export type ReportBatch<Entry> = {
   /** Puts an entry in line; returns at once, whatever the network does. */
   add: (entry: Entry) => void;
-  /** Sends what waits, now: for a page that is being left. */
-  flush: () => Promise<void>;
+  /** Sends all that waits, now and at once: for a page that is being left. */
+  leave: () => void;
   stop: () => void;
 };
 
+type Waiting<Entry> = { entry: Entry; json: string; bytes: number; isUnderWay: boolean };
+
+/** Taken by the endpoint, refused for good (4xx), or to be tried again later (429, 5xx, no answer). */
+type Answer = "taken" | "refused" | "later";
+
+let bytesUnderWay = 0;
+
 /**
  * Posts entries as a JSON array to `address`, a few at a time and in order; what could not be sent waits for the next
- * turn. A failure is not logged, since the log itself is what travels here.
+ * turn, and what the endpoint refuses is dropped. A refusal is told to the console alone, other failures to nobody, since
+ * the log itself is what travels here.
  */
 export function createReportBatch<Entry>(
   address: string,
   onSent: (entries: readonly Entry[]) => void = () => {},
 ): ReportBatch<Entry> {
-  let waiting: readonly Entry[] = [];
+  let waiting: readonly Waiting<Entry>[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let isSending = false;
+  let isStopped = false;
 
   const plan = () => {
-    timer ??= setTimeout(() => void flush(), Math.min(FLUSH_MS * 2 ** failures, LONGEST_PAUSE_MS));
+    if (isStopped) return;
+    timer ??= setTimeout(sendNext, Math.min(FLUSH_MS * 2 ** failures, LONGEST_PAUSE_MS));
   };
 
-  async function flush(): Promise<void> {
+  function sendNext(): void {
+    if (waiting.some(({ isUnderWay }) => isUnderWay)) timer = undefined;
+    else void send(batchesOf(waiting).slice(0, 1));
+  }
+
+  async function send(batches: readonly (readonly Waiting<Entry>[])[]): Promise<void> {
+    if (batches.length === 0) return;
     clearTimeout(timer);
     timer = undefined;
-    if (isSending || waiting.length === 0) return;
-    isSending = true;
-    const batch = waiting.slice(0, MAX_BATCH);
-    const isSent = await post(address, batch);
-    isSending = false;
-    if (isSent) {
-      const sent = new Set(batch);
-      waiting = waiting.filter((entry) => !sent.has(entry));
-      onSent(batch);
-    }
-    failures = isSent ? 0 : failures + 1;
+    const answers = await Promise.all(batches.map(deliver));
+    failures = answers.includes("later") ? failures + 1 : 0;
     if (waiting.length > 0) plan();
+  }
+
+  async function deliver(batch: readonly Waiting<Entry>[]): Promise<Answer> {
+    for (const item of batch) item.isUnderWay = true;
+    const answer = await post(address, batch);
+    for (const item of batch) item.isUnderWay = false;
+    if (answer !== "later") waiting = waiting.filter((item) => !batch.includes(item));
+    if (answer === "taken") onSent(batch.map(({ entry }) => entry));
+    return answer;
   }
 
   return {
     add(entry) {
-      waiting = [...waiting, entry].slice(-MAX_WAITING);
+      const json = JSON.stringify(entry);
+      const item = { entry, json, bytes: new TextEncoder().encode(json).length, isUnderWay: false };
+      waiting = [...waiting, item].slice(-MAX_WAITING);
       plan();
     },
-    flush,
-    stop: () => clearTimeout(timer),
+    leave: () => void send(batchesOf(waiting.filter(({ isUnderWay }) => !isUnderWay))),
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
   };
 }
 
-async function post(address: string, entries: readonly unknown[]): Promise<boolean> {
+/** Splits what waits into requests, in order. */
+function batchesOf<Entry>(items: readonly Waiting<Entry>[]): Waiting<Entry>[][] {
+  const batches: Waiting<Entry>[][] = [];
+  let bytes = 0;
+  for (const item of items) {
+    const last = batches.at(-1);
+    bytes += item.bytes;
+    if (last && last.length < MAX_ENTRIES && bytes <= MAX_BYTES) last.push(item);
+    else {
+      batches.push([item]);
+      bytes = item.bytes;
+    }
+  }
+  return batches;
+}
+
+async function post(address: string, batch: readonly { json: string; bytes: number }[]): Promise<Answer> {
+  const body = `[${batch.map(({ json }) => json).join(",")}]`;
+  const bytes = batch.reduce((sum, item) => sum + item.bytes + 1, 1);
+  const keepalive = bytesUnderWay + bytes <= CARRIED_BYTES;
+  if (keepalive) bytesUnderWay += bytes;
   try {
-    const response = await fetch(address, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(entries),
-      credentials: "omit",
-      keepalive: true,
-    });
-    return response.ok;
+    const headers = { "content-type": "application/json" };
+    const { ok, status } = await fetch(address, { method: "POST", headers, body, credentials: "omit", keepalive });
+    if (ok) return "taken";
+    if (status < 400 || status >= 500 || status === 429) return "later";
+    console.warn(`[reporting] ${batch.length} entries were refused with ${status} and are dropped`);
+    return "refused";
   } catch {
-    return false;
+    return "later";
+  } finally {
+    if (keepalive) bytesUnderWay -= bytes;
   }
 }

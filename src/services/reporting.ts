@@ -15,8 +15,8 @@ export function startReporting(endpoint: string): () => void {
   for (const record of errorRecords().filter(({ reported }) => !reported)) errors.add(record);
   for (const entry of logger.entries()) logs.add(entry);
   const onHide = () => {
-    void errors.flush();
-    void logs.flush();
+    errors.leave();
+    logs.leave();
   };
   const stops = [onErrorRecord(errors.add), logger.listen(logs.add), errors.stop, logs.stop];
   window.addEventListener("pagehide", onHide);

@@ -121,6 +121,42 @@ describe("reporting", () => {
     stop();
   });
 
+  it("sends all that waits when the page is left, failures and log, also while a request is under way", async () => {
+    const posted = listenAtEndpoint();
+    const stop = startReporting(ENDPOINT);
+    const messages = Array.from({ length: 80 }, (_, index) => `failure ${index} before the page was left`);
+    for (const message of messages) {
+      recordError(appError("unknown", message));
+      logger.warn(message);
+    }
+    // The first request is on its way when the page goes.
+    vi.advanceTimersByTime(FIVE_SECONDS);
+    window.dispatchEvent(new Event("pagehide"));
+    for (const path of ["errors", "logs"]) {
+      const arrived = () => posted.filter((batch) => batch.path === path).flatMap(({ entries }) => entries);
+      await vi.waitFor(() => expect(arrived().length).toBeGreaterThanOrEqual(messages.length));
+      const those = arrived().map(({ message }) => message);
+      expect(those.filter((message) => messages.includes(String(message))).sort()).toEqual([...messages].sort());
+    }
+    stop();
+  });
+
+  it("drops what the endpoint refuses, and goes on with what follows", async () => {
+    const posted = listenAtEndpoint([400]);
+    const stop = startReporting(ENDPOINT);
+    recordError(appError("unknown", "the refused one"));
+    await vi.advanceTimersByTimeAsync(FIVE_SECONDS);
+    await vi.waitFor(() => expect(console.warn).toHaveBeenCalledWith(expect.stringContaining("refused with 400")));
+    recordError(appError("unknown", "the next one"));
+    await vi.advanceTimersByTimeAsync(FIVE_SECONDS);
+    await vi.waitFor(() => expect(errorRecords().at(-1)).toMatchObject({ message: "the next one", reported: true }));
+    expect(posted.map(({ entries }) => entries.map(({ message }) => message))).toEqual([
+      ["the refused one"],
+      ["the next one"],
+    ]);
+    stop();
+  });
+
   it("sends nothing once it was stopped", async () => {
     const posted = listenAtEndpoint();
     startReporting(ENDPOINT)();
