@@ -253,7 +253,7 @@ describe("fault: localStorage corrupted", () => {
   });
 });
 
-describe("fault: localStorage cut off", () => {
+describe("fault: localStorage corrupted: a text that was cut off", () => {
   /** Three lines with everything that is hard to read past a cut: quotes, brackets, commas, backslashes, accents. */
   const text = () => {
     const stored = aStoredCart();
