@@ -5,19 +5,25 @@ import { lineOf } from "@/domain/cart-changes";
 import { type CartSession, createSession, extendSession, isSessionValid } from "@/domain/cart-session";
 import { productOf } from "./cart-setup";
 import type { createWorld, Tab } from "./cart-world";
-import { type Fault, faults, numberOf } from "./cart-world-server";
+import { type Fault, faults } from "./cart-world-server";
 
 /** A line as it has to be: pieces, and the price that the shopper accepted. */
 type Line = { quantity: number; price: number };
 
 /** What the cart has to hold, whatever happens to the network, the tabs and the clock. */
-export type Model = { lines: Map<number, Line>; offered: Map<number, Line>; session: CartSession | null };
+export type Model = {
+  lines: Map<number, Line>;
+  offered: Map<number, Line>;
+  /** What was removed last and can be put back. */
+  removed: { number: number; line: Line } | null;
+  session: CartSession | null;
+};
 
 export type Real = {
   world: ReturnType<typeof createWorld>;
   /** null for a tab that is closed. */
   tabs: (Tab | null)[];
-  /** What was removed last and can be put back. */
+  /** What the tab hands out of the last removed line, to be put back. */
   removed: CartItem | null;
   /** Whole days by which the device's clock is wrong. */
   skew: number;
@@ -101,6 +107,8 @@ const edits: fc.Arbitrary<Command>[] = [
       `remove(${at}, ${n})`,
       (model, real) => {
         const tab = use(real, at);
+        const line = model.lines.get(n);
+        model.removed = line ? { number: n, line } : null;
         real.removed = lineOf(tab.lines(), idOf(n)) ?? null;
         model.lines.delete(n);
         isActive(model);
@@ -111,21 +119,22 @@ const edits: fc.Arbitrary<Command>[] = [
   ),
   fc.tuple(tabIndex).map(([at]) =>
     command(`undo(${at})`, (model, real) => {
-      const { removed } = real;
-      if (!removed) return;
-      const n = numberOf(removed.product.id);
-      if (!model.lines.has(n)) {
-        model.lines.set(n, { quantity: removed.quantity, price: removed.unitPrice });
+      if (!model.removed || !real.removed) return;
+      const { number, line } = model.removed;
+      if (!model.lines.has(number)) {
+        model.lines.set(number, line);
         isActive(model);
       }
-      use(real, at).actions.restore(removed);
+      use(real, at).actions.restore(real.removed);
     }),
   ),
   fc.tuple(tabIndex).map(([at]) =>
     command(`clear(${at})`, (model, real) => {
       const tab = use(real, at);
-      // A cart with nothing in it anywhere stays as it is.
-      if (tab.state().items.length > 0 || tab.state().pending.length > 0) isActive(model);
+      // With nothing to see there may still be something to clear on the server, as far as the tab knows. A cart with
+      // nothing in it anywhere stays as it is.
+      const { items, pending } = tab.state();
+      if (model.lines.size > 0 || items.length > 0 || pending.length > 0) isActive(model);
       model.lines.clear();
       tab.actions.clear();
     }),
@@ -158,10 +167,10 @@ const shop: fc.Arbitrary<Command>[] = [
     command(
       `acceptPrice(${at}, ${n})`,
       (model, real) => {
-        const tab = use(real, at);
-        const price = lineOf(tab.lines(), idOf(n))?.product.price ?? 0;
+        // What the shop charges now, whether or not the tab has heard of it: an order's answer tells it as well.
+        const { price } = real.world.product(idOf(n));
         model.lines.set(n, { quantity: model.lines.get(n)?.quantity ?? 0, price });
-        tab.actions.acceptPrice(idOf(n), price);
+        use(real, at).actions.acceptPrice(idOf(n), price);
       },
       (model) => model.lines.has(n),
     ),

@@ -27,7 +27,7 @@ async function tryOut(sequence: Iterable<fc.AsyncCommand<Model, Real>>, options:
     toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
   });
   const world = createWorld(catalogue, options);
-  const model: Model = { lines: new Map(), offered: new Map(), session: null };
+  const model: Model = { lines: new Map(), offered: new Map(), removed: null, session: null };
   const real: Real = {
     world,
     tabs: [world.openTab(), world.openTab(), null],
