@@ -192,7 +192,7 @@ it.each([
 ])("fault: status 429: with Retry-After %j the order says «%s», and is kept", async (retryAfter, wait) => {
   const { user, fillIn } = await openCheckout();
   await fillIn();
-  const headers = retryAfter === null ? {} : { "retry-after": retryAfter };
+  const headers: HeadersInit = retryAfter === null ? [] : [["retry-after", retryAfter]];
   server.use(http.post("*/rest/v1/rpc/place_order", () => HttpResponse.json({}, { status: 429, headers })));
   await user.click(confirmButton());
   const text = `Hiciste demasiados intentos. ${wait} e intenta de nuevo.`;
