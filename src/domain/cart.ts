@@ -32,5 +32,12 @@ export type GuestCartRow = {
   product: Product;
 };
 
+/** The server's cart as it was read. */
+export type GuestCart = {
+  rows: readonly GuestCartRow[];
+  /** Products whose rows are there but could not be read: what the device knows of them is not to be given up. */
+  unreadable: readonly string[];
+};
+
 /** What is asked about a line when it is checked against live stock. */
 export type CartLineToCheck = { productId: string; quantity: number };

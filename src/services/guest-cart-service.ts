@@ -1,5 +1,7 @@
-import type { GuestCartRow } from "@/domain/cart";
+import type { GuestCart } from "@/domain/cart";
 import { MIN_CART_QUANTITY } from "@/domain/constants";
+import { appError } from "@/domain/errors";
+import { fail, ok } from "@/lib/result";
 import { CART_COLUMNS, cartRow } from "./cart-row";
 import { readNothing, readRows } from "./read-rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
@@ -7,13 +9,14 @@ import { supabase } from "./supabase-client";
 
 /**
  * The cart as the server keeps it, oldest line first. Whose cart it is travels in a header, never in the address: the
- * database shows a guest only their own unexpired rows, by its own clock.
+ * database shows a guest only their own unexpired rows, by its own clock. A row that cannot be read is told apart
+ * from one that is gone: a line must not be lost because it was not understood.
  */
-export async function readGuestCart(options: RequestOptions = {}): Promise<ServiceResult<GuestCartRow[]>> {
+export async function readGuestCart(options: RequestOptions = {}): Promise<ServiceResult<GuestCart>> {
   return runQuery(
     "readGuestCart",
     (signal) => supabase.from("guest_carts").select(CART_COLUMNS).order("created_at").order("id").abortSignal(signal),
-    readRows("readGuestCart", cartRow),
+    readCart,
     options,
   );
 }
@@ -62,3 +65,24 @@ export async function clearGuestCart(options: RequestOptions = {}): Promise<Serv
     options,
   );
 }
+
+const readLines = readRows("readGuestCart", cartRow);
+
+function readCart(data: unknown): ServiceResult<GuestCart> {
+  const lines = readLines(data);
+  if (!lines.success) return lines;
+  const read = new Set(lines.data.map(({ productId }) => productId));
+  const unreadable: string[] = [];
+  for (const row of data as readonly unknown[]) {
+    const productId = productIdOf(row);
+    // Whose line it is cannot be told: then nothing can be said of any.
+    if (productId === null) return fail(appError("server_error", "Error in readGuestCart"));
+    if (!read.has(productId)) unreadable.push(productId);
+  }
+  return ok({ rows: lines.data, unreadable });
+}
+
+const productIdOf = (row: unknown): string | null =>
+  typeof row === "object" && row !== null && "product_id" in row && typeof row.product_id === "string"
+    ? row.product_id
+    : null;

@@ -39,7 +39,7 @@ export function createLoader(
       if (after.accepted === before.accepted && after.guestMark === before.guestMark) {
         cart.learn((state) => merge(state, answer.data, after.guestMark, Date.now()));
         recordStock(
-          answer.data.map(({ product }) => stockOf(product)),
+          answer.data.rows.map(({ product }) => stockOf(product)),
           began,
         );
         return ok(undefined);

@@ -1,4 +1,4 @@
-import type { CartItem, GuestCartRow } from "@/domain/cart";
+import type { CartItem, GuestCart, GuestCartRow } from "@/domain/cart";
 import { foldPending, lineOf, type PendingChange } from "@/domain/cart-changes";
 import { createLine, refreshProducts } from "@/domain/cart-lines";
 import { createSession } from "@/domain/cart-session";
@@ -7,13 +7,14 @@ import { pendingNow, withRenewals } from "./cart-record";
 import { type CartState, linesOf } from "./cart-state";
 
 /**
- * The cart after its rows were read: they replace the confirmed lines, and what is pending stays on top. A device that had
+ * The cart after its rows were read: they replace the confirmed lines, except for those whose rows could not be read, and
+ * what is pending stays on top. A device that had
  * lost its session begins a new one, for which the rows have to be renewed.
  * @param guestMark whose rows they are
  */
 export function mergeRows(
   before: CartState,
-  rows: readonly GuestCartRow[],
+  { rows, unreadable }: GuestCart,
   guestMark: string,
   now: number,
 ): Partial<CartState> {
@@ -22,7 +23,10 @@ export function mergeRows(
   const products = new Map(rows.map((row) => [row.productId, row.product]));
   const merged: CartState = {
     ...state,
-    items: rows.map((row) => toLine(row, lineOf(known, row.productId))),
+    items: [
+      ...rows.map((row) => toLine(row, lineOf(known, row.productId))),
+      ...state.items.filter(({ product }) => unreadable.includes(product.id)),
+    ],
     pending: state.pending.map((entry) => {
       if (entry.change.kind !== "set") return entry;
       const [item = entry.change.item] = refreshProducts([entry.change.item], products);

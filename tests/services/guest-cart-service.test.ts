@@ -26,7 +26,7 @@ describe("reading the cart", () => {
 
   it("turns rows into lines", async () => {
     shop.fill({ guest_carts: [aCartRow()] });
-    expect((await readGuestCart()).data).toEqual([
+    expect((await readGuestCart()).data?.rows).toEqual([
       {
         id: idOf("cartRow"),
         productId: product,
@@ -45,11 +45,21 @@ describe("reading the cart", () => {
     ["no pieces", { quantity: 0 }],
     ["half a piece", { quantity: 1.5 }],
     ["no end", { expires_at: null }],
-  ])("drops and logs a line with %s", async (_, columns) => {
+  ])("logs a line with %s, and says that it is there all the same", async (_, columns) => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    server.use(http.get("*/rest/v1/guest_carts", () => HttpResponse.json([{ ...aCartRow(), ...columns }, aCartRow()])));
-    expect((await readGuestCart()).data).toHaveLength(1);
+    const bad = { ...aCartRow(), product_id: idOf("product", 2), ...columns };
+    server.use(http.get("*/rest/v1/guest_carts", () => HttpResponse.json([bad, aCartRow()])));
+    const cart = (await readGuestCart()).data;
+    expect(cart?.rows.map(({ productId }) => productId)).toEqual([product]);
+    expect(cart?.unreadable).toEqual([idOf("product", 2)]);
     expect(warn).toHaveBeenCalledOnce();
+  });
+
+  it("is an error when nobody can tell whose line cannot be read", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    server.use(http.get("*/rest/v1/guest_carts", () => HttpResponse.json([{}, aCartRow()])));
+    expect((await readGuestCart()).error?.category).toBe("server_error");
   });
 });
 

@@ -1,5 +1,6 @@
 import { A_GUEST_ID, idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
+import type { Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -62,6 +63,8 @@ function serverRow(number: number, quantity: number) {
     expires_at: new Date(Date.now() + 6 * DAY).toISOString(),
   };
 }
+
+const productRow = (number: number) => shop.rows("products").find((row) => row.id === id(number));
 
 /** Holds the requests that match until they are let go. */
 function hold(method: "get" | "post" | "delete"): { count: () => number; release: () => void } {
@@ -369,6 +372,27 @@ describe("loading", () => {
     shop.fill({ guest_carts: [serverRow(2, 2)] });
     await cartActions.loadFromServer();
     expect(cartShape()).toEqual(["2 × 2"]);
+  });
+
+  it.each<[string, Row]>([
+    ["missing fields", { product: null }],
+    ["prices that are no numbers", { product: { ...productRow(2), precio_web: "gratis" } }],
+    ["malformed JSON", { quantity: null }],
+  ])("fault: %s: a line that cannot be read is not taken for one that is gone", async (_, columns) => {
+    expectFailures();
+    shop.fill({ guest_carts: [serverRow(1, 7), serverRow(2, 2)] });
+    await start();
+    await pass(1000);
+    server.use(
+      http.get("*/rest/v1/guest_carts", () =>
+        Response.json([
+          { ...serverRow(1, 8), product: productRow(1) },
+          { ...serverRow(2, 2), ...columns },
+        ]),
+      ),
+    );
+    await cartActions.loadFromServer();
+    expect(cartShape()).toEqual(["1 × 8", "2 × 2"]);
   });
 
   it("sends what is pending first", async () => {

@@ -120,7 +120,7 @@ export function createFakeServer(products: () => ReadonlyMap<string, Product>, l
         });
       });
     return {
-      read: () => request("read", (owner) => ok(read(owner))),
+      read: () => request("read", (owner) => ok({ rows: read(owner), unreadable: [] })),
       setQuantity: (productId, quantity) =>
         request(`set ${numberOf(productId)} × ${quantity}`, (owner) => set(owner, productId, quantity)),
       remove: (productId) =>
