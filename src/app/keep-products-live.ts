@@ -1,7 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { lineOf } from "@/domain/cart-changes";
 import type { ProductNews } from "@/domain/live-product";
 import { type StockStatus, stockStatusOf } from "@/domain/stock";
 import { cartProducts, onCartChange, updateCartProduct } from "@/stores/cart-products";
+import { readCartLines } from "@/stores/cart-store";
 import { onProductNews } from "@/stores/product-news";
 import { watchLiveStock } from "@/stores/stock-watch";
 import { productsOnScreen, updateProducts } from "./products-on-screen";
@@ -25,6 +27,8 @@ export function keepProductsLive(client: QueryClient, announce: (text: string) =
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** As last shown, to tell a change from a mere repetition. */
   const statuses = new Map<string, StockStatus>();
+  /** Products of which the cart was last seen to hold more than there are. */
+  const short = new Set<string>();
 
   const follow = () => {
     timer = undefined;
@@ -48,11 +52,16 @@ export function keepProductsLive(client: QueryClient, announce: (text: string) =
     const { productId, product, status } = news;
     const before = statuses.get(productId);
     const now = product ? status.status : "out-of-stock";
-    if (before !== undefined && before !== now) {
+    const available = status.stockQuantity;
+    const wanted = lineOf(readCartLines(), productId)?.quantity ?? 0;
+    const isShort = available !== null && wanted > available;
+    if (before !== undefined && (before !== now || (isShort && !short.has(productId)))) {
       const name = product?.name ?? nameOf(client, productId);
-      if (name !== null) announcer.tell(productId, { productName: name, status: now, available: status.stockQuantity });
+      if (name !== null) announcer.tell(productId, { productName: name, status: now, available, wanted });
     }
     statuses.set(productId, now);
+    if (isShort) short.add(productId);
+    else short.delete(productId);
     updateProducts(client, news);
     updateCartProduct(news);
   };

@@ -11,7 +11,8 @@ export function LiveProducts() {
   const [announcement, setAnnouncement] = useState("");
   useEffect(() => keepProductsLive(client, setAnnouncement), [client]);
   return (
-    <p role="status" className="sr-only">
+    // Said in so many words, since an open dialog hides from screen readers whatever does not have the attribute.
+    <p role="status" aria-live="polite" className="sr-only">
       {announcement}
     </p>
   );

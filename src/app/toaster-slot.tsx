@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { logger } from "@/lib/logger";
 import { useCartNotices } from "@/stores/cart-store";
 import { preloadCartPanel } from "./cart-panel-slot";
@@ -18,5 +19,6 @@ export function ToasterSlot() {
     // Whoever has put something into the cart will open it, by then perhaps without a connection.
     preloadCartPanel();
   }, [pending, Notices]);
-  return Notices && <Notices />;
+  // Beside the page, not in it: what is in it is hidden from screen readers while a dialog is open.
+  return Notices && createPortal(<Notices />, document.body);
 }

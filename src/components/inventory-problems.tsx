@@ -9,8 +9,9 @@ type InventoryProblemsProps = {
   onRemove?: (conflict: InventoryConflict) => void;
 };
 
-/** Pieces that a line can be lowered to; 0 when only removing helps. */
-const adjustable = ({ availableQuantity }: InventoryConflict): number => Math.max(0, availableQuantity ?? 0);
+/** Pieces that a line can be lowered to; 0 when only removing helps. Adjusting never adds any. */
+const adjustable = ({ availableQuantity, requestedQuantity }: InventoryConflict): number =>
+  availableQuantity !== null && availableQuantity > 0 && availableQuantity < requestedQuantity ? availableQuantity : 0;
 
 /** The lines that cannot be supplied as asked, each with its way out. Nothing when there is none. */
 export function InventoryProblems({ conflicts, onResolve, onRemove }: InventoryProblemsProps) {

@@ -84,6 +84,30 @@ describe("the cart", () => {
     await waitFor(() => expect(address()).toBe("/checkout"));
   });
 
+  it("says so when fewer pieces are left than the cart holds, though the status is the same", async () => {
+    const product = onlyProduct();
+    cartActions.addItem(product, 40);
+    renderApp("/carrito");
+    await waitFor(() => expect(vi.mocked(watchLiveStock).mock.calls.flat(2)).toContain(product.id));
+    hear(product, { stockQuantity: 30 });
+    const announcement = screen.getByText("Cinta canela: Solo 30 unidades disponibles (solicitas 40)");
+    // An open dialog hides from screen readers what has no such attribute.
+    expect(announcement).toHaveAttribute("aria-live", "polite");
+    expect(await screen.findByRole("button", { name: "Ajustar a 30" })).toBeVisible();
+  });
+
+  it("does not sell for nothing what has lost its price", async () => {
+    const product = onlyProduct();
+    cartActions.addItem(product, 2);
+    renderApp("/carrito");
+    await waitFor(() => expect(vi.mocked(watchLiveStock).mock.calls.flat(2)).toContain(product.id));
+    hear(product, { price: 0 });
+    expect(await screen.findByRole("button", { name: "Resolver Inventario" })).toBeDisabled();
+    expect(screen.getByText("Este producto no está disponible actualmente")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /Aceptar/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /^Ajustar/ })).not.toBeInTheDocument();
+  });
+
   it("blocks the checkout at once when a product is taken off sale, and frees it when it is back", async () => {
     const product = onlyProduct();
     cartActions.addItem(product, 2);

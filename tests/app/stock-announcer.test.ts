@@ -7,6 +7,7 @@ const change = (productName: string, status: StockStatus, available: number | nu
   productName,
   status,
   available,
+  wanted: 0,
 });
 
 beforeEach(() => void vi.useFakeTimers());
@@ -36,6 +37,13 @@ it("counts what is too much to be listened to", () => {
   for (const name of ["a", "b", "c", "d", "e"]) announcer.tell(name, change(name, "out-of-stock", 0));
   vi.advanceTimersByTime(2000);
   expect(told[1]).toBe("Cambiaron las existencias de 4 productos");
+});
+
+it("says how many there are where the cart holds more than that", () => {
+  const told: string[] = [];
+  const announcer = createAnnouncer((text) => told.push(text));
+  announcer.tell("a", { ...change("Cinta", "in-stock", 40), wanted: 80 });
+  expect(told).toEqual(["Cinta: Solo 40 unidades disponibles (solicitas 80)"]);
 });
 
 it("says nothing more once it is stopped", () => {

@@ -43,6 +43,13 @@ it("adjusts only to what there is, and only where somebody can act on it", async
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
 
+it("never adjusts upwards: what is taken off sale may have pieces left", () => {
+  const off: InventoryConflict = { ...tooFew, status: "out-of-stock", availableQuantity: 60, requestedQuantity: 3 };
+  render(<InventoryProblems conflicts={[off, { ...off, productId: "p4" }]} onResolve={vi.fn()} onRemove={vi.fn()} />);
+  expect(screen.queryByRole("button", { name: /^Ajustar/ })).not.toBeInTheDocument();
+  expect(screen.getAllByRole("button", { name: "Remover" })).toHaveLength(2);
+});
+
 it("adjusts all lines that there is something left of in one go, and leaves the others to be removed", async () => {
   const onResolve = vi.fn();
   const few: InventoryConflict = { ...tooFew, productId: "p3", productName: "Pluma", availableQuantity: 5 };

@@ -89,6 +89,7 @@ describe("cart words", () => {
       "Cart updated",
       "Item removed from cart",
       "Cart cleared",
+      "Cart expired",
     ]);
     expect(cartMessage("Product added to cart")).toBe("Producto agregado al carrito");
     expect(cartMessage("Cart updated")).toBe("Carrito actualizado");

@@ -1,14 +1,23 @@
+import { useRef } from "react";
 import { InventoryProblems } from "@/components/inventory-problems";
 import type { InventoryConflict } from "@/domain/order";
 import { cartActions } from "@/stores/cart-actions";
 
 /** What live stock cannot supply, with the ways out wired to the cart. */
 export function CartConflicts({ conflicts }: { conflicts: readonly InventoryConflict[] }) {
+  const place = useRef<HTMLDivElement>(null);
+  // The button goes with the problem it settled; the focus stays beside what is left to do.
+  const settle = (action: () => void) => {
+    action();
+    place.current?.focus({ preventScroll: true });
+  };
   return (
-    <InventoryProblems
-      conflicts={conflicts}
-      onResolve={({ productId }, available) => cartActions.setQuantity(productId, available)}
-      onRemove={({ productId }) => cartActions.remove(productId)}
-    />
+    <div ref={place} tabIndex={-1} className="outline-none empty:-mt-3">
+      <InventoryProblems
+        conflicts={conflicts}
+        onResolve={({ productId }, available) => settle(() => cartActions.setQuantity(productId, available))}
+        onRemove={({ productId }) => settle(() => cartActions.remove(productId))}
+      />
+    </div>
   );
 }

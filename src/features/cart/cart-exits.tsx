@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { type CartStock, priceChanges } from "@/domain/cart-lines";
@@ -15,15 +16,18 @@ export function CartExits({ stock, onLeave }: CartExitsProps) {
   const acceptButton = useRef<HTMLButtonElement>(null);
   const { isProcessing, proceed } = useProceed(() => acceptButton.current?.focus(), onLeave);
   const isSoldOut = stock === "sold-out";
+  const exits = useRef<HTMLDivElement>(null);
   return (
-    <div className="flex flex-col gap-2">
-      {newPrices.length > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-warn">
-          <p role="status">
-            {newPrices.length === 1
-              ? "Cambió el precio de un producto: acéptalo para continuar."
-              : `Cambió el precio de ${newPrices.length} productos: acéptalos para continuar.`}
-          </p>
+    <div ref={exits} tabIndex={-1} className="flex flex-col gap-2 outline-none">
+      <div
+        className={clsx(
+          "flex flex-wrap items-center justify-between gap-2 text-sm text-warn",
+          newPrices.length === 0 && "-mb-2",
+        )}
+      >
+        {/* Always there: a screen reader hears what is put into it, not what comes together with it. */}
+        <div role="status">{newPrices.length > 0 && newPricesText(newPrices.length)}</div>
+        {newPrices.length > 0 && (
           <Button
             ref={acceptButton}
             variant="secondary"
@@ -31,12 +35,14 @@ export function CartExits({ stock, onLeave }: CartExitsProps) {
             className="min-h-target"
             onClick={() => {
               for (const { productId, newPrice } of newPrices) cartActions.acceptPrice(productId, newPrice);
+              // The button goes with what it settled; the way on is next.
+              exits.current?.focus();
             }}
           >
             {newPrices.length === 1 ? "Aceptar el precio actual" : "Aceptar los precios actuales"}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       <Button size="lg" disabled={isSoldOut || isProcessing} onClick={() => void proceed()}>
         {isSoldOut ? "Resolver Inventario" : "Proceder al Pago"}
       </Button>
@@ -46,3 +52,8 @@ export function CartExits({ stock, onLeave }: CartExitsProps) {
     </div>
   );
 }
+
+const newPricesText = (count: number): string =>
+  count === 1
+    ? "Cambió el precio de un producto: acéptalo para continuar."
+    : `Cambió el precio de ${count} productos: acéptalos para continuar.`;

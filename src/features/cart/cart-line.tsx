@@ -1,11 +1,12 @@
 import { X } from "lucide-react";
+import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { LiveBadge } from "@/components/live-badge";
 import { Price, type PriceDisplay } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { QuantityStepper } from "@/components/quantity-stepper";
 import { onlyAvailable } from "@/copy/stock-copy";
-import type { CheckedLine } from "@/domain/cart-lines";
+import { type CheckedLine, hasNewPrice } from "@/domain/cart-lines";
 import { largestQuantity } from "@/domain/cart-rules";
 import { type Pesos, timesPesos } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
@@ -42,6 +43,12 @@ export function CartLine({
   onLeave,
 }: CartLineProps) {
   const { product, quantity } = line;
+  const name = useRef<HTMLAnchorElement>(null);
+  const acceptPrice = () => {
+    onAcceptPrice();
+    // The button goes with what it settled; the focus stays on the line.
+    name.current?.focus({ preventScroll: true });
+  };
   const max = largestQuantity(quantity, stock);
   const available = stock.stockQuantity;
   return (
@@ -54,6 +61,7 @@ export function CartLine({
         <div className={LINE_COLUMNS}>
           <div className="flex min-w-0 flex-col items-start gap-1">
             <Link
+              ref={name}
               to={pathTo.product(product.id)}
               {...(onLeave && { onClick: onLeave })}
               className="leading-snug font-semibold break-words hover:text-agave hover:underline"
@@ -82,8 +90,8 @@ export function CartLine({
             </p>
           </div>
         </div>
-        {line.unitPrice !== product.price && (
-          <NewPrice name={product.name} oldPrice={line.unitPrice} newPrice={product.price} onAccept={onAcceptPrice} />
+        {hasNewPrice(line) && (
+          <NewPrice name={product.name} oldPrice={line.unitPrice} newPrice={product.price} onAccept={acceptPrice} />
         )}
         {available !== null && quantity > available && (
           <p className="text-sm font-medium text-warn">{onlyAvailable(available)}</p>

@@ -46,7 +46,7 @@ export default function CartPage() {
         <CartConflicts conflicts={conflicts} />
       </div>
       {isEmpty && isLoading && <LoadingIndicator label="Cargando carrito..." />}
-      <div className={isEmpty ? "" : "grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]"}>
+      <div className={isEmpty ? "" : "mt-4 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]"}>
         <div>
           <CartLines lines={lines} />
           {isEmpty && !isLoading && <EmptyCart linkRef={exploreLink} />}

@@ -144,6 +144,7 @@ describe("a line", () => {
     await user.click(panel().getByRole("button", { name: `Aceptar precio de ${nameOf(10)}` }));
     expect(panel().queryByText(/El precio cambió/)).not.toBeInTheDocument();
     expect(readCartLines()[0]?.unitPrice).toBe(130);
+    expect(panel().getByRole("link", { name: nameOf(10) })).toHaveFocus();
   });
 });
 
@@ -200,9 +201,12 @@ describe("problems with the inventory", () => {
     const problems = within(panel().getByRole("region", { name: "Problemas de inventario detectados" }));
     expect(problems.getByText(nameOf(1))).toBeInTheDocument();
     expect(problems.getByText("Solo 7 unidades disponibles (solicitas 12)")).toBeInTheDocument();
+    const place = panel().getByRole("region", { name: "Problemas de inventario detectados" }).parentElement;
     await user.click(problems.getByRole("button", { name: "Ajustar a 7" }));
     expect(quantityOf(1)).toBe(7);
     expect(panel().queryByText("Problemas de inventario detectados")).not.toBeInTheDocument();
+    // The button is gone; the focus is where it was.
+    expect(place).toHaveFocus();
   });
 
   it("can only be removed when nothing is left", async () => {
@@ -338,6 +342,20 @@ describe("around the list", () => {
     expect(panel().queryByText("Cambios sin guardar en el servidor")).not.toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(200));
     expect(panel().getByText("Cambios sin guardar en el servidor")).toBeInTheDocument();
+  });
+
+  it("does not say so of a change that was only just made, however long the panel has been open", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    shop.fail("guest_carts", 500);
+    fillCart([1, 2]);
+    const { panel } = await openPanel();
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(panel().getByText("Cambios sin guardar en el servidor")).toBeInTheDocument();
+    act(() => useCartState.setState({ pending: [] }));
+    act(() => void cartActions.setQuantity(demoProduct(1).id, 3));
+    expect(panel().queryByText("Cambios sin guardar en el servidor")).not.toBeInTheDocument();
   });
 
   it("says so of a cleared cart as well", async () => {
