@@ -23,19 +23,21 @@ export function createLine(
   };
 }
 
+/** Whether the price is no longer the one the shopper accepted. Nothing is sold at no price, so none is to be accepted. */
+export const hasNewPrice = ({ unitPrice, product }: CartItem): boolean =>
+  product.price > 0 && comparePesos(unitPrice, product.price) !== 0;
+
 /**
  * Lines whose price is no longer the one the shopper accepted. Amounts are always computed with the new price; the
  * shopper is asked to accept it before paying.
  */
 export const priceChanges = (lines: readonly CartItem[]): readonly PriceChange[] =>
-  lines
-    .filter((line) => comparePesos(line.unitPrice, line.product.price) !== 0)
-    .map((line) => ({
-      productId: line.product.id,
-      productName: line.product.name,
-      oldPrice: line.unitPrice,
-      newPrice: line.product.price,
-    }));
+  lines.filter(hasNewPrice).map((line) => ({
+    productId: line.product.id,
+    productName: line.product.name,
+    oldPrice: line.unitPrice,
+    newPrice: line.product.price,
+  }));
 
 /** The lines with fresher product data (price, name, picture, stock) where there is some. */
 export function refreshProducts(
@@ -48,13 +50,17 @@ export function refreshProducts(
   });
 }
 
-/** A line with what is known about its stock; live news beat what was read together with the product. */
+/**
+ * A line with what is known about its stock; live news beat what was read together with the product. A product that has
+ * lost its price cannot be had, however much of it there is: the database answers the same.
+ */
 export type CheckedLine = { line: CartItem; stock: InventoryStatus };
 
-export const checkedLine = (line: CartItem, live: InventoryStatus | undefined): CheckedLine => ({
-  line,
-  stock: live ?? inventoryStatusOf(stockOf(line.product), line.updatedAt),
-});
+export function checkedLine(line: CartItem, live: InventoryStatus | undefined): CheckedLine {
+  const stock = live ?? inventoryStatusOf(stockOf(line.product), line.updatedAt);
+  const isPriced = line.product.price > 0;
+  return { line, stock: isPriced ? stock : { ...stock, status: "out-of-stock", isAvailable: false } };
+}
 
 /** How the stock looks over the whole cart; the worst line decides. */
 export type CartStock = "enough" | "limited" | "sold-out";

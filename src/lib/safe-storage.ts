@@ -30,7 +30,12 @@ export function createSafeStorage(open: () => Storage | undefined): SafeStorage 
       return read.done ? read.value : null;
     },
     setItem(key, value) {
-      if (attempt((storage) => storage.setItem(key, value)).done) unwritten.delete(key);
+      // Some browsers take what they do not keep, without a word.
+      const written = attempt((storage) => {
+        storage.setItem(key, value);
+        return storage.getItem(key) === value;
+      });
+      if (written.done && written.value) unwritten.delete(key);
       else unwritten.set(key, value);
     },
     removeItem(key) {

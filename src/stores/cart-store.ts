@@ -25,17 +25,20 @@ export const useCartExpiresAt = (): string | null =>
 /** True while something stays unsent for over ten seconds. */
 export function useHasUnsentChanges(): boolean {
   const since = useCartState(oldestUnsent);
-  const [now, setNow] = useState(Date.now);
+  /** The change that was found to be late; any other one has its own ten seconds. */
+  const [late, setLate] = useState(() => (since !== null && timeUntilLate(since) <= 0 ? since : null));
   useEffect(() => {
     if (since === null) return;
-    const look = () => setNow(Date.now());
-    const timer = setTimeout(look, Math.max(0, Date.parse(since) + UNSENT_AFTER_MS - Date.now()) + 1);
+    const timer = setTimeout(() => setLate(since), Math.max(0, timeUntilLate(since)));
     return () => clearTimeout(timer);
   }, [since]);
-  if (since === null) return false;
-  const age = now - Date.parse(since);
-  // One made well «in the future» was made before the clock was put back.
-  return age >= UNSENT_AFTER_MS || age < -UNSENT_AFTER_MS;
+  return since !== null && since === late;
+}
+
+/** Milliseconds. A change made well «in the future» was made before the clock was put back. */
+function timeUntilLate(since: string): number {
+  const age = Date.now() - Date.parse(since);
+  return age < -UNSENT_AFTER_MS ? 0 : UNSENT_AFTER_MS - age;
 }
 
 /** What happened and was not yet told, oldest first; drop each with `cartActions.dismissNotice` once it was. */

@@ -4,7 +4,9 @@ import { aProductOnSale } from "./support/staff";
 import { expect, test } from "./support/test";
 
 /** Each round is four route changes and twenty edits of the cart. Before the first look code and caches are warm. */
-const WARM_UP_ROUNDS = 25;
+const WARM_UP_ROUNDS = 20;
+/** Looks at what the warm page holds, a round apart: something left long ago may still be held at one of them. */
+const LOOKS = 5;
 const ROUNDS = 50;
 
 type Footprint = { heap: number; listeners: number; nodes: number };
@@ -19,6 +21,17 @@ async function footprint(page: Page): Promise<Footprint> {
   await browser.detach();
   const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
   return { heap: metric("JSHeapUsedSize"), listeners: metric("JSEventListeners"), nodes: metric("Nodes") };
+}
+
+/** The least that the page holds on to after any of some rounds, but for the heap, which code makes grow for a while. */
+async function settledFootprint(page: Page): Promise<Footprint> {
+  let least: Footprint = { heap: Number.NaN, listeners: Number.POSITIVE_INFINITY, nodes: Number.POSITIVE_INFINITY };
+  for (let look = 0; look < LOOKS; look += 1) {
+    await walk(page, 1);
+    const { heap, listeners, nodes } = await footprint(page);
+    least = { heap, listeners: Math.min(least.listeners, listeners), nodes: Math.min(least.nodes, nodes) };
+  }
+  return least;
 }
 
 /** Walks through the shop by its own links and edits the cart by its own buttons, all within the page. */
@@ -77,7 +90,7 @@ test("fault: two hundred pages and a thousand edits: nothing piles up", async ({
   test.setTimeout(300_000);
   await addFromProductPage(page, (await aProductOnSale(shop)).id, 5);
   await walk(page, WARM_UP_ROUNDS);
-  const before = await footprint(page);
+  const before = await settledFootprint(page);
   const counts = [wire.sockets.open, shop.channelCount];
   expect(await mostDuring(counts, walk(page, ROUNDS))).toEqual([1, 1]);
   // The page left last may be forgotten a little later; what is never forgotten adds up.

@@ -38,6 +38,14 @@ describe("storage that never throws", () => {
     expect(storage.getItem("a")).toBeNull();
   });
 
+  it("keeps in memory what the browser takes and does not keep", () => {
+    const silent = { getItem: () => null, setItem: () => {}, removeItem: () => {} } as unknown as Storage;
+    const storage = createSafeStorage(() => silent);
+    storage.setItem("a", "1");
+    expect(storage.getItem("a")).toBe("1");
+    expect(storage.isKept("a")).toBe(false);
+  });
+
   it("reads nothing when reading is refused", () => {
     expect(broken("getItem").getItem("a")).toBeNull();
   });

@@ -65,7 +65,7 @@ describe("the cart check", () => {
           availableQuantity: 4,
           requestedQuantity: 5,
         },
-        { productId: p(15), status: "out-of-stock", availableQuantity: 40, requestedQuantity: 5 },
+        { productId: p(15), status: "out-of-stock", availableQuantity: 0, requestedQuantity: 5 },
         { productId: p(99), status: "unknown", availableQuantity: null, requestedQuantity: 5 },
       ],
     });

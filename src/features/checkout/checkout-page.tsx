@@ -42,6 +42,8 @@ export default function CheckoutPage() {
   function content() {
     if (isEmpty && unseen) return <Navigate to={pathTo.orderConfirmation(unseen)} replace />;
     if (order.progress.name === "placed") return <LoadingIndicator label="Abriendo tu pedido…" />;
+    // A cart may run out while its order is under way.
+    if (isEmpty && order.progress.name === "sending") return <LoadingIndicator label="Enviando tu pedido…" />;
     if (lostOrder.name === "checking") return <LoadingIndicator label="Comprobando tu pedido…" />;
     if (!isEmpty) return <CheckoutForm summary={summary} order={order} />;
     if (lostOrder.name === "unclear") {
