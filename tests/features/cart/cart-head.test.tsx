@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-21T09:00:00Z"), toFake: ["setInterval", "clearInterval", "Date"] });
 });
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
 /** The head of a cart with two pieces whose session ends in so many seconds. */
 function openHead(secondsLeft: number) {
