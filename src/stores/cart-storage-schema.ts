@@ -6,6 +6,7 @@ import type { CartSession } from "@/domain/cart-session";
 import { MAX_CART_PRODUCT_PRICE, MAX_CART_QUANTITY, MIN_CART_QUANTITY } from "@/domain/constants";
 import { timesPesos } from "@/domain/money";
 import type { Product } from "@/domain/product";
+import { isUuid } from "@/services/ids";
 import { newId } from "./cart-id";
 
 /** A line is kept when it says which product, how much it costs and how many; everything else has a fallback. */
@@ -48,17 +49,21 @@ export const lineSchema: v.GenericSchema<unknown, CartItem> = v.pipe(
   })),
 );
 
-export const pendingSchema: v.GenericSchema<unknown, PendingChange> = v.object({
-  id: v.fallback(filled, newId),
-  change: v.variant("kind", [
-    v.object({ kind: v.literal("set"), item: lineSchema }),
-    v.object({ kind: v.literal("remove"), productId: filled }),
-    v.object({ kind: v.literal("clear") }),
-  ]),
-  mirrored: v.fallback(v.boolean(), true),
-  since: v.fallback(time, longAgo),
-  at: v.fallback(time, longAgo),
-});
+export const pendingSchema: v.GenericSchema<unknown, PendingChange> = v.pipe(
+  v.object({
+    id: v.fallback(filled, newId),
+    change: v.variant("kind", [
+      v.object({ kind: v.literal("set"), item: lineSchema }),
+      v.object({ kind: v.literal("remove"), productId: filled }),
+      v.object({ kind: v.literal("clear") }),
+    ]),
+    mirrored: v.fallback(v.boolean(), true),
+    since: v.fallback(time, longAgo),
+    at: v.fallback(time, longAgo),
+  }),
+  // The server refuses to remove what can be no product, however often it is asked.
+  v.check(({ change, mirrored }) => !mirrored || change.kind !== "remove" || isUuid(change.productId)),
+);
 
 export const sessionSchema: v.GenericSchema<unknown, CartSession> = v.object({
   id: filled,

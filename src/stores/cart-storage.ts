@@ -7,6 +7,7 @@ import { MAX_CART_QUANTITY } from "@/domain/constants";
 import { logger } from "@/lib/logger";
 import type { SafeStorage } from "@/lib/safe-storage";
 import { CART_CONFIG, type CartConfig } from "./cart-config";
+import { newId } from "./cart-id";
 import type { TabCounts } from "./cart-operations";
 import { lineSchema, pendingSchema, sessionSchema } from "./cart-storage-schema";
 
@@ -69,7 +70,7 @@ export function parseStoredCart(stored: unknown): { cart: StoredCart; intact: bo
   return {
     cart: {
       items: withoutRepeats(items.valid),
-      pending: pending.valid.reduce<readonly PendingChange[]>(foldPending, []),
+      pending: withOwnIds(pending.valid.reduce<readonly PendingChange[]>(foldPending, [])),
       config: CART_CONFIG,
       session: session.success ? session.output : null,
       lastSync: v.parse(text, fields.lastSync),
@@ -165,6 +166,12 @@ function eachValid<T>(schema: v.GenericSchema<unknown, T>, list: unknown): { val
 }
 
 const count = v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0);
+
+/** Two changes of one id would be taken for one when the first of them is confirmed. */
+const withOwnIds = (pending: readonly PendingChange[]): readonly PendingChange[] =>
+  pending.map((entry, at) =>
+    pending.findIndex(({ id }) => id === entry.id) === at ? entry : { ...entry, id: newId() },
+  );
 
 /** One line per product: repeated ones are added together, up to what a line may hold. */
 function withoutRepeats(lines: readonly CartItem[]): readonly CartItem[] {

@@ -74,6 +74,16 @@ describe("what rests on the device", () => {
     expect(useCartState.getState()).toEqual(before);
   });
 
+  it("gives changes that share an id ids of their own: each is confirmed by itself", async () => {
+    const stored = aStoredCart();
+    const [change] = stored.state.pending;
+    const another = { ...change, change: { kind: "remove", productId: productOf(1).id } };
+    await load({ ...stored, state: { ...stored.state, pending: [change, another] } });
+    const ids = useCartState.getState().pending.map(({ id }) => id);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(2);
+  });
+
   it("is not written again when nothing of it changed", () => {
     cartActions.addItem(productOf(1));
     const write = vi.spyOn(Storage.prototype, "setItem");
@@ -121,6 +131,11 @@ describe("fault: localStorage corrupted", () => {
     ["a negative price", (stored) => withLine(stored, lineWith(stored, { price: -1 })), ["1 × 2", "2 × 3"]],
     ["a price beyond all", (stored) => withLine(stored, lineWith(stored, { price: 1e12 })), ["1 × 2", "2 × 3"]],
     ["a change of no known kind", (stored) => withChange(stored, { kind: "explode" }), ["1 × 2", "2 × 3"]],
+    [
+      "a removal of what is no product",
+      (stored) => withChange(stored, { kind: "remove", productId: "zzz" }),
+      ["1 × 2", "2 × 3"],
+    ],
     ["a change about nothing", (stored) => withChange(stored, { kind: "remove" }), ["1 × 2", "2 × 3"]],
     [
       "a session that is no session",

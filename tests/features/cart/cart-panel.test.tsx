@@ -353,7 +353,7 @@ describe("around the list", () => {
     const { panel } = await openPanel();
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(panel().getByText("Cambios sin guardar en el servidor")).toBeInTheDocument();
-    act(() => useCartState.setState({ pending: [] }));
+    act(() => void useCartState.setState({ pending: [] }));
     act(() => void cartActions.setQuantity(demoProduct(1).id, 3));
     expect(panel().queryByText("Cambios sin guardar en el servidor")).not.toBeInTheDocument();
   });
