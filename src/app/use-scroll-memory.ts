@@ -30,8 +30,7 @@ export function useScrollMemory(): void {
   useEffect(() => {
     window.history.scrollRestoration = "manual";
     const keep = () => {
-      const entries = Object.entries(positions.current ?? {}).slice(-MAX_POSITIONS);
-      safeSessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries)));
+      safeSessionStorage.setItem(KEY, JSON.stringify(positions.current ?? {}));
     };
     window.addEventListener("pagehide", keep);
     return () => {
@@ -61,6 +60,7 @@ export function useScrollMemory(): void {
     // Also for a page that is never scrolled: Back from one of its parts returns to where that was left.
     if (isReturn) known[place] ??= Math.round(window.scrollY);
     else known[place] = Math.round(window.scrollY);
+    for (const oldest of Object.keys(known).slice(0, -MAX_POSITIONS)) delete known[oldest];
     const remember = () => {
       known[place] = Math.round(window.scrollY);
     };

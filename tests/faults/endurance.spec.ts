@@ -4,7 +4,7 @@ import { aProductOnSale } from "./support/staff";
 import { expect, test } from "./support/test";
 
 /** Each round is four route changes and twenty edits of the cart. Before the first look code and caches are warm. */
-const WARM_UP_ROUNDS = 20;
+const WARM_UP_ROUNDS = 40;
 /** Looks at what the warm page holds, a round apart: something left long ago may still be held at one of them. */
 const LOOKS = 5;
 const ROUNDS = 50;
