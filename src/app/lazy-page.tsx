@@ -18,8 +18,8 @@ export function forgetFailedPages(): void {
 }
 
 /**
- * A page, or another screen of the shell, whose code comes with its first visit. When the code is gone (the tab is older than the last deploy) the whole
- * page is reloaded, once; if that does not help, the error reaches the error screen.
+ * A page, or another screen of the shell, whose code comes with its first visit. When the code is gone (the tab is older
+ * than the last deploy) the whole page is reloaded, once; if that does not help, the error reaches the error screen.
  */
 export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   let pending: Promise<PageModule> | undefined;
