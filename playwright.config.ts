@@ -29,7 +29,8 @@ export default defineConfig({
   use: {
     locale: "es-MX",
     timezoneId: "America/Mexico_City",
-    trace: "retain-on-failure",
+    // Recording costs a good part of the time, and nobody opens it where only the log is kept.
+    trace: process.env.CI ? "off" : "retain-on-failure",
     launchOptions: {
       executablePath: chromium,
       args: [

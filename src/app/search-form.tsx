@@ -35,6 +35,8 @@ export function SearchForm({ className }: { className?: string }) {
     // biome-ignore lint/a11y/useSemanticElements: a <search> element would need a form inside it all the same
     <form
       role="search"
+      // Where nothing hears the submission, as for a moment while pages change, the browser itself leads there.
+      action={routePatterns.search}
       className={clsx(
         className,
         "group flex rounded-control bg-surface text-ink focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-cempasuchil sm:relative",

@@ -71,6 +71,8 @@ export function CheckoutForm({ summary, order }: CheckoutFormProps) {
 
   return (
     <form
+      // Unheard by the page, as for a moment while pages change, it would put what was typed into the address.
+      method="dialog"
       noValidate
       aria-label="Datos del pedido"
       onSubmit={(event) => void submit(event)}

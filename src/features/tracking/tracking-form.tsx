@@ -26,6 +26,8 @@ export function TrackingForm({ orderNumber, isSending, onTrack }: TrackingFormPr
   const { errors } = form.formState;
   return (
     <form
+      // Unheard by the page, as for a moment while pages change, it would put what was typed into the address.
+      method="dialog"
       noValidate
       aria-label="Rastrear pedido"
       onSubmit={(event) => void form.handleSubmit((values) => onTrack(values.orderNumber, values.email))(event)}
