@@ -1,4 +1,3 @@
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { describeAddress } from "@/copy/address-copy";
 import { stateName } from "@/domain/states";
@@ -36,7 +35,7 @@ export function AddressBook() {
         <div className="flex flex-col items-start gap-3">
           {addresses.length === 0 && <p className="text-ink-soft">Tu negocio, la bodega, tu casa: hasta diez.</p>}
           <Button variant="secondary" onClick={() => setEdited("new")}>
-            <Plus aria-hidden="true" className="size-4" />
+            <span aria-hidden="true" className="icon-[lucide--plus] size-4" />
             Agregar dirección
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { AddressFields } from "@/components/address-fields";
 import { useShopperForm } from "@/components/use-shopper-form";
 import { emptyCheckoutForm, tidyCheckoutForm } from "@/domain/checkout-form";
 import { type SavedAddress, saveAddress } from "@/stores/saved-contact-store";
+import { Form } from "@/ui/form";
 import { FormButtons } from "./form-buttons";
 
 const fields = ["postalCode", "street", "neighborhood", "municipality", "stateCode", "references"] as const;
@@ -28,9 +29,9 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
     onDone();
   });
   return (
-    <form noValidate aria-label="Dirección" className="flex flex-col gap-5" onSubmit={(event) => void save(event)}>
+    <Form aria-label="Dirección" className="flex flex-col gap-5" onSubmit={(event) => void save(event)}>
       <AddressFields form={form} />
       <FormButtons saveLabel="Guardar dirección" onCancel={onDone} />
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { ContactFields } from "@/components/contact-fields";
 import { useShopperForm } from "@/components/use-shopper-form";
 import { emptyCheckoutForm, tidyCheckoutForm } from "@/domain/checkout-form";
 import { type SavedContact, saveContact } from "@/stores/saved-contact-store";
+import { Form } from "@/ui/form";
 import { FormButtons } from "./form-buttons";
 
 const fields = ["name", "email", "phone"] as const;
@@ -20,9 +21,9 @@ export function ContactForm({ contact, onDone }: ContactFormProps) {
     onDone();
   });
   return (
-    <form noValidate aria-label="Contacto" className="flex flex-col gap-5" onSubmit={(event) => void save(event)}>
+    <Form aria-label="Contacto" className="flex flex-col gap-5" onSubmit={(event) => void save(event)}>
       <ContactFields form={form} />
       <FormButtons saveLabel="Guardar contacto" onCancel={onDone} />
-    </form>
+    </Form>
   );
 }

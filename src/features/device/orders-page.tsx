@@ -3,8 +3,10 @@ import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
+import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { usePlacedOrders } from "@/stores/placed-orders-store";
 import { Button, buttonClass } from "@/ui/button";
+import { LoadingIndicator } from "@/ui/loading-indicator";
 import { DeviceNav } from "./device-nav";
 import { PlacedOrderCard } from "./placed-order-card";
 
@@ -14,6 +16,7 @@ const ORDERS_AT_ONCE = 10;
 /** /orders: what was ordered on this device, how far each order is, and ordering it again. */
 export default function OrdersPage() {
   const orders = usePlacedOrders();
+  const isHydrated = useIsHydrated();
   const [shown, setShown] = useState(ORDERS_AT_ONCE);
   return (
     <div className="page py-8">
@@ -29,7 +32,9 @@ export default function OrdersPage() {
         </Link>
         .
       </p>
-      {orders.length === 0 ? (
+      {!isHydrated ? (
+        <LoadingIndicator label="Cargando tus pedidos…" />
+      ) : orders.length === 0 ? (
         <EmptyState
           title="Aún no hay pedidos en este dispositivo"
           description="Cuando confirmes uno, aquí verás en qué va y podrás volver a pedirlo."

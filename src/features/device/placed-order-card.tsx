@@ -52,7 +52,7 @@ function Contents({ items }: Pick<Order, "items">) {
       <div aria-hidden="true" className="flex gap-1.5">
         {items.slice(0, PICTURES).map(({ id, imageUrl }) => (
           <div key={id} className="w-14">
-            <ProductImage src={imageUrl} alt="" className="rounded-label" />
+            <ProductImage src={imageUrl} alt="" place="orderLine" className="rounded-label" />
           </div>
         ))}
       </div>

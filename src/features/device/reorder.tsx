@@ -1,4 +1,3 @@
-import { RotateCcw } from "lucide-react";
 import { userMessage } from "@/copy/error-copy";
 import { shortfallText } from "@/copy/reorder-copy";
 import type { Order } from "@/domain/order";
@@ -13,7 +12,7 @@ export function Reorder({ order }: { order: Order }) {
   return (
     <>
       <Button variant="quiet" loading={view.name === "working"} onClick={() => void reorder()}>
-        <RotateCcw aria-hidden="true" className="size-4" />
+        <span aria-hidden="true" className="icon-[lucide--rotate-ccw] size-4" />
         Volver a pedir <span className="sr-only">{order.orderNumber}</span>
       </Button>
       <div className="basis-full empty:hidden">

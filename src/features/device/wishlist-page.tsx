@@ -7,22 +7,23 @@ import { PageHead } from "@/components/page-head";
 import { productListClass } from "@/components/product-list-class";
 import { ProductListSkeleton } from "@/components/product-list-skeleton";
 import { pathTo } from "@/lib/paths";
+import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
-import { useShopping } from "@/stores/use-shopping";
+import { shopping } from "@/stores/shopping";
 import { toggleFavourite, useFavourites } from "@/stores/wishlist-store";
 import { buttonClass } from "@/ui/button";
 import { DeviceNav } from "./device-nav";
 import { FavouriteCard } from "./favourite-card";
 import { GoneFavourites } from "./gone-favourites";
 
+/** Kept free until the device's favourites are known: one row. */
+const PLACES = 4;
+
 /** /wishlist: the products marked with a heart on this device. */
 export default function WishlistPage() {
-  const favourites = useFavourites();
-  // What is taken off the list stays in its place until the page is left: the heart is its own undo.
-  const [shownIds] = useState(favourites);
-  const products = useQuery(queries.productsByIds(shownIds));
-  const shopping = useShopping();
+  const isHydrated = useIsHydrated();
+  const count = useFavourites().length;
   return (
     <div className="page py-8">
       <PageHead title="Favoritos" robots="noindex" />
@@ -31,31 +32,35 @@ export default function WishlistPage() {
         Favoritos
       </h1>
       <p role="status" className="figures mt-1 mb-6 text-ink-soft">
-        {favourites.length > 0 && `${favourites.length} ${favourites.length === 1 ? "producto" : "productos"}`}
+        {count > 0 && `${count} ${count === 1 ? "producto" : "productos"}`}
       </p>
-      {content()}
+      {isHydrated ? <FavouriteList /> : <ProductListSkeleton layout="grid" count={PLACES} />}
     </div>
   );
+}
 
-  function content() {
-    if (shownIds.length === 0) return <NoFavourites />;
-    if (products.error) {
-      return <LoadError reason={appErrorOf(products.error)} onRetry={() => void products.refetch()} />;
-    }
-    if (!products.data) return <ProductListSkeleton layout="grid" count={shownIds.length} />;
-    const sold = new Set(products.data.map(({ id }) => id));
-    const goneIds = favourites.filter((id) => shownIds.includes(id) && !sold.has(id));
-    return (
-      <>
-        <GoneFavourites count={goneIds.length} onForget={() => goneIds.forEach(toggleFavourite)} />
-        <ul className={productListClass("grid")}>
-          {products.data.map((product) => (
-            <FavouriteCard key={product.id} product={product} shopping={shopping} />
-          ))}
-        </ul>
-      </>
-    );
+function FavouriteList() {
+  const favourites = useFavourites();
+  // What is taken off the list stays in its place until the page is left: the heart is its own undo.
+  const [shownIds] = useState(favourites);
+  const products = useQuery(queries.productsByIds(shownIds));
+  if (shownIds.length === 0) return <NoFavourites />;
+  if (products.error) {
+    return <LoadError reason={appErrorOf(products.error)} onRetry={() => void products.refetch()} />;
   }
+  if (!products.data) return <ProductListSkeleton layout="grid" count={shownIds.length} />;
+  const sold = new Set(products.data.map(({ id }) => id));
+  const goneIds = favourites.filter((id) => shownIds.includes(id) && !sold.has(id));
+  return (
+    <>
+      <GoneFavourites count={goneIds.length} onForget={() => goneIds.forEach(toggleFavourite)} />
+      <ul className={productListClass("grid")}>
+        {products.data.map((product) => (
+          <FavouriteCard key={product.id} product={product} shopping={shopping} />
+        ))}
+      </ul>
+    </>
+  );
 }
 
 const NoFavourites = () => (

@@ -1,7 +1,7 @@
-import { Mail, MessageCircle } from "lucide-react";
 import { type MouseEvent, useRef, useState } from "react";
 import { CopyButton } from "@/components/copy-button";
 import { buttonClass } from "@/ui/button";
+import { Form } from "@/ui/form";
 import { SelectField } from "@/ui/select-field";
 import { TextArea } from "@/ui/text-area";
 import { TextField } from "@/ui/text-field";
@@ -42,12 +42,11 @@ export function ContactForm() {
   };
 
   return (
-    <form
+    <Form
       ref={form}
       aria-labelledby="escribenos"
       className="flex flex-col gap-4 rounded-panel border border-line bg-surface p-5 print:hidden"
       onSubmit={(event) => event.preventDefault()}
-      noValidate
     >
       <p className="text-ink-soft">
         Llena esto y se abrirá tu correo o WhatsApp con el mensaje ya escrito. Tú decides cuándo enviarlo.
@@ -85,7 +84,7 @@ export function ContactForm() {
       />
       <div className="flex flex-col gap-3 sm:flex-row">
         <a href={links.mail} onClick={leave("tu correo")} className={buttonClass()}>
-          <Mail aria-hidden="true" className="size-5" />
+          <span aria-hidden="true" className="icon-[lucide--mail] size-5" />
           Abrir en mi correo
         </a>
         <a
@@ -96,7 +95,7 @@ export function ContactForm() {
           onClick={leave("WhatsApp")}
           className={buttonClass({ variant: "secondary" })}
         >
-          <MessageCircle aria-hidden="true" className="size-5" />
+          <span aria-hidden="true" className="icon-[lucide--message-circle] size-5" />
           Abrir en WhatsApp
         </a>
       </div>
@@ -111,6 +110,6 @@ export function ContactForm() {
           </>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
-import { Search } from "lucide-react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/ui/button";
+import { Form } from "@/ui/form";
 import { TextField } from "@/ui/text-field";
 
 type TrackingValues = { orderNumber: string; email: string };
@@ -25,10 +25,7 @@ export function TrackingForm({ orderNumber, isSending, onTrack }: TrackingFormPr
   });
   const { errors } = form.formState;
   return (
-    <form
-      // Unheard by the page, as for a moment while pages change, it would put what was typed into the address.
-      method="dialog"
-      noValidate
+    <Form
       aria-label="Rastrear pedido"
       onSubmit={(event) => void form.handleSubmit((values) => onTrack(values.orderNumber, values.email))(event)}
       className="mt-6 grid max-w-2xl items-start gap-5 sm:grid-cols-2"
@@ -59,9 +56,9 @@ export function TrackingForm({ orderNumber, isSending, onTrack }: TrackingFormPr
         })}
       />
       <Button type="submit" loading={isSending} className="sm:justify-self-start">
-        <Search aria-hidden="true" className="size-4" />
+        <span aria-hidden="true" className="icon-[lucide--search] size-4" />
         Rastrear pedido
       </Button>
-    </form>
+    </Form>
   );
 }
