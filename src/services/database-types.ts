@@ -544,6 +544,7 @@ export type Database = {
         Returns: Json;
       };
       search_suggestions: { Args: { max_entries?: number; query: string }; Returns: Json };
+      search_synonyms: { Args: Record<PropertyKey, never>; Returns: Json };
       track_order: { Args: { email: string; order_number: string }; Returns: Json };
     };
     Enums: {

@@ -5,6 +5,7 @@ import { filterArguments } from "./product-query";
 import { readAnswer } from "./read-rows";
 import { type RowReader, wholeNumber } from "./row-fields";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
+import { stableCall } from "./stable-call";
 import { supabase } from "./supabase-client";
 
 /** Whose matches are counted: `list` looks for the text as it stands, `search` forgives as `searchCatalogue` does. */
@@ -28,9 +29,10 @@ export async function facetCounts(
   scope: FacetScope,
   options: RequestOptions = {},
 ): Promise<ServiceResult<FacetCounts>> {
+  const args = { scope, ...filterArguments(filters) };
   return runQuery(
     "facetCounts",
-    (signal) => supabase.rpc("product_facets", { scope, ...filterArguments(filters) }).abortSignal(signal),
+    (signal) => supabase.rpc("product_facets", args, stableCall(args)).abortSignal(signal),
     readAnswer("facetCounts", facetsAnswer),
     options,
   );

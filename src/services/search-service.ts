@@ -10,6 +10,7 @@ import { productRow } from "./product-row";
 import { readAnswer, readRow, readRows } from "./read-rows";
 import { filledText, optionalText, type RowReader, text, wholeNumber } from "./row-fields";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
+import { stableCall } from "./stable-call";
 import { supabase } from "./supabase-client";
 
 /** One page of what a search found. */
@@ -73,12 +74,10 @@ export async function searchCatalogue(
 ): Promise<ServiceResult<SearchResults>> {
   const { page, limit } = pageOf({ page: filters.page, limit: filters.limit ?? SEARCH_RESULTS_PAGE_SIZE });
   const { sort } = filters;
+  const args = { ...filterArguments(filters), ...(sort && { sort }), page, page_size: limit };
   return runQuery(
     "searchCatalogue",
-    (signal) =>
-      supabase
-        .rpc("search_products", { ...filterArguments(filters), ...(sort && { sort }), page, page_size: limit })
-        .abortSignal(signal),
+    (signal) => supabase.rpc("search_products", args, stableCall(args)).abortSignal(signal),
     readAnswer("searchCatalogue", searchAnswer),
     options,
   );
@@ -92,12 +91,10 @@ export async function suggest(
 ): Promise<ServiceResult<Suggestions>> {
   const query = normalizeSearch(text);
   if (query === "") return ok({ products: [], categories: [], brands: [] });
+  const args = { query, max_entries: limitOf(limit, SEARCH_SUGGESTION_LIMIT) };
   return runQuery(
     "suggest",
-    (signal) =>
-      supabase
-        .rpc("search_suggestions", { query, max_entries: limitOf(limit, SEARCH_SUGGESTION_LIMIT) })
-        .abortSignal(signal),
+    (signal) => supabase.rpc("search_suggestions", args, stableCall(args)).abortSignal(signal),
     readAnswer("suggest", suggestionsAnswer),
     options,
   );
@@ -108,10 +105,10 @@ export async function popularCategories(
   limit = POPULAR_CATEGORIES_LIMIT,
   options: RequestOptions = {},
 ): Promise<ServiceResult<Category[]>> {
+  const args = { max_entries: limitOf(limit, POPULAR_CATEGORIES_LIMIT) };
   return runQuery(
     "popularCategories",
-    (signal) =>
-      supabase.rpc("popular_categories", { max_entries: limitOf(limit, POPULAR_CATEGORIES_LIMIT) }).abortSignal(signal),
+    (signal) => supabase.rpc("popular_categories", args, stableCall(args)).abortSignal(signal),
     readRows("popularCategories", categoryRow),
     options,
   );

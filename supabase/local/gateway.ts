@@ -1,3 +1,5 @@
+import { preflightAnswer, readableAnywhere } from "./cors.ts";
+import { takeArguments } from "./function-call.ts";
 import { withRawArguments } from "./json-text.ts";
 import { errorResponse } from "./postgrest-errors.ts";
 import { runForRequest } from "./request-context.ts";
@@ -9,13 +11,6 @@ export const LOCAL_ANON_KEY = "local-anon-key";
 
 const REST_PREFIX = "/rest/v1";
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
-
-const CORS_HEADERS = {
-  "Access-Control-Allow-Origin": "*",
-  "Access-Control-Allow-Methods": METHODS.join(", "),
-  "Access-Control-Allow-Headers": "*",
-  "Access-Control-Max-Age": "3600",
-};
 
 /** What must be known of a function before it is called. */
 export type FunctionFacts = { writes: boolean; jsonArguments: ReadonlySet<string> };
@@ -36,6 +31,12 @@ export function createGateway({ answer, describeFunction }: DataApi): Gateway {
   const enqueue = createQueue();
 
   async function fetch(request: Request): Promise<Response> {
+    const isOurs = new URL(request.url).pathname.startsWith(`${REST_PREFIX}/`);
+    if (isOurs && request.method === "OPTIONS") return preflightAnswer(request, METHODS);
+    return readableAnywhere(await answerRequest(request));
+  }
+
+  async function answerRequest(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const refusal = refuse(request, url);
     if (refusal) return refusal;
@@ -48,17 +49,26 @@ export function createGateway({ answer, describeFunction }: DataApi): Gateway {
     const path = url.pathname.slice(REST_PREFIX.length);
     const headers = Object.fromEntries(request.headers);
     const isRead = method === "GET" || method === "HEAD";
+    const isCall = path.startsWith("/rpc/");
     return enqueue(async () => {
-      const called = isRead || !path.startsWith("/rpc/") ? null : await describeFunction(path.slice("/rpc/".length));
+      const called = isCall ? await describeFunction(path.slice("/rpc/".length)) : null;
+      const request = { method, path, headers, readOnly: isRead || called?.writes === false };
+      if (isCall && isRead) {
+        const answered = await runForRequest(request, () => answer(callByBody(url, headers)));
+        return method === "HEAD" ? new Response(null, answered) : answered;
+      }
       const sent = called ? withRawArguments(body, called.jsonArguments) : body;
-      const forwarded = new Request(url, { method, headers, body: isRead ? null : sent });
-      return runForRequest({ method, path, headers, readOnly: isRead || called?.writes === false }, () =>
-        answer(forwarded),
-      );
+      return runForRequest(request, () => answer(new Request(url, { method, headers, body: isRead ? null : sent })));
     });
   }
 
   return { fetch, enqueue };
+}
+
+/** A call by address as one by body, which differ in nothing but where the arguments are. */
+function callByBody(url: URL, headers: Record<string, string>): Request {
+  const body = JSON.stringify(takeArguments(url));
+  return new Request(url, { method: "POST", headers: { ...headers, "content-type": "application/json" }, body });
 }
 
 function refuse(request: Request, url: URL): Response | null {
@@ -66,7 +76,6 @@ function refuse(request: Request, url: URL): Response | null {
   if (!pathname.startsWith(`${REST_PREFIX}/`) || pathname.endsWith("/rpc/") || !isDecodable(pathname)) {
     return errorResponse(404, { code: "PGRST125", message: `Invalid path specified in request URL: ${pathname}` });
   }
-  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: CORS_HEADERS });
   if (!METHODS.includes(request.method)) {
     return errorResponse(405, { code: "PGRST117", message: `Unsupported HTTP method: ${request.method}` });
   }
@@ -74,7 +83,7 @@ function refuse(request: Request, url: URL): Response | null {
   if (refusal) return refusal;
   // The description of the whole API is for secret keys.
   return pathname === `${REST_PREFIX}/`
-    ? Response.json({ message: "You cannot consume this service" }, { status: 403, headers: CORS_HEADERS })
+    ? Response.json({ message: "You cannot consume this service" }, { status: 403 })
     : null;
 }
 
@@ -92,12 +101,12 @@ function refuseKey(request: Request, url: URL): Response | null {
   const key = request.headers.get("apikey") ?? url.searchParams.get("apikey");
   if (key === null) {
     const hint = "No `apikey` request header or url param was found.";
-    return Response.json({ message: "No API key found in request", hint }, { status: 401, headers: CORS_HEADERS });
+    return Response.json({ message: "No API key found in request", hint }, { status: 401 });
   }
   const bearer = request.headers.get("authorization");
   if (key === LOCAL_ANON_KEY && (bearer === null || bearer === `Bearer ${LOCAL_ANON_KEY}`)) return null;
   const hint = "Double check your API key.";
-  return Response.json({ message: "Invalid API key", hint }, { status: 401, headers: CORS_HEADERS });
+  return Response.json({ message: "Invalid API key", hint }, { status: 401 });
 }
 
 /** PostgREST joins several `or=(…)` with AND; @supabase/lite would make one long OR of them. */

@@ -1,5 +1,14 @@
 import { join } from "node:path";
-import type { Connect, Logger, Plugin, PreviewServer, ViteDevServer } from "vite";
+import {
+  type Connect,
+  type Logger,
+  loadEnv,
+  type Plugin,
+  type PreviewServer,
+  type UserConfig,
+  type ViteDevServer,
+} from "vite";
+import { parseEnv } from "../../src/lib/env.ts";
 import { createLocalBackend, type LocalBackend } from "./backend.ts";
 import { IN_MEMORY } from "./database.ts";
 import { serve } from "./node-http.ts";
@@ -12,7 +21,8 @@ export const dataDirOf = (mode: "dev" | "preview"): string => process.env.ACOPIO
 
 /**
  * Gives the dev and preview servers their own Supabase-compatible backend at `/rest/v1` and `/realtime/v1`, so that the
- * shop runs with nothing else installed. Does nothing when `VITE_SUPABASE_URL` points elsewhere.
+ * shop runs with nothing else installed. When `VITE_SUPABASE_URL` points elsewhere there is nothing to
+ * serve, unless the page is to find that project at its own origin: then they pass requests on, as the host will.
  */
 export function localSupabase(): Plugin {
   const start = (server: ViteDevServer | PreviewServer, mode: "dev" | "preview") => {
@@ -25,9 +35,18 @@ export function localSupabase(): Plugin {
   };
   return {
     name: "acopio:local-supabase",
+    config: (_, { mode }) => passOn(loadEnv(mode, process.cwd(), "VITE_")),
     configureServer: (server) => start(server, "dev"),
     configurePreviewServer: (server) => start(server, "preview"),
   };
+}
+
+/** Both servers take the proxy of the first. */
+function passOn(text: Record<string, string>): UserConfig {
+  const env = parseEnv(text).data;
+  if (!env?.VITE_SUPABASE_URL || !env.VITE_SUPABASE_SAME_ORIGIN) return {};
+  const proxy = { target: env.VITE_SUPABASE_URL, changeOrigin: true };
+  return { server: { proxy: { "/rest/v1": proxy, "/realtime/v1": { ...proxy, ws: true } } } };
 }
 
 /**

@@ -54,6 +54,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "public.search_products(query text, brand_ids uuid[], category_ids uuid[], min_price numeric, max_price numeric, is_active boolean, is_featured boolean, only_available boolean, sort text, page integer, page_size integer)":
     "anon",
   "public.search_suggestions(query text, max_entries integer)": "anon",
+  "public.search_synonyms()": "anon",
   "public.track_order(order_number text, email text)": "anon",
   "private.best_found(texts text[])": "anon",
   "private.code_forms(item_code text)": "anon",

@@ -395,6 +395,89 @@ describe("functions", () => {
     );
   });
 
+  describe("called by GET", () => {
+    const ids = ["d1a5fc43-4f03-8f87-8316-b1818627eb7a", "00000000-0000-4000-8000-000000000000"];
+    beforeAll(async () => {
+      await backend.sql(`create function public.echo(
+          words text, ids uuid[] default null, amount numeric default 1.5, flag boolean default null, size integer default 7
+        ) returns jsonb language sql stable as $$ select jsonb_build_object('words', words, 'ids', ids, 'amount', amount,
+          'flag', flag, 'size', size, 'method', current_setting('request.method'),
+          'read_only', current_setting('transaction_read_only')) $$`);
+      await backend.sql("grant execute on function public.echo to anon");
+      await backend.sql("notify pgrst, 'reload schema'");
+    });
+    afterAll(async () => {
+      await backend.sql("drop function public.echo");
+      await backend.sql("notify pgrst, 'reload schema'");
+    });
+    const echo = (args: Record<string, string>, init?: Parameters<typeof rest>[1]) =>
+      rest(`rpc/echo?${new URLSearchParams(args)}`, init);
+
+    it("takes arguments from the address, casts them, and fills in defaults", async () => {
+      expect(await echo({ words: "a" })).toMatchObject({
+        status: 200,
+        body: { words: "a", ids: null, amount: 1.5, flag: null, size: 7, method: "GET", read_only: "on" },
+      });
+      const given = { words: "a", ids: `{${ids}}`, amount: "2.50", flag: "true", size: "3" };
+      expect((await echo(given)).body).toMatchObject({ ids, amount: 2.5, flag: true, size: 3 });
+      expect((await echo({ words: "a", ids: "{}" })).body).toMatchObject({ ids: [] });
+    });
+
+    it.each(["", "null", " a,b ", "{a,b}", '"q"\\', "100%", "a+b c", "😀", "';--", "[1]", "true", "7", "x.y", "a.eq"])(
+      "hands the text %j over as it was written",
+      async (words) => {
+        expect((await echo({ words })).body).toMatchObject({ words });
+      },
+    );
+
+    it("takes the last of two", async () => {
+      expect((await rest("rpc/echo?words=a&words=b")).body).toMatchObject({ words: "b" });
+    });
+
+    it.each([
+      ["a number", { amount: "nada" }, "22P02"],
+      ["a number in the word null", { amount: "null" }, "22P02"],
+      ["a whole number", { size: "2.5" }, "22P02"],
+      ["a number in range", { size: "99999999999" }, "22003"],
+      ["a yes or no", { flag: "nada" }, "22P02"],
+      ["a list", { ids: "nada" }, "22P02"],
+      ["ids", { ids: "{nada}" }, "22P02"],
+    ])("refuses what is not %s", async (_, args, code) => {
+      expect(await echo({ words: "a", ...args })).toMatchObject({ status: 400, body: { code } });
+    });
+
+    it.each(["eq.a", "in.(a)", "fts(spanish).a"])(
+      "takes «%s» for a filter of the answer, as PostgREST does",
+      async (words) => {
+        expect(await echo({ words })).toMatchObject({ status: 404, body: { code: "PGRST202" } });
+      },
+    );
+
+    it("knows no function with other arguments", async () => {
+      expect(await echo({})).toMatchObject({ status: 404, body: { code: "PGRST202" } });
+      expect(await echo({ words: "a", other: "1" })).toMatchObject({ status: 404, body: { code: "PGRST202" } });
+    });
+
+    it("answers HEAD without a body", async () => {
+      expect(await echo({ words: "a" }, { method: "HEAD" })).toMatchObject({ status: 200, body: null });
+    });
+
+    it("finds what it finds by POST", async () => {
+      const query = "lápiz, 50% null";
+      for (const [name, args] of [
+        ["search_products", { query, page: 1, page_size: 5 }],
+        ["search_suggestions", { query, max_entries: 5 }],
+        ["product_facets", { scope: "search", query }],
+        ["popular_categories", { max_entries: 3 }],
+      ] as const) {
+        const query = new URLSearchParams(Object.entries(args).map(([key, value]) => [key, String(value)]));
+        const byGet = await rest(`rpc/${name}?${query}`);
+        expect(byGet.status).toBe(200);
+        expect(byGet.body).toEqual((await call(name, JSON.stringify(args))).body);
+      }
+    });
+  });
+
   it("runs functions called by GET in a transaction that cannot write", async () => {
     expect(await rest("rpc/track_order?order_number=ACO-1&email=a@b.mx")).toMatchObject({
       status: 405,
@@ -457,6 +540,43 @@ describe("functions", () => {
     } finally {
       await backend.sql("drop function private.complain() cascade");
     }
+  });
+});
+
+describe("a page of another origin", () => {
+  const ask = (path: string, headers: Record<string, string>) =>
+    backend.fetch(new Request(`http://localhost${path}`, { method: "OPTIONS", headers }));
+
+  it("may send what the shop sends, the bearer token included, and asks again each time", async () => {
+    const wanted = "apikey,authorization,content-type,prefer,range,x-application-version,x-guest-session";
+    const { status, headers } = await ask("/rest/v1/rpc/place_order", {
+      Origin: "https://tienda.example.mx",
+      "Access-Control-Request-Method": "POST",
+      "Access-Control-Request-Headers": wanted,
+    });
+    expect(status).toBe(200);
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.get("access-control-allow-headers")).toBe(wanted);
+    expect(headers.get("access-control-allow-methods")?.split(",")).toEqual(
+      expect.arrayContaining(["GET", "HEAD", "POST", "PATCH", "DELETE"]),
+    );
+    expect(headers.get("access-control-max-age")).toBeNull();
+  });
+
+  it.each<[string, string, Parameters<typeof rest>[1], number]>([
+    ["a list with its count", "products?select=id&limit=1", { headers: { Prefer: "count=exact" } }, 206],
+    ["a count alone", "products?select=id&limit=1", { method: "HEAD", headers: { Prefer: "count=exact" } }, 206],
+    ["the answer of a function", "rpc/popular_categories", {}, 200],
+    ["a refusal by the database", "products?select=nada", {}, 400],
+    ["a refusal by the gateway", "products", { headers: { apikey: "nada" } }, 401],
+    ["an unknown address", "produc%F1os", {}, 404],
+    ["an unreadable body", "rpc/place_order", { method: "POST", body: "{" }, 400],
+    ["an address too long", `products?select=${"x".repeat(20_000)}`, {}, 414],
+  ])("may read %s", async (_, path, init, expected) => {
+    const { status, headers } = await rest(path, init);
+    expect(status).toBe(expected);
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(headers.get("access-control-expose-headers")?.split(", ")).toContain("Content-Range");
   });
 });
 

@@ -1,6 +1,6 @@
 import { normalizeSearch } from "@/domain/search-text";
 import type { Row } from "./rows";
-import { shop } from "./shop-state";
+import { type SentRequest, shop } from "./shop-state";
 
 /** The functions of the search with the rules that screens can see, and none of the database's skill in ranking. */
 export const searchFunctions: Record<string, (body: Row) => unknown> = {
@@ -9,6 +9,21 @@ export const searchFunctions: Record<string, (body: Row) => unknown> = {
   product_facets: productFacets,
   popular_categories: ({ max_entries }) => shop.rows("categories").slice(0, Number(max_entries)),
 };
+
+const LISTS = ["brand_ids", "category_ids"];
+const NUMBERS = ["min_price", "max_price", "page", "page_size", "max_entries"];
+const FLAGS = ["is_active", "is_featured", "only_available"];
+
+/** The arguments of a function as its declaration casts them: from the address of a GET, from the body of a POST. */
+export function argumentsOf({ method, url, body }: SentRequest): Row {
+  if (method !== "GET") return (body ?? {}) as Row;
+  const cast = (name: string, value: string): unknown => {
+    if (LISTS.includes(name)) return value.replace(/^{|}$/g, "").split(",").filter(Boolean);
+    if (NUMBERS.includes(name)) return Number(value);
+    return FLAGS.includes(name) ? value === "true" : value;
+  };
+  return Object.fromEntries([...url.searchParams].map(([name, value]) => [name, cast(name, value)]));
+}
 
 const idOf = (shelf: unknown): string | null => (shelf as Row | null)?.id?.toString() ?? null;
 const nameOf = (shelf: unknown): string => normalizeSearch(String((shelf as Row | null)?.name ?? ""));
