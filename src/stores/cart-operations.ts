@@ -3,7 +3,12 @@ import { newId } from "./cart-id";
 /** How many operations of each tab a stored cart includes, by the tab's id; the tab that wrote last stands last. */
 export type TabCounts = Readonly<Record<string, number>>;
 
-type Operation<State> = { number: number; madeAt: number; change: (state: State) => Partial<State> };
+type Operation<State> = {
+  number: number;
+  /** When the storage first held it; null while it is only in memory. */
+  writtenAt: number | null;
+  change: (state: State) => Partial<State>;
+};
 
 /** Two tabs may write the storage before either sees what the other wrote; much later nothing can have crossed. */
 const CROSSING_MS = 2000;
@@ -24,14 +29,20 @@ export function createOperations<State extends { tabs: TabCounts }>() {
     /** Counts and remembers an operation. @returns the operation, leaving its number in the state */
     note(change: Operation<State>["change"]): Operation<State>["change"] {
       count += 1;
-      const operation = { number: count, madeAt: performance.now(), change };
-      recent = [...recent.filter(mayHaveCrossed), operation];
+      const operation = { number: count, writtenAt: null, change };
+      recent = [...recent.filter(mayBeMissing), operation];
       return numbered(operation);
+    },
+
+    /** The storage holds all that was noted so far. */
+    written(): void {
+      const now = performance.now();
+      recent = recent.map((one) => (one.writtenAt === null ? { ...one, writtenAt: now } : one));
     },
 
     /** The recent operations that a text with these counts lacks, in their order. */
     missingFrom: (tabs: TabCounts): readonly Operation<State>["change"][] =>
-      recent.filter((one) => mayHaveCrossed(one) && one.number > (tabs[tab] ?? 0)).map(numbered),
+      recent.filter((one) => mayBeMissing(one) && one.number > (tabs[tab] ?? 0)).map(numbered),
 
     /** What was done so far shall not be done again. */
     forget(): void {
@@ -47,4 +58,5 @@ export function createOperations<State extends { tabs: TabCounts }>() {
   }
 }
 
-const mayHaveCrossed = ({ madeAt }: { madeAt: number }): boolean => performance.now() - madeAt < CROSSING_MS;
+const mayBeMissing = ({ writtenAt }: Pick<Operation<never>, "writtenAt">): boolean =>
+  writtenAt === null || performance.now() - writtenAt < CROSSING_MS;

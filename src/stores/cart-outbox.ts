@@ -46,16 +46,23 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
   function start(): () => Promise<void> {
     isRunning = true;
     mayWrite = createLoopGuard(steadyNow);
+    let stopWaiting = () => {};
     const unsubscribe = cart.use.subscribe((state, before) => {
-      if (state.pending !== before.pending) pump();
+      if (state.pending === before.pending) return;
+      // A press shows its answer first.
+      stopWaiting();
+      stopWaiting = page.afterFrame(pump);
     });
     pump();
     return async () => {
       isRunning = false;
       unsubscribe();
+      stopWaiting();
       clearTimeout(timer);
       attempts.reset();
       await Promise.all(inFlight.values());
+      // Whoever sends next starts from what is stored.
+      cart.adopt();
     };
   }
 

@@ -1,7 +1,11 @@
-/** What the sync needs of the page it runs in; a test runs several such pages side by side. */
+import { afterFrame } from "@/lib/after-frame";
+
+/** What the cart and its sync need of the page they run in; a test runs several such pages side by side. */
 export type CartPage = {
   /** @returns the function that stops listening */
   listen(type: PageEvent, listener: (event: Event) => void): () => void;
+  /** Runs a task once what was just changed is on the screen; at once when the page is hidden or left. @returns the cancel */
+  afterFrame(task: () => void): () => void;
   isOnline(): boolean;
   isVisible(): boolean;
   /** Absent on plain-http addresses and in old browsers. */
@@ -10,7 +14,7 @@ export type CartPage = {
   openChannel(onMessage: () => void): { say(): void; close(): void };
 };
 
-export type PageEvent = "storage" | "online" | "focus" | "pageshow" | "visibilitychange";
+export type PageEvent = "storage" | "online" | "focus" | "pageshow" | "pagehide" | "visibilitychange";
 
 const CHANNEL_NAME = "acopio:cart-sync";
 
@@ -20,6 +24,7 @@ export const browserPage: CartPage = {
     target.addEventListener(type, listener);
     return () => target.removeEventListener(type, listener);
   },
+  afterFrame,
   isOnline: () => navigator.onLine,
   isVisible: () => document.visibilityState === "visible",
   get locks() {

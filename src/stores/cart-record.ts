@@ -17,11 +17,13 @@ import { type Cart, type CartNotice, type CartState, linesOf } from "./cart-stat
 /** Toasts show three at a time; older unseen notices are not worth keeping. */
 const MAX_NOTICES = 20;
 
-/** Applies changes at once and leaves them pending for the server; counts as activity of the shopper. */
+/**
+ * Applies changes to the lines just asked for (see `currentLines`) and leaves them pending for the server; counts as
+ * activity of the shopper.
+ */
 export function recordChanges(cart: Cart, changes: readonly { change: CartChange; mirrored: boolean }[]): void {
-  expireCart(cart);
   const now = Date.now();
-  cart.update((state) => {
+  cart.press((state) => {
     const session = state.session ?? createSession(newId(), now);
     const extended = extendSession(session, now);
     const renewed = extended === session ? state.pending : withRenewals(state, now);

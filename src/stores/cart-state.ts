@@ -4,9 +4,11 @@ import type { CartItem } from "@/domain/cart";
 import { type PendingChange, visibleLines } from "@/domain/cart-changes";
 import type { CartErrorCode, CartEvent } from "@/domain/cart-codes";
 import type { VolumeDiscount } from "@/domain/order";
+import { afterFrame } from "@/lib/after-frame";
 import { rememberLast } from "@/lib/remember-last";
 import { type SafeStorage, safeStorage } from "@/lib/safe-storage";
 import { createOperations } from "./cart-operations";
+import type { CartPage } from "./cart-page";
 import { CART_STORAGE_KEY, CART_STORAGE_VERSION, createCartStorage, emptyCart, type StoredCart } from "./cart-storage";
 
 /** Something that happened to the cart and is worth a toast. `removed` can be put back with `cartActions.restore`. */
@@ -48,13 +50,23 @@ export const linesOf: (state: Pick<CartState, "items" | "pending">) => readonly 
 /** The cart of a tab. All tabs keep theirs in one place, and each change is made on top of what any of them stored. */
 export type Cart = ReturnType<typeof createCart>;
 
-/** @param storage where the cart rests on the device; a test gives each of its tabs a view of its own */
-export function createCart(storage: SafeStorage) {
+/**
+ * @param storage where the cart rests on the device; a test gives each of its tabs a view of its own
+ * @param page tells when a press has been shown
+ */
+export function createCart(storage: SafeStorage, page: Pick<CartPage, "afterFrame"> = { afterFrame }) {
   const operations = createOperations<CartState>();
   let hasPutBack = false;
   let brought: readonly PendingChange[] = [];
-  const stored = createCartStorage(storage, (isKept) => {
-    if (use.getState().isKept !== isKept) use.setState({ isKept });
+  let stopWaiting: (() => void) | null = null;
+  const stored = createCartStorage(storage, {
+    onUnwritten: () => {
+      stopWaiting ??= page.afterFrame(() => void adopt());
+    },
+    onWritten: (isKept) => {
+      operations.written();
+      if (use.getState().isKept !== isKept) use.setState({ isKept });
+    },
   });
   const use = create<CartState>()(
     persist<CartState, [], [], StoredCart>(() => freshState, {
@@ -78,17 +90,26 @@ export function createCart(storage: SafeStorage) {
   );
 
   /**
-   * Takes over what another tab stored since this one last looked, and puts back what its write has crossed.
+   * Takes over what another tab stored since this one last looked, puts on top of it what this one has not stored yet or
+   * what that write has crossed, and stores that: memory and storage are alike then.
    * @returns the changes that came with it
    */
   function adopt(): readonly PendingChange[] {
     const news = stored.news();
-    if (news === "none") return [];
     if (news === "erased") operations.forget();
-    void use.persist.rehydrate();
-    // Read, but not yet written.
-    if (hasPutBack) use.setState({});
-    return brought;
+    if (news !== "none") {
+      void use.persist.rehydrate();
+      // Read, but not yet written.
+      if (hasPutBack) use.setState({});
+    }
+    write();
+    return news === "none" ? [] : brought;
+  }
+
+  function write(): void {
+    stopWaiting?.();
+    stopWaiting = null;
+    stored.write();
   }
 
   return {
@@ -100,12 +121,22 @@ export function createCart(storage: SafeStorage) {
     update(change: (state: CartState) => Partial<CartState>): void {
       adopt();
       use.setState(operations.note(change));
+      write();
+    },
+
+    /**
+     * The same for what a shopper does, by whoever has just called `adopt`: it shows at once, and is stored after the frame
+     * that shows it. A page that is left or hidden stores it first; only one that crashes within that frame loses it.
+     */
+    press(change: (state: CartState) => Partial<CartState>): void {
+      use.setState(operations.note(change));
     },
 
     /** Takes over facts from elsewhere. When another tab's write crosses this one, that tab's view of things stays. */
     learn(change: (state: CartState) => Partial<CartState>): void {
       adopt();
       use.setState(change);
+      write();
     },
   };
 }
@@ -115,7 +146,7 @@ export const cart = createCart(safeStorage);
 
 export const useCartState = cart.use;
 
-/** See `Cart.adopt`: for the moment of an action that must not miss what another tab just did. */
+/** See `Cart.adopt`: for the moment of an action that must not miss what another tab just did, or be ahead of the storage. */
 export const adoptStoredCart = cart.adopt;
 
 export const updateCart = cart.update;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { PersistStorage } from "zustand/middleware";
+import type { PersistStorage, StorageValue } from "zustand/middleware";
 import type { CartItem } from "@/domain/cart";
 import { applyChange, foldPending, type PendingChange } from "@/domain/cart-changes";
 import type { CartSession } from "@/domain/cart-session";
@@ -89,18 +89,30 @@ export function parseStoredCart(stored: unknown): { cart: StoredCart; intact: bo
   };
 }
 
+type StorageEvents = {
+  /** There is something to `write`. */
+  onUnwritten: () => void;
+  /** Told after each write whether the browser took it; otherwise the cart lives in memory. */
+  onWritten: (isKept: boolean) => void;
+};
+
 /**
- * Reads and writes the stored cart of one tab; unreadable text is kept aside before it can be overwritten.
- * @param onWritten told after each write whether the browser took it; otherwise the cart lives in memory
+ * Reads and writes the stored cart of one tab; unreadable text is kept aside before it can be overwritten. What is set is
+ * only noted until `write` is called: turning a full cart into text and storing it takes longer than a press may.
  */
-export function createCartStorage(storage: SafeStorage, onWritten: (isKept: boolean) => void) {
+export function createCartStorage(storage: SafeStorage, { onUnwritten, onWritten }: StorageEvents) {
   /** The text that this tab last read or wrote; anything else in storage was put there by another one. */
   let knownText: string | null = null;
+  let unwritten: StorageValue<StoredCart> | null = null;
+  /** What was set last. A change of anything that is not stored sets the same again. */
+  let latest: StoredCart | null = null;
 
   const file: PersistStorage<StoredCart> = {
     getItem(name) {
       const text = storage.getItem(name);
       knownText = text;
+      unwritten = null;
+      latest = null;
       if (text === null) return { state: emptyCart, version: CART_STORAGE_VERSION };
       const whole = parseJson(text);
       const { cart, intact } = parseStoredCart(whole ?? parseJson(beginningOf(text)));
@@ -110,15 +122,16 @@ export function createCartStorage(storage: SafeStorage, onWritten: (isKept: bool
       }
       return { state: cart, version: CART_STORAGE_VERSION };
     },
-    setItem(name, value) {
-      const text = JSON.stringify(value);
-      if (text === knownText) return;
-      knownText = text;
-      storage.setItem(name, text);
-      onWritten(storage.isKept(name));
+    setItem(_name, value) {
+      if (latest !== null && isSame(value.state, latest)) return;
+      latest = value.state;
+      unwritten = value;
+      onUnwritten();
     },
     removeItem(name) {
       knownText = null;
+      unwritten = null;
+      latest = null;
       storage.removeItem(name);
     },
   };
@@ -131,8 +144,21 @@ export function createCartStorage(storage: SafeStorage, onWritten: (isKept: bool
       if (text === knownText) return "none";
       return text === null ? "erased" : "changed";
     },
+    /** Stores what was set since the last time, if anything. */
+    write(): void {
+      if (unwritten === null) return;
+      const text = JSON.stringify(unwritten);
+      unwritten = null;
+      if (text === knownText) return;
+      knownText = text;
+      storage.setItem(CART_STORAGE_KEY, text);
+      onWritten(storage.isKept(CART_STORAGE_KEY));
+    },
   };
 }
+
+const isSame = (a: StoredCart, b: StoredCart): boolean =>
+  (Object.keys(emptyCart) as (keyof StoredCart)[]).every((field) => Object.is(a[field], b[field]));
 
 function parseJson(text: string): unknown {
   try {

@@ -1,3 +1,4 @@
+import { afterFrame } from "@/lib/after-frame";
 import { logger } from "@/lib/logger";
 import { orReload } from "@/lib/or-reload";
 import { hasGuestId } from "@/services/guest-session";
@@ -15,6 +16,7 @@ const RETRY_MS = 10_000;
 export function startCartSyncWhenNeeded(loadSync = orReload(() => import("./cart-sync"))): () => void {
   let stop = () => {};
   let isStopped = false;
+  let hasBegun = false;
 
   const start = async () => {
     stop();
@@ -28,23 +30,38 @@ export function startCartSyncWhenNeeded(loadSync = orReload(() => import("./cart
       if (isStopped) stop();
     }
   };
+  const startOnce = () => {
+    if (!hasBegun) void start();
+    hasBegun = true;
+  };
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === CART_STORAGE_KEY) void start();
+    if (key === CART_STORAGE_KEY) startOnce();
+  };
+  /** A page that the browser kept in its memory was told nothing of what another one stored meanwhile. */
+  const onShown = () => {
+    cart.adopt();
+    if (cart.use.getState().session !== null) startOnce();
   };
 
   cart.adopt();
   // Whatever is left of an earlier cart may have run out meanwhile, which the sync looks at first.
   const { pending, session } = cart.use.getState();
   if (hasGuestId() || session !== null || pending.length > 0) {
-    void start();
+    startOnce();
   } else {
+    let stopWaiting = () => {};
     const unsubscribe = cart.use.subscribe(({ pending }) => {
-      if (pending.length > 0) void start();
+      stopWaiting();
+      // A press shows its answer first.
+      if (pending.length > 0) stopWaiting = afterFrame(() => startOnce());
     });
     window.addEventListener("storage", onStorage);
+    window.addEventListener("pageshow", onShown);
     stop = () => {
+      stopWaiting();
       unsubscribe();
       window.removeEventListener("storage", onStorage);
+      window.removeEventListener("pageshow", onShown);
     };
   }
   return () => {

@@ -52,6 +52,8 @@ export function createCartSync(
     const stops = [
       () => clearTimeout(tick),
       stopTelling,
+      // No event tells a page that was put away what was stored meanwhile.
+      page.listen("pageshow", followOtherTabs),
       ...(["online", "focus", "pageshow", "visibilitychange"] as const).map((type) => page.listen(type, onOccasion)),
       page.listen("storage", onStorage),
       takeTurns(page, () => {
@@ -82,7 +84,10 @@ export function createCartSync(
   /** `key` is null when another tab cleared all of the storage. */
   function onStorage(event: Event): void {
     const { key } = event as StorageEvent;
-    if (key !== null && key !== CART_STORAGE_KEY) return;
+    if (key === null || key === CART_STORAGE_KEY) followOtherTabs();
+  }
+
+  function followOtherTabs(): void {
     const brought = cart.adopt();
     if (!page.locks) outbox.leaveToOtherTab(brought);
   }

@@ -10,7 +10,9 @@ const ASLEEP_AFTER_MS = 15_000;
 
 /**
  * Lets one tab of the shop lead at a time: the one that was looked at last. When it is closed or crashes, the next one
- * that waits takes its place at once. Where the browser has no locks, every tab leads.
+ * that waits takes its place at once. A page that is left gives its turn up and queues again when the browser brings it
+ * back: one that held a lock, or heard a word from another tab, could not be kept in memory meanwhile. Where the browser has
+ * no locks, every tab leads.
  * @param lead begins to lead; the returned function ends it, and its promise resolves once nothing is under way any more
  * @returns the function that gives the turn up for good
  */
@@ -26,6 +28,10 @@ export function takeTurns(page: CartPage, lead: () => () => Promise<void>): () =
   let isLeading = false;
   let isStealing = false;
   let isStopped = false;
+  let isAway = false;
+  let comeBack = () => {};
+  /** Pending while the page is put away. */
+  let presence = Promise.resolve();
   let stealTimer: ReturnType<typeof setTimeout> | undefined;
 
   const hold = async (): Promise<void> => {
@@ -42,6 +48,8 @@ export function takeTurns(page: CartPage, lead: () => () => Promise<void>): () =
 
   const queue = async (): Promise<void> => {
     while (!isStopped) {
+      await presence;
+      if (isStopped) return;
       turn = new AbortController();
       try {
         await locks.request(LOCK_NAME, isStealing ? { steal: true } : { signal: turn.signal }, hold);
@@ -56,7 +64,7 @@ export function takeTurns(page: CartPage, lead: () => () => Promise<void>): () =
 
   /** The tab that is looked at asks the others for the turn; those that only wait step behind it. */
   const claim = (): void => {
-    if (isLeading || !page.isVisible()) return;
+    if (isLeading || isAway || !page.isVisible()) return;
     channel.say();
     clearTimeout(stealTimer);
     stealTimer = setTimeout(() => {
@@ -65,8 +73,33 @@ export function takeTurns(page: CartPage, lead: () => () => Promise<void>): () =
     }, ASLEEP_AFTER_MS);
   };
 
-  const channel = page.openChannel(() => turn.abort());
-  const stops = (["focus", "pageshow", "visibilitychange"] as const).map((type) => page.listen(type, claim));
+  const leave = (): void => {
+    if (isAway) return;
+    isAway = true;
+    isStealing = false;
+    clearTimeout(stealTimer);
+    channel.close();
+    presence = new Promise((resolve) => {
+      comeBack = resolve;
+    });
+    turn.abort();
+  };
+
+  const show = (): void => {
+    if (isAway) channel = listenToOthers();
+    isAway = false;
+    comeBack();
+    claim();
+  };
+
+  const listenToOthers = () => page.openChannel(() => turn.abort());
+  let channel = listenToOthers();
+  const stops = [
+    page.listen("pagehide", leave),
+    page.listen("pageshow", show),
+    page.listen("focus", claim),
+    page.listen("visibilitychange", claim),
+  ];
   void queue();
   claim();
   return () => {
@@ -74,6 +107,7 @@ export function takeTurns(page: CartPage, lead: () => () => Promise<void>): () =
     for (const stop of stops) stop();
     clearTimeout(stealTimer);
     channel.close();
+    comeBack();
     turn.abort();
   };
 }

@@ -1,9 +1,10 @@
 import { isMirrored } from "@/domain/cart-changes";
+import { forgetSeenPages } from "@/lib/kept-files";
 import { safeSessionStorage, safeStorage } from "@/lib/safe-storage";
 import { clearGuestCart } from "@/services/guest-cart-service";
 import { forgetGuestId } from "@/services/guest-session";
 import { recordChanges } from "./cart-record";
-import { cart, updateCart } from "./cart-state";
+import { adoptStoredCart, cart, updateCart } from "./cart-state";
 import { CART_ASIDE_KEY } from "./cart-storage";
 import { readCartLines } from "./cart-store";
 import { forgetCheckoutDraft } from "./checkout-draft";
@@ -34,6 +35,7 @@ export async function eraseDeviceData({ withCart }: { withCart: boolean }): Prom
   forgetOrderAttempt();
   for (const key of OTHER_KEYS) safeStorage.removeItem(key);
   safeSessionStorage.removeItem(SCROLL_KEY);
+  await forgetSeenPages();
 
   // The server's copy of the cart belongs to the old id. Should this fail, it ends by itself within a week.
   await clearGuestCart();
@@ -45,4 +47,6 @@ export async function eraseDeviceData({ withCart }: { withCart: boolean }): Prom
     cart,
     lines.map((item) => ({ change: { kind: "set", item }, mirrored: isMirrored(item.source, "add") })),
   );
+  // The storage holds an empty cart until then.
+  adoptStoredCart();
 }

@@ -2,7 +2,6 @@ import { create } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import type { ProductStock } from "@/domain/product";
 import { type InventoryStatus, inventoryStatusOf, inventoryStatusOfGone } from "@/domain/stock";
-import { readInventory } from "@/services/inventory-service";
 
 type StockState = {
   /** What was last heard about a product, by id; products nobody asked about are absent. */
@@ -31,6 +30,9 @@ const lastHeard = new Map<string, number>();
 /** Now, as `recordStock` counts time. To be noted before a read whose answer is recorded later. */
 export const stockMoment = (): number => moment;
 
+/** Whether anything was heard of a product since that moment. */
+export const heardSince = (productId: string, since: number): boolean => (lastHeard.get(productId) ?? 0) > since;
+
 /** Takes over one status, as live news bring it. */
 export const recordStatus = (status: InventoryStatus): void => recordStatuses([status]);
 
@@ -50,6 +52,7 @@ export function recordStock(news: readonly ProductStock[], readSince = moment): 
 export async function refreshStock(productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return;
   const began = stockMoment();
+  const { readInventory } = await import("@/services/inventory-service");
   const answer = await readInventory(productIds);
   if (!answer.success || answer.data.length === 0) return;
   const found = new Set(answer.data.map(({ productId }) => productId));
@@ -62,7 +65,7 @@ export async function refreshStock(productIds: readonly string[]): Promise<void>
 const isNewerThan =
   (readSince: number) =>
   ({ productId }: { productId: string }): boolean =>
-    (lastHeard.get(productId) ?? 0) <= readSince;
+    !heardSince(productId, readSince);
 
 /** Statuses that did not change keep their identity, so nothing redraws. */
 function recordStatuses(statuses: readonly InventoryStatus[]): void {

@@ -7,6 +7,9 @@ const RETRY_MS = 10_000;
 /** Once it is there, watching begins at once, so that a watch can follow another without a gap. */
 let feed: typeof import("./stock-feed") | undefined;
 
+/** Whether the feed's code is there: whatever is watched from then on is read as soon as the channel covers it. */
+export const hasLiveFeed = (): boolean => feed !== undefined;
+
 /**
  * Keeps these products live until it is stopped: changes arrive in the stock store (`useStock`, `useStocks`) and at the
  * listeners of `onProductNews`. Costs the first screen nothing: the code and the socket come after it. The same product

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { type CartSummary, summarizeCart } from "@/domain/cart-summary";
+import { type CartSummary, cartFormat, summarizeCart } from "@/domain/cart-summary";
+import type { Pesos } from "@/domain/money";
 import { rememberLast } from "@/lib/remember-last";
 import { type CartState, linesOf, useCartState } from "./cart-state";
 import { refreshTerms } from "./cart-terms";
@@ -9,6 +10,14 @@ const summaryOf: (state: CartState) => CartSummary = rememberLast(
   (state) => [linesOf(state), state.volumeDiscounts] as const,
   ([lines, volumeDiscounts]) => summarizeCart(lines, volumeDiscounts),
 );
+
+const formatOf: (state: CartState) => (amount: Pesos) => string = rememberLast(
+  (state) => [summaryOf(state)] as const,
+  ([summary]) => cartFormat(summary),
+);
+
+/** How all amounts of the cart are written, see `cartFormat`. */
+export const useCartFormat = (): ((amount: Pesos) => string) => useCartState(formatOf);
 
 /** What the cart costs at today's prices; the shop's volume discounts are read when the first sum is shown. */
 export function useCartSummary(): CartSummary {

@@ -5,7 +5,7 @@ import type { Product } from "@/domain/product";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
 import { shellQueries } from "@/services/shell-queries";
-import { useShopping } from "./use-shopping";
+import { shopping } from "./shopping";
 
 /** A page of products, read by whichever query the screen's list calls for. */
 type ProductsQuery = Pick<
@@ -23,7 +23,7 @@ type ListKind = {
 /**
  * Everything that a list of products shows beside its address: the answer, the filter values with their counts, and what
  * the shopper's device adds to each card. The screens of products, brands, categories and search all read it here,
- * because components may not read and features may not share; like `useShopping`, it joins what stores and services hold.
+ * because components may not read and features may not share; like `shopping`, it joins what stores and services hold.
  * @param filters as the query was asked: the address's, with what the page fixes and its page size
  */
 export function useProductList(
@@ -31,7 +31,6 @@ export function useProductList(
   products: ProductsQuery,
   { scope, fixed }: ListKind,
 ) {
-  const shopping = useShopping();
   const brands = useQuery({ ...queries.brands({ limit: MAX_PAGE_SIZE }), enabled: fixed !== "brand" });
   const categories = useQuery(shellQueries.categories());
   const counts = useQuery({ ...queries.facets(filters, scope), enabled: priceRangeProblem(filters) === null });

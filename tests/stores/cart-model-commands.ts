@@ -4,7 +4,7 @@ import type { CartItem } from "@/domain/cart";
 import { lineOf } from "@/domain/cart-changes";
 import { type CartSession, createSession, extendSession, isSessionValid } from "@/domain/cart-session";
 import { productOf } from "./cart-setup";
-import type { createWorld, Tab } from "./cart-world";
+import { type createWorld, endings, type Tab } from "./cart-world";
 import { type Fault, faults } from "./cart-world-server";
 
 /** A line as it has to be: pieces, and the price that the shopper accepted. */
@@ -220,6 +220,28 @@ const life: fc.Arbitrary<Command>[] = [
     command(`reload(${at}${cutsRequests ? ", its requests are cut off" : ""})`, (_, real) => {
       real.tabs[at]?.kill({ cutsRequests });
       real.tabs[at] = real.world.openTab();
+    }),
+  ),
+  fc.tuple(tabIndex, number, quantity, fc.constantFrom(...endings)).map(([at, n, pieces, ending]) =>
+    // The page goes before it has drawn what was pressed, and is told so: closed, or on a phone out of sight.
+    command(`addAndGo(${at}, ${n} × ${pieces}, ${ending})`, async (model, real) => {
+      const tab = use(real, at);
+      add(model, real, tab, n, pieces);
+      tab.hide(ending);
+      expect(tab.storedShape()).toEqual(shapeOfModel(model.lines));
+      // Nobody would put its line back, were another tab to write before it sees this write.
+      await real.world.cross();
+      tab.kill();
+      real.tabs[at] = null;
+    }),
+  ),
+  fc.tuple(tabIndex, number, quantity).map(([at, n, pieces]) =>
+    // Nothing tells it: what the frame would have shown is lost, and nothing else.
+    command(`addAndCrash(${at}, ${n} × ${pieces})`, (_, real) => {
+      const tab = use(real, at);
+      expect(tab.actions.addItem(real.world.product(idOf(n)), pieces).success).toBe(true);
+      tab.kill();
+      real.tabs[at] = null;
     }),
   ),
   fc.boolean().map((value) => command(value ? "online" : "offline", (_, { world }) => world.setOnline(value))),

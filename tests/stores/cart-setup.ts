@@ -23,8 +23,11 @@ export const cartShape = (): string[] => shapeOf(linesOf(useCartState.getState()
 export const shapeOf = (lines: readonly CartItem[]): string[] =>
   lines.map((line) => `${Number(line.product.id.slice(-12))} × ${line.quantity}`);
 
-/** What rests on the device now. */
-export const storedCart = () => JSON.parse(localStorage.getItem(CART_STORAGE_KEY) ?? "null");
+/** What rests on the device once what was just done has been shown. */
+export function storedCart() {
+  adoptStoredCart();
+  return JSON.parse(localStorage.getItem(CART_STORAGE_KEY) ?? "null");
+}
 
 /** One click on plus, as the stepper of a line does it. */
 export function plus(number: number): void {
@@ -35,6 +38,7 @@ export function plus(number: number): void {
 
 /** As after a reload of the page: only what was stored is left. */
 export async function reloadCart(): Promise<void> {
+  window.dispatchEvent(new Event("pagehide"));
   const text = localStorage.getItem(CART_STORAGE_KEY);
   // Nothing of what this page did is left in memory.
   localStorage.removeItem(CART_STORAGE_KEY);
@@ -48,16 +52,25 @@ export async function reloadCart(): Promise<void> {
 /** Time stands still at an ordinary morning and passes only when a test says so; requests are answered in real time. */
 export function useStoppedClock(): void {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"] });
+    const hasFrames = typeof requestAnimationFrame === "function";
+    const frames = hasFrames ? (["requestAnimationFrame", "cancelAnimationFrame"] as const) : [];
+    vi.useFakeTimers({
+      toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance", ...frames],
+    });
     vi.setSystemTime(new Date("2026-11-21T09:00:00Z"));
   });
 }
+
+/** Until what was just done has been drawn, and what waits for that has been done as well. */
+export const frame = (): void => void vi.advanceTimersByTime(40);
 
 /** Empty stores for each test; the storage itself is cleared by the common setup. */
 export function useEmptyCart(): void {
   const reset = () => {
     useCartState.setState(useCartState.getInitialState(), true);
     useStockState.setState(useStockState.getInitialState(), true);
+    // What is left to store is stored, and then gone.
+    adoptStoredCart();
     localStorage.clear();
     adoptStoredCart();
   };

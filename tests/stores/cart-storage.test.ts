@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/stores/cart-actions";
-import { useCartState } from "@/stores/cart-state";
+import { adoptStoredCart, useCartState } from "@/stores/cart-state";
 import {
   CART_ASIDE_KEY,
   CART_STORAGE_KEY,
@@ -9,9 +9,11 @@ import {
   parseStoredCart,
   type StoredCart,
 } from "@/stores/cart-storage";
-import { readCartLines, useIsCartKept } from "@/stores/cart-store";
+import { readCartLines } from "@/stores/cart-store";
+import { useIsCartKept } from "@/stores/cart-view";
 import {
   cartShape,
+  frame,
   plus,
   productOf,
   reloadCart,
@@ -50,6 +52,7 @@ async function load(stored: unknown): Promise<void> {
 describe("what rests on the device", () => {
   it("is the cart's lines, changes, settings and moments, under one fixed name", () => {
     cartActions.addItem(productOf(1));
+    frame();
     expect(Object.keys(localStorage)).toContain("acopio-cart");
     expect(Object.keys(storedCart().state).sort()).toEqual([
       "accepted",
@@ -86,9 +89,87 @@ describe("what rests on the device", () => {
 
   it("is not written again when nothing of it changed", () => {
     cartActions.addItem(productOf(1));
+    frame();
     const write = vi.spyOn(Storage.prototype, "setItem");
     cartActions.dismissErrors();
+    frame();
     expect(write).not.toHaveBeenCalled();
+  });
+});
+
+describe("a press", () => {
+  const isStored = () => localStorage.getItem(CART_STORAGE_KEY)?.includes(productOf(1).id) === true;
+
+  it("shows at once, and reads the storage once and writes nothing before the frame that shows it", () => {
+    cartActions.addItem(productOf(1));
+    frame();
+    const read = vi.spyOn(Storage.prototype, "getItem");
+    const write = vi.spyOn(Storage.prototype, "setItem");
+    const stringify = vi.spyOn(JSON, "stringify");
+    cartActions.addItem(productOf(1), 4);
+    expect(cartShape()).toEqual(["1 × 5"]);
+    expect(read.mock.calls).toEqual([[CART_STORAGE_KEY]]);
+    expect(write).not.toHaveBeenCalled();
+    expect(stringify).not.toHaveBeenCalled();
+    frame();
+    expect(write).toHaveBeenCalledTimes(1);
+    expect(storedCart().state.pending[0].change.item.quantity).toBe(5);
+  });
+
+  it("is stored by itself after the frame", () => {
+    cartActions.addItem(productOf(1));
+    expect(isStored()).toBe(false);
+    frame();
+    expect(isStored()).toBe(true);
+  });
+
+  it("is stored soon where no frame is drawn", () => {
+    vi.stubGlobal("requestAnimationFrame", () => 0);
+    cartActions.addItem(productOf(1));
+    vi.advanceTimersByTime(100);
+    expect(isStored()).toBe(true);
+  });
+
+  it("is stored at once when the page is left", () => {
+    cartActions.addItem(productOf(1));
+    window.dispatchEvent(new Event("pagehide"));
+    expect(isStored()).toBe(true);
+  });
+
+  it("is stored at once when the page is hidden", () => {
+    cartActions.addItem(productOf(1));
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(isStored()).toBe(true);
+  });
+
+  it("is stored before anything else asks what is stored, as an order about to be sent does", () => {
+    cartActions.addItem(productOf(1));
+    adoptStoredCart();
+    expect(isStored()).toBe(true);
+  });
+
+  it("replaces nothing that another tab stored while it was being shown", () => {
+    cartActions.addItem(productOf(2), 2);
+    const others = storedCart();
+    others.state.pending[0].change.item.quantity = 7;
+    cartActions.addItem(productOf(1), 1);
+    localStorage.setItem(CART_STORAGE_KEY, JSON.stringify(others));
+    frame();
+    expect(cartShape().sort()).toEqual(["1 × 1", "2 × 7"]);
+    expect(storedCart().state.pending).toHaveLength(2);
+  });
+
+  it("is not forgotten while it waits, however long another tab's news take", () => {
+    vi.stubGlobal("requestAnimationFrame", () => 0);
+    cartActions.addItem(productOf(2), 2);
+    const others = storedCart();
+    cartActions.addItem(productOf(1), 1);
+    vi.setSystemTime(Date.now() + 10_000);
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + 10_000);
+    localStorage.setItem(CART_STORAGE_KEY, JSON.stringify({ ...others, extra: true }));
+    adoptStoredCart();
+    expect(cartShape().sort()).toEqual(["1 × 1", "2 × 2"]);
   });
 });
 
@@ -313,7 +394,7 @@ function onDevice(text: string) {
     removeItem: (key: string) => void held.delete(key),
     isKept: () => true,
   };
-  const { file } = createCartStorage(storage, () => {});
+  const { file } = createCartStorage(storage, { onUnwritten: () => {}, onWritten: () => {} });
   return {
     read(): StoredCart {
       const stored = file.getItem(CART_STORAGE_KEY);
@@ -337,12 +418,14 @@ describe("when the storage does not work", () => {
     const isKept = renderHook(useIsCartKept).result;
     expect(isKept.current).toBe(true);
     act(() => void cartActions.addItem(productOf(1), 2));
+    act(frame);
     expect(isKept.current).toBe(false);
     act(() => plus(1));
     expect(cartShape()).toEqual(["1 × 3"]);
     expect(useCartState.getState().errors).toEqual([]);
     vi.mocked(Storage.prototype.setItem).mockRestore();
     act(() => plus(1));
+    act(frame);
     expect(isKept.current).toBe(true);
     await reloadCart();
     expect(cartShape()).toEqual(["1 × 4"]);
@@ -393,6 +476,7 @@ describe("two tabs", () => {
 
   it("forget the cart together when the storage is erased", () => {
     cartActions.addItem(productOf(1));
+    frame();
     localStorage.clear();
     cartActions.addItem(productOf(2));
     expect(cartShape()).toEqual(["2 × 1"]);

@@ -2,7 +2,8 @@ import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/stores/cart-actions";
 import { linesOf, useCartState } from "@/stores/cart-state";
-import { readCartLines, useHasUnsentChanges } from "@/stores/cart-store";
+import { readCartLines } from "@/stores/cart-store";
+import { useHasUnsentChanges } from "@/stores/cart-view";
 import { readCartSummary } from "@/stores/use-cart-summary";
 import {
   cartShape,

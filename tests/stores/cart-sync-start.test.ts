@@ -9,7 +9,7 @@ import { createCart } from "@/stores/cart-state";
 import { CART_STORAGE_KEY } from "@/stores/cart-storage";
 import { startCartSync } from "@/stores/cart-sync";
 import { startCartSyncWhenNeeded } from "@/stores/cart-sync-start";
-import { cartShape, pass, plus, productOf, settle, useEmptyCart, useStoppedClock } from "./cart-setup";
+import { cartShape, frame, pass, plus, productOf, settle, useEmptyCart, useStoppedClock } from "./cart-setup";
 
 useStoppedClock();
 useEmptyCart();
@@ -36,6 +36,14 @@ it("a first visitor waits for nothing, until there is something to send", async 
   expect(writes()).toHaveLength(1);
 });
 
+it("a press is shown before the sync's code is asked for", () => {
+  start();
+  cartActions.addItem(productOf(1), 2);
+  expect(loadSync).not.toHaveBeenCalled();
+  frame();
+  expect(loadSync).toHaveBeenCalledTimes(1);
+});
+
 it("a known guest's cart is loaded at once", async () => {
   localStorage.setItem("acopio-guest-id", A_GUEST_ID);
   start();
@@ -54,9 +62,23 @@ it("a cart that another tab began shows here", async () => {
   start();
   const otherTab = createCart(safeStorage);
   createCartActions(otherTab, async () => ok(undefined)).addItem(productOf(1), 2);
+  frame();
   window.dispatchEvent(new StorageEvent("storage", { key: CART_STORAGE_KEY }));
   await settle();
   expect(cartShape()).toEqual(["1 × 2"]);
+});
+
+it("a cart that another page began while this one was in the browser's memory shows when it is back", async () => {
+  start();
+  const otherPage = createCart(safeStorage);
+  createCartActions(otherPage, async () => ok(undefined)).addItem(productOf(1), 2);
+  frame();
+  await settle();
+  expect(cartShape()).toEqual([]);
+  window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  await settle();
+  expect(cartShape()).toEqual(["1 × 2"]);
+  expect(loadSync).toHaveBeenCalledTimes(1);
 });
 
 it("code that cannot be fetched is asked for again, and no change is lost", async () => {

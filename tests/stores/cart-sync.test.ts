@@ -66,6 +66,20 @@ function serverRow(number: number, quantity: number) {
 
 const productRow = (number: number) => shop.rows("products").find((row) => row.id === id(number));
 
+/** The first write is refused with a wish for a pause; the others are taken. @returns how many there were */
+function refuseFirstWrite(status: number, retryAfter: string): () => number {
+  let tries = 0;
+  server.use(
+    http.post("*/rest/v1/guest_carts", () => {
+      tries += 1;
+      return tries === 1
+        ? Response.json({ message: "not now" }, { status, headers: { "Retry-After": retryAfter } })
+        : undefined;
+    }),
+  );
+  return () => tries;
+}
+
 /** Holds the requests that match until they are let go. */
 function hold(method: "get" | "post" | "delete"): { count: () => number; release: () => void } {
   const waiting: (() => void)[] = [];
@@ -246,18 +260,10 @@ describe("failing writes", () => {
   it("fault: Retry-After: a server that asks for a day is asked again within the minute or two", async () => {
     expectFailures();
     await start();
-    let tries = 0;
-    server.use(
-      http.post("*/rest/v1/guest_carts", () => {
-        tries += 1;
-        return tries === 1
-          ? Response.json({ message: "down" }, { status: 503, headers: { "Retry-After": "86400" } })
-          : undefined;
-      }),
-    );
+    const tries = refuseFirstWrite(503, "86400");
     cartActions.addItem(productOf(1), 2);
     await pass(59_000);
-    expect(tries).toBe(1);
+    expect(tries()).toBe(1);
     await pass(61_000);
     expect(onServer()).toEqual(["1 × 2"]);
   });
@@ -265,21 +271,13 @@ describe("failing writes", () => {
   it("fault: Retry-After: a server that asks for a pause gets it, whatever the occasion", async () => {
     expectFailures();
     await start();
-    let tries = 0;
-    server.use(
-      http.post("*/rest/v1/guest_carts", () => {
-        tries += 1;
-        return tries === 1
-          ? Response.json({ message: "slow down" }, { status: 429, headers: { "Retry-After": "30" } })
-          : undefined;
-      }),
-    );
+    const tries = refuseFirstWrite(429, "30");
     cartActions.addItem(productOf(1), 2);
     await pass(300);
     cartActions.addItem(productOf(2), 1);
     window.dispatchEvent(new Event("focus"));
     await pass(29_000);
-    expect(tries).toBe(1);
+    expect(tries()).toBe(1);
     await pass(1000);
     expect(onServer()).toEqual(["1 × 2", "2 × 1"]);
   });

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { productOf, useStoppedClock } from "./cart-setup";
-import { createWorld, type Tab } from "./cart-world";
+import { createWorld, FRAME_MS, type Tab } from "./cart-world";
 
 useStoppedClock();
 beforeEach(() => {
@@ -177,6 +177,92 @@ describe("the tab that syncs", () => {
   });
 });
 
+describe("a page that the browser puts into its memory", () => {
+  it("lets go of lock, queue and channel, and syncs again when it is back, alone", async () => {
+    const [a, b] = await openTabs(2);
+    a.focus();
+    await world.pass(10);
+    for (const tab of [a, b]) {
+      expect(tab.isTied()).toBe(true);
+      tab.leave();
+      await world.pass(10);
+      expect(tab.isTied()).toBe(false);
+    }
+    // Its timers stand still there; should one run all the same, it takes nothing.
+    a.focus();
+    await world.pass(20_000);
+    expect(a.isTied()).toBe(false);
+    a.comeBack();
+    await world.pass(10);
+    expect([a.isLeading(), b.isTied()]).toEqual([true, false]);
+    b.comeBack();
+    await world.pass(10);
+    expect([a.isLeading(), b.isLeading()]).toEqual([false, true]);
+    a.actions.addItem(one, 1);
+    b.actions.addItem(two, 1);
+    await world.pass(2000);
+    expect(world.server.writes().sort()).toEqual(["set 1 × 1", "set 2 × 1"]);
+  });
+
+  it("sends what it had not sent when it is back, once", async () => {
+    const [a] = await openTabs(1);
+    a.actions.addItem(one, 2);
+    a.leave();
+    await world.pass(5000);
+    expect(world.server.writes()).toEqual([]);
+    a.comeBack();
+    await world.pass(1000);
+    expect(world.server.writes()).toEqual(["set 1 × 2"]);
+    expect(a.state().pending).toEqual([]);
+  });
+
+  it("leaves what it had not sent to another tab", async () => {
+    const [a, b] = await openTabs(2);
+    a.focus();
+    await world.pass(10);
+    a.actions.addItem(one, 2);
+    await world.cross();
+    a.leave();
+    await world.pass(1000);
+    expect(b.isLeading()).toBe(true);
+    a.comeBack();
+    await world.pass(5000);
+    expect(world.server.writes()).toEqual(["set 1 × 2"]);
+    for (const tab of [a, b]) expect(tab.state().pending).toEqual([]);
+  });
+
+  it("keeps the turn until what is under way has ended", async () => {
+    const [a, b] = await openTabs(2);
+    a.focus();
+    a.actions.addItem(one, 2);
+    world.server.break(["late"]);
+    await world.pass(400);
+    b.actions.setQuantity(one.id, 9);
+    a.leave();
+    await world.pass(1000);
+    expect(world.server.writes()).toEqual(["set 1 × 2"]);
+    await world.pass(3000);
+    expect(world.serverShape()).toEqual(["1 × 9"]);
+  });
+
+  it.each([
+    ["with locks", { hasLocks: true }],
+    ["without locks", { hasLocks: false }],
+  ])("shows what another tab did meanwhile when it is back, %s", async (_, options) => {
+    const [a, b] = await openTabs(2, options);
+    a.actions.addItem(one, 2);
+    await world.pass(1000);
+    a.leave();
+    b.actions.setQuantity(one.id, 5);
+    await world.pass(1000);
+    expect(a.shape()).toEqual(["1 × 2"]);
+    a.comeBack();
+    expect(a.shape()).toEqual(["1 × 5"]);
+    await world.pass(20_000);
+    expect(world.server.writes()).toEqual(["set 1 × 2", "set 1 × 5"]);
+  });
+});
+
 it("without locks, a tab sends what a closed one left behind, once nothing of that can be under way", async () => {
   const [a, b] = await openTabs(2, { hasLocks: false });
   a.actions.addItem(one, 2);
@@ -202,7 +288,7 @@ it("without locks, a write that comes late does not undo what another tab wrote 
 
 describe("a page that ends at any moment", () => {
   it.each([
-    ["before the change is sent", 0, false],
+    ["before the change is sent", FRAME_MS, false],
     ["while it is under way, and arrives", 310, false],
     ["while it is under way, and never arrives", 310, true],
     ["when it was written but not yet answered", 330, false],
@@ -220,6 +306,37 @@ describe("a page that ends at any moment", () => {
     expect(again.shape()).toEqual(["1 × 2"]);
     expect(world.serverShape()).toEqual(["1 × 2"]);
     expect(again.state().pending).toEqual([]);
+  });
+
+  it.each(["pagehide", "visibilitychange"] as const)(
+    "within the frame of a press, after %s: nothing is lost",
+    async (end) => {
+      const [a] = await openTabs(1);
+      a.actions.addItem(one, 2);
+      a.actions.addItem(two, 1);
+      a.actions.remove(two.id);
+      a.hide(end);
+      a.kill();
+      const again = world.openTab();
+      tabs.push(again);
+      expect(again.shape()).toEqual(["1 × 2"]);
+      await world.pass(2000);
+      expect(world.serverShape()).toEqual(["1 × 2"]);
+      expect(again.state().pending).toEqual([]);
+    },
+  );
+
+  it("by a crash within the frame of a press: that press alone is lost", async () => {
+    const [a, b] = await openTabs(2);
+    a.actions.addItem(one, 2);
+    await world.cross();
+    a.actions.addItem(two, 1);
+    a.kill();
+    const again = world.openTab();
+    tabs.push(again);
+    await world.pass(2000);
+    for (const tab of [again, b]) expect(tab.shape()).toEqual(["1 × 2"]);
+    expect(world.serverShape()).toEqual(["1 × 2"]);
   });
 
   it("a cleared cart stays cleared, whatever became of the answer", async () => {

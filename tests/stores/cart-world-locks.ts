@@ -64,6 +64,8 @@ export function createLocks() {
       grantNext();
     },
 
+    isWaiting: (owner: object): boolean => waiting.some((request) => request.owner === owner),
+
     holder: (): object | null => held?.owner ?? null,
   };
 }

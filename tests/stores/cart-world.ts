@@ -3,11 +3,17 @@ import type { Product } from "@/domain/product";
 import { createCartActions } from "@/stores/cart-actions";
 import type { CartPage } from "@/stores/cart-page";
 import { createCart, linesOf } from "@/stores/cart-state";
+import { CART_STORAGE_KEY, parseStoredCart } from "@/stores/cart-storage";
 import { createCartSync } from "@/stores/cart-sync";
 import { shapeOf } from "./cart-setup";
 import { createLocks } from "./cart-world-locks";
 import { createFakeServer, type EndOfTab, numberOf } from "./cart-world-server";
 import { CROSSING_MS, createSharedStorage } from "./cart-world-storage";
+
+/** From a change until the browser has drawn it. */
+export const FRAME_MS = 16;
+/** The last that a page hears of its end; a crash comes without either. */
+export const endings = ["pagehide", "visibilitychange"] as const;
 
 export type Tab = ReturnType<ReturnType<typeof createWorld>["openTab"]>;
 const noLocks: NonNullable<CartPage["locks"]> = {
@@ -32,7 +38,7 @@ export function createWorld(
   const server = createFakeServer(() => products, hasLocks);
   const shared = createSharedStorage();
   const locks = createLocks();
-  const tabs = new Set<{ hear: () => void; events: EventTarget }>();
+  const tabs = new Set<{ hear: (() => void) | null; events: EventTarget }>();
   let isOnline = true;
 
   function openTab() {
@@ -40,10 +46,26 @@ export function createWorld(
     const ends: EndOfTab[] = [];
     const events = new EventTarget();
     const tell = (type: string, fields = {}) => events.dispatchEvent(Object.assign(new Event(type), fields));
-    const { storage, close } = shared.openView((key) => tell("storage", { key }));
-    const channel = { hear: () => {}, events };
+    let isAway = false;
+    const { storage, close } = shared.openView((key) => {
+      if (!isAway) tell("storage", { key });
+    });
+    const channel: { hear: (() => void) | null; events: EventTarget } = { hear: null, events };
     tabs.add(channel);
     const page: CartPage = {
+      afterFrame(task) {
+        const run = () => {
+          stop();
+          task();
+        };
+        const timer = setTimeout(run, FRAME_MS);
+        for (const type of endings) events.addEventListener(type, run);
+        const stop = () => {
+          clearTimeout(timer);
+          for (const type of endings) events.removeEventListener(type, run);
+        };
+        return stop;
+      },
       listen(type, listener) {
         events.addEventListener(type, listener);
         return () => events.removeEventListener(type, listener);
@@ -57,15 +79,15 @@ export function createWorld(
         return {
           say: () =>
             void setTimeout(() => {
-              if (isOpen) for (const { hear } of others()) hear();
+              if (isOpen) for (const { hear } of others()) hear?.();
             }, 1),
           close: () => {
-            channel.hear = () => {};
+            channel.hear = null;
           },
         };
       },
     };
-    const cart = createCart(storage);
+    const cart = createCart(storage, page);
     const sync = createCartSync(
       cart,
       server.connect({ isOpen: () => isOpen, onEnd: (end) => ends.push(end) }),
@@ -79,11 +101,29 @@ export function createWorld(
       state: () => cart.use.getState(),
       /** «product × quantity» of each line, by product. */
       shape: () => shapeOf(linesOf(cart.use.getState())).sort(),
+      /** The same as it rests on the device, as far as this tab can tell. */
+      storedShape: () => {
+        const stored = JSON.parse(storage.getItem(CART_STORAGE_KEY) ?? "null");
+        return shapeOf(linesOf(parseStoredCart(stored).cart)).sort();
+      },
       lines: () => linesOf(cart.use.getState()),
       /** The tab is looked at. */
       focus: () => tell("focus"),
+      /** The browser puts the page into its memory, where no event of another tab reaches it. */
+      leave: () => {
+        tell("pagehide", { persisted: true });
+        isAway = true;
+      },
+      comeBack: () => {
+        isAway = false;
+        tell("pageshow", { persisted: true });
+      },
       isLeading: () => locks.holder() === channel,
-      /** Closed, crashed or about to be reloaded: nothing of it runs any more; what it was sending may be cut off. */
+      /** Whether it holds a lock, waits for one, or listens to other tabs: what keeps a page out of the browser's memory. */
+      isTied: () => locks.holder() === channel || locks.isWaiting(channel) || channel.hear !== null,
+      /** Closed, reloaded, or on a phone just out of sight: it may well never run again after that event. */
+      hide: (how: (typeof endings)[number] = "pagehide") => tell(how),
+      /** Crashed, or gone after `hide`: nothing of it runs any more; what it was sending may be cut off. */
       kill({ cutsRequests = false } = {}) {
         isOpen = false;
         for (const end of ends) end(cutsRequests);

@@ -1,6 +1,6 @@
 import { cartMessage } from "@/copy/cart-copy";
 import { cartActions } from "@/stores/cart-actions";
-import { useCartErrors, useHasUnsentChanges, useIsCartKept } from "@/stores/cart-store";
+import { useCartErrors, useHasUnsentChanges, useIsCartKept } from "@/stores/cart-view";
 import { Alert } from "@/ui/alert";
 
 /** What went wrong lately; stays until it is dismissed. */

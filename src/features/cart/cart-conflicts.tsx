@@ -1,10 +1,11 @@
 import { useRef } from "react";
 import { InventoryProblems } from "@/components/inventory-problems";
-import type { InventoryConflict } from "@/domain/order";
 import { cartActions } from "@/stores/cart-actions";
+import { useCheckedCart } from "./use-checked-cart";
 
 /** What live stock cannot supply, with the ways out wired to the cart. */
-export function CartConflicts({ conflicts }: { conflicts: readonly InventoryConflict[] }) {
+export function CartConflicts() {
+  const { conflicts } = useCheckedCart();
   const place = useRef<HTMLDivElement>(null);
   // The button goes with the problem it settled; the focus stays beside what is left to do.
   const settle = (action: () => void) => {

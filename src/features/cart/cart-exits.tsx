@@ -1,21 +1,22 @@
 import { clsx } from "clsx";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
-import { type CartStock, priceChanges } from "@/domain/cart-lines";
+import { priceChanges } from "@/domain/cart-lines";
 import { pathTo } from "@/lib/paths";
 import { cartActions } from "@/stores/cart-actions";
-import { useCartLines } from "@/stores/cart-store";
+import { useCartLines } from "@/stores/cart-view";
 import { Button, buttonClass } from "@/ui/button";
+import { useCheckedCart } from "./use-checked-cart";
 import { useProceed } from "./use-proceed";
 
-type CartExitsProps = { stock: CartStock; onLeave?: () => void };
+type CartExitsProps = { onLeave?: () => void };
 
 /** The two ways on: to the checkout, unless something is sold out or newly priced, or back to the shelves. */
-export function CartExits({ stock, onLeave }: CartExitsProps) {
+export function CartExits({ onLeave }: CartExitsProps) {
   const newPrices = priceChanges(useCartLines());
   const acceptButton = useRef<HTMLButtonElement>(null);
   const { isProcessing, proceed } = useProceed(() => acceptButton.current?.focus(), onLeave);
-  const isSoldOut = stock === "sold-out";
+  const isSoldOut = useCheckedCart().stock === "sold-out";
   const exits = useRef<HTMLDivElement>(null);
   return (
     <div ref={exits} tabIndex={-1} className="flex flex-col gap-2 outline-none">

@@ -1,5 +1,5 @@
-import { Clock } from "lucide-react";
-import { useCartExpiresAt, useCartPieces } from "@/stores/cart-store";
+import { useCartPieces } from "@/stores/cart-store";
+import { useCartExpiresAt } from "@/stores/cart-view";
 import { useCountdown } from "./use-countdown";
 
 /** Under the title: how many pieces, and how long the cart is kept. */
@@ -12,7 +12,7 @@ export function CartHead() {
       {left !== null && (
         // Read when asked for, not every minute.
         <span role="timer" aria-live="off" className="inline-flex items-center gap-1">
-          <Clock aria-hidden="true" className="size-3.5" />
+          <span aria-hidden="true" className="icon-[lucide--clock] size-3.5" />
           Se guarda {left} más
         </span>
       )}

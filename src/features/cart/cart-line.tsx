@@ -1,4 +1,3 @@
-import { X } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { LiveBadge } from "@/components/live-badge";
@@ -56,7 +55,7 @@ export function CartLine({
       <span aria-hidden="true" className="stencil pt-1 text-ink-soft">
         {String(number).padStart(2, "0")}
       </span>
-      <ProductImage src={product.imageUrl} alt="" className="rounded-label" />
+      <ProductImage src={product.imageUrl} alt="" place="cartLine" className="rounded-label" />
       <div className="flex min-w-0 flex-col gap-2">
         <div className={LINE_COLUMNS}>
           <div className="flex min-w-0 flex-col items-start gap-1">
@@ -98,7 +97,7 @@ export function CartLine({
         )}
       </div>
       <IconButton label={`Eliminar ${product.name}`} onClick={onRemove} className="-mt-2.5 -mr-2 text-ink-soft">
-        <X aria-hidden="true" className="size-5" />
+        <span aria-hidden="true" className="icon-[lucide--x] size-5" />
       </IconButton>
     </div>
   );

@@ -1,22 +1,22 @@
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { CartItem } from "@/domain/cart";
-import type { CheckedLine } from "@/domain/cart-lines";
-import { cartFormat } from "@/domain/cart-summary";
+import { checkedLine } from "@/domain/cart-lines";
 import { cartActions } from "@/stores/cart-actions";
+import { useCartLine, useCartProductIds } from "@/stores/cart-view";
 import { usePriceDisplay } from "@/stores/preferences-store";
-import { useCartSummary } from "@/stores/use-cart-summary";
+import { useStock } from "@/stores/stock-store";
+import { useCartFormat } from "@/stores/use-cart-summary";
 import { CartLine } from "./cart-line";
 import { MovingLine, MovingLines } from "./cart-motion";
 import { RemovedLine } from "./removed-line";
 
-type CartLinesProps = { lines: readonly CheckedLine[]; onLeave?: () => void };
+type CartLinesProps = { onLeave?: () => void };
 
-/** The packing list, with the way back for the line removed last. */
-export function CartLines({ lines, onLeave }: CartLinesProps) {
-  const display = usePriceDisplay();
-  const format = cartFormat(useCartSummary());
+/** The packing list, with the way back for the line removed last. Each line follows its own product. */
+export function CartLines({ onLeave }: CartLinesProps) {
+  const ids = useCartProductIds();
   const [removed, setRemoved] = useState<CartItem | null>(null);
-  const isBack = removed !== null && lines.some(({ line }) => line.product.id === removed.product.id);
+  const isBack = removed !== null && ids.includes(removed.product.id);
   const restore = (item: CartItem) => {
     cartActions.restore(item);
     setRemoved(null);
@@ -25,25 +25,52 @@ export function CartLines({ lines, onLeave }: CartLinesProps) {
     <>
       {removed && !isBack && <RemovedLine item={removed} onRestore={restore} />}
       <MovingLines label="Productos en tu carrito">
-        {lines.map(({ line, stock }, index) => (
-          <MovingLine key={line.product.id}>
-            <CartLine
-              line={line}
-              stock={stock}
-              number={index + 1}
-              display={display}
-              format={format}
-              onLeave={onLeave}
-              onQuantity={(quantity) => cartActions.setQuantity(line.product.id, quantity)}
-              onRemove={() => {
-                cartActions.remove(line.product.id);
-                setRemoved(line);
-              }}
-              onAcceptPrice={() => cartActions.acceptPrice(line.product.id, line.product.price)}
-            />
-          </MovingLine>
+        {ids.map((productId, index) => (
+          <PackedLine
+            key={productId}
+            productId={productId}
+            number={index + 1}
+            onRemoved={setRemoved}
+            onLeave={onLeave}
+          />
         ))}
       </MovingLines>
     </>
   );
 }
+
+type PackedLineProps = {
+  productId: string;
+  number: number;
+  onRemoved: (line: CartItem) => void;
+  onLeave: (() => void) | undefined;
+};
+
+const PackedLine = memo(function PackedLine({ productId, number, onRemoved, onLeave }: PackedLineProps) {
+  const inCart = useCartLine(productId);
+  // A line that was removed collapses with what it last said.
+  const [last, setLast] = useState(inCart);
+  if (inCart && inCart !== last) setLast(inCart);
+  const line = inCart ?? last;
+  const live = useStock(productId);
+  const display = usePriceDisplay();
+  const format = useCartFormat();
+  if (!line) return null;
+  return (
+    <MovingLine>
+      <CartLine
+        {...checkedLine(line, live)}
+        number={number}
+        display={display}
+        format={format}
+        onLeave={onLeave}
+        onQuantity={(quantity) => cartActions.setQuantity(productId, quantity)}
+        onRemove={() => {
+          cartActions.remove(productId);
+          onRemoved(line);
+        }}
+        onAcceptPrice={() => cartActions.acceptPrice(productId, line.product.price)}
+      />
+    </MovingLine>
+  );
+});

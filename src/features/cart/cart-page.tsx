@@ -2,8 +2,7 @@ import { useRef } from "react";
 import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
 import { cartActions } from "@/stores/cart-actions";
-import { useIsCartLoading, useOfferedLines } from "@/stores/cart-store";
-import { useCartSummary } from "@/stores/use-cart-summary";
+import { useIsCartEmpty, useIsCartLoading, useOfferedLines } from "@/stores/cart-view";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { CartErrors, UnsentChanges } from "./cart-banners";
@@ -11,22 +10,20 @@ import { CartConflicts } from "./cart-conflicts";
 import { CartExits } from "./cart-exits";
 import { CartHead } from "./cart-head";
 import { CartLines } from "./cart-lines";
-import { CartSummary } from "./cart-summary";
+import { CartTotals } from "./cart-totals";
 import { ClearCart } from "./clear-cart";
 import { EmptyCart } from "./empty-cart";
-import { useCheckedCart, useLiveCheck } from "./use-checked-cart";
+import { useLiveCheck } from "./use-checked-cart";
 
 const SUMMARY_ID = "resumen-del-carrito";
 
 /** The cart on a page of its own, with room to compare. */
 export default function CartPage() {
-  const { lines, conflicts, stock } = useCheckedCart();
-  const summary = useCartSummary();
+  const isEmpty = useIsCartEmpty();
   const isLoading = useIsCartLoading();
   const offered = useOfferedLines();
   const exploreLink = useRef<HTMLAnchorElement>(null);
   useLiveCheck(true);
-  const isEmpty = lines.length === 0;
   return (
     <div className="page py-8">
       <PageHead title="Carrito" robots="noindex" />
@@ -43,12 +40,12 @@ export default function CartPage() {
         <CartErrors />
         <OfferedLines lines={offered} onRestore={cartActions.restoreOffered} onDismiss={cartActions.dismissOffered} />
         {isEmpty && <UnsentChanges />}
-        <CartConflicts conflicts={conflicts} />
+        <CartConflicts />
       </div>
       {isEmpty && isLoading && <LoadingIndicator label="Cargando carrito..." />}
       <div className={isEmpty ? "" : "mt-4 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]"}>
         <div>
-          <CartLines lines={lines} />
+          <CartLines />
           {isEmpty && !isLoading && <EmptyCart linkRef={exploreLink} />}
         </div>
         {!isEmpty && (
@@ -57,15 +54,15 @@ export default function CartPage() {
             aria-label="Resumen del carrito"
             className="flex flex-col gap-4 rounded-panel border border-line bg-surface p-5 lg:sticky lg:top-28"
           >
-            <CartSummary summary={summary} stock={stock} variant="detailed" />
+            <CartTotals variant="detailed" />
             <UnsentChanges />
-            <CartExits stock={stock} />
+            <CartExits />
           </aside>
         )}
       </div>
       {!isEmpty && (
         <div className="sticky bottom-0 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden">
-          <CartSummary summary={summary} stock={stock} variant="mini" />
+          <CartTotals variant="mini" />
           <a href={`#${SUMMARY_ID}`} className={buttonClass({ variant: "secondary" })}>
             Ver resumen
           </a>

@@ -2,8 +2,7 @@ import { useRef } from "react";
 import { OfferedLines } from "@/components/offered-lines";
 import { cartActions } from "@/stores/cart-actions";
 import { useCartPanel } from "@/stores/cart-panel-store";
-import { useIsCartLoading, useOfferedLines } from "@/stores/cart-store";
-import { useCartSummary } from "@/stores/use-cart-summary";
+import { useIsCartEmpty, useIsCartLoading, useOfferedLines } from "@/stores/cart-view";
 import { Drawer } from "@/ui/drawer";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { CartErrors, UnsentChanges } from "./cart-banners";
@@ -11,22 +10,20 @@ import { CartConflicts } from "./cart-conflicts";
 import { CartExits } from "./cart-exits";
 import { CartHead } from "./cart-head";
 import { CartLines } from "./cart-lines";
-import { CartSummary } from "./cart-summary";
+import { CartTotals } from "./cart-totals";
 import { ClearCart } from "./clear-cart";
 import { EmptyCart } from "./empty-cart";
 import { FreeShipping } from "./free-shipping";
-import { useCheckedCart, useLiveCheck } from "./use-checked-cart";
+import { useLiveCheck } from "./use-checked-cart";
 
 /** The cart beside the page: a packing list with its sum, and the way to the checkout. */
 export default function CartPanel() {
   const { isOpen, open, close } = useCartPanel();
-  const { lines, conflicts, stock } = useCheckedCart();
-  const summary = useCartSummary();
+  const isEmpty = useIsCartEmpty();
   const isLoading = useIsCartLoading();
   const offered = useOfferedLines();
   const exploreLink = useRef<HTMLAnchorElement>(null);
   useLiveCheck(isOpen);
-  const isEmpty = lines.length === 0;
   return (
     <Drawer
       open={isOpen}
@@ -38,8 +35,8 @@ export default function CartPanel() {
         isEmpty ? undefined : (
           <div className="flex flex-col gap-3">
             <UnsentChanges />
-            <CartSummary summary={summary} stock={stock} variant="compact" />
-            <CartExits stock={stock} onLeave={close} />
+            <CartTotals variant="compact" />
+            <CartExits onLeave={close} />
           </div>
         )
       }
@@ -49,8 +46,8 @@ export default function CartPanel() {
         <OfferedLines lines={offered} onRestore={cartActions.restoreOffered} onDismiss={cartActions.dismissOffered} />
         {isEmpty && <UnsentChanges />}
         {isEmpty && isLoading && <LoadingIndicator label="Cargando carrito..." />}
-        <CartConflicts conflicts={conflicts} />
-        {!isEmpty && <FreeShipping summary={summary} />}
+        <CartConflicts />
+        {!isEmpty && <FreeShipping />}
         <div className={isEmpty ? "" : "-mt-1 flex items-center justify-between border-b-2 border-ink"}>
           {!isEmpty && (
             <span aria-hidden="true" className="stencil text-ink-soft">
@@ -60,7 +57,7 @@ export default function CartPanel() {
           <ClearCart isEmpty={isEmpty} focusAfter={exploreLink} />
         </div>
         <div>
-          <CartLines lines={lines} onLeave={close} />
+          <CartLines onLeave={close} />
           {isEmpty && !isLoading && <EmptyCart onLeave={close} linkRef={exploreLink} />}
         </div>
       </div>

@@ -4,7 +4,7 @@ import { formatPesosWhole } from "@/domain/money";
 import { piecesText } from "./cart-head";
 import { ShippingProgress } from "./free-shipping";
 
-type CartSummaryProps = {
+export type CartSummaryProps = {
   summary: Summary;
   stock: CartStock;
   /** `mini`: pieces and total. `compact`: the amounts. `detailed`: also shipping, stock and progress in words. */

@@ -1,4 +1,3 @@
-import { Trash2 } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { cartActions } from "@/stores/cart-actions";
 import { Button } from "@/ui/button";
@@ -18,7 +17,7 @@ export function ClearCart({ isEmpty, focusAfter }: ClearCartProps) {
     <>
       {!isEmpty && (
         <Button variant="quiet" className="px-2 text-sm" onClick={() => setIsAsking(true)}>
-          <Trash2 aria-hidden="true" className="size-4" />
+          <span aria-hidden="true" className="icon-[lucide--trash-2] size-4" />
           Vaciar carrito
         </Button>
       )}

@@ -1,15 +1,14 @@
-import { PackageCheck, Truck } from "lucide-react";
 import type { CartSummary } from "@/domain/cart-summary";
 import { formatPesosWhole } from "@/domain/money";
-
-type FreeShippingProps = { summary: CartSummary };
+import { useCartSummary } from "@/stores/use-cart-summary";
 
 /** How far the cart is from free shipping, or that it is there. Not for an empty cart. */
-export function FreeShipping({ summary }: FreeShippingProps) {
+export function FreeShipping() {
+  const summary = useCartSummary();
   if (summary.isFreeShipping) {
     return (
       <div className="flex items-center gap-2.5 rounded-control border border-good bg-good-wash px-3 py-2 text-sm text-good">
-        <PackageCheck aria-hidden="true" className="size-5 shrink-0" />
+        <span aria-hidden="true" className="icon-[lucide--package-check] size-5 shrink-0" />
         <p className="font-semibold">Envío gratis incluido</p>
       </div>
     );
@@ -17,7 +16,7 @@ export function FreeShipping({ summary }: FreeShippingProps) {
   return (
     <div className="rounded-control border border-line bg-kraft px-3 py-2 text-sm">
       <p className="flex items-center gap-2.5">
-        <Truck aria-hidden="true" className="size-5 shrink-0" />
+        <span aria-hidden="true" className="icon-[lucide--truck] size-5 shrink-0" />
         <span>
           El envío gratis está cerca: te faltan{" "}
           <strong className="price">{formatPesosWhole(summary.amountForFreeShipping)}</strong>
@@ -29,7 +28,7 @@ export function FreeShipping({ summary }: FreeShippingProps) {
 }
 
 /** The bar alone. */
-export function ShippingProgress({ summary }: FreeShippingProps) {
+export function ShippingProgress({ summary }: { summary: CartSummary }) {
   return (
     <div
       role="progressbar"

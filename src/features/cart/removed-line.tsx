@@ -1,4 +1,3 @@
-import { Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { CartItem } from "@/domain/cart";
 import { Button } from "@/ui/button";
@@ -18,7 +17,7 @@ export function RemovedLine({ item, onRestore }: RemovedLineProps) {
         Quitaste <span className="font-semibold">{item.product.name}</span>
       </p>
       <Button ref={button} variant="quiet" className="shrink-0" onClick={() => onRestore(item)}>
-        <Undo2 aria-hidden="true" className="size-4" />
+        <span aria-hidden="true" className="icon-[lucide--undo-2] size-4" />
         Deshacer
       </Button>
     </div>

@@ -3,11 +3,10 @@ import { conflictOf } from "@/domain/cart-check";
 import { type CartStock, type CheckedLine, cartStockOf, checkedLine } from "@/domain/cart-lines";
 import type { InventoryConflict } from "@/domain/order";
 import { cartActions } from "@/stores/cart-actions";
-import { useCartLines } from "@/stores/cart-store";
+import { useCartLines } from "@/stores/cart-view";
 import { useStocks } from "@/stores/stock-store";
 
 export type CheckedCart = {
-  lines: readonly CheckedLine[];
   conflicts: readonly InventoryConflict[];
   stock: CartStock;
 };
@@ -19,7 +18,7 @@ export function useCheckedCart(): CheckedCart {
   const live = useStocks(ids);
   return useMemo(() => {
     const checked = lines.map((line, index) => checkedLine(line, live[index]));
-    return { lines: checked, conflicts: checked.flatMap(conflictsOf), stock: cartStockOf(checked) };
+    return { conflicts: checked.flatMap(conflictsOf), stock: cartStockOf(checked) };
   }, [lines, live]);
 }
 

@@ -11,5 +11,5 @@ function everyTick(onTick: () => void): () => void {
 /** The time left until `expiresAt` in words, kept current; null when there is nothing to count. */
 export function useCountdown(expiresAt: string | null): string | null {
   const read = () => (expiresAt === null ? null : sessionCountdown(Math.max(0, Date.parse(expiresAt) - Date.now())));
-  return useSyncExternalStore(everyTick, read, read);
+  return useSyncExternalStore(everyTick, read, () => null);
 }

@@ -3,7 +3,7 @@ import { aProduct } from "@tests/support/factories";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CartHead } from "@/features/cart/cart-head";
 import { cartActions } from "@/stores/cart-actions";
-import { useCartState } from "@/stores/cart-state";
+import { adoptStoredCart, useCartState } from "@/stores/cart-state";
 import { useEmptyStores } from "./cart-screen";
 
 useEmptyStores();
@@ -20,6 +20,7 @@ function openHead(secondsLeft: number) {
   if (!session) throw new Error("the cart has no session");
   const expiresAt = new Date(Date.now() + secondsLeft * 1000).toISOString();
   useCartState.setState({ session: { ...session, expiresAt } });
+  adoptStoredCart();
   return render(<CartHead />);
 }
 

@@ -331,13 +331,18 @@ describe("around the list", () => {
     expect(field(1)).toHaveValue("2");
   });
 
-  it("says quietly that changes are not on the server, after ten seconds", async () => {
+  /** The panel of a cart whose line the server does not take, on a clock that stands still. */
+  async function openWithUnsentChange() {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     vi.spyOn(console, "error").mockImplementation(() => {});
     vi.spyOn(console, "warn").mockImplementation(() => {});
     shop.fail("guest_carts", 500);
     fillCart([1, 2]);
-    const { panel } = await openPanel();
+    return openPanel();
+  }
+
+  it("says quietly that changes are not on the server, after ten seconds", async () => {
+    const { panel } = await openWithUnsentChange();
     await act(() => vi.advanceTimersByTimeAsync(9_900));
     expect(panel().queryByText("Cambios sin guardar en el servidor")).not.toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(200));
@@ -345,12 +350,7 @@ describe("around the list", () => {
   });
 
   it("does not say so of a change that was only just made, however long the panel has been open", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    vi.spyOn(console, "warn").mockImplementation(() => {});
-    shop.fail("guest_carts", 500);
-    fillCart([1, 2]);
-    const { panel } = await openPanel();
+    const { panel } = await openWithUnsentChange();
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(panel().getByText("Cambios sin guardar en el servidor")).toBeInTheDocument();
     act(() => void useCartState.setState({ pending: [] }));
@@ -359,12 +359,7 @@ describe("around the list", () => {
   });
 
   it("says so of a cleared cart as well", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    vi.spyOn(console, "warn").mockImplementation(() => {});
-    shop.fail("guest_carts", 500);
-    fillCart([1, 2]);
-    const { panel } = await openPanel();
+    const { panel } = await openWithUnsentChange();
     act(() => void cartActions.clear());
     expect(panel().getByText("Tu carrito está vacío")).toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(10_100));

@@ -1,0 +1,74 @@
+import { useEffect, useState } from "react";
+import { useShallow } from "zustand/react/shallow";
+import type { CartItem } from "@/domain/cart";
+import { lineOf } from "@/domain/cart-changes";
+import type { CartErrorCode } from "@/domain/cart-codes";
+import { useIsHydrated } from "@/lib/use-is-hydrated";
+import { type CartState, linesOf, useCartState } from "./cart-state";
+
+// What screens show of the cart. The header needs none of it, so that it waits for the first of them: see `cart-store`.
+
+/** Something unsent for longer than this is worth a quiet line. */
+const UNSENT_AFTER_MS = 10_000;
+
+/** The lines the shopper sees, oldest first. */
+export const useCartLines = (): readonly CartItem[] => useCartState(linesOf);
+
+export const useIsCartEmpty = (): boolean => useCartState((state) => linesOf(state).length === 0);
+
+/** The products of the lines, oldest first: the same list until one comes or goes. */
+export const useCartProductIds = (): readonly string[] =>
+  useCartState(useShallow((state) => linesOf(state).map(({ product }) => product.id)));
+
+/** One line, the same until something of it changes; undefined when the product is not in the cart. */
+export const useCartLine = (productId: string): CartItem | undefined =>
+  useCartState(useShallow((state) => lineOf(linesOf(state), productId)));
+
+/** The pieces of one product; 0 when it is not in the cart. */
+export const useCartQuantity = (productId: string): number =>
+  useCartState((state) => lineOf(linesOf(state), productId)?.quantity ?? 0);
+
+/** When the cart session ends, ISO 8601; null while there is nothing to lose. */
+export const useCartExpiresAt = (): string | null =>
+  useCartState((state) => (linesOf(state).length > 0 ? (state.session?.expiresAt ?? null) : null));
+
+/** True while something stays unsent for over ten seconds. */
+export function useHasUnsentChanges(): boolean {
+  const since = useCartState(oldestUnsent);
+  /** The change that was found to be late; any other one has its own ten seconds. */
+  const [late, setLate] = useState(() => (since !== null && timeUntilLate(since) <= 0 ? since : null));
+  useEffect(() => {
+    if (since === null) return;
+    const timer = setTimeout(() => setLate(since), Math.max(0, timeUntilLate(since)));
+    return () => clearTimeout(timer);
+  }, [since]);
+  return since !== null && since === late;
+}
+
+/** Milliseconds. A change made well «in the future» was made before the clock was put back. */
+function timeUntilLate(since: string): number {
+  const age = Date.now() - Date.parse(since);
+  return age < -UNSENT_AFTER_MS ? 0 : UNSENT_AFTER_MS - age;
+}
+
+/** What the panel's banner says until it is dismissed. */
+export const useCartErrors = (): readonly CartErrorCode[] => useCartState((state) => state.errors);
+
+/** True while the cart is being loaded and there is nothing to show yet; also before the device's own cart is known. */
+export function useIsCartLoading(): boolean {
+  const isHydrated = useIsHydrated();
+  const isLoading = useCartState((state) => state.isLoading && linesOf(state).length === 0);
+  return isLoading || !isHydrated;
+}
+
+/** False while the browser does not keep the cart (storage full or blocked): it then ends with the page. */
+export const useIsCartKept = (): boolean => useCartState((state) => state.isKept);
+
+/** Lines of an expired cart that can be put back. */
+export const useOfferedLines = (): readonly CartItem[] => useCartState((state) => state.offered);
+
+const oldestUnsent = ({ pending }: CartState): string | null =>
+  pending.reduce<string | null>(
+    (oldest, { mirrored, since }) => (mirrored && (oldest === null || since < oldest) ? since : oldest),
+    null,
+  );
