@@ -1,15 +1,44 @@
 import { RealtimeClient } from "@supabase/realtime-js";
 import { LAST_RECONNECT_DELAY_MS, RECONNECT_DELAYS_MS } from "@/domain/constants";
-import { anonKey, serviceOrigin } from "./service-address";
+import { anonKey, realtimeOrigin } from "./service-address";
 
 /** How often an open socket says that it is alive, and how long a message may stay unanswered. */
 const HEARTBEAT_INTERVAL_MS = 25_000;
 const MESSAGE_TIMEOUT_MS = 10_000;
 
+/**
+ * A socket that is over for the client as soon as it is told to close. A browser says so only when the other side has
+ * answered, and to a page that it puts away not before that is back: the client waits for it, opens no other socket
+ * meanwhile, and takes a late word for the end of the next one.
+ */
+const promptSocket = () =>
+  class extends WebSocket {
+    #isOver = false;
+
+    override get readyState() {
+      return this.#isOver ? this.CLOSED : super.readyState;
+    }
+
+    /** What was sent goes out before the closing, whether it is waited for or not. */
+    override get bufferedAmount() {
+      return 0;
+    }
+
+    override close(code?: number, reason?: string) {
+      super.close(code, reason);
+      if (this.#isOver) return;
+      this.#isOver = true;
+      const tell = this.onclose;
+      this.onopen = this.onmessage = this.onerror = this.onclose = null;
+      tell?.call(this, new CloseEvent("close", { wasClean: true }));
+    }
+  };
+
 /** The realtime part of the client, in a chunk of its own. Opens no connection before the first channel joins. */
 export function createRealtime(): RealtimeClient {
   let unanswered: ReturnType<typeof setTimeout> | undefined;
-  const client: RealtimeClient = new RealtimeClient(`${serviceOrigin().replace(/^http/, "ws")}/realtime/v1`, {
+  const client: RealtimeClient = new RealtimeClient(`${realtimeOrigin().replace(/^http/, "ws")}/realtime/v1`, {
+    transport: promptSocket(),
     params: { apikey: anonKey(), eventsPerSecond: 0 },
     heartbeatIntervalMs: HEARTBEAT_INTERVAL_MS,
     timeout: MESSAGE_TIMEOUT_MS,

@@ -1,4 +1,4 @@
-import { inventoryStatusOf, inventoryStatusOfGone } from "@/domain/stock";
+import { inventoryStatusOf } from "@/domain/stock";
 import { isUuid } from "./ids";
 import { isSeen, onOccasion } from "./page-occasions";
 import { liveRow } from "./product-row";
@@ -79,15 +79,7 @@ function startSession(): Session {
   let patience: ReturnType<typeof setTimeout> | undefined;
   let polls: ReturnType<typeof setInterval> | undefined;
 
-  const rereads = createStockRereads(watchers.ids, (products, gone) => {
-    const readAt = new Date().toISOString();
-    for (const product of products) {
-      watchers.tell({ productId: product.productId, status: inventoryStatusOf(product, readAt), product });
-    }
-    for (const productId of gone) {
-      watchers.tell({ productId, status: inventoryStatusOfGone(productId, readAt), product: null });
-    }
-  });
+  const rereads = createStockRereads(watchers.ids, watchers.tell);
   const line = openStockLine(watchers.ids, {
     onRow: (row) => {
       const product = readRow("stockChannel", liveRow, row);
@@ -124,10 +116,19 @@ function startSession(): Session {
     clearInterval(polls);
   };
   const stopListening = onOccasion((occasion) => {
+    if (occasion === "left") {
+      // An open socket would keep the browser from remembering the page.
+      stopHelping();
+      line.leave();
+      return change({ status: "connecting" });
+    }
     rereads.request();
     if (occasion === "online") line.wake();
-    // What the browser kept of the socket may be dead without either side having said so.
-    if (occasion === "restored") line.rejoin();
+    if (occasion === "restored") {
+      stopHelping();
+      beConnecting();
+      line.rejoin();
+    }
   });
 
   beConnecting();

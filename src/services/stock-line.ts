@@ -1,7 +1,7 @@
 import type { RealtimeChannel } from "@supabase/supabase-js";
 import { LAST_RECONNECT_DELAY_MS, RECONNECT_DELAYS_MS } from "@/domain/constants";
 import { logger } from "@/lib/logger";
-import { loadRealtime, supabase, wakeRealtime } from "./supabase-client";
+import { closeRealtime, loadRealtime, supabase, wakeRealtime } from "./supabase-client";
 
 /** Beyond about sixty UUIDs in one filter the service fails. */
 const SHARD_SIZE = 50;
@@ -9,17 +9,16 @@ const SHARD_SIZE = 50;
 /** Ids that come and go within this time make one joining of the channel. */
 const RESUBSCRIBE_MS = 250;
 
-/** By then a socket that was being closed when the channel was made is gone. */
-const REMIND_MS = 2000;
-
 export type StockLine = {
   /**
    * To be called when the watched ids changed. Joins anew only for ids that the channel does not cover yet.
    * @returns whether `onLive` is still to come: whatever happened until then is to be read at that moment
    */
   follow: () => boolean;
-  /** Joins anew whatever the channel believes of itself. */
+  /** Joins anew whatever the channel believes of itself, also after `leave`. */
   rejoin: () => void;
+  /** Ends channel and socket at once, without a word of it, until `rejoin`. */
+  leave: () => void;
   /** The network is back: an open socket stays, a closed one connects at once. */
   wake: () => void;
   shardCount: () => number;
@@ -45,12 +44,13 @@ export function openStockLine(
   let isLive = false;
   let isJoining = false;
   let isClosed = false;
+  let isAway = false;
   let joins = 0;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let reminder: ReturnType<typeof setTimeout> | undefined;
 
   const joinIn = (milliseconds: number) => {
+    if (isAway) return;
     timer ??= setTimeout(() => {
       timer = undefined;
       void join();
@@ -69,7 +69,7 @@ export function openStockLine(
       isJoining = false;
     }
     const ids = watchedIds();
-    if (isClosed || ids.length === 0) return;
+    if (isClosed || isAway || ids.length === 0) return;
     const previous = channel;
     isLive = false;
     onInterrupted("joining");
@@ -78,9 +78,6 @@ export function openStockLine(
     // Left first and joined then, so that the tab never has two; made before, so that the client keeps its socket.
     if (previous) void supabase.removeChannel(previous);
     channel.subscribe(answerTo(channel));
-    // The client does not connect while it is still closing its last socket, and nothing reminds it afterwards.
-    clearTimeout(reminder);
-    reminder = setTimeout(() => void wakeRealtime(), REMIND_MS);
   };
 
   const makeChannel = (ids: readonly string[]): RealtimeChannel => {
@@ -134,21 +131,40 @@ export function openStockLine(
     return mustJoin || timer !== undefined;
   };
 
+  const stopWaiting = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+
+  /** Whatever it still says is not heard. */
+  const forgetChannel = () => {
+    const last = channel;
+    channel = null;
+    isLive = false;
+    return last;
+  };
+
   return {
     follow,
     rejoin: () => {
-      clearTimeout(timer);
-      timer = undefined;
+      isAway = false;
+      stopWaiting();
       joinIn(0);
+    },
+    leave: () => {
+      isAway = true;
+      stopWaiting();
+      const last = forgetChannel();
+      closeRealtime();
+      // On a closed socket it is over at once.
+      if (last) void supabase.removeChannel(last);
     },
     wake: () => void wakeRealtime(),
     shardCount: () => (channel === null ? 0 : shardsOf([...covered]).length),
     close: () => {
       isClosed = true;
-      clearTimeout(timer);
-      clearTimeout(reminder);
-      const last = channel;
-      channel = null;
+      stopWaiting();
+      const last = forgetChannel();
       if (last) void supabase.removeChannel(last);
     },
   };

@@ -1,4 +1,4 @@
-import type { LiveProduct } from "@/domain/live-product";
+import { newsOfRead, type ProductNews } from "@/domain/live-product";
 import { readLiveProducts } from "./inventory-service";
 
 /** Occasions closer together than this share one read: coming back to a tab is focus, visibility and reconnection at once. */
@@ -15,11 +15,11 @@ export type StockRereads = {
 /**
  * Reads what is watched by list of ids: nothing that happened while no socket was open is ever replayed. One read at a
  * time; when it fails (the service logs that) the next occasion tries again.
- * @param hear what was read; `gone` are products that are no longer there
+ * @param tell what was read of each product
  */
 export function createStockRereads(
   watchedIds: () => readonly string[],
-  hear: (products: readonly LiveProduct[], gone: readonly string[]) => void,
+  tell: (news: ProductNews) => void,
 ): StockRereads {
   const stopped = new AbortController();
   const toldMeanwhile = new Set<string>();
@@ -41,12 +41,8 @@ export function createStockRereads(
     isReading = false;
     if (stopped.signal.aborted) return;
     if (answer.success) {
-      const products = answer.data.filter(({ productId }) => !toldMeanwhile.has(productId));
-      const found = new Set(answer.data.map(({ productId }) => productId));
-      hear(
-        products,
-        ids.filter((id) => !found.has(id) && !toldMeanwhile.has(id)),
-      );
+      const news = newsOfRead(ids, answer.data, new Date().toISOString());
+      for (const told of news.filter(({ productId }) => !toldMeanwhile.has(productId))) tell(told);
     }
     if (isWanted) request();
   };

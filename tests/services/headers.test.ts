@@ -96,6 +96,27 @@ describe("another backend", () => {
     expect(shop.requests()[0]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
   });
 
+  it("is found at the shop's own origin where the host passes requests on, and by name where there is no page", async () => {
+    const services = await freshServices({
+      VITE_SUPABASE_URL: "https://abcd.supabase.co",
+      VITE_SUPABASE_SAME_ORIGIN: "true",
+    });
+    await services.listCategories();
+    expect(shop.requests()[0]?.url.origin).toBe("http://localhost:5173");
+    vi.stubGlobal("location", undefined);
+    const { serviceOrigin } = await import("@/services/service-address");
+    expect(serviceOrigin()).toBe("https://abcd.supabase.co");
+  });
+
+  it("may be told of changes by another address", async () => {
+    await freshServices({ VITE_SUPABASE_URL: "https://abcd.supabase.co" });
+    expect((await import("@/services/service-address")).realtimeOrigin()).toBe("https://abcd.supabase.co");
+    await freshServices({ VITE_SUPABASE_SAME_ORIGIN: "true", VITE_REALTIME_URL: "https://efgh.supabase.co/" });
+    const { realtimeOrigin, serviceOrigin } = await import("@/services/service-address");
+    expect(realtimeOrigin()).toBe("https://efgh.supabase.co");
+    expect(serviceOrigin()).toBe("http://localhost:5173");
+  });
+
   it("is never asked with wrong settings", async () => {
     const services = await freshServices({ VITE_SUPABASE_URL: "not an address" });
     expect((await services.listCategories()).success).toBe(false);

@@ -2,6 +2,7 @@
 import { idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { aNumberedProductRow } from "@tests/support/rows";
+import { argumentsOf } from "@tests/support/search-functions";
 import { shop } from "@tests/support/shop-state";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -17,8 +18,8 @@ beforeEach(() => {
 });
 
 const answer = (name: string, body: unknown) =>
-  server.use(http.post(`*/rest/v1/rpc/${name}`, () => HttpResponse.json(body as null)));
-const sent = (name: string) => shop.requests(`rpc/${name}`).map(({ body }) => body);
+  server.use(http.get(`*/rest/v1/rpc/${name}`, () => HttpResponse.json(body as null)));
+const sent = (name: string) => shop.requests(`rpc/${name}`, "GET").map(argumentsOf);
 
 const brand = idOf("brand");
 const category = idOf("category");
@@ -175,5 +176,49 @@ describe("popularCategories", () => {
     expect((await popularCategories()).data?.map(({ name }) => name)).toEqual(["Papelería", "Ferretería", "Limpieza"]);
     await popularCategories(2);
     expect(sent("popular_categories")).toEqual([{ max_entries: 6 }, { max_entries: 2 }]);
+  });
+});
+
+describe("how they are asked", () => {
+  const asked = () => shop.requests().map(({ method, url, body }) => ({ method, query: url.search, body }));
+  const id = (number: number) => idOf("brand", number);
+
+  it("by GET, with lists as PostgreSQL writes them", async () => {
+    await facetCounts({ brandIds: [brand, category], searchQuery: "cinta & papel, 50%", onlyAvailable: true }, "list");
+    expect(asked()).toMatchObject([{ method: "GET", body: null }]);
+    const [request] = shop.requests();
+    expect(Object.fromEntries(request?.url.searchParams ?? [])).toEqual({
+      scope: "list",
+      query: "cinta & papel, 50%",
+      brand_ids: `{${brand},${category}}`,
+      category_ids: "{}",
+      is_active: "true",
+      only_available: "true",
+    });
+  });
+
+  it.each(["eq.5", "not.in", "fts(spanish).guantes", "IN.3", "co.mx"])(
+    "by POST for «%s», which an address would make a filter",
+    async (text) => {
+      await suggest(text);
+      expect(asked()).toEqual([{ method: "POST", query: "", body: { query: text.toLowerCase(), max_entries: 10 } }]);
+    },
+  );
+
+  it.each(["3.5 mm", "a (b)", "5.eq", "(a.b", "null", "{}"])("by GET for «%s», which is no filter", async (text) => {
+    await suggest(text);
+    expect(asked()).toEqual([{ method: "GET", query: expect.any(String), body: null }]);
+    expect(sent("search_suggestions")).toEqual([{ query: text, max_entries: 10 }]);
+  });
+
+  it("by POST when the address would grow too long", async () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, number) => id(number + 1));
+    await searchCatalogue({ brandIds: ids(90) });
+    await searchCatalogue({ brandIds: ids(110) });
+    await searchCatalogue({ searchQuery: "ñ".repeat(200), brandIds: ids(90) });
+    const requests = shop.requests("rpc/search_products");
+    expect(requests.map(({ method }) => method)).toEqual(["GET", "POST", "GET"]);
+    for (const { url } of requests) expect(url.href.length).toBeLessThan(4200);
+    expect(requests[1]?.body).toMatchObject({ brand_ids: ids(110) });
   });
 });

@@ -13,7 +13,7 @@ vi.mock("@/services/supabase-client", async () => {
     global: { fetch: serviceFetch },
     auth: { persistSession: false, autoRefreshToken: false },
   });
-  return { supabase, loadRealtime: async () => {}, wakeRealtime: async () => {} };
+  return { supabase, loadRealtime: async () => {}, wakeRealtime: async () => {}, closeRealtime: () => {} };
 });
 
 let backend: ServedBackend;

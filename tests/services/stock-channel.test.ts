@@ -219,12 +219,14 @@ describe("the one channel", () => {
   it("comes back for whoever watches while it is being closed", async () => {
     const { stop } = await watchLive([id(0)]);
     stop();
+    const [first] = page.sockets();
     // All in one go, so that the server has no chance to answer that the socket is closed.
     vi.advanceTimersByTime(5000);
-    expect(page.sockets()[0]?.readyState).toBe(WebSocket.CLOSING);
+    expect(backend.realtime.socketCount()).toBe(1);
     watch([id(0)]);
     vi.advanceTimersByTime(250);
     await page.untilLive();
+    expect(first?.readyState).toBe(WebSocket.CLOSED);
     expect(page.sockets()).toHaveLength(2);
   });
 
@@ -462,6 +464,43 @@ describe("a socket that fails", () => {
     await setStock(0, 27);
     await passUntil(() => stock(0) === 27);
     expect(backend.realtime.channelCount()).toBe(1);
+  });
+
+  it("ends with the page that is left, and begins anew with the one that the browser brings back", async () => {
+    const told = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const { stock, news } = await watchLive([id(0), id(1)]);
+    const reads = page.reads();
+    page.fire("pagehide", { persisted: true });
+    expect(page.channelState()).toMatchObject({ status: "connecting", reconnects: 0 });
+    await until(() => backend.realtime.socketCount() === 0);
+    await setStock(0, 29);
+    // A real page would stand still by now; one that is given time must not use it.
+    await pass(60_000);
+    expect(page.sockets()).toHaveLength(1);
+    expect([page.reads(), news]).toEqual([reads, []]);
+
+    page.fire("pageshow", { persisted: true });
+    await passUntil(() => stock(0) === 29);
+    await page.untilLive();
+    await setStock(1, 30);
+    await passUntil(() => stock(1) === 30);
+    await pass(60_000);
+    expect(page.sockets()).toHaveLength(2);
+    expect(page.channelState()).toMatchObject({ status: "live", reconnects: 0 });
+    expect(backend.realtime.channelCount()).toBe(1);
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it("that is being joined when the page is left does not keep a socket open", async () => {
+    watch([id(0)]);
+    await passUntil(() => page.sockets().length > 0);
+    page.fire("pagehide", { persisted: true });
+    await pass(30_000);
+    expect(backend.realtime.socketCount()).toBe(0);
+    expect(page.sockets()).toHaveLength(1);
+    page.fire("pageshow", { persisted: true });
+    await page.untilLive();
+    expect(backend.realtime.socketCount()).toBe(1);
   });
 
   it("is tried again when its code could not be fetched", async () => {

@@ -63,6 +63,7 @@ it("refuses a channel until its realtime part is loaded, and opens nothing by lo
 
 it("speaks to the service's own socket, with the settings of the shop", async () => {
   const made = vi.fn();
+  vi.stubGlobal("WebSocket", CountedSocket);
   vi.doMock("@supabase/realtime-js", () => ({ RealtimeClient: made }));
   vi.stubGlobal("location", new URL("https://shop.test/"));
   const { loadRealtime } = await loadClient();

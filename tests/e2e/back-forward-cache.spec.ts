@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import checks from "../../playwright.config";
+import { type ProductRow, productsInStock, someoneElseBuys } from "./support/database";
+import { addFromProductPage, cartButton, expect, test } from "./support/shop";
+
+/** Playwright switches this memory of the browser off, since most tests do not expect a page that comes back alive. */
+test.use({
+  launchOptions: { ...checks.use?.launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] },
+});
+
+/** Products handed out so far: what one test buys is no other test's business. */
+let taken = 0;
+
+async function someProduct(page: Page): Promise<ProductRow> {
+  const product = (await productsInStock(page, 30)).filter(({ stock_quantity }) => stock_quantity < 200)[taken];
+  taken += 1;
+  if (!product) throw new Error("the demo catalogue has no product left for this test");
+  return product;
+}
+
+const heldLocks = (page: Page) => page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
+
+/** Opens an address and waits until its channel is live: leaving a page that has no socket yet would prove little. */
+async function openLive(page: Page, address: string): Promise<void> {
+  const subscribed = page
+    .waitForEvent("websocket")
+    .then((socket) =>
+      socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes("Subscribed to PostgreSQL")),
+    );
+  await page.goto(address);
+  await subscribed;
+}
+
+const screens = [
+  ["the list", (product: ProductRow) => `/products?search=${product.item_code}`, "Pocas Unidades"],
+  ["a product", (product: ProductRow) => `/products/${product.id}`, "Solo quedan 2 en bodega"],
+] as const;
+
+for (const [screen, addressOf, fewLeft] of screens) {
+  for (const hasCart of [false, true]) {
+    const visitor = hasCart ? "a cart" : "no cart";
+    test(`${screen} comes back alive from the browser's memory, and hears of stock again, with ${visitor}`, async ({
+      page,
+    }) => {
+      await page.addInitScript(() => {
+        const shown: boolean[] = [];
+        Object.assign(window, { shown });
+        window.addEventListener("pageshow", ({ persisted }) => shown.push(persisted));
+      });
+      await page.goto("/contacto");
+      const product = await someProduct(page);
+      const inCart = await someProduct(page);
+      if (hasCart) await addFromProductPage(page, inCart.id, 1);
+      await openLive(page, addressOf(product));
+      await expect(page.getByRole("main")).toContainText(product.item_name);
+      if (hasCart) await expect.poll(() => heldLocks(page)).toBe(1);
+
+      // Another page of the shop, which wants lock, channel and socket for itself.
+      await openLive(page, `/products/${inCart.id}`);
+      await expect(cartButton(page, hasCart ? 1 : 0)).toBeVisible();
+      if (hasCart) await expect.poll(() => heldLocks(page)).toBe(1);
+
+      const again = page.waitForEvent("websocket");
+      await page.goBack({ waitUntil: "commit" });
+      await expect(page.getByRole("main")).toContainText(product.item_name);
+      expect(await page.evaluate(() => Reflect.get(window, "shown"))).toEqual([false, true]);
+      const [navigation] = await page.evaluate(() =>
+        performance.getEntriesByType("navigation").map((entry) => Reflect.get(entry, "notRestoredReasons") as unknown),
+      );
+      expect(navigation).toBeNull();
+      await again;
+
+      await someoneElseBuys(page, product, product.stock_quantity - 2);
+      await expect(page.getByRole("main").getByText(fewLeft).first()).toBeVisible();
+      if (hasCart) await expect.poll(() => heldLocks(page)).toBe(1);
+    });
+  }
+}
