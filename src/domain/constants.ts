@@ -11,6 +11,9 @@ export const SHIPPING_COST = 150;
 /** From this subtotal (before IVA) on, the delivery is free. */
 export const FREE_SHIPPING_THRESHOLD = 1000;
 
+/** Article 56 of the Ley Federal de Protección al Consumidor: working days to withdraw from a purchase made at a distance. */
+export const WITHDRAWAL_WORKING_DAYS = 5;
+
 export const DEFAULT_CART_QUANTITY = 1;
 export const MIN_CART_QUANTITY = 1;
 /** Largest quantity of one cart line; the database refuses more. */

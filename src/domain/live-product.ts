@@ -1,5 +1,5 @@
 import type { Product, ProductStock } from "./product";
-import type { InventoryStatus } from "./stock";
+import { type InventoryStatus, inventoryStatusOf, inventoryStatusOfGone } from "./stock";
 
 /** The part of a product that can change while a shopper looks at it; the rest is as good as printed. */
 export type LiveProduct = ProductStock & Pick<Product, "name" | "price" | "imageUrl">;
@@ -18,3 +18,17 @@ export const withNews = (
   product: Product,
   { name, price, imageUrl, stockQuantity, isActive, minStockLevel }: LiveProduct,
 ): Product => ({ ...product, name, price, imageUrl, stockQuantity, isActive, minStockLevel });
+
+/** What a read of these products tells: facts of those found, and that the shop no longer has the others. `readAt`: ISO 8601. */
+export function newsOfRead(
+  productIds: readonly string[],
+  found: readonly LiveProduct[],
+  readAt: string,
+): readonly ProductNews[] {
+  const products = new Map(found.map((product) => [product.productId, product]));
+  return productIds.map((productId) => {
+    const product = products.get(productId) ?? null;
+    const status = product ? inventoryStatusOf(product, readAt) : inventoryStatusOfGone(productId, readAt);
+    return { productId, status, product };
+  });
+}

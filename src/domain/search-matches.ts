@@ -32,7 +32,7 @@ function fold(text: string, { ignoreDashes = false }: MatchOptions): { plain: st
   const origins: number[] = [];
   let place = 0;
   for (const character of text) {
-    const folded = character.trim() === "" ? " " : normalizeSearch(character);
+    const folded = foldCharacter(character);
     for (const unit of ignoreDashes && folded === "-" ? "" : folded.split("")) {
       plain += unit;
       origins.push(place);
@@ -40,6 +40,17 @@ function fold(text: string, { ignoreDashes = false }: MatchOptions): { plain: st
     place += character.length;
   }
   return { plain, origins: [...origins, place] };
+}
+
+/** A text has few different characters, and lists are marked with every key that is pressed. */
+const foldings = new Map<string, string>();
+
+function foldCharacter(character: string): string {
+  const known = foldings.get(character);
+  if (known !== undefined) return known;
+  const folded = character.trim() === "" ? " " : normalizeSearch(character);
+  foldings.set(character, folded);
+  return folded;
 }
 
 const ALONE_BEFORE = "(?<![\\p{L}\\p{N}])";

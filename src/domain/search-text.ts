@@ -63,18 +63,23 @@ export function cleanSearch(text: string): string {
   return [...printable.trim()].slice(0, MAX_SEARCH_LENGTH).join("").trimEnd();
 }
 
+/** Everything but ASCII, and the asterisk. */
+const TO_REPLACE = /[^\0-\x7f]|\*/gu;
+
+/** Lower case, without accents, «×» as x, without asterisks: a text as `private.plain_text` spells it, spaces untouched. */
+export const plainText = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC")
+    .replace(TO_REPLACE, (character) => REPLACEMENTS[character] ?? character);
+
 /**
  * The text as the column `search_text` spells it (lower case, `unaccent`ed, «×» as x, without asterisks: «Ñandú × ½"»
  * becomes «nandu x 1/2"»), so that a shopper finds a product however they type it.
  */
-export function normalizeSearch(text: string): string {
-  const plain = cleanSearch(text)
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .normalize("NFC");
-  return cleanSearch([...plain].map((character) => REPLACEMENTS[character] ?? character).join(""));
-}
+export const normalizeSearch = (text: string): string => cleanSearch(plainText(cleanSearch(text)));
 
 /**
  * A text that LIKE takes literally: its wildcards are escaped. PostgREST reads `*` as `%` and knows no escape for it, so

@@ -1,11 +1,15 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useSuggestions } from "./suggestions-context";
 
 /** A row of the list; the one that the keyboard is on is tinted and has a bar at its side. */
 export const optionClass =
   "flex min-h-target w-full items-center gap-3 px-4 text-left outline-2 -outline-offset-2 outline-transparent hover:bg-kraft aria-selected:bg-agave-wash aria-selected:shadow-[inset_4px_0_var(--color-agave)] aria-selected:outline-solid";
+
+/** One of several in a line; the keyboard is on the one with a frame. */
+const chipClass =
+  "inline-flex min-h-9 items-center rounded-label border border-line-strong px-3 py-1 text-sm outline-2 -outline-offset-2 outline-transparent hover:bg-kraft aria-selected:border-agave aria-selected:bg-agave-wash aria-selected:outline-agave aria-selected:outline-solid pointer-coarse:min-h-target";
 
 type OptionLinkProps = {
   id: string;
@@ -14,12 +18,15 @@ type OptionLinkProps = {
   leaves: string;
   /** For a search made before: its text, by which the Delete key removes it. */
   recent?: string;
+  /** In place of what a press does by itself. */
+  onPress?: ((event: MouseEvent) => void) | undefined;
+  shape?: "row" | "chip";
   className?: string;
   children: ReactNode;
 };
 
 /** An option that is a link as well: it can be opened in another tab, and its page is fetched when pointed at. */
-export function OptionLink({ id, to, leaves, recent, className, children }: OptionLinkProps) {
+export function OptionLink({ id, to, leaves, recent, onPress, shape = "row", className, children }: OptionLinkProps) {
   const { activeId, choose } = useSuggestions();
   return (
     <Link
@@ -30,8 +37,8 @@ export function OptionLink({ id, to, leaves, recent, className, children }: Opti
       aria-selected={id === activeId}
       data-recent={recent}
       aria-keyshortcuts={recent && "Delete"}
-      onClick={(event) => choose(event, leaves)}
-      className={clsx(optionClass, className)}
+      onClick={onPress ?? ((event) => choose(event, leaves))}
+      className={clsx(shape === "row" ? optionClass : chipClass, className)}
     >
       {children}
     </Link>

@@ -3,23 +3,39 @@ import { Price, type PriceDisplay } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { OUT_OF_STOCK_THRESHOLD } from "@/domain/constants";
 import { pathTo } from "@/lib/paths";
-import type { SuggestedProduct } from "@/services/search-service";
+import { Skeleton } from "@/ui/skeleton";
+import { keyOf, type ListedProduct } from "./listed-suggestions";
 import { OptionLink } from "./option-link";
+import { useSuggestions } from "./suggestions-context";
 
 type ProductOptionProps = {
-  product: SuggestedProduct;
+  product: ListedProduct;
   /** The words being typed, to be marked. */
   terms: readonly string[];
   display: PriceDisplay;
+  /** Whether a missing price is on its way. */
+  isPriceComing: boolean;
 };
 
 /** A suggested product: enough to tell it from its neighbours, and what it costs. */
-export function ProductOption({ product, terms, display }: ProductOptionProps) {
+export function ProductOption({ product, terms, display, isPriceComing }: ProductOptionProps) {
+  const { openBySku } = useSuggestions();
   const { id, name, sku, imageUrl, price, saleUnit, stockQuantity } = product;
   const isSoldOut = stockQuantity !== null && stockQuantity <= OUT_OF_STOCK_THRESHOLD;
   return (
-    <OptionLink id={`suggested-product-${id}`} to={pathTo.product(id)} leaves="" className="py-1">
-      <ProductImage src={imageUrl} alt="" className="max-w-11 shrink-0 rounded-label" />
+    <OptionLink
+      id={`suggested-product-${keyOf(product)}`}
+      // A search for its SKU leads to it as well, in another tab for one.
+      to={id === null ? pathTo.search(sku) : pathTo.product(id)}
+      leaves=""
+      onPress={id === null ? (event) => openBySku(event, sku) : undefined}
+      className="py-1"
+    >
+      {imageUrl === undefined ? (
+        <span className="aspect-square w-11 shrink-0 rounded-label bg-tile" />
+      ) : (
+        <ProductImage src={imageUrl} alt="" place="suggestion" className="max-w-11 shrink-0 rounded-label" />
+      )}
       <span className="min-w-0 grow">
         <span className="line-clamp-2 text-sm leading-snug">
           <MarkedText text={name} terms={terms} />
@@ -29,7 +45,12 @@ export function ProductOption({ product, terms, display }: ProductOptionProps) {
           {isSoldOut ? " · Agotado" : saleUnit && ` · ${saleUnit}`}
         </span>
       </span>{" "}
-      <Price amount={price} display={display} size="sm" className="shrink-0 items-end" />
+      {price === null ? (
+        // As wide as a price, so that the name stays as it is when the price comes.
+        <span className="flex w-32 shrink-0 justify-end">{isPriceComing && <Skeleton className="h-8 w-20" />}</span>
+      ) : (
+        <Price amount={price} display={display} size="sm" className="min-w-32 shrink-0 items-end" />
+      )}
     </OptionLink>
   );
 }

@@ -1,13 +1,15 @@
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { cleanSearch } from "@/domain/search-text";
 import { logger } from "@/lib/logger";
 import { recordSearch } from "@/stores/recent-searches-store";
-import { RecentSearches } from "./recent-searches";
 import type { SearchPopup } from "./search-popup";
 import { SuggestionsContext } from "./suggestions-context";
 import { TypedSuggestions } from "./typed-suggestions";
+import { UntypedSuggestions } from "./untyped-suggestions";
 import { useCombobox } from "./use-combobox";
+import { useOpenBySku } from "./use-open-by-sku";
+import { useSearchIndex } from "./use-search-index";
 
 export type SearchSuggestionsProps = {
   field: RefObject<HTMLInputElement | null>;
@@ -22,7 +24,8 @@ export type SearchSuggestionsProps = {
 };
 
 /**
- * What the header's search field offers while somebody types, and before: suggestions, and what was searched for last.
+ * What the header's search field offers while somebody types, and before: suggestions, what was searched for last, and
+ * what the shop has most of.
  * Stands in the field's form. A list that fails leaves a field that still searches.
  */
 export default function SearchSuggestions(props: SearchSuggestionsProps) {
@@ -36,27 +39,43 @@ export default function SearchSuggestions(props: SearchSuggestionsProps) {
   );
 }
 
+const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean => ctrlKey || metaKey || shiftKey;
+
 function Suggestions({ field, text, isTyped, sent, onText, onPopup }: SearchSuggestionsProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [message, announce] = useState("");
   const { isWanted, activeId, activate, close } = useCombobox({ field, panel, text, isTyped, onText });
   const typed = cleanSearch(text);
+  const index = useSearchIndex();
+  const findBySku = useOpenBySku();
 
+  // The results may take a moment to come; whoever asked for them is done with the list at once.
+  const onSent = useEffectEvent((query: string) => {
+    recordSearch(query);
+    close();
+  });
   useEffect(() => {
-    if (sent) recordSearch(sent.query);
+    if (sent) onSent(sent.query);
   }, [sent]);
 
   const choose = (event: MouseEvent, kept: string) => {
     recordSearch(typed || kept);
     // Opens in another tab or window: here the list stays.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (opensElsewhere(event)) return;
     onText(kept);
     close();
   };
+  const openBySku = (event: MouseEvent, sku: string) => {
+    choose(event, "");
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    void findBySku(sku);
+  };
 
   return (
-    <SuggestionsContext value={{ panel, activeId, activate, onPopup, announce, choose }}>
-      {isWanted && (typed === "" ? <RecentSearches /> : <TypedSuggestions typed={typed} />)}
+    <SuggestionsContext value={{ panel, activeId, activate, onPopup, announce, choose, openBySku }}>
+      {isWanted &&
+        (typed === "" ? <UntypedSuggestions index={index} /> : <TypedSuggestions typed={typed} index={index} />)}
       <p role="status" className="sr-only">
         {message}
       </p>

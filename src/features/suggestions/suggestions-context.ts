@@ -12,6 +12,8 @@ type SuggestionsState = {
   announce: Dispatch<SetStateAction<string>>;
   /** For the click on an option: closes the list and leaves `text` in the field. */
   choose: (event: MouseEvent, text: string) => void;
+  /** The same for a product whose id is not here yet: it is asked for, unless the link opens in another tab. */
+  openBySku: (event: MouseEvent, sku: string) => void;
 };
 
 export const SuggestionsContext = createContext<SuggestionsState | null>(null);

@@ -1,0 +1,144 @@
+import { type IndexedProduct, type IndexedText, productAt, type SearchIndex, type Shelf } from "./search-index";
+import { normalizeSearch } from "./search-text";
+import { bareCode, isFiller, splitWords, unifySizes, wordStem } from "./search-words";
+
+/** Best first, as `search_suggestions` in the database puts them; together at most as many as were asked for. */
+export type RecalledSuggestions = { products: IndexedProduct[]; categories: Shelf[]; brands: Shelf[] };
+
+/** More words than this are left to the server: nobody types them while a list is read. */
+const MAX_WORDS = 12;
+/** Ranks are those of `private.matching_products`, the smaller the better. From here on descriptions decide. */
+const MENTION_RANK = 20;
+/** Categories and brands take a fifth of the places each, at most. */
+const SHELF_SHARE = 5;
+
+/** How a word of an indexed text may stand to the word that is looked for. */
+const IS_WHOLE = 1;
+const BEGINS_SO = 2;
+const MEANS_IT = 4;
+
+/**
+ * What the server will suggest for a text, from memory: the same things in the same order as far as names, SKUs, brands
+ * and categories decide. Null is not «nothing»: it leaves the text to the server, because only the descriptions may say it, or
+ * it is misspelt.
+ * @param limit places for products, categories and brands together
+ */
+export function recallSuggestions(index: SearchIndex, text: string, limit: number): RecalledSuggestions | null {
+  const plain = normalizeSearch(text);
+  const spoken = splitWords(unifySizes(plain));
+  const telling = spoken.filter((word) => !isFiller(word));
+  const words = [...new Set(telling.length > 0 ? telling : spoken)];
+  if (plain === "" || words.length > MAX_WORDS) return null;
+
+  const likenesses = words.map((word) => likenessTo(index, word));
+  const matches = rankProducts(index, plain, likenesses);
+  if (!matches || matches.length === 0) return null;
+  const shelfPlaces = Math.floor(limit / SHELF_SHARE);
+  const isNamed = ({ forms }: IndexedText) =>
+    words.length > 0 && likenesses.every((like) => seen(like, forms) & BEGINS_SO);
+  const named = placesWhere(index.categories, isNamed);
+  const main = named.length > 0 ? null : mainCategory(index, matches);
+  const categories = (main === null ? named : [main]).slice(0, shelfPlaces);
+  const brands = placesWhere(index.brands, isNamed).slice(0, shelfPlaces);
+  return {
+    products: matches.slice(0, limit - categories.length - brands.length).map((at) => productAt(index, at)),
+    categories: categories.map((at) => shelfAt(index.file.categories, at)),
+    brands: brands.map((at) => shelfAt(index.file.brands, at)),
+  };
+}
+
+/**
+ * The places of the products that the words name, the best first; null when only the server can tell. What is sold out comes
+ * last among its equals.
+ */
+function rankProducts(index: SearchIndex, plain: string, likenesses: readonly Uint8Array[]): number[] | null {
+  const { products } = index.file;
+  const code = bareCode(plain);
+  const looked = likenesses.map((like) => ({
+    like,
+    categories: index.categories.map(({ forms }) => seen(like, forms)),
+    brands: index.brands.map(({ forms }) => seen(like, forms)),
+  }));
+  const ranked: number[][] = Array.from({ length: 2 * MENTION_RANK }, () => []);
+
+  for (let at = 0; at < index.names.length; at += 1) {
+    const { forms, head } = index.names[at] as IndexedText;
+    const parts = index.codeParts[at] ?? [];
+    const itsCode = index.codes[at] ?? "";
+    const name = index.plainNames[at] ?? "";
+    let inName = looked.length > 0 ? IS_WHOLE | BEGINS_SO : 0;
+    let inTitles = looked.length > 0 ? MEANS_IT : 0;
+    let isHead = false;
+    for (const { like, categories, brands } of looked) {
+      if (inTitles === 0) break;
+      const own = seen(like, forms);
+      inName &= own;
+      inTitles &=
+        own |
+        seen(like, parts) |
+        (categories[products.categories[at] ?? -1] ?? 0) |
+        (brands[products.brands[at] ?? -1] ?? 0);
+      isHead ||= (seen(like, head) & MEANS_IT) !== 0;
+    }
+
+    let rank = MENTION_RANK;
+    if (code !== "" && itsCode === code) rank = 1;
+    else if (code.length >= 2 && itsCode.startsWith(code)) rank = 2;
+    else if (name === plain) rank = 3;
+    else if (name.startsWith(`${plain} `)) rank = 4;
+    else if (inName & IS_WHOLE) rank = isHead ? 5 : 7;
+    else if (inName & BEGINS_SO) rank = isHead ? 6 : 8;
+    else if (inTitles) rank = isHead ? 9 : 10;
+    else if (name.includes(plain)) rank = 11;
+    if (rank >= MENTION_RANK) continue;
+
+    // A code of two letters may begin like the text although no word of the product does: descriptions decide then.
+    const isFound =
+      inTitles !== 0 || (code.length >= 3 && rank <= 2) || name.includes(plain) || index.plainSkus[at]?.includes(plain);
+    if (!isFound) return null;
+    ranked[2 * rank + (index.isSoldOut[at] ? 1 : 0)]?.push(at);
+  }
+  return ranked.flat();
+}
+
+/** For each word of the index what it is to the word, or to one that means the same. */
+function likenessTo({ words, byInitial, synonyms }: SearchIndex, word: string): Uint8Array {
+  const like = new Uint8Array(words.size);
+  const add = (known: string, likeness: number) => {
+    const number = words.get(known);
+    if (number !== undefined) like[number] = (like[number] ?? 0) | likeness;
+  };
+  for (const known of byInitial.get(word.charAt(0)) ?? []) {
+    if (known.startsWith(word)) add(known, BEGINS_SO | MEANS_IT);
+  }
+  const stem = wordStem(word);
+  add(word, IS_WHOLE);
+  add(stem, IS_WHOLE | BEGINS_SO | MEANS_IT);
+  for (const meaning of synonyms.get(stem) ?? []) add(meaning, MEANS_IT);
+  return like;
+}
+
+function seen(like: Uint8Array, words: readonly number[]): number {
+  let all = 0;
+  for (const word of words) all |= like[word] ?? 0;
+  return all;
+}
+
+/** Where more than half of the matches stand; null when no category has that many. */
+function mainCategory(index: SearchIndex, matches: readonly number[]): number | null {
+  const counts = new Array<number>(index.categories.length).fill(0);
+  for (const at of matches) {
+    const category = index.file.products.categories[at] ?? -1;
+    if (category >= 0) counts[category] = (counts[category] ?? 0) + 1;
+  }
+  const main = counts.findIndex((count) => count * 2 > matches.length);
+  return main < 0 ? null : main;
+}
+
+const placesWhere = (titles: readonly IndexedText[], isWanted: (title: IndexedText) => boolean): number[] =>
+  titles.flatMap((title, at) => (isWanted(title) ? [at] : []));
+
+const shelfAt = ({ names, slugs }: { names: readonly string[]; slugs: readonly string[] }, at: number): Shelf => ({
+  name: names[at] ?? "",
+  slug: slugs[at] ?? "",
+});

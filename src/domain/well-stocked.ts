@@ -1,0 +1,46 @@
+import type { SearchIndex, Shelf } from "./search-index";
+import { plainText } from "./search-text";
+import { isFiller, wordStem } from "./search-words";
+
+/** What a shopper may begin with who has not typed yet. */
+export type WellStocked = { words: readonly string[]; categories: readonly Shelf[] };
+
+/** One product is no variety. */
+const LEAST_VARIETY = 2;
+
+/**
+ * What the shop has most of, counted in products that could be ordered when the index was made: the words that products
+ * begin with, as names spell them («Tijeras»), and categories. At most `limit` of each; equals by the alphabet.
+ */
+export function wellStocked({ file, isSoldOut }: SearchIndex, limit: number): WellStocked {
+  const { names, categories } = file.products;
+  const words = new Map<string, { word: string; count: number }>();
+  const shelves = file.categories.names.map((name, at) => ({ name, slug: file.categories.slugs[at] ?? "", count: 0 }));
+  names.forEach((name, at) => {
+    if (isSoldOut[at]) return;
+    const shelf = shelves[categories[at] ?? -1];
+    if (shelf) shelf.count += 1;
+    const word = headOf(name);
+    if (word === null) return;
+    const stem = wordStem(plainText(word));
+    const counted = words.get(stem) ?? { word, count: 0 };
+    words.set(stem, { ...counted, count: counted.count + 1 });
+  });
+  const mostFirst = [...words.values()]
+    .filter(({ count }) => count >= LEAST_VARIETY)
+    .sort((a, b) => b.count - a.count || a.word.localeCompare(b.word, "es-MX"));
+  return {
+    words: mostFirst.slice(0, limit).map(({ word }) => word),
+    categories: shelves
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count)
+      .slice(0, limit)
+      .map(({ name, slug }) => ({ name, slug })),
+  };
+}
+
+/** The first word of a name that says what it is; null where a name begins with a number or a sign. */
+function headOf(name: string): string | null {
+  const word = name.split(" ").find((one) => !isFiller(plainText(one)));
+  return word !== undefined && /^\p{L}{2,}$/u.test(word) ? word : null;
+}

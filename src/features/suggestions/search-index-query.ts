@@ -1,0 +1,27 @@
+import { SEARCH_INDEX_META, type SearchIndexFile } from "@/domain/search-index-file";
+import { startDeadline } from "@/services/deadline";
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * The file that suggestions are recalled from; null in a shop that has none. Its name changes with what is in it, so it is
+ * fetched once. After a failure whoever asks again fetches again. Small, because the header holds it from the start.
+ */
+export const searchIndexQuery = {
+  queryKey: ["search-index"],
+  queryFn: async (): Promise<SearchIndexFile | null> => {
+    const address = document.querySelector<HTMLMetaElement>(`meta[name=${SEARCH_INDEX_META}]`)?.content;
+    if (!address) return null;
+    const { signal, stop } = startDeadline(TIMEOUT_MS);
+    try {
+      const response = await fetch(address, { signal });
+      if (!response.ok) throw new Error(`answered ${response.status}`);
+      return await response.json();
+    } finally {
+      stop();
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: false,
+};

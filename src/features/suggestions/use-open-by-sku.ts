@@ -1,0 +1,29 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { SEARCH_SUGGESTION_LIMIT } from "@/domain/constants";
+import { pathTo } from "@/lib/paths";
+import { queries } from "@/services/queries";
+
+/**
+ * Leads to the product with a SKU whose id only the server knows; to the search for it where that fails. Whoever went
+ * somewhere else in between stays there.
+ */
+export function useOpenBySku(): (sku: string) => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const visit = useRef(key);
+  useEffect(() => {
+    visit.current = key;
+  }, [key]);
+
+  return async (sku) => {
+    const pressedAt = visit.current;
+    // A failure is logged by the service, and shown by the page of the search, which asks again.
+    const found = await client.fetchQuery(queries.suggestions(sku, SEARCH_SUGGESTION_LIMIT)).catch(() => null);
+    if (visit.current !== pressedAt) return;
+    const product = found?.products.find((one) => one.sku === sku);
+    void navigate(product ? pathTo.product(product.id) : pathTo.search(sku));
+  };
+}
