@@ -13,35 +13,51 @@ type PageHeadProps = {
   canonicalPath?: string | undefined;
   /** What the page is in the words of Open Graph; «website» unless given. */
   type?: "website" | "product";
-  /** Full address of the picture for link previews; the shop's own unless given. */
-  image?: { address: string; alt: string } | undefined;
+  /** The picture for link previews; the shop's own unless given. */
+  image?: PreviewImage | undefined;
 };
+
+/** A full address, and pixels across and down where they are known: a wrong size is worse than none. */
+export type PreviewImage = { address: string; alt: string; size?: { width: number; height: number } };
 
 /**
  * What belongs in the document head; React lifts it there from wherever a page renders it. Filters, pages and searches
  * of a list share the address without a query.
  */
-export function PageHead({ title, description, robots, canonicalPath, type = "website", image }: PageHeadProps) {
+export function PageHead({ title, description, robots, canonicalPath, type, image = shopImage() }: PageHeadProps) {
   const { pathname } = useLocation();
   useEffect(dropDefaults, []);
   const fullTitle = `${title} · ${storeSettings.name}`;
   const about = description ?? storeSettings.tagline;
   const address = publicAddress(canonicalPath ?? pathname);
-  const { address: picture, alt } = image ?? { address: publicAddress("/images/og.png"), alt: storeSettings.name };
+  // In this order: what is said of a picture follows its address.
+  const properties = {
+    "og:title": fullTitle,
+    "og:description": about,
+    "og:type": type ?? "website",
+    "og:url": address,
+    "og:image": image.address,
+    "og:image:width": image.size?.width,
+    "og:image:height": image.size?.height,
+    "og:image:alt": image.alt,
+  };
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={about} />
-      <meta property="og:title" content={fullTitle} />
-      <meta property="og:description" content={about} />
-      <meta property="og:type" content={type} />
-      <meta property="og:url" content={address} />
-      <meta property="og:image" content={picture} />
-      <meta property="og:image:alt" content={alt} />
+      {Object.entries(properties).map(
+        ([property, content]) => content && <meta key={property} property={property} content={String(content)} />,
+      )}
       {robots ? <meta name="robots" content={robots} /> : <link rel="canonical" href={address} />}
     </>
   );
 }
+
+const shopImage = (): PreviewImage => ({
+  address: publicAddress("/images/og.png"),
+  alt: storeSettings.name,
+  size: { width: 1200, height: 630 },
+});
 
 /** index.html brings some of these for readers that run no scripts; beside the page's own they would be double. */
 function dropDefaults(): void {

@@ -1,23 +1,22 @@
-import { ShoppingCart } from "lucide-react";
 import { type Ref, useId } from "react";
 import { Link } from "react-router-dom";
 import { formatPrice, timesPesos, withTax } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
 import { Button } from "@/ui/button";
+import { usePurchase } from "./purchase";
 import { QuantityField } from "./quantity-field";
 import { QuantityPresets } from "./quantity-presets";
-import type { Purchase } from "./use-purchase";
 
 type BuyBoxProps = {
   product: Product;
-  purchase: Purchase;
   /** The main button; the bar at the lower edge takes over once it has scrolled away. */
   buttonRef: Ref<HTMLDivElement>;
 };
 
 /** How many, what they cost together, and into the cart. */
-export function BuyBox({ product, purchase, buttonRef }: BuyBoxProps) {
+export function BuyBox({ product, buttonRef }: BuyBoxProps) {
+  const purchase = usePurchase();
   const problemId = useId();
   const limitId = useId();
   const { quantity, problem, limit, limitMessage, quantityInCart } = purchase;
@@ -48,7 +47,7 @@ export function BuyBox({ product, purchase, buttonRef }: BuyBoxProps) {
           aria-describedby={limitMessage ? limitId : undefined}
           onClick={purchase.add}
         >
-          <ShoppingCart aria-hidden="true" className="size-5" />
+          <span aria-hidden="true" className="icon-[lucide--shopping-cart] size-5" />
           Agregar al carrito
         </Button>
       </div>

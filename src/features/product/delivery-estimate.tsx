@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { formatWorkingDays } from "@/copy/dates";
 import type { ShippingZone } from "@/domain/order";
 import { mexicanStates, stateName } from "@/domain/states";
@@ -23,6 +23,10 @@ function remember(code: string): void {
   else safeStorage.setItem(STORAGE_KEY, code);
 }
 
+const never = () => () => {};
+/** Null as well while a page drawn elsewhere is taken over. */
+const useRememberedState = () => useSyncExternalStore(never, rememberedState, () => null);
+
 /**
  * When it would arrive, by the state it goes to: the one chosen here before, or that of the shopper's saved address. Says
  * nothing while the zones are unknown.
@@ -30,8 +34,9 @@ function remember(code: string): void {
 export function DeliveryEstimate() {
   const zones = useQuery(orderQueries.shippingZones());
   const [savedAddress] = useSavedData().addresses;
-  const [chosen, setChosen] = useState(rememberedState);
-  const stateCode = chosen ?? savedAddress?.stateCode ?? "";
+  const remembered = useRememberedState();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const stateCode = chosen ?? remembered ?? savedAddress?.stateCode ?? "";
 
   return (
     <div className="flex flex-col gap-2">
@@ -45,7 +50,8 @@ export function DeliveryEstimate() {
           remember(event.target.value);
         }}
       />
-      <p role="status" className="text-sm empty:hidden">
+      {/* Its room is kept: the zones, and what this device remembers, are known a moment later. */}
+      <p role="status" className="min-h-5 text-sm">
         {zones.data && stateCode !== "" && estimateText(zones.data, stateCode)}
         {zones.isError && "No pudimos consultar los tiempos de entrega. Los verás al confirmar tu pedido."}
       </p>

@@ -1,5 +1,4 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { RotateCcw, X, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from "react-zoom-pan-pinch";
 import { Button } from "@/ui/button";
@@ -80,7 +79,7 @@ export function PictureZoom({ address, name, open, onOpenChange, openedBy }: Pic
             <Dialog.Close
               render={
                 <IconButton label="Cerrar la imagen">
-                  <X aria-hidden="true" className="size-6" />
+                  <span aria-hidden="true" className="icon-[lucide--x] size-6" />
                 </IconButton>
               }
             />
@@ -106,6 +105,9 @@ export function PictureZoom({ address, name, open, onOpenChange, openedBy }: Pic
                 <img
                   src={address}
                   alt={name}
+                  width={600}
+                  height={600}
+                  decoding="async"
                   draggable={false}
                   className="size-[min(100cqw,100cqh)] bg-tile object-contain"
                 />
@@ -115,15 +117,15 @@ export function PictureZoom({ address, name, open, onOpenChange, openedBy }: Pic
           <div className="flex flex-wrap items-center justify-center gap-2 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             {/* Not `disabled` at its end: the focus would be lost with it. */}
             <Button ref={zoomIn} variant="secondary" aria-disabled={isAtEnd || undefined} onClick={closer}>
-              <ZoomIn aria-hidden="true" className="size-5" />
+              <span aria-hidden="true" className="icon-[lucide--zoom-in] size-5" />
               Acercar
             </Button>
             <Button variant="secondary" aria-disabled={isAtStart || undefined} onClick={farther}>
-              <ZoomOut aria-hidden="true" className="size-5" />
+              <span aria-hidden="true" className="icon-[lucide--zoom-out] size-5" />
               Alejar
             </Button>
             <Button variant="secondary" aria-disabled={isAtStart || undefined} onClick={reset}>
-              <RotateCcw aria-hidden="true" className="size-5" />
+              <span aria-hidden="true" className="icon-[lucide--rotate-ccw] size-5" />
               Restablecer
             </Button>
             <p className="figures min-w-14 text-center text-ink-soft text-sm">

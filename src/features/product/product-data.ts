@@ -1,8 +1,12 @@
+import type { Offer, Product as SchemaProduct, WithContext } from "schema-dts";
+import { returnPolicy, shippingDetails, shopId } from "@/components/merchant-data";
+import type { PreviewImage } from "@/components/page-head";
 import { CURRENCY, UNKNOWN_SKU } from "@/domain/constants";
 import { withTax } from "@/domain/money";
 import { canAddToCart, type Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
+import { PREVIEW_SIZE, previewPath } from "@/lib/preview-picture";
 import { safeImageUrl } from "@/lib/safe-url";
 import { publicAddress, storeSettings } from "@/lib/store-settings";
 
@@ -12,16 +16,24 @@ export function pictureAddress(imageUrl: string | null): string | null {
   return picture?.startsWith("/") ? publicAddress(picture) : picture;
 }
 
-/** The picture for link previews. Where it is drawn as SVG, which previews do not show, the shop's own has to do. */
-export function previewPicture({ imageUrl, name }: Product): { address: string; alt: string } | undefined {
+/**
+ * The picture for link previews. They do not show SVG: a drawing of the shop's own is there as PNG, any other leaves the
+ * place to the shop's picture. Nobody knows the size of a photograph from elsewhere.
+ */
+export function previewPicture({ imageUrl, name }: Product): PreviewImage | undefined {
+  const drawn = previewPath(safeImageUrl(imageUrl) ?? "");
+  if (drawn !== null) return { address: publicAddress(drawn), alt: name, size: PREVIEW_SIZE };
   const address = pictureAddress(imageUrl);
   return address === null || /\.svg$/i.test(new URL(address).pathname) ? undefined : { address, alt: name };
 }
 
-/**
- * schema.org Product with its Offer. The price is the one to pay: IVA included. What cannot be sold, for want of a price
- * or a SKU, is offered to nobody.
- */
+/** For want of a price or a SKU a product is offered to nobody. */
+export const isForSale = (product: Product): boolean => canAddToCart(product).length === 0;
+
+/** IVA included, as a decimal with two places. */
+export const priceToPay = ({ price }: Product): string => withTax(price).toFixed(2);
+
+/** schema.org Product with its Offer. The price is the one to pay: IVA included. */
 export function productData(product: Product) {
   const picture = pictureAddress(product.imageUrl);
   return {
@@ -32,24 +44,28 @@ export function productData(product: Product) {
     url: publicAddress(pathTo.product(product.id)),
     ...(product.description && { description: product.description }),
     ...(picture && { image: picture }),
-    ...(product.brand && { brand: { "@type": "Brand", name: product.brand.name } }),
+    ...(product.brand && { brand: { "@type": "Brand", name: product.brand.name } as const }),
     ...(product.category && { category: product.category.name }),
-    ...(canAddToCart(product).length === 0 && { offers: offerOf(product) }),
-  };
+    ...(isForSale(product) && { offers: offerOf(product) }),
+  } as const satisfies WithContext<SchemaProduct>;
 }
 
-const offerOf = (product: Product) => ({
-  "@type": "Offer",
-  url: publicAddress(pathTo.product(product.id)),
-  price: withTax(product.price).toFixed(2),
-  priceCurrency: CURRENCY,
-  itemCondition: "https://schema.org/NewCondition",
-  availability: `https://schema.org/${isAvailable(product) ? "InStock" : "OutOfStock"}`,
-  priceSpecification: {
-    "@type": "UnitPriceSpecification",
-    price: withTax(product.price).toFixed(2),
+/** Prices have no end that is known beforehand, so none is named. */
+const offerOf = (product: Product) =>
+  ({
+    "@type": "Offer",
+    url: publicAddress(pathTo.product(product.id)),
+    price: priceToPay(product),
     priceCurrency: CURRENCY,
-    valueAddedTaxIncluded: true,
-  },
-  seller: { "@type": "Organization", name: storeSettings.name },
-});
+    itemCondition: "https://schema.org/NewCondition",
+    availability: `https://schema.org/${isAvailable(product) ? "InStock" : "OutOfStock"}`,
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      price: priceToPay(product),
+      priceCurrency: CURRENCY,
+      valueAddedTaxIncluded: true,
+    },
+    shippingDetails: shippingDetails(product.price),
+    hasMerchantReturnPolicy: returnPolicy(),
+    seller: { "@type": "OnlineStore", "@id": shopId(), name: storeSettings.name, url: publicAddress(pathTo.home()) },
+  }) as const satisfies Offer;

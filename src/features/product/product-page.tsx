@@ -6,7 +6,8 @@ import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
 import { recordViewed } from "@/stores/recently-viewed-store";
-import { useShopping } from "@/stores/use-shopping";
+import { shopping } from "@/stores/shopping";
+import { PreviewPrice } from "./preview-price";
 import { previewPicture, productData } from "./product-data";
 import { ProductNotFound } from "./product-not-found";
 import { ProductSkeleton } from "./product-skeleton";
@@ -19,7 +20,6 @@ import { useProductView } from "./use-product-view";
 
 export default function ProductPage() {
   const { id = "" } = useParams();
-  const shopping = useShopping();
   const view = useProductView(id);
   const shownId = view.name === "ready" ? view.product.id : null;
   useEffect(() => {
@@ -57,10 +57,11 @@ export default function ProductPage() {
             type="product"
             image={previewPicture(product)}
           />
+          <PreviewPrice product={product} />
           <JsonLd data={productData(product)} />
           <JsonLd data={breadcrumbData(productTrail(product), here)} />
           {/* Another product starts over: quantity 1, nothing typed. */}
-          <ProductView key={product.id} product={product} shopping={shopping}>
+          <ProductView key={product.id} product={product}>
             <RelatedProducts product={product} shopping={shopping} />
             <RecentlyViewed except={product.id} shopping={shopping} />
           </ProductView>

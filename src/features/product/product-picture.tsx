@@ -1,4 +1,3 @@
-import { Maximize2 } from "lucide-react";
 import { type ComponentType, useRef, useState } from "react";
 import { ProductImage } from "@/components/product-image";
 import type { Product } from "@/domain/product";
@@ -37,7 +36,13 @@ export function ProductPicture({ product }: { product: Pick<Product, "name" | "i
   return (
     <div className="lg:sticky lg:top-28">
       <div className="relative overflow-hidden rounded-panel border border-line">
-        <ProductImage src={product.imageUrl} alt={product.name} priority onBroken={() => setBroken(true)} />
+        <ProductImage
+          src={product.imageUrl}
+          alt={product.name}
+          place="page"
+          priority
+          onBroken={() => setBroken(true)}
+        />
         {address && !broken && (
           <button
             ref={button}
@@ -50,7 +55,7 @@ export function ProductPicture({ product }: { product: Pick<Product, "name" | "i
             className="group absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-4 print:hidden"
           >
             <span className="absolute right-3 bottom-3 flex items-center gap-2 rounded-control border border-line-strong bg-surface px-3 py-2 font-semibold text-ink text-sm transition-colors duration-150 group-hover:border-agave group-hover:text-agave">
-              <Maximize2 aria-hidden="true" className="size-4" />
+              <span aria-hidden="true" className="icon-[lucide--maximize-2] size-4" />
               Ampliar
             </span>
           </button>

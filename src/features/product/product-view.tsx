@@ -1,29 +1,30 @@
 import { type ReactNode, useRef } from "react";
 import { Breadcrumbs } from "@/components/breadcrumbs";
 import { Price } from "@/components/price";
-import type { Shopping } from "@/components/shopping";
+import { useShownProduct } from "@/components/shown-product";
 import type { Product } from "@/domain/product";
+import { usePriceDisplay } from "@/stores/preferences-store";
 import { BuyBox } from "./buy-box";
 import { DeliveryEstimate } from "./delivery-estimate";
 import { ProductDetails } from "./product-details";
 import { ProductHeading } from "./product-heading";
 import { ProductPicture } from "./product-picture";
 import { productTrail } from "./product-trail";
+import { PurchaseProvider } from "./purchase";
 import { PurchaseTerms } from "./purchase-terms";
 import { StickyBuyBar } from "./sticky-buy-bar";
 import { StockLine } from "./stock-line";
-import { usePurchase } from "./use-purchase";
 import { VolumeDiscounts } from "./volume-discounts";
 
-type ProductViewProps = { product: Product; shopping: Shopping; children: ReactNode };
+type ProductViewProps = { product: Product; children: ReactNode };
 
 /** The product itself; `children` stand under it. */
-export function ProductView({ product, shopping, children }: ProductViewProps) {
+export function ProductView({ product: known, children }: ProductViewProps) {
+  const product = useShownProduct(known);
   const mainButton = useRef<HTMLDivElement>(null);
-  const purchase = usePurchase(product, shopping.quantities.get(product.id) ?? 0);
 
   return (
-    <>
+    <PurchaseProvider product={product}>
       <div className="page flex flex-col gap-10 pt-4 pb-16">
         <div className="flex flex-col gap-4">
           <Breadcrumbs trail={productTrail(product)} current={product.name} />
@@ -31,11 +32,9 @@ export function ProductView({ product, shopping, children }: ProductViewProps) {
             <ProductPicture product={product} />
             <div className="flex min-w-0 flex-col gap-5">
               <ProductHeading product={product} />
-              {product.price > 0 && (
-                <Price amount={product.price} display={shopping.display} size="lg" unit={product.saleUnit} />
-              )}
-              <StockLine product={product} requested={purchase.quantity ?? 1} />
-              <BuyBox product={product} purchase={purchase} buttonRef={mainButton} />
+              <ProductPrice product={product} />
+              <StockLine product={product} />
+              <BuyBox product={product} buttonRef={mainButton} />
               <VolumeDiscounts product={product} />
               <div className="flex flex-col gap-4 border-line border-t pt-5">
                 <DeliveryEstimate />
@@ -47,7 +46,12 @@ export function ProductView({ product, shopping, children }: ProductViewProps) {
         <ProductDetails product={product} />
         {children}
       </div>
-      <StickyBuyBar product={product} display={shopping.display} purchase={purchase} mainButton={mainButton} />
-    </>
+      <StickyBuyBar product={product} mainButton={mainButton} />
+    </PurchaseProvider>
   );
+}
+
+function ProductPrice({ product: { price, saleUnit } }: { product: Product }) {
+  const display = usePriceDisplay();
+  return price > 0 && <Price amount={price} display={display} size="lg" unit={saleUnit} />;
 }

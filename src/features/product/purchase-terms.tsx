@@ -1,4 +1,4 @@
-import { RotateCcw, ShieldCheck, Truck } from "lucide-react";
+import { clsx } from "clsx";
 import { Link } from "react-router-dom";
 import { FREE_SHIPPING_THRESHOLD, SHIPPING_COST } from "@/domain/constants";
 import { formatPesosWhole } from "@/domain/money";
@@ -6,17 +6,17 @@ import { pathTo } from "@/lib/paths";
 
 const terms = [
   {
-    icon: Truck,
+    icon: "icon-[lucide--truck]",
     text: `Envío ${formatPesosWhole(SHIPPING_COST)}; gratis desde ${formatPesosWhole(FREE_SHIPPING_THRESHOLD)} de subtotal.`,
     link: { label: "Ver envíos", to: pathTo.shipping() },
   },
   {
-    icon: RotateCcw,
+    icon: "icon-[lucide--rotate-ccw]",
     text: "5 días hábiles para devolverlo, sin dar razones.",
     link: { label: "Ver devoluciones", to: pathTo.returns() },
   },
   {
-    icon: ShieldCheck,
+    icon: "icon-[lucide--shield-check]",
     text: "Garantía contra defectos de fábrica.",
     link: { label: "Ver garantía", to: pathTo.warranty() },
   },
@@ -26,9 +26,9 @@ const terms = [
 export function PurchaseTerms() {
   return (
     <ul className="flex flex-col gap-2 text-sm">
-      {terms.map(({ icon: Icon, text, link }) => (
+      {terms.map(({ icon, text, link }) => (
         <li key={link.to} className="flex items-start gap-2.5">
-          <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-agave" />
+          <span aria-hidden="true" className={clsx(icon, "mt-0.5 size-4.5 shrink-0 text-agave")} />
           <span>
             {text}{" "}
             <Link to={link.to} className="link">

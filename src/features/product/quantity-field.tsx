@@ -1,8 +1,7 @@
 import { clsx } from "clsx";
-import { Minus, Plus } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { MIN_CART_QUANTITY } from "@/domain/constants";
-import type { Purchase } from "./use-purchase";
+import type { Purchase } from "./use-purchase-state";
 
 type QuantityFieldProps = { productName: string; purchase: Purchase; describedBy: string | undefined };
 
@@ -39,7 +38,7 @@ export function QuantityField({ productName, purchase, describedBy }: QuantityFi
         onClick={() => purchase.step(-1)}
         className={buttonClass}
       >
-        <Minus aria-hidden="true" className="size-4" />
+        <span aria-hidden="true" className="icon-[lucide--minus] size-4" />
       </button>
       <input
         ref={purchase.field}
@@ -64,7 +63,7 @@ export function QuantityField({ productName, purchase, describedBy }: QuantityFi
         onClick={() => purchase.step(1)}
         className={buttonClass}
       >
-        <Plus aria-hidden="true" className="size-4" />
+        <span aria-hidden="true" className="icon-[lucide--plus] size-4" />
       </button>
     </div>
   );

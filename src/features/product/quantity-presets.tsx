@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { BULK_PRESETS } from "@/domain/constants";
 import { Button } from "@/ui/button";
-import type { Purchase } from "./use-purchase";
+import type { Purchase } from "./use-purchase-state";
 
 const list = new Intl.ListFormat("es-MX", { type: "conjunction" });
 

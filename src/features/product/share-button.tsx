@@ -1,4 +1,3 @@
-import { Share2 } from "lucide-react";
 import { useState } from "react";
 import { publicAddress } from "@/lib/store-settings";
 import { Button } from "@/ui/button";
@@ -26,7 +25,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
   return (
     <div className="flex items-center gap-2 print:hidden">
       <Button variant="quiet" size="sm" className="-ml-3 pointer-coarse:min-h-target" onClick={() => void share()}>
-        <Share2 aria-hidden="true" className="size-4" />
+        <span aria-hidden="true" className="icon-[lucide--share-2] size-4" />
         Compartir
       </Button>
       <span role="status" className="text-ink-soft text-sm">

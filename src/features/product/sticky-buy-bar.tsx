@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useState } from "react";
-import { Price, type PriceDisplay } from "@/components/price";
+import { Price } from "@/components/price";
 import type { Product } from "@/domain/product";
+import { usePriceDisplay } from "@/stores/preferences-store";
 import { Button } from "@/ui/button";
-import type { Purchase } from "./use-purchase";
+import { usePurchase } from "./purchase";
 
 type StickyBuyBarProps = {
   product: Product;
-  display: PriceDisplay;
-  purchase: Purchase;
   mainButton: RefObject<HTMLElement | null>;
 };
 
@@ -15,7 +14,9 @@ type StickyBuyBarProps = {
 const ROOM_FOR_THE_BAR = "5.5rem";
 
 /** On phones, the price and the button again once the main button has scrolled away. Ends above the footer. */
-export function StickyBuyBar({ product, display, purchase, mainButton }: StickyBuyBarProps) {
+export function StickyBuyBar({ product, mainButton }: StickyBuyBarProps) {
+  const purchase = usePurchase();
+  const display = usePriceDisplay();
   const isShown = useHasScrolledPast(mainButton);
   useEffect(() => {
     if (!isShown) return;

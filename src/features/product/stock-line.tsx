@@ -2,9 +2,11 @@ import { LiveBadge } from "@/components/live-badge";
 import { stockMessage } from "@/copy/stock-copy";
 import type { Product } from "@/domain/product";
 import { piecesLeftIfFew, stockStatusOf } from "@/domain/stock";
+import { usePurchase } from "./purchase";
 
 /** The stock in words, and how many pieces are left when they are truly few. Changes are announced by the shell, for all badges. */
-export function StockLine({ product, requested }: { product: Product; requested: number }) {
+export function StockLine({ product }: { product: Product }) {
+  const requested = usePurchase().quantity ?? 1;
   const left = piecesLeftIfFew(product);
   const status = stockStatusOf(product);
   return (

@@ -4,6 +4,7 @@ import type { AppError } from "@/domain/errors";
 import { type Product, stockOf } from "@/domain/product";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
+import { readFactsChecked } from "@/stores/facts-checked";
 import { readStock, recordStock, useStock } from "@/stores/stock-store";
 import { seenProduct } from "./seen-product";
 import { isOlder, withLiveStock } from "./with-live-stock";
@@ -28,7 +29,7 @@ export function useProductView(id: string): ProductPageView {
 
   // What was just read is news to the rest of the shop, too; later news are then told apart from it.
   useEffect(() => {
-    if (data && isOlder(readStock(data.id), dataUpdatedAt)) recordStock([stockOf(data)]);
+    if (data && readFactsChecked(data.id) && isOlder(readStock(data.id), dataUpdatedAt)) recordStock([stockOf(data)]);
   }, [data, dataUpdatedAt]);
 
   if (data) return { name: "ready", product: withLiveStock(data, dataUpdatedAt, live) };

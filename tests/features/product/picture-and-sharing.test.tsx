@@ -51,16 +51,40 @@ describe("the picture", () => {
 });
 
 describe("in link previews", () => {
-  const preview = () => document.head.querySelector('meta[property="og:image"]')?.getAttribute("content");
+  const said = (property: string) =>
+    document.head.querySelector(`meta[property="${property}"]`)?.getAttribute("content");
 
   it("a photograph stands for the product", async () => {
     await open(product({ image_url: "https://cdn.example.mx/cinta.jpg" }));
-    expect(preview()).toBe("https://cdn.example.mx/cinta.jpg");
+    expect(said("og:image")).toBe("https://cdn.example.mx/cinta.jpg");
+    expect(said("og:image:width")).toBeUndefined();
   });
 
-  it("a drawing, which previews do not show, leaves the shop's own", async () => {
+  it("a drawing of the shop's own, which previews do not show, stands there as PNG", async () => {
     await open(product());
-    expect(preview()).toBe("http://localhost:5173/images/og.png");
+    expect(said("og:image")).toBe("http://localhost:5173/images/previews/cinta.png");
+    expect([said("og:image:width"), said("og:image:height")]).toEqual(["1200", "630"]);
+    expect(said("og:image:alt")).toBe("Cinta canela");
+  });
+
+  it.each(["https://cdn.example.mx/cinta.svg", "/images/marcas/cinta.svg"])(
+    "any other drawing (%s) leaves the shop's own picture",
+    async (image_url) => {
+      await open(product({ image_url }));
+      expect(said("og:image")).toBe("http://localhost:5173/images/og.png");
+    },
+  );
+
+  it("name and price to pay stand with it", async () => {
+    await open(product({ precio_web: 165 }));
+    expect(said("og:title")).toBe("Cinta canela · Acopio");
+    expect(said("product:price:amount")).toBe("191.40");
+    expect(said("product:price:currency")).toBe("MXN");
+  });
+
+  it("what cannot be sold has no price", async () => {
+    await open(product({ precio_web: 0 }));
+    expect(said("product:price:amount")).toBeUndefined();
   });
 });
 

@@ -5,6 +5,7 @@ import { canAddToCart, type Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
 import { cartActions } from "@/stores/cart-actions";
 import { useCartPanel } from "@/stores/cart-panel-store";
+import { useCartQuantity } from "@/stores/cart-view";
 import { orderLimit } from "./order-limit";
 import { readQuantity, stepQuantity } from "./quantity-entry";
 
@@ -32,7 +33,8 @@ export type Purchase = {
   openCart: () => void;
 };
 
-export function usePurchase(product: Product, quantityInCart: number): Purchase {
+export function usePurchaseState(product: Product): Purchase {
+  const quantityInCart = useCartQuantity(product.id);
   const [typed, setTyped] = useState("1");
   const [isTyping, setTyping] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -1,0 +1,52 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { brandRow, fillShop, productRow } from "@tests/support/catalogue";
+import { picturesDrawnBy } from "@tests/support/count-renders";
+import { useShopServer } from "@tests/support/msw-server";
+import { renderScreen } from "@tests/support/render-screen";
+import { beforeEach, expect, it, vi } from "vitest";
+import ProductPage from "@/features/product/product-page";
+import { cartActions } from "@/stores/cart-actions";
+
+const headings = vi.hoisted(() => ({ drawn: 0 }));
+vi.mock("@/components/product-image", async () => (await import("@tests/support/count-renders")).countPictures());
+vi.mock("@/features/product/share-button", () => ({
+  ShareButton: () => {
+    headings.drawn += 1;
+    return null;
+  },
+}));
+useShopServer();
+beforeEach(() => void cartActions.clear());
+
+async function openProduct() {
+  const brand = brandRow(1, "Kintal");
+  const products = [1, 2, 3].map((number) => productRow(number, { brand, stock_quantity: 40, precio_web: 100 }));
+  fillShop({ products });
+  renderScreen(ProductPage, "/products/:id", `/products/${products[0]?.id}`);
+  await screen.findByRole("heading", { name: "Más de Kintal" });
+  // The product itself, and two more on the shelf.
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
+  headings.drawn = 0;
+  return userEvent.setup();
+}
+
+it("typing a quantity redraws neither the picture, nor the heading, nor the shelves", async () => {
+  const user = await openProduct();
+  const [field = document.body] = screen.getAllByRole("textbox");
+  const drawn = await picturesDrawnBy(async () => {
+    await user.clear(field);
+    await user.type(field, "12");
+  });
+  expect(screen.getByText(/^12 unidades/)).toBeVisible();
+  expect(drawn).toEqual([]);
+  expect(headings.drawn).toBe(0);
+});
+
+it("nor does adding it to the cart", async () => {
+  const user = await openProduct();
+  const drawn = await picturesDrawnBy(() => user.click(screen.getByRole("button", { name: "Agregar al carrito" })));
+  expect(screen.getByText("En tu carrito: 1")).toBeVisible();
+  expect(drawn).toEqual([]);
+  expect(headings.drawn).toBe(0);
+});
