@@ -2,22 +2,43 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import packageJson from "./package.json" with { type: "json" };
-import { firstLoadChunk } from "./scripts/first-load-chunk.ts";
+import { journeyChunks } from "./scripts/chunks.ts";
 import { pagesForOddAddresses } from "./scripts/pages-for-odd-addresses.ts";
+import { prerenderedPages } from "./scripts/prerender/prerender-plugin.ts";
+import { previewPictures } from "./scripts/preview-pictures.ts";
 import { hostHeaders } from "./scripts/security-headers.ts";
+import { serviceWorker } from "./scripts/service-worker.ts";
 import { siteFiles } from "./scripts/site-files.ts";
 import { localSupabase } from "./supabase/local/vite-plugin.ts";
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), "VITE_");
   return {
-    plugins: [react(), tailwindcss(), hostHeaders(env), pagesForOddAddresses(), siteFiles(env), localSupabase()],
+    plugins: [
+      react(),
+      tailwindcss(),
+      hostHeaders(env),
+      pagesForOddAddresses(),
+      siteFiles(env),
+      prerenderedPages(env),
+      previewPictures(),
+      serviceWorker(),
+      localSupabase(),
+    ],
     resolve: { tsconfigPaths: true },
     define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
     build: {
       manifest: true,
-      rolldownOptions: {
-        output: { codeSplitting: { groups: [{ name: firstLoadChunk(process.cwd()), debugName: "shop" }] } },
+      // Every browser that the shop is built for knows modulepreload.
+      modulePreload: { polyfill: false },
+    },
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: { codeSplitting: { groups: journeyChunks(process.cwd()) } },
+          },
+        },
       },
     },
     server: { host: "127.0.0.1", port: 5173, strictPort: true },

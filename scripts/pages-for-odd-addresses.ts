@@ -1,19 +1,39 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import type { Connect, Plugin } from "vite";
+import { SHELL_FILE } from "./prerender/prerender-plugin.ts";
 
 /**
- * Lets the shop answer addresses that Vite's servers refuse before any page is asked, such as `/%` and `/a/..%2f`: the
- * shopper gets the shop's own screen for what is not there, as on a static host that knows one page for every address.
+ * Lets Vite's servers answer every address of a page as a static host does. The preview server: with the page that was
+ * written for it, else with the shell. Both: also addresses that they would refuse before any page is asked, such as `/%`
+ * and `/a/..%2f`, since the shopper should get the shop's own screen for what is not there.
  */
 export function pagesForOddAddresses(): Plugin {
-  const use = ({ middlewares }: { middlewares: Connect.Server }) => void middlewares.use(toIndex);
-  return { name: "acopio:pages-for-odd-addresses", configureServer: use, configurePreviewServer: use };
+  return {
+    name: "acopio:pages-for-odd-addresses",
+    configureServer: ({ middlewares }) => void middlewares.use(toPage((path) => (isOdd(path) ? "/index.html" : null))),
+    configurePreviewServer({ middlewares, config }) {
+      const dist = resolve(config.root, config.build.outDir);
+      const shell = existsSync(join(dist, SHELL_FILE)) ? `/${SHELL_FILE}` : "/index.html";
+      middlewares.use(toPage((path) => (isOdd(path) || !hasPage(dist, path) ? shell : null)));
+    },
+  };
 }
 
-const toIndex: Connect.NextHandleFunction = (request, _response, next) => {
-  const [path = ""] = (request.url ?? "").split("?");
-  if (request.headers.accept?.includes("text/html") && isOdd(path)) request.url = "/index.html";
-  next();
-};
+/** @param fileFor the file to answer a page's path with, null for the one that the server finds by itself */
+const toPage =
+  (fileFor: (path: string) => string | null): Connect.NextHandleFunction =>
+  (request, _response, next) => {
+    const [path = "", query] = (request.url ?? "").split("?");
+    const file = request.headers.accept?.includes("text/html") ? fileFor(path) : null;
+    if (file !== null) request.url = query === undefined ? file : `${file}?${query}`;
+    next();
+  };
+
+const hasPage = (dist: string, path: string): boolean =>
+  path === "/" ||
+  existsSync(join(dist, decodeURIComponent(path))) ||
+  existsSync(join(dist, `${decodeURIComponent(path)}.html`));
 
 /** No file of the shop has such a path: it cannot be decoded, climbs, or holds what file systems refuse. */
 function isOdd(path: string): boolean {

@@ -1,83 +1,111 @@
-import type { Plugin } from "vite";
+import { createHash } from "node:crypto";
+import type { HtmlTagDescriptor, Plugin } from "vite";
+import { SEARCH_INDEX_META } from "../src/domain/search-index-file.ts";
 import { parseEnv } from "../src/lib/env.ts";
+import { listedPaths } from "../src/lib/site-places.ts";
 import { PLACEHOLDER_URL, type StoreSettings, storeSettingsOf } from "../src/lib/store-settings.ts";
-import { createLocalBackend } from "../supabase/local/backend.ts";
-import { LOCAL_ANON_KEY } from "../supabase/local/gateway.ts";
-import { dataDirOf } from "../supabase/local/vite-plugin.ts";
-import { cataloguePages } from "./catalogue-pages.ts";
-import { listedPaths } from "./site-places.ts";
+import { type CatalogueSource, cataloguePages } from "./catalogue-pages.ts";
+import { reasonOf, withCatalogue } from "./catalogue-source.ts";
+import { EARLY_SCRIPT } from "./early-script.ts";
+import { readIndexedCatalogue } from "./indexed-catalogue.ts";
+import { searchIndexText } from "./search-index.ts";
+import { supabaseOrigin } from "./security-headers.ts";
 import { robotsTxt, type SitePage, sitemapFiles } from "./sitemap.ts";
 
 type EnvText = Readonly<Record<string, string | undefined>>;
 
 /**
  * What search engines and link previews read without running the page: `sitemap.xml` and `robots.txt` in the build, and
- * the shop's own name and address in `index.html`. The catalogue is read while the bundler works; where that fails, the
+ * the shop's own name and address in `index.html`; and the index that search suggestions are recalled from. The catalogue is read while the bundler works; where that fails, the
  * build goes on with the pages that every shop has.
  */
-export function siteFiles(env: EnvText): Plugin {
+export function siteFiles(env: EnvText): Plugin[] {
   const settings = storeSettingsOf(parseEnv(env).data);
   const siteUrl = settings.url ?? PLACEHOLDER_URL;
   let reading: Promise<CatalogueReading> | undefined;
   let isBuild = false;
-  return {
+  const files: Plugin = {
     name: "acopio:site-files",
+    applyToEnvironment: ({ name }) => name === "client",
     configResolved(config) {
       isBuild = config.command === "build";
     },
-    transformIndexHtml: { order: "pre", handler: (html) => fillHead(html, settings) },
+    transformIndexHtml: {
+      order: "pre",
+      handler: (html) => ({ html: fillHead(html, settings), tags: preconnectTags(supabaseOrigin(env)) }),
+    },
     buildStart() {
       if (isBuild) reading ??= readCatalogue(env);
     },
     async generateBundle() {
       if (!reading) return;
-      const { pages, problem } = await reading;
-      if (problem !== null)
-        this.warn(`sitemap.xml lists no products, brands and categories: the database cannot be read (${problem})`);
+      const { pages, searchIndex, warnings } = await reading;
+      for (const warning of warnings) this.warn(warning);
       if (settings.url === null)
         this.warn(`VITE_STORE_URL is not set: sitemap.xml and robots.txt name ${PLACEHOLDER_URL}`);
-      const files = [
+      const written = [
         ...sitemapFiles(siteUrl, [...listedPaths.map((path) => ({ path })), ...pages]),
         { fileName: "robots.txt", source: robotsTxt(siteUrl) },
+        ...(searchIndex === null ? [] : [searchIndex]),
       ];
-      for (const file of files) this.emitFile({ type: "asset", ...file });
+      for (const file of written) this.emitFile({ type: "asset", ...file });
     },
   };
+  // Apart, because it waits for the catalogue, and the bundler need not.
+  const head: Plugin = {
+    name: "acopio:search-index",
+    transformIndexHtml: {
+      order: "post",
+      async handler() {
+        const index = (await reading)?.searchIndex;
+        if (!index) return [];
+        return [{ tag: "meta", attrs: { name: SEARCH_INDEX_META, content: `/${index.fileName}` }, injectTo: "head" }];
+      },
+    },
+  };
+  return [files, head];
 }
 
-type CatalogueReading = { pages: readonly SitePage[]; problem: string | null };
+type SiteFile = { fileName: string; source: string };
+
+type CatalogueReading = { pages: readonly SitePage[]; searchIndex: SiteFile | null; warnings: readonly string[] };
 
 /** Never fails: nobody waits for it until the bundle is there. */
 async function readCatalogue(env: EnvText): Promise<CatalogueReading> {
   try {
-    return { pages: await (env.VITE_SUPABASE_URL ? hostedPages(env) : embeddedPages()), problem: null };
+    return await withCatalogue(env, readFrom);
   } catch (cause) {
-    return { pages: [], problem: reasonOf(cause) };
+    const warning = `sitemap.xml lists no products, brands and categories: the database cannot be read (${reasonOf(cause)})`;
+    return { pages: [], searchIndex: null, warnings: [warning] };
   }
 }
 
-const hostedPages = (env: EnvText): Promise<SitePage[]> =>
-  cataloguePages({
-    url: env.VITE_SUPABASE_URL?.trim().replace(/\/+$/, "") ?? "",
-    key: env.VITE_SUPABASE_ANON_KEY ?? "",
-    fetch,
-  });
+async function readFrom(source: CatalogueSource): Promise<CatalogueReading> {
+  const pages = await cataloguePages(source);
+  const { searchIndex, problem } = await readSearchIndex(source);
+  const warnings = problem === null ? [] : [`Search suggestions come from the server alone: ${problem}`];
+  return { pages, searchIndex, warnings };
+}
 
-/** From the database that `npm run preview` will serve this build with; built here if it is not there yet. */
-async function embeddedPages(): Promise<SitePage[]> {
-  const backend = await createLocalBackend({ dataDir: dataDirOf("preview") });
+/** Without an index the shop works as well, so that its failure fails nothing else. */
+async function readSearchIndex(
+  source: CatalogueSource,
+): Promise<{ searchIndex: SiteFile | null; problem: string | null }> {
   try {
-    return await cataloguePages({ url: "http://localhost", key: LOCAL_ANON_KEY, fetch: backend.fetch });
-  } finally {
-    await backend.close();
+    const text = searchIndexText(await readIndexedCatalogue(source));
+    return text === null
+      ? { searchIndex: null, problem: "the catalogue is too large for an index" }
+      : { searchIndex: searchIndexFile(text), problem: null };
+  } catch (cause) {
+    return { searchIndex: null, problem: reasonOf(cause) };
   }
 }
 
-/** «fetch failed» alone helps nobody: the reason lies below it. */
-const reasonOf = (cause: unknown): string => {
-  if (!(cause instanceof Error)) return String(cause);
-  return cause.cause instanceof Error ? `${cause.message}: ${cause.cause.message}` : cause.message;
-};
+/** Named after what is in it, as all that hosts keep for a year. */
+const searchIndexFile = (source: string): SiteFile => ({
+  fileName: `assets/search-index-${createHash("sha256").update(source).digest("hex").slice(0, 12)}.json`,
+  source,
+});
 
 /** Fills `%shop.…%` in index.html. */
 export function fillHead(html: string, settings: StoreSettings): string {
@@ -86,8 +114,16 @@ export function fillHead(html: string, settings: StoreSettings): string {
     "shop.tagline": settings.tagline,
     "shop.url": settings.url ?? "",
   };
-  return html.replace(/%(shop\.\w+)%/g, (placeholder, name: string) => escapeHtml(values[name] ?? placeholder));
+  return html
+    .replace("<!-- early-script -->", () => `<script>${EARLY_SCRIPT}</script>`)
+    .replace(/%(shop\.\w+)%/g, (placeholder, name: string) => escapeHtml(values[name] ?? placeholder));
 }
+
+/** The first request to another origin then finds its connection open. The shop's requests carry no cookies. */
+const preconnectTags = (origin: string | null): HtmlTagDescriptor[] =>
+  origin === null
+    ? []
+    : [{ tag: "link", attrs: { rel: "preconnect", href: origin, crossorigin: true }, injectTo: "head-prepend" }];
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { ShoppingCart } from "lucide-react";
 import { useCartPanel } from "@/stores/cart-panel-store";
 import { useCartPieces } from "@/stores/cart-store";
 import { preloadCartPanel } from "./cart-panel-slot";
@@ -21,7 +20,7 @@ export function CartButton({ className }: { className?: string }) {
         "relative flex min-h-target min-w-target items-center justify-center gap-2 rounded-control border border-band-line px-3 font-semibold hover:border-cempasuchil",
       )}
     >
-      <ShoppingCart aria-hidden="true" className="size-6" />
+      <span aria-hidden="true" className="icon-[lucide--shopping-cart] size-6" />
       <span aria-hidden="true" className="hidden lg:inline">
         Carrito
       </span>

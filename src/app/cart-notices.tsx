@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Toaster, toast } from "sonner";
 import { cartMessage } from "@/copy/cart-copy";
 import { cartEvents } from "@/domain/cart-codes";
+import { afterFrame } from "@/lib/after-frame";
 import { cartActions } from "@/stores/cart-actions";
 import { useCartPanel } from "@/stores/cart-panel-store";
 import { type CartNotice, useCartNotices } from "@/stores/cart-store";
@@ -44,11 +45,15 @@ export default function CartNotices() {
   const theme = useTheme();
   const isPanelOpen = useCartPanel((panel) => panel.isOpen);
 
+  // What was pressed shows its own answer first.
   useEffect(() => {
-    for (const notice of notices) {
-      tell(notice);
-      cartActions.dismissNotice(notice.id);
-    }
+    if (notices.length === 0) return;
+    return afterFrame(() => {
+      for (const notice of notices) {
+        tell(notice);
+        cartActions.dismissNotice(notice.id);
+      }
+    });
   }, [notices]);
 
   return (

@@ -1,4 +1,3 @@
-import { RotateCw } from "lucide-react";
 import { StatePicture } from "@/components/state-picture";
 import { MAX_RETRIES } from "@/domain/constants";
 import { storeSettings } from "@/lib/store-settings";
@@ -32,7 +31,7 @@ export function ErrorScreen({
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {retries < MAX_RETRIES && (
           <Button onClick={onRetry}>
-            <RotateCw aria-hidden="true" className="size-4" />
+            <span aria-hidden="true" className="icon-[lucide--rotate-cw] size-4" />
             {`Intentar nuevamente (${retries + 1}/${MAX_RETRIES})`}
           </Button>
         )}

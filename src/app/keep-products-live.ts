@@ -4,8 +4,10 @@ import type { ProductNews } from "@/domain/live-product";
 import { type StockStatus, stockStatusOf } from "@/domain/stock";
 import { cartProducts, onCartChange, updateCartProduct } from "@/stores/cart-products";
 import { readCartLines } from "@/stores/cart-store";
+import { factsAreChecked } from "@/stores/facts-checked";
 import { onProductNews } from "@/stores/product-news";
-import { watchLiveStock } from "@/stores/stock-watch";
+import { readProductNews } from "@/stores/stock-read";
+import { hasLiveFeed, watchLiveStock } from "@/stores/stock-watch";
 import { productsOnScreen, updateProducts } from "./products-on-screen";
 import { createAnnouncer } from "./stock-announcer";
 
@@ -15,16 +17,31 @@ const MAX_WATCHED = 200;
 /** Screens come and go query by query: what is watched follows once that has settled. */
 const SETTLE_MS = 100;
 
+type Options = {
+  /**
+   * For a page that was made at build time, and shows what was true then: what it shows is read by one request as soon as
+   * it is known, rather than when the browser has loaded the live feed and joined its channel. The channel's own first
+   * read stays, since only from then on no change is missed.
+   */
+  readAtOnce?: boolean;
+};
+
 /**
  * Watches the products on screen and in the cart, and writes what is heard of them to where screens read it.
  * @param announce called with a text for screen readers, at most once in two seconds
  * @returns the function that stops it
  */
-export function keepProductsLive(client: QueryClient, announce: (text: string) => void): () => void {
+export function keepProductsLive(
+  client: QueryClient,
+  announce: (text: string) => void,
+  { readAtOnce = false }: Options = {},
+): () => void {
   const announcer = createAnnouncer(announce);
   let watched = "";
   let stopWatching = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Products that were read without waiting for the feed. */
+  const readEarly = new Set<string>();
   /** As last shown, to tell a change from a mere repetition. */
   const statuses = new Map<string, StockStatus>();
   /** Products of which the cart was last seen to hold more than there are. */
@@ -43,6 +60,11 @@ export function keepProductsLive(client: QueryClient, announce: (text: string) =
     const stopLast = stopWatching;
     stopWatching = ids.length > 0 ? watchLiveStock(ids) : () => {};
     stopLast();
+    if (readAtOnce && !hasLiveFeed()) readNow(ids.filter((id) => !readEarly.has(id)));
+  };
+  const readNow = (ids: readonly string[]) => {
+    for (const id of ids) readEarly.add(id);
+    if (ids.length > 0) void readProductNews(ids);
   };
   const followSoon = () => {
     timer ??= setTimeout(follow, SETTLE_MS);
@@ -64,6 +86,7 @@ export function keepProductsLive(client: QueryClient, announce: (text: string) =
     else short.delete(productId);
     updateProducts(client, news);
     updateCartProduct(news);
+    factsAreChecked(productId);
   };
 
   const stops = [onProductNews(hear), onCartChange(followSoon), client.getQueryCache().subscribe(followSoon)];

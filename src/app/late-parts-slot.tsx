@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { afterFirstScreen } from "@/lib/after-first-screen";
 import { logger } from "@/lib/logger";
+import { isAwaitingFacts } from "@/stores/facts-checked";
 
 const loadLateParts = () => import("./late-parts");
 const LateParts = lazy(loadLateParts);
@@ -11,7 +12,8 @@ export function LatePartsSlot() {
   useEffect(() => {
     let isGone = false;
     const start = async () => {
-      await afterFirstScreen();
+      // A prerendered page has its first screen already, and lets nobody wait for the truth about its prices.
+      if (!isAwaitingFacts()) await afterFirstScreen();
       if (isGone) return;
       try {
         await loadLateParts();

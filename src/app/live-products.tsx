@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { isAwaitingFacts } from "@/stores/facts-checked";
 import { keepProductsLive } from "./keep-products-live";
 
 /**
@@ -9,7 +10,7 @@ import { keepProductsLive } from "./keep-products-live";
 export function LiveProducts() {
   const client = useQueryClient();
   const [announcement, setAnnouncement] = useState("");
-  useEffect(() => keepProductsLive(client, setAnnouncement), [client]);
+  useEffect(() => keepProductsLive(client, setAnnouncement, { readAtOnce: isAwaitingFacts() }), [client]);
   return (
     // Said in so many words, since an open dialog hides from screen readers whatever does not have the attribute.
     <p role="status" aria-live="polite" className="sr-only">

@@ -1,5 +1,5 @@
-import { WifiOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { useIsAwaitingFacts } from "@/stores/facts-checked";
 
 function watchConnection(onChange: () => void): () => void {
   window.addEventListener("online", onChange);
@@ -10,19 +10,34 @@ function watchConnection(onChange: () => void): () => void {
   };
 }
 
-/** A quiet bar while the device has no connection. */
+/** The service worker says so of a page that it had on the device. */
+const isFromDevice = (): boolean => "kept" in document.documentElement.dataset;
+const never = (): (() => void) => () => {};
+
+/**
+ * A quiet bar while the device has no connection, or the shop does not answer and a kept page stands in. Such a page is as
+ * old as the shopper's last visit, so its facts are not vouched for until they have been read.
+ */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(
+  const isOnline = useSyncExternalStore(
     watchConnection,
     () => navigator.onLine,
     () => true,
   );
+  const isKept = useSyncExternalStore(never, isFromDevice, () => false);
+  const isAwaitingFacts = useIsAwaitingFacts();
+  const isSilent = isOnline && isKept && isAwaitingFacts;
   return (
     <div role="status">
-      {!online && (
+      {(!isOnline || isSilent) && (
         <p className="flex items-center justify-center gap-2 bg-warn-wash px-4 py-2 text-center text-sm font-medium text-warn">
-          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-          Sin conexión. Puedes seguir llenando tu carrito: lo guardaremos cuando vuelva.
+          <span aria-hidden="true" className="icon-[lucide--wifi-off] size-4 shrink-0" />
+          <span>
+            {isSilent
+              ? "La tienda tarda en responder."
+              : "Sin conexión. Puedes seguir llenando tu carrito: lo guardaremos cuando vuelva."}
+            {isAwaitingFacts && " Ves una página guardada: sus precios y existencias pueden haber cambiado."}
+          </span>
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
-import { Suspense, ViewTransition } from "react";
+import { Suspense, useEffect, useReducer, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { storeSettings } from "@/lib/store-settings";
+import { goByOwnAddress, storeSettings } from "@/lib/store-settings";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { ShopErrorBoundary } from "./error-boundary";
 import type { LazyPage } from "./lazy-page";
@@ -8,14 +8,17 @@ import type { LazyPage } from "./lazy-page";
 type PageFrameProps = { title: string; screen: LazyPage };
 
 /**
- * One page: it fades in, and what breaks inside it leaves the header, the cart and the footer standing. Only coming and
- * going fade: while React prepares a transition it lets clicks pass unheard, so nothing within a page may start one.
+ * One page: what breaks inside it leaves the header, the cart and the footer standing. Another page fades in on top of
+ * nothing, so that its first frame is already its own; the first page of a visit stands there at once. While the code of
+ * the next page is on its way the last one stays.
  */
 export function PageFrame({ title, screen: { Page } }: PageFrameProps) {
   const { pathname } = useLocation();
+  const [shown, setShown] = useState({ pathname, isFirst: true });
+  const [, redraw] = useReducer((draws: number) => draws + 1, 0);
+  if (shown.pathname !== pathname) setShown({ pathname, isFirst: false });
   return (
     <Suspense
-      key={pathname}
       fallback={
         <div className="page py-16">
           <title>{`${title} · ${storeSettings.name}`}</title>
@@ -23,13 +26,23 @@ export function PageFrame({ title, screen: { Page } }: PageFrameProps) {
         </div>
       }
     >
-      <ViewTransition default="none" enter="page-fade" exit="page-fade">
-        <div>
-          <ShopErrorBoundary resetKey={pathname}>
-            <Page />
-          </ShopErrorBoundary>
-        </div>
-      </ViewTransition>
+      <div key={pathname} className={shown.isFirst ? undefined : "animate-page"}>
+        <ShopErrorBoundary resetKey={pathname}>
+          <Page />
+        </ShopErrorBoundary>
+        <OwnAddress onChange={redraw} />
+      </div>
     </Suspense>
   );
+}
+
+/**
+ * Once the page has been taken over: a build that was not told the shop's address could not name it in what link previews
+ * and search engines read.
+ */
+function OwnAddress({ onChange }: { onChange: () => void }): null {
+  useEffect(() => {
+    if (goByOwnAddress()) onChange();
+  }, [onChange]);
+  return null;
 }

@@ -5,14 +5,25 @@ import type { Product } from "@/domain/product";
 /** Everything that holds products is read under this key, in one of the shapes of `mapProducts`. */
 const PRODUCTS = { queryKey: ["products"] };
 
+/** The products that an answer holds, whatever its shape. */
+export function productsIn(data: unknown): Product[] {
+  const found: Product[] = [];
+  mapProducts(data, (product) => {
+    found.push(product);
+    return product;
+  });
+  return found;
+}
+
+/** Of all products in the cache, shown or not. */
+export const productIdsIn = (client: QueryClient): string[] =>
+  client.getQueriesData(PRODUCTS).flatMap(([, data]) => productsIn(data).map(({ id }) => id));
+
 /** The products that mounted screens show, each once. */
 export function productsOnScreen(client: QueryClient): ReadonlyMap<string, Product> {
   const found = new Map<string, Product>();
   for (const { state } of client.getQueryCache().findAll({ ...PRODUCTS, type: "active" })) {
-    mapProducts(state.data, (product) => {
-      found.set(product.id, product);
-      return product;
-    });
+    for (const product of productsIn(state.data)) found.set(product.id, product);
   }
   return found;
 }

@@ -1,29 +1,41 @@
+import type { ComponentType } from "react";
+import { matchPath } from "react-router-dom";
 import { routePatterns } from "@/lib/paths";
 import { type LazyPage, lazyPage } from "./lazy-page";
 
 export type ShopRoute = { path: string; title: string; screen: LazyPage };
 
-const trackingScreen = lazyPage(() => import("@/features/tracking/tracking-page"));
+const pages = import.meta.glob<{ default: ComponentType }>("@/features/*/*-page.tsx");
+
+/** The page of a file: «home/home» is `features/home/home-page.tsx`. Its code comes with its first visit. */
+function page(name: string): LazyPage {
+  const file = `/src/features/${name}-page.tsx`;
+  const load = pages[file];
+  if (!load) throw new Error(`${file} does not exist`);
+  return lazyPage(load, file.slice(1));
+}
+
+const trackingScreen = page("tracking/tracking");
 
 /** Every screen of the shop: address, Spanish title, and the page that is loaded with its first visit. */
 export const routes: readonly ShopRoute[] = [
-  { path: routePatterns.home, title: "Inicio", screen: lazyPage(() => import("@/features/home/home-page")) },
+  { path: routePatterns.home, title: "Inicio", screen: page("home/home") },
   {
     path: routePatterns.products,
     title: "Productos",
-    screen: lazyPage(() => import("@/features/catalog/products-page")),
+    screen: page("catalog/products"),
   },
-  { path: routePatterns.product, title: "Producto", screen: lazyPage(() => import("@/features/product/product-page")) },
-  { path: routePatterns.cart, title: "Carrito", screen: lazyPage(() => import("@/features/cart/cart-page")) },
+  { path: routePatterns.product, title: "Producto", screen: page("product/product") },
+  { path: routePatterns.cart, title: "Carrito", screen: page("cart/cart") },
   {
     path: routePatterns.checkout,
     title: "Finalizar compra",
-    screen: lazyPage(() => import("@/features/checkout/checkout-page")),
+    screen: page("checkout/checkout"),
   },
   {
     path: routePatterns.orderConfirmation,
     title: "Confirmación del pedido",
-    screen: lazyPage(() => import("@/features/order/order-confirmation-page")),
+    screen: page("order/order-confirmation"),
   },
   { path: routePatterns.orderTracking, title: "Rastrear pedido", screen: trackingScreen },
   { path: routePatterns.orderTrackingOf, title: "Seguimiento del pedido", screen: trackingScreen },
@@ -31,82 +43,86 @@ export const routes: readonly ShopRoute[] = [
   {
     path: routePatterns.catalog,
     title: "Catálogo completo",
-    screen: lazyPage(() => import("@/features/categories/catalog-index-page")),
+    screen: page("categories/catalog-index"),
   },
   {
     path: routePatterns.categories,
     title: "Categorías",
-    screen: lazyPage(() => import("@/features/categories/categories-page")),
+    screen: page("categories/categories"),
   },
   {
     path: routePatterns.category,
     title: "Categoría",
-    screen: lazyPage(() => import("@/features/categories/category-page")),
+    screen: page("categories/category"),
   },
-  { path: routePatterns.brands, title: "Marcas", screen: lazyPage(() => import("@/features/brands/brands-page")) },
-  { path: routePatterns.brand, title: "Marca", screen: lazyPage(() => import("@/features/brands/brand-page")) },
+  { path: routePatterns.brands, title: "Marcas", screen: page("brands/brands") },
+  { path: routePatterns.brand, title: "Marca", screen: page("brands/brand") },
   {
     path: routePatterns.search,
     title: "Buscar productos",
-    screen: lazyPage(() => import("@/features/search/search-page")),
+    screen: page("search/search"),
   },
-  { path: routePatterns.account, title: "Mis datos", screen: lazyPage(() => import("@/features/device/account-page")) },
-  { path: routePatterns.orders, title: "Mis pedidos", screen: lazyPage(() => import("@/features/device/orders-page")) },
+  { path: routePatterns.account, title: "Mis datos", screen: page("device/account") },
+  { path: routePatterns.orders, title: "Mis pedidos", screen: page("device/orders") },
   {
     path: routePatterns.wishlist,
     title: "Favoritos",
-    screen: lazyPage(() => import("@/features/device/wishlist-page")),
+    screen: page("device/wishlist"),
   },
-  { path: routePatterns.about, title: "Quiénes somos", screen: lazyPage(() => import("@/features/pages/about-page")) },
-  { path: routePatterns.contact, title: "Contacto", screen: lazyPage(() => import("@/features/pages/contact-page")) },
-  { path: routePatterns.shipping, title: "Envíos", screen: lazyPage(() => import("@/features/pages/shipping-page")) },
-  { path: routePatterns.warranty, title: "Garantía", screen: lazyPage(() => import("@/features/pages/warranty-page")) },
+  { path: routePatterns.about, title: "Quiénes somos", screen: page("pages/about") },
+  { path: routePatterns.contact, title: "Contacto", screen: page("pages/contact") },
+  { path: routePatterns.shipping, title: "Envíos", screen: page("pages/shipping") },
+  { path: routePatterns.warranty, title: "Garantía", screen: page("pages/warranty") },
   {
     path: routePatterns.faq,
     title: "Preguntas frecuentes",
-    screen: lazyPage(() => import("@/features/pages/faq-page")),
+    screen: page("pages/faq"),
   },
   {
     path: routePatterns.returns,
     title: "Devoluciones",
-    screen: lazyPage(() => import("@/features/pages/returns-page")),
+    screen: page("pages/returns"),
   },
   {
     path: routePatterns.privacy,
     title: "Aviso de privacidad",
-    screen: lazyPage(() => import("@/features/pages/privacy-page")),
+    screen: page("pages/privacy"),
   },
   {
     path: routePatterns.terms,
     title: "Términos y condiciones",
-    screen: lazyPage(() => import("@/features/pages/terms-page")),
+    screen: page("pages/terms"),
   },
   {
     path: routePatterns.cookies,
     title: "Cookies y almacenamiento",
-    screen: lazyPage(() => import("@/features/pages/cookies-page")),
+    screen: page("pages/cookies"),
   },
   {
     path: routePatterns.compliance,
     title: "Cumplimiento",
-    screen: lazyPage(() => import("@/features/pages/compliance-page")),
+    screen: page("pages/compliance"),
   },
   {
     path: routePatterns.sitemap,
     title: "Mapa del sitio",
-    screen: lazyPage(() => import("@/features/pages/sitemap-page")),
+    screen: page("pages/sitemap"),
   },
   {
     path: routePatterns.location,
     title: "Dónde estamos",
-    screen: lazyPage(() => import("@/features/pages/location-page")),
+    screen: page("pages/location"),
   },
   {
     path: routePatterns.careers,
     title: "Trabaja con nosotros",
-    screen: lazyPage(() => import("@/features/pages/careers-page")),
+    screen: page("pages/careers"),
   },
-  { path: routePatterns.help, title: "Centro de ayuda", screen: lazyPage(() => import("@/features/pages/help-page")) },
+  { path: routePatterns.help, title: "Centro de ayuda", screen: page("pages/help") },
 ];
 
 export const notFoundScreen = lazyPage(() => import("./not-found-page"));
+
+/** The screen that answers at a path. */
+export const screenAt = (pathname: string): LazyPage =>
+  routes.find(({ path }) => matchPath(path, pathname))?.screen ?? notFoundScreen;

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { MAX_SEARCH_LENGTH } from "@/domain/constants";
@@ -89,7 +88,7 @@ export function SearchForm({ className }: { className?: string }) {
           "hover:brightness-95",
         )}
       >
-        <Search aria-hidden="true" className="size-5" />
+        <span aria-hidden="true" className="icon-[lucide--search] size-5" />
         <span className="sr-only lg:not-sr-only">Buscar</span>
       </button>
       {Suggestions && (

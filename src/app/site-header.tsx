@@ -1,10 +1,13 @@
 import { Link } from "react-router-dom";
 import { pathTo } from "@/lib/paths";
 import { storeSettings } from "@/lib/store-settings";
+import { travelSources } from "@/lib/travelling-pictures";
 import { CartButton } from "./cart-button";
 import { CategoryNav } from "./category-nav";
 import { PriceToggle } from "./price-toggle";
 import { SearchForm } from "./search-form";
+
+const LOGO = "/images/logo-mark.svg";
 
 /**
  * Logo, the search that dominates, the price switch and the cart; below them the categories.
@@ -21,7 +24,7 @@ export function SiteHeader() {
             className="flex min-h-target items-center gap-2.5 justify-self-start"
             aria-label={`${storeSettings.name}, inicio`}
           >
-            <img src="/images/logo-mark.svg" alt="" width="36" height="36" className="size-9" />
+            <img {...(travelSources(LOGO) ?? { src: LOGO })} alt="" width="36" height="36" className="size-9" />
             <span className="font-display text-2xl font-extrabold tracking-tight">{storeSettings.name}</span>
           </Link>
           <PriceToggle className="col-span-2 justify-self-end md:order-1 md:col-span-1" />

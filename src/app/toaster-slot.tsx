@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { afterFrame } from "@/lib/after-frame";
 import { logger } from "@/lib/logger";
 import { useCartNotices } from "@/stores/cart-store";
 import { preloadCartPanel } from "./cart-panel-slot";
@@ -13,11 +14,14 @@ export function ToasterSlot() {
   const [Notices, setNotices] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (pending === 0 || Notices) return;
-    import("./cart-notices")
-      .then((module) => setNotices(() => module.default))
-      .catch((cause: unknown) => logger.warn("The toasts could not be loaded", { cause }, "toaster"));
-    // Whoever has put something into the cart will open it, by then perhaps without a connection.
-    preloadCartPanel();
+    // What was pressed shows its own answer first.
+    return afterFrame(() => {
+      import("./cart-notices")
+        .then((module) => setNotices(() => module.default))
+        .catch((cause: unknown) => logger.warn("The toasts could not be loaded", { cause }, "toaster"));
+      // Whoever has put something into the cart will open it, by then perhaps without a connection.
+      preloadCartPanel();
+    });
   }, [pending, Notices]);
   // Beside the page, not in it: what is in it is hidden from screen readers while a dialog is open.
   return Notices && createPortal(<Notices />, document.body);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /** A page that still loads its data has no h1 yet: it is waited for this long. */
 const HEADING_WAIT_MS = 8000;
@@ -9,7 +9,7 @@ const HEADING_WAIT_MS = 8000;
  */
 export function useFocusOnArrival(main: RefObject<HTMLElement | null>, pathname: string): void {
   const arrivedAt = useRef<string | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const from = arrivedAt.current;
     arrivedAt.current = pathname;
     if (from === null || from === pathname || !main.current) return;

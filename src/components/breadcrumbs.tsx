@@ -1,4 +1,3 @@
-import { ChevronRight } from "lucide-react";
 import { Link } from "react-router-dom";
 
 export type Crumb = { label: string; to: string };
@@ -13,7 +12,7 @@ export function Breadcrumbs({ trail, current }: { trail: readonly Crumb[]; curre
             <Link to={to} className="inline-flex min-h-8 items-center text-ink-soft hover:text-agave hover:underline">
               {label}
             </Link>
-            <ChevronRight aria-hidden="true" className="size-3.5 text-ink-soft" />
+            <span aria-hidden="true" className="icon-[lucide--chevron-right] size-3.5 text-ink-soft" />
           </li>
         ))}
         <li aria-current="page" className="min-w-0 max-w-full truncate text-ink">

@@ -1,9 +1,8 @@
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Category } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
-import { safeImageUrl } from "@/lib/safe-url";
 import { Skeleton } from "@/ui/skeleton";
+import { usePicture } from "./use-picture";
 
 const wallClass = "grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line md:grid-cols-5";
 
@@ -41,19 +40,18 @@ export function CategoryTiles({ categories, details }: CategoryTilesProps) {
 
 /** Beside the name, so it needs no words of its own; a broken one leaves the bare tile. */
 function CategoryPicture({ category }: { category: Category }) {
-  const [isBroken, setBroken] = useState(false);
-  const address = safeImageUrl(category.imageUrl);
+  const picture = usePicture(category.imageUrl);
   return (
     <span className="block aspect-video bg-tile md:aspect-4/3">
-      {address && !isBroken && (
+      {picture && (
         <img
-          src={address}
+          loading="lazy"
+          sizes="(min-width: 82rem) 16rem, (min-width: 48rem) 20vw, 50vw"
+          {...picture}
           alt=""
           width={400}
           height={300}
-          loading="lazy"
           decoding="async"
-          onError={() => setBroken(true)}
           className="size-full object-cover transition-transform duration-300 ease-settle group-hover:scale-[1.04] motion-reduce:transition-none"
         />
       )}

@@ -1,4 +1,4 @@
-import { Check, Copy } from "lucide-react";
+import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import { Button } from "@/ui/button";
 
@@ -30,11 +30,13 @@ export function CopyButton({ text, what }: CopyButtonProps) {
     }
   };
 
-  const Icon = state === "copied" ? Check : Copy;
   return (
     <span className="no-print inline-flex flex-wrap items-center gap-2">
       <Button variant="secondary" size="sm" className="min-h-target" onClick={() => void copy()}>
-        <Icon aria-hidden="true" className="size-4" />
+        <span
+          aria-hidden="true"
+          className={clsx("size-4", state === "copied" ? "icon-[lucide--check]" : "icon-[lucide--copy]")}
+        />
         <span>
           {state === "copied" ? "Copiado" : "Copiar"} <span className="sr-only">{what}</span>
         </span>

@@ -1,4 +1,3 @@
-import { LayoutGrid, Rows3, SlidersHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ProductSort } from "@/domain/filters";
 import { Button } from "@/ui/button";
@@ -45,7 +44,7 @@ export function ListToolbar(props: ListToolbarProps) {
         aria-label={appliedFilters > 0 ? `Filtros, ${appliedFilters} aplicados` : undefined}
         onClick={onOpenFilters}
       >
-        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        <span aria-hidden="true" className="icon-[lucide--sliders-horizontal] size-4" />
         Filtros
         {appliedFilters > 0 && (
           <span className="figures rounded-label bg-agave px-1.5 text-on-agave text-sm">{appliedFilters}</span>
@@ -79,7 +78,7 @@ function LayoutSwitch({ layout, onLayout }: Pick<ListToolbarProps, "layout" | "o
         className={pressed}
         onClick={() => onLayout("grid")}
       >
-        <LayoutGrid aria-hidden="true" className="size-5" />
+        <span aria-hidden="true" className="icon-[lucide--layout-grid] size-5" />
       </IconButton>
       <IconButton
         label="Lista compacta"
@@ -87,7 +86,7 @@ function LayoutSwitch({ layout, onLayout }: Pick<ListToolbarProps, "layout" | "o
         className={pressed}
         onClick={() => onLayout("row")}
       >
-        <Rows3 aria-hidden="true" className="size-5" />
+        <span aria-hidden="true" className="icon-[lucide--rows-3] size-5" />
       </IconButton>
     </div>
   );

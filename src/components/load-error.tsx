@@ -1,4 +1,3 @@
-import { RotateCw } from "lucide-react";
 import { userMessage } from "@/copy/error-copy";
 import type { AppError } from "@/domain/errors";
 import { Button } from "@/ui/button";
@@ -19,7 +18,7 @@ export function LoadError({ reason, onRetry, title = "No pudimos cargar esta par
       <h2 className="text-2xl">{title}</h2>
       <p className="text-ink-soft">{userMessage(reason)}</p>
       <Button variant="secondary" onClick={onRetry} className="mt-3">
-        <RotateCw aria-hidden="true" className="size-4" />
+        <span aria-hidden="true" className="icon-[lucide--rotate-cw] size-4" />
         Intentar de nuevo
       </Button>
     </div>

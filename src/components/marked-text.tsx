@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { markMatches } from "@/domain/search-matches";
 
 type MarkedTextProps = {
@@ -8,8 +9,8 @@ type MarkedTextProps = {
   isCode?: boolean;
 };
 
-/** A text with what was looked for marked as with a highlighter. */
-export function MarkedText({ text, terms, isCode = false }: MarkedTextProps) {
+/** A text with what was looked for marked as with a highlighter. Drawn anew only for other terms: lists are, with every key. */
+export const MarkedText = memo(function MarkedText({ text, terms, isCode = false }: MarkedTextProps) {
   if (terms.length === 0) return text;
   return markMatches(text, terms, { ignoreDashes: isCode }).map((piece) =>
     piece.isMatch ? (
@@ -20,4 +21,4 @@ export function MarkedText({ text, terms, isCode = false }: MarkedTextProps) {
       piece.text
     ),
   );
-}
+});

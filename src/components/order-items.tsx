@@ -19,7 +19,7 @@ export function OrderItems({ items, renderName }: OrderItemsProps) {
       {items.map((item, index) => (
         <li key={`${item.sku}-${item.name}`} className="flex items-start gap-4 py-3">
           <div className="w-16 shrink-0">
-            <ProductImage src={item.imageUrl} alt="" className="rounded-label" />
+            <ProductImage src={item.imageUrl} alt="" place="orderLine" className="rounded-label" />
           </div>
           <div className="min-w-0 grow">
             <p className="font-medium leading-snug">{renderName ? renderName(item, index) : item.name}</p>

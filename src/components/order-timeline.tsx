@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { Check, X } from "lucide-react";
 import { formatDateTime } from "@/copy/dates";
 import { timelineCopy } from "@/copy/order-copy";
 import type { TimelineStep } from "@/domain/order-timeline";
@@ -30,7 +29,12 @@ export function OrderTimeline({ steps }: { steps: readonly TimelineStep[] }) {
               markClass(status, state),
             )}
           >
-            {state !== "upcoming" && (status === "cancelled" ? <X className="size-4" /> : <Check className="size-4" />)}
+            {state !== "upcoming" &&
+              (status === "cancelled" ? (
+                <span aria-hidden="true" className="icon-[lucide--x] size-4" />
+              ) : (
+                <span aria-hidden="true" className="icon-[lucide--check] size-4" />
+              ))}
           </span>
           <div className={state === "upcoming" ? "text-ink-soft" : undefined}>
             <p className="font-semibold leading-6">{timelineCopy[status].title}</p>

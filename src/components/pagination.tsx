@@ -1,5 +1,4 @@
 import clsx from "clsx";
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link } from "react-router-dom";
 import { pageWindow } from "./page-window";
 
@@ -19,7 +18,7 @@ export function Pagination({ page, lastPage, hrefFor, label }: PaginationProps) 
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-2 print:hidden">
       <Step to={page > 1 ? hrefFor(page - 1) : null} label="Página anterior" rel="prev">
-        <ChevronLeft aria-hidden size={18} />
+        <span aria-hidden="true" className="icon-[lucide--chevron-left] size-4.5" />
       </Step>
       <p className="px-2 text-ink-soft text-sm tabular-nums sm:order-last sm:basis-full sm:text-center">
         Página {page} de {lastPage}
@@ -51,7 +50,7 @@ export function Pagination({ page, lastPage, hrefFor, label }: PaginationProps) 
         ))}
       </ul>
       <Step to={page < lastPage ? hrefFor(page + 1) : null} label="Página siguiente" rel="next">
-        <ChevronRight aria-hidden size={18} />
+        <span aria-hidden="true" className="icon-[lucide--chevron-right] size-4.5" />
       </Step>
     </nav>
   );

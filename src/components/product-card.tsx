@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
-import { Plus } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { Link } from "react-router-dom";
 import { DEFAULT_STOCK_LIMIT } from "@/domain/constants";
 import type { Product } from "@/domain/product";
@@ -10,32 +9,38 @@ import { Button } from "@/ui/button";
 import { FavouriteButton } from "./favourite-button";
 import { LiveBadge } from "./live-badge";
 import { MarkedText } from "./marked-text";
-import { Price, type PriceDisplay } from "./price";
+import { Price } from "./price";
 import { ProductImage } from "./product-image";
 import { QuantityStepper } from "./quantity-stepper";
+import type { Shopping } from "./shopping";
+import { useShownProduct } from "./shown-product";
 
 type ProductCardProps = {
   product: Product;
-  display: PriceDisplay;
-  onAdd: (quantity: number) => void;
+  shopping: Shopping;
   /** `grid`: a cell of the printed catalogue, hairlines shared with its neighbours. `row`: one dense line to compare. */
   layout?: "grid" | "row";
   /** Above the fold: its picture is not loaded lazily. */
   priority?: boolean;
-  quantityInCart?: number;
-  /** Without `onToggleFavourite` there is no heart; nor is there on a row, which is for comparing. */
-  isFavourite?: boolean;
-  onToggleFavourite?: () => void;
   /** The words of a search, to be marked. */
   terms?: readonly string[] | undefined;
   /** The heading level that fits the page. */
   headingLevel?: "h2" | "h3" | "h4";
 };
 
-/** A product among others: picture, name, codes, price, stock, and adding any quantity without leaving the list. */
-export function ProductCard(props: ProductCardProps) {
-  const { product, layout = "grid", priority = false, terms = [], headingLevel: Heading = "h3" } = props;
-  const picture = <ProductImage src={product.imageUrl} alt="" priority={priority} />;
+/** A row shows its picture small. */
+const PLACES = { grid: "card", row: "row" } as const;
+
+/**
+ * A product among others: picture, name, codes, price, stock, and adding any quantity without leaving the list. What may
+ * change while it is looked at (the price shown, the pieces in the cart, the heart) redraws itself alone. There is no heart
+ * on a row, which is for comparing.
+ */
+export const ProductCard = memo(function ProductCard({ product: known, ...rest }: ProductCardProps) {
+  const product = useShownProduct(known);
+  const props = { ...rest, product };
+  const { shopping, layout = "grid", priority = false, terms = [], headingLevel: Heading = "h3" } = props;
+  const picture = <ProductImage src={product.imageUrl} alt="" place={PLACES[layout]} priority={priority} />;
   const heading = (
     <div className="min-w-0">
       <p className="stencil truncate text-ink-soft">
@@ -55,10 +60,9 @@ export function ProductCard(props: ProductCardProps) {
   );
   const stock = <LiveBadge status={stockStatusOf(product)} size="sm" />;
   const price = (
-    <Price
-      amount={product.price}
-      display={props.display}
-      unit={product.saleUnit}
+    <CardPrice
+      product={product}
+      shopping={shopping}
       className={layout === "row" ? "@min-[52rem]:order-2" : undefined}
     />
   );
@@ -75,7 +79,7 @@ export function ProductCard(props: ProductCardProps) {
             <div className="@min-[52rem]:order-1">{stock}</div>
           </div>
           <QuickAdd
-            {...props}
+            {...{ product, shopping, layout }}
             className="col-span-2 @min-[30rem]:col-span-1 @min-[30rem]:col-start-3 @min-[30rem]:row-span-2 @min-[30rem]:row-start-1 @min-[52rem]:order-3 @min-[52rem]:col-start-auto @min-[52rem]:row-span-1 @min-[52rem]:row-start-auto"
           />
         </div>
@@ -88,28 +92,40 @@ export function ProductCard(props: ProductCardProps) {
         <div className="transition-transform duration-300 ease-settle group-hover:scale-[1.03]">{picture}</div>
         <div className="absolute bottom-0 left-0">{stock}</div>
         <InCart
-          quantity={props.quantityInCart}
+          {...{ product, shopping }}
           className="absolute top-0 left-0 rounded-label bg-cempasuchil text-on-cempasuchil not-empty:px-1.5 not-empty:py-px"
         />
       </div>
       <div className="flex grow flex-col gap-3 p-3 @min-[15rem]:p-4">
         {heading}
-        {props.onToggleFavourite && (
-          <FavouriteButton
-            productName={product.name}
-            isFavourite={props.isFavourite ?? false}
-            onToggle={props.onToggleFavourite}
-            className="absolute top-0 right-0 print:hidden rounded-t-none rounded-br-none border-t-0 border-r-0"
-          />
-        )}
+        <CardHeart {...{ product, shopping }} />
         <div className="mt-auto">{price}</div>
-        <QuickAdd {...props} />
+        <QuickAdd {...{ product, shopping, layout }} />
       </div>
     </article>
   );
+});
+
+type PartProps = Pick<ProductCardProps, "product" | "shopping">;
+
+function CardPrice({ product, shopping, className }: PartProps & { className: string | undefined }) {
+  return <Price amount={product.price} display={shopping.useDisplay()} unit={product.saleUnit} className={className} />;
 }
 
-function QuickAdd({ product, onAdd, layout, quantityInCart, className }: ProductCardProps & { className?: string }) {
+function CardHeart({ product, shopping }: PartProps) {
+  return (
+    <FavouriteButton
+      productName={product.name}
+      isFavourite={shopping.useIsFavourite(product.id)}
+      onToggle={() => shopping.toggleFavourite(product.id)}
+      className="absolute top-0 right-0 print:hidden rounded-t-none rounded-br-none border-t-0 border-r-0"
+    />
+  );
+}
+
+type QuickAddProps = PartProps & Pick<ProductCardProps, "layout"> & { className?: string };
+
+function QuickAdd({ product, shopping, layout, className }: QuickAddProps) {
   const [quantity, setQuantity] = useState(1);
   const available = isAvailable(product);
   return (
@@ -129,21 +145,22 @@ function QuickAdd({ product, onAdd, layout, quantityInCart, className }: Product
           disabled={!available}
           aria-label={`Agregar ${product.name}`}
           onClick={() => {
-            onAdd(quantity);
+            shopping.add(product, quantity);
             setQuantity(1);
           }}
         >
-          {available && <Plus aria-hidden="true" className="size-4 shrink-0 @max-[13rem]:hidden" />}
+          {available && <span aria-hidden="true" className="icon-[lucide--plus] size-4 shrink-0 @max-[13rem]:hidden" />}
           {available ? "Agregar" : "Agotado"}
         </Button>
       </div>
-      {layout === "row" && <InCart quantity={quantityInCart} className="text-agave" />}
+      {layout === "row" && <InCart {...{ product, shopping }} className="text-agave" />}
     </div>
   );
 }
 
 /** Stays in the page while empty, so that a screen reader hears what is put into it. */
-function InCart({ quantity = 0, className }: { quantity?: number | undefined; className: string }) {
+function InCart({ product, shopping, className }: PartProps & { className: string }) {
+  const quantity = shopping.useQuantity(product.id);
   return (
     <p role="status" className={clsx("text-xs font-semibold", className)}>
       {quantity > 0 && `${quantity} en tu carrito`}

@@ -1,13 +1,26 @@
 import { clsx } from "clsx";
-import { useState } from "react";
-import { safeImageUrl } from "@/lib/safe-url";
+import { usePicture } from "./use-picture";
 
 const PLACEHOLDER = "/images/placeholder.svg";
+
+/** How wide the picture is shown, so that the browser picks a copy that fits. Follows the layout of each place. */
+const SIZES = {
+  /** The main picture of its page: seven thirteenths of it, or all of it. */
+  page: "(min-width: 82rem) 41rem, (min-width: 64rem) 52vw, 100vw",
+  /** A cell of two, three or four columns. */
+  card: "(min-width: 80rem) 20rem, (min-width: 48rem) 33vw, 50vw",
+  row: "4.5rem",
+  cartLine: "(min-width: 34rem) 5.5rem, 4.5rem",
+  orderLine: "4rem",
+  suggestion: "2.75rem",
+} as const;
 
 type ProductImageProps = {
   /** As it came from data: anything but https or our own origin shows the placeholder. */
   src: string | null;
   alt: string;
+  /** Where it is shown. */
+  place: keyof typeof SIZES;
   /** The main picture of a page: loaded first, never lazily. */
   priority?: boolean;
   /** The picture could not be fetched; the placeholder stands in its place. */
@@ -16,23 +29,19 @@ type ProductImageProps = {
 };
 
 /** A product's picture on its light tile; a missing or broken one becomes the placeholder. Square, so nothing moves. */
-export function ProductImage({ src, alt, priority = false, onBroken, className }: ProductImageProps) {
-  const address = safeImageUrl(src);
-  const [broken, setBroken] = useState<string | null>(null);
-  const shown = address === null || address === broken ? PLACEHOLDER : address;
+export function ProductImage({ src, alt, place, priority = false, onBroken, className }: ProductImageProps) {
+  const picture = usePicture(src, { travels: priority, onBroken }) ?? { src: PLACEHOLDER };
   return (
     <img
-      src={shown}
+      // Before the sources: Safari begins to fetch with what it has been told so far.
+      loading={priority ? "eager" : "lazy"}
+      fetchPriority={priority ? "high" : "auto"}
+      sizes={SIZES[place]}
+      {...picture}
       alt={alt}
       width={600}
       height={600}
-      loading={priority ? "eager" : "lazy"}
-      fetchPriority={priority ? "high" : "auto"}
       decoding="async"
-      onError={() => {
-        setBroken(address);
-        onBroken?.();
-      }}
       className={clsx("aspect-square w-full bg-tile object-contain", className)}
     />
   );

@@ -5,7 +5,7 @@ import { ProductCard } from "./product-card";
 import { productListClass } from "./product-list-class";
 import { ProductListSkeleton } from "./product-list-skeleton";
 import type { ProductListView } from "./product-list-view";
-import { cardOf, type Shopping } from "./shopping";
+import type { Shopping } from "./shopping";
 import type { ListLayout } from "./use-list-layout";
 import type { ProductFilterState } from "./use-product-filters";
 
@@ -52,7 +52,7 @@ export function ProductResults(props: ProductResultsProps) {
               <ProductCard
                 product={product}
                 layout={layout}
-                {...cardOf(product, shopping)}
+                shopping={shopping}
                 priority={position < PRIORITY_CARDS}
                 terms={terms}
               />

@@ -6,7 +6,7 @@ import { ProductCard } from "./product-card";
 import { productListClass } from "./product-list-class";
 import { ProductListSkeleton } from "./product-list-skeleton";
 import { SectionHeading } from "./section-heading";
-import { cardOf, type Shopping } from "./shopping";
+import type { Shopping } from "./shopping";
 import type { ListLayout } from "./use-list-layout";
 
 export type ShelfView =
@@ -54,7 +54,7 @@ function ShelfContent({ view, shopping, places, layout }: ShelfContentProps) {
         <ul className={shelfClass(layout)}>
           {view.products.map((product) => (
             <li key={product.id} className="grid min-w-0">
-              <ProductCard product={product} layout={layout} {...cardOf(product, shopping)} />
+              <ProductCard product={product} layout={layout} shopping={shopping} />
             </li>
           ))}
         </ul>

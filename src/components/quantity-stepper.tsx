@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { Minus, Plus } from "lucide-react";
 import { type KeyboardEvent, useLayoutEffect, useReducer, useRef, useState } from "react";
 
 type QuantityStepperProps = {
@@ -86,7 +85,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           onClick={() => change(latest.current - 1)}
           className={clsx(buttonClass, "@max-[17rem]:hidden")}
         >
-          <Minus aria-hidden="true" className="size-4" />
+          <span aria-hidden="true" className="icon-[lucide--minus] size-4" />
         </button>
         <input
           type="text"
@@ -108,7 +107,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           onClick={() => change(latest.current + 1)}
           className={clsx(buttonClass, "@max-[17rem]:hidden")}
         >
-          <Plus aria-hidden="true" className="size-4" />
+          <span aria-hidden="true" className="icon-[lucide--plus] size-4" />
         </button>
       </div>
       {/* Lies over what follows: were it to push the page down, a click on the next button would miss it. */}

@@ -1,4 +1,3 @@
-import { ArrowRight } from "lucide-react";
 import { Link } from "react-router-dom";
 
 type SectionHeadingProps = {
@@ -18,7 +17,7 @@ export function SectionHeading({ title, id, more }: SectionHeadingProps) {
       {more && (
         <Link to={more.to} className="inline-flex min-h-8 items-center gap-1 font-semibold text-agave hover:underline">
           {more.label}
-          <ArrowRight aria-hidden="true" className="size-4" />
+          <span aria-hidden="true" className="icon-[lucide--arrow-right] size-4" />
         </Link>
       )}
     </div>

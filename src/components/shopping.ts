@@ -1,21 +1,16 @@
 import type { Product } from "@/domain/product";
+import type { PriceDisplay } from "./price";
 
-/** What every list of products needs from the device's stores; features fill it from there. */
+/**
+ * What every list of products needs from the device's stores; features hand it down from there. Always the same object:
+ * its hooks let each card follow its own product, so that a press redraws that card and not the list.
+ */
 export type Shopping = {
-  display: "with-tax" | "without-tax";
-  /** Pieces in the cart by product id; products that are not in it are absent. */
-  quantities: ReadonlyMap<string, number>;
+  useDisplay: () => PriceDisplay;
+  /** Pieces of a product in the cart; 0 when it is not in it. */
+  useQuantity: (productId: string) => number;
   add: (product: Product, quantity: number) => void;
-  /** Ids of the products that have their heart. */
-  favourites: ReadonlySet<string>;
+  /** Whether a product has its heart. */
+  useIsFavourite: (productId: string) => boolean;
   toggleFavourite: (productId: string) => void;
 };
-
-/** What the card of one product needs of it. */
-export const cardOf = (product: Product, shopping: Shopping) => ({
-  display: shopping.display,
-  quantityInCart: shopping.quantities.get(product.id) ?? 0,
-  onAdd: (quantity: number) => shopping.add(product, quantity),
-  isFavourite: shopping.favourites.has(product.id),
-  onToggleFavourite: () => shopping.toggleFavourite(product.id),
-});

@@ -38,7 +38,8 @@ const flag = v.pipe(
   v.transform((text) => text === "true" || text === "1"),
 );
 
-const email = v.pipe(v.string(), v.email("must be an e-mail address"));
+/** Enough to find a slip. Valibot's own pattern is long, and every first load would carry it. */
+const email = v.pipe(v.string(), v.regex(/^[^\s@]+@[^\s@]+\.\w+$/, "must be an e-mail address"));
 const digits = (length: string, example: string) =>
   v.pipe(v.string(), v.regex(new RegExp(`^\\d{${length}}$`), `must be digits only, e.g. ${example}`));
 
@@ -46,8 +47,13 @@ const schema = v.object({
   /** Absent: the shop talks to its own origin. Without a trailing slash. */
   VITE_SUPABASE_URL: v.optional(address("https://abcd.supabase.co")),
   VITE_SUPABASE_ANON_KEY: v.optional(publicKey, "local-anon-key"),
+  /** The host of the shop passes `/rest/v1` and `/realtime/v1` on to the project, so that the page asks its own origin. */
+  VITE_SUPABASE_SAME_ORIGIN: v.optional(flag, "false"),
+  /** Where sockets are opened when that is somewhere else than requests go to. Without a trailing slash. */
+  VITE_REALTIME_URL: v.optional(address("https://abcd.supabase.co")),
   VITE_REPORTING_URL: v.optional(address("https://logs.example.mx")),
   VITE_LOGGING: v.optional(flag, "false"),
+  VITE_IMAGE_TRANSFORMS: v.optional(flag, "false"),
   VITE_STORE_NAME: v.optional(v.string()),
   VITE_STORE_TAGLINE: v.optional(v.string()),
   VITE_STORE_LEGAL_NAME: v.optional(v.string()),
@@ -67,15 +73,17 @@ export type Env = v.InferOutput<typeof schema>;
 const isSet = (value: unknown): boolean => value !== undefined && !(typeof value === "string" && value.trim() === "");
 
 /**
- * Checks every variable and reports all that are wrong, not only the first. Names that start with VITE_STORE_ or
- * VITE_SUPABASE_ and are not known are reported too: they are misspelt.
+ * Checks every variable and reports all that are wrong, not only the first. Names that begin as one of these do and are
+ * not known are reported too: they are misspelt.
  */
 export function parseEnv(raw: Readonly<Record<string, unknown>>): Result<Env, readonly EnvProblem[]> {
   const given = Object.entries(raw).filter(([, value]) => isSet(value));
   const values = given.map(([name, value]) => [name, typeof value === "string" ? value.trim() : value] as const);
   const parsed = v.safeParse(schema, Object.fromEntries(values), { abortPipeEarly: true });
   const misspelt = given
-    .filter(([name]) => /^VITE_(STORE|SUPABASE|REPORTING|LOGGING)/.test(name) && !(name in schema.entries))
+    .filter(
+      ([name]) => /^VITE_(STORE|SUPABASE|REALTIME|REPORTING|LOGGING|IMAGE)/.test(name) && !(name in schema.entries),
+    )
     .map(([variable]) => ({ variable, reason: "is not a known variable" }));
   const wrong = (parsed.issues ?? []).map((issue) => ({
     variable: String(issue.path?.[0]?.key),

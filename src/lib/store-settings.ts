@@ -37,9 +37,24 @@ export const storeSettingsOf = (env: Env | null): StoreSettings => ({
 
 export const storeSettings: StoreSettings = storeSettingsOf(readEnv().data);
 
+let isAsBuilt = false;
+
+/** A prerendered page is about to be taken over: until then it goes by the address that the build had for it. */
+export const goByBuiltAddress = (): void => {
+  isAsBuilt = true;
+};
+
+/** From now on the page's own address counts. @returns whether that may be another one */
+export function goByOwnAddress(): boolean {
+  const wasAsBuilt = isAsBuilt;
+  isAsBuilt = false;
+  return wasAsBuilt && storeSettings.url === null;
+}
+
 /**
  * A page's address as others see it: under the shop's own, or under the one this page was opened with. Drawn outside of a
  * browser there is no page, so a placeholder stands in.
  */
-export const publicAddress = (path: string): string =>
-  `${storeSettings.url ?? (typeof location === "undefined" ? PLACEHOLDER_URL : location.origin)}${path}`;
+export const publicAddress = (path: string): string => `${storeSettings.url ?? openedOrigin()}${path}`;
+
+const openedOrigin = (): string => (isAsBuilt || typeof location === "undefined" ? PLACEHOLDER_URL : location.origin);

@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listPaymentGateways, listShippingZones, listVolumeDiscounts } from "./checkout-options-service";
-import { getOrder } from "./orders-service";
-import { unwrap } from "./query-error";
+import { askLater } from "./ask-later";
+
+const options = askLater(() => import("./checkout-options-service"));
+const orders = askLater(() => import("./orders-service"));
 
 /** What the checkout charges or promises: read again for every visit to it, shared while it lasts. */
 const TERMS = { staleTime: 60_000 };
@@ -11,21 +12,21 @@ export const orderQueries = {
   paymentGateways: () =>
     queryOptions({
       queryKey: ["checkout", "payment-gateways"],
-      queryFn: ({ signal }) => unwrap(listPaymentGateways({ signal })),
+      queryFn: ({ signal }) => options((service) => service.listPaymentGateways({ signal })),
       ...TERMS,
     }),
 
   shippingZones: () =>
     queryOptions({
       queryKey: ["checkout", "shipping-zones"],
-      queryFn: ({ signal }) => unwrap(listShippingZones({ signal })),
+      queryFn: ({ signal }) => options((service) => service.listShippingZones({ signal })),
       ...TERMS,
     }),
 
   volumeDiscounts: () =>
     queryOptions({
       queryKey: ["checkout", "volume-discounts"],
-      queryFn: ({ signal }) => unwrap(listVolumeDiscounts({ signal })),
+      queryFn: ({ signal }) => options((service) => service.listVolumeDiscounts({ signal })),
       ...TERMS,
     }),
 
@@ -33,7 +34,7 @@ export const orderQueries = {
   order: (id: string) =>
     queryOptions({
       queryKey: ["orders", id],
-      queryFn: ({ signal }) => unwrap(getOrder(id, { signal })),
+      queryFn: ({ signal }) => orders((service) => service.getOrder(id, { signal })),
       staleTime: 0,
     }),
 };

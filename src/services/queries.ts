@@ -2,23 +2,16 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { CountedProductFilters, ProductFilters } from "@/domain/filters";
 import type { Product } from "@/domain/product";
 import { normalizeSearch } from "@/domain/search-text";
-import { type BrandFilters, getBrandBySlug, listBrands } from "./brands-service";
-import { getCategoryBySlug } from "./categories-service";
-import { type FacetScope, facetCounts } from "./facets-service";
-import {
-  countedProducts,
-  featuredProducts,
-  getProduct,
-  listProducts,
-  productsByBrand,
-  productsByIds,
-  recentProducts,
-  relatedProducts,
-  searchProducts,
-} from "./products-service";
-import { unwrap } from "./query-error";
-import { popularCategories, searchCatalogue, suggest } from "./search-service";
+import { askLater } from "./ask-later";
+import type { BrandFilters } from "./brands-service";
+import type { FacetScope } from "./facets-service";
 import { SHELVES } from "./shell-queries";
+
+const products = askLater(() => import("./products-service"));
+const search = askLater(() => import("./search-service"));
+const facets = askLater(() => import("./facets-service"));
+const brands = askLater(() => import("./brands-service"));
+const categories = askLater(() => import("./categories-service"));
 
 const SECOND = 1000;
 
@@ -34,7 +27,7 @@ export const queries = {
   products: (filters: ProductFilters = {}) =>
     queryOptions({
       queryKey: ["products", "list", filters],
-      queryFn: ({ signal }) => unwrap(listProducts(filters, { signal, exactCount: true })),
+      queryFn: ({ signal }) => products((service) => service.listProducts(filters, { signal, exactCount: true })),
       placeholderData: keepPreviousData,
       ...GOODS,
     }),
@@ -42,7 +35,7 @@ export const queries = {
   countedProducts: (filters: CountedProductFilters = {}) =>
     queryOptions({
       queryKey: ["products", "counted", filters],
-      queryFn: ({ signal }) => unwrap(countedProducts(filters, { signal })),
+      queryFn: ({ signal }) => products((service) => service.countedProducts(filters, { signal })),
       placeholderData: keepPreviousData,
       ...GOODS,
     }),
@@ -50,7 +43,7 @@ export const queries = {
   product: (id: string) =>
     queryOptions({
       queryKey: ["products", "one", id],
-      queryFn: ({ signal }) => unwrap(getProduct(id, { signal })),
+      queryFn: ({ signal }) => products((service) => service.getProduct(id, { signal })),
       ...GOODS,
     }),
 
@@ -58,7 +51,7 @@ export const queries = {
   productsByIds: (ids: readonly string[]) =>
     queryOptions({
       queryKey: ["products", "by-ids", ids],
-      queryFn: ({ signal }) => unwrap(productsByIds(ids, { signal })),
+      queryFn: ({ signal }) => products((service) => service.productsByIds(ids, { signal })),
       placeholderData: keepPreviousData,
       ...GOODS,
     }),
@@ -66,28 +59,28 @@ export const queries = {
   featured: (limit?: number) =>
     queryOptions({
       queryKey: ["products", "featured", limit ?? null],
-      queryFn: ({ signal }) => unwrap(featuredProducts(limit, { signal })),
+      queryFn: ({ signal }) => products((service) => service.featuredProducts(limit, { signal })),
       ...GOODS,
     }),
 
   recent: (limit?: number) =>
     queryOptions({
       queryKey: ["products", "recent", limit ?? null],
-      queryFn: ({ signal }) => unwrap(recentProducts(limit, { signal })),
+      queryFn: ({ signal }) => products((service) => service.recentProducts(limit, { signal })),
       ...GOODS,
     }),
 
   related: (product: Pick<Product, "id" | "brand">, limit?: number) =>
     queryOptions({
       queryKey: ["products", "related", product.id, product.brand?.id ?? null, limit ?? null],
-      queryFn: ({ signal }) => unwrap(relatedProducts(product, limit, { signal })),
+      queryFn: ({ signal }) => products((service) => service.relatedProducts(product, limit, { signal })),
       ...GOODS,
     }),
 
   productsByBrand: (brandId: string, limit?: number) =>
     queryOptions({
       queryKey: ["products", "by-brand", brandId, limit ?? null],
-      queryFn: ({ signal }) => unwrap(productsByBrand(brandId, limit, { signal })),
+      queryFn: ({ signal }) => products((service) => service.productsByBrand(brandId, limit, { signal })),
       ...GOODS,
     }),
 
@@ -95,7 +88,7 @@ export const queries = {
   searchProducts: (text: string, limit?: number) =>
     queryOptions({
       queryKey: ["products", "search", normalizeSearch(text), limit ?? null],
-      queryFn: ({ signal }) => unwrap(searchProducts(text, limit, { signal })),
+      queryFn: ({ signal }) => products((service) => service.searchProducts(text, limit, { signal })),
       placeholderData: keepPreviousData,
       ...GOODS,
     }),
@@ -104,7 +97,7 @@ export const queries = {
   search: (filters: ProductFilters) =>
     queryOptions({
       queryKey: ["products", "ranked", filters],
-      queryFn: ({ signal }) => unwrap(searchCatalogue(filters, { signal })),
+      queryFn: ({ signal }) => search((service) => service.searchCatalogue(filters, { signal })),
       placeholderData: keepPreviousData,
       ...GOODS,
     }),
@@ -113,7 +106,7 @@ export const queries = {
   suggestions: (text: string, limit?: number) =>
     queryOptions({
       queryKey: ["products", "suggestions", normalizeSearch(text), limit ?? null],
-      queryFn: ({ signal }) => unwrap(suggest(text, limit, { signal })),
+      queryFn: ({ signal }) => search((service) => service.suggest(text, limit, { signal })),
       placeholderData: keepPreviousData,
       ...GOODS,
     }),
@@ -122,7 +115,7 @@ export const queries = {
   facets: ({ page: _page, limit: _limit, sort: _sort, ...filters }: ProductFilters, scope: FacetScope) =>
     queryOptions({
       queryKey: ["products", "facets", scope, filters],
-      queryFn: ({ signal }) => unwrap(facetCounts(filters, scope, { signal })),
+      queryFn: ({ signal }) => facets((service) => service.facetCounts(filters, scope, { signal })),
       placeholderData: keepPreviousData,
       ...GOODS,
     }),
@@ -130,14 +123,14 @@ export const queries = {
   popularCategories: (limit?: number) =>
     queryOptions({
       queryKey: ["categories", "popular", limit ?? null],
-      queryFn: ({ signal }) => unwrap(popularCategories(limit, { signal })),
+      queryFn: ({ signal }) => search((service) => service.popularCategories(limit, { signal })),
       ...SHELVES,
     }),
 
   brands: (filters: BrandFilters = {}) =>
     queryOptions({
       queryKey: ["brands", "list", filters],
-      queryFn: ({ signal }) => unwrap(listBrands(filters, { signal })),
+      queryFn: ({ signal }) => brands((service) => service.listBrands(filters, { signal })),
       placeholderData: keepPreviousData,
       ...SHELVES,
     }),
@@ -145,14 +138,14 @@ export const queries = {
   brandBySlug: (slug: string) =>
     queryOptions({
       queryKey: ["brands", "by-slug", slug],
-      queryFn: ({ signal }) => unwrap(getBrandBySlug(slug, { signal })),
+      queryFn: ({ signal }) => brands((service) => service.getBrandBySlug(slug, { signal })),
       ...SHELVES,
     }),
 
   categoryBySlug: (slug: string) =>
     queryOptions({
       queryKey: ["categories", "by-slug", slug],
-      queryFn: ({ signal }) => unwrap(getCategoryBySlug(slug, { signal })),
+      queryFn: ({ signal }) => categories((service) => service.getCategoryBySlug(slug, { signal })),
       ...SHELVES,
     }),
 };

@@ -16,10 +16,40 @@ function shopHeaders(given: HeadersInit | undefined): Headers {
   return headers;
 }
 
+/** Answers to questions that were asked ahead, by what was asked; each is for the next who asks the same. */
+const waiting = new Map<string, Promise<Response>>();
+
+/** How long answers asked for ahead are kept: the page that wants them starts by then, or never. */
+const KEPT_MS = 10_000;
+
+let isAskingAhead = false;
+
+/** The reads that are begun in this very moment are made for somebody else: whoever soon asks the same gets the answer. */
+export function askingAhead(): void {
+  isAskingAhead = true;
+  setTimeout(() => {
+    isAskingAhead = false;
+  });
+  setTimeout(() => waiting.clear(), KEPT_MS);
+}
+
 /** The `fetch` that the Supabase client uses: our headers out, answers with their status told honestly back in. */
 export async function serviceFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const response = await fetch(input, { ...init, headers: shopHeaders(init.headers) });
+  const response = await askOnce(input, { ...init, headers: shopHeaders(init.headers) });
   return response.ok ? response : tellFailure(response);
+}
+
+async function askOnce(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+  const question = `${init.method ?? "GET"} ${input instanceof Request ? input.url : input}`;
+  const answer = waiting.get(question);
+  if (answer && waiting.delete(question)) return answer;
+  const asked = fetch(input, init);
+  if (isAskingAhead) {
+    const kept = asked.then((response) => response.clone());
+    kept.catch(() => {});
+    waiting.set(question, kept);
+  }
+  return asked;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listCategories } from "./categories-service";
-import { activeSlides } from "./hero-slides-service";
-import { unwrap } from "./query-error";
-import { allSettings } from "./slider-settings-service";
+import { askLater } from "./ask-later";
+
+const categories = askLater(() => import("./categories-service"));
+const slides = askLater(() => import("./hero-slides-service"));
+const settings = askLater(() => import("./slider-settings-service"));
 
 /** Brands, categories, slides and settings change when staff work on the shop, not while somebody browses. */
 export const SHELVES = { staleTime: 600_000 };
@@ -12,21 +13,21 @@ export const shellQueries = {
   categories: () =>
     queryOptions({
       queryKey: ["categories", "list"],
-      queryFn: ({ signal }) => unwrap(listCategories({ signal })),
+      queryFn: ({ signal }) => categories((service) => service.listCategories({ signal })),
       ...SHELVES,
     }),
 
   slides: () =>
     queryOptions({
       queryKey: ["slides"],
-      queryFn: ({ signal }) => unwrap(activeSlides({ signal })),
+      queryFn: ({ signal }) => slides((service) => service.activeSlides({ signal })),
       ...SHELVES,
     }),
 
   sliderSettings: () =>
     queryOptions({
       queryKey: ["slider-settings"],
-      queryFn: ({ signal }) => unwrap(allSettings({ signal })),
+      queryFn: ({ signal }) => settings((service) => service.allSettings({ signal })),
       ...SHELVES,
     }),
 };

@@ -32,6 +32,9 @@ export async function wakeRealtime(): Promise<void> {
   await reconnectNow(realtime);
 }
 
+/** Closes the socket now, for a page that is left. The next channel opens another one. */
+export const closeRealtime = (): void => void realtime?.disconnect();
+
 function realtimeClient(): RealtimeClient {
   if (!realtime) throw new Error("Await loadRealtime() before asking for the first channel");
   return realtime;

@@ -1,5 +1,3 @@
-import { X } from "lucide-react";
-
 type ChipProps = {
   label: string;
   onRemove: () => void;
@@ -17,7 +15,7 @@ export function Chip({ label, onRemove, removeLabel }: ChipProps) {
       className="inline-flex min-h-9 items-center gap-1.5 rounded-label border border-line-strong bg-surface py-1 pr-2 pl-3 text-sm transition-colors duration-150 hover:border-bad hover:text-bad pointer-coarse:min-h-target"
     >
       {label}
-      <X aria-hidden="true" className="size-4" />
+      <span aria-hidden="true" className="icon-[lucide--x] size-4" />
     </button>
   );
 }

@@ -1,6 +1,5 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { clsx } from "clsx";
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "./icon-button";
 
@@ -57,7 +56,7 @@ export function Drawer(props: DrawerProps) {
             <Dialog.Close
               render={
                 <IconButton label={closeLabel}>
-                  <X aria-hidden="true" className="size-6" />
+                  <span aria-hidden="true" className="icon-[lucide--x] size-6" />
                 </IconButton>
               }
             />

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
 export type FieldTexts = {
@@ -72,7 +71,7 @@ export function FieldShell({
       {children}
       {error && (
         <p id={ids.errorId} role="alert" className="flex items-start gap-1.5 text-sm font-medium text-bad">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span aria-hidden="true" className="icon-[lucide--circle-alert] mt-0.5 size-4 shrink-0" />
           {error}
         </p>
       )}

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { CircleAlert } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 
 export type RadioOption = { value: string; label: string; description?: string };
@@ -64,7 +63,7 @@ export function RadioGroup({ legend, options, error, required, value, className,
       })}
       {error && (
         <p id={errorId} role="alert" className="flex items-start gap-1.5 text-sm font-medium text-bad">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span aria-hidden="true" className="icon-[lucide--circle-alert] mt-0.5 size-4 shrink-0" />
           {error}
         </p>
       )}

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { controlClass, FieldShell, type FieldTexts, useFieldIds } from "./field-shell";
 
@@ -42,9 +41,9 @@ export function SelectField({
             </option>
           ))}
         </select>
-        <ChevronDown
+        <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+          className="icon-[lucide--chevron-down] pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
         />
       </div>
     </FieldShell>

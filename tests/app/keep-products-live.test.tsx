@@ -1,17 +1,21 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { aProduct } from "@tests/support/factories";
-import { useShopServer } from "@tests/support/msw-server";
+import { aProduct, idOf } from "@tests/support/factories";
+import { server, useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import { aProductRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { http } from "msw";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { keepProductsLive } from "@/app/keep-products-live";
 import type { LiveProduct } from "@/domain/live-product";
 import type { Product } from "@/domain/product";
 import { inventoryStatusOf } from "@/domain/stock";
+import { createQueryClient } from "@/services/query-client";
 import { cartActions } from "@/stores/cart-actions";
 import { tellProductNews } from "@/stores/product-news";
 import { recordStatus } from "@/stores/stock-store";
-import { watchLiveStock } from "@/stores/stock-watch";
+import { hasLiveFeed, watchLiveStock } from "@/stores/stock-watch";
 
 useShopServer();
 
@@ -19,6 +23,7 @@ useShopServer();
 vi.mock("@/stores/stock-watch", async (original) => ({
   ...(await original<typeof import("@/stores/stock-watch")>()),
   watchLiveStock: vi.fn(() => () => {}),
+  hasLiveFeed: vi.fn(() => false),
 }));
 
 beforeEach(() => void vi.stubGlobal("requestIdleCallback", (run: () => void) => run()));
@@ -119,5 +124,68 @@ describe("the cart", () => {
     expect(screen.getByRole("button", { name: "Resolver Inventario" })).toBeDisabled();
     hear(product, { isActive: true });
     expect(screen.getByRole("button", { name: "Proceder al Pago" })).toBeEnabled();
+  });
+});
+
+describe("a page that was made at build time", () => {
+  /** Shows products as the build found them, and keeps them live. */
+  function show(products: readonly Product[], options?: Parameters<typeof keepProductsLive>[2]) {
+    const client = createQueryClient({ retry: false });
+    const mount = (key: string, shown: readonly Product[]) => {
+      const observer = new QueryObserver(client, {
+        queryKey: ["products", key],
+        queryFn: () => [...shown],
+        initialData: [...shown],
+      });
+      onTestFinished(observer.subscribe(() => {}));
+    };
+    mount("first", products);
+    onTestFinished(keepProductsLive(client, () => {}, options));
+    return { mount, shown: (key = "first") => client.getQueryData<Product[]>(["products", key]) };
+  }
+
+  const reads = () => shop.requests("products", "GET").map(({ url }) => url.searchParams.get("id"));
+  const built = [aProduct(), aProduct({ id: idOf("product", 2) }), aProduct({ id: crypto.randomUUID() })];
+  const [first, second, gone] = built as [Product, Product, Product];
+
+  it("reads what it shows by one request at once, and what it shows besides a moment later", async () => {
+    const { mount, shown } = show([first, gone], { readAtOnce: true });
+    expect(reads()).toEqual([]);
+    shop.change("products", first.id, { precio_web: 321, stock_quantity: 3 });
+    await waitFor(() => expect(shown()?.[0]).toMatchObject({ price: 321, stockQuantity: 3 }));
+    expect(shown()?.[1]).toMatchObject({ id: gone.id, isActive: false });
+    mount("more", [first, second]);
+    shop.change("products", second.id, { precio_web: 123 });
+    await waitFor(() => expect(shown("more")?.[1]?.price).toBe(123));
+    expect(reads()).toEqual([`in.(${first.id},${gone.id})`, `in.(${second.id})`]);
+  });
+
+  it("keeps what is heard while it reads", async () => {
+    let answer: (() => void) | undefined;
+    const untilAnswered = new Promise<void>((resolve) => {
+      server.use(
+        http.get("*/rest/v1/products", () => {
+          answer = resolve;
+          return untilAnswered;
+        }),
+      );
+    });
+    const { shown } = show([first, second], { readAtOnce: true });
+    await waitFor(() => expect(answer).toBeDefined());
+    hear(first, { price: 555 });
+    answer?.();
+    await waitFor(() => expect(shown()?.[1]?.price).not.toBe(second.price));
+    expect(shown()?.[0]?.price).toBe(555);
+  });
+
+  it.each([
+    ["unless it is told to", undefined, false],
+    ["when the live feed is there, which reads by itself", { readAtOnce: true }, true],
+  ])("reads nothing %s", async (_, options, isThere) => {
+    vi.mocked(hasLiveFeed).mockReturnValue(isThere);
+    const { mount } = show([first], options);
+    mount("more", [second]);
+    await waitFor(() => expect(vi.mocked(watchLiveStock).mock.calls.flat(2)).toContain(second.id));
+    expect(reads()).toEqual([]);
   });
 });

@@ -43,9 +43,14 @@ describe("an address that names a part of a page", () => {
   it("does not pull back a shopper who has scrolled meanwhile", async () => {
     const { navigate } = renderApp("/no-existe");
     await heading("Esta página no está en la bodega");
-    act(() => void navigate("/garantia#quien-responde"));
-    window.dispatchEvent(new Event("wheel"));
+    act(() => void navigate("/garantia#llega-despues"));
     await heading("Garantía");
+    window.dispatchEvent(new Event("wheel"));
+    const late = document.createElement("p");
+    late.id = "llega-despues";
+    document.querySelector("main")?.append(late);
+    // Whoever still waited for it would be told of it before this.
+    await act(async () => {});
     expect(shown).toEqual([]);
   });
 

@@ -17,8 +17,9 @@ type Asked = { query: string; max_entries: number };
 function answerSuggestions(answer: (asked: Asked) => Row | Response | Promise<Row | Response>): Asked[] {
   const questions: Asked[] = [];
   server.use(
-    http.post("*/rest/v1/rpc/search_suggestions", async ({ request }) => {
-      const asked = (await request.json()) as Asked;
+    http.get("*/rest/v1/rpc/search_suggestions", async ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const asked = { query: searchParams.get("query") ?? "", max_entries: Number(searchParams.get("max_entries")) };
       questions.push(asked);
       const answered = await answer(asked);
       return answered instanceof Response ? answered : HttpResponse.json(answered);
@@ -211,11 +212,12 @@ describe("the keyboard", () => {
     expect(address()).toBe("/categoria/empaque");
     expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
     expect(field()).toHaveValue("");
+    await screen.findByRole("heading", { level: 1, name: "Empaque" });
     await user.type(field(), "cinta");
     await list();
     await user.keyboard("{Enter}");
+    await waitFor(() => expect(screen.queryByRole("listbox")).not.toBeInTheDocument());
     expect(address()).toBe("/buscar?q=cinta");
-    expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
     expect(field()).toHaveValue("cinta");
   });
 

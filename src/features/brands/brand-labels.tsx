@@ -1,4 +1,3 @@
-import { ChevronRight } from "lucide-react";
 import { Link } from "react-router-dom";
 import { countedProductsLabel } from "@/components/product-count";
 import type { Brand } from "@/domain/product";
@@ -35,7 +34,7 @@ export function BrandLabels({ brands, products }: BrandLabelsProps) {
                         {countedProductsLabel(products.get(brand.id) ?? 0)}
                       </span>
                     )}
-                    <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+                    <span aria-hidden="true" className="icon-[lucide--chevron-right] size-4 shrink-0 text-ink-soft" />
                   </Link>
                 </li>
               ))}

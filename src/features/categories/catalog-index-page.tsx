@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Printer } from "lucide-react";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/copy/dates";
 import { storeSettings } from "@/lib/store-settings";
+import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { appErrorOf } from "@/services/query-error";
 import { shellQueries } from "@/services/shell-queries";
 import { Button } from "@/ui/button";
@@ -13,6 +13,7 @@ import { CatalogSection } from "./catalog-section";
 /** The whole catalogue on paper: every category with its products, codes and prices. */
 export default function CatalogIndexPage() {
   const { data, error, refetch } = useQuery(shellQueries.categories());
+  const isHydrated = useIsHydrated();
   return (
     <div className="page flex flex-col gap-8 pt-6 pb-16 print:gap-5 print:py-0">
       <PageHead
@@ -27,11 +28,12 @@ export default function CatalogIndexPage() {
           <p className="mt-2 text-ink-soft">Por categoría, con clave y precio por unidad de venta.</p>
           {/* On paper nobody can ask how old a price is, or whose. */}
           <p className="hidden text-sm print:block">
-            {storeSettings.name} · {storeSettings.supportEmail} · Precios al {formatDate(new Date().toISOString())}
+            {storeSettings.name} · {storeSettings.supportEmail}
+            {isHydrated && ` · Precios al ${formatDate(new Date().toISOString())}`}
           </p>
         </div>
         <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-4" />
+          <span aria-hidden="true" className="icon-[lucide--printer] size-4" />
           Imprimir catálogo
         </Button>
       </div>

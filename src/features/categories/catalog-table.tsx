@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { useShownProduct } from "@/components/shown-product";
 import { formatPesos, withTax } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
@@ -24,33 +25,36 @@ export function CatalogTable({ products, label }: { products: readonly Product[]
       </thead>
       <tbody>
         {products.map((product) => (
-          <tr key={product.id} className="border-line border-b hover:bg-kraft/50">
-            <td className={`${cell} stencil pt-2 whitespace-nowrap text-ink-soft max-sm:hidden print:pt-1`}>
-              {product.sku}
-            </td>
-            <td className={cell}>
-              <Link
-                to={pathTo.product(product.id)}
-                className="inline-block py-0.5 font-medium print:py-0 hover:text-agave hover:underline"
-              >
-                {product.name}
-              </Link>
-              {!isAvailable(product) && <span className="font-semibold text-bad"> · Agotado</span>}
-              <span className="block text-ink-soft md:hidden">
-                {[product.brand?.name, product.saleUnit].filter(Boolean).join(" · ")}
-              </span>
-            </td>
-            <td className={`${cell} max-md:hidden print:whitespace-nowrap`}>{product.brand?.name ?? "—"}</td>
-            <td className={`${cell} text-ink-soft max-md:hidden print:whitespace-nowrap`}>
-              {product.saleUnit ?? "Pieza"}
-            </td>
-            <td className={`${cell} text-right font-semibold`}>{formatPesos(withTax(product.price))}</td>
-            <td className="py-1.5 text-right align-top text-ink-soft max-sm:hidden print:py-0.5">
-              {formatPesos(product.price)}
-            </td>
-          </tr>
+          <CatalogRow key={product.id} product={product} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+function CatalogRow({ product: known }: { product: Product }) {
+  const product = useShownProduct(known);
+  return (
+    <tr className="border-line border-b hover:bg-kraft/50">
+      <td className={`${cell} stencil pt-2 whitespace-nowrap text-ink-soft max-sm:hidden print:pt-1`}>{product.sku}</td>
+      <td className={cell}>
+        <Link
+          to={pathTo.product(product.id)}
+          className="inline-block py-0.5 font-medium print:py-0 hover:text-agave hover:underline"
+        >
+          {product.name}
+        </Link>
+        {!isAvailable(product) && <span className="font-semibold text-bad"> · Agotado</span>}
+        <span className="block text-ink-soft md:hidden">
+          {[product.brand?.name, product.saleUnit].filter(Boolean).join(" · ")}
+        </span>
+      </td>
+      <td className={`${cell} max-md:hidden print:whitespace-nowrap`}>{product.brand?.name ?? "—"}</td>
+      <td className={`${cell} text-ink-soft max-md:hidden print:whitespace-nowrap`}>{product.saleUnit ?? "Pieza"}</td>
+      <td className={`${cell} text-right font-semibold`}>{formatPesos(withTax(product.price))}</td>
+      <td className="py-1.5 text-right align-top text-ink-soft max-sm:hidden print:py-0.5">
+        {formatPesos(product.price)}
+      </td>
+    </tr>
   );
 }

@@ -5,11 +5,11 @@ import { JsonLd } from "@/components/json-ld";
 import { PageHead } from "@/components/page-head";
 import { pagedTitle } from "@/components/paged-title";
 import { ProductList } from "@/components/product-list";
+import { usePicture } from "@/components/use-picture";
 import { useProductFilters } from "@/components/use-product-filters";
 import { DEFAULT_PRODUCT_PAGE_SIZE } from "@/domain/constants";
 import type { Category } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
-import { safeImageUrl } from "@/lib/safe-url";
 import { queries } from "@/services/queries";
 import { useProductList } from "@/stores/use-product-list";
 
@@ -23,7 +23,7 @@ export function CategoryProducts({ category }: { category: Category }) {
   // The page's own category, whatever the address says.
   const filters = { ...state.filters, categoryIds: [category.id], limit: DEFAULT_PRODUCT_PAGE_SIZE };
   const list = useProductList(filters, useQuery(queries.products(filters)), { scope: "list", fixed: "category" });
-  const picture = safeImageUrl(category.imageUrl);
+  const picture = usePicture(category.imageUrl, { travels: true });
 
   return (
     <div className="page flex flex-col gap-6 pt-4 pb-16">
@@ -39,11 +39,12 @@ export function CategoryProducts({ category }: { category: Category }) {
         </h1>
         {picture && (
           <img
-            src={picture}
+            fetchPriority="high"
+            sizes="(min-width: 48rem) 12rem, 8rem"
+            {...picture}
             alt=""
             width={400}
             height={300}
-            fetchPriority="high"
             className="h-24 w-auto shrink-0 bg-tile object-cover md:h-36 print:hidden"
           />
         )}

@@ -9,6 +9,7 @@ import type { CartSummary } from "@/domain/cart-summary";
 import { checkoutFields } from "@/domain/checkout-form";
 import { readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
 import { Button } from "@/ui/button";
+import { Form } from "@/ui/form";
 import { TextArea } from "@/ui/text-area";
 import { ErrorSummary, type FailedSend } from "./error-summary";
 import { FormSection } from "./form-section";
@@ -70,10 +71,7 @@ export function CheckoutForm({ summary, order }: CheckoutFormProps) {
   }, refuse);
 
   return (
-    <form
-      // Unheard by the page, as for a moment while pages change, it would put what was typed into the address.
-      method="dialog"
-      noValidate
+    <Form
       aria-label="Datos del pedido"
       onSubmit={(event) => void submit(event)}
       className="grid gap-8 max-lg:[&_:is(input,select,textarea)]:scroll-mb-24 lg:grid-cols-[minmax(0,38rem)_minmax(20rem,1fr)] lg:gap-14"
@@ -114,6 +112,6 @@ export function CheckoutForm({ summary, order }: CheckoutFormProps) {
         <PrivacyNotice />
       </div>
       <OrderGlance pieces={summary.itemCount} total={totals.totalAmount} />
-    </form>
+    </Form>
   );
 }

@@ -5,8 +5,9 @@ import { LoadError } from "@/components/load-error";
 import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
+import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { cartActions } from "@/stores/cart-actions";
-import { useIsCartLoading, useOfferedLines } from "@/stores/cart-store";
+import { useIsCartLoading, useOfferedLines } from "@/stores/cart-view";
 import { unseenOrder } from "@/stores/order-attempt";
 import { useCartSummary } from "@/stores/use-cart-summary";
 import { buttonClass } from "@/ui/button";
@@ -17,6 +18,20 @@ import { usePlaceOrder } from "./use-place-order";
 
 /** /checkout: contact, address, payment and invoice on one page, without an account. */
 export default function CheckoutPage() {
+  const isHydrated = useIsHydrated();
+  return (
+    <div className="page py-8">
+      <PageHead title="Finalizar compra" robots="noindex" />
+      <h1 tabIndex={-1} className="mb-6 text-4xl">
+        Finalizar compra
+      </h1>
+      {isHydrated ? <Checkout /> : <LoadingIndicator label="Cargando carrito..." />}
+    </div>
+  );
+}
+
+/** Begins with what this device holds: its cart, what was typed before, an order whose answer was lost. */
+function Checkout() {
   const summary = useCartSummary();
   const isLoading = useIsCartLoading();
   const offered = useOfferedLines();
@@ -29,47 +44,35 @@ export default function CheckoutPage() {
     void cartActions.checkNow();
   }, []);
 
-  return (
-    <div className="page py-8">
-      <PageHead title="Finalizar compra" robots="noindex" />
-      <h1 tabIndex={-1} className="mb-6 text-4xl">
-        Finalizar compra
-      </h1>
-      {content()}
-    </div>
-  );
-
-  function content() {
-    if (isEmpty && unseen) return <Navigate to={pathTo.orderConfirmation(unseen)} replace />;
-    if (order.progress.name === "placed") return <LoadingIndicator label="Abriendo tu pedido…" />;
-    // A cart may run out while its order is under way.
-    if (isEmpty && order.progress.name === "sending") return <LoadingIndicator label="Enviando tu pedido…" />;
-    if (lostOrder.name === "checking") return <LoadingIndicator label="Comprobando tu pedido…" />;
-    if (!isEmpty) return <CheckoutForm summary={summary} order={order} />;
-    if (lostOrder.name === "unclear") {
-      return (
-        <LoadError
-          title="Aún no sabemos si tu pedido quedó registrado"
-          reason={lostOrder.reason}
-          onRetry={lostOrder.retry}
-        />
-      );
-    }
-    if (isLoading) return <LoadingIndicator label="Cargando carrito..." />;
+  if (isEmpty && unseen) return <Navigate to={pathTo.orderConfirmation(unseen)} replace />;
+  if (order.progress.name === "placed") return <LoadingIndicator label="Abriendo tu pedido…" />;
+  // A cart may run out while its order is under way.
+  if (isEmpty && order.progress.name === "sending") return <LoadingIndicator label="Enviando tu pedido…" />;
+  if (lostOrder.name === "checking") return <LoadingIndicator label="Comprobando tu pedido…" />;
+  if (!isEmpty) return <CheckoutForm summary={summary} order={order} />;
+  if (lostOrder.name === "unclear") {
     return (
-      <>
-        <OfferedLines lines={offered} onRestore={cartActions.restoreOffered} onDismiss={cartActions.dismissOffered} />
-        <EmptyState
-          picture="empty-cart"
-          title="Tu carrito está vacío"
-          description="Agrega productos para poder hacer un pedido."
-          action={
-            <Link to={pathTo.products()} className={buttonClass()}>
-              Explorar Productos
-            </Link>
-          }
-        />
-      </>
+      <LoadError
+        title="Aún no sabemos si tu pedido quedó registrado"
+        reason={lostOrder.reason}
+        onRetry={lostOrder.retry}
+      />
     );
   }
+  if (isLoading) return <LoadingIndicator label="Cargando carrito..." />;
+  return (
+    <>
+      <OfferedLines lines={offered} onRestore={cartActions.restoreOffered} onDismiss={cartActions.dismissOffered} />
+      <EmptyState
+        picture="empty-cart"
+        title="Tu carrito está vacío"
+        description="Agrega productos para poder hacer un pedido."
+        action={
+          <Link to={pathTo.products()} className={buttonClass()}>
+            Explorar Productos
+          </Link>
+        }
+      />
+    </>
+  );
 }

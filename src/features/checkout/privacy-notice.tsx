@@ -1,4 +1,3 @@
-import { Lock } from "lucide-react";
 import { Link } from "react-router-dom";
 import { pathTo } from "@/lib/paths";
 
@@ -6,7 +5,7 @@ import { pathTo } from "@/lib/paths";
 export function PrivacyNotice() {
   return (
     <p className="flex gap-2 text-sm text-ink-soft">
-      <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span aria-hidden="true" className="icon-[lucide--lock] mt-0.5 size-4 shrink-0" />
       <span>
         Usamos tus datos solo para entregar este pedido, avisarte de su avance y, si la pides, facturarlo. No se crea
         ninguna cuenta. Conoce el{" "}

@@ -1,4 +1,3 @@
-import { Check, Contact } from "lucide-react";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Link } from "react-router-dom";
@@ -29,7 +28,7 @@ export function SavedDataChoice({ form }: { form: UseFormReturn<CheckoutForm> })
       className="flex flex-col gap-3 border-l-4 border-agave bg-agave-wash px-4 py-3"
     >
       <p className="flex gap-2">
-        <Contact aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-agave" />
+        <span aria-hidden="true" className="icon-[lucide--contact] mt-0.5 size-5 shrink-0 text-agave" />
         <span className="min-w-0 break-words">
           {[saved.contact?.name, saved.addresses.length < 2 && address && describeAddress(address)]
             .filter(Boolean)
@@ -54,7 +53,7 @@ export function SavedDataChoice({ form }: { form: UseFormReturn<CheckoutForm> })
         <p role="status" className="flex items-center gap-1 text-sm text-agave-deep empty:hidden">
           {isUsed && (
             <>
-              <Check aria-hidden="true" className="size-4" />
+              <span aria-hidden="true" className="icon-[lucide--check] size-4" />
               Llenamos el formulario con tus datos.
             </>
           )}

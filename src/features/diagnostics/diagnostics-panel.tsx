@@ -1,4 +1,3 @@
-import { X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { CopyButton } from "@/components/copy-button";
 import { turnLoggingOn } from "@/lib/logger";
@@ -35,7 +34,7 @@ export default function DiagnosticsPanel({ onClose }: { onClose: () => void }) {
         <span className="flex items-center gap-2">
           <CopyButton text={JSON.stringify(snapshot, null, 2)} what="el diagnóstico" />
           <IconButton label="Cerrar el panel de diagnóstico" onClick={onClose}>
-            <X aria-hidden="true" className="size-5" />
+            <span aria-hidden="true" className="icon-[lucide--x] size-5" />
           </IconButton>
         </span>
       </header>

@@ -1,8 +1,8 @@
 import clsx from "clsx";
-import { useState } from "react";
 import { Link } from "react-router-dom";
+import { usePicture } from "@/components/use-picture";
 import type { HeroSlide, SliderSettings } from "@/domain/slides";
-import { safeImageUrl, safeLinkUrl } from "@/lib/safe-url";
+import { safeLinkUrl } from "@/lib/safe-url";
 import { buttonClass } from "@/ui/button";
 
 type HeroSlideViewProps = {
@@ -16,6 +16,9 @@ type HeroSlideViewProps = {
   isPictureWanted: boolean;
 };
 
+/** The picture covers its part of the slide, which is taller than the picture's own shape: drawn wider than it shows. */
+const SIZES = "(min-width: 64rem) 94rem, 120vw";
+
 const movement = (animation: HeroSlideViewProps["animation"], offset: number): string => {
   if (animation === "fade") return offset === 0 ? "opacity-100" : "opacity-0";
   return offset === 0 ? "translate-x-0" : offset < 0 ? "-translate-x-full" : "translate-x-full";
@@ -24,8 +27,7 @@ const movement = (animation: HeroSlideViewProps["animation"], offset: number): s
 /** Text on its own panel beside the picture: it stays readable whatever the picture shows. */
 export function HeroSlideView({ slide, label, offset, animation, isFirst, isPictureWanted }: HeroSlideViewProps) {
   const isCurrent = offset === 0;
-  const picture = safeImageUrl(slide.imageUrl);
-  const [isBroken, setBroken] = useState(false);
+  const picture = usePicture(slide.imageUrl, { travels: isFirst });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel pattern, not a form's fieldset
     <div
@@ -44,17 +46,17 @@ export function HeroSlideView({ slide, label, offset, animation, isFirst, isPict
         <SlideLink slide={slide} />
       </div>
       <div className="relative min-h-0 flex-1 max-lg:order-first">
-        {picture && isPictureWanted && !isBroken && (
+        {picture && isPictureWanted && (
           <img
-            src={picture}
+            fetchPriority={isFirst ? "high" : "auto"}
+            sizes={SIZES}
+            {...picture}
             alt={slide.imageAlt}
             width={1600}
             height={600}
             className="absolute inset-0 size-full object-cover object-right"
-            fetchPriority={isFirst ? "high" : "auto"}
             decoding="async"
             draggable={false}
-            onError={() => setBroken(true)}
           />
         )}
       </div>

@@ -1,18 +1,11 @@
-import { lazy, Suspense } from "react";
 import { PageHead } from "@/components/page-head";
-import { orReload } from "@/lib/or-reload";
 import { storeSettings } from "@/lib/store-settings";
-import { Skeleton } from "@/ui/skeleton";
 import { Hero } from "./hero";
+import { HomeShelves } from "./home-shelves";
 import { PromiseStrip } from "./promise-strip";
-import { useFirstScreenDone } from "./use-first-screen-done";
 
-const HomeShelves = lazy(orReload(() => import("./home-shelves")));
-
-/** `/`: the first screen comes first; the shelves below it follow once the browser has time. */
+/** `/`: what the shop sells and promises, from the front door down to the brands. */
 export default function HomePage() {
-  const isFirstScreenDone = useFirstScreenDone();
-  const keepFree = <Skeleton className="h-[90rem] w-full" />;
   return (
     <>
       <PageHead
@@ -25,13 +18,7 @@ export default function HomePage() {
         </h1>
         <Hero />
         <PromiseStrip />
-        {isFirstScreenDone ? (
-          <Suspense fallback={keepFree}>
-            <HomeShelves />
-          </Suspense>
-        ) : (
-          keepFree
-        )}
+        <HomeShelves />
       </div>
     </>
   );

@@ -1,22 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
+import { JsonLd } from "@/components/json-ld";
 import { ProductShelf } from "@/components/product-shelf";
 import { pathTo } from "@/lib/paths";
 import { queries } from "@/services/queries";
-import { useShopping } from "@/stores/use-shopping";
+import { shopping } from "@/stores/shopping";
 import { BrandStrip } from "./brand-strip";
 import { CategoryWall } from "./category-wall";
 import { shelfView } from "./shelf-view";
+import { shopData } from "./shop-data";
 
 /** Places kept free for a shelf while it loads: two full rows on a wide screen. */
 const SHELF_PLACES = 8;
 
-/** What lies below the first screen of the home page: the categories, featured and recent products, the brands. */
-export default function HomeShelves() {
-  const shopping = useShopping();
+/**
+ * What lies below the first screen of the home page: the categories, featured and recent products, the brands. So does what
+ * search engines read of the shop, which no shopper waits for.
+ */
+export function HomeShelves() {
   const featured = shelfView(useQuery(queries.featured()));
   const recent = shelfView(useQuery(queries.recent()));
   return (
     <>
+      <JsonLd data={shopData()} />
       <CategoryWall />
       <ProductShelf
         title="Lo que más se surte"

@@ -1,4 +1,4 @@
-import { FileText, PackageCheck, Truck } from "lucide-react";
+import { clsx } from "clsx";
 import { Link } from "react-router-dom";
 import { FREE_SHIPPING_THRESHOLD } from "@/domain/constants";
 import { formatPesosWhole } from "@/domain/money";
@@ -6,13 +6,23 @@ import { pathTo } from "@/lib/paths";
 
 const promises = [
   {
-    icon: Truck,
+    icon: "icon-[lucide--truck]",
     title: `Envío gratis desde ${formatPesosWhole(FREE_SHIPPING_THRESHOLD)}`,
     detail: "Sobre el subtotal sin IVA, a los 32 estados",
     to: pathTo.shipping(),
   },
-  { icon: FileText, title: "Factura en cada pedido", detail: "La pides al pagar, con tu RFC", to: pathTo.faq() },
-  { icon: PackageCheck, title: "5 días para devolver", detail: "Hábiles, desde que lo recibes", to: pathTo.returns() },
+  {
+    icon: "icon-[lucide--file-text]",
+    title: "Factura en cada pedido",
+    detail: "La pides al pagar, con tu RFC",
+    to: pathTo.faq(),
+  },
+  {
+    icon: "icon-[lucide--package-check]",
+    title: "5 días para devolver",
+    detail: "Hábiles, desde que lo recibes",
+    to: pathTo.returns(),
+  },
 ];
 
 /** What the shop promises, right under the door. */
@@ -22,10 +32,10 @@ export function PromiseStrip() {
       aria-label="Nuestras promesas"
       className="grid border-line border-y sm:grid-cols-3 sm:divide-x sm:divide-line max-sm:divide-y max-sm:divide-line"
     >
-      {promises.map(({ icon: Icon, title, detail, to }) => (
+      {promises.map(({ icon, title, detail, to }) => (
         <li key={title}>
           <Link to={to} className="group flex h-full items-center gap-3 py-3 sm:px-4 lg:justify-center">
-            <Icon aria-hidden="true" className="size-6 shrink-0 text-agave" />
+            <span aria-hidden="true" className={clsx(icon, "size-6 shrink-0 text-agave")} />
             <span className="leading-tight">
               <span className="block font-semibold group-hover:text-agave group-hover:underline">{title}</span>
               <span className="text-ink-soft text-sm">{detail}</span>

@@ -1,5 +1,4 @@
 import clsx from "clsx";
-import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import type { HeroSlide, SliderSettings } from "@/domain/slides";
 import { IconButton } from "@/ui/icon-button";
 import type { useSlider } from "./use-slider";
@@ -19,12 +18,16 @@ export function SliderControls({ slider, slides, navigation }: SliderControlsPro
           label={slider.isPaused ? "Reanudar presentación" : "Pausar presentación"}
           onClick={slider.togglePaused}
         >
-          {slider.isPaused ? <Play aria-hidden size={18} /> : <Pause aria-hidden size={18} />}
+          {slider.isPaused ? (
+            <span aria-hidden="true" className="icon-[lucide--play] size-4.5" />
+          ) : (
+            <span aria-hidden="true" className="icon-[lucide--pause] size-4.5" />
+          )}
         </IconButton>
       )}
       {navigation.arrows && (
         <IconButton label="Diapositiva anterior" onClick={() => slider.goTo(slider.current - 1)}>
-          <ChevronLeft aria-hidden size={20} />
+          <span aria-hidden="true" className="icon-[lucide--chevron-left] size-5" />
         </IconButton>
       )}
       {navigation.dots && (
@@ -42,7 +45,7 @@ export function SliderControls({ slider, slides, navigation }: SliderControlsPro
       )}
       {navigation.arrows && (
         <IconButton label="Diapositiva siguiente" onClick={() => slider.goTo(slider.current + 1)}>
-          <ChevronRight aria-hidden size={20} />
+          <span aria-hidden="true" className="icon-[lucide--chevron-right] size-5" />
         </IconButton>
       )}
     </div>

@@ -1,4 +1,3 @@
-import { Printer } from "lucide-react";
 import { Link } from "react-router-dom";
 import { CopyButton } from "@/components/copy-button";
 import { OrderItems } from "@/components/order-items";
@@ -29,7 +28,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
         <div className="mt-3 flex flex-wrap items-center gap-3">
           <CopyButton text={order.orderNumber} what="el número de pedido" />
           <Button variant="quiet" className="no-print" onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-4" />
+            <span aria-hidden="true" className="icon-[lucide--printer] size-4" />
             Imprimir
           </Button>
         </div>

@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
-import { FREE_SHIPPING_THRESHOLD } from "@/domain/constants";
+import { FREE_SHIPPING_THRESHOLD, WITHDRAWAL_WORKING_DAYS } from "@/domain/constants";
 import { formatPesosWhole } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
 import { storeSettings } from "@/lib/store-settings";
 import { buttonClass } from "@/ui/button";
 import { ContentPage } from "./content-page";
-import { WITHDRAWAL_WORKING_DAYS } from "./legal";
+
 import { SellerFacts } from "./seller-facts";
 import { Bullets, PageLink } from "./text-parts";
 

@@ -1,13 +1,12 @@
 import { clsx } from "clsx";
-import { Mail, MessageCircle, Phone } from "lucide-react";
 import { formatPhone } from "@/domain/phone";
 import { storeSettings } from "@/lib/store-settings";
 import { mailLink, phoneLink, whatsappLink } from "./contact-links";
 
 const ways = [
-  { icon: Phone, label: formatPhone(storeSettings.phone), name: "Teléfono", href: phoneLink() },
-  { icon: MessageCircle, label: "WhatsApp", name: null, href: whatsappLink() },
-  { icon: Mail, label: storeSettings.supportEmail, name: "Correo", href: mailLink() },
+  { icon: "icon-[lucide--phone]", label: formatPhone(storeSettings.phone), name: "Teléfono", href: phoneLink() },
+  { icon: "icon-[lucide--message-circle]", label: "WhatsApp", name: null, href: whatsappLink() },
+  { icon: "icon-[lucide--mail]", label: storeSettings.supportEmail, name: "Correo", href: mailLink() },
 ];
 
 /** A label stuck on the page: who to ask when the text did not answer. */
@@ -21,10 +20,10 @@ export function ContactCard({ wide = false }: { wide?: boolean }) {
         ¿Te quedó una duda?
       </h2>
       <ul className={clsx("mt-2 flex flex-col", wide && "sm:flex-row sm:flex-wrap sm:gap-x-8")}>
-        {ways.map(({ icon: Icon, label, name, href }) => (
+        {ways.map(({ icon, label, name, href }) => (
           <li key={href}>
             <a href={href} data-known-exit className="flex min-h-target items-center gap-2.5 break-all hover:underline">
-              <Icon aria-hidden="true" className="size-5 shrink-0 text-agave" />
+              <span aria-hidden="true" className={clsx(icon, "size-5 shrink-0 text-agave")} />
               {name && <span className="sr-only">{name}: </span>}
               {label}
             </a>

@@ -65,4 +65,10 @@ export const deviceStorage: readonly StoredThing[] = [
     why: "Volver a él cuando regresas",
     until: UNTIL_CLOSED,
   },
+  {
+    keys: ["acopio-pages", "acopio-pictures", "acopio-assets", "acopio-shell"],
+    what: "Páginas y fotos que viste, y los archivos de la tienda",
+    why: "Abrir más rápido, y también sin conexión",
+    until: "Las páginas, 30 días; lo demás, hasta que lo borres",
+  },
 ];

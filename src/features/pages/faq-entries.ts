@@ -1,8 +1,14 @@
-import { CART_SESSION_DAYS, FREE_SHIPPING_THRESHOLD, MAX_CART_QUANTITY, SHIPPING_COST } from "@/domain/constants";
+import {
+  CART_SESSION_DAYS,
+  FREE_SHIPPING_THRESHOLD,
+  MAX_CART_QUANTITY,
+  SHIPPING_COST,
+  WITHDRAWAL_WORKING_DAYS,
+} from "@/domain/constants";
 import { formatPesosWhole } from "@/domain/money";
 import { normalizeSearch } from "@/domain/search-text";
 import { pathTo } from "@/lib/paths";
-import { WARRANTY_DAYS, WITHDRAWAL_WORKING_DAYS } from "./legal";
+import { WARRANTY_DAYS } from "./legal";
 
 export type FaqEntry = {
   /** The anchor of the question. */

@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { FaqEntry, FaqGroup } from "./faq-entries";
 
@@ -27,9 +26,9 @@ function Question({ entry: { id, question, answer, more }, open }: { entry: FaqE
     <details id={id} open={open} className="group border-line border-b">
       <summary className="flex min-h-target list-none items-center justify-between gap-4 py-2.5 font-semibold text-lg hover:text-agave [&::-webkit-details-marker]:hidden">
         {question}
-        <ChevronDown
+        <span
           aria-hidden="true"
-          className="size-5 shrink-0 text-ink-soft transition-transform duration-150 group-open:rotate-180 print:hidden"
+          className="icon-[lucide--chevron-down] size-5 shrink-0 text-ink-soft transition-transform duration-150 group-open:rotate-180 print:hidden"
         />
       </summary>
       <div className="flex max-w-prose flex-col gap-2 pb-4">

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { WITHDRAWAL_WORKING_DAYS } from "@/domain/constants";
 import { addWorkingDays } from "@/domain/delivery";
 import { TextField } from "@/ui/text-field";
-import { WITHDRAWAL_WORKING_DAYS } from "./legal";
 
 const longDay = new Intl.DateTimeFormat("es-MX", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
 

@@ -1,8 +1,9 @@
+import { WITHDRAWAL_WORKING_DAYS } from "@/domain/constants";
 import { pathTo } from "@/lib/paths";
 import { storeSettings } from "@/lib/store-settings";
 import { ContentPage } from "./content-page";
 import { helpTrail } from "./help-trail";
-import { WITHDRAWAL_WORKING_DAYS } from "./legal";
+
 import { ReturnDeadline } from "./return-deadline";
 import { Bullets, FactTable, Note, PageLink, Steps } from "./text-parts";
 

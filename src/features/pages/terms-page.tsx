@@ -1,9 +1,9 @@
-import { FREE_SHIPPING_THRESHOLD, MAX_CART_QUANTITY, SHIPPING_COST } from "@/domain/constants";
+import { FREE_SHIPPING_THRESHOLD, MAX_CART_QUANTITY, SHIPPING_COST, WITHDRAWAL_WORKING_DAYS } from "@/domain/constants";
 import { formatPesosWhole } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
 import { storeSettings } from "@/lib/store-settings";
 import { ContentPage } from "./content-page";
-import { LEGAL_TEXTS_UPDATED_AT, WARRANTY_DAYS, WITHDRAWAL_WORKING_DAYS } from "./legal";
+import { LEGAL_TEXTS_UPDATED_AT, WARRANTY_DAYS } from "./legal";
 import { SellerFacts } from "./seller-facts";
 import { Bullets, PageLink } from "./text-parts";
 

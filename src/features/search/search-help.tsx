@@ -4,14 +4,13 @@ import { ProductShelf } from "@/components/product-shelf";
 import { SectionHeading } from "@/components/section-heading";
 import { pathTo } from "@/lib/paths";
 import { queries } from "@/services/queries";
-import { useShopping } from "@/stores/use-shopping";
+import { shopping } from "@/stores/shopping";
 
 /** One row of tiles. */
 const POPULAR_CATEGORIES = 5;
 
 /** Where to go on from a search that led nowhere. Help that cannot be loaded is left out. */
 export function SearchHelp() {
-  const shopping = useShopping();
   const categories = useQuery(queries.popularCategories(POPULAR_CATEGORIES));
   const featured = useQuery(queries.featured());
   return (

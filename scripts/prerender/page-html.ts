@@ -1,0 +1,59 @@
+import { ANSWERS_ID } from "../../src/app/page-answers.ts";
+import { EARLY_SCRIPT } from "../early-script.ts";
+
+export type PageParts = {
+  /** Path and query that the page is for; null for the shell, which is for any. */
+  address: string | null;
+  /** Tags for the head, then the content of the root: what React's static rendering gives. */
+  html: string;
+  /** What was read for the page, as text that may stand in a script element. */
+  answers?: string;
+  /** Addresses of the scripts that the page needs besides its entry. */
+  scripts: readonly string[];
+};
+
+/** What React puts in front of the content, for the head to take. */
+const HEAD_TAGS = /^(?:<title\b[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
+
+/**
+ * Puts a page into the built `index.html`.
+ * @param template the built `index.html`, with its entry script and stylesheet
+ */
+export function pageHtml(template: string, { address, html, answers, scripts }: PageParts): string {
+  const head = HEAD_TAGS.exec(html)?.[0] ?? "";
+  const preloads = scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`).join("");
+  const named =
+    address === null ? template : template.replace("<html ", `<html data-page="${escapeAttribute(address)}" `);
+  const titled = head === "" ? named : withoutDefaults(named);
+  const filled = titled
+    .replace("</head>", () => `${head}${preloads}</head>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root">${html.slice(head.length)}</div>${answersElement(answers)}`,
+    );
+  return filled.replace(/\n\s+/g, "\n");
+}
+
+/** What the template says of itself for want of a page. */
+const withoutDefaults = (template: string): string =>
+  template.replace(/<title>[^<]*<\/title>/, "").replace(/<meta\b[^>]*\bdata-default\b[^>]*>\s*/g, "");
+
+const answersElement = (answers: string | undefined): string =>
+  answers === undefined ? "" : `<script type="application/json" id="${ANSWERS_ID}">${answers}</script>`;
+
+const escapeAttribute = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+const DATA = /\btype="application\/(?:ld\+)?json"/;
+
+/**
+ * The scripts in a page that the security policy would keep from running, or that nobody meant to be there.
+ * @returns their beginnings; none in a sound page
+ */
+export const forbiddenScripts = (html: string): string[] =>
+  [...html.matchAll(SCRIPT)]
+    .filter(
+      ([, attributes = "", text = ""]) =>
+        !/\bsrc="/.test(attributes) && !DATA.test(attributes) && text !== EARLY_SCRIPT,
+    )
+    .map(([whole]) => whole.slice(0, 120));

@@ -1,0 +1,143 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Plugin, ResolvedConfig } from "vite";
+import { listedPaths } from "../../src/lib/site-places.ts";
+import { type CatalogueSource, cataloguePages } from "../catalogue-pages.ts";
+import { reasonOf, withCatalogue } from "../catalogue-source.ts";
+import type { SitePage } from "../sitemap.ts";
+import { createCriticalCss } from "./critical-css.ts";
+import { forbiddenScripts, type PageParts, pageHtml } from "./page-html.ts";
+import { type Chunk, createPageScripts } from "./page-scripts.ts";
+import { smallPictures } from "./pictures.ts";
+
+type Renderer = typeof import("../../src/prerender.tsx");
+type EnvText = Readonly<Record<string, string | undefined>>;
+
+/** Where the shop's code for Node goes while pages are drawn. */
+const SERVER_DIR = "node_modules/.acopio-prerender";
+
+/** Pages drawn side by side: while one waits for its answers others are drawn. */
+const PARALLEL = 8;
+
+/** Where the shop itself answers addresses that the build did not know. */
+export const SHELL_FILE = "shell.html";
+
+/**
+ * Writes a page for every address that the catalogue makes known: after the browser's code the same code is built for
+ * Node, draws each page with its answers, and the page goes into `index.html`'s place. Where the catalogue cannot be read,
+ * the build warns and every address is answered by the shell.
+ */
+export function prerenderedPages(env: EnvText): Plugin {
+  let config: ResolvedConfig;
+  let chunks: readonly Chunk[] = [];
+  return {
+    name: "acopio:prerendered-pages",
+    apply: "build",
+    config: () => ({
+      // One instance of each plugin for both builds: this one remembers the scripts of the first for the pages of the second.
+      builder: { sharedConfigBuild: true },
+      environments: {
+        ssr: {
+          build: {
+            outDir: SERVER_DIR,
+            emptyOutDir: true,
+            copyPublicDir: false,
+            minify: false,
+            manifest: false,
+            rolldownOptions: { input: "src/prerender.tsx", output: { codeSplitting: true } },
+          },
+        },
+      },
+    }),
+    configResolved(resolved) {
+      config = resolved;
+    },
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== "client") return;
+      chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+    },
+    buildApp: async (builder) => {
+      const { client, ssr } = builder.environments;
+      if (!client || !ssr) throw new Error("the build knows no environments");
+      await builder.build(client);
+      await builder.build(ssr);
+      const renderer: Renderer = await import(pathToFileURL(join(config.root, SERVER_DIR, "prerender.js")).href);
+      await writePages(config, env, chunks, renderer);
+      rmSync(join(config.root, SERVER_DIR), { recursive: true });
+    },
+  };
+}
+
+async function writePages(
+  config: ResolvedConfig,
+  env: EnvText,
+  chunks: readonly Chunk[],
+  renderer: Renderer,
+): Promise<void> {
+  const dist = resolve(config.root, config.build.outDir);
+  const pictures = smallPictures(config.publicDir);
+  const template = readFileSync(join(dist, "index.html"), "utf8").replace(
+    '"/favicon.svg"',
+    `"${pictures.get("/favicon.svg") ?? "/favicon.svg"}"`,
+  );
+  const scriptsFor = createPageScripts(config.root, chunks);
+  const withCriticalCss = createCriticalCss(dist);
+  const write = async (file: string, parts: PageParts) => {
+    const page = await withCriticalCss(pageHtml(template, parts));
+    const forbidden = forbiddenScripts(page);
+    if (forbidden.length > 0) throw new Error(`${file} holds scripts that its policy forbids: ${forbidden.join(", ")}`);
+    mkdirSync(dirname(join(dist, file)), { recursive: true });
+    writeFileSync(join(dist, file), page);
+  };
+  const shellScripts = scriptsFor(null);
+
+  await withCatalogue(env, async (source) => {
+    const startedAt = performance.now();
+    let addresses: readonly string[];
+    try {
+      addresses = await addressesOf(source);
+    } catch (cause) {
+      config.logger.warn(`No page is prerendered: the database cannot be read (${reasonOf(cause)})`);
+      return write(SHELL_FILE, { address: null, html: "", scripts: shellScripts });
+    }
+    globalThis.fetch = (input, init) => source.fetch(new Request(input, init));
+    renderer.readFrom({ origin: source.url, pictures });
+    await write(SHELL_FILE, { address: null, html: await renderer.drawShell(), scripts: shellScripts });
+    await inParallel(addresses, async (address) => {
+      const { screenFile, ...drawn } = await renderer.drawPage(address);
+      await write(fileOf(address), { address, ...drawn, scripts: scriptsFor(screenFile) });
+    });
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    config.logger.info(`${addresses.length} pages prerendered in ${seconds} s`);
+  });
+}
+
+/** Pages that every shop has, and those of the catalogue: of products as many as `PRERENDER_PRODUCTS` allows, the latest first. */
+async function addressesOf(source: CatalogueSource): Promise<string[]> {
+  const pages = await cataloguePages(source);
+  const limit = productLimit(process.env.PRERENDER_PRODUCTS);
+  const isProduct = ({ lastModified }: SitePage) => lastModified !== undefined;
+  const products = pages
+    .filter(isProduct)
+    .sort((a, b) => (b.lastModified ?? "").localeCompare(a.lastModified ?? ""))
+    .slice(0, limit);
+  return [...listedPaths, ...[...pages.filter((page) => !isProduct(page)), ...products].map(({ path }) => path)];
+}
+
+function productLimit(setting: string | undefined): number {
+  if (setting === undefined || setting.trim() === "") return Number.POSITIVE_INFINITY;
+  if (!/^\d+$/.test(setting.trim())) throw new Error(`PRERENDER_PRODUCTS must be a whole number, not «${setting}»`);
+  return Number(setting);
+}
+
+/** «/products/x» is answered with `products/x.html` by every static host, without a redirect. */
+const fileOf = (address: string): string => (address === "/" ? "index.html" : `${decodeURI(address.slice(1))}.html`);
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+}

@@ -1,0 +1,11 @@
+/**
+ * In a page that came drawn, a picture may have failed before anybody listened: its error is told once more. A drawing
+ * without a size of its own looks the same at first, so decoding tells them apart.
+ */
+export function findBrokenPictures(): void {
+  for (const image of document.images) {
+    if (image.complete && image.naturalWidth === 0) {
+      image.decode().catch(() => image.dispatchEvent(new Event("error")));
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
+import { matchPath } from "react-router-dom";
+import { DEFAULT_PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE, SEARCH_RESULTS_PAGE_SIZE } from "@/domain/constants";
+import { type ProductFilters, parseProductQuery } from "@/domain/filters";
+import type { Brand, Category, Product } from "@/domain/product";
+import { routePatterns } from "@/lib/paths";
+import { orderQueries } from "@/services/order-queries";
+import { queries } from "@/services/queries";
+import { shellQueries } from "@/services/shell-queries";
+import { productsIn } from "./products-on-screen";
+
+// The cache checks keys, not types: what is asked for here is read under the type that its own query gives it.
+type Question = FetchQueryOptions<never, Error, never, never>;
+
+/**
+ * What the page at an address will ask first, as far as it can be known without drawing it: asked before the shopper goes
+ * there, the page opens with its answers. The pages themselves ask the same, see their `useQuery`.
+ */
+export function questionsAt(client: QueryClient, address: Pick<URL, "pathname" | "search">): Question[] {
+  const { pathname } = address;
+  const query = new URLSearchParams(address.search);
+  const idOf = (pattern: string, name: string) => matchPath(pattern, pathname)?.params[name];
+
+  const productId = idOf(routePatterns.product, "id");
+  if (productId !== undefined) return asked(productQuestions(client, productId));
+
+  const categorySlug = idOf(routePatterns.category, "slug");
+  if (categorySlug !== undefined) {
+    const known = client.getQueryData<Category[]>(shellQueries.categories().queryKey);
+    const category = known?.find(({ slug }) => slug === categorySlug);
+    const filters = category && { ...parseProductQuery(query), categoryIds: [category.id] };
+    return asked([queries.categoryBySlug(categorySlug), ...(filters ? listQuestions(filters) : [])]);
+  }
+  const brandSlug = idOf(routePatterns.brand, "slug");
+  if (brandSlug !== undefined) {
+    const brand = knownBrand(client, brandSlug);
+    if (!brand) return asked([queries.brandBySlug(brandSlug)]);
+    const { categoryIds: _, ...filters } = parseProductQuery(query);
+    const wanted = { ...filters, brandIds: [brand.id], limit: DEFAULT_PRODUCT_PAGE_SIZE };
+    return asked([
+      queries.brandBySlug(brandSlug),
+      queries.countedProducts(wanted),
+      queries.facets(wanted, "list"),
+      queries.facets({ brandIds: [brand.id] }, "list"),
+    ]);
+  }
+  if (pathname === routePatterns.products) return asked(listQuestions(parseProductQuery(query)));
+  if (pathname === routePatterns.search && query.get("q")) {
+    query.set("search", query.get("q") ?? "");
+    const filters = { ...parseProductQuery(query, null), limit: SEARCH_RESULTS_PAGE_SIZE };
+    return asked([
+      queries.search(filters),
+      queries.facets(filters, "search"),
+      queries.brands({ limit: MAX_PAGE_SIZE }),
+    ]);
+  }
+  if (pathname === routePatterns.home) {
+    return asked([
+      shellQueries.slides(),
+      shellQueries.sliderSettings(),
+      queries.featured(),
+      queries.recent(),
+      queries.brands(),
+    ]);
+  }
+  return [];
+}
+
+const asked = (questions: readonly unknown[]): Question[] => questions as Question[];
+
+function listQuestions(filters: ProductFilters): unknown[] {
+  const wanted = { ...filters, limit: DEFAULT_PRODUCT_PAGE_SIZE };
+  return [queries.products(wanted), queries.facets(wanted, "list"), queries.brands({ limit: MAX_PAGE_SIZE })];
+}
+
+function productQuestions(client: QueryClient, id: string): unknown[] {
+  const known = knownProduct(client, id);
+  return [
+    queries.product(id),
+    ...(known ? [queries.related(known)] : []),
+    orderQueries.shippingZones(),
+    orderQueries.volumeDiscounts(),
+  ];
+}
+
+/** The product as some list holds it: enough for the first frame of its page, its picture above all. */
+export function knownProduct(client: QueryClient, id: string): Product | undefined {
+  for (const [, data] of client.getQueriesData({ queryKey: ["products"] })) {
+    const found = productsIn(data).find((product) => product.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function knownBrand(client: QueryClient, slug: string): Pick<Brand, "id"> | undefined {
+  const lists = client.getQueriesData<{ brands: readonly Brand[] }>({ queryKey: ["brands", "list"] });
+  const listed = lists.flatMap(([, data]) => data?.brands ?? []).find((brand) => brand.slug === slug);
+  if (listed) return listed;
+  for (const [, data] of client.getQueriesData({ queryKey: ["products"] })) {
+    const brand = productsIn(data).find((product) => product.brand?.slug === slug)?.brand;
+    if (brand) return brand;
+  }
+  return undefined;
+}

@@ -1,0 +1,54 @@
+import { StrictMode, startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { describeEnvProblems, readEnv } from "@/lib/env";
+import { goByBuiltAddress } from "@/lib/store-settings";
+import { letTravel, picturesOf } from "@/lib/travelling-pictures";
+import { createQueryClient } from "@/services/query-client";
+import { startCartSyncWhenNeeded } from "@/stores/cart-sync-start";
+import { awaitCheckedFacts } from "@/stores/facts-checked";
+import { App } from "./app";
+import { applyTheme } from "./apply-theme";
+import { ANSWERS_ID, readAnswers } from "./page-answers";
+import { productIdsIn } from "./products-on-screen";
+import { screenAt } from "./routes";
+import { recordUncaughtErrors } from "./uncaught-errors";
+
+/**
+ * Draws the shop into `root`. A prerendered page is taken over as it stands: its code is waited for, since what waits
+ * inside the page would be drawn twice, and its answers fill the cache. Any other content of `root` belongs to another
+ * address and gives way.
+ */
+export async function startShop(root: HTMLElement, isPrerendered: boolean): Promise<void> {
+  recordUncaughtErrors();
+  const env = readEnv();
+  if (!env.success) {
+    console.error(describeEnvProblems(env.error));
+    const { showEnvProblems } = await import("./env-problem-page");
+    showEnvProblems(root, env.error);
+    return;
+  }
+  applyTheme(document.documentElement);
+  startCartSyncWhenNeeded();
+  await screenAt(window.location.pathname).arrive();
+
+  const queryClient = createQueryClient();
+  const shop = (
+    <StrictMode>
+      <BrowserRouter>
+        <App queryClient={queryClient} />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  if (isPrerendered) {
+    readAnswers(queryClient, document.getElementById(ANSWERS_ID)?.textContent ?? "[]");
+    letTravel(picturesOf(root));
+    awaitCheckedFacts(productIdsIn(queryClient));
+    goByBuiltAddress();
+    // In slices, between which the page answers to the shopper.
+    startTransition(() => void hydrateRoot(root, shop));
+  } else {
+    createRoot(root).render(shop);
+    delete document.documentElement.dataset.elsewhere;
+  }
+}

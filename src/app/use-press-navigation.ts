@@ -1,0 +1,72 @@
+import { useEffect } from "react";
+import { linkOf } from "./link-target";
+
+/** Farther than a hand trembles: the press was the beginning of a drag. */
+const DRAG_DISTANCE = 20;
+
+/**
+ * Follows a link when the mouse button goes down on it, some eighty milliseconds before it comes up: the next page's first
+ * frame is there by then. Only a plain press of the left button on a link within the shop does so; fingers, which may be
+ * about to scroll, and keys click as ever. A press that turns into a drag takes the step back.
+ */
+export function usePressNavigation(): void {
+  useEffect(() => {
+    let isOurClick = false;
+    let followed: { link: HTMLAnchorElement; x: number; y: number } | null = null;
+
+    const onPress = (event: PointerEvent) => {
+      followed = null;
+      const link = linkOf(event);
+      if (event.pointerType !== "mouse" || !link || !isPlainPress(event) || !leadsToAnotherPage(link)) return;
+      // Whatever a click on the link does is done now: it closes a list, records a search, and goes there.
+      isOurClick = true;
+      link.click();
+      isOurClick = false;
+      followed = { link, x: event.clientX, y: event.clientY };
+    };
+    const onMove = ({ clientX, clientY, buttons }: PointerEvent) => {
+      if (!followed || buttons !== 1) return;
+      if (Math.hypot(clientX - followed.x, clientY - followed.y) > DRAG_DISTANCE) takeBack();
+    };
+    const takeBack = () => {
+      if (!followed) return;
+      followed = null;
+      window.history.back();
+    };
+    // The press's own click comes late: the link, if it is still there, has been followed.
+    const onClick = (event: MouseEvent) => {
+      if (isOurClick || !followed) return;
+      const isSame = event.target instanceof Node && followed.link.contains(event.target);
+      followed = null;
+      if (!isSame) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const onRelease = () => {
+      // A click, if there is one, follows in the same task.
+      setTimeout(() => {
+        followed = null;
+      });
+    };
+
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    document.addEventListener("pointerdown", onPress, { signal });
+    document.addEventListener("pointermove", onMove, { signal, passive: true });
+    document.addEventListener("pointerup", onRelease, { signal });
+    document.addEventListener("dragstart", takeBack, { signal });
+    document.addEventListener("click", onClick, { signal, capture: true });
+    return () => listeners.abort();
+  }, []);
+}
+
+const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: PointerEvent): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey && !defaultPrevented;
+
+/** Within the shop, in this tab, and not to a part of the page that is open. */
+function leadsToAnotherPage(link: HTMLAnchorElement): boolean {
+  const { origin, pathname, search } = window.location;
+  if (link.origin !== origin || (link.target !== "" && link.target !== "_self") || link.hasAttribute("download"))
+    return false;
+  return link.pathname !== pathname || link.search !== search;
+}

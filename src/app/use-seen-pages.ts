@@ -1,0 +1,64 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { afterFirstScreen } from "@/lib/after-first-screen";
+import { isSparing } from "@/lib/is-sparing";
+import { keptPage } from "@/lib/kept-files";
+import { isPrivate } from "@/lib/site-places";
+import { awaitCheckedFacts } from "@/stores/facts-checked";
+import { ANSWERS_ID, addAnswers } from "./page-answers";
+import { productIdsIn } from "./products-on-screen";
+
+/** Pages of this visit that the worker has been given to keep: the first one if it came through the worker. */
+const asked = new Set<string>();
+for (const entry of performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]) {
+  if (entry.workerStart > 0) asked.add(new URL(entry.name).pathname);
+}
+
+/**
+ * Pages that are reached by links are not fetched as documents, so the service worker would not have them to show offline:
+ * each is fetched once, when nothing else is to do. Offline, a page that is kept brings its answers to whoever goes there.
+ */
+export function useSeenPages(): void {
+  const client = useQueryClient();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    // What has a query was not written by the build, nor what is about one shopper.
+    if (search !== "" || isPrivate(pathname)) return;
+    if (!navigator.onLine) {
+      void bringAnswers(client, pathname);
+      return;
+    }
+    const leaving = new AbortController();
+    void keepPage(pathname, leaving.signal);
+    return () => leaving.abort();
+  }, [client, pathname, search]);
+}
+
+async function keepPage(pathname: string, leaving: AbortSignal): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker || asked.has(pathname) || isSparing()) return;
+  await Promise.all([afterFirstScreen(), controlled(serviceWorker)]);
+  if (leaving.aborted || asked.has(pathname)) return;
+  asked.add(pathname);
+  try {
+    // The answer is the worker's business.
+    await fetch(pathname, { headers: { accept: "text/html" }, priority: "low" });
+  } catch {
+    asked.delete(pathname);
+  }
+}
+
+/** Resolves once a worker stands between this page and the network: on a first visit when it has been installed. */
+function controlled(serviceWorker: ServiceWorkerContainer): Promise<void> {
+  if (serviceWorker.controller) return Promise.resolve();
+  return new Promise((resolve) => serviceWorker.addEventListener("controllerchange", () => resolve(), { once: true }));
+}
+
+async function bringAnswers(client: QueryClient, pathname: string): Promise<void> {
+  const page = await keptPage(pathname);
+  if (!page) return;
+  const html = new DOMParser().parseFromString(await page.text(), "text/html");
+  const isNew = await addAnswers(client, html.getElementById(ANSWERS_ID)?.textContent ?? "[]");
+  if (isNew) awaitCheckedFacts(productIdsIn(client));
+}

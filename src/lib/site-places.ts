@@ -1,0 +1,58 @@
+import { routePatterns } from "./paths.ts";
+
+/**
+ * What search engines are told about a screen.
+ * `listed`: in the site map. `by-row`: one address per product, category or brand on sale. `private`: about one shopper,
+ * or endless; not to be crawled. `alias`: answers under another address as well, which is the one that counts.
+ */
+type Place = "listed" | "by-row" | "private" | "alias";
+
+/** Every screen: a new one has to be placed before the build passes the type check. */
+const places = {
+  home: "listed",
+  products: "listed",
+  product: "by-row",
+  cart: "private",
+  checkout: "private",
+  orderConfirmation: "private",
+  orderTracking: "listed",
+  orderTrackingOf: "private",
+  catalog: "listed",
+  categories: "listed",
+  category: "by-row",
+  brands: "listed",
+  brand: "by-row",
+  search: "private",
+  about: "listed",
+  contact: "listed",
+  shipping: "listed",
+  warranty: "listed",
+  faq: "listed",
+  returns: "listed",
+  privacy: "listed",
+  terms: "listed",
+  cookies: "listed",
+  compliance: "listed",
+  sitemap: "listed",
+  location: "listed",
+  careers: "listed",
+  account: "private",
+  orders: "private",
+  wishlist: "private",
+  help: "listed",
+  trackingShort: "alias",
+} satisfies Record<keyof typeof routePatterns, Place>;
+
+const patternsAt = (wanted: Place): string[] =>
+  (Object.keys(places) as (keyof typeof places)[])
+    .filter((name) => places[name] === wanted)
+    .map((name) => routePatterns[name]);
+
+/** Paths that are the same in every shop. */
+export const listedPaths: readonly string[] = patternsAt("listed");
+
+/** The beginnings of the paths that robots should leave alone; a parameter and what follows it is cut off. */
+export const privatePrefixes: readonly string[] = patternsAt("private").map((pattern) => pattern.replace(/:.*$/, ""));
+
+/** Whether a path is about one shopper, or one of endlessly many: no page of the build, and nothing to keep. */
+export const isPrivate = (pathname: string): boolean => privatePrefixes.some((prefix) => pathname.startsWith(prefix));

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from "react";
+
+const never = () => () => {};
+
+/**
+ * False while a page that was drawn elsewhere (on a server, or ahead of time) is taken over, true from right after that on
+ * and on any page drawn here. What only this device knows, its storage and its clock, may show where it is true.
+ */
+export const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,21 @@
+import { contentPainted } from "@/lib/content-painted";
+import "@/styles/theme.css";
+
+/**
+ * The start, small so that it is here first. A prerendered page shows what the shopper came for before any of this runs,
+ * so the shop waits for that paint; where the address was not known to the build there is nothing to wait for, and what
+ * the page will ask for is asked at once, while the shop's code is still on its way.
+ */
+async function start(root: HTMLElement): Promise<void> {
+  const { dataset } = document.documentElement;
+  const isPrerendered =
+    dataset.page !== undefined && dataset.page === window.location.pathname + window.location.search;
+  if (isPrerendered) await contentPainted();
+  else void import("@/app/ask-ahead").then(({ askAhead }) => askAhead(window.location)).catch(() => {});
+  const { startShop } = await import("@/app/start-shop");
+  await startShop(root, isPrerendered);
+}
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+void start(root);

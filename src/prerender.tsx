@@ -1,0 +1,82 @@
+import { type Query, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { prerender } from "react-dom/static";
+import { Route, Routes, StaticRouter } from "react-router-dom";
+import { App } from "@/app/app";
+import { writeAnswers } from "@/app/page-answers";
+import { screenAt } from "@/app/routes";
+import { ShellLayout } from "@/app/shell-layout";
+import { letTravel } from "@/lib/travelling-pictures";
+import { serveFrom } from "@/services/service-address";
+
+/** What one address is drawn to: the content of the root, with what belongs into the head in front, what was read for it, and the source file of its screen. */
+export type DrawnPage = { html: string; answers: string; screenFile: string | null };
+
+export type PageSource = {
+  /** Where the service answers, without a trailing slash. */
+  origin: string;
+  /** Small vector pictures that may travel within pages, as `data:` addresses by their own. */
+  pictures: ReadonlyMap<string, string>;
+};
+
+/** A question may lead to the next, as a category's slug to its products. More rounds than this are a loop. */
+const MAX_ROUNDS = 5;
+
+/** Says once where pages read from; `globalThis.fetch` is what carries the questions there. */
+export function readFrom({ origin, pictures }: PageSource): void {
+  serveFrom(origin);
+  letTravel(pictures);
+}
+
+/**
+ * Draws the page of an address.
+ * @param address path, with a query if there is one
+ * @throws what a question failed with: a page that shows a failure is none to be kept
+ */
+export async function drawPage(address: string): Promise<DrawnPage> {
+  const screen = screenAt(new URL(address, "http://page").pathname);
+  await screen.arrive();
+  return { ...(await drawAnswered(address, (client) => <App queryClient={client} />)), screenFile: screen.file };
+}
+
+/** What stands around every page, for addresses that nobody knows before they are asked for. */
+export async function drawShell(): Promise<string> {
+  const { html } = await drawAnswered("/", (client) => (
+    <QueryClientProvider client={client}>
+      <Routes>
+        <Route element={<ShellLayout />}>
+          <Route path="*" element={null} />
+        </Route>
+      </Routes>
+    </QueryClientProvider>
+  ));
+  return html;
+}
+
+/** The page itself says what it reads: it is drawn, its open questions are answered, and again until none is left. */
+async function drawAnswered(address: string, app: (client: QueryClient) => ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const html = await draw(<StaticRouter location={address}>{app(client)}</StaticRouter>);
+    const open = client.getQueryCache().getAll().filter(isOpen);
+    if (open.length === 0) return { html, answers: writeAnswers(client) };
+    await Promise.all(open.map((query) => query.fetch()));
+  }
+  throw new Error(`${address} asks for more and more`);
+}
+
+/** Asked for, and not switched off by the component that would show it. */
+const isOpen = ({ state, options }: Query): boolean =>
+  state.status === "pending" && !("enabled" in options && options.enabled === false);
+
+async function draw(tree: ReactNode): Promise<string> {
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(tree, {
+    // Long content would move to the end of the page, for an inline script to put in place: the policy forbids those.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (cause) => void failures.push(cause),
+  });
+  const html = await new Response(prelude).text();
+  if (failures.length > 0) throw failures[0];
+  return html;
+}

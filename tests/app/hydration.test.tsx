@@ -1,0 +1,183 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { aProduct, idOf } from "@tests/support/factories";
+import { useShopServer } from "@tests/support/msw-server";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { prerender } from "react-dom/static";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { pathTo } from "@/lib/paths";
+import type { DrawnPage } from "@/prerender";
+
+useShopServer();
+
+/** When and where pages are drawn ahead of time, and when and where they are opened: another day on either calendar. */
+const DRAWN = { at: "2026-11-21T09:00:00Z", zone: "UTC" };
+const OPENED = { at: "2026-12-31T23:30:00Z", zone: "America/Tijuana" };
+
+const productId = idOf("product", 1);
+const pages = [
+  ...[pathTo.home(), pathTo.products(), pathTo.product(productId), pathTo.catalog(), pathTo.categories()],
+  ...[pathTo.category("papeleria"), pathTo.brands(), pathTo.brand("papelera-del-norte"), pathTo.search("cinta")],
+  ...[pathTo.cart(), pathTo.checkout(), pathTo.tracking(), pathTo.trackingShort(), pathTo.account(), pathTo.orders()],
+  ...[pathTo.wishlist(), pathTo.about(), pathTo.contact(), pathTo.shipping(), pathTo.warranty(), pathTo.faq()],
+  ...[pathTo.returns(), pathTo.privacy(), pathTo.terms(), pathTo.cookies(), pathTo.compliance(), pathTo.sitemap()],
+  ...[pathTo.location(), pathTo.careers(), pathTo.help(), "/no-existe"],
+];
+
+function travelTo({ at, zone }: typeof DRAWN): void {
+  process.env.TZ = zone;
+  vi.setSystemTime(new Date(at));
+}
+
+/** Everything a device may hold that a page shows. The cart was filled in the hour before it is opened. */
+async function usedDevice(): Promise<Record<string, string>> {
+  vi.setSystemTime(Date.parse(OPENED.at) - 3_600_000);
+  vi.resetModules();
+  const { cartActions } = await import("@/stores/cart-actions");
+  const { adoptStoredCart } = await import("@/stores/cart-state");
+  const { setPriceDisplay, setTheme } = await import("@/stores/preferences-store");
+  const { toggleFavourite } = await import("@/stores/wishlist-store");
+  const { recordViewed } = await import("@/stores/recently-viewed-store");
+  const { recordPlacedOrder } = await import("@/stores/placed-orders-store");
+  const { saveAddress, saveContact } = await import("@/stores/saved-contact-store");
+  cartActions.addItem(aProduct({ id: productId }), 7, "mock");
+  adoptStoredCart();
+  setPriceDisplay("without-tax");
+  setTheme("dark");
+  toggleFavourite(productId);
+  recordViewed(idOf("product", 2));
+  recordPlacedOrder({
+    id: idOf("order", 1),
+    orderNumber: "ACO-20261121093000-7K2MQX",
+    placedAt: OPENED.at,
+    totalAmount: 500,
+  });
+  saveContact({ name: "María López", email: "maria@example.com", phone: "5512345678" });
+  saveAddress({
+    street: "Orizaba 101",
+    neighborhood: "Roma Norte",
+    municipality: "Cuauhtémoc",
+    stateCode: "CMX",
+    postalCode: "06700",
+    references: null,
+  });
+  localStorage.setItem("acopio-list-layout", "row");
+  localStorage.setItem("acopio-delivery-state", "JAL");
+  return { ...localStorage };
+}
+
+/** The page as the build draws it, on a machine that knows nothing of the device. */
+async function drawAhead(address: string): Promise<DrawnPage> {
+  travelTo(DRAWN);
+  localStorage.clear();
+  vi.resetModules();
+  const { drawPage } = await import("@/prerender");
+  const drawn = await drawPage(address);
+  // React for servers leaves the contexts of the last tree standing, which React for browsers would see in this process.
+  await prerender(<p />);
+  return drawn;
+}
+
+let root: Root | undefined;
+const mismatches: unknown[] = [];
+
+/** The device opens that page. */
+async function takeOver(address: string, { html, answers }: DrawnPage, device: Record<string, string>): Promise<void> {
+  travelTo(OPENED);
+  for (const [key, value] of Object.entries(device)) localStorage.setItem(key, value);
+  vi.resetModules();
+  const { App } = await import("@/app/app");
+  const { readAnswers } = await import("@/app/page-answers");
+  const { screenAt } = await import("@/app/routes");
+  const { createQueryClient } = await import("@/services/query-client");
+  const { awaitCheckedFacts } = await import("@/stores/facts-checked");
+  const queryClient = createQueryClient({ retry: false });
+  readAnswers(queryClient, answers);
+  awaitCheckedFacts([productId]);
+  await screenAt(address).arrive();
+  const container = document.createElement("div");
+  container.innerHTML = html;
+  document.body.append(container);
+  await act(async () => {
+    root = hydrateRoot(
+      container,
+      <MemoryRouter initialEntries={[address]}>
+        <App queryClient={queryClient} />
+      </MemoryRouter>,
+      { onRecoverableError: (error) => void mismatches.push(error) },
+    );
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  // The page is drawn and taken over by two Reacts of one process, which each notice the other's contexts.
+  const report = console.error;
+  console.error = (...problem: unknown[]) => {
+    if (!String(problem[0]).startsWith("Detected multiple renderers")) report(...problem);
+  };
+});
+
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  document.body.innerHTML = "";
+  delete process.env.TZ;
+});
+
+describe("a page drawn ahead of time is taken over by a device with a full cart and other settings", () => {
+  it.each(pages)("%s", async (address) => {
+    const device = await usedDevice();
+    const drawn = await drawAhead(address);
+    expect(drawn.html).toContain("Abrir carrito, 0 artículos");
+    expect(drawn.html).toMatch(/<h1[^>]*>/);
+    mismatches.length = 0;
+    await takeOver(address, drawn, device);
+
+    expect(await screen.findByRole("button", { name: "Abrir carrito, 7 artículos" })).toBeInTheDocument();
+    expect(screen.getByRole("switch", { name: "Precios con IVA" })).not.toBeChecked();
+    expect(screen.getByRole("combobox", { name: "Tema" })).toHaveValue("dark");
+    // The page's own part arrives with its code.
+    await waitFor(() => expect(document.querySelector("main h1")).toBeInTheDocument());
+    expect(mismatches).toEqual([]);
+  });
+});
+
+describe("what only the device knows follows at once", () => {
+  const open = async (address: string) => takeOver(address, await drawAhead(address), device);
+  let device: Record<string, string> = {};
+  beforeEach(async () => {
+    device = await usedDevice();
+  });
+
+  it("the lines of the cart", async () => {
+    await open(pathTo.cart());
+    expect(await screen.findByRole("textbox", { name: /^Cantidad de / })).toHaveValue("7");
+  });
+
+  it("the form of the checkout", async () => {
+    await open(pathTo.checkout());
+    expect(await screen.findByRole("form", { name: "Datos del pedido" })).toBeInTheDocument();
+  });
+
+  it("the state that the product would be sent to, and what is in the cart", async () => {
+    await open(pathTo.product(productId));
+    expect(await screen.findByRole("combobox", { name: /estado/ })).toHaveValue("JAL");
+    expect(await screen.findByText("En tu carrito: 7")).toBeInTheDocument();
+  });
+
+  it("the favourites and the orders", async () => {
+    await open(pathTo.wishlist());
+    expect(await screen.findByText("1 producto")).toBeInTheDocument();
+    expect(await screen.findByRole("article")).toBeInTheDocument();
+    await act(async () => root?.unmount());
+    document.body.innerHTML = "";
+    await open(pathTo.orders());
+    expect(await screen.findByRole("heading", { name: "ACO-20261121093000-7K2MQX" })).toBeInTheDocument();
+  });
+
+  it("the date on a printed catalogue, by the device's calendar", async () => {
+    await open(pathTo.catalog());
+    expect(await screen.findByText(/Precios al 31 de diciembre de 2026/)).toBeInTheDocument();
+  });
+});

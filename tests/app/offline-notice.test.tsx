@@ -1,0 +1,36 @@
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { OfflineNotice } from "@/app/offline-notice";
+import { awaitCheckedFacts, factsAreChecked } from "@/stores/facts-checked";
+
+const KEPT = /página guardada: sus precios y existencias pueden haber cambiado/;
+
+afterEach(() => {
+  act(() => factsAreChecked("p"));
+  delete document.documentElement.dataset.kept;
+});
+
+it("says nothing while the shop answers", () => {
+  awaitCheckedFacts(["p"]);
+  render(<OfflineNotice />);
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+});
+
+it("offline, only a page whose facts were not read is called a kept one", () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  render(<OfflineNotice />);
+  expect(screen.getByRole("status")).toHaveTextContent("Sin conexión. Puedes seguir llenando tu carrito");
+  expect(screen.getByRole("status")).not.toHaveTextContent(KEPT);
+  act(() => awaitCheckedFacts(["p"]));
+  expect(screen.getByRole("status")).toHaveTextContent(KEPT);
+});
+
+it("a page from the device says so until its facts have been read", () => {
+  document.documentElement.dataset.kept = "";
+  awaitCheckedFacts(["p"]);
+  render(<OfflineNotice />);
+  expect(screen.getByRole("status")).toHaveTextContent("La tienda tarda en responder.");
+  expect(screen.getByRole("status")).toHaveTextContent(KEPT);
+  act(() => factsAreChecked("p"));
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+});

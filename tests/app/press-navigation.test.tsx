@@ -1,0 +1,82 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { Link, MemoryRouter, useLocation } from "react-router-dom";
+import { beforeEach, expect, it, vi } from "vitest";
+import { usePressNavigation } from "@/app/use-press-navigation";
+
+const onClick = vi.fn();
+
+function Page() {
+  usePressNavigation();
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <p>{`aquí: ${pathname}${search}`}</p>
+      <Link to="/products" onClick={onClick}>
+        Productos
+      </Link>
+      <Link to="/envio" target="_blank">
+        Otra pestaña
+      </Link>
+      <a href="https://otro.example/">Otro sitio</a>
+      <a href="/precios.csv" download>
+        Archivo
+      </a>
+    </>
+  );
+}
+
+beforeEach(() => {
+  onClick.mockReset();
+  render(
+    <MemoryRouter>
+      <Page />
+    </MemoryRouter>,
+  );
+});
+
+const link = (name: string) => screen.getByRole("link", { name });
+const press = (name: string, how = {}) =>
+  fireEvent(
+    link(name),
+    new PointerEvent("pointerdown", { bubbles: true, button: 0, buttons: 1, pointerType: "mouse", ...how }),
+  );
+const isAt = (address: string) => expect(screen.getByText(`aquí: ${address}`)).toBeInTheDocument();
+
+it("a plain press of the mouse leads there before it is let go, and its click does not go there twice", () => {
+  press("Productos");
+  isAt("/products");
+  expect(onClick).toHaveBeenCalledOnce();
+  fireEvent.click(link("Productos"));
+  expect(onClick).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ["a finger, which may be about to scroll", { pointerType: "touch" }],
+  ["the other button", { button: 2 }],
+  ["a press for another tab", { ctrlKey: true }],
+  ["a press for another window", { shiftKey: true }],
+])("%s waits for its click", (_, how) => {
+  press("Productos", how);
+  isAt("/");
+  expect(onClick).not.toHaveBeenCalled();
+});
+
+it.each(["Otra pestaña", "Otro sitio", "Archivo"])("«%s» is left to the browser", (name) => {
+  press(name);
+  isAt("/");
+});
+
+it("keys and fingers click as ever", () => {
+  fireEvent.click(link("Productos"));
+  isAt("/products");
+  expect(onClick).toHaveBeenCalledOnce();
+});
+
+it("a press that turns into a drag takes the step back, a trembling hand does not", () => {
+  const back = vi.spyOn(window.history, "back").mockImplementation(() => {});
+  press("Productos", { clientX: 10, clientY: 10 });
+  fireEvent(document, new PointerEvent("pointermove", { bubbles: true, buttons: 1, clientX: 18, clientY: 14 }));
+  expect(back).not.toHaveBeenCalled();
+  fireEvent(document, new PointerEvent("pointermove", { bubbles: true, buttons: 1, clientX: 60, clientY: 10 }));
+  expect(back).toHaveBeenCalledOnce();
+});

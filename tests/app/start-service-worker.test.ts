@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startServiceWorker } from "@/app/start-service-worker";
+
+const HOUR_MS = 60 * 60 * 1000;
+const update = vi.fn(async () => {});
+const register = vi.fn(async () => ({ update }));
+let stop = () => {};
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+beforeEach(() => {
+  vi.stubEnv("PROD", true);
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => work());
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const container = { register, getRegistration: async () => ({ update }) };
+  Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: container });
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.clearAllMocks();
+  Reflect.deleteProperty(navigator, "serviceWorker");
+  Reflect.deleteProperty(navigator, "connection");
+});
+
+async function start(): Promise<void> {
+  stop = startServiceWorker();
+  await settle();
+}
+
+async function show(): Promise<void> {
+  document.dispatchEvent(new Event("visibilitychange"));
+  await settle();
+}
+
+it("brings the worker once the first screen is done", async () => {
+  vi.stubGlobal("requestIdleCallback", () => {});
+  await start();
+  expect(register).not.toHaveBeenCalled();
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => work());
+  await start();
+  expect(register).toHaveBeenCalledExactlyOnceWith("/sw.js", { updateViaCache: "none" });
+});
+
+it("looks for a new one when the tab is shown, once an hour", async () => {
+  await start();
+  await show();
+  expect(update).not.toHaveBeenCalled();
+  vi.setSystemTime(Date.now() + HOUR_MS);
+  await show();
+  await show();
+  expect(update).toHaveBeenCalledOnce();
+  stop();
+  vi.setSystemTime(Date.now() + HOUR_MS);
+  await show();
+  expect(update).toHaveBeenCalledOnce();
+});
+
+it("spares whoever asked for little data", async () => {
+  Object.defineProperty(navigator, "connection", { configurable: true, value: { saveData: true } });
+  await start();
+  expect(register).not.toHaveBeenCalled();
+});
+
+it("has no part in development", async () => {
+  vi.stubEnv("PROD", false);
+  await start();
+  expect(register).not.toHaveBeenCalled();
+});
+
+it("leaves the shop alone where there are no workers, or they are forbidden", async () => {
+  register.mockRejectedValueOnce(new DOMException("blocked", "SecurityError"));
+  await start();
+  Reflect.deleteProperty(navigator, "serviceWorker");
+  await start();
+  expect(register).toHaveBeenCalledOnce();
+});
