@@ -7,9 +7,10 @@ import { join } from "node:path";
 import { startLocalBackend } from "@tests/support/local-backend";
 import { build, type Rolldown } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SearchIndexFile } from "@/domain/search-index-file";
+import { listedPaths } from "@/lib/site-places";
 import { cataloguePages } from "../../scripts/catalogue-pages";
 import { siteFiles } from "../../scripts/site-files";
-import { listedPaths } from "../../scripts/site-places";
 import type { LocalBackend } from "../../supabase/local/backend";
 import { LOCAL_ANON_KEY } from "../../supabase/local/gateway";
 import { serve } from "../../supabase/local/node-http";
@@ -82,18 +83,59 @@ describe("a build that reaches the database", () => {
   });
 });
 
+describe("the index of the search field", () => {
+  const indexIn = (files: Map<string, string>) => [...files].find(([name]) => name.startsWith("assets/search-index-"));
+  const env = () => ({
+    VITE_SUPABASE_URL: database,
+    VITE_SUPABASE_ANON_KEY: LOCAL_ANON_KEY,
+    VITE_STORE_URL: SHOP,
+  });
+
+  it("holds what is on sale, and every page names it", async () => {
+    const { files } = await buildSite(env());
+    const [name, text] = indexIn(files) ?? [];
+    expect(name).toMatch(/^assets\/search-index-[0-9a-f]{12}\.json$/);
+    expect(files.get("index.html")).toContain(`<meta name="search-index" content="/${name}">`);
+    const { products, categories, synonyms } = JSON.parse(text ?? "") as SearchIndexFile;
+    const expected = await backend.sql<{ item_name: string }>(
+      "select item_name from public.products where is_active order by created_at desc, id",
+    );
+    expect(products.names).toEqual(expected.map(({ item_name }) => item_name));
+    expect(categories.names).toContain("Papelería");
+    expect(synonyms).toContain("pluma boligrafo");
+  });
+
+  it("has another name when something else is in it, and the same when not", async () => {
+    const before = indexIn((await buildSite(env())).files)?.[0];
+    expect(indexIn((await buildSite(env())).files)?.[0]).toBe(before);
+    await backend.sql("update public.products set item_name = item_name || ' nuevo' where item_code = 'KTN-5201'");
+    expect(indexIn((await buildSite(env())).files)?.[0]).not.toBe(before);
+  });
+
+  it("is missing, and nothing else, where the database has no synonyms to tell", async () => {
+    await backend.sql("revoke execute on function public.search_synonyms() from anon");
+    const { files, warnings, addresses } = await buildSite(env());
+    await backend.sql("grant execute on function public.search_synonyms() to anon");
+    expect(indexIn(files)).toBeUndefined();
+    expect(files.get("index.html")).not.toContain("search-index");
+    expect(addresses.length).toBeGreaterThan(250);
+    expect(warnings.join("\n")).toContain("Search suggestions come from the server alone");
+  });
+});
+
 describe("a build that does not", () => {
   it.each([
     ["nobody listens", () => "http://127.0.0.1:9", LOCAL_ANON_KEY],
     ["the key is refused", () => database, "wrong"],
   ])("because %s warns, and lists the pages every shop has", async (_why, url, key) => {
-    const { addresses, warnings } = await buildSite({
+    const { addresses, warnings, files } = await buildSite({
       VITE_SUPABASE_URL: url(),
       VITE_SUPABASE_ANON_KEY: key,
       VITE_STORE_URL: SHOP,
     });
     expect(addresses).toEqual(listedPaths.map((path) => SHOP + path));
     expect(warnings.join("\n")).toContain("sitemap.xml lists no products, brands and categories");
+    expect(files.get("index.html")).not.toContain("search-index");
   });
 });
 
@@ -105,6 +147,16 @@ it("index.html names the shop and its address, escaped", async () => {
   });
   expect(files.get("index.html")).toContain("<title>Tinta &amp; &quot;Papel&quot;</title>");
   expect(files.get("index.html")).toContain(`content="${SHOP}/og.png"`);
+});
+
+it("index.html opens the connection to another origin early, and to its own not at all", async () => {
+  const settings = { VITE_SUPABASE_URL: "http://127.0.0.1:9/", VITE_STORE_URL: SHOP };
+  const elsewhere = await buildSite(settings);
+  expect(elsewhere.files.get("index.html")).toMatch(
+    /<link rel="preconnect" href="http:\/\/127\.0\.0\.1:9" crossorigin(="")?>/,
+  );
+  const passedOn = await buildSite({ ...settings, VITE_SUPABASE_SAME_ORIGIN: "true" });
+  expect(passedOn.files.get("index.html")).not.toContain("preconnect");
 });
 
 it("says when no address was given, and uses one that nobody can take for real", async () => {

@@ -1,0 +1,137 @@
+/** What to wait for after a press: the first visible element of `selector` with another text than before. */
+export type Awaited = {
+  selector: string;
+  /** Its text until now. */
+  oldText: string;
+  /** The address has to have changed as well. */
+  isElsewhere: boolean;
+};
+
+export type Vitals = {
+  fcp: number;
+  lcp: number;
+  /** The tag of the largest element, e.g. «img». */
+  lcpElement: string;
+  cls: number;
+  tbt: number;
+};
+
+export type PageObserver = {
+  /** ms since the navigation; up to now. */
+  vitals: () => Vitals;
+  /** The longest interaction in ms of every document of this tab; 0 where all were shorter than 16 ms. */
+  longestInteraction: () => number;
+  await: (change: Awaited) => void;
+  /** ms from the last press (of pointer or key) before the change to the frame that showed it; null until then. */
+  waited: () => number | null;
+};
+
+declare global {
+  interface Window {
+    bench: PageObserver;
+  }
+}
+
+/**
+ * Runs in every document before its own scripts, so it stands for itself and names nothing outside. What a wait needs is
+ * kept in the session storage: a press may lead to another document, and counts all the same.
+ */
+export function observePage(): void {
+  if (!location.protocol.startsWith("http")) return;
+  type Wait = Awaited & { from: string; pressedAt: number | null; shownAt: number | null };
+  const recall = <Kept>(key: string): Kept | null => JSON.parse(sessionStorage.getItem(`bench:${key}`) ?? "null");
+  const keep = (key: string, value: unknown) => sessionStorage.setItem(`bench:${key}`, JSON.stringify(value));
+  const here = () => location.pathname + location.search;
+
+  const observed = { fcp: 0, lcp: 0, lcpElement: "", cls: 0 };
+  const longTasks: PerformanceEntry[] = [];
+  let session = { sum: 0, startedAt: 0, lastAt: Number.NEGATIVE_INFINITY };
+
+  type Entry = PerformanceEntry & {
+    element?: Element | null;
+    value?: number;
+    hadRecentInput?: boolean;
+    interactionId?: number;
+  };
+  const observe = (type: string, record: (entry: Entry) => void) => {
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach(record));
+    // Event Timing leaves out what is shorter than 104 ms unless it is asked for the least it knows.
+    observer.observe({ type, buffered: true, ...(type === "event" ? { durationThreshold: 16 } : {}) });
+  };
+  observe("paint", ({ name, startTime }) => {
+    if (name === "first-contentful-paint") observed.fcp = startTime;
+  });
+  observe("largest-contentful-paint", ({ startTime, element }) => {
+    observed.lcp = startTime;
+    observed.lcpElement = element?.tagName.toLowerCase() ?? "";
+  });
+  observe("layout-shift", ({ startTime, value = 0, hadRecentInput }) => {
+    if (hadRecentInput) return;
+    const isSameSession = startTime - session.lastAt < 1000 && startTime - session.startedAt < 5000;
+    session = isSameSession
+      ? { ...session, sum: session.sum + value, lastAt: startTime }
+      : { sum: value, startedAt: startTime, lastAt: startTime };
+    observed.cls = Math.max(observed.cls, session.sum);
+  });
+  observe("longtask", (entry) => longTasks.push(entry));
+  observe("event", ({ interactionId, duration }) => {
+    if (interactionId) keep("longest", Math.max(duration, recall<number>("longest") ?? 0));
+  });
+
+  /** Tasks count with what is beyond 50 ms, from the first paint on. */
+  const tbt = () =>
+    longTasks
+      .map(({ startTime, duration }) => startTime + duration - Math.max(startTime, observed.fcp) - 50)
+      .reduce((sum, blocking) => sum + Math.max(0, blocking), 0);
+
+  const noteDown = (event: Event) => {
+    const wait = recall<Wait>("wait");
+    if (wait && wait.shownAt === null) keep("wait", { ...wait, pressedAt: performance.timeOrigin + event.timeStamp });
+  };
+  addEventListener("pointerdown", noteDown, true);
+  addEventListener("keydown", noteDown, true);
+
+  const isVisible = (element: Element): boolean => {
+    // Texts for screen readers alone measure 1 px.
+    const { width, height } = element.getBoundingClientRect();
+    if (width <= 1 || height <= 1) return false;
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { visibility, opacity } = getComputedStyle(at);
+      if (Number(opacity) === 0 || (at === element && visibility !== "visible")) return false;
+    }
+    return true;
+  };
+  const isThere = ({ selector, oldText, isElsewhere, from }: Wait): boolean => {
+    if (isElsewhere && here() === from) return false;
+    const shown = [...document.querySelectorAll(selector)].find(isVisible)?.textContent?.trim() ?? "";
+    return shown !== "" && shown !== oldText;
+  };
+
+  const afterPaint = new MessageChannel();
+  afterPaint.port1.onmessage = () => {
+    const wait = recall<Wait>("wait");
+    if (wait?.shownAt === null) keep("wait", { ...wait, shownAt: performance.timeOrigin + performance.now() });
+  };
+  const watch = () => {
+    const wait = recall<Wait>("wait");
+    if (!wait || wait.shownAt !== null) return;
+    // The frame that is being made shows it; a message is handled once that frame is drawn.
+    if (wait.pressedAt !== null && isThere(wait)) afterPaint.port2.postMessage(null);
+    else requestAnimationFrame(watch);
+  };
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", watch);
+  else watch();
+
+  window.bench = {
+    vitals: () => ({ ...observed, tbt: tbt() }),
+    longestInteraction: () => recall<number>("longest") ?? 0,
+    await(change) {
+      keep("wait", { ...change, from: here(), pressedAt: null, shownAt: null } satisfies Wait);
+      requestAnimationFrame(watch);
+    },
+    waited() {
+      const wait = recall<Wait>("wait");
+      return wait?.shownAt && wait.pressedAt ? wait.shownAt - wait.pressedAt : null;
+    },
+  };
+}

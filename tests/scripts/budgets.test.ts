@@ -1,0 +1,127 @@
+// @vitest-environment node
+import { randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { type Check, scriptsOf, weighBuild } from "../../scripts/budgets";
+
+const root = mkdtempSync(join(tmpdir(), "acopio-budgets-"));
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** Text that cannot be made smaller than three quarters of it. */
+const incompressible = (length: number) =>
+  randomBytes(Math.ceil((length * 3) / 4))
+    .toString("base64")
+    .slice(0, length);
+
+const page = (scripts: readonly string[] = ["/assets/shop.js"], text = "") =>
+  `<head><link rel="modulepreload" crossorigin href="/assets/vendor.js">${scripts
+    .map((src) => `<script type="module" crossorigin src="${src}"></script>`)
+    .join("")}</head><h1>Acopio</h1>${text}`;
+
+const sound: Readonly<Record<string, string | null>> = {
+  "index.html": page(),
+  "shell.html": '<div id="root"></div>',
+  "products.html": page(),
+  "products/p1.html": page(),
+  "products/p2.html": page(),
+  "products/p3.html": page(),
+  "products/p4.html": page(),
+  "categoria/papeleria.html": page(),
+  "marca/albor.html": page(),
+  "envio.html": page(),
+  "assets/shop.js": "shop();",
+  "assets/vendor.js": "vendor();",
+  "assets/later.js": "later();",
+};
+
+/** A build that is sound but for what is given; null takes a file away. */
+function weigh(changes: Record<string, string | null> = {}) {
+  const dist = mkdtempSync(join(root, "dist-"));
+  for (const [file, text] of Object.entries({ ...sound, ...changes })) {
+    if (text === null) continue;
+    mkdirSync(dirname(join(dist, file)), { recursive: true });
+    writeFileSync(join(dist, file), text);
+  }
+  return weighBuild(dist);
+}
+
+const exceeded = (checks: readonly Check[]) =>
+  checks.filter(({ value, limit }) => value > limit).map(({ what, file, unit }) => `${what}, ${unit}: ${file}`);
+
+describe("the budgets of a build", () => {
+  it("are kept by one with a light page of every kind", async () => {
+    const { checks, problems } = await weigh();
+    expect([exceeded(checks), problems]).toEqual([[], []]);
+    expect(checks).toHaveLength(6 * 3);
+  });
+
+  it.each([
+    ["home", { "index.html": '<div id="root"></div>' }, "index.html"],
+    ["list", { "products.html": null }, "products.html"],
+    ["product", Object.fromEntries([1, 2, 3, 4].map((at) => [`products/p${at}.html`, null])), "products/*.html"],
+    ["category", { "categoria/papeleria.html": null }, "categoria/*.html"],
+    ["brand", { "marca/albor.html": null }, "marca/*.html"],
+    ["information page", { "envio.html": null }, "envio.html"],
+  ])("cannot be told of a kind that is not prerendered: %s", async (kind, changes, file) => {
+    const { problems } = await weigh(changes);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(`${kind}: nothing is prerendered`);
+    expect(problems[0]).toContain(file);
+  });
+
+  it("count the longest page of a kind, compressed", async () => {
+    const heavy = await weigh({ "products/p2.html": page(undefined, incompressible(30_000)) });
+    expect(exceeded(heavy.checks)).toEqual(["product: HTML, kB: products/p2.html"]);
+    const long = await weigh({ "products/p2.html": page(undefined, "<p>Muy repetido</p>".repeat(5000)) });
+    expect(exceeded(long.checks)).toEqual([]);
+  });
+
+  it("count the scripts that a page names, each once", async () => {
+    const files = Array.from({ length: 8 }, (_, at) => `assets/part-${at}.js`);
+    const parts = Object.fromEntries(files.map((file) => [file, "part();"]));
+    const many = (names: readonly string[]) =>
+      weigh({ ...parts, "marca/albor.html": page([...names, ...names].map((name) => `/${name}`)) });
+    expect(exceeded((await many(files)).checks)).toEqual(["brand: scripts, files: marca/albor.html"]);
+    expect(exceeded((await many(files.slice(1))).checks)).toEqual([]);
+  });
+
+  it("add up what a page's scripts weigh", async () => {
+    // Each alone would do.
+    const { checks } = await weigh({
+      "assets/shop.js": incompressible(90_000),
+      "assets/vendor.js": incompressible(90_000),
+    });
+    const kinds = ["home", "list", "product", "category", "brand", "information page"];
+    const found = exceeded(checks);
+    expect(found).toHaveLength(kinds.length);
+    for (const kind of kinds) expect(found.some((line) => line.startsWith(`${kind}: scripts, kB`))).toBe(true);
+  });
+
+  it("hold every script small that some page has to wait for", async () => {
+    const heavy = incompressible(60_000);
+    const unnamed = await weigh({ "assets/later.js": heavy });
+    expect(exceeded(unnamed.checks)).toEqual(["asked for later, kB: assets/later.js"]);
+    const byOne = await weigh({
+      "assets/later.js": heavy,
+      "envio.html": page(["/assets/shop.js", "/assets/later.js"]),
+    });
+    expect(exceeded(byOne.checks)).toEqual(["asked for later, kB: assets/later.js"]);
+    const byAll = await weigh({ "assets/shop.js": heavy });
+    expect(exceeded(byAll.checks)).toEqual([]);
+  });
+
+  it("cannot be told of a page that names a script which was not built", async () => {
+    const { problems } = await weigh({ "products.html": page(["/assets/gone.js"]) });
+    expect(problems).toEqual(["products.html names assets/gone.js, which is not there"]);
+  });
+});
+
+it("a page names its entry and what is preloaded for it, and neither styles nor data", () => {
+  const html = `<script type="module" crossorigin src="/assets/a.js"></script><link rel="modulepreload" href=/assets/b.js>
+    <link rel="preload" as="script" href='/assets/c.js?v=1'><link rel="stylesheet" href="/assets/d.css">
+    <link rel="preload" as="font" href="/assets/e.woff2"><script type="application/json">{"src":"f.js"}</script>
+    <link rel="modulepreload" href="/assets/a.js">`;
+  expect(scriptsOf(html)).toEqual(["assets/a.js", "assets/b.js", "assets/c.js"]);
+});

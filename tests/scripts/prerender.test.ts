@@ -1,0 +1,144 @@
+// @vitest-environment node
+import { createHash } from "node:crypto";
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { EARLY_SCRIPT, EARLY_SCRIPT_HASH } from "../../scripts/early-script";
+import { forbiddenScripts, pageHtml } from "../../scripts/prerender/page-html";
+import { createPageScripts } from "../../scripts/prerender/page-scripts";
+import { smallPictures } from "../../scripts/prerender/pictures";
+import { securityHeaders } from "../../scripts/security-headers";
+
+const TEMPLATE = `<!doctype html><html lang="es-MX"><head><script>${EARLY_SCRIPT}</script><title>Acopio</title>
+<meta name="description" content="De todos" data-default /><meta property="og:site_name" content="Acopio">
+<script type="module" crossorigin src="/assets/index-1.js"></script></head><body><div id="root"></div></body></html>`;
+
+const parts = {
+  address: "/products",
+  html: '<title>Productos · Acopio</title><meta name="description" content="Los productos"/><link rel="canonical" href="https://a.mx/products"/><div><h1>Productos</h1></div>',
+  answers: '[[["a"],1]]',
+  scripts: ["/assets/shop-1.js"],
+};
+
+describe("a page", () => {
+  const html = pageHtml(TEMPLATE, parts);
+  const head = html.slice(0, html.indexOf("</head>"));
+
+  it("has its own title and description in the head, and not what the template says for want of a page", () => {
+    expect(head.match(/<title>.*?<\/title>/g)).toEqual(["<title>Productos · Acopio</title>"]);
+    expect(head).toContain("Los productos");
+    expect(head).not.toContain("De todos");
+    expect(head).toContain("og:site_name");
+  });
+
+  it("has its content in the root and its answers beside it", () => {
+    expect(html).toContain('<div id="root"><div><h1>Productos</h1></div></div>');
+    expect(html).toContain('<script type="application/json" id="page-answers">[[["a"],1]]</script>');
+  });
+
+  it("says which address it is for, and asks for its scripts at once", () => {
+    expect(html).toContain('<html data-page="/products" lang="es-MX">');
+    expect(head).toContain('<link rel="modulepreload" crossorigin href="/assets/shop-1.js">');
+  });
+
+  it("of no address, the shell, is for any", () => {
+    expect(pageHtml(TEMPLATE, { address: null, html: "<div></div>", scripts: [] })).not.toContain("data-page");
+  });
+
+  it("keeps what only looks like a replacement pattern", () => {
+    const odd = "<div>Precio: $& y $1, sólo $'</div>";
+    expect(pageHtml(TEMPLATE, { ...parts, html: odd })).toContain(odd);
+  });
+
+  it.each([
+    ["<script>alert(1)</script>", 1],
+    ['<script type="text/javascript">x()</script>', 1],
+    ['<script type="module" src="/assets/a.js"></script>', 0],
+    ['<script type="application/ld+json">{"a":1}</script>', 0],
+  ])("%s counts as %d forbidden scripts", (script, count) => {
+    expect(forbiddenScripts(html.replace("</body>", `${script}</body>`))).toHaveLength(count);
+  });
+});
+
+describe("the scripts of a page", () => {
+  const chunk = (fileName: string, moduleIds: string[], imports: string[] = [], isEntry = false) => ({
+    fileName,
+    moduleIds: moduleIds.map((id) => `/shop/${id}`),
+    imports,
+    isEntry,
+  });
+  const scriptsFor = createPageScripts("/shop", [
+    chunk("assets/index.js", ["src/main.ts"], [], true),
+    chunk("assets/shop.js", ["src/app/start-shop.tsx"], ["assets/react.js", "assets/index.js"]),
+    chunk("assets/react.js", ["node_modules/react/index.js"]),
+    chunk("assets/reads.js", ["src/app/ask-ahead.ts"], ["assets/shop.js"]),
+    chunk("assets/list.js", ["src/features/search/search-page.tsx"], ["assets/shop.js", "assets/goods.js"]),
+    chunk("assets/goods.js", ["src/components/product-card.tsx"]),
+    chunk("assets/home.js", ["src/features/home/home-page.tsx"], ["assets/goods.js"]),
+  ]);
+
+  it("are those of the start and of its screen, with all that they import, each once and without the entry", () => {
+    expect(scriptsFor("src/features/home/home-page.tsx").sort()).toEqual(
+      ["/assets/goods.js", "/assets/home.js", "/assets/react.js", "/assets/shop.js"].sort(),
+    );
+  });
+
+  it("of the shell are those of the likeliest unknown address, and what asks for its data", () => {
+    expect(scriptsFor(null)).toEqual(expect.arrayContaining(["/assets/reads.js", "/assets/list.js"]));
+    expect(scriptsFor(null)).not.toContain("/assets/home.js");
+  });
+
+  it("that the build does not have fail it", () => {
+    expect(() => scriptsFor("src/features/gone-page.tsx")).toThrow("the build has no src/features/gone-page.tsx");
+  });
+});
+
+describe("the early script", () => {
+  /** What it does to the page, given what the device holds and where the page was opened. */
+  function run(stored: string | null, dataset: Record<string, string>, opened: { pathname: string; search: string }) {
+    const root = { dataset: { ...dataset } };
+    runInNewContext(EARLY_SCRIPT, {
+      document: { documentElement: root },
+      localStorage: { getItem: () => stored },
+      location: opened,
+    });
+    return root.dataset;
+  }
+  const here = { pathname: "/products", search: "" };
+  const themed = (theme: unknown) => JSON.stringify({ state: { priceDisplay: "with-tax", theme }, version: 1 });
+
+  it("puts on the theme that was chosen here", () => {
+    expect(run(themed("dark"), {}, here)).toEqual({ theme: "dark" });
+    expect(run(themed("light"), {}, here)).toEqual({ theme: "light" });
+  });
+
+  it.each([null, "", "{", "null", themed("device"), themed("x onload=1"), themed(7)])(
+    "makes nothing of %j",
+    (stored) => {
+      expect(run(stored, {}, here)).toEqual({});
+    },
+  );
+
+  it("notices HTML that was written for another address or query", () => {
+    expect(run(null, { page: "/products" }, here)).toEqual({ page: "/products" });
+    expect(run(null, { page: "/" }, here)).toEqual({ page: "/", elsewhere: "" });
+    expect(run(null, { page: "/products" }, { ...here, search: "?page=2" })).toHaveProperty("elsewhere");
+    expect(run(null, {}, { ...here, search: "?page=2" })).toEqual({});
+  });
+
+  it("is the one inline script that the policy lets run", () => {
+    const hash = createHash("sha256").update(EARLY_SCRIPT).digest("base64");
+    expect(EARLY_SCRIPT_HASH).toBe(`'sha256-${hash}'`);
+    expect(securityHeaders([])["Content-Security-Policy"]).toContain(`script-src 'self' ${EARLY_SCRIPT_HASH};`);
+    expect(forbiddenScripts(`<script>${EARLY_SCRIPT}</script>`)).toEqual([]);
+    expect(forbiddenScripts(`<script>${EARLY_SCRIPT} </script>`)).toHaveLength(1);
+  });
+});
+
+it("small drawings travel as text that an attribute can hold, large ones do not", () => {
+  const pictures = smallPictures("public");
+  const logo = pictures.get("/images/logo-mark.svg") ?? "";
+  expect(logo).toMatch(/^data:image\/svg\+xml,%3Csvg/);
+  expect(logo).not.toMatch(/[<>"'&#\n]/);
+  expect(decodeURIComponent(logo)).toContain("<svg");
+  for (const [address, data] of pictures) expect(data.length, address).toBeLessThan(16_000);
+});

@@ -1,0 +1,38 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import { connectOrigins, supabaseOrigin } from "../../scripts/security-headers";
+
+const PROJECT = "https://abcd.supabase.co";
+
+it.each([
+  ["its own origin alone", {}, []],
+  ["the project, by socket as well", { VITE_SUPABASE_URL: `${PROJECT}/` }, [PROJECT, "wss://abcd.supabase.co"]],
+  [
+    "a stack on this machine",
+    { VITE_SUPABASE_URL: "http://127.0.0.1:54321" },
+    ["http://127.0.0.1:54321", "ws://127.0.0.1:54321"],
+  ],
+  [
+    "its own origin alone, where the host passes requests on",
+    { VITE_SUPABASE_URL: PROJECT, VITE_SUPABASE_SAME_ORIGIN: "true" },
+    [],
+  ],
+  [
+    "the project by socket alone, where the host passes only requests on",
+    { VITE_SUPABASE_URL: PROJECT, VITE_SUPABASE_SAME_ORIGIN: "true", VITE_REALTIME_URL: PROJECT },
+    ["wss://abcd.supabase.co"],
+  ],
+  [
+    "everything named, each once",
+    { VITE_SUPABASE_URL: PROJECT, VITE_REALTIME_URL: PROJECT, VITE_REPORTING_URL: "https://logs.example.mx/acopio" },
+    [PROJECT, "wss://abcd.supabase.co", "https://logs.example.mx"],
+  ],
+])("a page may connect to %s", (_, env, origins) => {
+  expect(connectOrigins(env)).toEqual(origins);
+});
+
+it("knows where requests go to", () => {
+  expect(supabaseOrigin({ VITE_SUPABASE_URL: PROJECT })).toBe(PROJECT);
+  expect(supabaseOrigin({ VITE_SUPABASE_URL: PROJECT, VITE_SUPABASE_SAME_ORIGIN: "true" })).toBeNull();
+  expect(supabaseOrigin({})).toBeNull();
+});
