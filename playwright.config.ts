@@ -29,6 +29,8 @@ export default defineConfig({
   use: {
     locale: "es-MX",
     timezoneId: "America/Mexico_City",
+    // What a test breaks or swaps must reach the page; the worker's own tests let it in.
+    serviceWorkers: "block",
     // Recording costs a good part of the time, and nobody opens it where only the log is kept.
     trace: process.env.CI ? "off" : "retain-on-failure",
     launchOptions: {

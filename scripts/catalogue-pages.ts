@@ -33,7 +33,7 @@ export async function cataloguePages(source: CatalogueSource): Promise<SitePage[
 }
 
 /** Goes on after the last id until nothing follows: no row is missed or read twice, however few come at once. */
-async function readAll<Row extends { id: string }>(
+export async function readAll<Row extends { id: string }>(
   source: CatalogueSource,
   table: string,
   columns: string,
@@ -50,7 +50,8 @@ async function readAll<Row extends { id: string }>(
   }
 }
 
-async function readJson({ url, key, fetch }: CatalogueSource, pathAndQuery: string): Promise<unknown> {
+/** @throws as `cataloguePages` does */
+export async function readJson({ url, key, fetch }: CatalogueSource, pathAndQuery: string): Promise<unknown> {
   const response = await fetch(
     new Request(`${url}/rest/v1/${pathAndQuery}`, {
       headers: { apikey: key },

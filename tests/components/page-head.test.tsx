@@ -86,6 +86,8 @@ describe("the picture of a link preview", () => {
   it("is the shop's own, by its full address", () => {
     draw("/garantia");
     expect(content("og:image")).toEqual(["https://acopio.example.mx/images/og.png"]);
+    expect(content("og:image:width")).toEqual(["1200"]);
+    expect(content("og:image:height")).toEqual(["630"]);
     expect(content("og:type")).toEqual(["website"]);
   });
 
@@ -95,5 +97,23 @@ describe("the picture of a link preview", () => {
     expect(content("og:image")).toEqual(["https://cdn.example.mx/cinta.jpg"]);
     expect(content("og:image:alt")).toEqual(["Cinta canela"]);
     expect(content("og:type")).toEqual(["product"]);
+  });
+
+  it("says no size that nobody knows", () => {
+    draw("/products/p1", { image: { address: "https://cdn.example.mx/cinta.jpg", alt: "Cinta canela" } });
+    expect(content("og:image:width")).toEqual([]);
+    expect(content("og:image:height")).toEqual([]);
+  });
+
+  it("stands first, and what is said of it follows", () => {
+    const size = { width: 800, height: 400 };
+    draw("/products/p1", { image: { address: "https://cdn.example.mx/cinta.jpg", alt: "Cinta canela", size } });
+    const said = [...document.head.querySelectorAll('meta[property^="og:image"]')];
+    expect(said.map((meta) => meta.getAttribute("content"))).toEqual([
+      "https://cdn.example.mx/cinta.jpg",
+      "800",
+      "400",
+      "Cinta canela",
+    ]);
   });
 });

@@ -2,16 +2,29 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { aProduct } from "@tests/support/factories";
 import { MemoryRouter } from "react-router-dom";
-import { expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ProductCard } from "@/components/product-card";
 import { ProductImage } from "@/components/product-image";
+import type { Shopping } from "@/components/shopping";
 import type { Product } from "@/domain/product";
 
-function draw(product: Partial<Product> = {}, props: Partial<Parameters<typeof ProductCard>[0]> = {}) {
+/** A device with so many pieces of everything in its cart. */
+const aShopping = (quantity: number, onAdd: (pieces: number) => void): Shopping => ({
+  useDisplay: () => "with-tax",
+  useQuantity: () => quantity,
+  add: (_, pieces) => onAdd(pieces),
+  useIsFavourite: () => false,
+  toggleFavourite: () => {},
+});
+
+function draw(
+  product: Partial<Product> = {},
+  { layout, quantity = 0 }: { layout?: "grid" | "row"; quantity?: number } = {},
+) {
   const onAdd = vi.fn();
   render(
     <MemoryRouter>
-      <ProductCard product={aProduct(product)} display="with-tax" onAdd={onAdd} {...props} />
+      <ProductCard product={aProduct(product)} shopping={aShopping(quantity, onAdd)} {...(layout && { layout })} />
     </MemoryRouter>,
   );
   return { onAdd, user: userEvent.setup(), add: screen.getByRole("button", { name: "Agregar Lápiz HB" }) };
@@ -61,7 +74,7 @@ it("no more than the known stock can be chosen", async () => {
 });
 
 it("says how many are in the cart already", () => {
-  draw({}, { quantityInCart: 4 });
+  draw({}, { quantity: 4 });
   expect(screen.getByText("4 en tu carrito")).toBeVisible();
 });
 
@@ -73,15 +86,15 @@ it("the picture of a product on a list is decoration: its name stands beside it"
 const picture = () => screen.getByRole("img", { name: "Lápiz" });
 
 it("fault: broken pictures: become the placeholder, and another picture gets its own chance", () => {
-  const { rerender } = render(<ProductImage src="/images/products/roto.svg" alt="Lápiz" />);
+  const { rerender } = render(<ProductImage src="/images/products/roto.svg" alt="Lápiz" place="page" />);
   fireEvent.error(picture());
   expect(picture()).toHaveAttribute("src", "/images/placeholder.svg");
-  rerender(<ProductImage src="/images/products/lapiz.svg" alt="Lápiz" />);
+  rerender(<ProductImage src="/images/products/lapiz.svg" alt="Lápiz" place="page" />);
   expect(picture()).toHaveAttribute("src", "/images/products/lapiz.svg");
 });
 
 it("fault: broken pictures: a broken placeholder does not start a loop", () => {
-  render(<ProductImage src={null} alt="Lápiz" />);
+  render(<ProductImage src={null} alt="Lápiz" place="page" />);
   fireEvent.error(picture());
   expect(picture()).toHaveAttribute("src", "/images/placeholder.svg");
 });
@@ -94,16 +107,49 @@ for (const src of [
   "",
 ]) {
   it(`never loads «${src}»`, () => {
-    render(<ProductImage src={src} alt="Lápiz" />);
+    render(<ProductImage src={src} alt="Lápiz" place="page" />);
     expect(picture()).toHaveAttribute("src", "/images/placeholder.svg");
   });
 }
 
 it("only the main picture is loaded at once; all keep their place", () => {
-  const { rerender } = render(<ProductImage src="/a.svg" alt="Lápiz" />);
+  const { rerender } = render(<ProductImage src="/a.svg" alt="Lápiz" place="page" />);
   expect(picture()).toHaveAttribute("loading", "lazy");
   expect(picture()).toHaveAttribute("width", "600");
-  rerender(<ProductImage src="/a.svg" alt="Lápiz" priority />);
+  rerender(<ProductImage src="/a.svg" alt="Lápiz" place="page" priority />);
   expect(picture()).toHaveAttribute("loading", "eager");
   expect(picture()).toHaveAttribute("fetchpriority", "high");
+});
+
+describe("a picture that Supabase Storage can resize", () => {
+  const original = "https://abcd.supabase.co/storage/v1/object/public/productos/lapiz.jpg";
+  beforeEach(() => {
+    vi.stubEnv("VITE_IMAGE_TRANSFORMS", "true");
+  });
+
+  it("comes in several widths, for the place it is shown in", () => {
+    render(<ProductImage src={original} alt="Lápiz" place="suggestion" />);
+    expect(picture()).toHaveAttribute("srcset", expect.stringContaining("/render/image/public/productos/lapiz.jpg?"));
+    expect(picture()).toHaveAttribute("src", original);
+    expect(picture()).toHaveAttribute("sizes", "2.75rem");
+  });
+
+  it("fault: broken pictures: gives way to the original, and only that to the placeholder", () => {
+    const onBroken = vi.fn();
+    render(<ProductImage src={original} alt="Lápiz" place="card" onBroken={onBroken} />);
+    fireEvent.error(picture());
+    expect(picture()).not.toHaveAttribute("srcset");
+    expect(picture()).toHaveAttribute("src", original);
+    expect(onBroken).not.toHaveBeenCalled();
+    fireEvent.error(picture());
+    expect(picture()).toHaveAttribute("src", "/images/placeholder.svg");
+    expect(onBroken).toHaveBeenCalledOnce();
+  });
+
+  it("fault: broken pictures: each picture gets its own chance to be resized", () => {
+    const { rerender } = render(<ProductImage src={original} alt="Lápiz" place="card" />);
+    fireEvent.error(picture());
+    rerender(<ProductImage src={original.replace("lapiz", "pluma")} alt="Lápiz" place="card" />);
+    expect(picture()).toHaveAttribute("srcset", expect.stringContaining("pluma.jpg"));
+  });
 });

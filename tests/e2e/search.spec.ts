@@ -7,7 +7,7 @@ const SUGGESTIONS_CODE = /search-suggestions/;
 
 const field = (page: Page) => page.getByLabel("Buscar productos", { exact: true });
 const list = (page: Page) => page.getByRole("listbox", { name: "Sugerencias" });
-const recent = (page: Page) => page.getByRole("listbox", { name: "Búsquedas recientes" });
+const recent = (page: Page) => page.getByRole("group", { name: "Búsquedas recientes" });
 const allResults = (page: Page, text: string) =>
   page.getByRole("option", { name: `Ver todos los resultados de «${text}»` });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -28,10 +28,16 @@ async function searchFor(page: Page, text: string): Promise<void> {
   await expect(heading(page)).toContainText(`«${text}»`);
 }
 
+/** The key is heard once the page has been taken over. */
+const goToField = (page: Page) =>
+  expect(async () => {
+    await page.keyboard.press("/");
+    await expect(field(page)).toBeFocused({ timeout: 500 });
+  }).toPass();
+
 test("suggestions are walked through and chosen by keyboard alone", async ({ page }) => {
   await openShop(page);
-  await page.keyboard.press("/");
-  await expect(field(page)).toBeFocused();
+  await goToField(page);
   await page.keyboard.type("cinta", { delay: 40 });
   await expect(allResults(page, "cinta")).toBeVisible();
   const options = list(page).getByRole("option");
@@ -76,6 +82,87 @@ test("suggestions are walked through and chosen by keyboard alone", async ({ pag
   await expect(list(page)).toBeHidden();
   await field(page).press("Escape");
   await expect(field(page)).toHaveValue("");
+});
+
+test("suggestions stand from memory while the server is held back; its answer adds the prices and moves nothing", async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/rpc\/search_suggestions/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openShop(page);
+  await field(page).click();
+  await expect(page.getByRole("group", { name: "Categorías con más surtido" })).toBeVisible();
+  await page.keyboard.type("guantes nitri");
+  const options = list(page).getByRole("option");
+  await expect(options.first()).toContainText("Guante de nitrilo");
+  await page.keyboard.type("lo san telmo");
+  await expect(allResults(page, "guantes nitrilo san telmo")).toBeVisible();
+  await expect(list(page)).not.toContainText("$");
+  await page.keyboard.press("ArrowDown");
+  const remembered = await placesOf(options);
+  release();
+  await expect(options.first()).toContainText(/\$[\d,.]+ con IVA · \$[\d,.]+ \+ IVA/);
+  expect(await placesOf(options)).toEqual(remembered);
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  const product = await options.first().getAttribute("href");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(product ?? "");
+  await arrival(page);
+});
+
+/** Where each option leads, and where on the screen it is. */
+const placesOf = (options: Locator) =>
+  options.evaluateAll((all) =>
+    all.map((option) => {
+      const { top, height } = option.getBoundingClientRect();
+      return `${option.id} ${option.getAttribute("href")} ${top} ${height}`;
+    }),
+  );
+
+test.describe("without the index", () => {
+  test.use({ allowProblems: [/search-index|Failed to load resource/] });
+
+  test("the server alone suggests, and the index is asked for again", async ({ page }) => {
+    let asked = 0;
+    await page.route(/search-index/, (route) => {
+      asked += 1;
+      return asked === 1 ? route.abort() : route.continue();
+    });
+    await openShop(page);
+    await goToField(page);
+    await page.keyboard.type("cinta");
+    await expect(list(page).getByRole("option").first()).toContainText(/cinta.*\$/i);
+    expect(asked).toBe(1);
+    await field(page).fill("");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("/");
+    await expect(page.getByRole("listbox", { name: "Lo más surtido" })).toBeVisible();
+    expect(asked).toBe(2);
+  });
+});
+
+test("what the shop has most of is offered in the empty field, and leads there", async ({ page }) => {
+  await openShop(page);
+  await field(page).click();
+  const words = page.getByRole("group", { name: "Productos con más variedad" }).getByRole("option");
+  await expect(words.first()).toBeVisible();
+  expect(await words.count()).toBe(6);
+  const word = (await words.first().textContent()) ?? "";
+  await words.first().click();
+  await expect(page).toHaveURL(`/buscar?q=${word}`);
+  await expect(field(page)).toHaveValue(word);
+  await arrival(page);
+  await openShop(page);
+  await field(page).click();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/categoria\//);
 });
 
 test("categories and brands are suggested as well, and a press leads there", async ({ page }) => {
@@ -161,6 +248,7 @@ test("recent searches stay on the device and are removed one by one or all", asy
   await field(page).fill("");
   await options.last().click();
   await expect(recent(page)).toBeHidden();
+  await expect(page.getByRole("listbox", { name: "Lo más surtido" })).toBeVisible();
   await openShop(page);
   await field(page).click();
   await expect(field(page)).toBeFocused();

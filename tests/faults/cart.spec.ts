@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addFromProductPage, cartButton, cartPanel } from "../e2e/support/shop";
+import { addFromProductPage, cartButton, cartPanel, expectToday } from "../e2e/support/shop";
 import type { BuiltShop } from "../support/built-shop";
 import { anyData, cartWrites } from "./support/requests";
 import {
@@ -228,6 +228,7 @@ for (const [name, shift] of [
     await page.reload();
     await expect(cartButton(page, 2)).toBeVisible();
     await page.goto(`/products/${after.id}`);
+    await expectToday(page);
     await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
     await expect(cartButton(page, 3)).toBeVisible();
     await expect.poll(() => serverCart(shop, page)).toEqual({ [before.id]: 2, [after.id]: 1 });

@@ -17,7 +17,7 @@ import CategoryPage from "@/features/categories/category-page";
 import CheckoutPage from "@/features/checkout/checkout-page";
 import OrdersPage from "@/features/device/orders-page";
 import WishlistPage from "@/features/device/wishlist-page";
-import HomeShelves from "@/features/home/home-shelves";
+import { HomeShelves } from "@/features/home/home-shelves";
 import OrderConfirmationPage from "@/features/order/order-confirmation-page";
 import ShippingPage from "@/features/pages/shipping-page";
 import SitemapPage from "@/features/pages/sitemap-page";

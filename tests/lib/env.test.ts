@@ -11,7 +11,12 @@ const jwt = (payload: object): string => `x.${btoa(JSON.stringify(payload)).repl
 
 describe("settings", () => {
   it("need no variable at all", () => {
-    expect(parseEnv({}).data).toEqual({ VITE_SUPABASE_ANON_KEY: "local-anon-key", VITE_LOGGING: false });
+    expect(parseEnv({}).data).toEqual({
+      VITE_SUPABASE_ANON_KEY: "local-anon-key",
+      VITE_SUPABASE_SAME_ORIGIN: false,
+      VITE_LOGGING: false,
+      VITE_IMAGE_TRANSFORMS: false,
+    });
   });
 
   it("take an empty line for a variable that is not set, and ignore what is not theirs", () => {
@@ -43,6 +48,8 @@ describe("settings", () => {
     ["VITE_SUPABASE_ANON_KEY", jwt({ role: "service_role" })],
     ["VITE_REPORTING_URL", "logs"],
     ["VITE_LOGGING", "yes"],
+    ["VITE_IMAGE_TRANSFORMS", "webp"],
+    ["VITE_IMAGE_TRANSFORM", "true"],
     ["VITE_STORE_SUPPORT_EMAIL", "hola"],
     ["VITE_STORE_PHONE", "55 4162 8830"],
     ["VITE_STORE_WHATSAPP", "+525541628830"],
@@ -78,7 +85,7 @@ describe("settings", () => {
     const example = Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
     const parsed = parseEnv(example);
     expect(parsed.error).toBeNull();
-    expect(Object.keys(example)).toHaveLength(14);
+    expect(Object.keys(example)).toHaveLength(17);
     expect(Object.keys(parsed.data ?? {}).sort()).toEqual(Object.keys(example).sort());
   });
 });

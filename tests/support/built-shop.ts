@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { preview } from "vite";
+import { type Plugin, type PreviewServer, preview } from "vite";
 import { pagesForOddAddresses } from "../../scripts/pages-for-odd-addresses";
 import { hostHeaders } from "../../scripts/security-headers";
 import type { LocalBackend } from "../../supabase/local/backend";
@@ -27,28 +27,20 @@ export type BuiltShop = {
 export async function serveBuiltShop(outDir = process.env.ACOPIO_DIST_DIR || "dist"): Promise<BuiltShop> {
   if (!existsSync(join(outDir, "index.html"))) throw new Error(`${outDir} holds no build; run «npm run build» first`);
   const backend = await startLocalBackend();
-  const server = await preview({
-    configFile: false,
-    logLevel: "error",
-    build: { outDir },
-    preview: { host: "127.0.0.1", port: 0 },
-    plugins: [
-      hostHeaders({}),
-      pagesForOddAddresses(),
-      {
-        name: "acopio:test-backend",
-        configurePreviewServer({ middlewares, httpServer }) {
-          middlewares.use((request, response, next) => {
-            if (!request.url?.startsWith("/rest/v1/")) return next();
-            serve(request, response, backend.fetch).catch(next);
-          });
-          serveRealtime(httpServer, Promise.resolve(backend));
-        },
+  const server = await servePages(outDir, {}, [
+    {
+      name: "acopio:test-backend",
+      configurePreviewServer({ middlewares, httpServer }) {
+        middlewares.use((request, response, next) => {
+          if (!request.url?.startsWith("/rest/v1/")) return next();
+          serve(request, response, backend.fetch).catch(next);
+        });
+        serveRealtime(httpServer, Promise.resolve(backend));
       },
-    ],
-  });
+    },
+  ]);
   return {
-    origin: `http://127.0.0.1:${(server.httpServer.address() as AddressInfo).port}`,
+    origin: originOf(server),
     sql: backend.sql,
     channelCount: backend.realtime.channelCount,
     close: async () => {
@@ -57,3 +49,23 @@ export async function serveBuiltShop(outDir = process.env.ACOPIO_DIST_DIR || "di
     },
   };
 }
+
+/**
+ * The files of a build under the headers of the shop, on a port of their own.
+ * @param env the settings it was built with, as far as the headers depend on them
+ */
+export const servePages = (
+  outDir: string,
+  env: Record<string, string> = {},
+  plugins: Plugin[] = [],
+): Promise<PreviewServer> =>
+  preview({
+    configFile: false,
+    logLevel: "error",
+    build: { outDir },
+    preview: { host: "127.0.0.1", port: 0 },
+    plugins: [hostHeaders(env), pagesForOddAddresses(), ...plugins],
+  });
+
+export const originOf = ({ httpServer }: PreviewServer): string =>
+  `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`;

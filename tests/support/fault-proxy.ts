@@ -32,6 +32,8 @@ export type FaultProxy = {
   release: () => void;
   /** Every request so far, in order. */
   seen: () => readonly Seen[];
+  /** What the server answered so far, in order. */
+  answered: () => readonly { path: string; status: number }[];
   sockets: {
     open: () => number;
     /** Cuts the open ones; new ones may come. */
@@ -53,6 +55,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(target);
   const rules: Rule[] = [];
   const seen: Seen[] = [];
+  const answered: { path: string; status: number }[] = [];
   const held = new Set<() => void>();
   const sockets = new Set<Socket>();
   let socketFault: "none" | "silent" | "refused" = "none";
@@ -67,6 +70,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse, fault: Fault | null) => {
     const { method, url, headers } = incoming;
     const upstream = forward({ hostname, port, method, path: url, headers }, async (answer) => {
+      answered.push({ path: seenOf(incoming).path, status: answer.statusCode ?? 502 });
       if (fault?.kind === "lose-answer") {
         // Its beginning is sent: a browser asks again by itself where a connection that it has used before just ends.
         const { "content-length": _, ...kept } = answer.headers;
@@ -160,6 +164,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     held: () => held.size,
     release,
     seen: () => seen,
+    answered: () => answered,
     sockets: {
       open: () => sockets.size,
       drop,

@@ -3,7 +3,7 @@ import { deleteCartRows, upsertCartRow, visibleCartRows } from "./cart-table";
 import { placeOrder, trackOrder } from "./order-functions";
 import { answerRead, refusal } from "./rest-query";
 import type { Row } from "./rows";
-import { searchFunctions } from "./search-functions";
+import { argumentsOf, searchFunctions } from "./search-functions";
 import type { TableName } from "./shop-data";
 import { failureOf, overrideOf, record, type SentRequest, shop } from "./shop-state";
 
@@ -39,13 +39,14 @@ const isTable = (name: string): name is TableName => tableNames.includes(name);
 
 /** Every request the shop sends, answered as the real service would answer it. */
 export const handlers = [
-  http.post("*/rest/v1/rpc/:name", async ({ request, params }) => {
+  http.all("*/rest/v1/rpc/:name", async ({ request, params }) => {
     const name = String(params.name);
     const received = await receive(request);
     const failure = failing(`rpc/${name}`);
     if (failure) return failure;
     const search = searchFunctions[name];
-    if (search) return HttpResponse.json(search((received.body ?? {}) as Row) as Row);
+    if (search) return HttpResponse.json(search(argumentsOf(received)) as Row);
+    if (received.method !== "POST") return refusal(405, "25006", "cannot execute INSERT in a read-only transaction");
     if (name !== "place_order" && name !== "track_order") return refusal(404, "PGRST202", `no function ${name}`);
     const body = received.body as Row;
     const answer = overrideOf(name) ?? (name === "place_order" ? placeOrder : trackOrder);

@@ -18,6 +18,8 @@ class WatchedSocket extends WebSocket {
   constructor(address: string, protocols?: string | string[]) {
     super(address, protocols);
     WatchedSocket.all.push(this);
+    // A browser only says so on its console when a socket is closed before it was open.
+    this.on("error", () => {});
   }
 
   override send(data: string): void {
@@ -33,6 +35,7 @@ export async function openPage(backend: ServedBackend) {
   vi.stubGlobal("window", pageWindow);
   vi.stubGlobal("document", pageDocument);
   vi.stubGlobal("WebSocket", WatchedSocket);
+  vi.stubGlobal("CloseEvent", Event);
   pageDocument.visibilityState = "visible";
   WatchedSocket.all = [];
   backend.restRequests.length = 0;
@@ -50,7 +53,7 @@ export async function openPage(backend: ServedBackend) {
     /** How often the watched products were read by list of ids. */
     reads: () => backend.restRequests.filter((request) => request.startsWith("GET /rest/v1/products?")).length,
     untilLive: () => passUntil(() => channel.channelState().status === "live"),
-    fire: (type: "online" | "focus" | "pageshow", details: object = {}) =>
+    fire: (type: "online" | "focus" | "pageshow" | "pagehide", details: object = {}) =>
       void pageWindow.dispatchEvent(Object.assign(new Event(type), details)),
     look(isSeen: boolean) {
       pageDocument.visibilityState = isSeen ? "visible" : "hidden";

@@ -7,18 +7,21 @@ import { afterEach } from "vitest";
 import { App } from "@/app/app";
 import { createQueryClient } from "@/services/query-client";
 import { useCartPanel } from "@/stores/cart-panel-store";
-import { useCartState } from "@/stores/cart-state";
+import { adoptStoredCart, useCartState } from "@/stores/cart-state";
 import { setPriceDisplay, setTheme } from "@/stores/preferences-store";
 import { useStockState } from "@/stores/stock-store";
 
 /** Stores are modules: without this, what one test leaves in the cart would greet the next. */
 export function resetStores(): void {
   useCartState.setState(useCartState.getInitialState(), true);
+  // What is left to store is stored, and then gone.
+  adoptStoredCart();
   useCartPanel.setState(useCartPanel.getInitialState(), true);
   useStockState.setState(useStockState.getInitialState(), true);
   setPriceDisplay("with-tax");
   setTheme("device");
   localStorage.clear();
+  adoptStoredCart();
   sessionStorage.clear();
 }
 

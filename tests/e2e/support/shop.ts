@@ -61,9 +61,19 @@ export async function fillCheckout(page: Page): Promise<void> {
   await page.getByRole("radiogroup", { name: "Forma de pago" }).getByRole("radio").first().check();
 }
 
-/** Opens a product's page and puts that many pieces into the cart. */
+/** The page of a product tells today's price and stock, and no longer those of its build. */
+export const expectToday = (page: Page) =>
+  expect(
+    page
+      .locator("main article")
+      .getByText(/^(En Stock|Pocas Unidades)$/)
+      .first(),
+  ).toBeVisible();
+
+/** Opens a product's page and puts that many pieces into the cart, at today's price. */
 export async function addFromProductPage(page: Page, productId: string, quantity: number): Promise<void> {
   await page.goto(`/products/${productId}`);
+  await expectToday(page);
   await page
     .getByRole("textbox", { name: /^Cantidad de / })
     .first()

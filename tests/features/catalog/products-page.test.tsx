@@ -226,7 +226,7 @@ describe("the counts beside the filters", () => {
       answer = resolve;
     });
     server.use(
-      http.post("*/rest/v1/rpc/product_facets", async () => {
+      http.get("*/rest/v1/rpc/product_facets", async () => {
         await held;
         return HttpResponse.json({ brands: {}, categories: {}, available: 0, total: 0 });
       }),

@@ -4,6 +4,7 @@ import { brandRow, categoryRow, fillShop, productRow, requestsFor } from "@tests
 import { idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
+import { argumentsOf } from "@tests/support/search-functions";
 import { shop } from "@tests/support/shop-state";
 import { beforeEach, describe, expect, it } from "vitest";
 import SearchPage from "@/features/search/search-page";
@@ -77,7 +78,7 @@ describe("the order of the results", () => {
     expect(sentSorts()[0]).toBeUndefined();
   });
 
-  const sentSorts = () => shop.requests("rpc/search_products").map(({ body }) => (body as { sort?: string }).sort);
+  const sentSorts = () => shop.requests("rpc/search_products").map((request) => argumentsOf(request).sort);
 });
 
 describe("no results", () => {

@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { type HostedShop, serveHostedShop } from "../support/hosted-shop";
+import { cartButton, cartPanel, confirmation, expect, fillCheckout, orderNumberOn, test } from "./support/shop";
+
+let shop: HostedShop;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  shop = await serveHostedShop();
+});
+test.afterAll(() => shop.close());
+
+const results = (page: Page) => page.getByRole("region", { name: "Resultados" });
+const asked = (start: string) => shop.api.restRequests.filter((request) => request.startsWith(start)).length;
+
+test("a shopper buys from a shop whose project lives at another origin", async ({ page, request }) => {
+  const document = await request.get(`${shop.origin}/products`);
+  expect(document.headers()["content-security-policy"]).toContain(
+    `connect-src 'self' ${shop.api.origin} ${shop.api.origin.replace("http", "ws")};`,
+  );
+  expect(await document.text()).toMatch(new RegExp(`<link rel="preconnect" href="${shop.api.origin}" crossorigin`));
+  const [product] = await shop.api.sql<{ id: string; name: string; brand: string; brand_id: string }>(
+    `select p.id, p.item_name as name, b.name as brand, b.id as brand_id from products p join brands b on b.id = p.brand_id
+     where p.is_active and p.stock_quantity > 50 and p.precio_web > 40 order by p.item_code limit 1`,
+  );
+  if (!product) throw new Error("the demo catalogue has no product to buy");
+  const [ofBrand] = await shop.api.sql<{ count: number }>(
+    "select count(*)::int as count from products where is_active and brand_id = $1",
+    [product.brand_id],
+  );
+
+  // The list is filtered and counted: the count stands in a header that a page may read only where it is exposed.
+  await page.goto(`${shop.origin}/products`);
+  await page.getByRole("complementary", { name: "Filtros" }).getByRole("checkbox", { name: product.brand }).click();
+  await expect(results(page).getByRole("status").first()).toHaveText(new RegExp(`^${ofBrand?.count} productos?( ·|$)`));
+
+  await page.getByLabel("Buscar productos", { exact: true }).fill(product.name);
+  await page.getByLabel("Buscar productos", { exact: true }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`«${product.name}»`);
+  await results(page).getByRole("link", { name: product.name }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
+
+  await expect.poll(() => shop.api.realtime.channelCount()).toBe(1);
+  await shop.api.sql("update products set stock_quantity = 7 where id = $1", [product.id]);
+  await expect(page.getByText("Solo quedan 7 en bodega")).toBeVisible();
+
+  await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
+  await cartButton(page, 1).click();
+  const toCheckout = cartPanel(page);
+  await toCheckout
+    .getByRole("link", { name: "Proceder al Pago" })
+    .or(toCheckout.getByRole("button", { name: "Proceder al Pago" }))
+    .click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await fillCheckout(page);
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  await expect(confirmation(page)).toBeVisible();
+  const number = await orderNumberOn(page);
+  expect(
+    await shop.api.sql(
+      "select quantity from order_items i join orders o on o.id = i.order_id where order_number = $1",
+      [number],
+    ),
+  ).toEqual([{ quantity: 1 }]);
+
+  // What may be read by GET was, and every request had to be allowed first: none went to the pages' own origin.
+  for (const name of ["product_facets", "search_products", "search_suggestions"]) {
+    expect(asked(`POST /rest/v1/rpc/${name}`), name).toBe(0);
+  }
+  expect(asked("GET /rest/v1/rpc/")).toBeGreaterThan(1);
+  expect(asked("OPTIONS /rest/v1/")).toBeGreaterThan(1);
+});

@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import { readTable } from "./support/database";
+import { expect, test } from "./support/shop";
+
+/** Every picture of the page, and where it lies. */
+const picturesOf = (page: Page) =>
+  page.locator("img").evaluateAll((images) =>
+    (images as HTMLImageElement[]).map((image) => ({
+      address: image.getAttribute("src"),
+      hasSize: image.hasAttribute("width") && image.hasAttribute("height"),
+      isLazy: image.loading === "lazy",
+      isUrgent: image.fetchPriority === "high",
+      isBelow: image.getBoundingClientRect().top >= window.innerHeight,
+    })),
+  );
+
+const anyProduct = (page: Page) =>
+  readTable<{ id: string; item_name: string; image_url: string; precio_web: number }>(
+    page,
+    "products?select=id,item_name,image_url,precio_web&is_active=eq.true&image_url=like./images/products/*&order=item_code&limit=1",
+  ).then(([product]) => {
+    if (!product) throw new Error("the demo catalogue has no product with a drawing");
+    return product;
+  });
+
+test("every picture has its size; what lies below the first screen is lazy; one is urgent", async ({ page }) => {
+  await page.goto("/");
+  const { id } = await anyProduct(page);
+  for (const path of ["/", "/products", "/categorias", `/products/${id}`]) {
+    await page.goto(path);
+    await expect(page.locator("main img").nth(3)).toBeAttached();
+    const pictures = await picturesOf(page);
+    expect(pictures.filter(({ hasSize }) => !hasSize)).toEqual([]);
+    expect(pictures.filter(({ isBelow, isLazy }) => isBelow && !isLazy)).toEqual([]);
+    if (path !== "/categorias") expect(pictures.filter(({ isUrgent, isLazy }) => isUrgent && !isLazy)).not.toEqual([]);
+  }
+});
+
+test("the picture of a link preview is there, as PNG of the size the page says", async ({ page, request }) => {
+  await page.goto("/");
+  const product = await anyProduct(page);
+  await page.goto(`/products/${product.id}`);
+  const said = (property: string) => page.locator(`head meta[property="${property}"]`).getAttribute("content");
+  await expect(page.getByRole("heading", { level: 1, name: product.item_name, exact: true })).toBeVisible();
+  expect(await said("product:price:amount")).toBe((Math.round(product.precio_web * 116) / 100).toFixed(2));
+  const address = await said("og:image");
+  expect(address).toContain(product.image_url.replace("/products/", "/previews/").replace(".svg", ".png"));
+  const answer = await request.get(new URL(address ?? "").pathname);
+  expect(answer.headers()["content-type"]).toBe("image/png");
+  const png = await answer.body();
+  expect([String(png.readUInt32BE(16)), String(png.readUInt32BE(20))]).toEqual([
+    await said("og:image:width"),
+    await said("og:image:height"),
+  ]);
+});
+
+test("without scripts the page says what works, above its content", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/");
+  const note = page.locator("noscript p");
+  await expect(note).toBeVisible();
+  await expect(note).toContainText("Sin JavaScript puedes ver productos y precios.");
+  await expect(note).toHaveCSS("position", "static");
+  await context.close();
+});

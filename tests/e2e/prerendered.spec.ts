@@ -1,0 +1,224 @@
+import { type APIRequestContext, type BrowserContext, type Page, request } from "@playwright/test";
+import { type BuiltShop, serveBuiltShop } from "../support/built-shop";
+import { cartButton, expect, test } from "./support/shop";
+
+const DESKTOP = { width: 1440, height: 900 };
+/** An address of every kind that the build writes a page for, but products, whose ids the database tells. */
+const KNOWN = [
+  "/",
+  "/products",
+  "/categoria/papeleria",
+  "/marca/kintal",
+  "/categorias",
+  "/marcas",
+  "/catalogo",
+  "/envio",
+  "/preguntas-frecuentes",
+  "/order-tracking",
+];
+
+let shop: BuiltShop;
+let http: APIRequestContext;
+
+test.beforeAll(async () => {
+  // Its own database: these tests change the catalogue behind the pages' back.
+  shop = await serveBuiltShop();
+  http = await request.newContext({ baseURL: shop.origin, extraHTTPHeaders: { accept: "text/html" } });
+});
+
+test.afterAll(async () => {
+  await http.dispose();
+  await shop.close();
+});
+
+type Row = { id: string; item_name: string; precio_web: string; stock_quantity: number };
+
+async function aProduct(): Promise<Row> {
+  const [row] = await shop.sql<Row>(
+    "select id, item_name, precio_web, stock_quantity from public.products where is_active and stock_quantity > 40 and brand_id is not null order by id limit 1",
+  );
+  if (!row) throw new Error("the demo shop has nothing in stock");
+  return row;
+}
+
+const htmlOf = async (address: string): Promise<string> => (await http.get(address)).text();
+
+async function withoutScripts(context: BrowserContext, visit: (page: Page) => Promise<void>): Promise<void> {
+  const browser = context.browser();
+  if (!browser) throw new Error("no browser");
+  const plain = await browser.newContext({ javaScriptEnabled: false, viewport: DESKTOP });
+  await visit(await plain.newPage());
+  await plain.close();
+}
+
+test("every kind of page has its content, its title and its address in the HTML, and no script but its own", async () => {
+  const { id } = await aProduct();
+  for (const address of [...KNOWN, `/products/${id}`]) {
+    const html = await htmlOf(address);
+    expect(html, address).toMatch(/<h1[^>]*>[^<]/);
+    expect(html.match(/<title>/g), address).toHaveLength(1);
+    expect(html, address).toContain(`data-page="${address}"`);
+    expect(html, address).toMatch(/<link rel="canonical" href="https?:/);
+    expect(html, address).not.toMatch(/\$RC|<template id="B:/);
+    const inline = [...html.matchAll(/<script(?![^>]*\b(?:src|type="application)=?)[^>]*>/g)];
+    expect(inline, address).toHaveLength(1);
+    expect(html.indexOf("<title>"), address).toBeLessThan(html.indexOf("</head>"));
+  }
+});
+
+test("the page of a product tells crawlers and link previews what it costs and whether it is there", async () => {
+  const { id, item_name, precio_web } = await aProduct();
+  const html = await htmlOf(`/products/${id}`);
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text = ""]) =>
+    JSON.parse(text),
+  );
+  const product = data.find((entry) => entry["@type"] === "Product");
+  expect(product.name).toBe(item_name);
+  expect(product.offers.price).toBe((Math.round(Number(precio_web) * 116) / 100).toFixed(2));
+  expect(product.offers.availability).toBe("https://schema.org/InStock");
+  const [soldOut] = await shop.sql<{ id: string }>(
+    "select id from public.products where is_active and stock_quantity = 0 order by id limit 1",
+  );
+  expect(await htmlOf(`/products/${soldOut?.id}`)).toContain('"availability":"https://schema.org/OutOfStock"');
+  expect(html).toMatch(/property="og:title" content="[^"]/);
+  expect(html).toMatch(/property="og:image" content="https?:[^"]+\.png"/);
+});
+
+test("without scripts there are products, prices, links and a search that the browser sends", async ({ context }) => {
+  const { id, item_name } = await aProduct();
+  await withoutScripts(context, async (page) => {
+    await page.goto(`${shop.origin}/products`);
+    await expect(page.locator("main article")).toHaveCount(12);
+    await expect(page.locator("main article").first()).toContainText("con IVA");
+    await page.goto(`${shop.origin}/products/${id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(item_name);
+    await expect(page.locator("form[role=search]")).toHaveAttribute("action", "/buscar");
+    await page.getByRole("link", { name: "Envíos", exact: true }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Envíos");
+  });
+});
+
+test("each kind of page is taken over without a word, by a device with a cart, dark, «sin IVA» and elsewhere", async ({
+  browser,
+}) => {
+  const { id } = await aProduct();
+  const context = await browser.newContext({
+    viewport: DESKTOP,
+    timezoneId: "Asia/Tokyo",
+    locale: "es-MX",
+    // Blocking them says a word of its own.
+    serviceWorkers: "allow",
+  });
+  const problems: string[] = [];
+  context.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") problems.push(message.text());
+  });
+  context.on("weberror", (error) => problems.push(error.error().message));
+  const page = await context.newPage();
+  await page.goto(`${shop.origin}/products/${id}`);
+  await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
+  await expect(cartButton(page, 1)).toBeVisible();
+  await page.getByRole("switch", { name: "Precios con IVA" }).click();
+  await page.getByRole("combobox", { name: "Tema" }).selectOption("Oscuro");
+
+  for (const address of [...KNOWN, `/products/${id}`]) {
+    await page.goto(shop.origin + address);
+    await expect(cartButton(page, 1), address).toBeVisible();
+    await expect(page.getByRole("switch", { name: "Precios con IVA" }), address).not.toBeChecked();
+    // It is the HTML's own heading that stands there: a page drawn anew would have replaced it.
+    await expect(page.locator("html"), address).toHaveAttribute("data-theme", "dark");
+  }
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test.describe("without the shop's scripts", () => {
+  test.use({ allowProblems: [/ERR_FAILED|request failed/] });
+  test("the theme chosen here is there before anything is painted", async ({ page }) => {
+    await page.addInitScript(() =>
+      localStorage.setItem(
+        "acopio-preferences",
+        JSON.stringify({ state: { priceDisplay: "with-tax", theme: "dark" }, version: 1 }),
+      ),
+    );
+    // Nothing but the HTML: no script of the shop arrives.
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    await page.goto(`${shop.origin}/products`);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
+});
+
+test("what changed since the build shows its truth within a second, and nothing is sold at the old price", async ({
+  page,
+}) => {
+  const rows = await shop.sql<Row>(
+    "select id, item_name, precio_web, stock_quantity from public.products where is_active and stock_quantity > 40 and precio_web > 50 order by id desc limit 3",
+  );
+  const [repriced, soldOut, withdrawn] = rows as [Row, Row, Row];
+  await shop.sql("update public.products set precio_web = 4321 where id = $1", [repriced.id]);
+  await shop.sql("update public.products set stock_quantity = 0 where id = $1", [soldOut.id]);
+  await shop.sql("update public.products set is_active = false where id = $1", [withdrawn.id]);
+
+  const truth = { timeout: 1000 };
+  await page.goto(`${shop.origin}/products/${repriced.id}`);
+  await expect(page.locator("main article").getByText("$5,012.36").first()).toBeVisible(truth);
+  await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
+  await page.getByRole("button", { name: /^Abrir carrito/ }).click();
+  await expect(page.getByRole("dialog", { name: "Mi Carrito" })).toContainText("4,321");
+
+  await page.goto(`${shop.origin}/products/${soldOut.id}`);
+  await expect(page.locator("main article").getByText("Agotado").first()).toBeVisible(truth);
+  await expect(page.getByRole("button", { name: "Agregar al carrito", exact: true }).first()).toBeDisabled();
+
+  await page.goto(`${shop.origin}/products/${withdrawn.id}`);
+  await expect(page.locator("main article").getByText("Agotado").first()).toBeVisible(truth);
+  await expect(page.getByRole("button", { name: "Agregar al carrito", exact: true }).first()).toBeDisabled();
+});
+
+test("until the stock has been read the badge says neither yes nor no", async ({ page }) => {
+  const { id } = await aProduct();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/rest/v1/products?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${shop.origin}/products/${id}`);
+  const badge = page.locator("main article").getByText("Consultando", { exact: true }).first();
+  await expect(badge).toBeVisible();
+  answer();
+  await expect(page.locator("main article").getByText("En Stock").first()).toBeVisible();
+});
+
+test("an address that the build did not know gets the shell, which asks for its data beside the code", async ({
+  page,
+}) => {
+  const html = await htmlOf("/buscar?q=guante");
+  expect(html).not.toContain("data-page=");
+  expect(html).not.toMatch(/<h1/);
+  const asked: string[] = [];
+  page.on("request", (sent) => asked.push(sent.url()));
+  await page.goto(`${shop.origin}/buscar?q=guante`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Resultados para «guante»");
+  expect(asked.filter((url) => url.includes("/rpc/search_products"))).toHaveLength(1);
+});
+
+test("a host that answers unknown paths with the home page shows nothing of it", async ({ page }) => {
+  const home = await htmlOf("/");
+  await page.route(`${shop.origin}/categoria/no-existe`, (route) =>
+    route.fulfill({ contentType: "text/html", body: home }),
+  );
+  await page.goto(`${shop.origin}/categoria/no-existe`, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/Insumos para tu negocio/);
+  await expect(page.locator("html")).not.toHaveAttribute("data-elsewhere", "");
+});
+
+test("a list with filters in its address is not the list without", async ({ page }) => {
+  await page.goto(`${shop.origin}/products?sort=price_asc`);
+  await expect(page.getByRole("combobox", { name: "Ordenar por" })).toHaveValue("price_asc");
+  const prices = await page.locator("main article .price").allTextContents();
+  const amounts = prices.map((price) => Number(price.replace(/[^\d.]/g, "")));
+  expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
+});

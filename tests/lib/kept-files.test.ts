@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { isRecent } from "@/lib/kept-files";
+import { isPrivate, listedPaths } from "@/lib/site-places";
+
+const sent = (date: string | null): Response => new Response("", date === null ? {} : { headers: { date } });
+
+it.each([
+  ["today's", "Sun, 22 Nov 2026 12:00:00 GMT", true],
+  ["one of thirty days ago", "Fri, 23 Oct 2026 12:00:00 GMT", true],
+  ["an older one", "Fri, 23 Oct 2026 11:59:59 GMT", false],
+  ["one without a date", null, true],
+])("a kept page is shown for thirty days: %s", (_, date, expected) => {
+  expect(isRecent(sent(date), Date.parse("2026-11-22T12:00:00Z"))).toBe(expected);
+});
+
+it.each([
+  "/carrito",
+  "/checkout",
+  "/order-confirmation/1",
+  "/order-tracking/ACO-1",
+  "/account",
+  "/orders",
+  "/wishlist",
+])("%s is about one shopper", (path) => expect(isPrivate(path)).toBe(true));
+
+it("no page of the build is about one shopper", () => {
+  expect(listedPaths.length).toBeGreaterThan(10);
+  expect(listedPaths.filter(isPrivate)).toEqual([]);
+  expect(isPrivate("/products/1")).toBe(false);
+});

@@ -1,0 +1,36 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { LOCAL_ANON_KEY } from "../../supabase/local/gateway";
+import { originOf, servePages } from "./built-shop";
+import { type ServedBackend, serveLocalBackend } from "./realtime-backend";
+
+export type HostedShop = {
+  /** Where the pages are. */
+  origin: string;
+  /** The project, at another origin. */
+  api: ServedBackend;
+  close: () => Promise<void>;
+};
+
+/** The shop as most hosts have it: built for a project somewhere else, its files served under the shop's headers. */
+export async function serveHostedShop(): Promise<HostedShop> {
+  const outDir = mkdtempSync(join(tmpdir(), "acopio-hosted-"));
+  const api = await serveLocalBackend();
+  const settings = { VITE_SUPABASE_URL: api.origin, VITE_SUPABASE_ANON_KEY: LOCAL_ANON_KEY };
+  await promisify(execFile)("npx", ["vite", "build", "--outDir", outDir, "--emptyOutDir", "--logLevel", "error"], {
+    env: { ...process.env, ...settings },
+  });
+  const pages = await servePages(outDir, settings);
+  return {
+    origin: originOf(pages),
+    api,
+    close: async () => {
+      await pages.close();
+      await api.close();
+      rmSync(outDir, { recursive: true });
+    },
+  };
+}
