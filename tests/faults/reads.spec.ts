@@ -8,6 +8,9 @@ import { aProductOnSale } from "./support/staff";
 import { allow, answers, brokenLines, expect, test } from "./support/test";
 import { untilVisible } from "./support/time";
 
+/** Makes an address one that no HTML was built for, so that everything on the page is read. */
+const UNBUILT = "?leer=1";
+
 const failure = (page: Page) => page.getByRole("main").getByRole("alert");
 const tryAgain = (page: Page) => failure(page).getByRole("button", { name: "Intentar de nuevo" });
 const cards = (page: Page) =>
@@ -23,7 +26,7 @@ test.describe("fault: offline at load", () => {
       Object.defineProperty(navigator, "onLine", { configurable: true, get: () => false });
     });
     wire.inject(anyData, { kind: "cut" });
-    await page.goto("/products");
+    await page.goto(`/products${UNBUILT}`);
     await expect(page.getByText("Sin conexión. Puedes seguir llenando tu carrito")).toBeVisible();
     await untilVisible(page, failure(page).getByText(userMessage({ category: "network" })));
     wire.heal();
@@ -42,7 +45,7 @@ test.describe("fault: server failing three times, then working", () => {
   test("is not noticed but for the wait", async ({ page, wire }) => {
     await page.clock.install();
     wire.inject(readsOf("products"), { kind: "answer", status: 503 }, 3);
-    await page.goto("/products");
+    await page.goto(`/products${UNBUILT}`);
     await untilVisible(page, cards(page).first());
     await expect(failure(page)).toHaveCount(0);
   });
@@ -70,10 +73,10 @@ for (const [status, category] of Object.entries(categories)) {
       const missing = page.getByRole("heading", { level: 1, name: "Este producto ya no está en el anaquel" });
       await page.clock.install();
       wire.inject(readsOf("products"), { kind: "answer", status: Number(status) });
-      await page.goto(`/products/${product.id}`);
+      await page.goto(`/products/${product.id}${UNBUILT}`);
       await untilVisible(page, category === "not_found" ? missing : message);
 
-      await page.goto("/products");
+      await page.goto(`/products${UNBUILT}`);
       await untilVisible(page, message);
       wire.heal();
       await tryAgain(page).click();
@@ -89,7 +92,7 @@ test.describe("fault: latency above ten seconds", () => {
     const asked = () => wire.seen().filter(readsOf("products")).length;
     await page.clock.install();
     wire.inject(readsOf("products"), { kind: "hold" });
-    await page.goto("/products");
+    await page.goto(`/products${UNBUILT}`);
     await expect.poll(asked).toBe(1);
     await page.clock.fastForward(READ_TIMEOUT_MS - 2000);
     await expect(page.locator("[aria-busy=true]").first()).toBeVisible();
@@ -106,7 +109,7 @@ test.describe("fault: a call that never answers", () => {
   test("a read is given up after four times ten seconds, and can be tried again", async ({ page, wire }) => {
     await page.clock.install();
     wire.inject(readsOf("products"), { kind: "hold" });
-    await page.goto("/products");
+    await page.goto(`/products${UNBUILT}`);
     await untilVisible(page, failure(page).getByText(userMessage({ category: "timeout" })));
     expect(wire.seen().filter(readsOf("products"))).toHaveLength(4);
     wire.heal();
@@ -139,7 +142,7 @@ for (const [fault, kinds] of Object.entries(nonsense)) {
     test(`fault: ${fault}: ${kind}`, async ({ page, wire }) => {
       await page.clock.install();
       wire.inject(readsOf("products"), injected);
-      await page.goto("/products");
+      await page.goto(`/products${UNBUILT}`);
       await untilVisible(page, failure(page).getByText(userMessage({ category: "server_error" })));
       wire.heal();
       await tryAgain(page).click();
@@ -183,7 +186,7 @@ for (const [fault, kinds] of Object.entries(oddRows)) {
   for (const [kind, { change, left }] of Object.entries(kinds)) {
     test(`fault: ${fault}: ${kind}`, async ({ page, wire }) => {
       wire.inject(readsOf("products"), { kind: "rewrite", change: withFirstRow(change) });
-      await page.goto("/products");
+      await page.goto(`/products${UNBUILT}`);
       const shown = page.getByRole("region", { name: "Resultados" }).getByRole("heading", { level: 3 });
       await expect(shown).toHaveCount(left);
       await expect(page.getByRole("main")).not.toContainText(/NaN|undefined|null|\[object|Infinity/);
