@@ -49,10 +49,16 @@ async function keepPage(pathname: string, leaving: AbortSignal): Promise<void> {
   }
 }
 
+let control: Promise<void> | undefined;
+
 /** Resolves once a worker stands between this page and the network: on a first visit when it has been installed. */
 function controlled(serviceWorker: ServiceWorkerContainer): Promise<void> {
   if (serviceWorker.controller) return Promise.resolve();
-  return new Promise((resolve) => serviceWorker.addEventListener("controllerchange", () => resolve(), { once: true }));
+  // One listener for all pages of the visit: where no worker ever comes they would pile up.
+  control ??= new Promise((resolve) => {
+    serviceWorker.addEventListener("controllerchange", () => resolve(), { once: true });
+  });
+  return control;
 }
 
 async function bringAnswers(client: QueryClient, pathname: string): Promise<void> {

@@ -38,15 +38,17 @@ export function CategoryTiles({ categories, details }: CategoryTilesProps) {
   );
 }
 
+/** A tile of a grid with two to five columns. */
+const SIZES = "(min-width: 82rem) 16rem, (min-width: 48rem) 20vw, 50vw";
+
 /** Beside the name, so it needs no words of its own; a broken one leaves the bare tile. */
 function CategoryPicture({ category }: { category: Category }) {
-  const picture = usePicture(category.imageUrl);
+  const picture = usePicture(category.imageUrl, { sizes: SIZES });
   return (
     <span className="block aspect-video bg-tile md:aspect-4/3">
       {picture && (
         <img
           loading="lazy"
-          sizes="(min-width: 82rem) 16rem, (min-width: 48rem) 20vw, 50vw"
           {...picture}
           alt=""
           width={400}

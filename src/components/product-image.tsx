@@ -30,13 +30,12 @@ type ProductImageProps = {
 
 /** A product's picture on its light tile; a missing or broken one becomes the placeholder. Square, so nothing moves. */
 export function ProductImage({ src, alt, place, priority = false, onBroken, className }: ProductImageProps) {
-  const picture = usePicture(src, { travels: priority, onBroken }) ?? { src: PLACEHOLDER };
+  const picture = usePicture(src, { sizes: SIZES[place], travels: priority, onBroken }) ?? { src: PLACEHOLDER };
   return (
     <img
       // Before the sources: Safari begins to fetch with what it has been told so far.
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : "auto"}
-      sizes={SIZES[place]}
       {...picture}
       alt={alt}
       width={600}

@@ -3,9 +3,11 @@ import { type PictureSources, pictureSources } from "@/lib/picture-sources";
 import { safeImageUrl } from "@/lib/safe-url";
 import { travelSources } from "@/lib/travelling-pictures";
 
-type Picture = PictureSources & { onError: () => void };
+type Picture = PictureSources & { sizes?: string; onError: () => void };
 
 type PictureOptions = {
+  /** How wide it is shown, as the attribute says it, so that the browser picks a copy that fits. */
+  sizes: string;
   /** On the first screen: where it is small enough it comes within the page. */
   travels?: boolean;
   onBroken?: (() => void) | undefined;
@@ -19,7 +21,7 @@ type PictureOptions = {
  */
 export function usePicture(
   imageUrl: string | null,
-  { travels = false, onBroken }: PictureOptions = {},
+  { sizes, travels = false, onBroken }: PictureOptions,
 ): Picture | null {
   const address = safeImageUrl(imageUrl);
   const [unresized, setUnresized] = useState<string | null>();
@@ -35,5 +37,7 @@ export function usePicture(
     onBroken?.();
   };
 
-  return sources && { ...sources, onError };
+  if (!sources) return null;
+  // Only where there is a choice: Chromium keeps every picture that has sizes for as long as its page is open.
+  return sources.srcSet ? { sizes, ...sources, onError } : { ...sources, onError };
 }

@@ -5,11 +5,8 @@ import { READ_TIMEOUT_MS } from "@/services/run-query";
 import type { Fault } from "../support/fault-proxy";
 import { anyData, readsOf } from "./support/requests";
 import { aProductOnSale } from "./support/staff";
-import { allow, answers, brokenLines, expect, test } from "./support/test";
+import { allow, answers, brokenLines, expect, test, UNBUILT } from "./support/test";
 import { untilVisible } from "./support/time";
-
-/** Makes an address one that no HTML was built for, so that everything on the page is read. */
-const UNBUILT = "?leer=1";
 
 const failure = (page: Page) => page.getByRole("main").getByRole("alert");
 const tryAgain = (page: Page) => failure(page).getByRole("button", { name: "Intentar de nuevo" });

@@ -23,7 +23,7 @@ export function CategoryProducts({ category }: { category: Category }) {
   // The page's own category, whatever the address says.
   const filters = { ...state.filters, categoryIds: [category.id], limit: DEFAULT_PRODUCT_PAGE_SIZE };
   const list = useProductList(filters, useQuery(queries.products(filters)), { scope: "list", fixed: "category" });
-  const picture = usePicture(category.imageUrl, { travels: true });
+  const picture = usePicture(category.imageUrl, { sizes: "(min-width: 48rem) 12rem, 8rem", travels: true });
 
   return (
     <div className="page flex flex-col gap-6 pt-4 pb-16">
@@ -40,7 +40,6 @@ export function CategoryProducts({ category }: { category: Category }) {
         {picture && (
           <img
             fetchPriority="high"
-            sizes="(min-width: 48rem) 12rem, 8rem"
             {...picture}
             alt=""
             width={400}

@@ -27,7 +27,7 @@ const movement = (animation: HeroSlideViewProps["animation"], offset: number): s
 /** Text on its own panel beside the picture: it stays readable whatever the picture shows. */
 export function HeroSlideView({ slide, label, offset, animation, isFirst, isPictureWanted }: HeroSlideViewProps) {
   const isCurrent = offset === 0;
-  const picture = usePicture(slide.imageUrl, { travels: isFirst });
+  const picture = usePicture(slide.imageUrl, { sizes: SIZES, travels: isFirst });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel pattern, not a form's fieldset
     <div
@@ -49,7 +49,6 @@ export function HeroSlideView({ slide, label, offset, animation, isFirst, isPict
         {picture && isPictureWanted && (
           <img
             fetchPriority={isFirst ? "high" : "auto"}
-            sizes={SIZES}
             {...picture}
             alt={slide.imageAlt}
             width={1600}

@@ -63,11 +63,12 @@ export async function fillCheckout(page: Page): Promise<void> {
 
 /** The page of a product tells today's price and stock, and no longer those of its build. */
 export const expectToday = (page: Page) =>
+  // The first of the page is the product itself; those that go well with it follow.
   expect(
     page
       .locator("main article")
-      .getByText(/^(En Stock|Pocas Unidades)$/)
-      .first(),
+      .first()
+      .getByText(/^(En Stock|Pocas Unidades)$/),
   ).toBeVisible();
 
 /** Opens a product's page and puts that many pieces into the cart, at today's price. */

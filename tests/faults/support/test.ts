@@ -34,3 +34,6 @@ export const brokenLines = /^request failed: |net::ERR_|WebSocket connection to 
 export const allow = (...patterns: RegExp[]): { allowProblems: RegExp[] } => ({
   allowProblems: [new RegExp(patterns.map(({ source }) => source).join("|"))],
 });
+
+/** Makes an address one that no HTML was built for, so that everything on the page is read and drawn here. */
+export const UNBUILT = "?leer=1";
