@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from "react";
+import { BelowTheFold } from "@/components/below-the-fold";
 import { Breadcrumbs } from "@/components/breadcrumbs";
 import { Price } from "@/components/price";
 import { useShownProduct } from "@/components/shown-product";
@@ -43,8 +44,10 @@ export function ProductView({ product: known, children }: ProductViewProps) {
             </div>
           </article>
         </div>
-        <ProductDetails product={product} />
-        {children}
+        <BelowTheFold>
+          <ProductDetails product={product} />
+          {children}
+        </BelowTheFold>
       </div>
       <StickyBuyBar product={product} mainButton={mainButton} />
     </PurchaseProvider>
