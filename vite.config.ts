@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import packageJson from "./package.json" with { type: "json" };
 import { journeyChunks } from "./scripts/chunks.ts";
+import { iconSprite } from "./scripts/icon-sprite.ts";
 import { pagesForOddAddresses } from "./scripts/pages-for-odd-addresses.ts";
 import { prerenderedPages } from "./scripts/prerender/prerender-plugin.ts";
 import { previewPictures } from "./scripts/preview-pictures.ts";
@@ -17,6 +18,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       tailwindcss(),
+      iconSprite(),
       hostHeaders(env),
       pagesForOddAddresses(),
       siteFiles(env),
