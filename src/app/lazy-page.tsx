@@ -7,6 +7,8 @@ export type LazyPage = {
   Page: ComponentType;
   /** Starts loading the page's code, without showing it; a failure shows once the page is opened. */
   preload: () => void;
+  /** Whether the page's code is here: then it is drawn without waiting for anything. */
+  isHere: () => boolean;
   /** Settles once the page's code is here, or cannot be had: the page, opened then, shows which. */
   arrive: () => Promise<void>;
   /** Its source file, by which the build knows the page's scripts; null for what is no page of its own. */
@@ -61,6 +63,7 @@ export function lazyPage(load: () => Promise<PageModule>, file: string | null = 
     preload: () => {
       arrive().catch(forget);
     },
+    isHere: () => Arrived !== undefined,
     arrive: () => arrive().then(() => {}, forget),
     file,
   };

@@ -1,6 +1,5 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router-dom";
 import { describeEnvProblems, readEnv } from "@/lib/env";
 import { goByBuiltAddress } from "@/lib/store-settings";
 import { letTravel, picturesOf } from "@/lib/travelling-pictures";
@@ -12,6 +11,7 @@ import { applyTheme } from "./apply-theme";
 import { ANSWERS_ID, readAnswers } from "./page-answers";
 import { productIdsIn } from "./products-on-screen";
 import { screenAt } from "./routes";
+import { ShopRouter } from "./shop-router";
 import { recordUncaughtErrors } from "./uncaught-errors";
 
 /**
@@ -35,9 +35,9 @@ export async function startShop(root: HTMLElement, isPrerendered: boolean): Prom
   const queryClient = createQueryClient();
   const shop = (
     <StrictMode>
-      <BrowserRouter>
+      <ShopRouter>
         <App queryClient={queryClient} />
-      </BrowserRouter>
+      </ShopRouter>
     </StrictMode>
   );
   if (isPrerendered) {
