@@ -26,10 +26,11 @@ export const iconSprite = (): Plugin => ({
 });
 
 /**
- * @param css a minified stylesheet
+ * @param css a minified stylesheet; any other keeps its icons one by one
  * @throws when it holds an icon of another shape than expected
  */
 export function withSprite(css: string): string {
+  if (css.search(ICON) === -1) return css;
   const icons = [...css.matchAll(ICON)].map(([, name = "", svg = ""]) => ({ name, drawing: drawingIn(svg) }));
   const without = css.replace(ICON, "");
   if (without.includes("--svg:")) throw new Error("an icon's rule has another shape than the sheet of icons expects");
