@@ -20,7 +20,7 @@ export function App({ queryClient: given }: AppProps) {
   return (
     <ShopErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <FactsChecked value={useFactsChecked()}>
+        <FactsChecked value={useFactsChecked}>
           <Routes>
             <Route element={<ShellLayout />}>
               {routes.map(({ path, title, screen }) => (

@@ -1,5 +1,6 @@
-import { Suspense, useEffect, useReducer, useState } from "react";
+import { Suspense, startTransition, useEffect, useReducer, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { afterFirstScreen } from "@/lib/after-first-screen";
 import { goByOwnAddress, storeSettings } from "@/lib/store-settings";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { ShopErrorBoundary } from "./error-boundary";
@@ -42,7 +43,9 @@ export function PageFrame({ title, screen: { Page } }: PageFrameProps) {
  */
 function OwnAddress({ onChange }: { onChange: () => void }): null {
   useEffect(() => {
-    if (goByOwnAddress()) onChange();
+    if (!goByOwnAddress()) return;
+    // The whole page is drawn once more for it, and readers of addresses are in no hurry.
+    void afterFirstScreen().then(() => startTransition(onChange));
   }, [onChange]);
   return null;
 }

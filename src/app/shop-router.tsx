@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from "react";
-import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from "react-router-dom";
+import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from "react-router-dom";
 import { screenAt } from "./routes";
 
 /**

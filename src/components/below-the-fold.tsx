@@ -11,9 +11,6 @@ export function BelowTheFold({ children }: { children: ReactNode }) {
   const isTakenOver = !useIsHydrated();
   const isReturn = useNavigationType() === "POP";
   const [isDrawn, setDrawn] = useState(isTakenOver || isReturn);
-  useEffect(
-    () => (isDrawn ? undefined : afterFrame(() => startTransition(() => setDrawn(true)))),
-    [isDrawn],
-  );
+  useEffect(() => (isDrawn ? undefined : afterFrame(() => startTransition(() => setDrawn(true)))), [isDrawn]);
   return isDrawn ? children : null;
 }

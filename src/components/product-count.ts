@@ -1,7 +1,5 @@
-import { LOCALE } from "@/domain/constants";
-
-const wholeNumber = new Intl.NumberFormat(LOCALE);
+import { groupDigits } from "@/domain/money";
 
 /** «1 producto», «1,204 productos». */
 export const countedProductsLabel = (count: number): string =>
-  count === 1 ? "1 producto" : `${wholeNumber.format(count)} productos`;
+  count === 1 ? "1 producto" : `${groupDigits(count)} productos`;

@@ -1,21 +1,15 @@
 import { LOCALE } from "@/domain/constants";
 import type { DeliveryEstimate } from "@/domain/delivery";
 
-const longDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long" });
-const longDateTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeStyle: "short", hour12: false });
-// Calendar days are noons in UTC, so UTC is where their date is read.
-const calendarDay = new Intl.DateTimeFormat(LOCALE, {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  timeZone: "UTC",
-});
+// No format is made ahead of its first date: each takes some milliseconds, and most pages show none.
 
 /** «21 de noviembre de 2026», on the device's calendar. `moment` is ISO 8601. */
-export const formatDate = (moment: string): string => longDate.format(new Date(moment));
+export const formatDate = (moment: string): string =>
+  new Date(moment).toLocaleDateString(LOCALE, { dateStyle: "long" });
 
 /** «21 de noviembre de 2026, 14:05». */
-export const formatDateTime = (moment: string): string => longDateTime.format(new Date(moment));
+export const formatDateTime = (moment: string): string =>
+  new Date(moment).toLocaleString(LOCALE, { dateStyle: "long", timeStyle: "short", hour12: false });
 
 /** «entre el martes 24 de noviembre y el viernes 27 de noviembre», or «el …» when both are the same day. */
 export function formatDelivery({ earliest, latest }: DeliveryEstimate): string {
@@ -30,5 +24,8 @@ export function formatWorkingDays({ minDays, maxDays }: { minDays: number; maxDa
   return `${days} ${maxDays === 1 ? "día hábil" : "días hábiles"}`;
 }
 
+// Calendar days are noons in UTC, so UTC is where their date is read.
+const CALENDAR_DAY = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" } as const;
+
 // The locale puts a comma after the weekday; inside a sentence it would read as an enumeration.
-const day = (date: Date): string => calendarDay.format(date).replace(",", "");
+const day = (date: Date): string => date.toLocaleDateString(LOCALE, CALENDAR_DAY).replace(",", "");

@@ -3,20 +3,14 @@ import type { ShippingZone } from "./order";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The shop packs in Mexico City: its calendar decides on which day an order came in. */
-const SHOP_TIME_ZONE = "America/Mexico_City";
-
-const shopCalendar = new Intl.DateTimeFormat("en-CA", {
-  timeZone: SHOP_TIME_ZONE,
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
+const SHOP_CALENDAR = { timeZone: "America/Mexico_City", year: "numeric", month: "2-digit", day: "2-digit" } as const;
 
 /** Calendar days, each as its noon in UTC: so the day stays the same wherever in Mexico it is shown. */
 export type DeliveryEstimate = { earliest: Date; latest: Date };
 
 /** The calendar day of a moment at the shop, as its noon in UTC. */
-export const shopDay = (moment: Date): Date => new Date(`${shopCalendar.format(moment)}T12:00:00Z`);
+export const shopDay = (moment: Date): Date =>
+  new Date(`${moment.toLocaleDateString("en-CA", SHOP_CALENDAR)}T12:00:00Z`);
 
 const isWeekend = (day: Date): boolean => day.getUTCDay() === 0 || day.getUTCDay() === 6;
 

@@ -142,6 +142,20 @@ describe("amounts as text", () => {
     expect(formatPesos(-15)).toBe("-$15.00");
   });
 
+  it("reads as Intl writes it for Mexico, whatever the amount", () => {
+    const intl = (decimals: number) =>
+      new Intl.NumberFormat("es-MX", { style: "currency", currency: "MXN", minimumFractionDigits: decimals });
+    const exact = intl(2);
+    const whole = new Intl.NumberFormat("es-MX", { style: "currency", currency: "MXN", maximumFractionDigits: 0 });
+    fc.assert(
+      fc.property(fc.integer({ min: -1e13, max: 1e13 }), (centavos) => {
+        expect(formatPesos(centavos / 100)).toBe(exact.format(centavos / 100));
+        expect(formatPesosWhole(Math.trunc(centavos / 100))).toBe(whole.format(Math.trunc(centavos / 100) + 0));
+      }),
+      { examples: [[0], [-1], [99_999], [100_000], [123_456_789]] },
+    );
+  });
+
   it("shows the centavos of a single price only when it has some", () => {
     expect(formatPrice(100)).toBe("$100");
     expect(formatPrice(4.5)).toBe("$4.50");

@@ -3,7 +3,9 @@ import { BULK_PRESETS } from "@/domain/constants";
 import { Button } from "@/ui/button";
 import type { Purchase } from "./use-purchase-state";
 
-const list = new Intl.ListFormat("es-MX", { type: "conjunction" });
+/** Made when it is needed: few products have too few pieces. */
+const listOf = (numbers: readonly number[]): string =>
+  new Intl.ListFormat("es-MX", { type: "conjunction" }).format(numbers.map(String));
 
 /** The quantities a business buys, one press each; those there are not enough pieces for say so. */
 export function QuantityPresets({ purchase }: { purchase: Purchase }) {
@@ -35,8 +37,7 @@ export function QuantityPresets({ purchase }: { purchase: Purchase }) {
       </div>
       {tooMany.length > 0 && (
         <p id={noteId} className="figures text-ink-soft text-sm">
-          Para {list.format(tooMany.map(String))} no alcanza:{" "}
-          {quantityInCart > 0 ? `puedes agregar ${limit} más` : `hay ${limit}`}.
+          Para {listOf(tooMany)} no alcanza: {quantityInCart > 0 ? `puedes agregar ${limit} más` : `hay ${limit}`}.
         </p>
       )}
     </div>
