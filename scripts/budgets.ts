@@ -7,7 +7,7 @@ import { routePatterns } from "../src/lib/paths.ts";
 const KB = 1024;
 
 /** What one page may cost; bytes after brotli. Scripts are those it names: its entry and what is preloaded for it. */
-const HTML_LIMIT = 20 * KB;
+const HTML_LIMIT = 23 * KB;
 const SCRIPT_COUNT_LIMIT = 8;
 /** React, the router and the query cache are 78 of them; 105 is the aim (docs/performance.md). */
 const SCRIPT_BYTES_LIMIT = 122 * KB;

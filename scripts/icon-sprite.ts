@@ -45,7 +45,8 @@ export function withSprite(css: string): string {
 }
 
 /** Where an icon stands on the sheet, as positions are counted: of what the sheet is wider than the square it shows through. */
-const percentAt = (at: number, count: number): number => (count === 1 ? 0 : Number(((at / (count - 1)) * 100).toFixed(4)));
+const percentAt = (at: number, count: number): number =>
+  count === 1 ? 0 : Number(((at / (count - 1)) * 100).toFixed(4));
 
 /** The content of an icon's drawing, without what the sheet says for all. */
 function drawingIn(escapedSvg: string): string {

@@ -1,17 +1,31 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import Beasties from "beasties";
+import postcss, { type ChildNode } from "postcss";
 
 /**
- * Puts the rules that a page's first paint needs into the page and lets the stylesheet follow at its end, where it holds
- * up nothing. Pages with the same classes need the same rules, so these are found once.
+ * Puts the rules that a page's first paint needs into the page and lets the others follow at its end, where they hold up
+ * nothing. What speaks of every element, or names fonts and properties, stands in each page whole: when such rules arrive
+ * later a browser finds the styles of everything once more and lays all texts out again. Those of single classes it does
+ * not mind. Pages with the same classes need the same rules, so these are found once.
+ *
+ * The stylesheet of the build keeps what follows.
  * @param dist the build's folder
+ * @param template the built `index.html`, which names the stylesheet
+ * @throws when the template names none
  */
-export function createCriticalCss(dist: string) {
+export function createCriticalCss(dist: string, template: string) {
+  const whole = /<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/.exec(template);
+  if (!whole?.[1]) throw new Error("the page names no stylesheet");
+  const [link, address] = whole;
+  const { standing, following } = splitStylesheet(readFileSync(join(dist, address), "utf8"));
+  // Under the same name: scripts know the stylesheet by it, and would ask for one that the page does not have.
+  writeFileSync(join(dist, address), following);
+
   const beasties = new Beasties({
     path: dist,
     preload: "body",
     logLevel: "error",
-    // Faces are few, and what their names need stands beside the preload of their file.
-    inlineFonts: true,
     preloadFonts: false,
     pruneSource: false,
     reduceInlineStyles: false,
@@ -20,23 +34,37 @@ export function createCriticalCss(dist: string) {
 
   return async function withCriticalCss(html: string): Promise<string> {
     const classes = classesOf(html);
-    const rules = known.get(classes);
-    if (rules !== undefined) return place(html, rules);
-    const processed = await beasties.process(html);
-    const found = STYLE.exec(processed)?.[0];
-    if (found === undefined) throw new Error("no critical rules were found for a page");
-    known.set(classes, found);
-    return place(html, found);
+    let rules = known.get(classes);
+    if (rules === undefined) {
+      const processed = await beasties.process(html);
+      const found = /<style>([\s\S]*?)<\/style>/.exec(processed)?.[1];
+      if (found === undefined) throw new Error("no critical rules were found for a page");
+      rules = `<style>${standing}${found}</style>`;
+      known.set(classes, rules);
+    }
+    const critical = rules;
+    return html.replace(link, () => critical).replace("</body>", () => `${link}</body>`);
   };
 }
 
-const STYLE = /<style>[\s\S]*?<\/style>/;
-const STYLESHEET = /<link rel="stylesheet"[^>]*>/;
+/** Layers of rules that each speak of one class. */
+const OF_CLASSES = new Set(["components", "utilities"]);
 
-function place(html: string, rules: string): string {
-  const [link] = STYLESHEET.exec(html) ?? [];
-  if (link === undefined) throw new Error("the page names no stylesheet");
-  return html.replace(link, () => rules).replace("</body>", () => `${link}</body>`);
+/**
+ * @param css a stylesheet of Tailwind, its layers at the top level
+ * @returns `standing` begins with the order of all layers, so that those in `following` find their places
+ */
+export function splitStylesheet(css: string): { standing: string; following: string } {
+  const layers: string[] = [];
+  const standing: ChildNode[] = [];
+  const following: ChildNode[] = [];
+  for (const node of postcss.parse(css).nodes) {
+    if (node.type === "atrule" && node.name === "layer") layers.push(...node.params.split(/\s*,\s*/));
+    const follows = node.type === "atrule" && node.name === "layer" && OF_CLASSES.has(node.params);
+    (follows ? following : standing).push(node);
+  }
+  const text = (nodes: readonly ChildNode[]) => nodes.map(String).join("");
+  return { standing: `@layer ${[...new Set(layers)].join(",")};${text(standing)}`, following: text(following) };
 }
 
 /** Every class and element of a page, as a key. */

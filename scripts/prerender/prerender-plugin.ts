@@ -82,7 +82,7 @@ async function writePages(
     `"${pictures.get("/favicon.svg") ?? "/favicon.svg"}"`,
   );
   const scriptsFor = createPageScripts(config.root, chunks);
-  const withCriticalCss = createCriticalCss(dist);
+  const withCriticalCss = createCriticalCss(dist, template);
   const write = async (file: string, parts: PageParts) => {
     const page = await withCriticalCss(pageHtml(template, parts));
     const forbidden = forbiddenScripts(page);
@@ -99,7 +99,9 @@ async function writePages(
       addresses = await addressesOf(source);
     } catch (cause) {
       config.logger.warn(`No page is prerendered: the database cannot be read (${reasonOf(cause)})`);
-      return write(SHELL_FILE, { address: null, html: "", scripts: shellScripts });
+      for (const file of [SHELL_FILE, "index.html"])
+        await write(file, { address: null, html: "", scripts: shellScripts });
+      return;
     }
     globalThis.fetch = (input, init) => source.fetch(new Request(input, init));
     renderer.readFrom({ origin: source.url, pictures });
