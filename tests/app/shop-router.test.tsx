@@ -1,0 +1,63 @@
+import { act, render, screen } from "@testing-library/react";
+import { Link, Outlet, Route, Routes } from "react-router-dom";
+import { afterEach, expect, it } from "vitest";
+import { screenAt } from "@/app/routes";
+import { ShopRouter } from "@/app/shop-router";
+
+afterEach(() => window.history.replaceState(null, "", "/"));
+
+const here = () => screen.getByRole("heading").textContent;
+
+function Shop() {
+  return (
+    <ShopRouter>
+      <Routes>
+        <Route element={<Outlet />}>
+          <Route path="/" element={<h1>inicio</h1>} />
+          <Route path="*" element={<h1>otra</h1>} />
+        </Route>
+      </Routes>
+      <Link to="/envio">ir</Link>
+    </ShopRouter>
+  );
+}
+
+/** A press as the browser makes it: outside of `act`, which would wait for what is drawn later. */
+function press(): void {
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  screen.getByRole("link").click();
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+}
+
+it("a page whose code is here stands there as soon as the press is over; any other is drawn in its own time", async () => {
+  window.history.replaceState(null, "", "/");
+  const { unmount } = render(<Shop />);
+  expect(screenAt("/envio").isHere()).toBe(false);
+  press();
+  await Promise.resolve();
+  expect(here()).toBe("inicio");
+  await act(async () => {});
+  unmount();
+
+  window.history.replaceState(null, "", "/");
+  await screenAt("/envio").arrive();
+  expect(screenAt("/envio").isHere()).toBe(true);
+  render(<Shop />);
+  press();
+  // React draws a press's changes in a microtask of its own.
+  await Promise.resolve();
+  expect(here()).toBe("otra");
+});
+
+it("follows the browser's own steps", async () => {
+  window.history.replaceState(null, "", "/");
+  render(<Shop />);
+  act(() => screen.getByRole("link").click());
+  expect(here()).toBe("otra");
+  await act(async () => {
+    window.history.back();
+    await new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+  });
+  expect(here()).toBe("inicio");
+});

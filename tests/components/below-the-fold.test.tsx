@@ -1,0 +1,39 @@
+import { act, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { Link, MemoryRouter, Route, Routes } from "react-router-dom";
+import { expect, it, vi } from "vitest";
+import { BelowTheFold } from "@/components/below-the-fold";
+
+const pages = (
+  <Routes>
+    <Route path="/" element={<Link to="/p">ir</Link>} />
+    <Route
+      path="/p"
+      element={
+        <BelowTheFold>
+          <p>abajo</p>
+        </BelowTheFold>
+      }
+    />
+  </Routes>
+);
+
+it("follows the first frame of a page that was opened by a link", async () => {
+  render(<MemoryRouter initialEntries={["/"]}>{pages}</MemoryRouter>);
+  vi.useFakeTimers();
+  try {
+    act(() => screen.getByRole("link").click());
+    expect(screen.queryByText("abajo")).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(screen.getByText("abajo")).toBeVisible();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it("stands at once where the shopper comes back, and in a page drawn ahead of time", () => {
+  const page = <MemoryRouter initialEntries={["/p"]}>{pages}</MemoryRouter>;
+  expect(renderToString(page)).toContain("abajo");
+  render(page);
+  expect(screen.getByText("abajo")).toBeVisible();
+});
