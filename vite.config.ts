@@ -12,7 +12,10 @@ import { serviceWorker } from "./scripts/service-worker.ts";
 import { siteFiles } from "./scripts/site-files.ts";
 import { localSupabase } from "./supabase/local/vite-plugin.ts";
 
-export default defineConfig(({ mode }) => {
+/** The router names its development build for everybody; a built shop has no use for its warnings. */
+const ROUTER = `${import.meta.dirname}/node_modules/react-router/dist/production`;
+
+export default defineConfig(({ mode, command }) => {
   const env = loadEnv(mode, process.cwd(), "VITE_");
   return {
     plugins: [
@@ -27,7 +30,16 @@ export default defineConfig(({ mode }) => {
       serviceWorker(),
       localSupabase(),
     ],
-    resolve: { tsconfigPaths: true },
+    resolve: {
+      tsconfigPaths: true,
+      alias:
+        command === "build"
+          ? [
+              { find: /^react-router$/, replacement: `${ROUTER}/index.mjs` },
+              { find: /^react-router\/dom$/, replacement: `${ROUTER}/dom-export.mjs` },
+            ]
+          : [],
+    },
     define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
     build: {
       manifest: true,
