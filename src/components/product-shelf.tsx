@@ -30,7 +30,7 @@ export function ProductShelf({ title, view, shopping, places, layout = "grid", m
   const headingId = useId();
   if (view.name === "ready" && view.products.length === 0) return null;
   return (
-    <section aria-labelledby={headingId} className="drawn-near">
+    <section aria-labelledby={headingId}>
       <SectionHeading id={headingId} title={title} {...(more && { more })} />
       <ShelfContent view={view} shopping={shopping} places={places} layout={layout} />
     </section>

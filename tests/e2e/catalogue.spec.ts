@@ -149,6 +149,8 @@ test.describe("Back", () => {
       expect(top).toBeGreaterThan(300);
       await link.click();
       await expect(page.getByRole("heading", { level: 1, name: before.at(-1) ?? "" })).toBeVisible();
+      // The product's own shelf is read in its turn.
+      await settled(page);
 
       // What the list shows in its first moments: any skeleton would be written down.
       await page.evaluate(() => {
