@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { readEnv } from "@/lib/env";
 import { startReporting } from "@/services/reporting";
 import { ExternalLinks } from "./external-links";
-import { findBrokenPictures } from "./find-broken-pictures";
 import { LiveProducts } from "./live-products";
 import { startServiceWorker } from "./start-service-worker";
 import { useFetchingAhead } from "./use-fetching-ahead";
@@ -11,15 +10,13 @@ import { useSeenPages } from "./use-seen-pages";
 
 /**
  * What the shell does once the shopper sees something: it guards exits, fetches the next page ahead and follows links early,
- * keeps products live, reports, finds the pictures that failed meanwhile, and keeps what was seen for times without a
- * connection.
+ * keeps products live, reports, and keeps what was seen for times without a connection.
  */
 export default function LateParts() {
   useFetchingAhead();
   usePressNavigation();
   useSeenPages();
   useEffect(startServiceWorker, []);
-  useEffect(findBrokenPictures, []);
   useEffect(() => {
     const endpoint = readEnv().data?.VITE_REPORTING_URL;
     return endpoint === undefined ? undefined : startReporting(endpoint);

@@ -4,6 +4,7 @@ import { afterFirstScreen } from "@/lib/after-first-screen";
 import { goByOwnAddress, storeSettings } from "@/lib/store-settings";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { ShopErrorBoundary } from "./error-boundary";
+import { findBrokenPictures } from "./find-broken-pictures";
 import type { LazyPage } from "./lazy-page";
 
 type PageFrameProps = { title: string; screen: LazyPage };
@@ -31,21 +32,23 @@ export function PageFrame({ title, screen: { Page } }: PageFrameProps) {
         <ShopErrorBoundary resetKey={pathname}>
           <Page />
         </ShopErrorBoundary>
-        <OwnAddress onChange={redraw} />
+        <AfterTakeover onOwnAddress={redraw} />
       </div>
     </Suspense>
   );
 }
 
 /**
- * Once the page has been taken over: a build that was not told the shop's address could not name it in what link previews
+ * Once the page has been taken over, which the shell around it may have been long before: pictures that failed meanwhile are
+ * found, and a build that was not told the shop's address could not name it in what link previews
  * and search engines read.
  */
-function OwnAddress({ onChange }: { onChange: () => void }): null {
+function AfterTakeover({ onOwnAddress }: { onOwnAddress: () => void }): null {
+  useEffect(findBrokenPictures, []);
   useEffect(() => {
     if (!goByOwnAddress()) return;
     // The whole page is drawn once more for it, and readers of addresses are in no hurry.
-    void afterFirstScreen().then(() => startTransition(onChange));
-  }, [onChange]);
+    void afterFirstScreen().then(() => startTransition(onOwnAddress));
+  }, [onOwnAddress]);
   return null;
 }

@@ -12,11 +12,21 @@ import { buttonClass } from "@/ui/button";
 import { ConfirmedOrder } from "./confirmed-order";
 import { ConfirmedOrderSkeleton } from "./confirmed-order-skeleton";
 
+/** A page that a reload is about to replace shows it for less. */
+const SEEN_AFTER_MS = 3000;
+
 /** /order-confirmation/:orderId: only this device's own orders open; others are pointed to the tracking. */
 export default function OrderConfirmationPage() {
   const { orderId = "" } = useParams();
   const order = useQuery(orderQueries.order(orderId));
-  useEffect(() => orderSeen(orderId), [orderId]);
+  useEffect(() => {
+    const timer = setTimeout(() => orderSeen(orderId), SEEN_AFTER_MS);
+    // Whoever goes on within the shop has seen it, too.
+    return () => {
+      clearTimeout(timer);
+      orderSeen(orderId);
+    };
+  }, [orderId]);
   return (
     <div className="page py-8">
       <PageHead title="Confirmación del pedido" robots="noindex" />
