@@ -1,3 +1,4 @@
+import { hearBeforeTakeover } from "@/lib/before-takeover";
 import { contentPainted } from "@/lib/content-painted";
 import "@/styles/theme.css";
 
@@ -10,10 +11,11 @@ async function start(root: HTMLElement): Promise<void> {
   const { dataset } = document.documentElement;
   const isPrerendered =
     dataset.page !== undefined && dataset.page === window.location.pathname + window.location.search;
+  const doAgain = isPrerendered ? hearBeforeTakeover(root) : null;
   if (isPrerendered) await contentPainted();
   else void import("@/app/ask-ahead").then(({ askAhead }) => askAhead(window.location)).catch(() => {});
   const { startShop } = await import("@/app/start-shop");
-  await startShop(root, isPrerendered);
+  await startShop(root, doAgain);
 }
 
 const root = document.getElementById("root");

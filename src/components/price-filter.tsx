@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "@/ui/button";
+import { Form } from "@/ui/form";
 import { TextField } from "@/ui/text-field";
 import { draftOf, type PriceDraft, type PriceRange, readDraft } from "./price-range";
 
@@ -45,9 +46,8 @@ export function PriceFilter({ range, onChange }: PriceFilterProps) {
   return (
     <fieldset className="border-line border-t pt-3 pb-5">
       <legend className="float-left mb-1 w-full font-display font-bold">Precio</legend>
-      <form
+      <Form
         className="clear-both flex flex-col gap-3"
-        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           apply();
@@ -61,7 +61,7 @@ export function PriceFilter({ range, onChange }: PriceFilterProps) {
         <Button type="submit" variant="secondary" size="sm" className="pointer-coarse:min-h-target">
           Aplicar precio
         </Button>
-      </form>
+      </Form>
     </fieldset>
   );
 }

@@ -1,22 +1,114 @@
-import { toAppError } from "@/domain/errors";
-import { fail } from "@/lib/result";
-import { createCartEdits } from "./cart-edits";
-import { type Cart, cart } from "./cart-state";
-import { createCartUpkeep } from "./cart-upkeep";
+import type { CartItem, CartItemSource } from "@/domain/cart";
+import { isMirrored, lineOf } from "@/domain/cart-changes";
+import { type CartErrorCode, cartErrors, cartEvents } from "@/domain/cart-codes";
+import { createLine } from "@/domain/cart-lines";
+import { isCartQuantity } from "@/domain/cart-rules";
+import { DEFAULT_CART_QUANTITY, MAX_CART_LINES } from "@/domain/constants";
+import { canAddToCart, type Product } from "@/domain/product";
+import { logger } from "@/lib/logger";
+import { fail, ok, type Result } from "@/lib/result";
+import { newId } from "./cart-id";
+import { currentLines, notify, recordChanges, recordFailures } from "./cart-record";
+import type { Cart } from "./cart-state";
 
-/** @param load see `createLoader` */
-export const createCartActions = (cart: Cart, load: Parameters<typeof createCartUpkeep>[1]) => ({
-  ...createCartEdits(cart),
-  ...createCartUpkeep(cart, load),
-});
+/** Why an action was refused; `reasons` starts with `code`. Already recorded as a notice and in the banner. */
+export type CartError = { code: CartErrorCode; reasons: readonly CartErrorCode[] };
 
-/** Everything that can be done to the cart. Changes apply at once, on the device; the server follows. */
-export const cartActions = createCartActions(cart, async () => {
-  // The first page does not need it: a first visitor has nothing on the server.
-  try {
-    const { loadCart } = await import("./cart-sync");
-    return await loadCart();
-  } catch (cause) {
-    return fail(toAppError(cause, "loadCart"));
+type Outcome = Result<void, CartError>;
+
+/** What a shopper does to the lines. Everything applies at once, on the device; the server follows. */
+export function createCartEdits(cart: Cart) {
+  return {
+    /** Adds pieces to the product's line, or a new line. */
+    addItem: (
+      product: Product,
+      quantity: number = DEFAULT_CART_QUANTITY,
+      source: CartItemSource = "supabase",
+    ): Outcome =>
+      guarded(cartErrors.addFailed, () => {
+        const [reason, ...more] = canAddToCart(product);
+        if (reason !== undefined) return refuse(reason, ...more);
+        const lines = currentLines(cart);
+        const known = lineOf(lines, product.id);
+        if (!isCartQuantity(quantity) || !isCartQuantity(quantity + (known?.quantity ?? 0))) {
+          return refuse(cartErrors.quantityOutOfRange);
+        }
+        if (!known && isFull(lines)) return refuse(cartErrors.addFailed);
+        const item = createLine(product, { id: newId(), quantity, source, now: new Date().toISOString() });
+        const mirrored = isMirrored((known ?? item).source, "add");
+        recordChanges(cart, [{ change: { kind: "add", item }, mirrored }]);
+        notify(cart, { kind: "success", code: cartEvents.added });
+        return ok(undefined);
+      }),
+
+    /** Sets a line to exactly so many pieces. */
+    setQuantity: (productId: string, quantity: number): Outcome =>
+      guarded(cartErrors.updateFailed, () =>
+        withLine(productId, (line) => {
+          if (!isCartQuantity(quantity)) return refuse(cartErrors.quantityOutOfRange);
+          recordSet({ ...line, quantity }, "set");
+          notify(cart, { kind: "success", code: cartEvents.updated });
+          return ok(undefined);
+        }),
+      ),
+
+    remove: (productId: string): Outcome =>
+      guarded(cartErrors.removeFailed, () =>
+        withLine(productId, (line) => {
+          const mirrored = isMirrored(line.source, "remove");
+          recordChanges(cart, [{ change: { kind: "remove", productId }, mirrored }]);
+          notify(cart, { kind: "success", code: cartEvents.removed, removed: line });
+          return ok(undefined);
+        }),
+      ),
+
+    /** Puts a removed line back where it was. */
+    restore: (item: CartItem): Outcome =>
+      guarded(cartErrors.addFailed, () => {
+        const lines = currentLines(cart);
+        if (lineOf(lines, item.product.id)) return ok(undefined);
+        if (isFull(lines)) return refuse(cartErrors.addFailed);
+        recordSet(item, "add");
+        return ok(undefined);
+      }),
+
+    clear: (): Outcome =>
+      guarded(cartErrors.clearFailed, () => {
+        const isOnServer = currentLines(cart).some(({ source }) => source !== "mock");
+        const { items, pending } = cart.use.getState();
+        // What was removed a moment ago may still be there as well.
+        const reachesServer = isOnServer || items.length > 0 || pending.some(({ mirrored }) => mirrored);
+        if (reachesServer) recordChanges(cart, [{ change: { kind: "clear" }, mirrored: true }]);
+        else cart.update(() => ({ items: [], pending: [] }));
+        notify(cart, { kind: "success", code: cartEvents.cleared });
+        return ok(undefined);
+      }),
+  };
+
+  /** Runs an action; a bug in it is logged and told like any other failure instead of breaking the screen. */
+  function guarded(code: CartErrorCode, action: () => Outcome): Outcome {
+    try {
+      return action();
+    } catch (cause) {
+      logger.error(code, { cause }, "cart-actions");
+      return refuse(code);
+    }
   }
-});
+
+  function withLine(productId: string, action: (line: CartItem) => Outcome): Outcome {
+    const line = lineOf(currentLines(cart), productId);
+    return line ? action(line) : refuse(cartErrors.itemNotFound);
+  }
+
+  function recordSet(line: CartItem, kind: "add" | "set"): void {
+    const item: CartItem = { ...line, updatedAt: new Date().toISOString() };
+    recordChanges(cart, [{ change: { kind: "set", item }, mirrored: isMirrored(item.source, kind) }]);
+  }
+
+  function refuse(code: CartErrorCode, ...more: readonly CartErrorCode[]): Outcome {
+    recordFailures(cart, [code, ...more]);
+    return fail({ code, reasons: [code, ...more] });
+  }
+}
+
+const isFull = (lines: readonly CartItem[]): boolean => lines.length >= MAX_CART_LINES;

@@ -148,6 +148,69 @@ test.describe("without the shop's scripts", () => {
   });
 });
 
+test.describe("before the shop's code is here", () => {
+  /** Opens the page with nothing but its first script, does `what`, and lets the rest of the code come. */
+  async function visitEarly(page: Page, address: string, what: () => Promise<void>): Promise<void> {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/(?!index-).*\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(shop.origin + address, { waitUntil: "commit" });
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    await what();
+    release();
+  }
+
+  test("what is typed into the search field is searched for", async ({ page }) => {
+    const field = page.getByRole("combobox", { name: "Buscar productos" });
+    await visitEarly(page, "/envio", async () => {
+      await field.click();
+      await page.keyboard.type("cinta");
+    });
+    // The suggestions are for the text that stood there before anything heard it.
+    await expect(page.getByRole("option", { name: "Ver todos los resultados de «cinta»" })).toBeVisible();
+    await page.keyboard.type(" canela");
+    await expect(field).toHaveValue("cinta canela");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/buscar\?q=cinta\+canela$/);
+  });
+
+  test("a quantity and a press on «Agregar al carrito» put that many pieces into the cart, once", async ({ page }) => {
+    const { id } = await aProduct();
+    await visitEarly(page, `/products/${id}`, async () => {
+      const quantity = page.getByRole("textbox", { name: /^Cantidad de / }).first();
+      await quantity.fill("7");
+      await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
+    });
+    await expect(cartButton(page, 7)).toBeVisible();
+  });
+
+  test("a ticked filter filters", async ({ page }) => {
+    await visitEarly(page, "/products", () => page.getByRole("checkbox", { name: /^Kintal/ }).check());
+    await expect(page).toHaveURL(/[?&]brands=/);
+    await expect(page.getByRole("checkbox", { name: /^Kintal/ })).toBeChecked();
+  });
+
+  test("what is written into a form stays, every field of it", async ({ page }) => {
+    const topic = page.getByRole("combobox", { name: "¿De qué se trata?" });
+    const text = page.getByLabel("Mensaje");
+    await visitEarly(page, "/contact", async () => {
+      await topic.selectOption({ index: 1 });
+      await text.fill("¿Hacen envíos a Tijuana?");
+    });
+    const chosen = await topic.inputValue();
+    // The message is written from what the page knows, not from what its fields show.
+    await expect(page.getByRole("link", { name: "Abrir en mi correo" })).toHaveAttribute("href", /Tijuana/);
+    expect(chosen).not.toBe("");
+    await expect(topic).toHaveValue(chosen);
+    await expect(text).toHaveValue("¿Hacen envíos a Tijuana?");
+  });
+});
+
 test("what changed since the build shows its truth within a second, and nothing is sold at the old price", async ({
   page,
 }) => {
