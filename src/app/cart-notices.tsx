@@ -6,6 +6,7 @@ import { afterFrame } from "@/lib/after-frame";
 import { cartActions } from "@/stores/cart-actions";
 import { useCartPanel } from "@/stores/cart-panel-store";
 import { type CartNotice, useCartNotices } from "@/stores/cart-store";
+import { cartUpkeep } from "@/stores/cart-upkeep";
 import { useTheme } from "@/stores/preferences-store";
 
 const DURATION_MS = 4000;
@@ -51,7 +52,7 @@ export default function CartNotices() {
     return afterFrame(() => {
       for (const notice of notices) {
         tell(notice);
-        cartActions.dismissNotice(notice.id);
+        cartUpkeep.dismissNotice(notice.id);
       }
     });
   }, [notices]);

@@ -9,15 +9,15 @@ import { logger } from "@/lib/logger";
 import { fail, ok, type Result } from "@/lib/result";
 import { newId } from "./cart-id";
 import { currentLines, notify, recordChanges, recordFailures } from "./cart-record";
-import type { Cart } from "./cart-state";
+import { type Cart, cart as ownCart } from "./cart-state";
 
 /** Why an action was refused; `reasons` starts with `code`. Already recorded as a notice and in the banner. */
 export type CartError = { code: CartErrorCode; reasons: readonly CartErrorCode[] };
 
 type Outcome = Result<void, CartError>;
 
-/** What a shopper does to the lines. Everything applies at once, on the device; the server follows. */
-export function createCartEdits(cart: Cart) {
+/** What a shopper does to the lines of `cart`; see `cartActions`. */
+export function createCartActions(cart: Cart) {
   return {
     /** Adds pieces to the product's line, or a new line. */
     addItem: (
@@ -110,5 +110,8 @@ export function createCartEdits(cart: Cart) {
     return fail({ code, reasons: [code, ...more] });
   }
 }
+
+/** What a shopper does to the lines of the cart. Everything applies at once, on the device; the server follows. */
+export const cartActions = createCartActions(ownCart);
 
 const isFull = (lines: readonly CartItem[]): boolean => lines.length >= MAX_CART_LINES;

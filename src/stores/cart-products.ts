@@ -1,8 +1,8 @@
 import { type ProductNews, withNews } from "@/domain/live-product";
 import type { Product } from "@/domain/product";
-import { cartActions } from "./cart-actions";
 import { useCartState } from "./cart-state";
 import { readCartLines } from "./cart-store";
+import { cartUpkeep } from "./cart-upkeep";
 
 /** The products of the cart's lines, by id. */
 export const cartProducts = (): ReadonlyMap<string, Product> =>
@@ -27,5 +27,5 @@ export function updateCartProduct({ productId, product: news }: ProductNews): vo
     next.name === known.name &&
     next.imageUrl === known.imageUrl &&
     next.isActive === known.isActive;
-  if (!isSame) cartActions.refreshProduct(next);
+  if (!isSame) cartUpkeep.refreshProduct(next);
 }

@@ -2,16 +2,19 @@ import type { CartItem } from "@/domain/cart";
 import { isMirrored, lineOf, type PendingChange } from "@/domain/cart-changes";
 import { cartErrors } from "@/domain/cart-codes";
 import { MAX_CART_LINES } from "@/domain/constants";
-import type { AppError } from "@/domain/errors";
+import { type AppError, toAppError } from "@/domain/errors";
 import type { Pesos } from "@/domain/money";
 import type { PriceChange } from "@/domain/order";
 import type { Product } from "@/domain/product";
-import type { Result } from "@/lib/result";
+import { fail, type Result } from "@/lib/result";
 import { currentLines, endCartWithOrder, recordChanges, recordFailures } from "./cart-record";
-import { type Cart, linesOf } from "./cart-state";
+import { type Cart, linesOf, cart as ownCart } from "./cart-state";
 import { refreshStock } from "./stock-store";
 
-/** What keeps the cart true: fresh data, loading, and its end. */
+/**
+ * What keeps `cart` true; see `cartUpkeep`.
+ * @param load see `createLoader`
+ */
 export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, AppError>>) {
   const upkeep = {
     /** The shopper agrees to the new net price of a line. */
@@ -87,6 +90,17 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
   };
   return upkeep;
 }
+
+/** What keeps the cart true: fresh data, loading, and its end. */
+export const cartUpkeep = createCartUpkeep(ownCart, async () => {
+  // The first page does not need it: a first visitor has nothing on the server.
+  try {
+    const { loadCart } = await import("./cart-sync");
+    return await loadCart();
+  } catch (cause) {
+    return fail(toAppError(cause, "loadCart"));
+  }
+});
 
 function changeLines(cart: Cart, change: (line: CartItem) => CartItem): void {
   const changeEntry = (entry: PendingChange): PendingChange =>

@@ -10,6 +10,7 @@ import {
   type StoredCart,
 } from "@/stores/cart-storage";
 import { readCartLines } from "@/stores/cart-store";
+import { cartUpkeep } from "@/stores/cart-upkeep";
 import { useIsCartKept } from "@/stores/cart-view";
 import {
   cartShape,
@@ -91,7 +92,7 @@ describe("what rests on the device", () => {
     cartActions.addItem(productOf(1));
     frame();
     const write = vi.spyOn(Storage.prototype, "setItem");
-    cartActions.dismissErrors();
+    cartUpkeep.dismissErrors();
     frame();
     expect(write).not.toHaveBeenCalled();
   });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/stores/cart-actions";
 import { linesOf, useCartState } from "@/stores/cart-state";
 import { readCartLines } from "@/stores/cart-store";
+import { cartUpkeep } from "@/stores/cart-upkeep";
 import { useHasUnsentChanges } from "@/stores/cart-view";
 import { readCartSummary } from "@/stores/use-cart-summary";
 import {
@@ -137,16 +138,16 @@ describe("prices", () => {
   it("a new price changes the sum at once and waits to be accepted", () => {
     cartActions.addItem(productOf(10), 2);
     const id = idOfProduct(10);
-    cartActions.noticePrices([{ productId: id, productName: "", oldPrice: 100, newPrice: 120 }]);
+    cartUpkeep.noticePrices([{ productId: id, productName: "", oldPrice: 100, newPrice: 120 }]);
     expect(lineOf(10)).toMatchObject({ unitPrice: 100, product: { price: 120 } });
     expect(readCartSummary().subtotal).toBe(240);
-    cartActions.acceptPrice(id, 120);
+    cartUpkeep.acceptPrice(id, 120);
     expect(lineOf(10)).toMatchObject({ unitPrice: 120, originalUnitPrice: 100, quantity: 2 });
   });
 
   it("fresh product data reaches the line", () => {
     cartActions.addItem(productOf(1));
-    cartActions.refreshProduct(productOf(1, { name: "Otro nombre", price: 99, stockQuantity: 3 }));
+    cartUpkeep.refreshProduct(productOf(1, { name: "Otro nombre", price: 99, stockQuantity: 3 }));
     expect(lineOf(1)?.product).toMatchObject({ name: "Otro nombre", price: 99, stockQuantity: 3 });
   });
 
@@ -168,7 +169,7 @@ describe("the same state", () => {
   it("gives the same lines and the same sum, so that nothing redraws", () => {
     cartActions.addItem(productOf(1));
     const [lines, summary] = [readCartLines(), readCartSummary()];
-    cartActions.dismissErrors();
+    cartUpkeep.dismissErrors();
     expect(readCartLines()).toBe(lines);
     expect(readCartSummary()).toBe(summary);
     plus(1);
@@ -194,10 +195,10 @@ describe("what is told", () => {
     cartActions.remove(idOfProduct(1));
     cartActions.remove(idOfProduct(1));
     const [notice] = useCartState.getState().notices;
-    cartActions.dismissNotice(notice?.id ?? "");
+    cartUpkeep.dismissNotice(notice?.id ?? "");
     expect(notices()).toEqual([["error", "Item not found in cart"]]);
     expect(useCartState.getState().errors).toEqual(["Item not found in cart"]);
-    cartActions.dismissErrors();
+    cartUpkeep.dismissErrors();
     expect(useCartState.getState().errors).toEqual([]);
   });
 
@@ -247,7 +248,7 @@ describe("the cart session", () => {
     cartActions.addItem(productOf(2), 5);
     expect(cartShape()).toEqual(["2 × 5"]);
     expect(useCartState.getState().offered).toHaveLength(2);
-    cartActions.restoreOffered();
+    cartUpkeep.restoreOffered();
     expect(
       linesOf(useCartState.getState())
         .map(({ quantity }) => quantity)
@@ -260,7 +261,7 @@ describe("the cart session", () => {
     for (let number = 1; number <= 3; number += 1) cartActions.addItem(productOf(number));
     vi.setSystemTime(Date.now() + 7 * DAY);
     for (let number = 4; number <= 101; number += 1) cartActions.addItem(productOf(number));
-    cartActions.restoreOffered();
+    cartUpkeep.restoreOffered();
     expect(readCartLines()).toHaveLength(100);
     expect(shapeOf(useCartState.getState().offered)).toEqual(["3 × 1"]);
   });
@@ -271,7 +272,7 @@ describe("the cart session", () => {
     cartActions.addItem(productOf(2));
     await reloadCart();
     expect(useCartState.getState().offered).toHaveLength(1);
-    cartActions.dismissOffered();
+    cartUpkeep.dismissOffered();
     expect(storedCart().state.offered).toEqual([]);
   });
 });
@@ -279,14 +280,14 @@ describe("the cart session", () => {
 describe("an order", () => {
   it("takes everything, and has the server's cart cleared after any write that was still under way", () => {
     cartActions.addItem(productOf(1));
-    cartActions.orderPlaced();
+    cartUpkeep.orderPlaced();
     expect(cartShape()).toEqual([]);
     expect(storedCart().state).toMatchObject({ items: [], pending: [{ change: { kind: "clear" } }], session: null });
   });
 
   it("leaves nothing to write when the server never had any of it", () => {
     cartActions.addItem(productOf(1), 1, "mock");
-    cartActions.orderPlaced();
+    cartUpkeep.orderPlaced();
     expect(storedCart().state).toMatchObject({ items: [], pending: [], session: null });
   });
 });

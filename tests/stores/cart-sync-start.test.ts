@@ -2,7 +2,6 @@ import { A_GUEST_ID } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
 import { afterEach, expect, it, vi } from "vitest";
-import { ok } from "@/lib/result";
 import { safeStorage } from "@/lib/safe-storage";
 import { cartActions, createCartActions } from "@/stores/cart-actions";
 import { createCart } from "@/stores/cart-state";
@@ -61,7 +60,7 @@ it("what an earlier visit left unsent is sent", async () => {
 it("a cart that another tab began shows here", async () => {
   start();
   const otherTab = createCart(safeStorage);
-  createCartActions(otherTab, async () => ok(undefined)).addItem(productOf(1), 2);
+  createCartActions(otherTab).addItem(productOf(1), 2);
   frame();
   window.dispatchEvent(new StorageEvent("storage", { key: CART_STORAGE_KEY }));
   await settle();
@@ -71,7 +70,7 @@ it("a cart that another tab began shows here", async () => {
 it("a cart that another page began while this one was in the browser's memory shows when it is back", async () => {
   start();
   const otherPage = createCart(safeStorage);
-  createCartActions(otherPage, async () => ok(undefined)).addItem(productOf(1), 2);
+  createCartActions(otherPage).addItem(productOf(1), 2);
   frame();
   await settle();
   expect(cartShape()).toEqual([]);

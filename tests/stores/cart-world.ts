@@ -5,6 +5,7 @@ import type { CartPage } from "@/stores/cart-page";
 import { createCart, linesOf } from "@/stores/cart-state";
 import { CART_STORAGE_KEY, parseStoredCart } from "@/stores/cart-storage";
 import { createCartSync } from "@/stores/cart-sync";
+import { createCartUpkeep } from "@/stores/cart-upkeep";
 import { shapeOf } from "./cart-setup";
 import { createLocks } from "./cart-world-locks";
 import { createFakeServer, type EndOfTab, numberOf } from "./cart-world-server";
@@ -97,7 +98,7 @@ export function createWorld(
     const stop = sync.start();
 
     return {
-      actions: createCartActions(cart, sync.load),
+      actions: { ...createCartActions(cart), ...createCartUpkeep(cart, sync.load) },
       state: () => cart.use.getState(),
       /** «product × quantity» of each line, by product. */
       shape: () => shapeOf(linesOf(cart.use.getState())).sort(),

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { priceChanges } from "@/domain/cart-lines";
 import { pathTo } from "@/lib/paths";
-import { cartActions } from "@/stores/cart-actions";
+import { cartUpkeep } from "@/stores/cart-upkeep";
 import { useCartLines } from "@/stores/cart-view";
 import { Button, buttonClass } from "@/ui/button";
 import { useCheckedCart } from "./use-checked-cart";
@@ -35,7 +35,7 @@ export function CartExits({ onLeave }: CartExitsProps) {
             size="sm"
             className="min-h-target"
             onClick={() => {
-              for (const { productId, newPrice } of newPrices) cartActions.acceptPrice(productId, newPrice);
+              for (const { productId, newPrice } of newPrices) cartUpkeep.acceptPrice(productId, newPrice);
               // The button goes with what it settled; the way on is next.
               exits.current?.focus();
             }}

@@ -2,6 +2,7 @@ import { memo, useState } from "react";
 import type { CartItem } from "@/domain/cart";
 import { checkedLine } from "@/domain/cart-lines";
 import { cartActions } from "@/stores/cart-actions";
+import { cartUpkeep } from "@/stores/cart-upkeep";
 import { useCartLine, useCartProductIds } from "@/stores/cart-view";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { useStock } from "@/stores/stock-store";
@@ -69,7 +70,7 @@ const PackedLine = memo(function PackedLine({ productId, number, onRemoved, onLe
           cartActions.remove(productId);
           onRemoved(line);
         }}
-        onAcceptPrice={() => cartActions.acceptPrice(productId, line.product.price)}
+        onAcceptPrice={() => cartUpkeep.acceptPrice(productId, line.product.price)}
       />
     </MovingLine>
   );

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "react";
 import { conflictOf } from "@/domain/cart-check";
 import { type CartStock, type CheckedLine, cartStockOf, checkedLine } from "@/domain/cart-lines";
 import type { InventoryConflict } from "@/domain/order";
-import { cartActions } from "@/stores/cart-actions";
+import { cartUpkeep } from "@/stores/cart-upkeep";
 import { useCartLines } from "@/stores/cart-view";
 import { useStocks } from "@/stores/stock-store";
 
@@ -25,7 +25,7 @@ export function useCheckedCart(): CheckedCart {
 /** Asks for live prices and stock whenever the cart comes into view. */
 export function useLiveCheck(isShown: boolean): void {
   useEffect(() => {
-    if (isShown) void cartActions.checkNow();
+    if (isShown) void cartUpkeep.checkNow();
   }, [isShown]);
 }
 

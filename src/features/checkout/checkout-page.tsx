@@ -6,7 +6,7 @@ import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
-import { cartActions } from "@/stores/cart-actions";
+import { cartUpkeep } from "@/stores/cart-upkeep";
 import { useIsCartLoading, useOfferedLines } from "@/stores/cart-view";
 import { unseenOrder } from "@/stores/order-attempt";
 import { useCartSummary } from "@/stores/use-cart-summary";
@@ -41,7 +41,7 @@ function Checkout() {
   const [unseen] = useState(unseenOrder);
 
   useEffect(() => {
-    void cartActions.checkNow();
+    void cartUpkeep.checkNow();
   }, []);
 
   if (isEmpty && unseen) return <Navigate to={pathTo.orderConfirmation(unseen)} replace />;
@@ -62,7 +62,7 @@ function Checkout() {
   if (isLoading) return <LoadingIndicator label="Cargando carrito..." />;
   return (
     <>
-      <OfferedLines lines={offered} onRestore={cartActions.restoreOffered} onDismiss={cartActions.dismissOffered} />
+      <OfferedLines lines={offered} onRestore={cartUpkeep.restoreOffered} onDismiss={cartUpkeep.dismissOffered} />
       <EmptyState
         picture="empty-cart"
         title="Tu carrito está vacío"

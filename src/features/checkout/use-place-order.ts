@@ -8,8 +8,8 @@ import type { Pesos } from "@/domain/money";
 import type { InventoryConflict, OrderTotals, PlaceOrderAnswer } from "@/domain/order";
 import { buildOrderDraft } from "@/domain/order-draft";
 import { placeOrder } from "@/services/orders-service";
-import { cartActions } from "@/stores/cart-actions";
 import { adoptStoredCart } from "@/stores/cart-state";
+import { cartUpkeep } from "@/stores/cart-upkeep";
 import { beginOrderAttempt, closeOrderAttempt, forgetOrderAttempt } from "@/stores/order-attempt";
 import { inOrderTurn } from "@/stores/order-turn";
 import { readCartSummary } from "@/stores/use-cart-summary";
@@ -63,10 +63,10 @@ export function usePlaceOrder() {
         return { name: "placed" };
       }
       case "conflict":
-        cartActions.noticePrices(answer.priceChanges);
+        cartUpkeep.noticePrices(answer.priceChanges);
         return stop({ name: "conflict", conflicts: answer.conflicts });
       case "price_changed":
-        cartActions.noticePrices(answer.priceChanges);
+        cartUpkeep.noticePrices(answer.priceChanges);
         // New prices of lines are accepted as such; a total that differs for another reason is accepted whole.
         return stop(
           answer.priceChanges.length > 0 ? { name: "editing" } : { name: "total_changed", totals: answer.totals },

@@ -6,6 +6,7 @@ import { productsByIds } from "@/services/products-service";
 import { cartActions } from "@/stores/cart-actions";
 import { useCartState } from "@/stores/cart-state";
 import { readCartLines } from "@/stores/cart-store";
+import { cartUpkeep } from "@/stores/cart-upkeep";
 
 export type ReorderView =
   | { name: "idle" }
@@ -37,6 +38,6 @@ function withoutNotices(action: () => void): void {
   const told = new Set(useCartState.getState().notices.map(({ id }) => id));
   action();
   for (const { id } of useCartState.getState().notices) {
-    if (!told.has(id)) cartActions.dismissNotice(id);
+    if (!told.has(id)) cartUpkeep.dismissNotice(id);
   }
 }

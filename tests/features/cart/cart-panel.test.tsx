@@ -6,6 +6,7 @@ import { cartActions } from "@/stores/cart-actions";
 import { useCartPanel } from "@/stores/cart-panel-store";
 import { useCartState } from "@/stores/cart-state";
 import { readCartLines } from "@/stores/cart-store";
+import { cartUpkeep } from "@/stores/cart-upkeep";
 import { recordStock } from "@/stores/stock-store";
 import { act, currentPath, demoProduct, fillCart, nameOf, openPanel, useEmptyStores } from "./cart-screen";
 
@@ -378,7 +379,7 @@ describe("around the list", () => {
   it("offers the lines of an expired cart again", async () => {
     fillCart([1, 2]);
     const [line] = readCartLines();
-    cartActions.orderPlaced();
+    cartUpkeep.orderPlaced();
     useCartState.setState({ offered: line ? [line] : [] });
     const { user, panel } = await openPanel();
     expect(panel().getByText("Tu carrito venció, pero guardamos tus productos")).toBeInTheDocument();

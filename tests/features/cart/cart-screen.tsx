@@ -11,6 +11,7 @@ import CartPanel from "@/features/cart/cart-panel";
 import { cartActions } from "@/stores/cart-actions";
 import { useCartPanel } from "@/stores/cart-panel-store";
 import { useCartState } from "@/stores/cart-state";
+import { cartUpkeep } from "@/stores/cart-upkeep";
 import { useStockState } from "@/stores/stock-store";
 
 /** Product `number` of the demo shop, as its pages would hand it to the cart. */
@@ -61,7 +62,7 @@ async function renderAt(path: string, element: ReactElement) {
     </MemoryRouter>,
   );
   // The screen's own check is under way; this one ends after it.
-  await act(() => cartActions.checkNow());
+  await act(() => cartUpkeep.checkNow());
   return user;
 }
 
