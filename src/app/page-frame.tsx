@@ -32,7 +32,7 @@ export function PageFrame({ title, screen: { Page } }: PageFrameProps) {
         <ShopErrorBoundary resetKey={pathname}>
           <Page />
         </ShopErrorBoundary>
-        <AfterTakeover onOwnAddress={redraw} />
+        {shown.isFirst && <AfterTakeover onOwnAddress={redraw} />}
       </div>
     </Suspense>
   );

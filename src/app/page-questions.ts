@@ -2,12 +2,12 @@ import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 import { matchPath } from "react-router-dom";
 import { DEFAULT_PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE, SEARCH_RESULTS_PAGE_SIZE } from "@/domain/constants";
 import { type ProductFilters, parseProductQuery } from "@/domain/filters";
-import type { Brand, Category, Product } from "@/domain/product";
+import type { Brand, Category } from "@/domain/product";
 import { routePatterns } from "@/lib/paths";
+import { heldProduct, PRODUCTS, productsIn } from "@/services/held-products";
 import { orderQueries } from "@/services/order-queries";
 import { queries } from "@/services/queries";
 import { shellQueries } from "@/services/shell-queries";
-import { productsIn } from "./products-on-screen";
 
 // The cache checks keys, not types: what is asked for here is read under the type that its own query gives it.
 type Question = FetchQueryOptions<never, Error, never, never>;
@@ -74,7 +74,7 @@ function listQuestions(filters: ProductFilters): unknown[] {
 }
 
 function productQuestions(client: QueryClient, id: string): unknown[] {
-  const known = knownProduct(client, id);
+  const known = heldProduct(client, id);
   return [
     queries.product(id),
     ...(known ? [queries.related(known)] : []),
@@ -83,20 +83,11 @@ function productQuestions(client: QueryClient, id: string): unknown[] {
   ];
 }
 
-/** The product as some list holds it: enough for the first frame of its page, its picture above all. */
-export function knownProduct(client: QueryClient, id: string): Product | undefined {
-  for (const [, data] of client.getQueriesData({ queryKey: ["products"] })) {
-    const found = productsIn(data).find((product) => product.id === id);
-    if (found) return found;
-  }
-  return undefined;
-}
-
 function knownBrand(client: QueryClient, slug: string): Pick<Brand, "id"> | undefined {
   const lists = client.getQueriesData<{ brands: readonly Brand[] }>({ queryKey: ["brands", "list"] });
   const listed = lists.flatMap(([, data]) => data?.brands ?? []).find((brand) => brand.slug === slug);
   if (listed) return listed;
-  for (const [, data] of client.getQueriesData({ queryKey: ["products"] })) {
+  for (const [, data] of client.getQueriesData(PRODUCTS)) {
     const brand = productsIn(data).find((product) => product.brand?.slug === slug)?.brand;
     if (brand) return brand;
   }

@@ -1,19 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type ProductNews, withNews } from "@/domain/live-product";
 import type { Product } from "@/domain/product";
-
-/** Everything that holds products is read under this key, in one of the shapes of `mapProducts`. */
-const PRODUCTS = { queryKey: ["products"] };
-
-/** The products that an answer holds, whatever its shape. */
-export function productsIn(data: unknown): Product[] {
-  const found: Product[] = [];
-  mapProducts(data, (product) => {
-    found.push(product);
-    return product;
-  });
-  return found;
-}
+import { mapProducts, PRODUCTS, productsIn } from "@/services/held-products";
 
 /** Of all products in the cache, shown or not. */
 export const productIdsIn = (client: QueryClient): string[] =>
@@ -49,19 +37,3 @@ export const isSame = (a: Product, b: Product): boolean =>
   a.minStockLevel === b.minStockLevel &&
   a.name === b.name &&
   a.imageUrl === b.imageUrl;
-
-/** Data of a query with its products changed: one product, a list of them, or a page with `products`. */
-function mapProducts(data: unknown, change: (product: Product) => Product): unknown {
-  if (Array.isArray(data)) {
-    const next = data.map((entry: unknown) => mapProducts(entry, change));
-    return next.some((entry, at) => entry !== data[at]) ? next : data;
-  }
-  if (typeof data !== "object" || data === null) return data;
-  if (isProduct(data)) return change(data);
-  if (!("products" in data)) return data;
-  const products = mapProducts(data.products, change);
-  return products === data.products ? data : { ...data, products };
-}
-
-/** Suggestions are less than a product, and gone too soon to be kept live. */
-const isProduct = (data: object): data is Product => "id" in data && "sku" in data && "stockQuantity" in data;

@@ -5,8 +5,9 @@ import { afterFirstScreen } from "@/lib/after-first-screen";
 import { isSparing } from "@/lib/is-sparing";
 import { routePatterns } from "@/lib/paths";
 import { safeImageUrl } from "@/lib/safe-url";
+import { heldProduct } from "@/services/held-products";
 import { linkOf } from "./link-target";
-import { knownProduct, questionsAt } from "./page-questions";
+import { questionsAt } from "./page-questions";
 import { screenAt } from "./routes";
 
 /** Questions asked ahead at a time; those that a shopper really waits for come besides. */
@@ -67,6 +68,6 @@ function createFetchingAhead(client: QueryClient) {
 /** The main picture of a product's page. */
 function showAhead(client: QueryClient, pathname: string): void {
   const id = matchPath(routePatterns.product, pathname)?.params.id;
-  const address = id === undefined ? null : safeImageUrl(knownProduct(client, id)?.imageUrl ?? null);
+  const address = id === undefined ? null : safeImageUrl(heldProduct(client, id)?.imageUrl ?? null);
   if (address !== null) new Image().src = address;
 }

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { AppError } from "@/domain/errors";
 import { type Product, stockOf } from "@/domain/product";
+import { heldProduct } from "@/services/held-products";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
 import { readFactsChecked } from "@/stores/facts-checked";
 import { readStock, recordStock, useStock } from "@/stores/stock-store";
-import { seenProduct } from "./seen-product";
 import { isOlder, withLiveStock } from "./with-live-stock";
 
 export type ProductPageView =
@@ -24,7 +24,7 @@ export function useProductView(id: string): ProductPageView {
   const live = useStock(id);
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...queries.product(id),
-    placeholderData: () => seenProduct(client, id),
+    placeholderData: () => heldProduct(client, id),
   });
 
   // What was just read is news to the rest of the shop, too; later news are then told apart from it.
