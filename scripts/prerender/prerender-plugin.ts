@@ -61,10 +61,13 @@ export function prerenderedPages(env: EnvText): Plugin {
       const { client, ssr } = builder.environments;
       if (!client || !ssr) throw new Error("the build knows no environments");
       await builder.build(client);
-      await builder.build(ssr);
-      const renderer: Renderer = await import(pathToFileURL(join(config.root, SERVER_DIR, "prerender.js")).href);
-      await writePages(config, env, chunks, renderer);
-      rmSync(join(config.root, SERVER_DIR), { recursive: true });
+      try {
+        await builder.build(ssr);
+        const renderer: Renderer = await import(pathToFileURL(join(config.root, SERVER_DIR, "prerender.js")).href);
+        await writePages(config, env, chunks, renderer);
+      } finally {
+        rmSync(join(config.root, SERVER_DIR), { recursive: true, force: true });
+      }
     },
   };
 }

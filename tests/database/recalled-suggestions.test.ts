@@ -2,6 +2,7 @@
 import { createTestDatabase, type TestDatabase } from "@tests/support/database";
 import { addProduct, addRow } from "@tests/support/database-rows";
 import { rest, startLocalBackend } from "@tests/support/local-backend";
+import { itRanksProducts } from "@tests/support/search-ranking";
 import { firstResults, proposals } from "@tests/support/search-tables";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -183,28 +184,7 @@ describe("memory suggests as the server does", () => {
     expect(await products("corta")).toBeNull();
   });
 
-  it("names that say all of it whole before those that only begin so", async () => {
-    await add("Té de mesa", { created_at: "2026-01-01" });
-    await add("Tela de mesa", { created_at: "2026-03-03" });
-    await add("Mesa para té", { created_at: "2026-02-02" });
-    await add("Mesa para tela", { created_at: "2026-04-04" });
-    expect(await products("te mesa")).toEqual(["Mesa para té", "Té de mesa", "Mesa para tela", "Tela de mesa"]);
-  });
-
-  it("what is sold out last, yet only among its equals", async () => {
-    await add("Cubeta roja", { stock_quantity: 0, created_at: "2026-03-03" });
-    await add("Cubeta azul", { created_at: "2026-01-01" });
-    await add("Cubeta sin contar", { stock_quantity: null, created_at: "2026-02-02" });
-    await add("Tapa para cubeta", { created_at: "2026-04-04" });
-    expect(await products("cubeta")).toEqual(["Cubeta sin contar", "Cubeta azul", "Cubeta roja", "Tapa para cubeta"]);
-  });
-
-  it("a word of its own before a synonym, whichever of the two is typed", async () => {
-    await add("Bolígrafo azul");
-    await add("Pluma fuente");
-    expect(await products("pluma")).toEqual(["Pluma fuente", "Bolígrafo azul"]);
-    expect(await products("bolígrafos")).toEqual(["Bolígrafo azul", "Pluma fuente"]);
-  });
+  itRanksProducts({ add, ask: products });
 
   it("categories and brands, never more than there is room for", async () => {
     for (const name of ["Papel y más", "Papelería", "Papelera"]) {

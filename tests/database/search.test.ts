@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { createTestDatabase, type TestDatabase } from "@tests/support/database";
 import { addProduct, addRow } from "@tests/support/database-rows";
+import { itRanksProducts } from "@tests/support/search-ranking";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 type Row = Record<string, unknown> & { id: string; item_name: string; item_code: string };
@@ -56,28 +57,7 @@ describe("the search", () => {
       ]);
     });
 
-    it("names that say all of it whole before those that only begin so", async () => {
-      await add("Té de mesa", { created_at: "2026-01-01" });
-      await add("Tela de mesa", { created_at: "2026-03-03" });
-      await add("Mesa para té", { created_at: "2026-02-02" });
-      await add("Mesa para tela", { created_at: "2026-04-04" });
-      expect(await names("te mesa")).toEqual(["Mesa para té", "Té de mesa", "Mesa para tela", "Tela de mesa"]);
-    });
-
-    it("what is sold out last, yet only among its equals", async () => {
-      await add("Cubeta roja", { stock_quantity: 0, created_at: "2026-03-03" });
-      await add("Cubeta azul", { created_at: "2026-01-01" });
-      await add("Cubeta sin contar", { stock_quantity: null, created_at: "2026-02-02" });
-      await add("Tapa para cubeta", { created_at: "2026-04-04" });
-      expect(await names("cubeta")).toEqual(["Cubeta sin contar", "Cubeta azul", "Cubeta roja", "Tapa para cubeta"]);
-    });
-
-    it("a word of its own before a synonym", async () => {
-      await add("Bolígrafo azul");
-      await add("Pluma fuente");
-      expect(await names("pluma")).toEqual(["Pluma fuente", "Bolígrafo azul"]);
-      expect(await names("bolígrafos")).toEqual(["Bolígrafo azul", "Pluma fuente"]);
-    });
+    itRanksProducts({ add, ask: names });
   });
 
   describe("keeps to what was asked", () => {

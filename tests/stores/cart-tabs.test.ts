@@ -27,6 +27,17 @@ async function openTabs<Count extends 1 | 2 | 3>(count: Count, options: Paramete
   return tabs as [Tab, Tab, Tab];
 }
 
+/** Two tabs: the answer to what the first has sent is late, and the second has changed the same line meanwhile. */
+async function sendingLate() {
+  const [a, b] = await openTabs(2);
+  a.focus();
+  a.actions.addItem(one, 2);
+  world.server.break(["late"]);
+  await world.pass(400);
+  b.actions.setQuantity(one.id, 9);
+  return [a, b] as const;
+}
+
 describe.each([
   ["one tab syncing at a time", { hasLocks: true }],
   ["no locks, so that every tab syncs", { hasLocks: false }],
@@ -149,12 +160,7 @@ describe("the tab that syncs", () => {
   });
 
   it("first ends what it is sending, when another asks for the turn", async () => {
-    const [a, b] = await openTabs(2);
-    a.focus();
-    a.actions.addItem(one, 2);
-    world.server.break(["late"]);
-    await world.pass(400);
-    b.actions.setQuantity(one.id, 9);
+    const [, b] = await sendingLate();
     b.focus();
     await world.pass(1000);
     expect(world.server.writes()).toEqual(["set 1 × 2"]);
@@ -232,12 +238,7 @@ describe("a page that the browser puts into its memory", () => {
   });
 
   it("keeps the turn until what is under way has ended", async () => {
-    const [a, b] = await openTabs(2);
-    a.focus();
-    a.actions.addItem(one, 2);
-    world.server.break(["late"]);
-    await world.pass(400);
-    b.actions.setQuantity(one.id, 9);
+    const [a] = await sendingLate();
     a.leave();
     await world.pass(1000);
     expect(world.server.writes()).toEqual(["set 1 × 2"]);
