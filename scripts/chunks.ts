@@ -7,12 +7,14 @@ type Modules = { getModuleInfo: (id: string) => { importedIds: string[] } | null
 const SHOP = ["src/app/start-shop.tsx", "src/components/page-head.tsx", "src/components/breadcrumbs.tsx"];
 
 /**
- * The shop's code by journey. What two of these need is `goods`: cards and shelves, the cart's actions, the words of stock.
+ * The shop's code by journey.
  * - `reads`: every question to the catalogue, asked only once somebody wants more than the page brought along
  * - `list`, `product`: the two kinds of pages that shoppers go back and forth between
  * - `home`: the front door
+ * - `cart`: as panel and as page
+ * - `late`: what begins by itself once the page stands, as live stock and fetching ahead
  */
-const CATALOGUE: Readonly<Record<string, readonly string[]>> = {
+const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   reads: [
     "src/app/ask-ahead.ts",
     "src/services/hero-slides-service.ts",
@@ -22,52 +24,49 @@ const CATALOGUE: Readonly<Record<string, readonly string[]>> = {
   ],
   list: [
     "src/features/catalog/products-page.tsx",
-    "src/features/search/search-page.tsx",
     "src/features/categories/category-page.tsx",
     "src/features/brands/brand-page.tsx",
   ],
   product: ["src/features/product/product-page.tsx"],
   home: ["src/features/home/home-page.tsx"],
+  cart: ["src/features/cart/cart-panel.tsx", "src/features/cart/cart-page.tsx"],
+  late: ["src/app/late-parts.tsx", "src/stores/stock-feed.ts", "src/services/realtime-client.ts"],
 };
 
-/** The cart, as panel and as page. */
-const CART = ["src/features/cart/cart-panel.tsx", "src/features/cart/cart-page.tsx"];
+/** The journeys that somebody waits for first: what two of them need is `goods`, and what one needs stays with it. */
+const CATALOGUE = ["reads", "list", "product", "home"];
 
-/** What begins by itself once the page stands: live stock, and fetching ahead. */
-const LATE = ["src/app/late-parts.tsx", "src/stores/stock-feed.ts", "src/services/realtime-client.ts"];
+/** The pages of no journey, by folder: each keeps its own file, and what several of a kind need is one more. */
+const PAGES: Readonly<Record<string, RegExp>> = {
+  texts: /^src\/features\/pages\//,
+  desk: /^src\/features\/(?:checkout|device|order|tracking)\//,
+  places: /^src\/features\/(?:brands|categories|search)\//,
+};
 
 /** The page's first script and what the bundler adds for any: it must not wait for the rest. */
-const START = /\/index\.html$|\/src\/main\.ts$|\/src\/lib\/content-painted|vite\/preload-helper|rolldown\/runtime/;
+const START = /\/index\.html$|\/src\/main\.ts$|\/src\/lib\/(?:content-painted|before-takeover)|vite\/preload-helper/;
 
 /** Loaded in two steps, the smaller one with the cart: taken by name it would all come at once. */
 const MOTION = /\/node_modules\/(?:framer-motion|motion-dom|motion-utils)\//;
 
-/** What forms are filled and checked with. */
-const FORMS = /\/node_modules\/(?:react-hook-form|@hookform)\//;
-
 /** Dialogs and drawers, wherever one opens. */
-const DIALOG = /\/node_modules\/(?:@base-ui|@floating-ui|use-sync-external-store|tabbable|reselect)\//;
+const DIALOG =
+  /\/node_modules\/(?:@base-ui|@floating-ui|use-sync-external-store|tabbable|reselect)\/|\/src\/ui\/confirm-dialog/;
 
-/** React, a file of its own: it stays the same from one deploy to the next. */
-const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+/** React, a file of its own: it stays the same from one deploy to the next. With what the bundler puts under any module. */
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/;
 
-/** The pages that the catalogue's journeys and the cart's do not name. */
-function otherPages(root: string): string[] {
-  const named = [...Object.values(CATALOGUE).flat(), ...CART];
-  return readdirSync(`${root}/src/features`, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith("-page.tsx"))
-    .map((file) => `src/features/${file.replaceAll("\\", "/")}`)
-    .filter((file) => !named.includes(file));
-}
+/** Who needs a module: journeys, and how many pages of each kind. */
+type Users = { journeys: Set<string>; pages: Map<string, number> };
 
 /**
- * How the bundler groups modules into chunks. Twenty small files compress worse than one and cost a request each; what no
- * journey claims keeps the chunk that the bundler finds for it.
+ * How the bundler groups modules into chunks, so that no page needs more than eight: twenty small files compress worse than
+ * one and cost a request each. What nobody claims keeps the chunk that the bundler finds for it.
  */
 export function journeyChunks(root: string) {
-  let chunks: ReadonlyMap<string, string> | undefined;
+  let chunks: ReadonlyMap<string, string | null> | undefined;
 
-  const assign = (modules: Modules): ReadonlyMap<string, string> => {
+  const assign = (modules: Modules): ReadonlyMap<string, string | null> => {
     const reach = (files: readonly string[], without?: ReadonlySet<string>): Set<string> => {
       const found = new Set<string>();
       const open = files.map((file) => `${root}/${file}`);
@@ -79,49 +78,60 @@ export function journeyChunks(root: string) {
       return found;
     };
     const shop = reach(SHOP);
-    const found = new Map<string, string>();
-    /** By module: the journeys it is part of, and how many pages of the others. */
-    const part = new Map<string, { journeys: string[]; texts: number; desk: number }>();
-    const count = (
-      files: readonly string[],
-      note: (uses: { journeys: string[]; texts: number; desk: number }) => void,
-    ) => {
+    const users = new Map<string, Users>();
+    const note = (files: readonly string[], use: (users: Users) => void) => {
       for (const id of reach(files, shop)) {
-        const uses = part.get(id) ?? { journeys: [], texts: 0, desk: 0 };
-        part.set(id, uses);
-        note(uses);
+        const known = users.get(id) ?? { journeys: new Set(), pages: new Map() };
+        users.set(id, known);
+        use(known);
       }
     };
-    for (const [journey, files] of Object.entries(CATALOGUE)) count(files, (uses) => uses.journeys.push(journey));
-    for (const page of otherPages(root)) {
-      count([page], (uses) => {
-        if (page.includes("/pages/")) uses.texts += 1;
-        else uses.desk += 1;
-      });
+    for (const [journey, files] of Object.entries(JOURNEYS)) note(files, ({ journeys }) => journeys.add(journey));
+    for (const page of pagesOfNoJourney(root)) {
+      const kind = Object.keys(PAGES).find((name) => PAGES[name]?.test(page));
+      if (kind) note([page], ({ pages }) => pages.set(kind, (pages.get(kind) ?? 0) + 1));
     }
-    for (const id of reach(LATE, shop)) found.set(id, "late");
-    for (const id of reach(CART, shop)) found.set(id, "cart");
-    for (const [id, { journeys, texts, desk }] of part) {
-      const [journey, another] = journeys;
-      if (journey !== undefined) found.set(id, another === undefined && texts === 0 ? journey : "goods");
-      else if (texts > 1 || (texts > 0 && desk > 0)) found.set(id, "texts");
-      else if (desk > 1 || (desk > 0 && found.has(id))) found.set(id, "desk");
-    }
-    for (const id of shop) found.set(id, "shop");
-    return found;
+    return new Map([
+      ...[...users].map(([id, known]) => [id, chunkFor(known)] as const),
+      ...[...shop].map((id) => [id, "shop"] as const),
+    ]);
   };
 
+  const claimed = (chunk: string) => ({
+    name: (id: string, modules: Modules): string | null => {
+      chunks ??= assign(modules);
+      return chunks.get(id) === chunk ? chunk : null;
+    },
+  });
   return [
     { name: "start", test: START },
     { name: "react", test: REACT },
+    ...["shop", "goods"].map(claimed),
     { name: "dialog", test: DIALOG },
-    { name: "forms", test: FORMS },
-    ...["shop", "goods", ...Object.keys(CATALOGUE), "late", "texts", "desk", "cart"].map((chunk) => ({
-      name: (id: string, modules: Modules): string | null => {
-        chunks ??= assign(modules);
-        return chunks.get(id) === chunk ? chunk : null;
-      },
-    })),
+    ...[...Object.keys(JOURNEYS), ...Object.keys(PAGES)].map(claimed),
     // The bundler takes the first group that a module fits, with what the module needs: each in its turn.
   ].map((group, index, { length }) => ({ ...group, priority: length - index }));
+}
+
+/** Every page of the desk asks for something, so that `reads` also holds what it shares with the cart. */
+function chunkFor({ journeys, pages }: Users): string | null {
+  const [first, second] = CATALOGUE.filter((journey) => journeys.has(journey));
+  const [one, another] = [...journeys, ...pages.keys()];
+  if (first === undefined && another === undefined) return one !== undefined && (pages.get(one) ?? 2) > 1 ? one : null;
+  if (second !== undefined || pages.has("texts")) return "goods";
+  if (first === undefined) return "reads";
+  if (first === "reads") return "reads";
+  // Places are lists themselves, but need nothing else of the front door.
+  return journeys.has("cart") || pages.has(first === "home" ? "places" : "desk") ? "goods" : first;
+}
+
+function pagesOfNoJourney(root: string): string[] {
+  const named = Object.values(JOURNEYS).flat();
+  return (
+    readdirSync(`${root}/src/features`, { recursive: true, encoding: "utf8" })
+      // What is asked for with the press on a button shares as much as a page does.
+      .filter((file) => /-(?:page|dialog)\.tsx$/.test(file))
+      .map((file) => `src/features/${file.replaceAll("\\", "/")}`)
+      .filter((file) => !named.includes(file))
+  );
 }

@@ -39,6 +39,9 @@ export async function drawPage(address: string): Promise<DrawnPage> {
   return { ...(await drawAnswered(address, (client) => <App queryClient={client} />)), screenFile: screen.file };
 }
 
+/** The source file of the screen that answers at a path; null for what is no page of its own. */
+export const screenFileAt = (path: string): string | null => screenAt(path).file;
+
 /** What stands around every page, for addresses that nobody knows before they are asked for. */
 export async function drawShell(): Promise<string> {
   const { html } = await drawAnswered("/", (client) => (

@@ -5,7 +5,7 @@ import type { PageKind } from "./pages.ts";
 export type Visitor = ProfileName | "phone";
 export type Place = PageKind | "flow";
 
-type AtMost = number | (Record<"home" | "list" | "product", number> & { others: number });
+type AtMost = number | null | (Record<"home" | "list" | "product", number> & { others: number });
 type Metric = {
   label: string;
   unit: "ms" | "kB" | "";
@@ -30,6 +30,7 @@ export const metrics = {
   tbt: time("TBT", 0, 50),
   scripts: { label: "JS before load", unit: "kB", decimals: 1, atMost: { desktop: 105, throttled: 105 } },
   requests: { label: "requests until quiet", unit: "", decimals: 0, atMost: { desktop: 30, throttled: 30 } },
+  facts: time("prices and stock of today", 1000, null),
   pressToHeading: time("press → heading", 32, 100),
   longPressToHeading: time("80 ms press → heading", 32, 100),
   addToCart: time("add to cart → count", 24, 60),
@@ -51,6 +52,7 @@ export function lineFor(name: MetricName, visitor: Visitor, place: Place): Line 
   if (atLeast !== undefined) return { atLeast };
   if (atMost === undefined || visitor === "phone") return null;
   const limit = atMost[visitor];
+  if (limit === null) return null;
   if (typeof limit === "number") return { atMost: limit };
   return { atMost: place === "home" || place === "list" || place === "product" ? limit[place] : limit.others };
 }

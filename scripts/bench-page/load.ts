@@ -6,6 +6,8 @@ export type Load = Vitals & {
   scripts: number;
   /** Until the page was quiet. */
   requests: number;
+  /** ms since the navigation until today's prices and stock had been read; 0 on a page without products. */
+  facts: number;
   failures: readonly string[];
 };
 
@@ -21,6 +23,10 @@ export const measureLoad = (profile: ProfileName, url: string): Promise<Load> =>
       ...(await page.evaluate(() => window.bench.vitals())),
       scripts: traffic.scriptBytesBeforeLoad() / BYTES_PER_KB,
       requests: traffic.requestCount(),
+      facts: await page.evaluate(() => {
+        const answers = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+        return answers.find(({ name }) => name.includes("/rest/v1/products?"))?.responseEnd ?? 0;
+      }),
       failures: traffic.failures,
     };
   });

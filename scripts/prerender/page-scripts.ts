@@ -14,23 +14,27 @@ export function createPageScripts(root: string, chunks: readonly Chunk[]) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const byModule = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)));
 
-  /**
-   * @param screen source file of the page's screen; null for the shell, which is for any address
-   * @returns addresses from the site's root
-   * @throws when the build has no such file
-   */
-  return function scriptsFor(screen: string | null): string[] {
+  /** @throws when the build has no such file */
+  const scriptsWith = (files: readonly string[]): string[] => {
     const found = new Set<Chunk>();
     const add = (chunk: Chunk | undefined): void => {
       if (!chunk || found.has(chunk)) return;
       found.add(chunk);
       for (const imported of chunk.imports) add(byFile.get(imported));
     };
-    for (const file of screen === null ? [START, ASK_AHEAD, LIKELY_SCREEN] : [START, screen]) {
+    for (const file of [START, ...files]) {
       const chunk = byModule.get(`${root}/${file}`);
       if (!chunk) throw new Error(`the build has no ${file}`);
       add(chunk);
     }
     return [...found].filter(({ isEntry }) => !isEntry).map(({ fileName }) => `/${fileName}`);
+  };
+
+  // Addresses from the site's root, by the source file of the page's screen.
+  return {
+    /** Of a page that brings its content along. */
+    ofPage: (screen: string | null): string[] => scriptsWith(screen === null ? [] : [screen]),
+    /** Of a page that has to ask for it. */
+    ofShell: (screen: string = LIKELY_SCREEN): string[] => scriptsWith([ASK_AHEAD, screen]),
   };
 }

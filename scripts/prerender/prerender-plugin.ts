@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin, ResolvedConfig } from "vite";
-import { listedPaths } from "../../src/lib/site-places.ts";
+import { listedPaths, ownPaths } from "../../src/lib/site-places.ts";
 import { type CatalogueSource, cataloguePages } from "../catalogue-pages.ts";
 import { reasonOf, withCatalogue } from "../catalogue-source.ts";
 import type { SitePage } from "../sitemap.ts";
@@ -20,7 +20,7 @@ const SERVER_DIR = "node_modules/.acopio-prerender";
 /** Pages drawn side by side: while one waits for its answers others are drawn. */
 const PARALLEL = 8;
 
-/** Where the shop itself answers addresses that the build did not know. */
+/** Where the shop itself answers addresses that the build did not know. Those about a shopper have one of their own, with their code. */
 export const SHELL_FILE = "shell.html";
 
 /**
@@ -84,7 +84,7 @@ async function writePages(
     '"/favicon.svg"',
     `"${pictures.get("/favicon.svg") ?? "/favicon.svg"}"`,
   );
-  const scriptsFor = createPageScripts(config.root, chunks);
+  const scripts = createPageScripts(config.root, chunks);
   const withCriticalCss = createCriticalCss(dist, template);
   const write = async (file: string, parts: PageParts) => {
     const page = await withCriticalCss(pageHtml(template, parts));
@@ -93,7 +93,13 @@ async function writePages(
     mkdirSync(dirname(join(dist, file)), { recursive: true });
     writeFileSync(join(dist, file), page);
   };
-  const shellScripts = scriptsFor(null);
+  const writeShells = async (html: string) => {
+    await write(SHELL_FILE, { address: null, html, scripts: scripts.ofShell() });
+    for (const path of ownPaths) {
+      const screen = renderer.screenFileAt(path) ?? undefined;
+      await write(fileOf(path), { address: null, html, scripts: scripts.ofShell(screen) });
+    }
+  };
 
   await withCatalogue(env, async (source) => {
     const startedAt = performance.now();
@@ -102,16 +108,16 @@ async function writePages(
       addresses = await addressesOf(source);
     } catch (cause) {
       config.logger.warn(`No page is prerendered: the database cannot be read (${reasonOf(cause)})`);
-      for (const file of [SHELL_FILE, "index.html"])
-        await write(file, { address: null, html: "", scripts: shellScripts });
+      await writeShells("");
+      await write("index.html", { address: null, html: "", scripts: scripts.ofShell() });
       return;
     }
     globalThis.fetch = (input, init) => source.fetch(new Request(input, init));
     renderer.readFrom({ origin: source.url, pictures });
-    await write(SHELL_FILE, { address: null, html: await renderer.drawShell(), scripts: shellScripts });
+    await writeShells(await renderer.drawShell());
     await inParallel(addresses, async (address) => {
       const { screenFile, ...drawn } = await renderer.drawPage(address);
-      await write(fileOf(address), { address, ...drawn, scripts: scriptsFor(screenFile) });
+      await write(fileOf(address), { address, ...drawn, scripts: scripts.ofPage(screenFile) });
     });
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     config.logger.info(`${addresses.length} pages prerendered in ${seconds} s`);

@@ -1,7 +1,8 @@
 import type { EnvProblem } from "@/lib/env";
 
-/** A plain page for whoever runs the shop: which settings are wrong, and where they are described. */
+/** A plain page for whoever runs the shop, and a word in the console: which settings are wrong, and where they are described. */
 export function showEnvProblems(root: HTMLElement, problems: readonly EnvProblem[]): void {
+  console.error(describeEnvProblems(problems));
   const page = document.createElement("main");
   page.className = "page flex flex-col gap-4 py-16";
   const heading = document.createElement("h1");
@@ -20,3 +21,10 @@ export function showEnvProblems(root: HTMLElement, problems: readonly EnvProblem
   root.replaceChildren(page);
   document.title = "Configuración incorrecta";
 }
+
+const describeEnvProblems = (problems: readonly EnvProblem[]): string =>
+  [
+    "The shop cannot start: its settings are wrong.",
+    ...problems.map(({ variable, reason }) => `  ${variable} ${reason}`),
+    "See .env.example for every variable and its meaning.",
+  ].join("\n");

@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { describeEnvProblems, readEnv } from "@/lib/env";
+import { readEnv } from "@/lib/env";
 import { goByBuiltAddress } from "@/lib/store-settings";
 import { letTravel, picturesOf } from "@/lib/travelling-pictures";
 import { createQueryClient } from "@/services/query-client";
@@ -23,7 +23,6 @@ export async function startShop(root: HTMLElement, doAgain: (() => void) | null)
   recordUncaughtErrors();
   const env = readEnv();
   if (!env.success) {
-    console.error(describeEnvProblems(env.error));
     const { showEnvProblems } = await import("./env-problem-page");
     showEnvProblems(root, env.error);
     return;

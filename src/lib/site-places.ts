@@ -51,6 +51,11 @@ const patternsAt = (wanted: Place): string[] =>
 /** Paths that are the same in every shop. */
 export const listedPaths: readonly string[] = patternsAt("listed");
 
+/** Paths that are the same in every shop, whose page is another for every shopper. */
+export const ownPaths: readonly string[] = [...patternsAt("private"), ...patternsAt("alias")].filter(
+  (pattern) => !pattern.includes(":"),
+);
+
 /** The beginnings of the paths that robots should leave alone; a parameter and what follows it is cut off. */
 export const privatePrefixes: readonly string[] = patternsAt("private").map((pattern) => pattern.replace(/:.*$/, ""));
 

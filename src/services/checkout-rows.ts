@@ -36,7 +36,11 @@ export const discountRow: RowReader<VolumeDiscount> = v.pipe(
   v.object({
     product_id: optionalText,
     min_quantity: quantity,
-    percentage: v.pipe(decimal, v.gtValue(0), v.maxValue(100)),
+    percentage: v.pipe(
+      decimal,
+      v.check((percentage) => percentage > 0),
+      v.maxValue(100),
+    ),
   }),
   v.transform(
     (row): VolumeDiscount => ({

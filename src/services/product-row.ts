@@ -45,7 +45,9 @@ const attribute = v.object({ label: filledText, value: text });
 /** A data sheet with a broken entry still shows the others. */
 const attributes = v.pipe(
   v.nullish(v.unknown(), null),
-  v.transform((entries) => (Array.isArray(entries) ? entries.filter((entry) => v.is(attribute, entry)) : [])),
+  v.transform((entries) =>
+    Array.isArray(entries) ? entries.filter((entry) => v.safeParse(attribute, entry).success) : [],
+  ),
 );
 
 export const productRow: RowReader<Product> = v.pipe(

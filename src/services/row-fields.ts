@@ -8,7 +8,7 @@ export type RowReader<T> = v.GenericSchema<unknown, T>;
 const MAX_AMOUNT = 9_999_999_999.99;
 
 export const text = v.string();
-export const filledText = v.pipe(v.string(), v.trim(), v.minLength(1));
+export const filledText = v.pipe(v.string(), v.trim(), v.nonEmpty());
 export const optionalText = v.nullish(v.string(), null);
 export const flag = v.boolean();
 
@@ -21,7 +21,9 @@ export const optionalTime = v.nullish(time, null);
 
 /** A number, or the text of one: PostgREST writes numerics as numbers, other readers of the same rows as text. */
 const number = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number))]),
+  v.unknown(),
+  v.transform((value) => (typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value)),
+  v.number(),
   v.finite(),
 );
 

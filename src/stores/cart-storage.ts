@@ -54,38 +54,48 @@ export const emptyCart: StoredCart = {
   tabs: {},
 };
 
+const text = v.fallback(v.nullish(v.string(), null), null);
+const count = v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0);
+const unread = v.optional(v.unknown());
+
+/** Its lists and its session are read one by one afterwards: a damaged one costs nothing but itself. */
+const storedSchema = v.object({
+  version: unread,
+  state: v.object({
+    items: unread,
+    pending: unread,
+    offered: unread,
+    session: unread,
+    lastSync: text,
+    lastAccessed: text,
+    accepted: text,
+    guestMark: text,
+    tabs: v.fallback(v.record(v.string(), count), {}),
+  }),
+});
+
 /**
  * Reads what an earlier visit, another version or a curious hand left in storage. Every valid line and change is kept;
  * `intact` is false when something was not understood. Amounts and settings are never taken from storage.
  */
 export function parseStoredCart(stored: unknown): { cart: StoredCart; intact: boolean } {
-  const state = v.is(v.object({ state: v.record(v.string(), v.unknown()) }), stored) ? stored.state : null;
-  if (state === null) return { cart: emptyCart, intact: false };
-  const fields = state as Record<string, unknown>;
-  const items = eachValid(lineSchema, fields.items);
-  const pending = eachValid(pendingSchema, fields.pending ?? []);
-  const offered = eachValid(lineSchema, fields.offered ?? []);
-  const session = v.safeParse(v.nullish(sessionSchema, null), fields.session);
-  const text = v.fallback(v.nullish(v.string(), null), null);
+  const read = v.safeParse(storedSchema, stored);
+  if (!read.success) return { cart: emptyCart, intact: false };
+  const { version, state } = read.output;
+  const items = eachValid(lineSchema, state.items);
+  const pending = eachValid(pendingSchema, state.pending ?? []);
+  const offered = eachValid(lineSchema, state.offered ?? []);
+  const session = v.safeParse(v.nullish(sessionSchema, null), state.session);
   return {
     cart: {
+      ...state,
       items: withoutRepeats(items.valid),
       pending: withOwnIds(pending.valid.reduce<readonly PendingChange[]>(foldPending, [])),
       config: CART_CONFIG,
       session: session.success ? session.output : null,
-      lastSync: v.parse(text, fields.lastSync),
-      lastAccessed: v.parse(text, fields.lastAccessed),
       offered: withoutRepeats(offered.valid),
-      accepted: v.parse(text, fields.accepted),
-      guestMark: v.parse(text, fields.guestMark),
-      tabs: v.parse(v.fallback(v.record(v.string(), count), {}), fields.tabs),
     },
-    intact:
-      items.intact &&
-      pending.intact &&
-      offered.intact &&
-      session.success &&
-      (stored as { version?: unknown }).version === CART_STORAGE_VERSION,
+    intact: items.intact && pending.intact && offered.intact && session.success && version === CART_STORAGE_VERSION,
   };
 }
 
@@ -190,8 +200,6 @@ function eachValid<T>(schema: v.GenericSchema<unknown, T>, list: unknown): { val
   const valid = parsed.flatMap((result) => (result.success ? [result.output] : []));
   return { valid, intact: valid.length === list.length };
 }
-
-const count = v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0);
 
 /** Two changes of one id would be taken for one when the first of them is confirmed. */
 const withOwnIds = (pending: readonly PendingChange[]): readonly PendingChange[] =>

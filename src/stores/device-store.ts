@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 import { safeStorage } from "@/lib/safe-storage";
+import { isUuid } from "@/services/ids";
 
 /** Raise it together with a schema that reads the older shape. */
 const VERSION = 1;
@@ -54,4 +55,4 @@ export const listOf = <T>(entry: v.GenericSchema<unknown, T>): v.GenericSchema<u
   );
 
 /** An id of the database. */
-export const storedId = v.pipe(v.string(), v.uuid());
+export const storedId = v.pipe(v.string(), v.check(isUuid));

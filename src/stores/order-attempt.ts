@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import type { OrderDraft } from "@/domain/order";
 import { safeStorage } from "@/lib/safe-storage";
+import { isUuid } from "@/services/ids";
 
 const STORAGE_KEY = "acopio-order-attempt";
 
-const uuid = v.pipe(v.string(), v.uuid());
+const uuid = v.pipe(v.string(), v.check(isUuid));
 
 /**
  * `isOpen`: it was sent and no answer tells what became of it. `placedAs`: the order that it became, until the shopper

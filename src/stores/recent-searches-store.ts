@@ -7,7 +7,7 @@ export const MAX_RECENT_SEARCHES = 8;
 
 type RecentSearches = { texts: readonly string[] };
 
-const storedText = v.pipe(v.string(), v.transform(cleanSearch), v.minLength(1));
+const storedText = v.pipe(v.string(), v.transform(cleanSearch), v.nonEmpty());
 
 /** Each meaning once («Cinta» and «cinta» are one), as it was written last. */
 function distinct(texts: readonly string[]): readonly string[] {

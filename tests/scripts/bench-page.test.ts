@@ -111,6 +111,8 @@ describe("the lines", () => {
     expect(lineFor("pressToHeading", "throttled", "flow")).toEqual({ atMost: 100 });
     expect(lineFor("seo", "phone", "home")).toEqual({ atLeast: 100 });
     expect(lineFor("cls", "desktop", "home")).toBeNull();
+    expect(lineFor("facts", "desktop", "product")).toEqual({ atMost: 1000 });
+    expect(lineFor("facts", "throttled", "product")).toBeNull();
   });
 });
 

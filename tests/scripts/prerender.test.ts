@@ -66,29 +66,36 @@ describe("the scripts of a page", () => {
     imports,
     isEntry,
   });
-  const scriptsFor = createPageScripts("/shop", [
+  const scripts = createPageScripts("/shop", [
     chunk("assets/index.js", ["src/main.ts"], [], true),
     chunk("assets/shop.js", ["src/app/start-shop.tsx"], ["assets/react.js", "assets/index.js"]),
     chunk("assets/react.js", ["node_modules/react/index.js"]),
     chunk("assets/reads.js", ["src/app/ask-ahead.ts"], ["assets/shop.js"]),
     chunk("assets/list.js", ["src/features/search/search-page.tsx"], ["assets/shop.js", "assets/goods.js"]),
     chunk("assets/goods.js", ["src/components/product-card.tsx"]),
+    chunk("assets/cart.js", ["src/features/cart/cart-page.tsx"], ["assets/goods.js"]),
     chunk("assets/home.js", ["src/features/home/home-page.tsx"], ["assets/goods.js"]),
   ]);
 
   it("are those of the start and of its screen, with all that they import, each once and without the entry", () => {
-    expect(scriptsFor("src/features/home/home-page.tsx").sort()).toEqual(
+    expect(scripts.ofPage("src/features/home/home-page.tsx").sort()).toEqual(
       ["/assets/goods.js", "/assets/home.js", "/assets/react.js", "/assets/shop.js"].sort(),
     );
   });
 
   it("of the shell are those of the likeliest unknown address, and what asks for its data", () => {
-    expect(scriptsFor(null)).toEqual(expect.arrayContaining(["/assets/reads.js", "/assets/list.js"]));
-    expect(scriptsFor(null)).not.toContain("/assets/home.js");
+    expect(scripts.ofShell()).toEqual(expect.arrayContaining(["/assets/reads.js", "/assets/list.js"]));
+    expect(scripts.ofShell()).not.toContain("/assets/home.js");
+  });
+
+  it("of a page about one shopper are those of its screen, and what asks for its data", () => {
+    const own = scripts.ofShell("src/features/cart/cart-page.tsx");
+    expect(own).toEqual(expect.arrayContaining(["/assets/reads.js", "/assets/cart.js"]));
+    expect(own).not.toContain("/assets/list.js");
   });
 
   it("that the build does not have fail it", () => {
-    expect(() => scriptsFor("src/features/gone-page.tsx")).toThrow("the build has no src/features/gone-page.tsx");
+    expect(() => scripts.ofPage("src/features/gone-page.tsx")).toThrow("the build has no src/features/gone-page.tsx");
   });
 });
 

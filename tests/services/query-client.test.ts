@@ -59,6 +59,8 @@ describe("trying a read again", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     shop.fail("categories", 503, 3);
     const categories = createQueryClient().fetchQuery({ ...shellQueries.categories(), retry: retryRead });
+    // The code of the question comes first, in its own time.
+    await vi.waitUntil(() => shop.requests("categories").length > 0, { timeout: 10_000 });
     for (let turn = 0; turn < 80 && shop.requests("categories").length < 4; turn += 1) {
       await new Promise(setImmediate);
       await vi.advanceTimersByTimeAsync(100);

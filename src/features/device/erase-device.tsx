@@ -1,23 +1,21 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { eraseDeviceData } from "@/stores/device-data";
+import { lazy, Suspense, useState } from "react";
+import { orReload } from "@/lib/or-reload";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
+import type { ErasingProgress } from "./erase-dialog";
+
+const EraseDialog = lazy(orReload(() => import("./erase-dialog")));
 
 /** «Borrar mis datos de este dispositivo»: everything the shop remembers here, the cart only when asked. */
 export function EraseDevice() {
-  const queryClient = useQueryClient();
   const [withCart, setWithCart] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [progress, setProgress] = useState<"idle" | "erasing" | "done">("idle");
+  const [wasAsked, setWasAsked] = useState(false);
+  const [progress, setProgress] = useState<ErasingProgress>("idle");
 
-  const erase = async () => {
-    setProgress("erasing");
-    await eraseDeviceData({ withCart });
-    // Orders were opened with an identity that is gone.
-    queryClient.removeQueries({ queryKey: ["orders"] });
-    setProgress("done");
+  const ask = () => {
+    setWasAsked(true);
+    setAsking(true);
   };
   return (
     <section aria-labelledby="erase-device" className="perforated mt-12 max-w-prose pt-6">
@@ -34,22 +32,17 @@ export function EraseDevice() {
         onChange={(event) => setWithCart(event.target.checked)}
         className="my-2"
       />
-      <Button variant="danger" loading={progress === "erasing"} onClick={() => setAsking(true)}>
+      <Button variant="danger" loading={progress === "erasing"} onClick={ask}>
         Borrar mis datos de este dispositivo
       </Button>
       <p role="status" className="mt-3 font-medium text-good empty:hidden">
         {progress === "done" && "Listo: este dispositivo ya no guarda datos tuyos."}
       </p>
-      <ConfirmDialog
-        danger
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="¿Borrar tus datos de este dispositivo?"
-        description="No se puede deshacer. Antes, apunta el número de los pedidos que aún esperas."
-        confirmLabel="Borrar mis datos"
-        cancelLabel="Cancelar"
-        onConfirm={() => void erase()}
-      />
+      {wasAsked && (
+        <Suspense fallback={null}>
+          <EraseDialog open={isAsking} onOpenChange={setAsking} withCart={withCart} onProgress={setProgress} />
+        </Suspense>
+      )}
     </section>
   );
 }
