@@ -11,8 +11,11 @@ import { productIdsIn } from "./products-on-screen";
 
 /** Pages of this visit that the worker has been given to keep: the first one if it came through the worker. */
 const asked = new Set<string>();
+/** The page that came as a document: the browser has just fetched it, and need not fetch it again for the worker. */
+let opened: string | null = null;
 for (const entry of performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]) {
-  if (entry.workerStart > 0) asked.add(new URL(entry.name).pathname);
+  opened = new URL(entry.name).pathname;
+  if (entry.workerStart > 0) asked.add(opened);
 }
 
 /**
@@ -43,7 +46,8 @@ async function keepPage(pathname: string, leaving: AbortSignal): Promise<void> {
   asked.add(pathname);
   try {
     // The answer is the worker's business.
-    await fetch(pathname, { headers: { accept: "text/html" }, priority: "low" });
+    const cache = pathname === opened ? "force-cache" : "default";
+    await fetch(pathname, { headers: { accept: "text/html" }, priority: "low", cache });
   } catch {
     asked.delete(pathname);
   }
