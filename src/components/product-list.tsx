@@ -50,6 +50,8 @@ export function ProductList({ state, answer, facets: answers, shopping, pageSize
         aria-label="Resultados"
         className="flex min-w-0 scroll-mt-6 flex-col gap-5 outline-none"
       >
+        {/* Between the page's heading and those of its products, also where the filters are not beside the list. */}
+        <h2 className="sr-only">Resultados</h2>
         <ListToolbar
           summary={<Summary view={view} pageSize={pageSize} />}
           scope={state.scope}

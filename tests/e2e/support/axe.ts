@@ -1,13 +1,17 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** The standard, and headings that lead on step by step, by which screen readers walk through a page. */
+const RULES = {
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+  rules: { "heading-order": { enabled: true } },
+};
 
 /** @param screen what the failure message calls it */
 export async function expectNoViolations(page: Page, screen: string): Promise<void> {
   // Fades and skeletons blend colours while they last; axe judges the screen at rest.
   await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== "running"));
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const { violations } = await new AxeBuilder({ page }).options(RULES).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
   expect(found, screen).toEqual([]);
 }
