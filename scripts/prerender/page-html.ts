@@ -21,7 +21,11 @@ const HEAD_TAGS = /^(?:<title\b[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
  */
 export function pageHtml(template: string, { address, html, answers, scripts }: PageParts): string {
   const head = HEAD_TAGS.exec(html)?.[0] ?? "";
-  const preloads = scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`).join("");
+  // Nothing that a page with content shows waits for its scripts, so they give way to its pictures and its font.
+  const priority = address === null ? "" : ' fetchpriority="low"';
+  const preloads = scripts
+    .map((script) => `<link rel="modulepreload" crossorigin${priority} href="${script}">`)
+    .join("");
   const named =
     address === null ? template : template.replace("<html ", `<html data-page="${escapeAttribute(address)}" `);
   const titled = head === "" ? named : withoutDefaults(named);

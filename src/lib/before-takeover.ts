@@ -17,8 +17,7 @@ export function hearBeforeTakeover(root: HTMLElement): () => void {
     // All of them are read before the first is entered: React then puts its own values into the others.
     for (const [field, value] of enteredFields(root).map((field) => [field, field.value] as const))
       enterAgain(field, value);
-    const focused = document.activeElement;
-    if (root.contains(focused)) focused?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+    root.querySelector(":focus")?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
     for (const button of pressed) button.click();
   };
 }
@@ -26,8 +25,8 @@ export function hearBeforeTakeover(root: HTMLElement): () => void {
 function enteredFields(root: HTMLElement): Field[] {
   // Of a page opened again the browser fills in some fields as it remembers them; the shopper has done nothing yet.
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (visit && visit.type !== "navigate" && !navigator.userActivation?.hasBeenActive) return [];
-  return [...root.querySelectorAll<Field>("input, select, textarea")].filter(isEntered);
+  if (visit?.type !== "navigate" && !navigator.userActivation?.hasBeenActive) return [];
+  return [...root.querySelectorAll<Field>("input,select,textarea")].filter(isEntered);
 }
 
 function isEntered(field: Field): boolean {

@@ -37,7 +37,7 @@ describe("a page", () => {
 
   it("says which address it is for, and asks for its scripts at once", () => {
     expect(html).toContain('<html data-page="/products" lang="es-MX">');
-    expect(head).toContain('<link rel="modulepreload" crossorigin href="/assets/shop-1.js">');
+    expect(head).toContain('<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/shop-1.js">');
   });
 
   it("of no address, the shell, is for any", () => {
