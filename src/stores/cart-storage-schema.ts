@@ -26,11 +26,11 @@ const product = v.pipe(
   v.custom<Product>((built) => built !== null),
 );
 
-const salvagedPrice = v.fallback(v.nullable(price), null);
+const salvagedPrice = v.fallback(v.nullish(price, null), null);
 
 export const lineSchema: v.GenericSchema<unknown, CartItem> = v.pipe(
   v.object({
-    id: v.fallback(v.nullable(filled), null),
+    id: v.fallback(v.nullish(filled, null), null),
     product,
     quantity,
     unitPrice: salvagedPrice,

@@ -22,11 +22,11 @@ const address: v.GenericSchema<unknown, SavedAddress> = v.object({
   municipality: text,
   stateCode: text,
   postalCode: text,
-  references: v.fallback(v.nullable(v.string()), null),
+  references: v.fallback(v.nullish(v.string(), null), null),
 });
 
 const savedData: v.GenericSchema<unknown, SavedData> = v.object({
-  contact: v.fallback(v.nullable(v.object({ name: text, email: text, phone: text })), null),
+  contact: v.fallback(v.nullish(v.object({ name: text, email: text, phone: text }), null), null),
   addresses: listOf(address),
 });
 
