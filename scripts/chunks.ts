@@ -53,8 +53,8 @@ const MOTION = /\/node_modules\/(?:framer-motion|motion-dom|motion-utils)\//;
 const DIALOG =
   /\/node_modules\/(?:@base-ui|@floating-ui|use-sync-external-store|tabbable|reselect)\/|\/src\/ui\/confirm-dialog/;
 
-/** React, a file of its own: it stays the same from one deploy to the next. With what the bundler puts under any module. */
-const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/;
+/** React, a file of its own: it stays the same from one deploy to the next. */
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 
 /** Who needs a module: journeys, and how many pages of each kind. */
 type Users = { journeys: Set<string>; pages: Map<string, number> };
@@ -119,8 +119,7 @@ function chunkFor({ journeys, pages }: Users): string | null {
   const [one, another] = [...journeys, ...pages.keys()];
   if (first === undefined && another === undefined) return one !== undefined && (pages.get(one) ?? 2) > 1 ? one : null;
   if (second !== undefined || pages.has("texts")) return "goods";
-  if (first === undefined) return "reads";
-  if (first === "reads") return "reads";
+  if (first === undefined || first === "reads") return "reads";
   // Places are lists themselves, but need nothing else of the front door.
   return journeys.has("cart") || pages.has(first === "home" ? "places" : "desk") ? "goods" : first;
 }

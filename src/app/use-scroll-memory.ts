@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { safeSessionStorage } from "@/lib/safe-storage";
 
@@ -27,7 +27,8 @@ export function useScrollMemory(): void {
   const positions = useRef<Positions | null>(null);
   const before = useRef<string | null>(null);
 
-  useEffect(() => {
+  // With the positions themselves: a page left between the two would find neither the browser's memory nor this one.
+  useLayoutEffect(() => {
     window.history.scrollRestoration = "manual";
     const keep = () => {
       safeSessionStorage.setItem(KEY, JSON.stringify(positions.current ?? {}));
