@@ -25,6 +25,8 @@ export function SearchForm({ className }: { className?: string }) {
   // Another search on the results page is another text in the field, unless somebody is writing the next one there.
   const shown = useRef(searched);
   const follow = useEffectEvent((next: string) => {
+    // As at the start, when a text may have been typed that this drawing does not know of.
+    if (next === shown.current) return;
     if (text === shown.current || document.activeElement !== field.current) setText(next);
     shown.current = next;
   });
