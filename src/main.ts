@@ -11,11 +11,12 @@ async function start(root: HTMLElement): Promise<void> {
   const { dataset } = document.documentElement;
   const isPrerendered =
     dataset.page !== undefined && dataset.page === window.location.pathname + window.location.search;
-  const doAgain = isPrerendered ? hearBeforeTakeover(root) : null;
-  if (isPrerendered) await contentPainted();
-  else void import("@/app/ask-ahead").then(({ askAhead }) => askAhead(window.location)).catch(() => {});
+  if (isPrerendered) {
+    hearBeforeTakeover(root);
+    await contentPainted();
+  } else void import("@/app/ask-ahead").then(({ askAhead }) => askAhead(window.location)).catch(() => {});
   const { startShop } = await import("@/app/start-shop");
-  await startShop(root, doAgain);
+  await startShop(root, isPrerendered);
 }
 
 const root = document.getElementById("root");

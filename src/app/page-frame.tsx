@@ -1,6 +1,7 @@
-import { Suspense, startTransition, useEffect, useReducer, useState } from "react";
+import { Suspense, startTransition, useEffect, useLayoutEffect, useReducer, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { afterFirstScreen } from "@/lib/after-first-screen";
+import { doAgainIn } from "@/lib/before-takeover";
 import { goByOwnAddress, storeSettings } from "@/lib/store-settings";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { ShopErrorBoundary } from "./error-boundary";
@@ -39,11 +40,12 @@ export function PageFrame({ title, screen: { Page } }: PageFrameProps) {
 }
 
 /**
- * Once the page has been taken over, which the shell around it may have been long before: pictures that failed meanwhile are
- * found, and a build that was not told the shop's address could not name it in what link previews
- * and search engines read.
+ * Once the page has been taken over, which the shell around it may have been long before: what was done in it meanwhile
+ * is done again, pictures that failed are found, and a build that was not told the shop's address could not name it in
+ * what link previews and search engines read.
  */
 function AfterTakeover({ onOwnAddress }: { onOwnAddress: () => void }): null {
+  useLayoutEffect(() => doAgainIn("page"), []);
   useEffect(findBrokenPictures, []);
   useEffect(() => {
     if (!goByOwnAddress()) return;

@@ -1,5 +1,6 @@
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
+import { doAgainIn } from "@/lib/before-takeover";
 import { CartPanelSlot } from "./cart-panel-slot";
 import { DiagnosticsSlot } from "./diagnostics-slot";
 import { LatePartsSlot } from "./late-parts-slot";
@@ -16,6 +17,7 @@ export function ShellLayout() {
   const { pathname } = useLocation();
   useFocusOnArrival(main, pathname);
   useScrollMemory();
+  useLayoutEffect(() => doAgainIn("shell"), []);
   return (
     <div>
       <a

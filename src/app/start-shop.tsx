@@ -16,10 +16,10 @@ import { recordUncaughtErrors } from "./uncaught-errors";
 
 /**
  * Draws the shop into `root`. A prerendered page is taken over as it stands: its code is waited for, since what waits
- * inside the page would be drawn twice, its answers fill the cache, and `doAgain` repeats what the shopper has done in it
- * meanwhile. Without `doAgain` the content of `root` belongs to another address and gives way.
+ * inside the page would be drawn twice, and its answers fill the cache. Any other content of `root` belongs to another
+ * address and gives way.
  */
-export async function startShop(root: HTMLElement, doAgain: (() => void) | null): Promise<void> {
+export async function startShop(root: HTMLElement, isPrerendered: boolean): Promise<void> {
   recordUncaughtErrors();
   const env = readEnv();
   if (!env.success) {
@@ -39,14 +39,13 @@ export async function startShop(root: HTMLElement, doAgain: (() => void) | null)
       </ShopRouter>
     </StrictMode>
   );
-  if (doAgain) {
+  if (isPrerendered) {
     readAnswers(queryClient, document.getElementById(ANSWERS_ID)?.textContent ?? "[]");
     letTravel(picturesOf(root));
     awaitCheckedFacts(productIdsIn(queryClient));
     goByBuiltAddress();
     // In slices, between which the page answers to the shopper.
     startTransition(() => void hydrateRoot(root, shop));
-    doAgain();
   } else {
     createRoot(root).render(shop);
     delete document.documentElement.dataset.elsewhere;

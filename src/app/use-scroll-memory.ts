@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { safeSessionStorage } from "@/lib/safe-storage";
+import { wasOpenedAnew } from "@/lib/visit";
 
 const KEY = "acopio-scroll";
 /** Positions kept; a shopper rarely goes further back. */
@@ -71,12 +72,6 @@ export function useScrollMemory(): void {
       window.removeEventListener("scroll", remember);
     };
   }, [key, pathname, hash, type]);
-}
-
-/** True when this page load follows a link or a typed address, and neither Back nor a reload. */
-function wasOpenedAnew(): boolean {
-  const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return load?.type === "navigate";
 }
 
 /** Scrolls to `top` as soon as the page is long enough again. */

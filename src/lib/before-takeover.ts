@@ -1,35 +1,60 @@
+import { wasOpenedAnew } from "./visit";
+
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/**
- * Remembers what a shopper does in a prerendered page whose code is still on its way. The function it gives does all of
- * that again, to be called once React listens: React holds every field to be as it was built, and would put it back so.
- */
-export function hearBeforeTakeover(root: HTMLElement): () => void {
-  const pressed = new Set<HTMLButtonElement>();
-  const onClick = ({ target }: MouseEvent) => {
+/** The parts of a page that are taken over one after the other: what stands around every page, and the page itself. */
+export type Part = "shell" | "page";
+
+/** What a shopper entered in parts that are not taken over yet, by its field, and what was pressed there. */
+const entered = new Map<Field, string>();
+const pressed = new Set<HTMLButtonElement>();
+/** None where nothing is taken over: the page was drawn here. */
+const awaited = new Set<Part>();
+
+const partOf = (element: Element): Part => (element.closest("main") ? "page" : "shell");
+const isAwaited = (element: Element): boolean => awaited.has(partOf(element));
+
+/** Remembers from now on what a shopper does in a prerendered page, and what was done in it before this code came. */
+export function hearBeforeTakeover(root: HTMLElement): void {
+  awaited.add("shell").add("page");
+  for (const field of changedFields(root)) entered.set(field, field.value);
+  const note = ({ target }: Event) => {
+    if (isField(target) && isAwaited(target)) entered.set(target, target.value);
+  };
+  // Before React, which takes a part over with the first thing that happens in it.
+  for (const type of ["click", "input"]) window.addEventListener(type, note, true);
+  root.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("button") : null;
     // The browser itself sends a form that has somewhere to go.
-    if (button && button.form?.method !== "get") pressed.add(button);
-  };
-  root.addEventListener("click", onClick);
-  return () => {
-    root.removeEventListener("click", onClick);
-    // All of them are read before the first is entered: React then puts its own values into the others.
-    for (const [field, value] of enteredFields(root).map((field) => [field, field.value] as const))
-      enterAgain(field, value);
-    root.querySelector(":focus")?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
-    for (const button of pressed) button.click();
-  };
+    if (button && isAwaited(button) && button.form?.method !== "get") pressed.add(button);
+  });
 }
 
-function enteredFields(root: HTMLElement): Field[] {
+/**
+ * Does all of it again in a part that React has just taken over, once: React holds every field to be as it was built, and
+ * would put it back so.
+ */
+export function doAgainIn(part: Part): void {
+  if (!awaited.delete(part)) return;
+  const isHere = (element: Element) => partOf(element) === part;
+  // All fields are read before the first is entered: React then puts its own values into the others.
+  const fields = [...entered].filter(([field]) => isHere(field));
+  const buttons = [...pressed].filter(isHere);
+  queueMicrotask(() => {
+    for (const [field, value] of fields) enterAgain(field, value);
+    const focused = document.querySelector(":focus");
+    if (focused && isHere(focused)) focused.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+    for (const button of buttons) button.click();
+  });
+}
+
+function changedFields(root: HTMLElement): Field[] {
   // Of a page opened again the browser fills in some fields as it remembers them; the shopper has done nothing yet.
-  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (visit?.type !== "navigate" && !navigator.userActivation?.hasBeenActive) return [];
-  return [...root.querySelectorAll<Field>("input,select,textarea")].filter(isEntered);
+  if (!wasOpenedAnew() && !navigator.userActivation?.hasBeenActive) return [];
+  return [...root.querySelectorAll<Field>("input,select,textarea")].filter(isChanged);
 }
 
-function isEntered(field: Field): boolean {
+function isChanged(field: Field): boolean {
   if (field instanceof HTMLSelectElement) {
     const built = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
     return field.selectedIndex !== Math.max(built, 0);
@@ -38,27 +63,25 @@ function isEntered(field: Field): boolean {
   return field.value !== field.defaultValue;
 }
 
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+
 const isTicked = (field: Field): field is HTMLInputElement => field.type === "checkbox" || field.type === "radio";
 
 function enterAgain(field: Field, value: string): void {
-  // React takes over at once the part of the page in which something happens; it takes the field for unchanged.
-  tell(field, "input");
-  if (field instanceof HTMLSelectElement) {
-    field.value = value;
-    tell(field, "change");
-  } else if (isTicked(field)) {
+  if (isTicked(field)) {
+    if (!isChanged(field)) return;
     field.checked = field.defaultChecked;
     field.click();
-  } else {
+    return;
+  }
+  if (field instanceof HTMLSelectElement) field.value = value;
+  else {
     const { selectionStart, selectionEnd } = field;
     field.value = field.defaultValue;
     // What is set so is what typing sets: React compares it with what was last set on the element itself.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
     if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
-    tell(field, "input");
   }
+  field.dispatchEvent(new Event("change", { bubbles: true }));
 }
-
-const tell = (field: Field, type: "input" | "change"): void => {
-  field.dispatchEvent(new Event(type, { bubbles: true }));
-};

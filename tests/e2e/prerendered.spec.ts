@@ -179,6 +179,27 @@ test.describe("before the shop's code is here", () => {
     await expect(page).toHaveURL(/\/buscar\?q=cinta\+canela$/);
   });
 
+  test("what is typed while the page is being taken over is searched for as well", async ({ page }) => {
+    await page.addInitScript(() => {
+      const untilTakenOver = new MessageChannel();
+      untilTakenOver.port1.onmessage = () => {
+        const field = document.querySelector<HTMLInputElement>("[name=q]");
+        const root = document.querySelector("#root") ?? {};
+        // React has the root and not yet the field: it works its way down in slices.
+        const hasBegun = Object.keys(root).some((key) => key.startsWith("__reactContainer"));
+        if (!field || !hasBegun) return untilTakenOver.port2.postMessage("");
+        document.documentElement.dataset.field = "_valueTracker" in field ? "taken over" : "as built";
+        field.focus();
+        document.execCommand("insertText", false, "cinta");
+      };
+      untilTakenOver.port2.postMessage("");
+    });
+    await page.goto(`${shop.origin}/envio`);
+    await expect(page.locator("html")).toHaveAttribute("data-field", "as built");
+    await expect(page.getByRole("option", { name: "Ver todos los resultados de «cinta»" })).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Buscar productos" })).toHaveValue("cinta");
+  });
+
   test("a quantity and a press on «Agregar al carrito» put that many pieces into the cart, once", async ({ page }) => {
     const { id } = await aProduct();
     await visitEarly(page, `/products/${id}`, async () => {

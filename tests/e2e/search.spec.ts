@@ -13,11 +13,10 @@ const allResults = (page: Page, text: string) =>
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const caretOf = (input: Locator) => input.evaluate((element: HTMLInputElement) => element.selectionStart);
 
-/** A page that is there whole and taken over: nothing that still loads moves the focus, and React watches the field. */
+/** A page that is there whole: nothing that still loads moves the focus. */
 async function openShop(page: Page, address = "/envio"): Promise<void> {
   await page.goto(address);
   await expect(heading(page)).toBeVisible();
-  await expect.poll(() => field(page).evaluate((input) => "_valueTracker" in input)).toBe(true);
 }
 
 /** Another page is there, and the focus on its heading: from now on nothing but the shopper moves it. */
