@@ -8,15 +8,14 @@ import "@/styles/theme.css";
  * the page will ask for is asked at once, while the shop's code is still on its way.
  */
 async function start(root: HTMLElement): Promise<void> {
-  const { dataset } = document.documentElement;
-  const isPrerendered =
-    dataset.page !== undefined && dataset.page === window.location.pathname + window.location.search;
-  if (isPrerendered) {
+  const { page } = document.documentElement.dataset;
+  const opened = page === window.location.pathname + window.location.search ? page : undefined;
+  if (opened !== undefined) {
     hearBeforeTakeover(root);
     await contentPainted();
   } else void import("@/app/ask-ahead").then(({ askAhead }) => askAhead(window.location)).catch(() => {});
   const { startShop } = await import("@/app/start-shop");
-  await startShop(root, isPrerendered);
+  await startShop(root, opened);
 }
 
 const root = document.getElementById("root");

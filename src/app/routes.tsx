@@ -5,14 +5,13 @@ import { type LazyPage, lazyPage } from "./lazy-page";
 
 export type ShopRoute = { path: string; title: string; screen: LazyPage };
 
-const pages = import.meta.glob<{ default: ComponentType }>("@/features/*/*-page.tsx");
+const pages = import.meta.glob<{ default: ComponentType }>("./*/*-page.tsx", { base: "/src/features" });
 
 /** The page of a file: «home/home» is `features/home/home-page.tsx`. Its code comes with its first visit. */
 function page(name: string): LazyPage {
-  const file = `/src/features/${name}-page.tsx`;
-  const load = pages[file];
-  if (!load) throw new Error(`${file} does not exist`);
-  return lazyPage(load, file.slice(1));
+  const load = pages[`./${name}-page.tsx`];
+  if (!load) throw new Error(`There is no page ${name}`);
+  return lazyPage(load, `src/features/${name}-page.tsx`);
 }
 
 const trackingScreen = page("tracking/tracking");

@@ -2,24 +2,36 @@ import { type ReactNode, startTransition, useLayoutEffect, useState } from "reac
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from "react-router-dom";
 import { screenAt } from "./routes";
 
+type ShopRouterProps = {
+  /** The path that the page in the document was written for, where one was: the first drawing has to be of that page. */
+  opened?: string | undefined;
+  children: ReactNode;
+};
+
 /**
  * React Router's BrowserRouter, but for when a step is taken. To a page whose code is here it is taken at once, whole, so
  * that the very next frame shows it; drawn in slices, as BrowserRouter would, it comes frames later. Where code is still
  * on its way the last page stays until it has come, and a page that only changes its query keeps answering meanwhile.
  */
-export function ShopRouter({ children }: { children: ReactNode }) {
+export function ShopRouter({ opened, children }: ShopRouterProps) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
-  const [{ action, location }, take] = useState(() => ({ action: history.action, location: history.location }));
+  const [{ action, location }, take] = useState(() => {
+    const { action, location } = history;
+    return { action, location: opened === undefined ? location : { ...location, pathname: opened, search: "" } };
+  });
   useLayoutEffect(() => {
-    let shown = history.location.pathname;
-    return history.listen(({ action, location }) => {
+    let shown = opened ?? history.location.pathname;
+    const follow = ({ action, location }: Pick<typeof history, "action" | "location">) => {
       const { pathname } = location;
       const isWhole = pathname !== shown && screenAt(pathname).isHere();
       shown = pathname;
       if (isWhole) take({ action, location });
       else startTransition(() => take({ action, location }));
-    });
-  }, [history]);
+    };
+    // The address may have changed while the page was being taken over, when nobody listened.
+    if (history.location.pathname !== shown) follow(history);
+    return history.listen(follow);
+  }, [history, opened]);
   return (
     <Router location={location} navigationType={action} navigator={history}>
       {children}

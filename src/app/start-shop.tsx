@@ -18,8 +18,9 @@ import { recordUncaughtErrors } from "./uncaught-errors";
  * Draws the shop into `root`. A prerendered page is taken over as it stands: its code is waited for, since what waits
  * inside the page would be drawn twice, and its answers fill the cache. Any other content of `root` belongs to another
  * address and gives way.
+ * @param opened the path of the prerendered page in `root`; undefined where it holds none for this address
  */
-export async function startShop(root: HTMLElement, isPrerendered: boolean): Promise<void> {
+export async function startShop(root: HTMLElement, opened?: string): Promise<void> {
   recordUncaughtErrors();
   const env = readEnv();
   if (!env.success) {
@@ -29,17 +30,17 @@ export async function startShop(root: HTMLElement, isPrerendered: boolean): Prom
   }
   applyTheme(document.documentElement);
   startCartSyncWhenNeeded();
-  await screenAt(window.location.pathname).arrive();
+  await screenAt(opened ?? window.location.pathname).arrive();
 
   const queryClient = createQueryClient();
   const shop = (
     <StrictMode>
-      <ShopRouter>
+      <ShopRouter opened={opened}>
         <App queryClient={queryClient} />
       </ShopRouter>
     </StrictMode>
   );
-  if (isPrerendered) {
+  if (opened !== undefined) {
     readAnswers(queryClient, document.getElementById(ANSWERS_ID)?.textContent ?? "[]");
     letTravel(picturesOf(root));
     awaitCheckedFacts(productIdsIn(queryClient));

@@ -1,4 +1,5 @@
 import { act, render, screen } from "@testing-library/react";
+import { useEffect } from "react";
 import { Link, Outlet, Route, Routes } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
 import { screenAt } from "@/app/routes";
@@ -60,4 +61,23 @@ it("follows the browser's own steps", async () => {
     await new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
   });
   expect(here()).toBe("inicio");
+});
+
+it("draws the page that stands in the document first, and then the one that the address has come to name", async () => {
+  window.history.replaceState(null, "", "/envio");
+  const drawn: (string | null)[] = [];
+  function Heading({ children }: { children: string }) {
+    useEffect(() => void drawn.push(here()));
+    return <h1>{children}</h1>;
+  }
+  render(
+    <ShopRouter opened="/">
+      <Routes>
+        <Route path="/" element={<Heading key="home">inicio</Heading>} />
+        <Route path="*" element={<Heading key="other">otra</Heading>} />
+      </Routes>
+    </ShopRouter>,
+  );
+  await act(async () => {});
+  expect(drawn).toEqual(["inicio", "otra"]);
 });

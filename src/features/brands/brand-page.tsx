@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { FailedPage } from "@/components/failed-page";
 import { ListPageSkeleton } from "@/components/list-page-skeleton";
+import { MissingPlace } from "@/components/missing-place";
 import { PageHead } from "@/components/page-head";
+import { MAX_PAGE_SIZE } from "@/domain/constants";
+import { pathTo } from "@/lib/paths";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
 import { BrandProducts } from "./brand-products";
-import { MissingBrand } from "./missing-brand";
 
 export default function BrandPage() {
   const { slug = "" } = useParams();
@@ -29,4 +31,17 @@ export default function BrandPage() {
     );
   }
   return <MissingBrand slug={slug} />;
+}
+
+function MissingBrand({ slug }: { slug: string }) {
+  const { data } = useQuery(queries.brands({ limit: MAX_PAGE_SIZE }));
+  return (
+    <MissingPlace
+      title="No manejamos esa marca"
+      slug={slug}
+      places={data?.brands ?? []}
+      pathOf={pathTo.brand}
+      overview={{ label: "Ver todas las marcas", to: pathTo.brands() }}
+    />
+  );
 }

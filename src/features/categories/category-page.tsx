@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { FailedPage } from "@/components/failed-page";
 import { ListPageSkeleton } from "@/components/list-page-skeleton";
+import { MissingPlace } from "@/components/missing-place";
 import { PageHead } from "@/components/page-head";
+import { pathTo } from "@/lib/paths";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
+import { shellQueries } from "@/services/shell-queries";
 import { CategoryProducts } from "./category-products";
-import { MissingCategory } from "./missing-category";
 
 export default function CategoryPage() {
   const { slug = "" } = useParams();
@@ -34,4 +36,17 @@ export default function CategoryPage() {
     );
   }
   return <MissingCategory slug={slug} />;
+}
+
+function MissingCategory({ slug }: { slug: string }) {
+  const { data: categories = [] } = useQuery(shellQueries.categories());
+  return (
+    <MissingPlace
+      title="Esa categoría no existe"
+      slug={slug}
+      places={categories}
+      pathOf={pathTo.category}
+      overview={{ label: "Ver todas las categorías", to: pathTo.categories() }}
+    />
+  );
 }

@@ -1,0 +1,59 @@
+import { Link } from "react-router-dom";
+import { similarNames, wordsOfSlug } from "@/domain/similar-names";
+import { pathTo } from "@/lib/paths";
+import { buttonClass } from "@/ui/button";
+import { MissingPage } from "./missing-page";
+
+/** How many places a mistyped address can have meant. */
+const SIMILAR_LIMIT = 3;
+
+type MissingPlaceProps = {
+  title: string;
+  /** The last part of the address, which names none of the `places`. */
+  slug: string;
+  places: readonly { name: string; slug: string }[];
+  pathOf: (slug: string) => string;
+  /** Where all of them are. */
+  overview: { label: string; to: string };
+};
+
+/** An address of a brand or a category that the shop does not have, with those whose names come closest. */
+export function MissingPlace({ title, slug, places, pathOf, overview }: MissingPlaceProps) {
+  const words = wordsOfSlug(slug);
+  const similar = similarNames(words, places, SIMILAR_LIMIT);
+  return (
+    <MissingPage
+      title={title}
+      description="Puede que haya cambiado de nombre o que el enlace esté incompleto. Estas son las formas de seguir:"
+    >
+      {similar.length > 0 && (
+        <div className="order-first flex basis-full flex-wrap items-center justify-center gap-x-4">
+          <p>¿Buscabas…?</p>
+          <ul className="flex flex-wrap justify-center gap-x-4">
+            {similar.map((place) => (
+              <li key={place.slug}>
+                <Link to={pathOf(place.slug)} className="link inline-flex min-h-target items-center font-semibold">
+                  {place.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Link to={overview.to} className={buttonClass()}>
+        {overview.label}
+      </Link>
+      {words !== "" && (
+        <Link
+          to={pathTo.search(words)}
+          className={buttonClass({ variant: "secondary", className: "max-w-full break-all" })}
+        >
+          Buscar «{words}»
+        </Link>
+      )}
+      <Link to={pathTo.products()} className={buttonClass({ variant: "secondary" })}>
+        Explorar Productos
+      </Link>
+    </MissingPage>
+  );
+}
