@@ -20,7 +20,7 @@ for (const entry of performance.getEntriesByType("navigation") as PerformanceNav
 
 /**
  * Pages that are reached by links are not fetched as documents, so the service worker would not have them to show offline:
- * each is fetched once, when nothing else is to do. Offline, a page that is kept brings its answers to whoever goes there.
+ * the worker fetches each once, when nothing else is to do. Offline, a page that is kept brings its answers to whoever goes there.
  */
 export function useSeenPages(): void {
   const client = useQueryClient();
@@ -44,13 +44,10 @@ async function keepPage(pathname: string, leaving: AbortSignal): Promise<void> {
   await Promise.all([afterFirstScreen(), controlled(serviceWorker)]);
   if (leaving.aborted || asked.has(pathname)) return;
   asked.add(pathname);
-  try {
-    // The answer is the worker's business.
-    const cache = pathname === opened ? "force-cache" : "default";
-    await fetch(pathname, { headers: { accept: "text/html" }, priority: "low", cache });
-  } catch {
-    asked.delete(pathname);
-  }
+  const cache = pathname === opened ? "force-cache" : "default";
+  const page = [pathname, { headers: { accept: "text/html" }, cache }];
+  // Workbox's own message: the worker answers such a request to itself, and keeps what it answers with.
+  serviceWorker.controller?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache: [page] } });
 }
 
 let control: Promise<void> | undefined;
