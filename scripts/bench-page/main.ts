@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
+import { bareBuild } from "./bare-build.ts";
 import { inNewBrowser, type ProfileName, profileNames } from "./browser.ts";
 import { measureFlow, measureLongPress } from "./flow.ts";
 import { categories, measureScores } from "./lighthouse.ts";
@@ -33,6 +34,7 @@ const { values: options } = parseArgs({
     base: { type: "string" },
     port: { type: "string", default: "0" },
     "no-build": { type: "boolean", default: false },
+    bare: { type: "boolean", default: false },
   },
 });
 
@@ -144,7 +146,7 @@ async function measureBuild(): Promise<void> {
   if (!existsSync("dist/index.html")) throw new Error("dist holds no build");
   const backend = await startLocalApi();
   const server = await serveBuild({
-    dist: "dist",
+    dist: options.bare ? bareBuild("dist") : "dist",
     port: Number(options.port),
     api: { origin: backend.origin, delayMs: API_DELAY_MS },
   });
@@ -164,7 +166,7 @@ mkdirSync("bench-results", { recursive: true });
 const file = `bench-results/${startedAt.slice(0, 19).replaceAll(":", "-")}.json`;
 const result = {
   startedAt,
-  base: options.base ?? "dist",
+  base: options.base ?? (options.bare ? "dist, bare" : "dist"),
   runs,
   cpus: cpus().length,
   problems: [...problems],

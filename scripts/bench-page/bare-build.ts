@@ -1,0 +1,58 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const SHOP_SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
+
+/**
+ * A copy of a build in which every page is as it was written, and nothing else: without the shop's scripts, with one small
+ * script that does no more than the measured journey takes. What it costs, every shop with these pages costs on this machine.
+ * @returns the folder of the copy
+ */
+export function bareBuild(dist: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "acopio-bare-"));
+  cpSync(dist, folder, { recursive: true });
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith(".html")) continue;
+    const html = readFileSync(join(folder, name), "utf8").replace(SHOP_SCRIPTS, "");
+    writeFileSync(join(folder, name), html.replace("</body>", '<script src="/bare.js" defer></script></body>'));
+  }
+  writeFileSync(join(folder, "bare.js"), `(${takeJourney})();\n`);
+  return folder;
+}
+
+/** Runs in the page, so it names nothing outside: follows a link to a product, counts into the cart, suggests what is there. */
+function takeJourney(): void {
+  const contents = new Map<string, string>();
+  const find = <E extends Element>({ target }: Event, selector: string) =>
+    target instanceof Element ? target.closest<E & HTMLElement>(selector) : null;
+  const linkAt = (event: Event) => find<HTMLAnchorElement>(event, "main a[href^='/products/']");
+
+  addEventListener("pointerover", async (event) => {
+    const path = linkAt(event)?.pathname;
+    if (path === undefined || contents.has(path)) return;
+    const page = new DOMParser().parseFromString(await (await fetch(path)).text(), "text/html");
+    contents.set(path, page.querySelector("main")?.innerHTML ?? "");
+  });
+  addEventListener("pointerdown", (event) => {
+    const path = linkAt(event)?.pathname;
+    const content = contents.get(path ?? "");
+    const main = document.querySelector("main");
+    if (!main || !content) return;
+    main.innerHTML = content;
+    history.pushState(null, "", path);
+    scrollTo(0, 0);
+    main.querySelector("h1")?.focus({ preventScroll: true });
+  });
+  addEventListener("click", (event) => {
+    if (linkAt(event)) event.preventDefault();
+    const count = document.querySelector("header button[aria-label^='Abrir carrito'] .figures");
+    const button = find(event, "main article button");
+    if (count && button?.textContent?.includes("Agregar al carrito")) count.textContent = "1";
+  });
+  addEventListener("input", (event) => {
+    const form = find(event, "header form");
+    if (!form || form.querySelector("a")) return;
+    form.insertAdjacentHTML("beforeend", '<a role="option" href="/products/">Guantes</a>');
+  });
+}
