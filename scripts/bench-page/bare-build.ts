@@ -26,14 +26,17 @@ function takeJourney(): void {
   const contents = new Map<string, string>();
   const find = <E extends Element>({ target }: Event, selector: string) =>
     target instanceof Element ? target.closest<E & HTMLElement>(selector) : null;
-  const linkAt = (event: Event) => find<HTMLAnchorElement>(event, "main a[href^='/products/']");
+  const PRODUCT_LINK = "main article a[href^='/products/']";
+  const linkAt = (event: Event) => find<HTMLAnchorElement>(event, PRODUCT_LINK);
 
-  addEventListener("pointerover", async (event) => {
-    const path = linkAt(event)?.pathname;
-    if (path === undefined || contents.has(path)) return;
-    const page = new DOMParser().parseFromString(await (await fetch(path)).text(), "text/html");
-    contents.set(path, page.querySelector("main")?.innerHTML ?? "");
-  });
+  const fetchAhead = async (link: HTMLAnchorElement | null) => {
+    if (!link || contents.has(link.pathname)) return;
+    const page = new DOMParser().parseFromString(await (await fetch(link.pathname)).text(), "text/html");
+    contents.set(link.pathname, page.querySelector("main")?.innerHTML ?? "");
+  };
+  // Where an answer takes longer than a pointer rests, those in view have to be there before.
+  addEventListener("load", () => fetchAhead(document.querySelector(PRODUCT_LINK)));
+  addEventListener("pointerover", (event) => fetchAhead(linkAt(event)));
   addEventListener("pointerdown", (event) => {
     const path = linkAt(event)?.pathname;
     const content = contents.get(path ?? "");
