@@ -1,12 +1,22 @@
 import { createHash } from "node:crypto";
 
+/** The `template` in the head of a page with content that names the scripts it will need. */
+export const LATER_SCRIPTS_ID = "later-scripts";
+
 /**
- * The one script that stands in the page itself; the security policy names it by its hash. It runs before anything is
- * painted: the theme chosen on this device must not come late, and HTML that was written for another address, as hosts
- * serve it that answer every unknown path with one page, must not be seen at all.
- * The storage's name and shape are those of `src/stores/preferences-store.ts`.
+ * The theme chosen on this device must not come late. The storage's name and shape are those of
+ * `src/stores/preferences-store.ts`.
  */
-export const EARLY_SCRIPT = `(d=>{try{let t=JSON.parse(localStorage.getItem("acopio-preferences")).state.theme;if(t=="light"||t=="dark")d.dataset.theme=t}catch{}if("page"in d.dataset&&d.dataset.page!=location.pathname+location.search)d.dataset.elsewhere=""})(document.documentElement)`;
+const PUT_ON_THEME = `try{let t=JSON.parse(localStorage.getItem("acopio-preferences")).state.theme;if(t=="light"||t=="dark")r.dataset.theme=t}catch{}`;
+
+/** Hosts that answer every unknown path with one page serve HTML that was written for another address: it must not be seen. */
+const HIDE_FOREIGN_PAGE = `r.dataset.elsewhere=""`;
+
+/** Before the content is painted, the scripts would take their share of the line and of the processor from it. */
+const ASK_FOR_SCRIPTS_ONCE_PAINTED = `new PerformanceObserver(()=>d.head.append(d.getElementById("${LATER_SCRIPTS_ID}").content)).observe({type:"paint",buffered:true})`;
+
+/** The one script that stands in the page itself, and runs before anything is painted; the policy names it by its hash. */
+export const EARLY_SCRIPT = `((d,r)=>{${PUT_ON_THEME}if("page"in r.dataset)if(r.dataset.page!=location.pathname+location.search)${HIDE_FOREIGN_PAGE};else ${ASK_FOR_SCRIPTS_ONCE_PAINTED}})(document,document.documentElement)`;
 
 /** As a source of the policy's `script-src`. */
 export const EARLY_SCRIPT_HASH = `'sha256-${createHash("sha256").update(EARLY_SCRIPT).digest("base64")}'`;

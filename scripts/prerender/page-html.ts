@@ -1,5 +1,5 @@
 import { ANSWERS_ID } from "../../src/app/page-answers.ts";
-import { EARLY_SCRIPT } from "../early-script.ts";
+import { EARLY_SCRIPT, LATER_SCRIPTS_ID } from "../early-script.ts";
 
 export type PageParts = {
   /** Path and query that the page is for; null for the shell, which is for any. */
@@ -21,16 +21,14 @@ const HEAD_TAGS = /^(?:<title\b[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
  */
 export function pageHtml(template: string, { address, html, answers, scripts }: PageParts): string {
   const head = HEAD_TAGS.exec(html)?.[0] ?? "";
-  // Nothing that a page with content shows waits for its scripts, so they give way to its pictures and its font.
-  const priority = address === null ? "" : ' fetchpriority="low"';
-  const preloads = scripts
-    .map((script) => `<link rel="modulepreload" crossorigin${priority} href="${script}">`)
-    .join("");
+  const preloads = scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`).join("");
+  // Nothing that a page with content shows waits for its scripts: they are asked for once it is painted.
+  const later = address === null ? preloads : `<template id="${LATER_SCRIPTS_ID}">${preloads}</template>`;
   const named =
     address === null ? template : template.replace("<html ", `<html data-page="${escapeAttribute(address)}" `);
   const titled = head === "" ? named : withoutDefaults(named);
   const filled = titled
-    .replace("</head>", () => `${head}${preloads}</head>`)
+    .replace("</head>", () => `${head}${later}</head>`)
     .replace(
       '<div id="root"></div>',
       () => `<div id="root">${html.slice(head.length)}</div>${answersElement(answers)}`,

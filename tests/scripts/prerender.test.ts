@@ -35,9 +35,11 @@ describe("a page", () => {
     expect(html).toContain('<script type="application/json" id="page-answers">[[["a"],1]]</script>');
   });
 
-  it("says which address it is for, and asks for its scripts at once", () => {
+  it("says which address it is for, and names its scripts, to be asked for later", () => {
     expect(html).toContain('<html data-page="/products" lang="es-MX">');
-    expect(head).toContain('<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/shop-1.js">');
+    expect(head).toContain(
+      '<template id="later-scripts"><link rel="modulepreload" crossorigin href="/assets/shop-1.js">',
+    );
   });
 
   it("of no address, the shell, is for any", () => {
@@ -103,13 +105,30 @@ describe("the early script", () => {
   /** What it does to the page, given what the device holds and where the page was opened. */
   function run(stored: string | null, dataset: Record<string, string>, opened: { pathname: string; search: string }) {
     const root = { dataset: { ...dataset } };
+    const added: string[] = [];
+    let paint = () => {};
     runInNewContext(EARLY_SCRIPT, {
-      document: { documentElement: root },
+      document: {
+        documentElement: root,
+        head: { append: (content: string) => void added.push(content) },
+        getElementById: (id: string) => ({ content: `content of ${id}` }),
+      },
       localStorage: { getItem: () => stored },
       location: opened,
+      PerformanceObserver: class {
+        constructor(private readonly onEntries: () => void) {}
+        observe({ type }: { type: string }) {
+          if (type === "paint") paint = this.onEntries;
+        }
+      },
     });
+    expect(added).toEqual([]);
+    paint();
+    asked = added;
     return root.dataset;
   }
+  /** What was added to the head after the first paint of the last run. */
+  let asked: readonly string[] = [];
   const here = { pathname: "/products", search: "" };
   const themed = (theme: unknown) => JSON.stringify({ state: { priceDisplay: "with-tax", theme }, version: 1 });
 
@@ -130,6 +149,15 @@ describe("the early script", () => {
     expect(run(null, { page: "/" }, here)).toEqual({ page: "/", elsewhere: "" });
     expect(run(null, { page: "/products" }, { ...here, search: "?page=2" })).toHaveProperty("elsewhere");
     expect(run(null, {}, { ...here, search: "?page=2" })).toEqual({});
+  });
+
+  it("asks for the scripts of a page once it is painted, unless it was written for another address", () => {
+    run(null, { page: "/products" }, here);
+    expect(asked).toEqual(["content of later-scripts"]);
+    run(null, { page: "/" }, here);
+    expect(asked).toEqual([]);
+    run(null, {}, here);
+    expect(asked).toEqual([]);
   });
 
   it("is the one inline script that the policy lets run", () => {
