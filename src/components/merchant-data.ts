@@ -1,14 +1,16 @@
-import type { MerchantReturnPolicy, MonetaryAmount, OfferShippingDetails, ShippingService } from "schema-dts";
-import { CURRENCY, FREE_SHIPPING_THRESHOLD, SHIPPING_COST, WITHDRAWAL_WORKING_DAYS } from "@/domain/constants";
-import { addPesos, type Pesos, withTax } from "@/domain/money";
+import type { MerchantReturnPolicy, MonetaryAmount } from "schema-dts";
+import { CURRENCY, WITHDRAWAL_WORKING_DAYS } from "@/domain/constants";
+import type { Pesos } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
 import { publicAddress } from "@/lib/store-settings";
 
 /** ISO 3166-1: the shop sells to, and takes back from, this country alone. */
 const COUNTRY = "MX";
 
-const destination = { "@type": "DefinedRegion", addressCountry: COUNTRY } as const;
-const pesos = (value: Pesos) =>
+/** Where the shop sends to. */
+export const destination = { "@type": "DefinedRegion", addressCountry: COUNTRY } as const;
+
+export const pesos = (value: Pesos) =>
   ({ "@type": "MonetaryAmount", value, currency: CURRENCY }) as const satisfies MonetaryAmount;
 
 /** Names the shop from other data on its pages. */
@@ -31,32 +33,3 @@ export const returnPolicy = () =>
     itemDefectReturnFees: "https://schema.org/FreeReturn",
     refundType: "https://schema.org/FullRefund",
   }) as const satisfies MerchantReturnPolicy;
-
-/** schema.org OfferShippingDetails of one piece. How long it takes depends on the state and is left to the page. */
-export const shippingDetails = (price: Pesos) =>
-  ({
-    "@type": "OfferShippingDetails",
-    shippingRate: pesos(price >= FREE_SHIPPING_THRESHOLD ? 0 : SHIPPING_COST),
-    shippingDestination: destination,
-  }) as const satisfies OfferShippingDetails;
-
-/** schema.org ShippingService of the whole shop. Orders are told apart by what shoppers pay: IVA included. */
-export function shippingService() {
-  const freeFrom = withTax(FREE_SHIPPING_THRESHOLD);
-  const conditions = (shippingRate: Pesos, from: Pesos, to?: Pesos) =>
-    ({
-      "@type": "ShippingConditions",
-      shippingDestination: destination,
-      orderValue: {
-        "@type": "MonetaryAmount",
-        minValue: from,
-        ...(to !== undefined && { maxValue: to }),
-        currency: CURRENCY,
-      },
-      shippingRate: pesos(shippingRate),
-    }) as const;
-  return {
-    "@type": "ShippingService",
-    shippingConditions: [conditions(SHIPPING_COST, 0, addPesos(freeFrom, -0.01)), conditions(0, freeFrom)],
-  } as const satisfies ShippingService;
-}

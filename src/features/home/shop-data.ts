@@ -1,5 +1,7 @@
-import type { Graph, SearchAction, WithActionConstraints } from "schema-dts";
-import { returnPolicy, shippingService, shopId } from "@/components/merchant-data";
+import type { Graph, SearchAction, ShippingService, WithActionConstraints } from "schema-dts";
+import { destination, pesos, returnPolicy, shopId } from "@/components/merchant-data";
+import { CURRENCY, FREE_SHIPPING_THRESHOLD, SHIPPING_COST } from "@/domain/constants";
+import { addPesos, type Pesos, withTax } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
 import { publicAddress, storeSettings } from "@/lib/store-settings";
 
@@ -41,4 +43,25 @@ export function shopData() {
       },
     ],
   } as const satisfies Graph;
+}
+
+/** schema.org ShippingService of the whole shop. Orders are told apart by what shoppers pay: IVA included. */
+function shippingService() {
+  const freeFrom = withTax(FREE_SHIPPING_THRESHOLD);
+  const conditions = (shippingRate: Pesos, from: Pesos, to?: Pesos) =>
+    ({
+      "@type": "ShippingConditions",
+      shippingDestination: destination,
+      orderValue: {
+        "@type": "MonetaryAmount",
+        minValue: from,
+        ...(to !== undefined && { maxValue: to }),
+        currency: CURRENCY,
+      },
+      shippingRate: pesos(shippingRate),
+    }) as const;
+  return {
+    "@type": "ShippingService",
+    shippingConditions: [conditions(SHIPPING_COST, 0, addPesos(freeFrom, -0.01)), conditions(0, freeFrom)],
+  } as const satisfies ShippingService;
 }

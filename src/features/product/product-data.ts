@@ -1,8 +1,8 @@
-import type { Offer, Product as SchemaProduct, WithContext } from "schema-dts";
-import { returnPolicy, shippingDetails, shopId } from "@/components/merchant-data";
+import type { Offer, OfferShippingDetails, Product as SchemaProduct, WithContext } from "schema-dts";
+import { destination, pesos, returnPolicy, shopId } from "@/components/merchant-data";
 import type { PreviewImage } from "@/components/page-head";
-import { CURRENCY, UNKNOWN_SKU } from "@/domain/constants";
-import { withTax } from "@/domain/money";
+import { CURRENCY, FREE_SHIPPING_THRESHOLD, SHIPPING_COST, UNKNOWN_SKU } from "@/domain/constants";
+import { type Pesos, withTax } from "@/domain/money";
 import { canAddToCart, type Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
@@ -69,3 +69,11 @@ const offerOf = (product: Product) =>
     hasMerchantReturnPolicy: returnPolicy(),
     seller: { "@type": "OnlineStore", "@id": shopId(), name: storeSettings.name, url: publicAddress(pathTo.home()) },
   }) as const satisfies Offer;
+
+/** schema.org OfferShippingDetails of one piece. How long it takes depends on the state and is left to the page. */
+const shippingDetails = (price: Pesos) =>
+  ({
+    "@type": "OfferShippingDetails",
+    shippingRate: pesos(price >= FREE_SHIPPING_THRESHOLD ? 0 : SHIPPING_COST),
+    shippingDestination: destination,
+  }) as const satisfies OfferShippingDetails;
