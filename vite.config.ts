@@ -50,7 +50,11 @@ export default defineConfig(({ mode, command }) => {
       client: {
         build: {
           rolldownOptions: {
-            output: { codeSplitting: { groups: journeyChunks(process.cwd()) } },
+            output: {
+              codeSplitting: { groups: journeyChunks(process.cwd()) },
+              // The first scripts name all others, and what is random does not compress: 42 bits of it are enough.
+              chunkFileNames: "assets/[name]-[hash:7].js",
+            },
           },
         },
       },

@@ -99,7 +99,7 @@ function readPage(dist: string, file: string): Page {
   return { file, html, scripts: scriptsOf(html.toString("utf8")) };
 }
 
-/** The files of this site that the page has the browser fetch and run at once. */
+/** The scripts of this site that the page names, whether it asks for them at once or when it is painted. */
 export function scriptsOf(html: string): string[] {
   const addresses = [...html.matchAll(/<(script|link)\b[^>]*>/g)].flatMap(([tag, name]) => {
     const attribute = (wanted: string) => new RegExp(`\\s${wanted}=["']?([^"'\\s>]+)`).exec(tag)?.[1] ?? null;

@@ -1,6 +1,9 @@
 import { hearBeforeTakeover } from "@/lib/before-takeover";
 import { contentPainted } from "@/lib/content-painted";
+import { orReload } from "@/lib/or-reload";
 import "@/styles/theme.css";
+
+const loadShop = orReload(() => import("@/app/start-shop"));
 
 /**
  * The start, small so that it is here first. A prerendered page shows what the shopper came for before any of this runs,
@@ -14,7 +17,7 @@ async function start(root: HTMLElement): Promise<void> {
     hearBeforeTakeover(root);
     await contentPainted();
   } else void import("@/app/ask-ahead").then(({ askAhead }) => askAhead(window.location)).catch(() => {});
-  const { startShop } = await import("@/app/start-shop");
+  const { startShop } = await loadShop();
   await startShop(root, opened);
 }
 

@@ -17,7 +17,8 @@ export function bareBuild(dist: string): string {
     const html = readFileSync(join(folder, name), "utf8").replace(SHOP_SCRIPTS, "");
     writeFileSync(join(folder, name), html.replace("</body>", '<script src="/bare.js" defer></script></body>'));
   }
-  writeFileSync(join(folder, "bare.js"), `(${takeJourney})();\n`);
+  // As tsx runs this file, its functions name themselves by a helper that no page knows.
+  writeFileSync(join(folder, "bare.js"), `{const __name=(named)=>named;(${takeJourney})()}\n`);
   return folder;
 }
 

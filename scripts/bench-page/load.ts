@@ -6,7 +6,7 @@ export type Load = Vitals & {
   scripts: number;
   /** Until the page was quiet. */
   requests: number;
-  /** ms since the navigation until today's prices and stock had been read; 0 on a page without products. */
+  /** ms since the navigation until today's prices and stock had been read; 0 on a page without products, infinite if they never were. */
   facts: number;
   failures: readonly string[];
 };
@@ -25,7 +25,8 @@ export const measureLoad = (profile: ProfileName, url: string): Promise<Load> =>
       requests: traffic.requestCount(),
       facts: await page.evaluate(() => {
         const answers = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-        return answers.find(({ name }) => name.includes("/rest/v1/products?"))?.responseEnd ?? 0;
+        const facts = answers.find(({ name }) => name.includes("/rest/v1/products?"));
+        return facts?.responseEnd ?? (document.querySelector("main article") ? Number.POSITIVE_INFINITY : 0);
       }),
       failures: traffic.failures,
     };

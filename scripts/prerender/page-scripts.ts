@@ -7,7 +7,7 @@ const ASK_AHEAD = "src/app/ask-ahead.ts";
 const LIKELY_SCREEN = "src/features/search/search-page.tsx";
 
 /**
- * Finds the scripts that a page needs besides the entry that its HTML names, so that all are asked for at once.
+ * Finds the scripts that a page needs besides the entry that its HTML names, so that all are asked for together.
  * @param root the folder that source files are named from
  */
 export function createPageScripts(root: string, chunks: readonly Chunk[]) {

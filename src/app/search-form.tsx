@@ -25,7 +25,7 @@ export function SearchForm({ className }: { className?: string }) {
   // Another search on the results page is another text in the field, unless somebody is writing the next one there.
   const shown = useRef(searched);
   const follow = useEffectEvent((next: string) => {
-    // As at the start, when a text may have been typed that this drawing does not know of.
+    // The effect also runs at the start, perhaps after the first letters were typed: they stay.
     if (next === shown.current) return;
     if (text === shown.current || document.activeElement !== field.current) setText(next);
     shown.current = next;

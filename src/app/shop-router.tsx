@@ -29,7 +29,7 @@ export function ShopRouter({ opened, children }: ShopRouterProps) {
       else startTransition(() => take({ action, location }));
     };
     // The address may have changed while the page was being taken over, when nobody listened.
-    if (history.location.pathname !== shown) follow(history);
+    if (opened !== undefined && history.location.pathname + history.location.search !== opened) follow(history);
     return history.listen(follow);
   }, [history, opened]);
   return (

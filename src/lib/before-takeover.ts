@@ -5,83 +5,103 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** The parts of a page that are taken over one after the other: what stands around every page, and the page itself. */
 export type Part = "shell" | "page";
 
-/** What a shopper entered in parts that are not taken over yet, by its field, and what was pressed there. */
-const entered = new Map<Field, string>();
-const pressed = new Set<HTMLButtonElement>();
-/** None where nothing is taken over: the page was drawn here. */
+/** Parts that React does not answer for yet. None where the page was drawn here. */
 const awaited = new Set<Part>();
+/** Buttons pressed in them. Whoever presses one again because nothing happened means it once. */
+const pressed = new Set<HTMLButtonElement>();
+let stopListening = () => {};
 
 const partOf = (element: Element): Part => (element.closest("main") ? "page" : "shell");
-const isAwaited = (element: Element): boolean => awaited.has(partOf(element));
 
-/** Remembers from now on what a shopper does in a prerendered page, and what was done in it before this code came. */
+/** Remembers from now on which buttons a shopper presses in a prerendered page. What its fields hold, they remember. */
 export function hearBeforeTakeover(root: HTMLElement): void {
   awaited.add("shell").add("page");
-  for (const field of changedFields(root)) entered.set(field, field.value);
-  const note = ({ target }: Event) => {
-    if (isField(target) && isAwaited(target)) entered.set(target, target.value);
-  };
-  // Before React, which takes a part over with the first thing that happens in it.
-  for (const type of ["click", "input"]) window.addEventListener(type, note, true);
-  root.addEventListener("click", ({ target }) => {
+  const note = ({ target }: MouseEvent) => {
     const button = target instanceof Element ? target.closest("button") : null;
     // The browser itself sends a form that has somewhere to go.
-    if (button && isAwaited(button) && button.form?.method !== "get") pressed.add(button);
-  });
+    if (button && awaited.has(partOf(button)) && button.form?.method !== "get") pressed.add(button);
+  };
+  root.addEventListener("click", note);
+  stopListening = () => root.removeEventListener("click", note);
 }
 
 /**
- * Does all of it again in a part that React has just taken over, once: React holds every field to be as it was built, and
- * would put it back so.
+ * Does again what was done in a part before React took it over, once. To be called in the commit that does so: fields still
+ * hold what was entered, while React holds each to be as it was built, and would put it back so with its next drawing.
  */
 export function doAgainIn(part: Part): void {
   if (!awaited.delete(part)) return;
+  if (awaited.size === 0) stopListening();
   const isHere = (element: Element) => partOf(element) === part;
-  // All fields are read before the first is entered: React then puts its own values into the others.
-  const fields = [...entered].filter(([field]) => isHere(field));
+  const entries = changedFields().filter(isHere).map(entryOf);
   const buttons = [...pressed].filter(isHere);
-  queueMicrotask(() => {
-    for (const [field, value] of fields) enterAgain(field, value);
-    const focused = document.querySelector(":focus");
-    if (focused && isHere(focused)) focused.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
-    for (const button of buttons) button.click();
+  for (const button of buttons) pressed.delete(button);
+  const focused = document.activeElement;
+  queueMicrotask(async () => {
+    if (focused instanceof HTMLInputElement && isHere(focused)) {
+      keepingSelection(focused, () => tell(focused, "focusin"));
+    }
+    for (const enter of entries) {
+      enter();
+      await redrawn;
+    }
+    for (const button of buttons) {
+      button.click();
+      await redrawn;
+    }
   });
 }
 
-function changedFields(root: HTMLElement): Field[] {
+/** React draws what a step changed in a microtask of its own, which comes before whatever awaits this. */
+const redrawn = Promise.resolve();
+
+function changedFields(): Field[] {
   // Of a page opened again the browser fills in some fields as it remembers them; the shopper has done nothing yet.
   if (!wasOpenedAnew() && !navigator.userActivation?.hasBeenActive) return [];
-  return [...root.querySelectorAll<Field>("input,select,textarea")].filter(isChanged);
+  return [...document.querySelectorAll<Field>("input,select,textarea")].filter((field) => {
+    if (field instanceof HTMLSelectElement) {
+      const built = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+      return field.selectedIndex !== Math.max(built, 0);
+    }
+    return isCheckbox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+  });
 }
 
-function isChanged(field: Field): boolean {
+const isCheckbox = (field: Field): field is HTMLInputElement => field.type === "checkbox";
+
+/** The function that enters again what a field holds now: by its turn React may have put its own value back. */
+function entryOf(field: Field): () => void {
+  const { value } = field;
   if (field instanceof HTMLSelectElement) {
-    const built = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
-    return field.selectedIndex !== Math.max(built, 0);
+    return () => {
+      field.value = value;
+      tell(field, "change");
+    };
   }
-  if (isTicked(field)) return field.checked !== field.defaultChecked;
-  return field.value !== field.defaultValue;
+  if (isCheckbox(field)) {
+    return () => {
+      field.checked = field.defaultChecked;
+      field.click();
+    };
+  }
+  return () => {
+    keepingSelection(field, () => {
+      field.value = field.defaultValue;
+      // What is set so is what typing sets: React compares it with what was last set on the element itself.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+    });
+    tell(field, "change");
+    // Some fields are read when they are left.
+    if (document.activeElement !== field) tell(field, "focusout");
+  };
 }
 
-const isField = (target: EventTarget | null): target is Field =>
-  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
-
-const isTicked = (field: Field): field is HTMLInputElement => field.type === "checkbox" || field.type === "radio";
-
-function enterAgain(field: Field, value: string): void {
-  if (isTicked(field)) {
-    if (!isChanged(field)) return;
-    field.checked = field.defaultChecked;
-    field.click();
-    return;
-  }
-  if (field instanceof HTMLSelectElement) field.value = value;
-  else {
-    const { selectionStart, selectionEnd } = field;
-    field.value = field.defaultValue;
-    // What is set so is what typing sets: React compares it with what was last set on the element itself.
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
-    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
-  }
-  field.dispatchEvent(new Event("change", { bubbles: true }));
+function keepingSelection(field: HTMLInputElement | HTMLTextAreaElement, act: () => void): void {
+  const { selectionStart, selectionEnd } = field;
+  act();
+  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
 }
+
+const tell = (field: Field, type: string): void => {
+  field.dispatchEvent(new Event(type, { bubbles: true }));
+};

@@ -115,6 +115,10 @@ test("each kind of page is taken over without a word, by a device with a cart, d
   });
   context.on("weberror", (error) => problems.push(error.error().message));
   const page = await context.newPage();
+  // Before any script of the shop runs, the heading of the HTML is marked.
+  await page.addInitScript(() =>
+    addEventListener("readystatechange", () => document.querySelector("h1")?.setAttribute("data-from-html", ""), true),
+  );
   await page.goto(`${shop.origin}/products/${id}`);
   await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
   await expect(cartButton(page, 1)).toBeVisible();
@@ -125,8 +129,9 @@ test("each kind of page is taken over without a word, by a device with a cart, d
     await page.goto(shop.origin + address);
     await expect(cartButton(page, 1), address).toBeVisible();
     await expect(page.getByRole("switch", { name: "Precios con IVA" }), address).not.toBeChecked();
-    // It is the HTML's own heading that stands there: a page drawn anew would have replaced it.
     await expect(page.locator("html"), address).toHaveAttribute("data-theme", "dark");
+    // It is the HTML's own heading that stands there: a page drawn anew would have replaced it.
+    await expect(page.locator("h1"), address).toHaveAttribute("data-from-html", "");
   }
   expect(problems).toEqual([]);
   await context.close();
@@ -210,10 +215,32 @@ test.describe("before the shop's code is here", () => {
     await expect(cartButton(page, 7)).toBeVisible();
   });
 
-  test("a ticked filter filters", async ({ page }) => {
-    await visitEarly(page, "/products", () => page.getByRole("checkbox", { name: /^Kintal/ }).check());
-    await expect(page).toHaveURL(/[?&]brands=/);
-    await expect(page.getByRole("checkbox", { name: /^Kintal/ })).toBeChecked();
+  test("a quantity typed on a card, which reads it when it is left, goes into the cart", async ({ page }) => {
+    await visitEarly(page, "/products", async () => {
+      const card = page.getByRole("article").first();
+      await card.getByRole("textbox", { name: /^Cantidad de / }).fill("4");
+      await card.getByRole("button", { name: /^Agregar/ }).click();
+    });
+    await expect(cartButton(page, 4)).toBeVisible();
+  });
+
+  test("ticked filters filter, each of them", async ({ page }) => {
+    const brands = [/^Kintal/, /^Albor/].map((name) => page.getByRole("checkbox", { name }));
+    await visitEarly(page, "/products", async () => {
+      for (const brand of brands) await brand.check();
+    });
+    await expect(page).toHaveURL(/[?&]brands=[\w-]+(?:,|%2C)[\w-]+/);
+    for (const brand of brands) await expect(brand).toBeChecked();
+  });
+
+  test("what is only looked at stays as it is", async ({ page }) => {
+    await page.addInitScript(() => {
+      const state = { priceDisplay: "with-tax", theme: "dark" };
+      localStorage.setItem("acopio-preferences", JSON.stringify({ state, version: 1 }));
+    });
+    await visitEarly(page, "/envio", () => page.getByRole("combobox", { name: "Tema" }).click());
+    await expect(page.getByRole("combobox", { name: "Tema" })).toHaveValue("dark");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   });
 
   test("what is written into a form stays, every field of it", async ({ page }) => {

@@ -106,7 +106,7 @@ describe("the early script", () => {
   function run(stored: string | null, dataset: Record<string, string>, opened: { pathname: string; search: string }) {
     const root = { dataset: { ...dataset } };
     const added: string[] = [];
-    let paint = () => {};
+    const listeners: Record<string, () => void> = {};
     runInNewContext(EARLY_SCRIPT, {
       document: {
         documentElement: root,
@@ -115,19 +115,24 @@ describe("the early script", () => {
       },
       localStorage: { getItem: () => stored },
       location: opened,
+      addEventListener: (type: string, listener: () => void) => {
+        listeners[type] = listener;
+      },
       PerformanceObserver: class {
         constructor(private readonly onEntries: () => void) {}
         observe({ type }: { type: string }) {
-          if (type === "paint") paint = this.onEntries;
+          listeners[type] = this.onEntries;
         }
       },
     });
     expect(added).toEqual([]);
-    paint();
-    asked = added;
+    asked = Object.entries(listeners).map(([type, listener]) => {
+      listener();
+      return `${type}: ${added}`;
+    });
     return root.dataset;
   }
-  /** What was added to the head after the first paint of the last run. */
+  /** When something was added to the head in the last run, and what. */
   let asked: readonly string[] = [];
   const here = { pathname: "/products", search: "" };
   const themed = (theme: unknown) => JSON.stringify({ state: { priceDisplay: "with-tax", theme }, version: 1 });
@@ -151,11 +156,11 @@ describe("the early script", () => {
     expect(run(null, {}, { ...here, search: "?page=2" })).toEqual({});
   });
 
-  it("asks for the scripts of a page once it is painted, unless it was written for another address", () => {
+  it("asks for the scripts of a page once it is painted, and at once if it was written for another address", () => {
     run(null, { page: "/products" }, here);
-    expect(asked).toEqual(["content of later-scripts"]);
+    expect(asked).toEqual(["paint: content of later-scripts"]);
     run(null, { page: "/" }, here);
-    expect(asked).toEqual([]);
+    expect(asked).toEqual(["DOMContentLoaded: content of later-scripts"]);
     run(null, {}, here);
     expect(asked).toEqual([]);
   });
