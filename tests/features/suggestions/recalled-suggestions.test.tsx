@@ -224,7 +224,7 @@ describe("suggestions from memory", () => {
     await user.type(field(), "otra{Enter}");
     await screen.findByRole("heading", { level: 1, name: /otra/ });
     await arrive("sku-2");
-    expect(address()).toBe("/buscar?q=otra");
+    await waitFor(() => expect(address()).toBe("/buscar?q=otra"));
   });
 });
 
@@ -303,10 +303,10 @@ describe("the empty field", () => {
     ).toEqual(["Cinta"]);
     expect(screen.getByText("2 sugerencias")).toHaveAttribute("role", "status");
     await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
-    expect(address()).toBe("/categoria/empaque");
+    await waitFor(() => expect(address()).toBe("/categoria/empaque"));
     await user.click(field());
     await user.click(await option(/^Cinta$/));
-    expect(address()).toBe("/buscar?q=Cinta");
+    await waitFor(() => expect(address()).toBe("/buscar?q=Cinta"));
     await waitFor(() => expect(field()).toHaveValue("Cinta"));
   });
 
