@@ -15,14 +15,17 @@ const HIDE_FOREIGN_PAGE = `r.dataset.elsewhere=""`;
 /** Asks for the page's scripts, all together. */
 const ASK = `d.head.append(d.getElementById("${LATER_SCRIPTS_ID}").content)`;
 
-/** Before the content is painted, the scripts would take their share of the line and of the processor from it. */
-const ASK_ONCE_PAINTED = `new PerformanceObserver(()=>${ASK}).observe({type:"paint",buffered:true})`;
+/**
+ * Before the content is painted, the scripts would take their share of line and processor from it. On a slow line it is the
+ * other way round: it rests while the page is laid out, and pictures that come next would keep the scripts waiting.
+ */
+const ASK_IN_TIME = `if(/[23]g/.test(navigator.connection?.effectiveType))requestAnimationFrame(()=>${ASK});else new PerformanceObserver(()=>${ASK}).observe({type:"paint",buffered:true})`;
 
 /** Nothing is painted before the shop draws it: most of its scripts are those of the page that stands there. */
 const ASK_ONCE_PARSED = `addEventListener("DOMContentLoaded",()=>${ASK})`;
 
 /** The one script that stands in the page itself, and runs before anything is painted; the policy names it by its hash. */
-export const EARLY_SCRIPT = `((d,r)=>{${PUT_ON_THEME}if("page"in r.dataset)if(r.dataset.page!=location.pathname+location.search){${HIDE_FOREIGN_PAGE};${ASK_ONCE_PARSED}}else ${ASK_ONCE_PAINTED}})(document,document.documentElement)`;
+export const EARLY_SCRIPT = `((d,r)=>{${PUT_ON_THEME}if("page"in r.dataset)if(r.dataset.page!=location.pathname+location.search){${HIDE_FOREIGN_PAGE};${ASK_ONCE_PARSED}}else{${ASK_IN_TIME}}})(document,document.documentElement)`;
 
 /** As a source of the policy's `script-src`. */
 export const EARLY_SCRIPT_HASH = `'sha256-${createHash("sha256").update(EARLY_SCRIPT).digest("base64")}'`;

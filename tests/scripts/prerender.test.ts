@@ -103,7 +103,12 @@ describe("the scripts of a page", () => {
 
 describe("the early script", () => {
   /** What it does to the page, given what the device holds and where the page was opened. */
-  function run(stored: string | null, dataset: Record<string, string>, opened: { pathname: string; search: string }) {
+  function run(
+    stored: string | null,
+    dataset: Record<string, string>,
+    opened: { pathname: string; search: string },
+    connection?: { effectiveType: string },
+  ) {
     const root = { dataset: { ...dataset } };
     const added: string[] = [];
     const listeners: Record<string, () => void> = {};
@@ -115,6 +120,10 @@ describe("the early script", () => {
       },
       localStorage: { getItem: () => stored },
       location: opened,
+      navigator: { connection },
+      requestAnimationFrame: (listener: () => void) => {
+        listeners.frame = listener;
+      },
       addEventListener: (type: string, listener: () => void) => {
         listeners[type] = listener;
       },
@@ -156,9 +165,13 @@ describe("the early script", () => {
     expect(run(null, {}, { ...here, search: "?page=2" })).toEqual({});
   });
 
-  it("asks for the scripts of a page once it is painted, and at once if it was written for another address", () => {
+  it("asks for the scripts of a page once it is painted, and before on a slow line or for another address", () => {
     run(null, { page: "/products" }, here);
     expect(asked).toEqual(["paint: content of later-scripts"]);
+    run(null, { page: "/products" }, here, { effectiveType: "4g" });
+    expect(asked).toEqual(["paint: content of later-scripts"]);
+    run(null, { page: "/products" }, here, { effectiveType: "3g" });
+    expect(asked).toEqual(["frame: content of later-scripts"]);
     run(null, { page: "/" }, here);
     expect(asked).toEqual(["DOMContentLoaded: content of later-scripts"]);
     run(null, {}, here);
