@@ -3,7 +3,7 @@ import { wasOpenedAnew } from "./visit";
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The parts of a page that are taken over one after the other: what stands around every page, and the page itself. */
-export type Part = "shell" | "page";
+type Part = "shell" | "page";
 
 /** Parts that React does not answer for yet. None where the page was drawn here. */
 const awaited = new Set<Part>();
