@@ -19,7 +19,7 @@ const ASK = `d.head.append(d.getElementById("${LATER_SCRIPTS_ID}").content)`;
  * Before the content is painted, the scripts would take their share of line and processor from it. On a slow line it is the
  * other way round: it rests while the page is laid out, and pictures that come next would keep the scripts waiting.
  */
-const ASK_IN_TIME = `if(/[23]g/.test(navigator.connection?.effectiveType))requestAnimationFrame(()=>${ASK});else new PerformanceObserver(()=>${ASK}).observe({type:"paint",buffered:true})`;
+const ASK_IN_TIME = `if(/[23]g/.test(navigator.connection?.effectiveType))requestAnimationFrame(()=>${ASK});else new PerformanceObserver(l=>{if(l.getEntriesByName("first-contentful-paint")[0])${ASK}}).observe({type:"paint",buffered:true})`;
 
 /** Nothing is painted before the shop draws it: most of its scripts are those of the page that stands there. */
 const ASK_ONCE_PARSED = `addEventListener("DOMContentLoaded",()=>${ASK})`;

@@ -16,7 +16,7 @@ export function SearchForm({ className }: { className?: string }) {
   const { pathname, search } = useLocation();
   const searched = pathname === routePatterns.search ? (new URLSearchParams(search).get("q") ?? "") : "";
   const [text, setText] = useState(searched);
-  const [sent, setSent] = useState<{ query: string } | null>(null);
+  const [sent, setSent] = useState(0);
   const [{ listId, activeId }, setPopup] = useState<SearchPopup>({ listId: null, activeId: null });
   const [Suggestions, loadSuggestions] = useSuggestions();
   const field = useRef<HTMLInputElement>(null);
@@ -52,7 +52,7 @@ export function SearchForm({ className }: { className?: string }) {
           return;
         }
         setText(query);
-        setSent({ query });
+        setSent(sent + 1);
         void navigate(pathTo.search(query));
       }}
     >

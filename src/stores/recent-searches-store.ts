@@ -25,7 +25,7 @@ const recent = createDeviceStore<RecentSearches>(
 /** What was searched for last on this device, the latest first. */
 export const useRecentSearches = (): readonly string[] => recent.use((state) => state.texts);
 
-/** To be called when a search is sent, or a suggestion for what was typed is chosen. Blank texts are no searches. */
+/** To be called when a search's results are asked for, or a suggestion for what was typed is chosen. Blank texts are no searches. */
 export function recordSearch(text: string): void {
   const cleaned = cleanSearch(text);
   if (cleaned !== "") recent.change(({ texts }) => ({ texts: distinct([cleaned, ...texts]) }));

@@ -255,6 +255,25 @@ test("recent searches stay on the device and are removed one by one or all", asy
   expect(await page.evaluate(() => localStorage.getItem("acopio-recent-searches"))).toBeNull();
 });
 
+test("a search that the browser sends by itself, before the page's code is there, is remembered; Back and links from elsewhere are not", async ({
+  page,
+}) => {
+  // Never answered, so the page stays as it was written.
+  await page.route(/\/assets\/.*\.js$/, () => {});
+  await page.goto("/envio", { waitUntil: "commit" });
+  await field(page).fill("cinta");
+  await page.unrouteAll();
+  await field(page).press("Enter");
+  await expect(heading(page)).toContainText("«cinta»");
+  await page.goto("/buscar?q=guantes");
+  await expect(heading(page)).toContainText("«guantes»");
+  await page.goBack();
+  await page.goForward();
+  await expect(heading(page)).toContainText("«guantes»");
+  await field(page).fill("");
+  await expect(recent(page).getByRole("option")).toHaveText(["cinta", "Borrar búsquedas recientes"]);
+});
+
 test("recent searches that somebody spoiled leave a field that works", async ({ page }) => {
   await page.addInitScript(() => {
     const texts = ["<img src=x onerror=alert(1)>", { a: 1 }, null, "x".repeat(100_000), "\u0000"];

@@ -128,9 +128,13 @@ describe("the early script", () => {
         listeners[type] = listener;
       },
       PerformanceObserver: class {
-        constructor(private readonly onEntries: () => void) {}
+        constructor(private readonly onEntries: (entries: { getEntriesByName: (name: string) => object[] }) => void) {}
         observe({ type }: { type: string }) {
-          listeners[type] = this.onEntries;
+          // The background may be on the screen before the content is.
+          for (const paint of ["first-paint", "first-contentful-paint"]) {
+            listeners[`${type}, ${paint}`] = () =>
+              this.onEntries({ getEntriesByName: (name) => (name === paint ? [{}] : []) });
+          }
         }
       },
     });
@@ -167,9 +171,10 @@ describe("the early script", () => {
 
   it("asks for the scripts of a page once it is painted, and before on a slow line or for another address", () => {
     run(null, { page: "/products" }, here);
-    expect(asked).toEqual(["paint: content of later-scripts"]);
+    const oncePainted = ["paint, first-paint: ", "paint, first-contentful-paint: content of later-scripts"];
+    expect(asked).toEqual(oncePainted);
     run(null, { page: "/products" }, here, { effectiveType: "4g" });
-    expect(asked).toEqual(["paint: content of later-scripts"]);
+    expect(asked).toEqual(oncePainted);
     run(null, { page: "/products" }, here, { effectiveType: "3g" });
     expect(asked).toEqual(["frame: content of later-scripts"]);
     run(null, { page: "/" }, here);

@@ -3,11 +3,13 @@ import { pagedTitle } from "@/components/paged-title";
 import { useProductFilters } from "@/components/use-product-filters";
 import { SearchHelp } from "./search-help";
 import { SearchResults } from "./search-results";
+import { useRecordedSearch } from "./use-recorded-search";
 
 /** The results of the header's search field, which keeps the text. Without a text there is nothing to look for yet. */
 export default function SearchPage() {
   const state = useProductFilters("search");
   const { searchQuery } = state.filters;
+  useRecordedSearch(searchQuery);
   const title = searchQuery ? `Resultados para «${searchQuery}»` : "Buscar productos";
   return (
     <div className="page flex flex-col gap-6 pt-6 pb-16">

@@ -17,8 +17,8 @@ export type SearchSuggestionsProps = {
   text: string;
   /** Whether the shopper wrote it; false while it is what the page shows the results of. */
   isTyped: boolean;
-  /** The last search that was sent, even before this code was there; a new object each time. */
-  sent: { query: string } | null;
+  /** How many searches the form has sent, also before this code was there. */
+  sent: number;
   onText: (text: string) => void;
   onPopup: (popup: SearchPopup) => void;
 };
@@ -50,12 +50,9 @@ function Suggestions({ field, text, isTyped, sent, onText, onPopup }: SearchSugg
   const findBySku = useOpenBySku();
 
   // The results may take a moment to come; whoever asked for them is done with the list at once.
-  const onSent = useEffectEvent((query: string) => {
-    recordSearch(query);
-    close();
-  });
+  const onSent = useEffectEvent(close);
   useEffect(() => {
-    if (sent) onSent(sent.query);
+    if (sent > 0) onSent();
   }, [sent]);
 
   const choose = (event: MouseEvent, kept: string) => {

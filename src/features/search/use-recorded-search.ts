@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+import { wasOpenedFromShop } from "@/lib/visit";
+import { recordSearch } from "@/stores/recent-searches-store";
+
+/** What the router calls the entry of the page that the browser loaded. */
+const LOADED_PAGE = "default";
+
+/**
+ * Keeps a search among the recent ones once its results are opened. Here rather than where it is sent: the browser itself
+ * sends the form as long as the page's code is on its way. Back, a reload and links from elsewhere are no new searches.
+ */
+export function useRecordedSearch(query = ""): void {
+  const isReturn = useNavigationType() === "POP";
+  const { key } = useLocation();
+  const record = useEffectEvent((text: string) => {
+    if (!isReturn || (key === LOADED_PAGE && wasOpenedFromShop())) recordSearch(text);
+  });
+  useEffect(() => record(query), [query]);
+}
