@@ -8,6 +8,8 @@ const KB = 1024;
 
 /** What one page may cost; bytes after brotli. Scripts are those it names: its entry and what is preloaded for it. */
 const HTML_LIMIT = 23 * KB;
+/** Six pictures of its first shelf are within it, which fetched one by one are twice as many bytes. */
+const HOME_HTML_LIMIT = 25 * KB;
 const SCRIPT_COUNT_LIMIT = 8;
 /** React, the router and the query cache are 78 of them; 105 is the aim (docs/performance.md). */
 const SCRIPT_BYTES_LIMIT = 122 * KB;
@@ -133,7 +135,12 @@ async function checkKind(kind: string, pages: readonly Page[], weigh: Weigh): Pr
     value: sum(await Promise.all(names.map((name) => weigh(name)))),
   }));
   return [
-    { what: `${kind}: HTML`, ...heaviest(await Promise.all(html)), limit: HTML_LIMIT, unit: "kB" },
+    {
+      what: `${kind}: HTML`,
+      ...heaviest(await Promise.all(html)),
+      limit: kind === "home" ? HOME_HTML_LIMIT : HTML_LIMIT,
+      unit: "kB",
+    },
     { what: `${kind}: scripts`, ...heaviest(await Promise.all(scripts)), limit: SCRIPT_BYTES_LIMIT, unit: "kB" },
   ];
 }

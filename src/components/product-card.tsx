@@ -22,6 +22,8 @@ type ProductCardProps = {
   layout?: "grid" | "row";
   /** Above the fold: its picture is not loaded lazily. */
   priority?: boolean;
+  /** Just below the fold: where its picture is small enough, it comes within the page instead of costing a request. */
+  travels?: boolean;
   /** The words of a search, to be marked. */
   terms?: readonly string[] | undefined;
   /** The heading level that fits the page. */
@@ -39,8 +41,15 @@ const PLACES = { grid: "card", row: "row" } as const;
 export const ProductCard = memo(function ProductCard({ product: known, ...rest }: ProductCardProps) {
   const product = useShownProduct(known);
   const props = { ...rest, product };
-  const { shopping, layout = "grid", priority = false, terms = [], headingLevel: Heading = "h3" } = props;
-  const picture = <ProductImage src={product.imageUrl} alt="" place={PLACES[layout]} priority={priority} />;
+  const {
+    shopping,
+    layout = "grid",
+    priority = false,
+    travels = priority,
+    terms = [],
+    headingLevel: Heading = "h3",
+  } = props;
+  const picture = <ProductImage src={product.imageUrl} alt="" place={PLACES[layout]} {...{ priority, travels }} />;
   const heading = (
     <div className="min-w-0">
       <p className="stencil truncate text-ink-soft">

@@ -23,14 +23,17 @@ type ProductImageProps = {
   place: keyof typeof SIZES;
   /** The main picture of a page: loaded first, never lazily. */
   priority?: boolean;
+  /** It comes within the page where it is small enough; those with priority do. */
+  travels?: boolean;
   /** The picture could not be fetched; the placeholder stands in its place. */
   onBroken?: () => void;
   className?: string;
 };
 
 /** A product's picture on its light tile; a missing or broken one becomes the placeholder. Square, so nothing moves. */
-export function ProductImage({ src, alt, place, priority = false, onBroken, className }: ProductImageProps) {
-  const picture = usePicture(src, { sizes: SIZES[place], travels: priority, onBroken }) ?? { src: PLACEHOLDER };
+export function ProductImage(props: ProductImageProps) {
+  const { src, alt, place, priority = false, travels = priority, onBroken, className } = props;
+  const picture = usePicture(src, { sizes: SIZES[place], travels, onBroken }) ?? { src: PLACEHOLDER };
   return (
     <img
       // Before the sources: Safari begins to fetch with what it has been told so far.

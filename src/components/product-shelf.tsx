@@ -23,16 +23,19 @@ type ProductShelfProps = {
   /** `row`: dense lines, two abreast on wide screens. */
   layout?: ListLayout;
   more?: { label: string; to: string };
+  /** How many of the first pictures come within the page. */
+  travelling?: number;
 };
 
 /** A short row of products under a heading. A shelf without products is not put up at all. */
-export function ProductShelf({ title, view, shopping, places, layout = "grid", more }: ProductShelfProps) {
+export function ProductShelf(props: ProductShelfProps) {
+  const { title, view, shopping, places, layout = "grid", more, travelling = 0 } = props;
   const headingId = useId();
   if (view.name === "ready" && view.products.length === 0) return null;
   return (
     <section aria-labelledby={headingId}>
       <SectionHeading id={headingId} title={title} {...(more && { more })} />
-      <ShelfContent view={view} shopping={shopping} places={places} layout={layout} />
+      <ShelfContent {...{ view, shopping, places, layout, travelling }} />
     </section>
   );
 }
@@ -41,9 +44,9 @@ export function ProductShelf({ title, view, shopping, places, layout = "grid", m
 const shelfClass = (layout: ListLayout): string =>
   layout === "grid" ? productListClass("grid") : "grid pr-px pb-px lg:grid-cols-2 [&_article]:-mr-px";
 
-type ShelfContentProps = Required<Pick<ProductShelfProps, "view" | "shopping" | "places" | "layout">>;
+type ShelfContentProps = Required<Pick<ProductShelfProps, "view" | "shopping" | "places" | "layout" | "travelling">>;
 
-function ShelfContent({ view, shopping, places, layout }: ShelfContentProps) {
+function ShelfContent({ view, shopping, places, layout, travelling }: ShelfContentProps) {
   switch (view.name) {
     case "loading":
       return <ProductListSkeleton layout={layout} count={places} className={shelfClass(layout)} />;
@@ -52,9 +55,9 @@ function ShelfContent({ view, shopping, places, layout }: ShelfContentProps) {
     case "ready":
       return (
         <ul className={shelfClass(layout)}>
-          {view.products.map((product) => (
+          {view.products.map((product, position) => (
             <li key={product.id} className="grid min-w-0">
-              <ProductCard product={product} layout={layout} shopping={shopping} />
+              <ProductCard product={product} layout={layout} shopping={shopping} travels={position < travelling} />
             </li>
           ))}
         </ul>

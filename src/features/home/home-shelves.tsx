@@ -28,6 +28,7 @@ export function HomeShelves() {
         view={featured}
         shopping={shopping}
         places={SHELF_PLACES}
+        travelling={6}
         more={{ label: "Ver todos los productos", to: pathTo.products() }}
       />
       <ProductShelf
