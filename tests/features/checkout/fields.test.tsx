@@ -209,7 +209,7 @@ describe("a failed send", () => {
     const { user } = await openCheckout();
     await user.click(confirmButton());
     const errors = await summary();
-    expect(errors).toHaveFocus();
+    await waitFor(() => expect(errors).toHaveFocus());
     expect(errors).toHaveTextContent("Falta corregir 9 datos");
     expect(sentOrders()).toHaveLength(0);
 

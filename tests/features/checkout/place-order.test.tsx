@@ -111,7 +111,7 @@ describe("stock", () => {
     await user.click(confirmButton());
 
     const problems = await screen.findByRole("region", { name: "Problemas de inventario detectados" });
-    expect(screen.getByRole("region", { name: "Antes de confirmar" })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("region", { name: "Antes de confirmar" })).toHaveFocus());
     expect(within(problems).getByText("Solo 3 unidades disponibles (solicitas 8)")).toBeInTheDocument();
     await user.click(within(problems).getByRole("button", { name: "Ajustar a 3" }));
     expect(within(problems).queryByText("Pluma azul")).not.toBeInTheDocument();
@@ -155,7 +155,7 @@ describe("a new price", () => {
 
     const changes = await screen.findByRole("alert", { name: "Cambió el precio de un producto" });
     expect(changes).toHaveTextContent("El precio cambió de $100 a $120 + IVA");
-    expect(screen.getByRole("region", { name: "Antes de confirmar" })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("region", { name: "Antes de confirmar" })).toHaveFocus());
     expect(await cartTotal("$428.40")).toBeInTheDocument();
 
     await user.click(confirmButton());
@@ -199,7 +199,7 @@ describe("a refusal", () => {
     await fillIn();
     await user.click(confirmButton());
     const errors = await screen.findByRole("region", { name: "Falta corregir 2 datos" });
-    expect(errors).toHaveFocus();
+    await waitFor(() => expect(errors).toHaveFocus());
     expect(field("Correo electrónico")).toHaveAccessibleDescription(/Revisa el correo/);
     expect(within(errors).getByText(/Esa forma de pago ya no está disponible/)).toBeInTheDocument();
   });

@@ -47,7 +47,7 @@ describe("the contact", () => {
     await user.type(field("Teléfono"), "044 55 1234 5678");
     await user.click(screen.getByRole("button", { name: "Guardar contacto" }));
     expect(await screen.findByText(/Revisa el correo/)).toBeInTheDocument();
-    expect(field("Correo electrónico")).toHaveFocus();
+    await waitFor(() => expect(field("Correo electrónico")).toHaveFocus());
     expect(saved().contact).toBeNull();
 
     await user.type(field("Correo electrónico"), "@example.com");
