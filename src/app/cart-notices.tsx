@@ -1,12 +1,11 @@
 import { useEffect } from "react";
 import { Toaster, toast } from "sonner";
+import { cartActions } from "@/cart/actions";
+import { useCartPanel } from "@/cart/panel-store";
+import { type CartNotice, useCartNotices } from "@/cart/use-cart";
 import { cartMessage } from "@/copy/cart-copy";
 import { cartEvents } from "@/domain/cart-codes";
 import { afterFrame } from "@/lib/after-frame";
-import { cartActions } from "@/stores/cart-actions";
-import { useCartPanel } from "@/stores/cart-panel-store";
-import { type CartNotice, useCartNotices } from "@/stores/cart-store";
-import { cartUpkeep } from "@/stores/cart-upkeep";
 import { useTheme } from "@/stores/preferences-store";
 
 const DURATION_MS = 4000;
@@ -52,7 +51,7 @@ export default function CartNotices() {
     return afterFrame(() => {
       for (const notice of notices) {
         tell(notice);
-        cartUpkeep.dismissNotice(notice.id);
+        cartActions.dismissNotice(notice.id);
       }
     });
   }, [notices]);

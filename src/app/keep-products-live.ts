@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { cartActions } from "@/cart/actions";
+import { cartProducts, onCartChange, readCartLines } from "@/cart/use-cart";
 import { lineOf } from "@/domain/cart-changes";
 import type { ProductNews } from "@/domain/live-product";
 import { type StockStatus, stockStatusOf } from "@/domain/stock";
-import { cartProducts, onCartChange, updateCartProduct } from "@/stores/cart-products";
-import { readCartLines } from "@/stores/cart-store";
 import { factsAreChecked } from "@/stores/facts-checked";
 import { onProductNews } from "@/stores/product-news";
 import { readProductNews } from "@/stores/stock-read";
@@ -85,7 +85,7 @@ export function keepProductsLive(
     if (isShort) short.add(productId);
     else short.delete(productId);
     updateProducts(client, news);
-    updateCartProduct(news);
+    cartActions.learnProduct(news);
     factsAreChecked(productId);
   };
 

@@ -3,6 +3,9 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 /** The element that carries the answers of a prerendered page; data, which no policy against scripts forbids. */
 export const ANSWERS_ID = "page-answers";
 
+/** How the keys of `orderQueries` begin that tell what an order costs. */
+const TERMS = "checkout";
+
 /**
  * Everything a page has read, as text that may stand inside a script element: nothing in it can end the element. Counts by
  * id travel as lists of pairs, since JSON has no maps.
@@ -21,10 +24,13 @@ export function writeAnswers(client: QueryClient): string {
 
 /**
  * Fills the cache with what the page brought along. It counts as read now: the screen asks for nothing that it shows
- * already; prices and stock, which may have changed since the page was built, are read again for all of it at once.
+ * already; prices and stock, which may have changed since the page was built, are read again for all of it at once. The
+ * terms of an order are not among those, so that each is asked for again by itself.
  */
 export function readAnswers(client: QueryClient, text: string): void {
-  for (const [key, data] of parseAnswers(text)) client.setQueryData(key, data);
+  for (const [key, data] of parseAnswers(text)) {
+    client.setQueryData(key, data, key[0] === TERMS ? { updatedAt: 0 } : {});
+  }
 }
 
 /**

@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { startCartSyncWhenNeeded } from "@/cart/start-sync";
 import { readEnv } from "@/lib/env";
 import { goByBuiltAddress } from "@/lib/store-settings";
 import { letTravel, picturesOf } from "@/lib/travelling-pictures";
 import { createQueryClient } from "@/services/query-client";
-import { startCartSyncWhenNeeded } from "@/stores/cart-sync-start";
 import { awaitCheckedFacts } from "@/stores/facts-checked";
 import { App } from "./app";
 import { applyTheme } from "./apply-theme";

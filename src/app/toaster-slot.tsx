@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { useCartNotices } from "@/cart/use-cart";
 import { afterFrame } from "@/lib/after-frame";
 import { logger } from "@/lib/logger";
-import { useCartNotices } from "@/stores/cart-store";
 import { preloadCartPanel } from "./cart-panel-slot";
 
 /**

@@ -101,6 +101,25 @@ export function foldPending(pending: readonly PendingChange[], next: PendingChan
   return pending.map((entry) => (entry === older ? folded : entry));
 }
 
+/**
+ * What is pending once a session was extended: its rows on the server have to be extended as well, which writing them again
+ * does.
+ * @param asPending makes the entry of a change
+ */
+export function withRenewals(
+  { confirmed, pending }: { confirmed: readonly CartItem[]; pending: readonly PendingChange[] },
+  asPending: (change: AbsoluteChange) => PendingChange,
+): readonly PendingChange[] {
+  const lines = visibleLines(confirmed, pending);
+  return confirmed
+    .filter((item) => isMirrored(item.source, "set") && lineOf(lines, item.product.id) !== undefined)
+    .filter(
+      ({ product }) => !pending.some(({ change }) => change.kind === "set" && change.item.product.id === product.id),
+    )
+    .map((item) => asPending({ kind: "set", item }))
+    .reduce(foldPending, pending);
+}
+
 /** Forgets removals that neither the device nor the server has a use for. */
 export const withoutPointless = (
   confirmed: readonly CartItem[],

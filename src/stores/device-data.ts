@@ -1,12 +1,9 @@
-import { isMirrored } from "@/domain/cart-changes";
+import { cartActions } from "@/cart/actions";
+import { readCartLines } from "@/cart/use-cart";
 import { forgetSeenPages } from "@/lib/kept-files";
 import { safeSessionStorage, safeStorage } from "@/lib/safe-storage";
 import { clearGuestCart } from "@/services/guest-cart-service";
 import { forgetGuestId } from "@/services/guest-session";
-import { recordChanges } from "./cart-record";
-import { adoptStoredCart, cart, updateCart } from "./cart-state";
-import { CART_ASIDE_KEY } from "./cart-storage";
-import { readCartLines } from "./cart-store";
 import { forgetCheckoutDraft } from "./checkout-draft";
 import { forgetOrderAttempt } from "./order-attempt";
 import { erasePlacedOrders } from "./placed-orders-store";
@@ -15,8 +12,8 @@ import { eraseRecentlyViewed } from "./recently-viewed-store";
 import { eraseSavedData } from "./saved-contact-store";
 import { eraseFavourites } from "./wishlist-store";
 
-/** Kept by single screens: where to deliver, lines of a cart that could not be read. */
-const OTHER_KEYS = ["acopio-delivery-state", CART_ASIDE_KEY];
+/** Kept by the product page: where to deliver. */
+const DELIVERY_KEY = "acopio-delivery-state";
 /** Which addresses were open in this tab. */
 const SCROLL_KEY = "acopio-scroll";
 
@@ -33,7 +30,7 @@ export async function eraseDeviceData({ withCart }: { withCart: boolean }): Prom
   eraseRecentSearches();
   forgetCheckoutDraft();
   forgetOrderAttempt();
-  for (const key of OTHER_KEYS) safeStorage.removeItem(key);
+  safeStorage.removeItem(DELIVERY_KEY);
   safeSessionStorage.removeItem(SCROLL_KEY);
   await forgetSeenPages();
 
@@ -41,12 +38,5 @@ export async function eraseDeviceData({ withCart }: { withCart: boolean }): Prom
   await clearGuestCart();
   const lines = withCart ? [] : readCartLines();
   forgetGuestId();
-  updateCart(() => ({ items: [], pending: [], session: null, offered: [], errors: [] }));
-  if (lines.length === 0) return;
-  recordChanges(
-    cart,
-    lines.map((item) => ({ change: { kind: "set", item }, mirrored: isMirrored(item.source, "add") })),
-  );
-  // The storage holds an empty cart until then.
-  adoptStoredCart();
+  cartActions.beginAnew(lines);
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { ShippingAddress } from "@/domain/order";
-import { newId } from "./cart-id";
+import { newId } from "@/lib/new-id";
 import { createDeviceStore, listOf } from "./device-store";
 
 export type SavedContact = { name: string; email: string; phone: string };

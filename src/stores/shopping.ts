@@ -1,6 +1,6 @@
+import { cartActions } from "@/cart/actions";
+import { useCartQuantity } from "@/cart/use-cart";
 import type { Product } from "@/domain/product";
-import { cartActions } from "./cart-actions";
-import { useCartQuantity } from "./cart-view";
 import { usePriceDisplay } from "./preferences-store";
 import { toggleFavourite, useIsFavourite } from "./wishlist-store";
 

@@ -3,8 +3,8 @@ import { aProduct } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import { describe, expect, it } from "vitest";
-import { cartActions } from "@/stores/cart-actions";
-import { readCartLines } from "@/stores/cart-store";
+import { cartActions } from "@/cart/actions";
+import { readCartLines } from "@/cart/use-cart";
 
 useShopServer();
 

@@ -33,15 +33,15 @@ function travelTo({ at, zone }: typeof DRAWN): void {
 async function usedDevice(): Promise<Record<string, string>> {
   vi.setSystemTime(Date.parse(OPENED.at) - 3_600_000);
   vi.resetModules();
-  const { cartActions } = await import("@/stores/cart-actions");
-  const { adoptStoredCart } = await import("@/stores/cart-state");
+  const { cartActions } = await import("@/cart/actions");
+  const { cart } = await import("@/cart/store");
   const { setPriceDisplay, setTheme } = await import("@/stores/preferences-store");
   const { toggleFavourite } = await import("@/stores/wishlist-store");
   const { recordViewed } = await import("@/stores/recently-viewed-store");
   const { recordPlacedOrder } = await import("@/stores/placed-orders-store");
   const { saveAddress, saveContact } = await import("@/stores/saved-contact-store");
   cartActions.addItem(aProduct({ id: productId }), 7, "mock");
-  adoptStoredCart();
+  cart.adopt();
   setPriceDisplay("without-tax");
   setTheme("dark");
   toggleFavourite(productId);

@@ -4,7 +4,7 @@ import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { cartActions } from "@/stores/cart-actions";
+import { cartActions } from "@/cart/actions";
 
 useShopServer();
 

@@ -4,13 +4,12 @@ import { useShopServer } from "@tests/support/msw-server";
 import { aProductRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { beforeEach, expect, it } from "vitest";
+import { cartActions } from "@/cart/actions";
+import { useCartState } from "@/cart/store";
+import { readCartLines } from "@/cart/use-cart";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
 import { buildOrderDraft } from "@/domain/order-draft";
 import { guestId } from "@/services/guest-session";
-import { cartActions } from "@/stores/cart-actions";
-import { useCartState } from "@/stores/cart-state";
-import { readCartLines } from "@/stores/cart-store";
-import { cartUpkeep } from "@/stores/cart-upkeep";
 import { saveCheckoutDraft } from "@/stores/checkout-draft";
 import { eraseDeviceData } from "@/stores/device-data";
 import { beginOrderAttempt } from "@/stores/order-attempt";
@@ -30,7 +29,7 @@ beforeEach(async () => {
   useCartState.setState(useCartState.getInitialState(), true);
   shop.fill({ products: [aProductRow()] });
   cartActions.addItem(aProduct(), 3);
-  await cartUpkeep.loadFromServer();
+  await cartActions.loadFromServer();
   saveContact({ name: "Ana Ruiz", email: "ana@example.com", phone: "5512345678" });
   saveAddress({
     street: "Orizaba 101",
@@ -69,7 +68,7 @@ it("forgets everything about the shopper and keeps the cart, under a new guest i
 
   expect(guestId()).not.toBe(before);
   expect(readCartLines().map(({ product, quantity }) => [product.id, quantity])).toEqual([[idOf("product"), 3]]);
-  await cartUpkeep.loadFromServer();
+  await cartActions.loadFromServer();
   expect(readCartLines()).toHaveLength(1);
   expect(shop.rows("guest_carts").map(({ session_id }) => session_id)).toEqual([guestId()]);
 });
@@ -77,7 +76,7 @@ it("forgets everything about the shopper and keeps the cart, under a new guest i
 it("empties the cart as well when asked", async () => {
   await eraseDeviceData({ withCart: true });
   expect(readCartLines()).toEqual([]);
-  await cartUpkeep.loadFromServer();
+  await cartActions.loadFromServer();
   expect(readCartLines()).toEqual([]);
   expect(shop.rows("guest_carts")).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import { inventoryStatusOf } from "@/domain/stock";
 import { readStock, recordStatus, recordStock, refreshStock, stockMoment, useStock } from "@/stores/stock-store";
-import { useEmptyCart } from "./cart-setup";
+import { useEmptyCart } from "../cart/setup";
 
 useEmptyCart();
 useShopServer();

@@ -5,9 +5,9 @@ import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from "r
 import { toast } from "sonner";
 import { afterEach } from "vitest";
 import { App } from "@/app/app";
+import { useCartPanel } from "@/cart/panel-store";
+import { cart, useCartState } from "@/cart/store";
 import { createQueryClient } from "@/services/query-client";
-import { useCartPanel } from "@/stores/cart-panel-store";
-import { adoptStoredCart, useCartState } from "@/stores/cart-state";
 import { setPriceDisplay, setTheme } from "@/stores/preferences-store";
 import { useStockState } from "@/stores/stock-store";
 
@@ -15,13 +15,13 @@ import { useStockState } from "@/stores/stock-store";
 export function resetStores(): void {
   useCartState.setState(useCartState.getInitialState(), true);
   // What is left to store is stored, and then gone.
-  adoptStoredCart();
+  cart.adopt();
   useCartPanel.setState(useCartPanel.getInitialState(), true);
   useStockState.setState(useStockState.getInitialState(), true);
   setPriceDisplay("with-tax");
   setTheme("device");
   localStorage.clear();
-  adoptStoredCart();
+  cart.adopt();
   sessionStorage.clear();
 }
 

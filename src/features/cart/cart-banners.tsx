@@ -1,6 +1,6 @@
+import { cartActions } from "@/cart/actions";
+import { useCartErrors, useHasUnsentChanges, useIsCartKept } from "@/cart/use-cart";
 import { cartMessage } from "@/copy/cart-copy";
-import { cartUpkeep } from "@/stores/cart-upkeep";
-import { useCartErrors, useHasUnsentChanges, useIsCartKept } from "@/stores/cart-view";
 import { Alert } from "@/ui/alert";
 
 /** What went wrong lately; stays until it is dismissed. */
@@ -8,7 +8,7 @@ export function CartErrors() {
   const errors = useCartErrors();
   if (errors.length === 0) return null;
   return (
-    <Alert tone="error" onDismiss={cartUpkeep.dismissErrors} dismissLabel="Cerrar aviso de error">
+    <Alert tone="error" onDismiss={cartActions.dismissErrors} dismissLabel="Cerrar aviso de error">
       {errors.map((code) => (
         <p key={code}>{cartMessage(code)}</p>
       ))}

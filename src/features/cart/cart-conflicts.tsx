@@ -1,6 +1,6 @@
 import { useRef } from "react";
+import { cartActions } from "@/cart/actions";
 import { InventoryProblems } from "@/components/inventory-problems";
-import { cartActions } from "@/stores/cart-actions";
 import { useCheckedCart } from "./use-checked-cart";
 
 /** What live stock cannot supply, with the ways out wired to the cart. */

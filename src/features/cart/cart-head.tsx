@@ -1,5 +1,4 @@
-import { useCartPieces } from "@/stores/cart-store";
-import { useCartExpiresAt } from "@/stores/cart-view";
+import { useCartExpiresAt, useCartPieces } from "@/cart/use-cart";
 import { useCountdown } from "./use-countdown";
 
 /** Under the title: how many pieces, and how long the cart is kept. */

@@ -1,12 +1,11 @@
 import { memo, useState } from "react";
+import { cartActions } from "@/cart/actions";
+import { useCartFormat } from "@/cart/totals";
+import { useCartLine, useCartProductIds } from "@/cart/use-cart";
 import type { CartItem } from "@/domain/cart";
 import { checkedLine } from "@/domain/cart-lines";
-import { cartActions } from "@/stores/cart-actions";
-import { cartUpkeep } from "@/stores/cart-upkeep";
-import { useCartLine, useCartProductIds } from "@/stores/cart-view";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { useStock } from "@/stores/stock-store";
-import { useCartFormat } from "@/stores/use-cart-summary";
 import { CartLine } from "./cart-line";
 import { MovingLine, MovingLines } from "./cart-motion";
 import { RemovedLine } from "./removed-line";
@@ -70,7 +69,7 @@ const PackedLine = memo(function PackedLine({ productId, number, onRemoved, onLe
           cartActions.remove(productId);
           onRemoved(line);
         }}
-        onAcceptPrice={() => cartUpkeep.acceptPrice(productId, line.product.price)}
+        onAcceptPrice={() => cartActions.acceptPrice(productId, line.product.price)}
       />
     </MovingLine>
   );

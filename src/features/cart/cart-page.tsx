@@ -1,8 +1,8 @@
 import { useRef } from "react";
+import { cartActions } from "@/cart/actions";
+import { useIsCartEmpty, useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
 import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
-import { cartUpkeep } from "@/stores/cart-upkeep";
-import { useIsCartEmpty, useIsCartLoading, useOfferedLines } from "@/stores/cart-view";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { CartErrors, UnsentChanges } from "./cart-banners";
@@ -38,7 +38,7 @@ export default function CartPage() {
       </div>
       <div className="mt-4 flex flex-col gap-3">
         <CartErrors />
-        <OfferedLines lines={offered} onRestore={cartUpkeep.restoreOffered} onDismiss={cartUpkeep.dismissOffered} />
+        <OfferedLines lines={offered} onRestore={cartActions.restoreOffered} onDismiss={cartActions.dismissOffered} />
         {isEmpty && <UnsentChanges />}
         <CartConflicts />
       </div>

@@ -1,8 +1,8 @@
 import { useRef } from "react";
+import { cartActions } from "@/cart/actions";
+import { useCartPanel } from "@/cart/panel-store";
+import { useIsCartEmpty, useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
 import { OfferedLines } from "@/components/offered-lines";
-import { useCartPanel } from "@/stores/cart-panel-store";
-import { cartUpkeep } from "@/stores/cart-upkeep";
-import { useIsCartEmpty, useIsCartLoading, useOfferedLines } from "@/stores/cart-view";
 import { Drawer } from "@/ui/drawer";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { CartErrors, UnsentChanges } from "./cart-banners";
@@ -43,7 +43,7 @@ export default function CartPanel() {
     >
       <div className="flex min-h-full flex-col gap-3 px-5 py-3">
         <CartErrors />
-        <OfferedLines lines={offered} onRestore={cartUpkeep.restoreOffered} onDismiss={cartUpkeep.dismissOffered} />
+        <OfferedLines lines={offered} onRestore={cartActions.restoreOffered} onDismiss={cartActions.dismissOffered} />
         {isEmpty && <UnsentChanges />}
         {isEmpty && isLoading && <LoadingIndicator label="Cargando carrito..." />}
         <CartConflicts />

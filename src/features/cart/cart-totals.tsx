@@ -1,4 +1,4 @@
-import { useCartSummary } from "@/stores/use-cart-summary";
+import { useCartSummary } from "@/cart/totals";
 import { CartSummary, type CartSummaryProps } from "./cart-summary";
 import { useCheckedCart } from "./use-checked-cart";
 

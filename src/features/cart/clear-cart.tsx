@@ -1,5 +1,5 @@
 import { type RefObject, useState } from "react";
-import { cartActions } from "@/stores/cart-actions";
+import { cartActions } from "@/cart/actions";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 

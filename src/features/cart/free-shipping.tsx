@@ -1,6 +1,6 @@
+import { useCartSummary } from "@/cart/totals";
 import type { CartSummary } from "@/domain/cart-summary";
 import { formatPesosWhole } from "@/domain/money";
-import { useCartSummary } from "@/stores/use-cart-summary";
 
 /** How far the cart is from free shipping, or that it is there. Not for an empty cart. */
 export function FreeShipping() {

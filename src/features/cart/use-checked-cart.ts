@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from "react";
+import { cartActions } from "@/cart/actions";
+import { useCartLines } from "@/cart/use-cart";
 import { conflictOf } from "@/domain/cart-check";
 import { type CartStock, type CheckedLine, cartStockOf, checkedLine } from "@/domain/cart-lines";
 import type { InventoryConflict } from "@/domain/order";
-import { cartUpkeep } from "@/stores/cart-upkeep";
-import { useCartLines } from "@/stores/cart-view";
 import { useStocks } from "@/stores/stock-store";
 
 export type CheckedCart = {
@@ -25,7 +25,7 @@ export function useCheckedCart(): CheckedCart {
 /** Asks for live prices and stock whenever the cart comes into view. */
 export function useLiveCheck(isShown: boolean): void {
   useEffect(() => {
-    if (isShown) void cartUpkeep.checkNow();
+    if (isShown) void cartActions.checkNow();
   }, [isShown]);
 }
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { readCartLines } from "@/cart/use-cart";
 import { cartStockOf, checkedLine, priceChanges } from "@/domain/cart-lines";
 import { pathTo } from "@/lib/paths";
-import { readCartLines } from "@/stores/cart-store";
 import { readStock, refreshStock } from "@/stores/stock-store";
 
 /** A slow network must not stand between a shopper and the checkout, which checks everything again. */

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { Link, Navigate } from "react-router-dom";
+import { cartActions } from "@/cart/actions";
+import { useCartSummary } from "@/cart/totals";
+import { useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
-import { cartUpkeep } from "@/stores/cart-upkeep";
-import { useIsCartLoading, useOfferedLines } from "@/stores/cart-view";
 import { unseenOrder } from "@/stores/order-attempt";
-import { useCartSummary } from "@/stores/use-cart-summary";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { CheckoutForm } from "./checkout-form";
@@ -41,7 +41,7 @@ function Checkout() {
   const [unseen] = useState(unseenOrder);
 
   useEffect(() => {
-    void cartUpkeep.checkNow();
+    void cartActions.checkNow();
   }, []);
 
   if (isEmpty && unseen) return <Navigate to={pathTo.orderConfirmation(unseen)} replace />;
@@ -62,7 +62,7 @@ function Checkout() {
   if (isLoading) return <LoadingIndicator label="Cargando carrito..." />;
   return (
     <>
-      <OfferedLines lines={offered} onRestore={cartUpkeep.restoreOffered} onDismiss={cartUpkeep.dismissOffered} />
+      <OfferedLines lines={offered} onRestore={cartActions.restoreOffered} onDismiss={cartActions.dismissOffered} />
       <EmptyState
         picture="empty-cart"
         title="Tu carrito está vacío"

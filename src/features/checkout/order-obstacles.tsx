@@ -1,9 +1,8 @@
 import type { RefObject } from "react";
+import { cartActions } from "@/cart/actions";
 import { InventoryProblems } from "@/components/inventory-problems";
 import { formatPesos } from "@/domain/money";
 import type { InventoryConflict, OrderTotals, PriceChange } from "@/domain/order";
-import { cartActions } from "@/stores/cart-actions";
-import { cartUpkeep } from "@/stores/cart-upkeep";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { PriceChanges } from "./price-changes";
@@ -40,7 +39,7 @@ export function OrderObstacles({ progress, conflicts, changes, ref, onAgree }: O
         changes={changes}
         onAccept={() =>
           settle(() => {
-            for (const { productId, newPrice } of changes) cartUpkeep.acceptPrice(productId, newPrice);
+            for (const { productId, newPrice } of changes) cartActions.acceptPrice(productId, newPrice);
           })
         }
       />

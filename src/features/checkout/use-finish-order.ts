@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
+import { cartActions } from "@/cart/actions";
 import { pathTo } from "@/lib/paths";
-import { cartUpkeep } from "@/stores/cart-upkeep";
 import { forgetCheckoutDraft } from "@/stores/checkout-draft";
 import { settleOrderAttempt } from "@/stores/order-attempt";
 import { type PlacedOrder, recordPlacedOrder } from "@/stores/placed-orders-store";
@@ -14,7 +14,7 @@ export function useFinishOrder(): (order: PlacedOrder) => void {
     recordPlacedOrder(order);
     settleOrderAttempt(order.id);
     forgetCheckoutDraft();
-    cartUpkeep.orderPlaced();
+    cartActions.orderPlaced();
     // The order took pieces out of stock.
     void queryClient.invalidateQueries({ queryKey: ["products"] });
     // Back leads to where the checkout was entered, not into it.

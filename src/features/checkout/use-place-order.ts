@@ -1,5 +1,8 @@
 import { useRef, useState } from "react";
+import { cartActions } from "@/cart/actions";
+import { readStoredLines } from "@/cart/use-cart";
 import { userMessage, waitMessage } from "@/copy/error-copy";
+import type { CartItem } from "@/domain/cart";
 import type { CartSummary } from "@/domain/cart-summary";
 import { problemsOfAnswer } from "@/domain/checkout-answer";
 import type { CheckoutForm, CheckoutProblems } from "@/domain/checkout-form";
@@ -8,11 +11,8 @@ import type { Pesos } from "@/domain/money";
 import type { InventoryConflict, OrderTotals, PlaceOrderAnswer } from "@/domain/order";
 import { buildOrderDraft } from "@/domain/order-draft";
 import { placeOrder } from "@/services/orders-service";
-import { adoptStoredCart } from "@/stores/cart-state";
-import { cartUpkeep } from "@/stores/cart-upkeep";
 import { beginOrderAttempt, closeOrderAttempt, forgetOrderAttempt } from "@/stores/order-attempt";
 import { inOrderTurn } from "@/stores/order-turn";
-import { readCartSummary } from "@/stores/use-cart-summary";
 import { useFinishOrder } from "./use-finish-order";
 
 /** Where sending the order stands. */
@@ -63,10 +63,10 @@ export function usePlaceOrder() {
         return { name: "placed" };
       }
       case "conflict":
-        cartUpkeep.noticePrices(answer.priceChanges);
+        cartActions.noticePrices(answer.priceChanges);
         return stop({ name: "conflict", conflicts: answer.conflicts });
       case "price_changed":
-        cartUpkeep.noticePrices(answer.priceChanges);
+        cartActions.noticePrices(answer.priceChanges);
         // New prices of lines are accepted as such; a total that differs for another reason is accepted whole.
         return stop(
           answer.priceChanges.length > 0 ? { name: "editing" } : { name: "total_changed", totals: answer.totals },
@@ -100,8 +100,8 @@ export function usePlaceOrder() {
   /** Sends while no other tab does. */
   const sendAlone = async (form: CheckoutForm, summary: CartSummary): Promise<SendOutcome> => {
     // Another tab may just have ordered this very cart.
-    adoptStoredCart();
-    if (!isSameCart(summary, readCartSummary())) return stop({ name: "refused", message: CART_CHANGED });
+    if (contentsOf(summary.items) !== contentsOf(readStoredLines()))
+      return stop({ name: "refused", message: CART_CHANGED });
     setProgress({ name: "sending" });
     const { idempotencyKey: _, ...contents } = buildOrderDraft(form, summary.items, totalsOf(summary).totalAmount, "");
     const result = await placeOrder({ ...contents, idempotencyKey: beginOrderAttempt(contents) });
@@ -123,7 +123,5 @@ function failure(error: AppError): OrderProgress {
   return { name: "refused", message: error.retryable ? `${message} ${LOST_ANSWER}` : message };
 }
 
-const isSameCart = (shown: CartSummary, current: CartSummary): boolean => contentsOf(shown) === contentsOf(current);
-
-const contentsOf = ({ items }: CartSummary): string =>
-  JSON.stringify(items.map(({ product, quantity }) => [product.id, quantity, product.price]));
+const contentsOf = (lines: readonly CartItem[]): string =>
+  JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity, product.price]));

@@ -1,7 +1,7 @@
+import { useCartPanel } from "@/cart/panel-store";
 import { userMessage } from "@/copy/error-copy";
 import { shortfallText } from "@/copy/reorder-copy";
 import type { Order } from "@/domain/order";
-import { useCartPanel } from "@/stores/cart-panel-store";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { type ReorderView, useReorder } from "./use-reorder";

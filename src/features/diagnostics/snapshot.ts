@@ -1,10 +1,10 @@
+import { readUnsentChanges } from "@/cart/use-cart";
 import type { ErrorRecord } from "@/domain/errors";
 import { type LogEntry, logger } from "@/lib/logger";
 import { responseTimes } from "@/lib/metrics";
 import { type ResponseTimeSummary, summariseResponseTimes } from "@/lib/response-time-summary";
 import { errorRecords } from "@/services/error-records";
 import { type ChannelState, channelState } from "@/services/stock-channel";
-import { useCartState } from "@/stores/cart-state";
 
 /** A change of the cart that the server does not have yet, without anything about the shopper. */
 export type UnsentChange = { kind: string; productId: string | null; quantity: number | null; since: string };
@@ -25,7 +25,7 @@ export const takeSnapshot = (): Snapshot => ({
   takenAt: new Date().toISOString(),
   responseTimes: summariseResponseTimes(responseTimes()),
   channel: channelState(),
-  unsent: useCartState.getState().pending.map(({ change, since }) => ({
+  unsent: readUnsentChanges().map(({ change, since }) => ({
     kind: change.kind,
     productId: change.kind === "set" ? change.item.product.id : change.kind === "remove" ? change.productId : null,
     quantity: change.kind === "set" ? change.item.quantity : null,

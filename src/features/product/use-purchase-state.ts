@@ -1,11 +1,11 @@
 import { type RefObject, useRef, useState } from "react";
+import { cartActions } from "@/cart/actions";
+import { useCartPanel } from "@/cart/panel-store";
+import { useCartQuantity } from "@/cart/use-cart";
 import { cartMessage } from "@/copy/cart-copy";
 import { MAX_CART_QUANTITY } from "@/domain/constants";
 import { canAddToCart, type Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
-import { cartActions } from "@/stores/cart-actions";
-import { useCartPanel } from "@/stores/cart-panel-store";
-import { useCartQuantity } from "@/stores/cart-view";
 import { orderLimit } from "./order-limit";
 import { readQuantity, stepQuantity } from "./quantity-entry";
 

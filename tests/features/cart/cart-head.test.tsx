@@ -1,9 +1,9 @@
 import { act, render, screen } from "@testing-library/react";
 import { aProduct } from "@tests/support/factories";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { cartActions } from "@/cart/actions";
+import { cart, useCartState } from "@/cart/store";
 import { CartHead } from "@/features/cart/cart-head";
-import { cartActions } from "@/stores/cart-actions";
-import { adoptStoredCart, useCartState } from "@/stores/cart-state";
 import { useEmptyStores } from "./cart-screen";
 
 useEmptyStores();
@@ -20,7 +20,7 @@ function openHead(secondsLeft: number) {
   if (!session) throw new Error("the cart has no session");
   const expiresAt = new Date(Date.now() + secondsLeft * 1000).toISOString();
   useCartState.setState({ session: { ...session, expiresAt } });
-  adoptStoredCart();
+  cart.adopt();
   return render(<CartHead />);
 }
 

@@ -2,11 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it, vi } from "vitest";
-import { cartActions } from "@/stores/cart-actions";
-import { useCartPanel } from "@/stores/cart-panel-store";
-import { useCartState } from "@/stores/cart-state";
-import { readCartLines } from "@/stores/cart-store";
-import { cartUpkeep } from "@/stores/cart-upkeep";
+import { cartActions } from "@/cart/actions";
+import { useCartPanel } from "@/cart/panel-store";
+import { useCartState } from "@/cart/store";
+import { readCartLines } from "@/cart/use-cart";
 import { recordStock } from "@/stores/stock-store";
 import { act, currentPath, demoProduct, fillCart, nameOf, openPanel, useEmptyStores } from "./cart-screen";
 
@@ -379,7 +378,7 @@ describe("around the list", () => {
   it("offers the lines of an expired cart again", async () => {
     fillCart([1, 2]);
     const [line] = readCartLines();
-    cartUpkeep.orderPlaced();
+    cartActions.orderPlaced();
     useCartState.setState({ offered: line ? [line] : [] });
     const { user, panel } = await openPanel();
     expect(panel().getByText("Tu carrito venció, pero guardamos tus productos")).toBeInTheDocument();

@@ -5,13 +5,12 @@ import { shop } from "@tests/support/shop-state";
 import type { ReactElement } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { beforeEach } from "vitest";
+import { cartActions } from "@/cart/actions";
+import { useCartPanel } from "@/cart/panel-store";
+import { useCartState } from "@/cart/store";
 import type { Product } from "@/domain/product";
 import CartPage from "@/features/cart/cart-page";
 import CartPanel from "@/features/cart/cart-panel";
-import { cartActions } from "@/stores/cart-actions";
-import { useCartPanel } from "@/stores/cart-panel-store";
-import { useCartState } from "@/stores/cart-state";
-import { cartUpkeep } from "@/stores/cart-upkeep";
 import { useStockState } from "@/stores/stock-store";
 
 /** Product `number` of the demo shop, as its pages would hand it to the cart. */
@@ -62,7 +61,7 @@ async function renderAt(path: string, element: ReactElement) {
     </MemoryRouter>,
   );
   // The screen's own check is under way; this one ends after it.
-  await act(() => cartUpkeep.checkNow());
+  await act(() => cartActions.checkNow());
   return user;
 }
 

@@ -7,8 +7,8 @@ import { renderScreen } from "@tests/support/render-screen";
 import { shop } from "@tests/support/shop-state";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
+import { cartActions } from "@/cart/actions";
 import ProductsPage from "@/features/catalog/products-page";
-import { cartActions } from "@/stores/cart-actions";
 
 useShopServer();
 

@@ -5,8 +5,8 @@ import { picturesDrawnBy } from "@tests/support/count-renders";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { beforeEach, expect, it, vi } from "vitest";
+import { cartActions } from "@/cart/actions";
 import ProductsPage from "@/features/catalog/products-page";
-import { cartActions } from "@/stores/cart-actions";
 import { setPriceDisplay } from "@/stores/preferences-store";
 
 vi.mock("@/components/product-image", async () => (await import("@tests/support/count-renders")).countPictures());

@@ -6,10 +6,10 @@ import { renderScreen } from "@tests/support/render-screen";
 import { aProductRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { beforeEach, describe, expect, it } from "vitest";
+import { cartActions } from "@/cart/actions";
+import { useCartState } from "@/cart/store";
+import { readCartLines } from "@/cart/use-cart";
 import AccountPage from "@/features/device/account-page";
-import { cartActions } from "@/stores/cart-actions";
-import { useCartState } from "@/stores/cart-state";
-import { readCartLines } from "@/stores/cart-store";
 import { eraseSavedData, saveAddress, saveContact, useSavedData } from "@/stores/saved-contact-store";
 
 useShopServer();

@@ -6,11 +6,11 @@ import { renderScreen } from "@tests/support/render-screen";
 import { anOrderRow, aProductRow, type Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { beforeEach, describe, expect, it } from "vitest";
+import { cartActions } from "@/cart/actions";
+import { useCartPanel } from "@/cart/panel-store";
+import { useCartState } from "@/cart/store";
+import { readCartLines } from "@/cart/use-cart";
 import OrdersPage from "@/features/device/orders-page";
-import { cartActions } from "@/stores/cart-actions";
-import { useCartPanel } from "@/stores/cart-panel-store";
-import { useCartState } from "@/stores/cart-state";
-import { readCartLines } from "@/stores/cart-store";
 import { erasePlacedOrders, recordPlacedOrder } from "@/stores/placed-orders-store";
 
 useShopServer();

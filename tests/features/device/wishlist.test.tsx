@@ -6,9 +6,9 @@ import { renderScreen } from "@tests/support/render-screen";
 import { aProductRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { beforeEach, expect, it } from "vitest";
+import { useCartState } from "@/cart/store";
+import { readCartLines } from "@/cart/use-cart";
 import WishlistPage from "@/features/device/wishlist-page";
-import { useCartState } from "@/stores/cart-state";
-import { readCartLines } from "@/stores/cart-store";
 import { eraseFavourites, toggleFavourite } from "@/stores/wishlist-store";
 
 useShopServer();

@@ -4,11 +4,11 @@ import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import { shop } from "@tests/support/shop-state";
 import { expect, it, vi } from "vitest";
+import { cartActions } from "@/cart/actions";
 import { appError } from "@/domain/errors";
 import { logger } from "@/lib/logger";
 import { recordResponseTime } from "@/lib/metrics";
 import { recordError } from "@/services/error-records";
-import { cartActions } from "@/stores/cart-actions";
 import { JoiningSocket } from "./joining-socket";
 
 useShopServer();

@@ -5,8 +5,8 @@ import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { aSlideRow } from "@tests/support/rows";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { cartActions } from "@/cart/actions";
 import HomePage from "@/features/home/home-page";
-import { cartActions } from "@/stores/cart-actions";
 
 useShopServer();
 

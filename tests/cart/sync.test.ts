@@ -4,13 +4,12 @@ import type { Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cartActions } from "@/cart/actions";
+import { CART_STORAGE_KEY } from "@/cart/storage";
+import { useCartState } from "@/cart/store";
+import { startCartSync } from "@/cart/sync";
+import { readCartLines } from "@/cart/use-cart";
 import { guestId, guestMark } from "@/services/guest-session";
-import { cartActions } from "@/stores/cart-actions";
-import { useCartState } from "@/stores/cart-state";
-import { CART_STORAGE_KEY } from "@/stores/cart-storage";
-import { readCartLines } from "@/stores/cart-store";
-import { startCartSync } from "@/stores/cart-sync";
-import { cartUpkeep } from "@/stores/cart-upkeep";
 import {
   cartShape,
   pass,
@@ -21,7 +20,7 @@ import {
   storedCart,
   useEmptyCart,
   useStoppedClock,
-} from "./cart-setup";
+} from "./setup";
 
 useStoppedClock();
 useEmptyCart();
@@ -192,7 +191,7 @@ describe("sending changes", () => {
 
   it("what was not sent before a reload is sent after it", async () => {
     cartActions.addItem(productOf(1), 3);
-    await reloadCart();
+    reloadCart();
     await start();
     await pass(1000);
     expect(onServer()).toEqual(["1 × 3"]);
@@ -326,7 +325,7 @@ describe("lines that stay on this device", () => {
     cartActions.addItem(productOf(1), 1, "mock");
     cartActions.setQuantity(id(1), 4);
     await pass(1000);
-    await cartUpkeep.loadFromServer();
+    await cartActions.loadFromServer();
     expect(writes()).toEqual([]);
     expect(cartShape()).toEqual(["1 × 4"]);
     cartActions.remove(id(1));
@@ -342,12 +341,12 @@ describe("lines that stay on this device", () => {
     expect(onServer()).toEqual(["1 × 1"]);
     cartActions.setQuantity(id(1), 4);
     await pass(1000);
-    await cartUpkeep.loadFromServer();
+    await cartActions.loadFromServer();
     expect(onServer()).toEqual(["1 × 1"]);
     expect(cartShape()).toEqual(["1 × 4"]);
     cartActions.remove(id(1));
     await pass(1000);
-    await cartUpkeep.loadFromServer();
+    await cartActions.loadFromServer();
     expect(writes()).toHaveLength(1);
     expect(cartShape()).toEqual([]);
   });
@@ -360,7 +359,7 @@ describe("loading", () => {
     expect(cartShape()).toEqual(["1 × 7", "2 × 2"]);
     expect(useCartState.getState().lastSync).toBe("2026-11-21T09:00:00.000Z");
     shop.change("products", id(1), { precio_web: 99 });
-    await cartUpkeep.loadFromServer();
+    await cartActions.loadFromServer();
     expect(readCartLines()[0]).toMatchObject({ unitPrice: 10, product: { price: 99 } });
   });
 
@@ -369,7 +368,7 @@ describe("loading", () => {
     await start();
     await pass(1000);
     shop.fill({ guest_carts: [serverRow(2, 2)] });
-    await cartUpkeep.loadFromServer();
+    await cartActions.loadFromServer();
     expect(cartShape()).toEqual(["2 × 2"]);
   });
 
@@ -390,7 +389,7 @@ describe("loading", () => {
         ]),
       ),
     );
-    await cartUpkeep.loadFromServer();
+    await cartActions.loadFromServer();
     expect(cartShape()).toEqual(["1 × 8", "2 × 2"]);
   });
 
@@ -399,7 +398,7 @@ describe("loading", () => {
     await start();
     cartActions.setQuantity(id(1), 3);
     cartActions.addItem(productOf(2), 5);
-    await cartUpkeep.loadFromServer();
+    await cartActions.loadFromServer();
     expect(onServer()).toEqual(["1 × 3", "2 × 5"]);
     expect(cartShape()).toEqual(["1 × 3", "2 × 5"]);
   });
@@ -415,7 +414,7 @@ describe("loading", () => {
     cartActions.setQuantity(id(1), 3);
     cartActions.remove(id(2));
     cartActions.addItem(productOf(4), 1);
-    await cartUpkeep.loadFromServer();
+    await cartActions.loadFromServer();
     expect(cartShape()).toEqual(["1 × 3", "4 × 1"]);
     expect(useCartState.getState().pending).toHaveLength(3);
     server.resetHandlers();
@@ -430,7 +429,7 @@ describe("loading", () => {
     await start();
     server.use(http.delete("*/rest/v1/guest_carts", () => Response.error()));
     cartActions.clear();
-    await cartUpkeep.loadFromServer();
+    await cartActions.loadFromServer();
     expect(cartShape()).toEqual([]);
   });
 
@@ -454,7 +453,7 @@ describe("loading", () => {
       ),
     );
     const before = reads().length;
-    const loading = cartUpkeep.loadFromServer();
+    const loading = cartActions.loadFromServer();
     await settle();
     cartActions.setQuantity(id(1), 6);
     await pass(500);
@@ -468,7 +467,7 @@ describe("loading", () => {
   it("shares one request between those who ask at the same time", async () => {
     await start();
     const before = reads().length;
-    await Promise.all([cartUpkeep.loadFromServer(), cartUpkeep.loadFromServer(), cartUpkeep.loadFromServer()]);
+    await Promise.all([cartActions.loadFromServer(), cartActions.loadFromServer(), cartActions.loadFromServer()]);
     expect(reads().length).toBe(before + 1);
   });
 
@@ -477,13 +476,13 @@ describe("loading", () => {
     await start();
     cartActions.addItem(productOf(1), 2);
     shop.fail("guest_carts", 500);
-    await cartUpkeep.loadFromServer();
-    await cartUpkeep.loadFromServer();
+    await cartActions.loadFromServer();
+    await cartActions.loadFromServer();
     expect(cartShape()).toEqual(["1 × 2"]);
     expect(useCartState.getState().errors).toEqual(["Failed to load cart"]);
     expect(useCartState.getState().notices.filter(({ kind }) => kind === "error")).toHaveLength(1);
     shop.recover();
-    await cartUpkeep.loadFromServer();
+    await cartActions.loadFromServer();
     expect(useCartState.getState().errors).toEqual([]);
   });
 
@@ -511,7 +510,7 @@ describe("the guest id", () => {
       expect(shop.rows("guest_carts").map((row) => row.session_id)).toEqual([A_GUEST_ID]);
       stop();
       localStorage.setItem("acopio-guest-id", damaged);
-      await reloadCart();
+      reloadCart();
       await start();
       await pass(1000);
       expect(cartShape()).toEqual(["1 × 2"]);
@@ -538,7 +537,7 @@ describe("the end of a cart", () => {
     cartActions.addItem(productOf(1));
     await pass(300);
     expect(held.count()).toBe(1);
-    cartUpkeep.orderPlaced();
+    cartActions.orderPlaced();
     held.release();
     await pass(2000);
     expect(cartShape()).toEqual([]);
@@ -596,7 +595,7 @@ describe("the end of a cart", () => {
     vi.setSystemTime(Date.now() + 7 * DAY);
     await pass(61_000);
     shop.change("products", id(1), { precio_web: 12 });
-    cartUpkeep.restoreOffered();
+    cartActions.restoreOffered();
     expect(cartShape()).toEqual(["1 × 2"]);
     await pass(1000);
     expect(readCartLines()).toMatchObject([{ unitPrice: 10, product: { price: 12 } }]);

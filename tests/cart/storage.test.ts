@@ -1,17 +1,9 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { cartActions } from "@/stores/cart-actions";
-import { adoptStoredCart, useCartState } from "@/stores/cart-state";
-import {
-  CART_ASIDE_KEY,
-  CART_STORAGE_KEY,
-  createCartStorage,
-  parseStoredCart,
-  type StoredCart,
-} from "@/stores/cart-storage";
-import { readCartLines } from "@/stores/cart-store";
-import { cartUpkeep } from "@/stores/cart-upkeep";
-import { useIsCartKept } from "@/stores/cart-view";
+import { cartActions } from "@/cart/actions";
+import { CART_ASIDE_KEY, CART_STORAGE_KEY, createCartStorage, parseStoredCart } from "@/cart/storage";
+import { cart, useCartState } from "@/cart/store";
+import { readCartLines, useIsCartKept } from "@/cart/use-cart";
 import {
   cartShape,
   frame,
@@ -22,7 +14,7 @@ import {
   storedCart,
   useEmptyCart,
   useStoppedClock,
-} from "./cart-setup";
+} from "./setup";
 
 useStoppedClock();
 useEmptyCart();
@@ -47,7 +39,7 @@ function aStoredCart() {
 
 async function load(stored: unknown): Promise<void> {
   localStorage.setItem(CART_STORAGE_KEY, typeof stored === "string" ? stored : JSON.stringify(stored));
-  await reloadCart();
+  reloadCart();
 }
 
 describe("what rests on the device", () => {
@@ -74,7 +66,7 @@ describe("what rests on the device", () => {
     expect(cartShape().sort()).toEqual(["1 × 2", "2 × 3"]);
     expect(localStorage.getItem(CART_ASIDE_KEY)).toBeNull();
     const before = useCartState.getState();
-    await reloadCart();
+    reloadCart();
     expect(useCartState.getState()).toEqual(before);
   });
 
@@ -92,7 +84,7 @@ describe("what rests on the device", () => {
     cartActions.addItem(productOf(1));
     frame();
     const write = vi.spyOn(Storage.prototype, "setItem");
-    cartUpkeep.dismissErrors();
+    cartActions.dismissErrors();
     frame();
     expect(write).not.toHaveBeenCalled();
   });
@@ -146,7 +138,7 @@ describe("a press", () => {
 
   it("is stored before anything else asks what is stored, as an order about to be sent does", () => {
     cartActions.addItem(productOf(1));
-    adoptStoredCart();
+    cart.adopt();
     expect(isStored()).toBe(true);
   });
 
@@ -169,7 +161,7 @@ describe("a press", () => {
     vi.setSystemTime(Date.now() + 10_000);
     vi.spyOn(performance, "now").mockReturnValue(performance.now() + 10_000);
     localStorage.setItem(CART_STORAGE_KEY, JSON.stringify({ ...others, extra: true }));
-    adoptStoredCart();
+    cart.adopt();
     expect(cartShape().sort()).toEqual(["1 × 1", "2 × 2"]);
   });
 });
@@ -395,13 +387,9 @@ function onDevice(text: string) {
     removeItem: (key: string) => void held.delete(key),
     isKept: () => true,
   };
-  const { file } = createCartStorage(storage, { onUnwritten: () => {}, onWritten: () => {} });
+  const stored = createCartStorage(storage);
   return {
-    read(): StoredCart {
-      const stored = file.getItem(CART_STORAGE_KEY);
-      if (stored === null || "then" in stored) throw new Error("The cart is read at once");
-      return stored.state;
-    },
+    read: stored.read,
     aside: () => held.get(CART_ASIDE_KEY),
   };
 }
@@ -428,7 +416,7 @@ describe("when the storage does not work", () => {
     act(() => plus(1));
     act(frame);
     expect(isKept.current).toBe(true);
-    await reloadCart();
+    reloadCart();
     expect(cartShape()).toEqual(["1 × 4"]);
   });
 

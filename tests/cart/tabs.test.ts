@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { productOf, useStoppedClock } from "./cart-setup";
-import { createWorld, FRAME_MS, type Tab } from "./cart-world";
+import { productOf, useStoppedClock } from "./setup";
+import { createWorld, FRAME_MS, type Tab } from "./world";
 
 useStoppedClock();
 beforeEach(() => {

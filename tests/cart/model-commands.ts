@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import type { CartItem } from "@/domain/cart";
 import { lineOf } from "@/domain/cart-changes";
 import { type CartSession, createSession, extendSession, isSessionValid } from "@/domain/cart-session";
-import { productOf } from "./cart-setup";
-import { type createWorld, endings, type Tab } from "./cart-world";
-import { type Fault, faults } from "./cart-world-server";
+import { newsOf, productOf } from "./setup";
+import { type createWorld, endings, type Tab } from "./world";
+import { type Fault, faults } from "./world-server";
 
 /** A line as it has to be: pieces, and the price that the shopper accepted. */
 type Line = { quantity: number; price: number };
@@ -161,7 +161,9 @@ const shop: fc.Arbitrary<Command>[] = [
   fc
     .tuple(tabIndex, number)
     .map(([at, n]) =>
-      command(`news(${at}, ${n})`, (_, real) => use(real, at).actions.refreshProduct(real.world.product(idOf(n)))),
+      command(`news(${at}, ${n})`, (_, real) =>
+        use(real, at).actions.learnProduct(newsOf(real.world.product(idOf(n)))),
+      ),
     ),
   fc.tuple(tabIndex, number).map(([at, n]) =>
     command(

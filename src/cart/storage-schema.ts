@@ -6,8 +6,8 @@ import type { CartSession } from "@/domain/cart-session";
 import { MAX_CART_PRODUCT_PRICE, MAX_CART_QUANTITY, MIN_CART_QUANTITY } from "@/domain/constants";
 import { timesPesos } from "@/domain/money";
 import type { Product } from "@/domain/product";
+import { newId } from "@/lib/new-id";
 import { isUuid } from "@/services/ids";
-import { newId } from "./cart-id";
 
 /** A line is kept when it says which product, how much it costs and how many; everything else has a fallback. */
 const filled = v.pipe(v.string(), v.nonEmpty());

@@ -11,12 +11,11 @@ import type { AppError } from "@/domain/errors";
 import { logger } from "@/lib/logger";
 import { createLoopGuard } from "@/lib/loop-guard";
 import type { Result } from "@/lib/result";
-import { createAttempts, steadyNow } from "./cart-attempts";
-import { reclaimLines } from "./cart-merge";
-import type { CartPage } from "./cart-page";
-import { pendingNow } from "./cart-record";
-import type { CartServer } from "./cart-server";
-import type { Cart } from "./cart-state";
+import type * as guestCart from "@/services/guest-cart-service";
+import type * as guest from "@/services/guest-session";
+import { createBackoff, steadyNow } from "./backoff";
+import type { CartPage } from "./browser-page";
+import { type Cart, type CartState, pendingAt } from "./store";
 
 /** Rests between a shopper's last click on a product and the write, so that a run of clicks makes one write. */
 const DEBOUNCE_MS = 300;
@@ -29,11 +28,17 @@ const GUARD_PAUSE_MS = 5000;
 /** Key of a write about the whole cart. */
 const WHOLE_CART = "*";
 
+/** The cart on the server, as the sync speaks with it; a test puts a stand-in in its place. */
+export type CartServer = Pick<
+  typeof guestCart & typeof guest,
+  "readGuestCart" | "setGuestQuantity" | "removeGuestProduct" | "clearGuestCart" | "hasGuestId" | "guestMark"
+>;
+
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /** Sends a cart's pending changes, oldest first: one request per product at a time, retried, never undone. */
 export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
-  const attempts = createAttempts();
+  const backoff = createBackoff();
   const inFlight = new Map<string, Promise<void>>();
   let mayWrite = createLoopGuard(steadyNow);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +64,7 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
       unsubscribe();
       stopWaiting();
       clearTimeout(timer);
-      attempts.reset();
+      backoff.reset();
       await Promise.all(inFlight.values());
       // Whoever sends next starts from what is stored.
       cart.adopt();
@@ -68,13 +73,13 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
 
   /** A new occasion to try what was given up on: back online, the page in focus again, a minute later. */
   function retry(): void {
-    attempts.tryAgain();
+    backoff.tryAgain();
     pump();
   }
 
   /** Leaves the changes that another tab just stored to that tab for a while. */
   function leaveToOtherTab(pending: readonly PendingChange[]): void {
-    attempts.postpone(pending, OTHER_TAB_GRACE_MS);
+    backoff.postpone(pending, OTHER_TAB_GRACE_MS);
   }
 
   /**
@@ -102,14 +107,14 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
 
   /** A browser that knows it is offline need not be asked to fail; `online` starts the next try. */
   function canSend(): boolean {
-    return page.isOnline() && attempts.pauseLeft() <= 0;
+    return page.isOnline() && backoff.pauseLeft() <= 0;
   }
 
   /** Sends what is due and comes back when the next change will be. */
   function pump(): void {
     if (!isRunning) return;
     reclaim();
-    attempts.forgetAllBut(cart.use.getState().pending);
+    backoff.forgetAllBut(cart.use.getState().pending);
     clearTimeout(timer);
     if (canSend()) sendWhere((entry) => waitFor(entry) <= 0);
     // Whatever waits for an answer is looked at again when that answer is there.
@@ -117,7 +122,7 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
       .filter((entry) => !inFlight.has(keyOf(entry)))
       .map(waitFor)
       .filter((wait) => wait > 0);
-    const pauseLeft = attempts.pauseLeft();
+    const pauseLeft = backoff.pauseLeft();
     const next = Math.min(...waits, pauseLeft > 0 ? pauseLeft : Number.POSITIVE_INFINITY);
     if (Number.isFinite(next)) timer = setTimeout(pump, next);
   }
@@ -147,7 +152,7 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
       if (inFlight.has(WHOLE_CART) || inFlight.size >= MAX_IN_FLIGHT || (isWhole && inFlight.size > 0)) return;
       if (inFlight.has(keyOf(entry))) continue;
       if (!mayWrite()) {
-        attempts.pause(GUARD_PAUSE_MS);
+        backoff.pause(GUARD_PAUSE_MS);
         logger.warn("Too many cart writes in a row; pausing", undefined, "cart-outbox");
         return;
       }
@@ -174,7 +179,7 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
     const now = Date.now();
     cart.update(({ items, pending }) => ({
       pending: confirmingAgain({ confirmed: items, pending }, overtaken.change)
-        .map((change): PendingChange => ({ ...pendingNow(now), change }))
+        .map(pendingAt(now))
         .reduce(foldPending, pending),
     }));
   }
@@ -182,11 +187,11 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
   function write(change: AbsoluteChange): Promise<Result<unknown, AppError>> {
     switch (change.kind) {
       case "set":
-        return server.setQuantity(change.item.product.id, change.item.quantity);
+        return server.setGuestQuantity(change.item.product.id, change.item.quantity);
       case "remove":
-        return server.remove(change.productId);
+        return server.removeGuestProduct(change.productId);
       case "clear":
-        return server.clear();
+        return server.clearGuestCart();
       default:
         return change satisfies never;
     }
@@ -201,7 +206,7 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
 
   /** Failures are only logged: the change stays, and is tried again. */
   function noteFailure(entry: PendingChange, error: AppError): void {
-    const failures = attempts.failed(entry, error);
+    const failures = backoff.failed(entry, error);
     logger.warn("A cart change is not on the server yet", { kind: entry.change.kind, failures }, "cart-outbox");
   }
 
@@ -210,10 +215,27 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
     const age = Date.now() - Date.parse(entry.at);
     // One made «in the future» was made before the clock was put back: it has waited long enough.
     const rest = age < 0 ? 0 : DEBOUNCE_MS - age;
-    return Math.max(rest, attempts.waitFor(entry));
+    return Math.max(rest, backoff.waitFor(entry));
   }
 
   return { start, retry, leaveToOtherTab, flush };
+}
+
+/**
+ * The cart for a guest who is new to the server (the id was lost, or another tab's won): what the server had confirmed to
+ * the earlier one has to be sent again.
+ */
+export function reclaimLines(state: CartState, guestMark: string, now: number): CartState {
+  if (state.guestMark === null || state.guestMark === guestMark) return state;
+  const unsent = state.items
+    .filter(({ source }) => source !== "mock")
+    .map((item) => pendingAt(now)({ kind: "set", item }));
+  return {
+    ...state,
+    guestMark,
+    items: [],
+    pending: [...unsent, ...state.pending].reduce<readonly PendingChange[]>(foldPending, []),
+  };
 }
 
 const keyOf = (entry: PendingChange): string => productOf(entry.change) ?? WHOLE_CART;

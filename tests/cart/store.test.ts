@@ -1,13 +1,12 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { cartActions } from "@/stores/cart-actions";
-import { linesOf, useCartState } from "@/stores/cart-state";
-import { readCartLines } from "@/stores/cart-store";
-import { cartUpkeep } from "@/stores/cart-upkeep";
-import { useHasUnsentChanges } from "@/stores/cart-view";
-import { readCartSummary } from "@/stores/use-cart-summary";
+import { cartActions } from "@/cart/actions";
+import { linesOf, useCartState } from "@/cart/store";
+import { readCartLines, useHasUnsentChanges } from "@/cart/use-cart";
+import { summarizeCart } from "@/domain/cart-summary";
 import {
   cartShape,
+  newsOf,
   plus,
   productOf,
   reloadCart,
@@ -15,7 +14,7 @@ import {
   storedCart,
   useEmptyCart,
   useStoppedClock,
-} from "./cart-setup";
+} from "./setup";
 
 useStoppedClock();
 useEmptyCart();
@@ -138,16 +137,16 @@ describe("prices", () => {
   it("a new price changes the sum at once and waits to be accepted", () => {
     cartActions.addItem(productOf(10), 2);
     const id = idOfProduct(10);
-    cartUpkeep.noticePrices([{ productId: id, productName: "", oldPrice: 100, newPrice: 120 }]);
+    cartActions.noticePrices([{ productId: id, productName: "", oldPrice: 100, newPrice: 120 }]);
     expect(lineOf(10)).toMatchObject({ unitPrice: 100, product: { price: 120 } });
-    expect(readCartSummary().subtotal).toBe(240);
-    cartUpkeep.acceptPrice(id, 120);
+    expect(summarizeCart(readCartLines()).subtotal).toBe(240);
+    cartActions.acceptPrice(id, 120);
     expect(lineOf(10)).toMatchObject({ unitPrice: 120, originalUnitPrice: 100, quantity: 2 });
   });
 
   it("fresh product data reaches the line", () => {
     cartActions.addItem(productOf(1));
-    cartUpkeep.refreshProduct(productOf(1, { name: "Otro nombre", price: 99, stockQuantity: 3 }));
+    cartActions.learnProduct(newsOf(productOf(1, { name: "Otro nombre", price: 99, stockQuantity: 3 })));
     expect(lineOf(1)?.product).toMatchObject({ name: "Otro nombre", price: 99, stockQuantity: 3 });
   });
 
@@ -159,19 +158,23 @@ describe("prices", () => {
     stored.state.config = { taxRate: 0, shippingCost: 0 };
     stored.state.volumeDiscounts = [{ productId: null, minQuantity: 1, percentage: 100 }];
     localStorage.setItem("acopio-cart", JSON.stringify(stored));
-    await reloadCart();
-    expect(readCartSummary()).toMatchObject({ subtotal: 200, discountAmount: 0, taxAmount: 32, totalAmount: 382 });
+    reloadCart();
+    expect(summarizeCart(readCartLines())).toMatchObject({
+      subtotal: 200,
+      discountAmount: 0,
+      taxAmount: 32,
+      totalAmount: 382,
+    });
     expect(lineOf(10)).toMatchObject({ totalPrice: 200, bulkDiscountApplied: false });
   });
 });
 
 describe("the same state", () => {
-  it("gives the same lines and the same sum, so that nothing redraws", () => {
+  it("gives the same lines, so that nothing redraws", () => {
     cartActions.addItem(productOf(1));
-    const [lines, summary] = [readCartLines(), readCartSummary()];
-    cartUpkeep.dismissErrors();
+    const lines = readCartLines();
+    cartActions.dismissErrors();
     expect(readCartLines()).toBe(lines);
-    expect(readCartSummary()).toBe(summary);
     plus(1);
     expect(readCartLines()).not.toBe(lines);
   });
@@ -195,10 +198,10 @@ describe("what is told", () => {
     cartActions.remove(idOfProduct(1));
     cartActions.remove(idOfProduct(1));
     const [notice] = useCartState.getState().notices;
-    cartUpkeep.dismissNotice(notice?.id ?? "");
+    cartActions.dismissNotice(notice?.id ?? "");
     expect(notices()).toEqual([["error", "Item not found in cart"]]);
     expect(useCartState.getState().errors).toEqual(["Item not found in cart"]);
-    cartUpkeep.dismissErrors();
+    cartActions.dismissErrors();
     expect(useCartState.getState().errors).toEqual([]);
   });
 
@@ -248,7 +251,7 @@ describe("the cart session", () => {
     cartActions.addItem(productOf(2), 5);
     expect(cartShape()).toEqual(["2 × 5"]);
     expect(useCartState.getState().offered).toHaveLength(2);
-    cartUpkeep.restoreOffered();
+    cartActions.restoreOffered();
     expect(
       linesOf(useCartState.getState())
         .map(({ quantity }) => quantity)
@@ -261,7 +264,7 @@ describe("the cart session", () => {
     for (let number = 1; number <= 3; number += 1) cartActions.addItem(productOf(number));
     vi.setSystemTime(Date.now() + 7 * DAY);
     for (let number = 4; number <= 101; number += 1) cartActions.addItem(productOf(number));
-    cartUpkeep.restoreOffered();
+    cartActions.restoreOffered();
     expect(readCartLines()).toHaveLength(100);
     expect(shapeOf(useCartState.getState().offered)).toEqual(["3 × 1"]);
   });
@@ -270,9 +273,9 @@ describe("the cart session", () => {
     cartActions.addItem(productOf(1), 2);
     vi.setSystemTime(Date.now() + 7 * DAY);
     cartActions.addItem(productOf(2));
-    await reloadCart();
+    reloadCart();
     expect(useCartState.getState().offered).toHaveLength(1);
-    cartUpkeep.dismissOffered();
+    cartActions.dismissOffered();
     expect(storedCart().state.offered).toEqual([]);
   });
 });
@@ -280,14 +283,14 @@ describe("the cart session", () => {
 describe("an order", () => {
   it("takes everything, and has the server's cart cleared after any write that was still under way", () => {
     cartActions.addItem(productOf(1));
-    cartUpkeep.orderPlaced();
+    cartActions.orderPlaced();
     expect(cartShape()).toEqual([]);
     expect(storedCart().state).toMatchObject({ items: [], pending: [{ change: { kind: "clear" } }], session: null });
   });
 
   it("leaves nothing to write when the server never had any of it", () => {
     cartActions.addItem(productOf(1), 1, "mock");
-    cartUpkeep.orderPlaced();
+    cartActions.orderPlaced();
     expect(storedCart().state).toMatchObject({ items: [], pending: [], session: null });
   });
 });

@@ -1,15 +1,21 @@
 import * as v from "valibot";
-import type { PersistStorage, StorageValue } from "zustand/middleware";
 import type { CartItem } from "@/domain/cart";
 import { applyChange, foldPending, type PendingChange } from "@/domain/cart-changes";
 import type { CartSession } from "@/domain/cart-session";
-import { MAX_CART_QUANTITY } from "@/domain/constants";
+import {
+  CART_SESSION_DAYS,
+  CURRENCY,
+  FREE_SHIPPING_THRESHOLD,
+  MAX_CART_QUANTITY,
+  MIN_CART_QUANTITY,
+  SHIPPING_COST,
+  TAX_RATE,
+} from "@/domain/constants";
 import { logger } from "@/lib/logger";
+import { newId } from "@/lib/new-id";
 import type { SafeStorage } from "@/lib/safe-storage";
-import { CART_CONFIG, type CartConfig } from "./cart-config";
-import { newId } from "./cart-id";
-import type { TabCounts } from "./cart-operations";
-import { lineSchema, pendingSchema, sessionSchema } from "./cart-storage-schema";
+import { lineSchema, pendingSchema, sessionSchema } from "./storage-schema";
+import type { TabCounts } from "./tab-replay";
 
 /** The fixed name under which the cart rests on the device. */
 export const CART_STORAGE_KEY = "acopio-cart";
@@ -20,13 +26,24 @@ export const CART_ASIDE_KEY = "acopio-cart-aside";
 /** Raise it when the stored shape changes, and teach `parseStoredCart` the old one. */
 export const CART_STORAGE_VERSION = 1;
 
+/** The terms the cart was filled under. Stored beside the lines for whoever inspects them; never read back. */
+const CART_CONFIG = {
+  currency: CURRENCY,
+  taxRate: TAX_RATE,
+  shippingCost: SHIPPING_COST,
+  freeShippingThreshold: FREE_SHIPPING_THRESHOLD,
+  minQuantity: MIN_CART_QUANTITY,
+  maxQuantity: MAX_CART_QUANTITY,
+  sessionDays: CART_SESSION_DAYS,
+} as const;
+
 /** The part of the cart that outlives the page. */
 export type StoredCart = {
   /** The lines as last loaded from, or accepted by, the server. */
   items: readonly CartItem[];
   /** What the shopper changed since, not yet on the server. */
   pending: readonly PendingChange[];
-  config: CartConfig;
+  config: typeof CART_CONFIG;
   session: CartSession | null;
   /** When the cart was last loaded from the server; ISO 8601. */
   lastSync: string | null;
@@ -99,76 +116,46 @@ export function parseStoredCart(stored: unknown): { cart: StoredCart; intact: bo
   };
 }
 
-type StorageEvents = {
-  /** There is something to `write`. */
-  onUnwritten: () => void;
-  /** Told after each write whether the browser took it; otherwise the cart lives in memory. */
-  onWritten: (isKept: boolean) => void;
-};
-
-/**
- * Reads and writes the stored cart of one tab; unreadable text is kept aside before it can be overwritten. What is set is
- * only noted until `write` is called: turning a full cart into text and storing it takes longer than a press may.
- */
-export function createCartStorage(storage: SafeStorage, { onUnwritten, onWritten }: StorageEvents) {
+/** The cart as it rests on the device, read and written by one tab. */
+export function createCartStorage(storage: SafeStorage) {
   /** The text that this tab last read or wrote; anything else in storage was put there by another one. */
   let knownText: string | null = null;
-  let unwritten: StorageValue<StoredCart> | null = null;
-  /** What was set last. A change of anything that is not stored sets the same again. */
-  let latest: StoredCart | null = null;
 
-  const file: PersistStorage<StoredCart> = {
-    getItem(name) {
-      const text = storage.getItem(name);
+  return {
+    /** What the storage holds now, when this tab has not put or seen it there. */
+    news(): "none" | "changed" | "erased" {
+      const text = storage.getItem(CART_STORAGE_KEY);
+      if (text === knownText) return "none";
+      return text === null ? "erased" : "changed";
+    },
+
+    /** The stored cart. A text that is not understood is kept aside before it can be overwritten. */
+    read(): StoredCart {
+      const text = storage.getItem(CART_STORAGE_KEY);
       knownText = text;
-      unwritten = null;
-      latest = null;
-      if (text === null) return { state: emptyCart, version: CART_STORAGE_VERSION };
+      if (text === null) return emptyCart;
       const whole = parseJson(text);
       const { cart, intact } = parseStoredCart(whole ?? parseJson(beginningOf(text)));
       if (whole === null || !intact) {
         storage.setItem(CART_ASIDE_KEY, text);
         logger.warn("Part of the stored cart was not understood and is kept aside", undefined, "cart-storage");
       }
-      return { state: cart, version: CART_STORAGE_VERSION };
+      return cart;
     },
-    setItem(_name, value) {
-      if (latest !== null && isSame(value.state, latest)) return;
-      latest = value.state;
-      unwritten = value;
-      onUnwritten();
-    },
-    removeItem(name) {
-      knownText = null;
-      unwritten = null;
-      latest = null;
-      storage.removeItem(name);
-    },
-  };
 
-  return {
-    file,
-    /** What the storage holds now, when this tab has not put or seen it there. */
-    news: (): "none" | "changed" | "erased" => {
-      const text = storage.getItem(CART_STORAGE_KEY);
-      if (text === knownText) return "none";
-      return text === null ? "erased" : "changed";
-    },
-    /** Stores what was set since the last time, if anything. */
-    write(): void {
-      if (unwritten === null) return;
-      const text = JSON.stringify(unwritten);
-      unwritten = null;
-      if (text === knownText) return;
-      knownText = text;
-      storage.setItem(CART_STORAGE_KEY, text);
-      onWritten(storage.isKept(CART_STORAGE_KEY));
+    forgetAside: () => storage.removeItem(CART_ASIDE_KEY),
+
+    /** @returns whether the browser took it; otherwise the cart lives in memory */
+    write(cart: StoredCart): boolean {
+      const text = JSON.stringify({ state: cart, version: CART_STORAGE_VERSION });
+      if (text !== knownText) {
+        knownText = text;
+        storage.setItem(CART_STORAGE_KEY, text);
+      }
+      return storage.isKept(CART_STORAGE_KEY);
     },
   };
 }
-
-const isSame = (a: StoredCart, b: StoredCart): boolean =>
-  (Object.keys(emptyCart) as (keyof StoredCart)[]).every((field) => Object.is(a[field], b[field]));
 
 function parseJson(text: string): unknown {
   try {

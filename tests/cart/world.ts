@@ -1,15 +1,14 @@
 import { vi } from "vitest";
+import { createCartActions } from "@/cart/actions";
+import type { CartPage } from "@/cart/browser-page";
+import { CART_STORAGE_KEY, parseStoredCart } from "@/cart/storage";
+import { createCart, linesOf } from "@/cart/store";
+import { createCartSync } from "@/cart/sync";
 import type { Product } from "@/domain/product";
-import { createCartActions } from "@/stores/cart-actions";
-import type { CartPage } from "@/stores/cart-page";
-import { createCart, linesOf } from "@/stores/cart-state";
-import { CART_STORAGE_KEY, parseStoredCart } from "@/stores/cart-storage";
-import { createCartSync } from "@/stores/cart-sync";
-import { createCartUpkeep } from "@/stores/cart-upkeep";
-import { shapeOf } from "./cart-setup";
-import { createLocks } from "./cart-world-locks";
-import { createFakeServer, type EndOfTab, numberOf } from "./cart-world-server";
-import { CROSSING_MS, createSharedStorage } from "./cart-world-storage";
+import { shapeOf } from "./setup";
+import { createLocks } from "./world-locks";
+import { createFakeServer, type EndOfTab, numberOf } from "./world-server";
+import { CROSSING_MS, createSharedStorage } from "./world-storage";
 
 /** From a change until the browser has drawn it. */
 export const FRAME_MS = 16;
@@ -98,7 +97,7 @@ export function createWorld(
     const stop = sync.start();
 
     return {
-      actions: { ...createCartActions(cart), ...createCartUpkeep(cart, sync.load) },
+      actions: createCartActions(cart, sync.load),
       state: () => cart.use.getState(),
       /** «product × quantity» of each line, by product. */
       shape: () => shapeOf(linesOf(cart.use.getState())).sort(),

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import fc from "fast-check";
 import { beforeEach, expect, it, vi } from "vitest";
-import { mergeRows } from "@/stores/cart-merge";
-import { catalogue, commands, expectTabsToShow, type Model, type Real, shapeOfModel } from "./cart-model-commands";
-import { shapeOf } from "./cart-setup";
-import { createWorld } from "./cart-world";
-import { numberOf } from "./cart-world-server";
+import { mergeRows } from "@/cart/load";
+import { catalogue, commands, expectTabsToShow, type Model, type Real, shapeOfModel } from "./model-commands";
+import { shapeOf } from "./setup";
+import { createWorld } from "./world";
+import { numberOf } from "./world-server";
 
 // A failure prints its shortest sequence with seed, path and replayPath: given to `fc.assert` and `fc.commands`, they show it again.
 

@@ -1,10 +1,10 @@
+import type { CartServer } from "@/cart/outbox";
 import type { GuestCartRow } from "@/domain/cart";
 import { isCartQuantity } from "@/domain/cart-rules";
 import { MAX_CART_LINES } from "@/domain/constants";
 import { type AppError, appError } from "@/domain/errors";
 import type { Product } from "@/domain/product";
 import { fail, ok, type Result } from "@/lib/result";
-import type { CartServer } from "@/stores/cart-server";
 
 /** What can happen to one request. */
 export const faults = {
@@ -120,10 +120,10 @@ export function createFakeServer(products: () => ReadonlyMap<string, Product>, l
         });
       });
     return {
-      read: () => request("read", (owner) => ok({ rows: read(owner), unreadable: [] })),
-      setQuantity: (productId, quantity) =>
+      readGuestCart: () => request("read", (owner) => ok({ rows: read(owner), unreadable: [] })),
+      setGuestQuantity: (productId, quantity) =>
         request(`set ${numberOf(productId)} × ${quantity}`, (owner) => set(owner, productId, quantity)),
-      remove: (productId) =>
+      removeGuestProduct: (productId) =>
         request(`remove ${numberOf(productId)}`, (owner) => {
           keep(
             owner,
@@ -131,12 +131,12 @@ export function createFakeServer(products: () => ReadonlyMap<string, Product>, l
           );
           return ok(undefined);
         }),
-      clear: () =>
+      clearGuestCart: () =>
         request("clear", (owner) => {
           keep(owner, []);
           return ok(undefined);
         }),
-      hasGuest: () => true,
+      hasGuestId: () => true,
       guestMark: () => `mark-${guest}`,
     };
   }

@@ -1,13 +1,13 @@
 import { cartEvents } from "@/domain/cart-codes";
 import { sessionTimeLeft } from "@/domain/cart-session";
-import { createLoader } from "./cart-load";
-import { createOutbox } from "./cart-outbox";
-import { browserPage, type CartPage } from "./cart-page";
-import { expireCart, notify } from "./cart-record";
-import { type CartServer, guestCartServer } from "./cart-server";
-import { type Cart, cart } from "./cart-state";
-import { CART_STORAGE_KEY } from "./cart-storage";
-import { takeTurns } from "./cart-turns";
+import { clearGuestCart, readGuestCart, removeGuestProduct, setGuestQuantity } from "@/services/guest-cart-service";
+import { guestMark, hasGuestId } from "@/services/guest-session";
+import { browserPage, type CartPage } from "./browser-page";
+import { createLoader } from "./load";
+import { type CartServer, createOutbox } from "./outbox";
+import { CART_STORAGE_KEY } from "./storage";
+import { type Cart, cart, expireCart, notify } from "./store";
+import { leadInTurns } from "./tab-leader";
 
 /** How often what was given up on is tried again. */
 const TICK_MS = 60_000;
@@ -25,7 +25,7 @@ export function createCartSync(
   /** Only the tab whose turn it is sends, and loads when its first turn begins. */
   function lead(hasLoaded: boolean): () => Promise<void> {
     // A visitor without a guest id has no cart anywhere: the first page stays free of that request.
-    const mayHaveCart = server.hasGuest();
+    const mayHaveCart = server.hasGuestId();
     const stop = outbox.start();
     if (!hasLoaded && mayHaveCart) void load();
     return stop;
@@ -56,7 +56,7 @@ export function createCartSync(
       page.listen("pageshow", followOtherTabs),
       ...(["online", "focus", "pageshow", "visibilitychange"] as const).map((type) => page.listen(type, onOccasion)),
       page.listen("storage", onStorage),
-      takeTurns(page, () => {
+      leadInTurns(page, () => {
         const stop = lead(hasLed);
         hasLed = true;
         return stop;
@@ -67,7 +67,7 @@ export function createCartSync(
     };
   }
 
-  /** Whichever tab noticed that the cart ran out, each of them says so. */
+  /** The shopper is told in every open tab, whichever of them found that the cart had run out. */
   function tellExpiry(): () => void {
     return cart.use.subscribe((state, previous) => {
       const isNew = state.offered.length > 0 && previous.offered.length === 0;
@@ -95,5 +95,14 @@ export function createCartSync(
   return { start, load };
 }
 
+const server: CartServer = {
+  readGuestCart,
+  setGuestQuantity,
+  removeGuestProduct,
+  clearGuestCart,
+  hasGuestId,
+  guestMark,
+};
+
 /** The sync of this page. */
-export const { start: startCartSync, load: loadCart } = createCartSync(cart, guestCartServer, browserPage);
+export const { start: startCartSync, load: loadCart } = createCartSync(cart, server, browserPage);

@@ -1,15 +1,25 @@
 import { useEffect, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
 import type { CartItem } from "@/domain/cart";
-import { lineOf } from "@/domain/cart-changes";
+import { countPieces, lineOf, type PendingChange } from "@/domain/cart-changes";
 import type { CartErrorCode } from "@/domain/cart-codes";
+import type { Product } from "@/domain/product";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
-import { type CartState, linesOf, useCartState } from "./cart-state";
+import { type CartNotice, type CartState, cart, linesOf, useCartState } from "./store";
 
-// What screens show of the cart. The header needs none of it, so that it waits for the first of them: see `cart-store`.
+export type { CartNotice } from "./store";
 
 /** Something unsent for longer than this is worth a quiet line. */
 const UNSENT_AFTER_MS = 10_000;
+
+/** The sum of all quantities. */
+export const useCartPieces = (): number => useCartState((state) => countPieces(linesOf(state)));
+
+/** The lines, read once: for the moment of an action. */
+export const readCartLines = (): readonly CartItem[] => linesOf(useCartState.getState());
+
+/** What happened and was not yet told, oldest first; drop each with `cartActions.dismissNotice` once it was. */
+export const useCartNotices = (): readonly CartNotice[] => useCartState((state) => state.notices);
 
 /** The lines the shopper sees, oldest first. */
 export const useCartLines = (): readonly CartItem[] => useCartState(linesOf);
@@ -31,6 +41,9 @@ export const useCartQuantity = (productId: string): number =>
 /** When the cart session ends, ISO 8601; null while there is nothing to lose. */
 export const useCartExpiresAt = (): string | null =>
   useCartState((state) => (linesOf(state).length > 0 ? (state.session?.expiresAt ?? null) : null));
+
+/** What the server does not have yet, as a developer wants to see it. */
+export const readUnsentChanges = (): readonly PendingChange[] => useCartState.getState().pending;
 
 /** True while something stays unsent for over ten seconds. */
 export function useHasUnsentChanges(): boolean {
@@ -67,8 +80,24 @@ export const useIsCartKept = (): boolean => useCartState((state) => state.isKept
 /** Lines of an expired cart that can be put back. */
 export const useOfferedLines = (): readonly CartItem[] => useCartState((state) => state.offered);
 
+/** The products of the cart's lines, by id. */
+export const cartProducts = (): ReadonlyMap<string, Product> =>
+  new Map(readCartLines().map(({ product }) => [product.id, product]));
+
+/** Calls `listener` whenever lines may have come or gone. @returns the function that stops it */
+export const onCartChange = (listener: () => void): (() => void) =>
+  useCartState.subscribe((state, before) => {
+    if (state.items !== before.items || state.pending !== before.pending) listener();
+  });
+
 const oldestUnsent = ({ pending }: CartState): string | null =>
   pending.reduce<string | null>(
     (oldest, { mirrored, since }) => (mirrored && (oldest === null || since < oldest) ? since : oldest),
     null,
   );
+
+/** What this and other tabs did until now, for what must not miss any of it: sending an order. */
+export function readStoredLines(): readonly CartItem[] {
+  cart.adopt();
+  return readCartLines();
+}

@@ -2,8 +2,8 @@ import { afterFrame } from "@/lib/after-frame";
 import { logger } from "@/lib/logger";
 import { orReload } from "@/lib/or-reload";
 import { hasGuestId } from "@/services/guest-session";
-import { cart } from "./cart-state";
-import { CART_STORAGE_KEY } from "./cart-storage";
+import { CART_STORAGE_KEY } from "./storage";
+import { cart } from "./store";
 
 const RETRY_MS = 10_000;
 
@@ -13,7 +13,7 @@ const RETRY_MS = 10_000;
  * @param loadSync fetches the sync's code; tried again until it is there, since changes must reach the server
  * @returns the function that stops it
  */
-export function startCartSyncWhenNeeded(loadSync = orReload(() => import("./cart-sync"))): () => void {
+export function startCartSyncWhenNeeded(loadSync = orReload(() => import("./sync"))): () => void {
   let stop = () => {};
   let isStopped = false;
   let hasBegun = false;

@@ -1,10 +1,11 @@
 import { aProduct, idOf } from "@tests/support/factories";
 import { afterEach, beforeEach, vi } from "vitest";
+import { cartActions } from "@/cart/actions";
+import { CART_STORAGE_KEY } from "@/cart/storage";
+import { cart, linesOf, useCartState } from "@/cart/store";
 import type { CartItem } from "@/domain/cart";
-import type { Product } from "@/domain/product";
-import { cartActions } from "@/stores/cart-actions";
-import { adoptStoredCart, linesOf, useCartState } from "@/stores/cart-state";
-import { CART_STORAGE_KEY } from "@/stores/cart-storage";
+import { newsOfRead, type ProductNews } from "@/domain/live-product";
+import { type Product, stockOf } from "@/domain/product";
 import { useStockState } from "@/stores/stock-store";
 
 /** Product `number` of the shop behind the tests: costs 10 × number pesos. */
@@ -17,6 +18,14 @@ export const productOf = (number: number, overrides: Partial<Product> = {}): Pro
     ...overrides,
   });
 
+/** What the live feed says when a product is so. */
+export function newsOf(product: Product): ProductNews {
+  const { name, price, imageUrl } = product;
+  const [news] = newsOfRead([product.id], [{ ...stockOf(product), name, price, imageUrl }], new Date().toISOString());
+  if (!news) throw new Error("a read of one product tells of one");
+  return news;
+}
+
 /** «number × quantity» of each line the shopper sees. */
 export const cartShape = (): string[] => shapeOf(linesOf(useCartState.getState()));
 
@@ -25,7 +34,7 @@ export const shapeOf = (lines: readonly CartItem[]): string[] =>
 
 /** What rests on the device once what was just done has been shown. */
 export function storedCart() {
-  adoptStoredCart();
+  cart.adopt();
   return JSON.parse(localStorage.getItem(CART_STORAGE_KEY) ?? "null");
 }
 
@@ -37,16 +46,16 @@ export function plus(number: number): void {
 }
 
 /** As after a reload of the page: only what was stored is left. */
-export async function reloadCart(): Promise<void> {
+export function reloadCart(): void {
   window.dispatchEvent(new Event("pagehide"));
   const text = localStorage.getItem(CART_STORAGE_KEY);
   // Nothing of what this page did is left in memory.
   localStorage.removeItem(CART_STORAGE_KEY);
-  adoptStoredCart();
+  cart.adopt();
   useCartState.setState(useCartState.getInitialState(), true);
   if (text === null) localStorage.removeItem(CART_STORAGE_KEY);
   else localStorage.setItem(CART_STORAGE_KEY, text);
-  await useCartState.persist.rehydrate();
+  cart.adopt();
 }
 
 /** Time stands still at an ordinary morning and passes only when a test says so; requests are answered in real time. */
@@ -70,9 +79,9 @@ export function useEmptyCart(): void {
     useCartState.setState(useCartState.getInitialState(), true);
     useStockState.setState(useStockState.getInitialState(), true);
     // What is left to store is stored, and then gone.
-    adoptStoredCart();
+    cart.adopt();
     localStorage.clear();
-    adoptStoredCart();
+    cart.adopt();
   };
   beforeEach(reset);
   afterEach(reset);

@@ -15,7 +15,7 @@ const fresh: Attempt = { failures: 0, notBefore: 0 };
 export const steadyNow = (): number => performance.now();
 
 /** Remembers which changes could not be sent, and says when each may be tried again. All times in milliseconds. */
-export function createAttempts() {
+export function createBackoff() {
   const attempts = new Map<string, Attempt>();
   /** Until then nothing is sent on any occasion. */
   let pausedUntil = 0;

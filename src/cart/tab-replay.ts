@@ -1,4 +1,4 @@
-import { newId } from "./cart-id";
+import { newId } from "@/lib/new-id";
 
 /** How many operations of each tab a stored cart includes, by the tab's id; the tab that wrote last stands last. */
 export type TabCounts = Readonly<Record<string, number>>;
@@ -20,7 +20,7 @@ const MAX_TABS = 8;
  * later, so that the last of two simultaneous ones replaces the other: its tab then sees a text that lacks its own
  * operation, and does it again on top.
  */
-export function createOperations<State extends { tabs: TabCounts }>() {
+export function createTabReplay<State extends { tabs: TabCounts }>() {
   const tab = newId();
   let count = 0;
   let recent: readonly Operation<State>[] = [];

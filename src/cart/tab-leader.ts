@@ -1,4 +1,4 @@
-import type { CartPage } from "./cart-page";
+import type { CartPage } from "./browser-page";
 
 const LOCK_NAME = "acopio:cart-sync";
 
@@ -16,7 +16,7 @@ const ASLEEP_AFTER_MS = 15_000;
  * @param lead begins to lead; the returned function ends it, and its promise resolves once nothing is under way any more
  * @returns the function that gives the turn up for good
  */
-export function takeTurns(page: CartPage, lead: () => () => Promise<void>): () => void {
+export function leadInTurns(page: CartPage, lead: () => () => Promise<void>): () => void {
   const { locks } = page;
   if (!locks) {
     const end = lead();

@@ -1,0 +1,110 @@
+import type { CartItem, GuestCart, GuestCartRow } from "@/domain/cart";
+import { lineOf, withRenewals } from "@/domain/cart-changes";
+import { createLine, refreshProducts } from "@/domain/cart-lines";
+import { createSession } from "@/domain/cart-session";
+import type { AppError } from "@/domain/errors";
+import { stockOf } from "@/domain/product";
+import { logger } from "@/lib/logger";
+import { newId } from "@/lib/new-id";
+import { ok, type Result } from "@/lib/result";
+import { recordStock, stockMoment } from "@/stores/stock-store";
+import { type CartServer, type Outbox, reclaimLines } from "./outbox";
+import { type Cart, type CartState, expireCart, linesOf, pendingAt } from "./store";
+
+/** Reads of a cart that keeps being written to; after them the device's own view stands until the next load. */
+const MAX_READS = 3;
+
+/**
+ * Makes the function that loads the cart of this guest: what is pending is sent first, then the server's rows replace the
+ * confirmed lines, and what could not be sent stays on top. Calls while one is under way share it.
+ * @param merge another one only where a test proves that a wrong one is noticed
+ */
+export function createLoader(
+  cart: Cart,
+  server: CartServer,
+  outbox: Outbox,
+  merge = mergeRows,
+): () => Promise<Result<void, AppError>> {
+  let running: Promise<Result<void, AppError>> | null = null;
+
+  async function load(): Promise<Result<void, AppError>> {
+    expireCart(cart);
+    cart.use.setState({ isLoading: true });
+    await outbox.flush();
+    for (let reads = 0; reads < MAX_READS; reads += 1) {
+      const before = moment();
+      const began = stockMoment();
+      const answer = await server.readGuestCart();
+      if (!answer.success) return answer;
+      cart.adopt();
+      const after = moment();
+      if (after.accepted === before.accepted && after.guestMark === before.guestMark) {
+        cart.learn((state) => merge(state, answer.data, after.guestMark, Date.now()));
+        recordStock(
+          answer.data.rows.map(({ product }) => stockOf(product)),
+          began,
+        );
+        return ok(undefined);
+      }
+      // A write of this or another tab was answered while we read: the rows may be from before it.
+    }
+    logger.warn("The cart kept changing while it was loaded", undefined, "cart");
+    return ok(undefined);
+  }
+
+  function moment() {
+    return { accepted: cart.use.getState().accepted, guestMark: server.guestMark() };
+  }
+
+  return () => {
+    running ??= load().finally(() => {
+      running = null;
+      cart.use.setState({ isLoading: false });
+    });
+    return running;
+  };
+}
+
+/**
+ * The cart after its rows were read: they replace the confirmed lines, except for those whose rows could not be read, and
+ * what is pending stays on top. A device that had lost its session begins a new one, for which the rows have to be renewed.
+ * @param guestMark whose rows they are
+ */
+export function mergeRows(
+  before: CartState,
+  { rows, unreadable }: GuestCart,
+  guestMark: string,
+  now: number,
+): Partial<CartState> {
+  const state = reclaimLines(before, guestMark, now);
+  const known = linesOf(state);
+  const products = new Map(rows.map((row) => [row.productId, row.product]));
+  const merged: CartState = {
+    ...state,
+    items: [
+      ...rows.map((row) => toLine(row, lineOf(known, row.productId))),
+      ...state.items.filter(({ product }) => unreadable.includes(product.id)),
+    ],
+    pending: state.pending.map((entry) => {
+      if (entry.change.kind !== "set") return entry;
+      const [item = entry.change.item] = refreshProducts([entry.change.item], products);
+      return { ...entry, change: { kind: "set", item } };
+    }),
+    guestMark,
+    lastSync: new Date(now).toISOString(),
+  };
+  if (state.session !== null || linesOf(merged).length === 0) return merged;
+  return {
+    ...merged,
+    session: createSession(newId(), now),
+    pending: withRenewals({ ...merged, confirmed: merged.items }, pendingAt(now)),
+  };
+}
+
+/** Quantity and product are the server's; the accepted price and the age are what this device knows. */
+function toLine(row: GuestCartRow, known: CartItem | undefined): CartItem {
+  const addedAt = new Date(row.createdAt).toISOString();
+  const line =
+    known ?? createLine(row.product, { id: newId(), quantity: row.quantity, source: "supabase", now: addedAt });
+  return { ...line, product: row.product, quantity: row.quantity, updatedAt: new Date(row.updatedAt).toISOString() };
+}

@@ -1,0 +1,221 @@
+import { create } from "zustand";
+import type { CartItem } from "@/domain/cart";
+import {
+  type AbsoluteChange,
+  absoluteChange,
+  type CartChange,
+  foldPending,
+  type PendingChange,
+  visibleLines,
+  withoutPointless,
+  withRenewals,
+} from "@/domain/cart-changes";
+import type { CartErrorCode, CartEvent } from "@/domain/cart-codes";
+import { createSession, extendSession, isSessionValid } from "@/domain/cart-session";
+import { afterFrame } from "@/lib/after-frame";
+import { newId } from "@/lib/new-id";
+import { rememberLast } from "@/lib/remember-last";
+import { type SafeStorage, safeStorage } from "@/lib/safe-storage";
+import type { CartPage } from "./browser-page";
+import { createCartStorage, emptyCart, type StoredCart } from "./storage";
+import { createTabReplay } from "./tab-replay";
+
+/** Toasts show three at a time; older unseen notices are not worth keeping. */
+const MAX_NOTICES = 20;
+
+/** Something that happened to the cart and is worth a toast. `removed` can be put back with `cartActions.restore`. */
+export type CartNotice = { id: string; removed: CartItem | null } & (
+  | { kind: "success"; code: CartEvent }
+  | { kind: "error"; code: CartErrorCode }
+);
+
+export type CartState = StoredCart & {
+  isLoading: boolean;
+  /** False while the browser does not take what is stored (full, blocked): the cart then ends with the page. */
+  isKept: boolean;
+  /** What the panel's banner says until it is dismissed; empty when nothing went wrong. */
+  errors: readonly CartErrorCode[];
+  /** Newest last; only the latest few. */
+  notices: readonly CartNotice[];
+};
+
+const freshState: CartState = { ...emptyCart, isLoading: false, isKept: true, errors: [], notices: [] };
+
+/** What the shopper sees. The same state gives the same array, so that components redraw only when lines change. */
+export const linesOf: (state: Pick<CartState, "items" | "pending">) => readonly CartItem[] = rememberLast(
+  ({ items, pending }) => [items, pending] as const,
+  ([items, pending]) => visibleLines(items, pending),
+);
+
+/** The cart of a tab. All tabs keep theirs in one place, and each change is made on top of what any of them stored. */
+export type Cart = ReturnType<typeof createCart>;
+
+/**
+ * @param storage where the cart rests on the device; a test gives each of its tabs a view of its own
+ * @param page tells when a press has been shown
+ */
+export function createCart(storage: SafeStorage, page: Pick<CartPage, "afterFrame"> = { afterFrame }) {
+  const stored = createCartStorage(storage);
+  const replay = createTabReplay<CartState>();
+  const use = create<CartState>()(() => freshState);
+  let isUnwritten = false;
+  let stopWaiting: (() => void) | null = null;
+
+  /**
+   * Takes over what another tab stored since this one last looked, puts on top of it what this one has not stored yet or
+   * what that write has crossed, and stores that: memory and storage are alike then.
+   * @returns the changes that came with it
+   */
+  function adopt(): readonly PendingChange[] {
+    const news = stored.news();
+    if (news === "erased") replay.forget();
+    const brought = news === "none" ? [] : read();
+    if (isUnwritten) write();
+    return brought;
+  }
+
+  function read(): readonly PendingChange[] {
+    const mine = use.getState();
+    const theirs: CartState = { ...mine, ...stored.read() };
+    const lost = replay.missingFrom(theirs.tabs);
+    isUnwritten = lost.length > 0;
+    for (const change of lost) Object.assign(theirs, change(theirs));
+    // In one step, since whoever watches the cart may change it at once.
+    use.setState(theirs);
+    return theirs.pending.filter(({ id }) => !mine.pending.some((own) => own.id === id));
+  }
+
+  function write(): void {
+    stopWaiting?.();
+    stopWaiting = null;
+    isUnwritten = false;
+    const { isLoading, isKept: wasKept, errors, notices, ...kept } = use.getState();
+    const isKept = stored.write(kept);
+    replay.written();
+    if (isKept !== wasKept) use.setState({ isKept });
+  }
+
+  // What an earlier visit left.
+  adopt();
+  return {
+    /** The hook. */
+    use,
+    adopt,
+    forgetAside: stored.forgetAside,
+
+    /** The one way to change the cart: on top of what any tab stored last. `change` may be applied more than once. */
+    update(change: (state: CartState) => Partial<CartState>): void {
+      adopt();
+      use.setState(replay.note(change));
+      write();
+    },
+
+    /**
+     * The same for what a shopper does, by whoever has just called `adopt`: it shows at once, and is stored after the frame
+     * that shows it. A page that is left or hidden stores it first; only one that crashes within that frame loses it.
+     */
+    press(change: (state: CartState) => Partial<CartState>): void {
+      use.setState(replay.note(change));
+      isUnwritten = true;
+      stopWaiting ??= page.afterFrame(() => void adopt());
+    },
+
+    /** Takes over facts from elsewhere. When another tab's write crosses this one, that tab's view of things stays. */
+    learn(change: (state: CartState) => Partial<CartState>): void {
+      adopt();
+      use.setState(change);
+      write();
+    },
+  };
+}
+
+/** The cart of this page, as data. Screens use the hooks of `use-cart` and the actions. */
+export const cart = createCart(safeStorage);
+
+export const useCartState = cart.use;
+
+/** A change made now, as it waits for the server. */
+export const pendingAt =
+  (now: number) =>
+  (change: AbsoluteChange): PendingChange => {
+    const at = new Date(now).toISOString();
+    return { id: newId(), change, mirrored: true, since: at, at };
+  };
+
+/**
+ * Applies changes to the lines just asked for (see `currentLines`) and leaves them pending for the server; counts as
+ * activity of the shopper.
+ */
+export function recordChanges(cart: Cart, changes: readonly { change: CartChange; mirrored: boolean }[]): void {
+  const now = Date.now();
+  cart.press((state) => {
+    const session = state.session ?? createSession(newId(), now);
+    const extended = extendSession(session, now);
+    const { items: confirmed } = state;
+    const asPending = pendingAt(now);
+    const renewed = extended === session ? state.pending : withRenewals({ ...state, confirmed }, asPending);
+    const pending = changes.reduce((folded, { change, mirrored }) => {
+      const lines = visibleLines(confirmed, folded);
+      return foldPending(folded, { ...asPending(absoluteChange(lines, change)), mirrored });
+    }, renewed);
+    return {
+      pending: withoutPointless(confirmed, pending),
+      session: extended,
+      lastAccessed: new Date(now).toISOString(),
+    };
+  });
+}
+
+/**
+ * Empties a cart whose session ran out and keeps its lines to be offered again. The server's copy is cleared as well,
+ * since its rows may live longer than the session.
+ */
+export function expireCart(cart: Cart): void {
+  cart.adopt();
+  const now = Date.now();
+  const hasRunOut = ({ session }: CartState) => session !== null && !isSessionValid(session, now);
+  if (!hasRunOut(cart.use.getState())) return;
+  const clear = clearing(now);
+  cart.update((state) => {
+    if (!hasRunOut(state)) return {};
+    const lines = linesOf(state);
+    return { ...ended(state, clear), offered: lines.length > 0 ? lines : state.offered };
+  });
+}
+
+/**
+ * The order took everything, and the database has emptied its copy itself. A write of this or another tab may have come
+ * between that and the answer, so the server's cart is cleared once more.
+ */
+export function endCartWithOrder(cart: Cart): void {
+  const clear = clearing(Date.now());
+  cart.update((state) => ({ ...ended(state, clear), offered: [], errors: [] }));
+}
+
+const clearing = (now: number): PendingChange => pendingAt(now)({ kind: "clear" });
+
+/** The cart after its end as a whole. */
+function ended({ items, pending }: CartState, clear: PendingChange): Partial<CartState> {
+  const mayBeOnServer = items.length > 0 || pending.some(({ mirrored }) => mirrored);
+  return { items: [], pending: mayBeOnServer ? [clear] : [], session: null };
+}
+
+/** The lines an action starts from: with what other tabs did, and without those of a session that has ended. */
+export function currentLines(cart: Cart): readonly CartItem[] {
+  expireCart(cart);
+  return linesOf(cart.use.getState());
+}
+
+/** Remembers something worth a toast. */
+export function notify(cart: Cart, notice: { kind: "success"; code: CartEvent; removed?: CartItem }): void;
+export function notify(cart: Cart, notice: { kind: "error"; code: CartErrorCode }): void;
+export function notify(cart: Cart, notice: Omit<CartNotice, "id" | "removed"> & { removed?: CartItem }): void {
+  const entry = { removed: null, ...notice, id: newId() } as CartNotice;
+  cart.use.setState(({ notices }) => ({ notices: [...notices, entry].slice(-MAX_NOTICES) }));
+}
+
+/** Something went wrong: a toast for each code, and each once in the panel's banner. */
+export function recordFailures(cart: Cart, codes: readonly CartErrorCode[]): void {
+  cart.use.setState(({ errors }) => ({ errors: [...errors.filter((code) => !codes.includes(code)), ...codes] }));
+  for (const code of codes) notify(cart, { kind: "error", code });
+}
