@@ -1,9 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { Route, Routes } from "react-router-dom";
-import { FactsChecked } from "@/components/shown-product";
 import { createQueryClient } from "@/services/query-client";
-import { useFactsChecked } from "@/stores/facts-checked";
 import { ShopErrorBoundary } from "./error-boundary";
 import { PageFrame } from "./page-frame";
 import { notFoundScreen, routes } from "./routes";
@@ -20,16 +18,14 @@ export function App({ queryClient: given }: AppProps) {
   return (
     <ShopErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <FactsChecked value={useFactsChecked}>
-          <Routes>
-            <Route element={<ShellLayout />}>
-              {routes.map(({ path, title, screen }) => (
-                <Route key={path} path={path} element={<PageFrame title={title} screen={screen} />} />
-              ))}
-              <Route path="*" element={<PageFrame title="Página no encontrada" screen={notFoundScreen} />} />
-            </Route>
-          </Routes>
-        </FactsChecked>
+        <Routes>
+          <Route element={<ShellLayout />}>
+            {routes.map(({ path, title, screen }) => (
+              <Route key={path} path={path} element={<PageFrame title={title} screen={screen} />} />
+            ))}
+            <Route path="*" element={<PageFrame title="Página no encontrada" screen={notFoundScreen} />} />
+          </Route>
+        </Routes>
       </QueryClientProvider>
     </ShopErrorBoundary>
   );

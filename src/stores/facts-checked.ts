@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
+import type { Product } from "@/domain/product";
 
 /** Products of a prerendered page whose facts are still those of the build. */
 let unchecked: ReadonlySet<string> = new Set();
@@ -38,3 +39,9 @@ export const useFactsChecked = (productId: string): boolean =>
 
 /** Whether anything on the page is still as the build left it; until a prerendered page is taken over, all of it is. */
 export const useIsAwaitingFacts = (): boolean => useSyncExternalStore(subscribe, isAwaitingFacts, () => true);
+
+/** The product as it may be shown: nobody has counted its pieces while its stock is as old as the page. */
+export function useShownProduct(product: Product): Product {
+  const isChecked = useFactsChecked(product.id);
+  return useMemo(() => (isChecked ? product : { ...product, stockQuantity: null }), [product, isChecked]);
+}

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { countedProductsLabel } from "@/components/product-count";
+import { countedProductsLabel } from "@/copy/product-count";
 import type { Brand } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { FailedPage } from "@/components/failed-page";
-import { ListPageSkeleton } from "@/components/list-page-skeleton";
 import { MissingPlace } from "@/components/missing-place";
 import { PageHead } from "@/components/page-head";
 import { MAX_PAGE_SIZE } from "@/domain/constants";
 import { pathTo } from "@/lib/paths";
+import { ListPageSkeleton } from "@/product-list/skeleton";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
 import { BrandProducts } from "./brand-products";

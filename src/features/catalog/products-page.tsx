@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { PageHead } from "@/components/page-head";
-import { pagedTitle } from "@/components/paged-title";
-import { ProductList } from "@/components/product-list";
-import { useProductFilters } from "@/components/use-product-filters";
 import { DEFAULT_PRODUCT_PAGE_SIZE } from "@/domain/constants";
+import { ProductList } from "@/product-list/product-list";
+import { pagedTitle, useProductFilters } from "@/product-list/use-product-filters";
+import { useProductList } from "@/product-list/use-product-list";
 import { queries } from "@/services/queries";
-import { useProductList } from "@/stores/use-product-list";
 
 export default function ProductsPage() {
   const state = useProductFilters();

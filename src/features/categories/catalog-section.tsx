@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { LoadError } from "@/components/load-error";
-import { countedProductsLabel } from "@/components/product-count";
+import { countedProductsLabel } from "@/copy/product-count";
 import { MAX_PAGE_SIZE } from "@/domain/constants";
 import type { Category } from "@/domain/product";
 import { pathTo } from "@/lib/paths";

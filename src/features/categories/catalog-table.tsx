@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
-import { useShownProduct } from "@/components/shown-product";
 import { formatPesos, withTax } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
+import { useShownProduct } from "@/stores/facts-checked";
 
 const cell = "py-1.5 pr-3 align-top print:py-0.5";
 

@@ -4,7 +4,7 @@ import { CategoryTiles, CategoryTilesSkeleton } from "@/components/category-tile
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
-import { countedProductsLabel } from "@/components/product-count";
+import { countedProductsLabel } from "@/copy/product-count";
 import { pathTo } from "@/lib/paths";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { FailedPage } from "@/components/failed-page";
-import { ListPageSkeleton } from "@/components/list-page-skeleton";
 import { MissingPlace } from "@/components/missing-place";
 import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
+import { ListPageSkeleton } from "@/product-list/skeleton";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
 import { shellQueries } from "@/services/shell-queries";

@@ -3,15 +3,14 @@ import { breadcrumbData } from "@/components/breadcrumb-data";
 import { Breadcrumbs } from "@/components/breadcrumbs";
 import { JsonLd } from "@/components/json-ld";
 import { PageHead } from "@/components/page-head";
-import { pagedTitle } from "@/components/paged-title";
-import { ProductList } from "@/components/product-list";
 import { usePicture } from "@/components/use-picture";
-import { useProductFilters } from "@/components/use-product-filters";
 import { DEFAULT_PRODUCT_PAGE_SIZE } from "@/domain/constants";
 import type { Category } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
+import { ProductList } from "@/product-list/product-list";
+import { pagedTitle, useProductFilters } from "@/product-list/use-product-filters";
+import { useProductList } from "@/product-list/use-product-list";
 import { queries } from "@/services/queries";
-import { useProductList } from "@/stores/use-product-list";
 
 const trail = [
   { label: "Inicio", to: pathTo.home() },

@@ -4,13 +4,12 @@ import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
-import { productListClass } from "@/components/product-list-class";
-import { ProductListSkeleton } from "@/components/product-list-skeleton";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
+import { productListClass } from "@/product-list/layout";
+import { ProductListSkeleton } from "@/product-list/skeleton";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
-import { shopping } from "@/stores/shopping";
 import { toggleFavourite, useFavourites } from "@/stores/wishlist-store";
 import { buttonClass } from "@/ui/button";
 import { DeviceNav } from "./device-nav";
@@ -56,7 +55,7 @@ function FavouriteList() {
       <GoneFavourites count={goneIds.length} onForget={() => goneIds.forEach(toggleFavourite)} />
       <ul className={productListClass("grid")}>
         {products.data.map((product) => (
-          <FavouriteCard key={product.id} product={product} shopping={shopping} />
+          <FavouriteCard key={product.id} product={product} />
         ))}
       </ul>
     </>

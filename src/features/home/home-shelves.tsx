@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { JsonLd } from "@/components/json-ld";
-import { ProductShelf } from "@/components/product-shelf";
 import { pathTo } from "@/lib/paths";
+import { ProductShelf } from "@/product-list/product-shelf";
 import { queries } from "@/services/queries";
-import { shopping } from "@/stores/shopping";
 import { BrandStrip } from "./brand-strip";
 import { CategoryWall } from "./category-wall";
 import { shelfView } from "./shelf-view";
@@ -26,7 +25,6 @@ export function HomeShelves() {
       <ProductShelf
         title="Lo que más se surte"
         view={featured}
-        shopping={shopping}
         places={SHELF_PLACES}
         travelling={6}
         more={{ label: "Ver todos los productos", to: pathTo.products() }}
@@ -35,7 +33,6 @@ export function HomeShelves() {
         title="Recién llegados a la bodega"
         view={recent}
         layout="row"
-        shopping={shopping}
         places={SHELF_PLACES}
         more={{ label: "Ver lo más reciente", to: pathTo.products("sort=newest") }}
       />

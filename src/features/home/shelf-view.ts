@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ShelfView } from "@/components/product-shelf";
 import type { Product } from "@/domain/product";
+import type { ShelfView } from "@/product-list/product-shelf";
 import { appErrorOf } from "@/services/query-error";
 
 /** What a shelf shows of a query for products. */

@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { MissingPage } from "@/components/missing-page";
-import { ProductShelf } from "@/components/product-shelf";
-import type { Shopping } from "@/components/shopping";
 import { RELATED_PRODUCTS_LIMIT } from "@/domain/constants";
 import { pathTo } from "@/lib/paths";
+import { ProductShelf } from "@/product-list/product-shelf";
 import { queries } from "@/services/queries";
 import { buttonClass } from "@/ui/button";
 import { RecentlyViewed } from "./recently-viewed";
 
-type ProductNotFoundProps = { id: string; shopping: Shopping };
+type ProductNotFoundProps = { id: string };
 
 /** For ids that are malformed, unknown, or of a product that is no longer sold: the shopper need not know which. */
-export function ProductNotFound({ id, shopping }: ProductNotFoundProps) {
+export function ProductNotFound({ id }: ProductNotFoundProps) {
   const featured = useQuery(queries.featured(RELATED_PRODUCTS_LIMIT));
   return (
     <>
@@ -31,12 +30,11 @@ export function ProductNotFound({ id, shopping }: ProductNotFoundProps) {
         </Link>
       </MissingPage>
       <div className="page flex flex-col gap-10 pb-16">
-        <RecentlyViewed except={id} shopping={shopping} />
+        <RecentlyViewed except={id} />
         {featured.data && (
           <ProductShelf
             title="Quizá te sirva"
             view={{ name: "ready", products: featured.data }}
-            shopping={shopping}
             places={RELATED_PRODUCTS_LIMIT}
           />
         )}

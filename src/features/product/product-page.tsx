@@ -6,7 +6,6 @@ import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
 import { recordViewed } from "@/stores/recently-viewed-store";
-import { shopping } from "@/stores/shopping";
 import { PreviewPrice } from "./preview-price";
 import { previewPicture, productData } from "./product-data";
 import { ProductNotFound } from "./product-not-found";
@@ -45,7 +44,7 @@ export default function ProductPage() {
         </div>
       );
     case "not-found":
-      return <ProductNotFound id={id} shopping={shopping} />;
+      return <ProductNotFound id={id} />;
     case "ready": {
       const { product } = view;
       const here = { label: product.name, to: pathTo.product(product.id) };
@@ -62,8 +61,8 @@ export default function ProductPage() {
           <JsonLd data={breadcrumbData(productTrail(product), here)} />
           {/* Another product starts over: quantity 1, nothing typed. */}
           <ProductView key={product.id} product={product}>
-            <RelatedProducts product={product} shopping={shopping} />
-            <RecentlyViewed except={product.id} shopping={shopping} />
+            <RelatedProducts product={product} />
+            <RecentlyViewed except={product.id} />
           </ProductView>
         </>
       );

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ProductShelf } from "@/components/product-shelf";
-import type { Shopping } from "@/components/shopping";
+import { ProductShelf } from "@/product-list/product-shelf";
 import { queries } from "@/services/queries";
 import { useRecentlyViewed } from "@/stores/recently-viewed-store";
 
@@ -10,11 +9,10 @@ const PLACES = 4;
 type RecentlyViewedProps = {
   /** The product that is on screen anyway. */
   except: string;
-  shopping: Shopping;
 };
 
 /** What this device looked at before. Products no longer sold are missing; a failure counts as none. */
-export function RecentlyViewed({ except, shopping }: RecentlyViewedProps) {
+export function RecentlyViewed({ except }: RecentlyViewedProps) {
   const ids = useRecentlyViewed().filter((id) => id !== except);
   const seen = useQuery({ ...queries.productsByIds(ids), enabled: ids.length > 0 });
   if (ids.length === 0 || seen.isError) return null;
@@ -22,7 +20,6 @@ export function RecentlyViewed({ except, shopping }: RecentlyViewedProps) {
     <ProductShelf
       title="Vistos recientemente"
       view={seen.data ? { name: "ready", products: seen.data.slice(0, PLACES) } : { name: "loading" }}
-      shopping={shopping}
       places={Math.min(ids.length, PLACES)}
     />
   );

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { CategoryTiles } from "@/components/category-tiles";
-import { ProductShelf } from "@/components/product-shelf";
 import { SectionHeading } from "@/components/section-heading";
 import { pathTo } from "@/lib/paths";
+import { ProductShelf } from "@/product-list/product-shelf";
 import { queries } from "@/services/queries";
-import { shopping } from "@/stores/shopping";
 
 /** One row of tiles. */
 const POPULAR_CATEGORIES = 5;
@@ -29,7 +28,6 @@ export function SearchHelp() {
         <ProductShelf
           title="Lo que más se surte"
           view={{ name: "ready", products: featured.data }}
-          shopping={shopping}
           places={featured.data.length}
         />
       )}

@@ -1,6 +1,5 @@
 import { PageHead } from "@/components/page-head";
-import { pagedTitle } from "@/components/paged-title";
-import { useProductFilters } from "@/components/use-product-filters";
+import { pagedTitle, useProductFilters } from "@/product-list/use-product-filters";
 import { SearchHelp } from "./search-help";
 import { SearchResults } from "./search-results";
 import { useRecordedSearch } from "./use-recorded-search";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { ProductList } from "@/components/product-list";
-import type { ProductFilterState } from "@/components/use-product-filters";
 import { SEARCH_RESULTS_PAGE_SIZE } from "@/domain/constants";
 import { pathTo } from "@/lib/paths";
+import { ProductList } from "@/product-list/product-list";
+import type { ProductFilterState } from "@/product-list/use-product-filters";
+import { useProductList } from "@/product-list/use-product-list";
 import { queries } from "@/services/queries";
-import { useProductList } from "@/stores/use-product-list";
 import { SearchHelp } from "./search-help";
 
 /** What the search found, the best first unless the shopper chose an order, with the words looked for marked. */

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { draftOf, readDraft } from "@/components/price-range";
+import { draftOf, readDraft } from "@/product-list/price-filter";
 
 describe("what is typed into the price fields", () => {
   it("means nothing while it is empty", () => {

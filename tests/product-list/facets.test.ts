@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { facetLabel, facetValues, productFacets } from "@/components/product-facets";
+import { facetLabel, facetValues, productFacets } from "@/product-list/facets";
 
 const refetch = () => {};
 const answer = {

@@ -1,13 +1,12 @@
 import { useId } from "react";
+import { LoadError } from "@/components/load-error";
+import { SectionHeading } from "@/components/section-heading";
 import type { AppError } from "@/domain/errors";
 import type { Product } from "@/domain/product";
-import { LoadError } from "./load-error";
+import type { ListLayout } from "./layout";
+import { productListClass } from "./layout";
 import { ProductCard } from "./product-card";
-import { productListClass } from "./product-list-class";
-import { ProductListSkeleton } from "./product-list-skeleton";
-import { SectionHeading } from "./section-heading";
-import type { Shopping } from "./shopping";
-import type { ListLayout } from "./use-list-layout";
+import { ProductListSkeleton } from "./skeleton";
 
 export type ShelfView =
   | { name: "loading" }
@@ -17,7 +16,6 @@ export type ShelfView =
 type ProductShelfProps = {
   title: string;
   view: ShelfView;
-  shopping: Shopping;
   /** Places kept free while loading; as many as are expected. */
   places: number;
   /** `row`: dense lines, two abreast on wide screens. */
@@ -29,13 +27,13 @@ type ProductShelfProps = {
 
 /** A short row of products under a heading. A shelf without products is not put up at all. */
 export function ProductShelf(props: ProductShelfProps) {
-  const { title, view, shopping, places, layout = "grid", more, travelling = 0 } = props;
+  const { title, view, places, layout = "grid", more, travelling = 0 } = props;
   const headingId = useId();
   if (view.name === "ready" && view.products.length === 0) return null;
   return (
     <section aria-labelledby={headingId}>
       <SectionHeading id={headingId} title={title} {...(more && { more })} />
-      <ShelfContent {...{ view, shopping, places, layout, travelling }} />
+      <ShelfContent {...{ view, places, layout, travelling }} />
     </section>
   );
 }
@@ -44,9 +42,9 @@ export function ProductShelf(props: ProductShelfProps) {
 const shelfClass = (layout: ListLayout): string =>
   layout === "grid" ? productListClass("grid") : "grid pr-px pb-px lg:grid-cols-2 [&_article]:-mr-px";
 
-type ShelfContentProps = Required<Pick<ProductShelfProps, "view" | "shopping" | "places" | "layout" | "travelling">>;
+type ShelfContentProps = Required<Pick<ProductShelfProps, "view" | "places" | "layout" | "travelling">>;
 
-function ShelfContent({ view, shopping, places, layout, travelling }: ShelfContentProps) {
+function ShelfContent({ view, places, layout, travelling }: ShelfContentProps) {
   switch (view.name) {
     case "loading":
       return <ProductListSkeleton layout={layout} count={places} className={shelfClass(layout)} />;
@@ -57,7 +55,7 @@ function ShelfContent({ view, shopping, places, layout, travelling }: ShelfConte
         <ul className={shelfClass(layout)}>
           {view.products.map((product, position) => (
             <li key={product.id} className="grid min-w-0">
-              <ProductCard product={product} layout={layout} shopping={shopping} travels={position < travelling} />
+              <ProductCard product={product} layout={layout} travels={position < travelling} />
             </li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { EmptyState } from "@/components/empty-state";
 import { formatPesosWhole } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
 import { Button, buttonClass } from "@/ui/button";
-import { EmptyState } from "./empty-state";
 import type { ProductFilterState } from "./use-product-filters";
 
 type StateProps = { state: ProductFilterState };

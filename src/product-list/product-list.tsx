@@ -1,19 +1,17 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router-dom";
+import { Pagination } from "@/components/pagination";
+import { countedProductsLabel } from "@/copy/product-count";
 import { orReload } from "@/lib/or-reload";
-import { ActiveFilters } from "./active-filters";
-import type { NoMatchHelp } from "./empty-product-list";
-import { filterChips } from "./filter-chips";
-import { ListToolbar } from "./list-toolbar";
-import { Pagination } from "./pagination";
-import { countedProductsLabel } from "./product-count";
-import { type FacetAnswers, productFacets } from "./product-facets";
-import { ProductFilterPanel } from "./product-filter-panel";
-import { type ListAnswer, type ProductListView, productListView } from "./product-list-view";
-import { ProductResults } from "./product-results";
-import type { Shopping } from "./shopping";
-import { useListLayout } from "./use-list-layout";
+import { type FacetAnswers, productFacets } from "./facets";
+import { ActiveFilters, filterChips } from "./filter-chips";
+import { ProductFilterPanel } from "./filter-panel";
+import { useListLayout } from "./layout";
+import type { NoMatchHelp } from "./no-products";
+import { ProductResults } from "./results";
+import { ListToolbar } from "./toolbar";
 import type { ProductFilterState } from "./use-product-filters";
+import { type ListAnswer, type ProductListView, productListView } from "./view";
 
 /** Twenty kilobytes of dialog that most visits to a list never open. */
 const FilterSheet = lazy(orReload(() => import("./filter-sheet")));
@@ -22,7 +20,6 @@ type ProductListProps = {
   state: ProductFilterState;
   answer: ListAnswer;
   facets: FacetAnswers;
-  shopping: Shopping;
   pageSize: number;
   /** The words of a search, to be marked in what it found. */
   terms?: readonly string[];
@@ -30,7 +27,7 @@ type ProductListProps = {
 };
 
 /** A list of products with its filters, order, pages and every state in between. Draws only: the page fetches. */
-export function ProductList({ state, answer, facets: answers, shopping, pageSize, terms, noMatch }: ProductListProps) {
+export function ProductList({ state, answer, facets: answers, pageSize, terms, noMatch }: ProductListProps) {
   const [layout, setLayout] = useListLayout();
   const [isSheetOpen, setSheetOpen] = useState<boolean | null>(null);
   const results = useScrollToTopOfNewPage(state.filters.page ?? 1);
@@ -63,10 +60,7 @@ export function ProductList({ state, answer, facets: answers, shopping, pageSize
           onOpenFilters={() => setSheetOpen(true)}
         />
         <ActiveFilters chips={chips} state={state} />
-        <ProductResults
-          {...{ view, layout, state, shopping, pageSize, terms, noMatch }}
-          isNarrowed={chips.length > 0}
-        />
+        <ProductResults {...{ view, layout, state, pageSize, terms, noMatch }} isNarrowed={chips.length > 0} />
         {view.name === "ready" && (
           <Pagination
             label="Páginas de productos"

@@ -1,19 +1,17 @@
 import { clsx } from "clsx";
-import { NoMatch, type NoMatchHelp, PastTheEnd, PriceRangeReversed } from "./empty-product-list";
-import { LoadError } from "./load-error";
+import { LoadError } from "@/components/load-error";
+import type { ListLayout } from "./layout";
+import { productListClass } from "./layout";
+import { NoMatch, type NoMatchHelp, PastTheEnd, PriceRangeReversed } from "./no-products";
 import { ProductCard } from "./product-card";
-import { productListClass } from "./product-list-class";
-import { ProductListSkeleton } from "./product-list-skeleton";
-import type { ProductListView } from "./product-list-view";
-import type { Shopping } from "./shopping";
-import type { ListLayout } from "./use-list-layout";
+import { ProductListSkeleton } from "./skeleton";
 import type { ProductFilterState } from "./use-product-filters";
+import type { ProductListView } from "./view";
 
 type ProductResultsProps = {
   view: ProductListView;
   layout: ListLayout;
   state: ProductFilterState;
-  shopping: Shopping;
   pageSize: number;
   /** Whether the shopper narrowed the list down. */
   isNarrowed: boolean;
@@ -25,7 +23,7 @@ type ProductResultsProps = {
 const PRIORITY_CARDS = 4;
 
 export function ProductResults(props: ProductResultsProps) {
-  const { view, layout, state, shopping, pageSize, isNarrowed, terms, noMatch } = props;
+  const { view, layout, state, pageSize, isNarrowed, terms, noMatch } = props;
   switch (view.name) {
     case "loading":
       return <ProductListSkeleton layout={layout} count={pageSize} />;
@@ -49,13 +47,7 @@ export function ProductResults(props: ProductResultsProps) {
         >
           {view.products.map((product, position) => (
             <li key={product.id} className="grid min-w-0">
-              <ProductCard
-                product={product}
-                layout={layout}
-                shopping={shopping}
-                priority={position < PRIORITY_CARDS}
-                terms={terms}
-              />
+              <ProductCard product={product} layout={layout} priority={position < PRIORITY_CARDS} terms={terms} />
             </li>
           ))}
         </ul>

@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import { useState } from "react";
+import { countedProductsLabel } from "@/copy/product-count";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Skeleton } from "@/ui/skeleton";
-import { countedProductsLabel } from "./product-count";
-import type { FacetOption, FacetValues } from "./product-facets";
+import type { FacetOption, FacetValues } from "./facets";
 
 /** Longer groups start folded: the price filter should be reachable without scrolling past forty brands. */
 const FOLDED_LENGTH = 8;

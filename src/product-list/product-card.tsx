@@ -1,23 +1,25 @@
 import { clsx } from "clsx";
 import { memo, useState } from "react";
 import { Link } from "react-router-dom";
+import { cartActions } from "@/cart/actions";
+import { useCartQuantity } from "@/cart/use-cart";
+import { FavouriteButton } from "@/components/favourite-button";
+import { LiveBadge } from "@/components/live-badge";
+import { MarkedText } from "@/components/marked-text";
+import { Price } from "@/components/price";
+import { ProductImage } from "@/components/product-image";
+import { QuantityStepper } from "@/components/quantity-stepper";
 import { DEFAULT_STOCK_LIMIT } from "@/domain/constants";
 import type { Product } from "@/domain/product";
 import { isAvailable, stockStatusOf } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
+import { useShownProduct } from "@/stores/facts-checked";
+import { usePriceDisplay } from "@/stores/preferences-store";
+import { toggleFavourite, useIsFavourite } from "@/stores/wishlist-store";
 import { Button } from "@/ui/button";
-import { FavouriteButton } from "./favourite-button";
-import { LiveBadge } from "./live-badge";
-import { MarkedText } from "./marked-text";
-import { Price } from "./price";
-import { ProductImage } from "./product-image";
-import { QuantityStepper } from "./quantity-stepper";
-import type { Shopping } from "./shopping";
-import { useShownProduct } from "./shown-product";
 
 type ProductCardProps = {
   product: Product;
-  shopping: Shopping;
   /** `grid`: a cell of the printed catalogue, hairlines shared with its neighbours. `row`: one dense line to compare. */
   layout?: "grid" | "row";
   /** Above the fold: its picture is not loaded lazily. */
@@ -40,15 +42,7 @@ const PLACES = { grid: "card", row: "row" } as const;
  */
 export const ProductCard = memo(function ProductCard({ product: known, ...rest }: ProductCardProps) {
   const product = useShownProduct(known);
-  const props = { ...rest, product };
-  const {
-    shopping,
-    layout = "grid",
-    priority = false,
-    travels = priority,
-    terms = [],
-    headingLevel: Heading = "h3",
-  } = props;
+  const { layout = "grid", priority = false, travels = priority, terms = [], headingLevel: Heading = "h3" } = rest;
   const picture = <ProductImage src={product.imageUrl} alt="" place={PLACES[layout]} {...{ priority, travels }} />;
   const heading = (
     <div className="min-w-0">
@@ -68,13 +62,7 @@ export const ProductCard = memo(function ProductCard({ product: known, ...rest }
     </div>
   );
   const stock = <LiveBadge status={stockStatusOf(product)} size="sm" />;
-  const price = (
-    <CardPrice
-      product={product}
-      shopping={shopping}
-      className={layout === "row" ? "@min-[52rem]:order-2" : undefined}
-    />
-  );
+  const price = <CardPrice product={product} className={layout === "row" ? "@min-[52rem]:order-2" : undefined} />;
 
   if (layout === "row") {
     return (
@@ -88,7 +76,7 @@ export const ProductCard = memo(function ProductCard({ product: known, ...rest }
             <div className="@min-[52rem]:order-1">{stock}</div>
           </div>
           <QuickAdd
-            {...{ product, shopping, layout }}
+            {...{ product, layout }}
             className="col-span-2 @min-[30rem]:col-span-1 @min-[30rem]:col-start-3 @min-[30rem]:row-span-2 @min-[30rem]:row-start-1 @min-[52rem]:order-3 @min-[52rem]:col-start-auto @min-[52rem]:row-span-1 @min-[52rem]:row-start-auto"
           />
         </div>
@@ -101,32 +89,32 @@ export const ProductCard = memo(function ProductCard({ product: known, ...rest }
         <div className="transition-transform duration-300 ease-settle group-hover:scale-[1.03]">{picture}</div>
         <div className="absolute bottom-0 left-0">{stock}</div>
         <InCart
-          {...{ product, shopping }}
+          product={product}
           className="absolute top-0 left-0 rounded-label bg-cempasuchil text-on-cempasuchil not-empty:px-1.5 not-empty:py-px"
         />
       </div>
       <div className="flex grow flex-col gap-3 p-3 @min-[15rem]:p-4">
         {heading}
-        <CardHeart {...{ product, shopping }} />
+        <CardHeart product={product} />
         <div className="mt-auto">{price}</div>
-        <QuickAdd {...{ product, shopping, layout }} />
+        <QuickAdd {...{ product, layout }} />
       </div>
     </article>
   );
 });
 
-type PartProps = Pick<ProductCardProps, "product" | "shopping">;
+type PartProps = Pick<ProductCardProps, "product">;
 
-function CardPrice({ product, shopping, className }: PartProps & { className: string | undefined }) {
-  return <Price amount={product.price} display={shopping.useDisplay()} unit={product.saleUnit} className={className} />;
+function CardPrice({ product, className }: PartProps & { className: string | undefined }) {
+  return <Price amount={product.price} display={usePriceDisplay()} unit={product.saleUnit} className={className} />;
 }
 
-function CardHeart({ product, shopping }: PartProps) {
+function CardHeart({ product }: PartProps) {
   return (
     <FavouriteButton
       productName={product.name}
-      isFavourite={shopping.useIsFavourite(product.id)}
-      onToggle={() => shopping.toggleFavourite(product.id)}
+      isFavourite={useIsFavourite(product.id)}
+      onToggle={() => toggleFavourite(product.id)}
       className="absolute top-0 right-0 print:hidden rounded-t-none rounded-br-none border-t-0 border-r-0"
     />
   );
@@ -134,7 +122,7 @@ function CardHeart({ product, shopping }: PartProps) {
 
 type QuickAddProps = PartProps & Pick<ProductCardProps, "layout"> & { className?: string };
 
-function QuickAdd({ product, shopping, layout, className }: QuickAddProps) {
+function QuickAdd({ product, layout, className }: QuickAddProps) {
   const [quantity, setQuantity] = useState(1);
   const available = isAvailable(product);
   return (
@@ -154,7 +142,7 @@ function QuickAdd({ product, shopping, layout, className }: QuickAddProps) {
           disabled={!available}
           aria-label={`Agregar ${product.name}`}
           onClick={() => {
-            shopping.add(product, quantity);
+            cartActions.addItem(product, quantity);
             setQuantity(1);
           }}
         >
@@ -162,14 +150,14 @@ function QuickAdd({ product, shopping, layout, className }: QuickAddProps) {
           {available ? "Agregar" : "Agotado"}
         </Button>
       </div>
-      {layout === "row" && <InCart {...{ product, shopping }} className="text-agave" />}
+      {layout === "row" && <InCart product={product} className="text-agave" />}
     </div>
   );
 }
 
 /** Stays in the page while empty, so that a screen reader hears what is put into it. */
-function InCart({ product, shopping, className }: PartProps & { className: string }) {
-  const quantity = shopping.useQuantity(product.id);
+function InCart({ product, className }: PartProps & { className: string }) {
+  const quantity = useCartQuantity(product.id);
   return (
     <p role="status" className={clsx("text-xs font-semibold", className)}>
       {quantity > 0 && `${quantity} en tu carrito`}

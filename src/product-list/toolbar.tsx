@@ -3,7 +3,7 @@ import type { ProductSort } from "@/domain/filters";
 import { Button } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
 import { SelectField } from "@/ui/select-field";
-import type { ListLayout } from "./use-list-layout";
+import type { ListLayout } from "./layout";
 import type { ListScope } from "./use-product-filters";
 
 const SORTS = [

@@ -5,7 +5,6 @@ import type { Product } from "@/domain/product";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
 import { shellQueries } from "@/services/shell-queries";
-import { shopping } from "./shopping";
 
 /** A page of products, read by whichever query the screen's list calls for. */
 type ProductsQuery = Pick<
@@ -21,9 +20,7 @@ type ListKind = {
 };
 
 /**
- * Everything that a list of products shows beside its address: the answer, the filter values with their counts, and what
- * the shopper's device adds to each card. The screens of products, brands, categories and search all read it here,
- * because components may not read and features may not share; like `shopping`, it joins what stores and services hold.
+ * Everything that a list of products shows beside its address: the answer, and the filter values with their counts.
  * @param filters as the query was asked: the address's, with what the page fixes and its page size
  */
 export function useProductList(
@@ -49,7 +46,6 @@ export function useProductList(
       // Once a first try has failed, the filters do without.
       isCounting: counts.isLoading && counts.failureCount === 0,
     },
-    shopping,
     pageSize: filters.limit,
   };
 }

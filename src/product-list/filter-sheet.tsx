@@ -1,8 +1,8 @@
+import { countedProductsLabel } from "@/copy/product-count";
 import { Button } from "@/ui/button";
 import { Drawer } from "@/ui/drawer";
-import { countedProductsLabel } from "./product-count";
-import type { ProductFacets } from "./product-facets";
-import { ProductFilterPanel } from "./product-filter-panel";
+import type { ProductFacets } from "./facets";
+import { ProductFilterPanel } from "./filter-panel";
 import type { ProductFilterState } from "./use-product-filters";
 
 type FilterSheetProps = {

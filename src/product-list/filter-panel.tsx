@@ -1,8 +1,8 @@
+import { countedProductsLabel } from "@/copy/product-count";
 import { Checkbox } from "@/ui/checkbox";
+import type { ProductFacets } from "./facets";
 import { FacetCount, FilterGroup } from "./filter-group";
 import { PriceFilter } from "./price-filter";
-import { countedProductsLabel } from "./product-count";
-import type { ProductFacets } from "./product-facets";
 import type { ProductFilterState } from "./use-product-filters";
 
 type ProductFilterPanelProps = { state: ProductFilterState; facets: ProductFacets };

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { pageWindow } from "@/components/page-window";
+import { pageWindow } from "@/components/pagination";
 
 const shown = (page: number, lastPage: number) => pageWindow(page, lastPage).map((entry) => entry.page ?? "…");
 

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from "vitest";
-import { type ListAnswer, productListView } from "@/components/product-list-view";
 import { appError } from "@/domain/errors";
 import type { ProductFilters } from "@/domain/filters";
 import type { Product } from "@/domain/product";
+import { type ListAnswer, productListView } from "@/product-list/view";
 
 const products = Array.from({ length: 12 }, (_, index) => ({ id: `p${index}` })) as unknown as Product[];
 

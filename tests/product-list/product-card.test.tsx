@@ -1,34 +1,27 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useEmptyCart } from "@tests/cart/setup";
 import { aProduct } from "@tests/support/factories";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ProductCard } from "@/components/product-card";
+import { cartActions } from "@/cart/actions";
+import { readCartLines } from "@/cart/use-cart";
 import { ProductImage } from "@/components/product-image";
-import type { Shopping } from "@/components/shopping";
 import type { Product } from "@/domain/product";
+import { ProductCard } from "@/product-list/product-card";
 
-/** A device with so many pieces of everything in its cart. */
-const aShopping = (quantity: number, onAdd: (pieces: number) => void): Shopping => ({
-  useDisplay: () => "with-tax",
-  useQuantity: () => quantity,
-  add: (_, pieces) => onAdd(pieces),
-  useIsFavourite: () => false,
-  toggleFavourite: () => {},
-});
+useEmptyCart();
 
-function draw(
-  product: Partial<Product> = {},
-  { layout, quantity = 0 }: { layout?: "grid" | "row"; quantity?: number } = {},
-) {
-  const onAdd = vi.fn();
+function draw(product: Partial<Product> = {}, { layout }: { layout?: "grid" | "row" } = {}) {
   render(
     <MemoryRouter>
-      <ProductCard product={aProduct(product)} shopping={aShopping(quantity, onAdd)} {...(layout && { layout })} />
+      <ProductCard product={aProduct(product)} {...(layout && { layout })} />
     </MemoryRouter>,
   );
-  return { onAdd, user: userEvent.setup(), add: screen.getByRole("button", { name: "Agregar Lápiz HB" }) };
+  return { user: userEvent.setup(), add: screen.getByRole("button", { name: "Agregar Lápiz HB" }) };
 }
+
+const pieces = () => readCartLines().map(({ quantity }) => quantity);
 
 for (const layout of ["grid", "row"] as const) {
   it(`a ${layout} card names the product, its code, brand, price and stock, and leads to its page`, () => {
@@ -43,10 +36,10 @@ for (const layout of ["grid", "row"] as const) {
   });
 
   it(`a ${layout} card adds the quantity that was chosen, then starts again at one`, async () => {
-    const { user, add, onAdd } = draw({}, { layout });
+    const { user, add } = draw({}, { layout });
     await user.click(screen.getByRole("button", { name: "Aumentar cantidad de Lápiz HB" }));
     await user.click(add);
-    expect(onAdd).toHaveBeenCalledExactlyOnceWith(2);
+    expect(pieces()).toEqual([2]);
     expect(screen.getByRole("textbox", { name: "Cantidad de Lápiz HB" })).toHaveValue("1");
   });
 }
@@ -65,16 +58,17 @@ it("a product nobody has counted can be added", () => {
 });
 
 it("no more than the known stock can be chosen", async () => {
-  const { user, add, onAdd } = draw({ stockQuantity: 6 });
+  const { user, add } = draw({ stockQuantity: 6 });
   const field = screen.getByRole("textbox", { name: "Cantidad de Lápiz HB" });
   await user.clear(field);
   await user.type(field, "50");
   await user.click(add);
-  expect(onAdd).toHaveBeenCalledExactlyOnceWith(6);
+  expect(pieces()).toEqual([6]);
 });
 
 it("says how many are in the cart already", () => {
-  draw({}, { quantity: 4 });
+  cartActions.addItem(aProduct(), 4);
+  draw();
   expect(screen.getByText("4 en tu carrito")).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { filterChips } from "@/components/filter-chips";
-import type { ProductFacets } from "@/components/product-facets";
+import type { ProductFacets } from "@/product-list/facets";
+import { filterChips } from "@/product-list/filter-chips";
 
 const facets: ProductFacets = {
   brands: {
