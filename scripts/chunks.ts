@@ -30,7 +30,7 @@ const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   product: ["src/features/product/product-page.tsx"],
   home: ["src/features/home/home-page.tsx"],
   cart: ["src/features/cart/cart-panel.tsx", "src/features/cart/cart-page.tsx"],
-  late: ["src/app/late-parts.tsx", "src/stores/stock-feed.ts", "src/services/realtime-client.ts"],
+  late: ["src/app/late-parts.tsx"],
 };
 
 /** The journeys that somebody waits for first: what two of them need is `goods`, and what one needs stays with it. */

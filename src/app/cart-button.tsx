@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
-import { useCartPanel } from "@/cart/panel-store";
-import { useCartPieces } from "@/cart/use-cart";
+import { useCartPanel, useCartPieces } from "@/cart/use-cart";
 import { preloadCartPanel } from "./cart-panel-slot";
 
 /** Opens the panel. The count is the sum of all quantities and ticks when it changes. */

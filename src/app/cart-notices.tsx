@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { Toaster, toast } from "sonner";
 import { cartActions } from "@/cart/actions";
-import { useCartPanel } from "@/cart/panel-store";
-import { type CartNotice, useCartNotices } from "@/cart/use-cart";
+import { cartUpkeep } from "@/cart/upkeep";
+import { type CartNotice, useCartNotices, useCartPanel } from "@/cart/use-cart";
 import { cartMessage } from "@/copy/cart-copy";
 import { cartEvents } from "@/domain/cart-codes";
 import { afterFrame } from "@/lib/after-frame";
@@ -51,7 +51,7 @@ export default function CartNotices() {
     return afterFrame(() => {
       for (const notice of notices) {
         tell(notice);
-        cartActions.dismissNotice(notice.id);
+        cartUpkeep.dismissNotice(notice.id);
       }
     });
   }, [notices]);

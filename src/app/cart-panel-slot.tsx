@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { useCartPanel } from "@/cart/panel-store";
+import { useCartPanel } from "@/cart/use-cart";
 import { ShopErrorBoundary } from "./error-boundary";
 import { lazyPage } from "./lazy-page";
 

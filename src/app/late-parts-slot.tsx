@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { afterFirstScreen } from "@/lib/after-first-screen";
 import { logger } from "@/lib/logger";
-import { isAwaitingFacts } from "@/stores/facts-checked";
+import { isAwaitingFacts } from "@/live/checked-facts";
 
 const loadLateParts = () => import("./late-parts");
 const LateParts = lazy(loadLateParts);

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { readEnv } from "@/lib/env";
+import { LiveProducts } from "@/live/live-products";
 import { startReporting } from "@/services/reporting";
 import { ExternalLinks } from "./external-links";
-import { LiveProducts } from "./live-products";
 import { startServiceWorker } from "./start-service-worker";
 import { useFetchingAhead } from "./use-fetching-ahead";
 import { usePressNavigation } from "./use-press-navigation";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useIsAwaitingFacts } from "@/stores/facts-checked";
+import { useIsAwaitingFacts } from "@/live/checked-facts";
 
 function watchConnection(onChange: () => void): () => void {
   window.addEventListener("online", onChange);

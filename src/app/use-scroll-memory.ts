@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
+import { parseJson } from "@/lib/parse-json";
 import { safeSessionStorage } from "@/lib/safe-storage";
 import { wasOpenedAnew } from "@/lib/visit";
 
@@ -12,13 +13,9 @@ const RESTORE_MS = 3000;
 type Positions = Record<string, number>;
 
 function readPositions(): Positions {
-  try {
-    const kept: unknown = JSON.parse(safeSessionStorage.getItem(KEY) ?? "{}");
-    if (typeof kept !== "object" || kept === null) return {};
-    return Object.fromEntries(Object.entries(kept).filter(([, top]) => Number.isFinite(top)));
-  } catch {
-    return {};
-  }
+  const kept = parseJson(safeSessionStorage.getItem(KEY));
+  if (typeof kept !== "object" || kept === null) return {};
+  return Object.fromEntries(Object.entries(kept).filter(([, top]) => Number.isFinite(top)));
 }
 
 /** A new path starts at the top (or at its `#part`); Back and Forward return to where the shopper was. */

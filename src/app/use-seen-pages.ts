@@ -5,9 +5,9 @@ import { afterFirstScreen } from "@/lib/after-first-screen";
 import { isSparing } from "@/lib/is-sparing";
 import { keptPage } from "@/lib/kept-files";
 import { isPrivate } from "@/lib/site-places";
-import { awaitCheckedFacts } from "@/stores/facts-checked";
+import { awaitCheckedFacts } from "@/live/checked-facts";
+import { productIdsIn } from "@/live/products-on-screen";
 import { ANSWERS_ID, addAnswers } from "./page-answers";
-import { productIdsIn } from "./products-on-screen";
 
 /** Pages of this visit that the worker has been given to keep: the first one if it came through the worker. */
 const asked = new Set<string>();

@@ -7,7 +7,7 @@ import { stockOf } from "@/domain/product";
 import { logger } from "@/lib/logger";
 import { newId } from "@/lib/new-id";
 import { ok, type Result } from "@/lib/result";
-import { recordStock, stockMoment } from "@/stores/stock-store";
+import { recordStock, stockMoment } from "@/live/stock";
 import { type CartServer, type Outbox, reclaimLines } from "./outbox";
 import { type Cart, type CartState, expireCart, linesOf, pendingAt } from "./store";
 

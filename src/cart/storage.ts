@@ -13,6 +13,7 @@ import {
 } from "@/domain/constants";
 import { logger } from "@/lib/logger";
 import { newId } from "@/lib/new-id";
+import { parseJson } from "@/lib/parse-json";
 import type { SafeStorage } from "@/lib/safe-storage";
 import { lineSchema, pendingSchema, sessionSchema } from "./storage-schema";
 import type { TabCounts } from "./tab-replay";
@@ -155,14 +156,6 @@ export function createCartStorage(storage: SafeStorage) {
       return storage.isKept(CART_STORAGE_KEY);
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** A text that was cut off, closed after its last whole value, so that what stands before the cut can be read. */

@@ -77,12 +77,13 @@ export function createCart(storage: SafeStorage, page: Pick<CartPage, "afterFram
   function read(): readonly PendingChange[] {
     const mine = use.getState();
     const theirs: CartState = { ...mine, ...stored.read() };
+    const brought = theirs.pending.filter(({ id }) => !mine.pending.some((own) => own.id === id));
     const lost = replay.missingFrom(theirs.tabs);
     isUnwritten = lost.length > 0;
     for (const change of lost) Object.assign(theirs, change(theirs));
     // In one step, since whoever watches the cart may change it at once.
     use.setState(theirs);
-    return theirs.pending.filter(({ id }) => !mine.pending.some((own) => own.id === id));
+    return brought;
   }
 
   function write(): void {

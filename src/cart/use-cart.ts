@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { create } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import type { CartItem } from "@/domain/cart";
 import { countPieces, lineOf, type PendingChange } from "@/domain/cart-changes";
@@ -8,9 +8,6 @@ import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { type CartNotice, type CartState, cart, linesOf, useCartState } from "./store";
 
 export type { CartNotice } from "./store";
-
-/** Something unsent for longer than this is worth a quiet line. */
-const UNSENT_AFTER_MS = 10_000;
 
 /** The sum of all quantities. */
 export const useCartPieces = (): number => useCartState((state) => countPieces(linesOf(state)));
@@ -45,24 +42,8 @@ export const useCartExpiresAt = (): string | null =>
 /** What the server does not have yet, as a developer wants to see it. */
 export const readUnsentChanges = (): readonly PendingChange[] => useCartState.getState().pending;
 
-/** True while something stays unsent for over ten seconds. */
-export function useHasUnsentChanges(): boolean {
-  const since = useCartState(oldestUnsent);
-  /** The change that was found to be late; any other one has its own ten seconds. */
-  const [late, setLate] = useState(() => (since !== null && timeUntilLate(since) <= 0 ? since : null));
-  useEffect(() => {
-    if (since === null) return;
-    const timer = setTimeout(() => setLate(since), Math.max(0, timeUntilLate(since)));
-    return () => clearTimeout(timer);
-  }, [since]);
-  return since !== null && since === late;
-}
-
-/** Milliseconds. A change made well «in the future» was made before the clock was put back. */
-function timeUntilLate(since: string): number {
-  const age = Date.now() - Date.parse(since);
-  return age < -UNSENT_AFTER_MS ? 0 : UNSENT_AFTER_MS - age;
-}
+/** When the oldest change that the server does not have yet was made, ISO 8601; null where it has all. */
+export const useOldestUnsent = (): string | null => useCartState(oldestUnsent);
 
 /** What the panel's banner says until it is dismissed. */
 export const useCartErrors = (): readonly CartErrorCode[] => useCartState((state) => state.errors);
@@ -90,14 +71,24 @@ export const onCartChange = (listener: () => void): (() => void) =>
     if (state.items !== before.items || state.pending !== before.pending) listener();
   });
 
+/** What this and other tabs did until now, for what must not miss any of it: sending an order. */
+export function readStoredLines(): readonly CartItem[] {
+  cart.adopt();
+  return readCartLines();
+}
+
 const oldestUnsent = ({ pending }: CartState): string | null =>
   pending.reduce<string | null>(
     (oldest, { mirrored, since }) => (mirrored && (oldest === null || since < oldest) ? since : oldest),
     null,
   );
 
-/** What this and other tabs did until now, for what must not miss any of it: sending an order. */
-export function readStoredLines(): readonly CartItem[] {
-  cart.adopt();
-  return readCartLines();
-}
+type CartPanel = { isOpen: boolean; open: () => void; close: () => void; toggle: () => void };
+
+/** Whether the cart panel is open. Not persisted: a reload starts with it closed. */
+export const useCartPanel = create<CartPanel>()((set) => ({
+  isOpen: false,
+  open: () => set({ isOpen: true }),
+  close: () => set({ isOpen: false }),
+  toggle: () => set(({ isOpen }) => ({ isOpen: !isOpen })),
+}));

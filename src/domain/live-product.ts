@@ -1,5 +1,4 @@
 import type { Product, ProductStock } from "./product";
-import { type InventoryStatus, inventoryStatusOf, inventoryStatusOfGone } from "./stock";
 
 /** The part of a product that can change while a shopper looks at it; the rest is as good as printed. */
 export type LiveProduct = ProductStock & Pick<Product, "name" | "price" | "imageUrl">;
@@ -7,8 +6,6 @@ export type LiveProduct = ProductStock & Pick<Product, "name" | "price" | "image
 /** Fresh facts about one product that somebody watches. */
 export type ProductNews = {
   productId: string;
-  /** Recalculated from the news. */
-  status: InventoryStatus;
   /** Null when the shop no longer has the product at all; a product taken off sale comes with `isActive: false`. */
   product: LiveProduct | null;
 };
@@ -19,16 +16,8 @@ export const withNews = (
   { name, price, imageUrl, stockQuantity, isActive, minStockLevel }: LiveProduct,
 ): Product => ({ ...product, name, price, imageUrl, stockQuantity, isActive, minStockLevel });
 
-/** What a read of these products tells: facts of those found, and that the shop no longer has the others. `readAt`: ISO 8601. */
-export function newsOfRead(
-  productIds: readonly string[],
-  found: readonly LiveProduct[],
-  readAt: string,
-): readonly ProductNews[] {
+/** What a read of these products tells: facts of those found, and that the shop no longer has the others. */
+export function newsOfRead(productIds: readonly string[], found: readonly LiveProduct[]): readonly ProductNews[] {
   const products = new Map(found.map((product) => [product.productId, product]));
-  return productIds.map((productId) => {
-    const product = products.get(productId) ?? null;
-    const status = product ? inventoryStatusOf(product, readAt) : inventoryStatusOfGone(productId, readAt);
-    return { productId, status, product };
-  });
+  return productIds.map((productId) => ({ productId, product: products.get(productId) ?? null }));
 }

@@ -1,5 +1,6 @@
 import { boolean, fallback, object, parse, string } from "valibot";
 import { type CheckoutForm, emptyCheckoutForm } from "@/domain/checkout-form";
+import { parseJson } from "@/lib/parse-json";
 import { safeSessionStorage } from "@/lib/safe-storage";
 
 const STORAGE_KEY = "acopio-checkout-draft";
@@ -29,14 +30,10 @@ const draftSchema = object({
 
 /** What was typed into the checkout in this tab: it survives a reload and goes with the tab, never longer. */
 export function readCheckoutDraft(): CheckoutForm {
-  try {
-    const stored: unknown = JSON.parse(safeSessionStorage.getItem(STORAGE_KEY) ?? "null");
-    return typeof stored === "object" && stored !== null
-      ? parse(draftSchema, { ...emptyCheckoutForm, ...stored })
-      : emptyCheckoutForm;
-  } catch {
-    return emptyCheckoutForm;
-  }
+  const stored = parseJson(safeSessionStorage.getItem(STORAGE_KEY));
+  return typeof stored === "object" && stored !== null
+    ? parse(draftSchema, { ...emptyCheckoutForm, ...stored })
+    : emptyCheckoutForm;
 }
 
 export const saveCheckoutDraft = (form: CheckoutForm) => safeSessionStorage.setItem(STORAGE_KEY, JSON.stringify(form));

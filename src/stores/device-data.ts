@@ -1,4 +1,4 @@
-import { cartActions } from "@/cart/actions";
+import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
 import { forgetSeenPages } from "@/lib/kept-files";
 import { safeSessionStorage, safeStorage } from "@/lib/safe-storage";
@@ -38,5 +38,5 @@ export async function eraseDeviceData({ withCart }: { withCart: boolean }): Prom
   await clearGuestCart();
   const lines = withCart ? [] : readCartLines();
   forgetGuestId();
-  cartActions.beginAnew(lines);
+  cartUpkeep.beginAnew(lines);
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { OrderDraft } from "@/domain/order";
+import { parseJson } from "@/lib/parse-json";
 import { safeStorage } from "@/lib/safe-storage";
 import { isUuid } from "@/services/ids";
 
@@ -63,12 +64,8 @@ export const forgetOrderAttempt = (): void => safeStorage.removeItem(STORAGE_KEY
 const writeAttempt = (attempt: Attempt): void => safeStorage.setItem(STORAGE_KEY, JSON.stringify(attempt));
 
 function readAttempt(): Attempt | null {
-  try {
-    const stored = v.safeParse(attemptSchema, JSON.parse(safeStorage.getItem(STORAGE_KEY) ?? "null"));
-    return stored.success ? stored.output : null;
-  } catch {
-    return null;
-  }
+  const stored = v.safeParse(attemptSchema, parseJson(safeStorage.getItem(STORAGE_KEY)));
+  return stored.success ? stored.output : null;
 }
 
 /** A random UUID; `crypto.randomUUID` is missing on plain-http addresses of a local network. */

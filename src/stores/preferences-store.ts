@@ -1,6 +1,5 @@
-import { create } from "zustand";
-import { createJSONStorage, persist } from "zustand/middleware";
-import { safeStorage } from "@/lib/safe-storage";
+import * as v from "valibot";
+import { createDeviceStore } from "./device-store";
 
 /** Which price is the big one wherever a price stands; the other one stays beside it. */
 export type PriceDisplay = "with-tax" | "without-tax";
@@ -12,38 +11,29 @@ type Preferences = { priceDisplay: PriceDisplay; theme: Theme };
 const defaults: Preferences = { priceDisplay: "with-tax", theme: "device" };
 
 /** What the storage holds may be old or edited by hand: only known values count. */
-function readPreferences(kept: unknown): Preferences {
-  const values: Partial<Record<keyof Preferences, unknown>> = typeof kept === "object" && kept !== null ? kept : {};
-  return {
-    priceDisplay: values.priceDisplay === "without-tax" ? "without-tax" : defaults.priceDisplay,
-    theme: values.theme === "light" || values.theme === "dark" ? values.theme : defaults.theme,
-  };
-}
-
-const usePreferences = create<Preferences>()(
-  persist(() => defaults, {
-    name: "acopio-preferences",
-    version: 1,
-    storage: createJSONStorage(() => safeStorage),
-    merge: (kept) => readPreferences(kept),
-    migrate: readPreferences,
+const preferences = createDeviceStore<Preferences>(
+  "acopio-preferences",
+  v.object({
+    priceDisplay: v.fallback(v.picklist(["with-tax", "without-tax"]), defaults.priceDisplay),
+    theme: v.fallback(v.picklist(["device", "light", "dark"]), defaults.theme),
   }),
+  defaults,
 );
 
-export const usePriceDisplay = (): PriceDisplay => usePreferences((state) => state.priceDisplay);
+export const usePriceDisplay = (): PriceDisplay => preferences.use((state) => state.priceDisplay);
 export const setPriceDisplay = (priceDisplay: PriceDisplay): void => {
-  usePreferences.setState({ priceDisplay });
+  preferences.change((current) => ({ ...current, priceDisplay }));
 };
 
-export const useTheme = (): Theme => usePreferences((state) => state.theme);
+export const useTheme = (): Theme => preferences.use((state) => state.theme);
 export const setTheme = (theme: Theme): void => {
-  usePreferences.setState({ theme });
+  preferences.change((current) => ({ ...current, theme }));
 };
 
 /** Calls back with the theme now and after every change; returns the function that stops it. */
 export function watchTheme(onChange: (theme: Theme) => void): () => void {
-  onChange(usePreferences.getState().theme);
-  return usePreferences.subscribe((state, before) => {
+  onChange(preferences.read().theme);
+  return preferences.use.subscribe((state, before) => {
     if (state.theme !== before.theme) onChange(state.theme);
   });
 }

@@ -35,6 +35,6 @@ export const forgetSearch = (text: string): void =>
   recent.change(({ texts }) => ({ texts: texts.filter((one) => one !== text) }));
 
 /** Reads again what another tab may have added or erased. */
-export const refreshRecentSearches = (): void => void recent.use.persist.rehydrate();
+export const refreshRecentSearches = recent.refresh;
 
 export const eraseRecentSearches = recent.erase;

@@ -90,7 +90,7 @@ async function takeOver(address: string, { html, answers }: DrawnPage, device: R
   const { readAnswers } = await import("@/app/page-answers");
   const { screenAt } = await import("@/app/routes");
   const { createQueryClient } = await import("@/services/query-client");
-  const { awaitCheckedFacts } = await import("@/stores/facts-checked");
+  const { awaitCheckedFacts } = await import("@/live/checked-facts");
   const queryClient = createQueryClient({ retry: false });
   readAnswers(queryClient, answers);
   awaitCheckedFacts([productId]);

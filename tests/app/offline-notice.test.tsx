@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { OfflineNotice } from "@/app/offline-notice";
-import { awaitCheckedFacts, factsAreChecked } from "@/stores/facts-checked";
+import { awaitCheckedFacts, factsAreChecked } from "@/live/checked-facts";
 
 const KEPT = /página guardada: sus precios y existencias pueden haber cambiado/;
 

@@ -6,7 +6,7 @@ import { cart, linesOf, useCartState } from "@/cart/store";
 import type { CartItem } from "@/domain/cart";
 import { newsOfRead, type ProductNews } from "@/domain/live-product";
 import { type Product, stockOf } from "@/domain/product";
-import { useStockState } from "@/stores/stock-store";
+import { useStockState } from "@/live/stock";
 
 /** Product `number` of the shop behind the tests: costs 10 × number pesos. */
 export const productOf = (number: number, overrides: Partial<Product> = {}): Product =>
@@ -21,7 +21,7 @@ export const productOf = (number: number, overrides: Partial<Product> = {}): Pro
 /** What the live feed says when a product is so. */
 export function newsOf(product: Product): ProductNews {
   const { name, price, imageUrl } = product;
-  const [news] = newsOfRead([product.id], [{ ...stockOf(product), name, price, imageUrl }], new Date().toISOString());
+  const [news] = newsOfRead([product.id], [{ ...stockOf(product), name, price, imageUrl }]);
   if (!news) throw new Error("a read of one product tells of one");
   return news;
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { CART_ASIDE_KEY, CART_STORAGE_KEY, createCartStorage, parseStoredCart } from "@/cart/storage";
 import { cart, useCartState } from "@/cart/store";
+import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines, useIsCartKept } from "@/cart/use-cart";
 import {
   cartShape,
@@ -84,7 +85,7 @@ describe("what rests on the device", () => {
     cartActions.addItem(productOf(1));
     frame();
     const write = vi.spyOn(Storage.prototype, "setItem");
-    cartActions.dismissErrors();
+    cartUpkeep.dismissErrors();
     frame();
     expect(write).not.toHaveBeenCalled();
   });

@@ -2,8 +2,10 @@ import { act, renderHook } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { linesOf, useCartState } from "@/cart/store";
-import { readCartLines, useHasUnsentChanges } from "@/cart/use-cart";
+import { cartUpkeep } from "@/cart/upkeep";
+import { readCartLines } from "@/cart/use-cart";
 import { summarizeCart } from "@/domain/cart-summary";
+import { useHasUnsentChanges } from "@/features/cart/cart-banners";
 import {
   cartShape,
   newsOf,
@@ -137,16 +139,16 @@ describe("prices", () => {
   it("a new price changes the sum at once and waits to be accepted", () => {
     cartActions.addItem(productOf(10), 2);
     const id = idOfProduct(10);
-    cartActions.noticePrices([{ productId: id, productName: "", oldPrice: 100, newPrice: 120 }]);
+    cartUpkeep.noticePrices([{ productId: id, productName: "", oldPrice: 100, newPrice: 120 }]);
     expect(lineOf(10)).toMatchObject({ unitPrice: 100, product: { price: 120 } });
     expect(summarizeCart(readCartLines()).subtotal).toBe(240);
-    cartActions.acceptPrice(id, 120);
+    cartUpkeep.acceptPrice(id, 120);
     expect(lineOf(10)).toMatchObject({ unitPrice: 120, originalUnitPrice: 100, quantity: 2 });
   });
 
   it("fresh product data reaches the line", () => {
     cartActions.addItem(productOf(1));
-    cartActions.learnProduct(newsOf(productOf(1, { name: "Otro nombre", price: 99, stockQuantity: 3 })));
+    cartUpkeep.learnProduct(newsOf(productOf(1, { name: "Otro nombre", price: 99, stockQuantity: 3 })));
     expect(lineOf(1)?.product).toMatchObject({ name: "Otro nombre", price: 99, stockQuantity: 3 });
   });
 
@@ -173,7 +175,7 @@ describe("the same state", () => {
   it("gives the same lines, so that nothing redraws", () => {
     cartActions.addItem(productOf(1));
     const lines = readCartLines();
-    cartActions.dismissErrors();
+    cartUpkeep.dismissErrors();
     expect(readCartLines()).toBe(lines);
     plus(1);
     expect(readCartLines()).not.toBe(lines);
@@ -198,10 +200,10 @@ describe("what is told", () => {
     cartActions.remove(idOfProduct(1));
     cartActions.remove(idOfProduct(1));
     const [notice] = useCartState.getState().notices;
-    cartActions.dismissNotice(notice?.id ?? "");
+    cartUpkeep.dismissNotice(notice?.id ?? "");
     expect(notices()).toEqual([["error", "Item not found in cart"]]);
     expect(useCartState.getState().errors).toEqual(["Item not found in cart"]);
-    cartActions.dismissErrors();
+    cartUpkeep.dismissErrors();
     expect(useCartState.getState().errors).toEqual([]);
   });
 
@@ -251,7 +253,7 @@ describe("the cart session", () => {
     cartActions.addItem(productOf(2), 5);
     expect(cartShape()).toEqual(["2 × 5"]);
     expect(useCartState.getState().offered).toHaveLength(2);
-    cartActions.restoreOffered();
+    cartUpkeep.restoreOffered();
     expect(
       linesOf(useCartState.getState())
         .map(({ quantity }) => quantity)
@@ -264,7 +266,7 @@ describe("the cart session", () => {
     for (let number = 1; number <= 3; number += 1) cartActions.addItem(productOf(number));
     vi.setSystemTime(Date.now() + 7 * DAY);
     for (let number = 4; number <= 101; number += 1) cartActions.addItem(productOf(number));
-    cartActions.restoreOffered();
+    cartUpkeep.restoreOffered();
     expect(readCartLines()).toHaveLength(100);
     expect(shapeOf(useCartState.getState().offered)).toEqual(["3 × 1"]);
   });
@@ -275,7 +277,7 @@ describe("the cart session", () => {
     cartActions.addItem(productOf(2));
     reloadCart();
     expect(useCartState.getState().offered).toHaveLength(1);
-    cartActions.dismissOffered();
+    cartUpkeep.dismissOffered();
     expect(storedCart().state.offered).toEqual([]);
   });
 });
@@ -283,14 +285,14 @@ describe("the cart session", () => {
 describe("an order", () => {
   it("takes everything, and has the server's cart cleared after any write that was still under way", () => {
     cartActions.addItem(productOf(1));
-    cartActions.orderPlaced();
+    cartUpkeep.orderPlaced();
     expect(cartShape()).toEqual([]);
     expect(storedCart().state).toMatchObject({ items: [], pending: [{ change: { kind: "clear" } }], session: null });
   });
 
   it("leaves nothing to write when the server never had any of it", () => {
     cartActions.addItem(productOf(1), 1, "mock");
-    cartActions.orderPlaced();
+    cartUpkeep.orderPlaced();
     expect(storedCart().state).toMatchObject({ items: [], pending: [], session: null });
   });
 });

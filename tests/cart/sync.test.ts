@@ -8,6 +8,7 @@ import { cartActions } from "@/cart/actions";
 import { CART_STORAGE_KEY } from "@/cart/storage";
 import { useCartState } from "@/cart/store";
 import { startCartSync } from "@/cart/sync";
+import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
 import { guestId, guestMark } from "@/services/guest-session";
 import {
@@ -325,7 +326,7 @@ describe("lines that stay on this device", () => {
     cartActions.addItem(productOf(1), 1, "mock");
     cartActions.setQuantity(id(1), 4);
     await pass(1000);
-    await cartActions.loadFromServer();
+    await cartUpkeep.loadFromServer();
     expect(writes()).toEqual([]);
     expect(cartShape()).toEqual(["1 × 4"]);
     cartActions.remove(id(1));
@@ -341,12 +342,12 @@ describe("lines that stay on this device", () => {
     expect(onServer()).toEqual(["1 × 1"]);
     cartActions.setQuantity(id(1), 4);
     await pass(1000);
-    await cartActions.loadFromServer();
+    await cartUpkeep.loadFromServer();
     expect(onServer()).toEqual(["1 × 1"]);
     expect(cartShape()).toEqual(["1 × 4"]);
     cartActions.remove(id(1));
     await pass(1000);
-    await cartActions.loadFromServer();
+    await cartUpkeep.loadFromServer();
     expect(writes()).toHaveLength(1);
     expect(cartShape()).toEqual([]);
   });
@@ -359,7 +360,7 @@ describe("loading", () => {
     expect(cartShape()).toEqual(["1 × 7", "2 × 2"]);
     expect(useCartState.getState().lastSync).toBe("2026-11-21T09:00:00.000Z");
     shop.change("products", id(1), { precio_web: 99 });
-    await cartActions.loadFromServer();
+    await cartUpkeep.loadFromServer();
     expect(readCartLines()[0]).toMatchObject({ unitPrice: 10, product: { price: 99 } });
   });
 
@@ -368,7 +369,7 @@ describe("loading", () => {
     await start();
     await pass(1000);
     shop.fill({ guest_carts: [serverRow(2, 2)] });
-    await cartActions.loadFromServer();
+    await cartUpkeep.loadFromServer();
     expect(cartShape()).toEqual(["2 × 2"]);
   });
 
@@ -389,7 +390,7 @@ describe("loading", () => {
         ]),
       ),
     );
-    await cartActions.loadFromServer();
+    await cartUpkeep.loadFromServer();
     expect(cartShape()).toEqual(["1 × 8", "2 × 2"]);
   });
 
@@ -398,7 +399,7 @@ describe("loading", () => {
     await start();
     cartActions.setQuantity(id(1), 3);
     cartActions.addItem(productOf(2), 5);
-    await cartActions.loadFromServer();
+    await cartUpkeep.loadFromServer();
     expect(onServer()).toEqual(["1 × 3", "2 × 5"]);
     expect(cartShape()).toEqual(["1 × 3", "2 × 5"]);
   });
@@ -414,7 +415,7 @@ describe("loading", () => {
     cartActions.setQuantity(id(1), 3);
     cartActions.remove(id(2));
     cartActions.addItem(productOf(4), 1);
-    await cartActions.loadFromServer();
+    await cartUpkeep.loadFromServer();
     expect(cartShape()).toEqual(["1 × 3", "4 × 1"]);
     expect(useCartState.getState().pending).toHaveLength(3);
     server.resetHandlers();
@@ -429,7 +430,7 @@ describe("loading", () => {
     await start();
     server.use(http.delete("*/rest/v1/guest_carts", () => Response.error()));
     cartActions.clear();
-    await cartActions.loadFromServer();
+    await cartUpkeep.loadFromServer();
     expect(cartShape()).toEqual([]);
   });
 
@@ -453,7 +454,7 @@ describe("loading", () => {
       ),
     );
     const before = reads().length;
-    const loading = cartActions.loadFromServer();
+    const loading = cartUpkeep.loadFromServer();
     await settle();
     cartActions.setQuantity(id(1), 6);
     await pass(500);
@@ -467,7 +468,7 @@ describe("loading", () => {
   it("shares one request between those who ask at the same time", async () => {
     await start();
     const before = reads().length;
-    await Promise.all([cartActions.loadFromServer(), cartActions.loadFromServer(), cartActions.loadFromServer()]);
+    await Promise.all([cartUpkeep.loadFromServer(), cartUpkeep.loadFromServer(), cartUpkeep.loadFromServer()]);
     expect(reads().length).toBe(before + 1);
   });
 
@@ -476,13 +477,13 @@ describe("loading", () => {
     await start();
     cartActions.addItem(productOf(1), 2);
     shop.fail("guest_carts", 500);
-    await cartActions.loadFromServer();
-    await cartActions.loadFromServer();
+    await cartUpkeep.loadFromServer();
+    await cartUpkeep.loadFromServer();
     expect(cartShape()).toEqual(["1 × 2"]);
     expect(useCartState.getState().errors).toEqual(["Failed to load cart"]);
     expect(useCartState.getState().notices.filter(({ kind }) => kind === "error")).toHaveLength(1);
     shop.recover();
-    await cartActions.loadFromServer();
+    await cartUpkeep.loadFromServer();
     expect(useCartState.getState().errors).toEqual([]);
   });
 
@@ -537,7 +538,7 @@ describe("the end of a cart", () => {
     cartActions.addItem(productOf(1));
     await pass(300);
     expect(held.count()).toBe(1);
-    cartActions.orderPlaced();
+    cartUpkeep.orderPlaced();
     held.release();
     await pass(2000);
     expect(cartShape()).toEqual([]);
@@ -595,7 +596,7 @@ describe("the end of a cart", () => {
     vi.setSystemTime(Date.now() + 7 * DAY);
     await pass(61_000);
     shop.change("products", id(1), { precio_web: 12 });
-    cartActions.restoreOffered();
+    cartUpkeep.restoreOffered();
     expect(cartShape()).toEqual(["1 × 2"]);
     await pass(1000);
     expect(readCartLines()).toMatchObject([{ unitPrice: 10, product: { price: 12 } }]);

@@ -4,6 +4,7 @@ import type { CartPage } from "@/cart/browser-page";
 import { CART_STORAGE_KEY, parseStoredCart } from "@/cart/storage";
 import { createCart, linesOf } from "@/cart/store";
 import { createCartSync } from "@/cart/sync";
+import { createCartUpkeep } from "@/cart/upkeep";
 import type { Product } from "@/domain/product";
 import { shapeOf } from "./setup";
 import { createLocks } from "./world-locks";
@@ -97,7 +98,7 @@ export function createWorld(
     const stop = sync.start();
 
     return {
-      actions: createCartActions(cart, sync.load),
+      actions: { ...createCartActions(cart), ...createCartUpkeep(cart, sync.load) },
       state: () => cart.use.getState(),
       /** «product × quantity» of each line, by product. */
       shape: () => shapeOf(linesOf(cart.use.getState())).sort(),

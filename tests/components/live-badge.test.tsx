@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { StrictMode } from "react";
 import { expect, it } from "vitest";
-import { LiveBadge } from "@/components/live-badge";
+import { LiveBadge } from "@/components/stock-badge";
 import type { StockStatus } from "@/domain/stock";
 
 const badge = (status: StockStatus, quantity = 40) => (

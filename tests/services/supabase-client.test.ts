@@ -47,17 +47,14 @@ it("fails with an answer, not an exception, where nobody knows the service's add
   expect(answer.error?.message).toBe("Outside a browser the shop needs VITE_SUPABASE_URL");
 });
 
-it("refuses a channel until its realtime part is loaded, and opens nothing by loading it", async () => {
+it("makes one socket, and opens nothing by making it", async () => {
   vi.stubGlobal("WebSocket", CountedSocket);
   vi.stubGlobal("location", new URL("https://shop.test/products"));
-  const { supabase, loadRealtime } = await loadClient();
-  expect(() => supabase.channel("products")).toThrow("Await loadRealtime() before asking for the first channel");
-
-  await loadRealtime();
-  await loadRealtime();
-  const channel = supabase.channel("products");
+  const { realtime } = await import("@/services/realtime");
+  expect(realtime()).toBe(realtime());
+  const channel = realtime().channel("products");
   expect(channel.topic).toBe("realtime:products");
-  expect(await supabase.removeChannel(channel)).toBe("ok");
+  expect(await realtime().removeChannel(channel)).toBe("ok");
   expect(CountedSocket.opened).toBe(0);
 });
 
@@ -66,8 +63,8 @@ it("speaks to the service's own socket, with the settings of the shop", async ()
   vi.stubGlobal("WebSocket", CountedSocket);
   vi.doMock("@supabase/realtime-js", () => ({ RealtimeClient: made }));
   vi.stubGlobal("location", new URL("https://shop.test/"));
-  const { loadRealtime } = await loadClient();
-  await loadRealtime();
+  const { realtime } = await import("@/services/realtime");
+  realtime();
   expect(made).toHaveBeenCalledExactlyOnceWith(
     "wss://shop.test/realtime/v1",
     expect.objectContaining({

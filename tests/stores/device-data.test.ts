@@ -6,6 +6,7 @@ import { shop } from "@tests/support/shop-state";
 import { beforeEach, expect, it } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
+import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
 import { buildOrderDraft } from "@/domain/order-draft";
@@ -29,7 +30,7 @@ beforeEach(async () => {
   useCartState.setState(useCartState.getInitialState(), true);
   shop.fill({ products: [aProductRow()] });
   cartActions.addItem(aProduct(), 3);
-  await cartActions.loadFromServer();
+  await cartUpkeep.loadFromServer();
   saveContact({ name: "Ana Ruiz", email: "ana@example.com", phone: "5512345678" });
   saveAddress({
     street: "Orizaba 101",
@@ -68,7 +69,7 @@ it("forgets everything about the shopper and keeps the cart, under a new guest i
 
   expect(guestId()).not.toBe(before);
   expect(readCartLines().map(({ product, quantity }) => [product.id, quantity])).toEqual([[idOf("product"), 3]]);
-  await cartActions.loadFromServer();
+  await cartUpkeep.loadFromServer();
   expect(readCartLines()).toHaveLength(1);
   expect(shop.rows("guest_carts").map(({ session_id }) => session_id)).toEqual([guestId()]);
 });
@@ -76,7 +77,7 @@ it("forgets everything about the shopper and keeps the cart, under a new guest i
 it("empties the cart as well when asked", async () => {
   await eraseDeviceData({ withCart: true });
   expect(readCartLines()).toEqual([]);
-  await cartActions.loadFromServer();
+  await cartUpkeep.loadFromServer();
   expect(readCartLines()).toEqual([]);
   expect(shop.rows("guest_carts")).toEqual([]);
 });

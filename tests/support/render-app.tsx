@@ -5,11 +5,11 @@ import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from "r
 import { toast } from "sonner";
 import { afterEach } from "vitest";
 import { App } from "@/app/app";
-import { useCartPanel } from "@/cart/panel-store";
 import { cart, useCartState } from "@/cart/store";
+import { useCartPanel } from "@/cart/use-cart";
+import { useStockState } from "@/live/stock";
 import { createQueryClient } from "@/services/query-client";
 import { setPriceDisplay, setTheme } from "@/stores/preferences-store";
-import { useStockState } from "@/stores/stock-store";
 
 /** Stores are modules: without this, what one test leaves in the cart would greet the next. */
 export function resetStores(): void {

@@ -1,14 +1,18 @@
-import { cartActions } from "@/cart/actions";
-import { useCartErrors, useHasUnsentChanges, useIsCartKept } from "@/cart/use-cart";
+import { useEffect, useState } from "react";
+import { cartUpkeep } from "@/cart/upkeep";
+import { useCartErrors, useIsCartKept, useOldestUnsent } from "@/cart/use-cart";
 import { cartMessage } from "@/copy/cart-copy";
 import { Alert } from "@/ui/alert";
+
+/** Something unsent for longer than this is worth a quiet line. */
+const UNSENT_AFTER_MS = 10_000;
 
 /** What went wrong lately; stays until it is dismissed. */
 export function CartErrors() {
   const errors = useCartErrors();
   if (errors.length === 0) return null;
   return (
-    <Alert tone="error" onDismiss={cartActions.dismissErrors} dismissLabel="Cerrar aviso de error">
+    <Alert tone="error" onDismiss={cartUpkeep.dismissErrors} dismissLabel="Cerrar aviso de error">
       {errors.map((code) => (
         <p key={code}>{cartMessage(code)}</p>
       ))}
@@ -26,4 +30,23 @@ export function UnsentChanges() {
       {hasUnsentChanges && "Cambios sin guardar en el servidor"}
     </p>
   );
+}
+
+/** True while something stays unsent for over ten seconds. */
+export function useHasUnsentChanges(): boolean {
+  const since = useOldestUnsent();
+  /** The change that was found to be late; any other one has its own ten seconds. */
+  const [late, setLate] = useState(() => (since !== null && timeUntilLate(since) <= 0 ? since : null));
+  useEffect(() => {
+    if (since === null) return;
+    const timer = setTimeout(() => setLate(since), Math.max(0, timeUntilLate(since)));
+    return () => clearTimeout(timer);
+  }, [since]);
+  return since !== null && since === late;
+}
+
+/** Milliseconds. A change made well «in the future» was made before the clock was put back. */
+function timeUntilLate(since: string): number {
+  const age = Date.now() - Date.parse(since);
+  return age < -UNSENT_AFTER_MS ? 0 : UNSENT_AFTER_MS - age;
 }

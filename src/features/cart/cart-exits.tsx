@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useRef } from "react";
 import { Link } from "react-router-dom";
-import { cartActions } from "@/cart/actions";
+import { cartUpkeep } from "@/cart/upkeep";
 import { useCartLines } from "@/cart/use-cart";
 import { priceChanges } from "@/domain/cart-lines";
 import { pathTo } from "@/lib/paths";
@@ -35,7 +35,7 @@ export function CartExits({ onLeave }: CartExitsProps) {
             size="sm"
             className="min-h-target"
             onClick={() => {
-              for (const { productId, newPrice } of newPrices) cartActions.acceptPrice(productId, newPrice);
+              for (const { productId, newPrice } of newPrices) cartUpkeep.acceptPrice(productId, newPrice);
               // The button goes with what it settled; the way on is next.
               exits.current?.focus();
             }}

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { Link } from "react-router-dom";
-import { LiveBadge } from "@/components/live-badge";
 import { Price, type PriceDisplay } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { QuantityStepper } from "@/components/quantity-stepper";
+import { LiveBadge } from "@/components/stock-badge";
 import { onlyAvailable } from "@/copy/stock-copy";
 import { type CheckedLine, hasNewPrice } from "@/domain/cart-lines";
 import { largestQuantity } from "@/domain/cart-rules";

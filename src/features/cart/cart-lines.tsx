@@ -1,11 +1,12 @@
 import { memo, useState } from "react";
 import { cartActions } from "@/cart/actions";
 import { useCartFormat } from "@/cart/totals";
+import { cartUpkeep } from "@/cart/upkeep";
 import { useCartLine, useCartProductIds } from "@/cart/use-cart";
 import type { CartItem } from "@/domain/cart";
 import { checkedLine } from "@/domain/cart-lines";
+import { useStock } from "@/live/stock";
 import { usePriceDisplay } from "@/stores/preferences-store";
-import { useStock } from "@/stores/stock-store";
 import { CartLine } from "./cart-line";
 import { MovingLine, MovingLines } from "./cart-motion";
 import { RemovedLine } from "./removed-line";
@@ -69,7 +70,7 @@ const PackedLine = memo(function PackedLine({ productId, number, onRemoved, onLe
           cartActions.remove(productId);
           onRemoved(line);
         }}
-        onAcceptPrice={() => cartActions.acceptPrice(productId, line.product.price)}
+        onAcceptPrice={() => cartUpkeep.acceptPrice(productId, line.product.price)}
       />
     </MovingLine>
   );

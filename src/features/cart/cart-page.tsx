@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { cartActions } from "@/cart/actions";
+import { cartUpkeep } from "@/cart/upkeep";
 import { useIsCartEmpty, useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
 import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
@@ -38,7 +38,7 @@ export default function CartPage() {
       </div>
       <div className="mt-4 flex flex-col gap-3">
         <CartErrors />
-        <OfferedLines lines={offered} onRestore={cartActions.restoreOffered} onDismiss={cartActions.dismissOffered} />
+        <OfferedLines lines={offered} onRestore={cartUpkeep.restoreOffered} onDismiss={cartUpkeep.dismissOffered} />
         {isEmpty && <UnsentChanges />}
         <CartConflicts />
       </div>

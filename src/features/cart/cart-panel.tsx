@@ -1,7 +1,6 @@
 import { useRef } from "react";
-import { cartActions } from "@/cart/actions";
-import { useCartPanel } from "@/cart/panel-store";
-import { useIsCartEmpty, useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
+import { cartUpkeep } from "@/cart/upkeep";
+import { useCartPanel, useIsCartEmpty, useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
 import { OfferedLines } from "@/components/offered-lines";
 import { Drawer } from "@/ui/drawer";
 import { LoadingIndicator } from "@/ui/loading-indicator";
@@ -43,7 +42,7 @@ export default function CartPanel() {
     >
       <div className="flex min-h-full flex-col gap-3 px-5 py-3">
         <CartErrors />
-        <OfferedLines lines={offered} onRestore={cartActions.restoreOffered} onDismiss={cartActions.dismissOffered} />
+        <OfferedLines lines={offered} onRestore={cartUpkeep.restoreOffered} onDismiss={cartUpkeep.dismissOffered} />
         {isEmpty && <UnsentChanges />}
         {isEmpty && isLoading && <LoadingIndicator label="Cargando carrito..." />}
         <CartConflicts />

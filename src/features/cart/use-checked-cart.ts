@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from "react";
-import { cartActions } from "@/cart/actions";
+import { cartUpkeep } from "@/cart/upkeep";
 import { useCartLines } from "@/cart/use-cart";
 import { conflictOf } from "@/domain/cart-check";
 import { type CartStock, type CheckedLine, cartStockOf, checkedLine } from "@/domain/cart-lines";
 import type { InventoryConflict } from "@/domain/order";
-import { useStocks } from "@/stores/stock-store";
+import { useStocks } from "@/live/stock";
 
 export type CheckedCart = {
   conflicts: readonly InventoryConflict[];
@@ -25,7 +25,7 @@ export function useCheckedCart(): CheckedCart {
 /** Asks for live prices and stock whenever the cart comes into view. */
 export function useLiveCheck(isShown: boolean): void {
   useEffect(() => {
-    if (isShown) void cartActions.checkNow();
+    if (isShown) void cartUpkeep.checkNow();
   }, [isShown]);
 }
 

@@ -3,7 +3,7 @@ import { formatPesos, withTax } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
-import { useShownProduct } from "@/stores/facts-checked";
+import { useShownProduct } from "@/live/checked-facts";
 
 const cell = "py-1.5 pr-3 align-top print:py-0.5";
 

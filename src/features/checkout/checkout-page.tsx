@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, Navigate } from "react-router-dom";
-import { cartActions } from "@/cart/actions";
 import { useCartSummary } from "@/cart/totals";
+import { cartUpkeep } from "@/cart/upkeep";
 import { useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
@@ -41,7 +41,7 @@ function Checkout() {
   const [unseen] = useState(unseenOrder);
 
   useEffect(() => {
-    void cartActions.checkNow();
+    void cartUpkeep.checkNow();
   }, []);
 
   if (isEmpty && unseen) return <Navigate to={pathTo.orderConfirmation(unseen)} replace />;
@@ -62,7 +62,7 @@ function Checkout() {
   if (isLoading) return <LoadingIndicator label="Cargando carrito..." />;
   return (
     <>
-      <OfferedLines lines={offered} onRestore={cartActions.restoreOffered} onDismiss={cartActions.dismissOffered} />
+      <OfferedLines lines={offered} onRestore={cartUpkeep.restoreOffered} onDismiss={cartUpkeep.dismissOffered} />
       <EmptyState
         picture="empty-cart"
         title="Tu carrito está vacío"

@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { cartActions } from "@/cart/actions";
+import { cartUpkeep } from "@/cart/upkeep";
 import { InventoryProblems } from "@/components/inventory-problems";
 import { formatPesos } from "@/domain/money";
 import type { InventoryConflict, OrderTotals, PriceChange } from "@/domain/order";
@@ -39,7 +40,7 @@ export function OrderObstacles({ progress, conflicts, changes, ref, onAgree }: O
         changes={changes}
         onAccept={() =>
           settle(() => {
-            for (const { productId, newPrice } of changes) cartActions.acceptPrice(productId, newPrice);
+            for (const { productId, newPrice } of changes) cartUpkeep.acceptPrice(productId, newPrice);
           })
         }
       />

@@ -3,7 +3,7 @@ import type { CartItem } from "@/domain/cart";
 import { conflictOf } from "@/domain/cart-check";
 import { checkedLine } from "@/domain/cart-lines";
 import type { InventoryConflict } from "@/domain/order";
-import { useStocks } from "@/stores/stock-store";
+import { useStocks } from "@/live/stock";
 import type { OrderProgress } from "./use-place-order";
 
 /** Lines that cannot be supplied as they are now: what the last try to order met, and what live stock says meanwhile. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { cartActions } from "@/cart/actions";
+import { cartUpkeep } from "@/cart/upkeep";
 import { pathTo } from "@/lib/paths";
 import { forgetCheckoutDraft } from "@/stores/checkout-draft";
 import { settleOrderAttempt } from "@/stores/order-attempt";
@@ -14,7 +14,7 @@ export function useFinishOrder(): (order: PlacedOrder) => void {
     recordPlacedOrder(order);
     settleOrderAttempt(order.id);
     forgetCheckoutDraft();
-    cartActions.orderPlaced();
+    cartUpkeep.orderPlaced();
     // The order took pieces out of stock.
     void queryClient.invalidateQueries({ queryKey: ["products"] });
     // Back leads to where the checkout was entered, not into it.

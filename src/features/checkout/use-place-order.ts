@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { cartActions } from "@/cart/actions";
+import { cartUpkeep } from "@/cart/upkeep";
 import { readStoredLines } from "@/cart/use-cart";
 import { userMessage, waitMessage } from "@/copy/error-copy";
 import type { CartItem } from "@/domain/cart";
@@ -63,10 +63,10 @@ export function usePlaceOrder() {
         return { name: "placed" };
       }
       case "conflict":
-        cartActions.noticePrices(answer.priceChanges);
+        cartUpkeep.noticePrices(answer.priceChanges);
         return stop({ name: "conflict", conflicts: answer.conflicts });
       case "price_changed":
-        cartActions.noticePrices(answer.priceChanges);
+        cartUpkeep.noticePrices(answer.priceChanges);
         // New prices of lines are accepted as such; a total that differs for another reason is accepted whole.
         return stop(
           answer.priceChanges.length > 0 ? { name: "editing" } : { name: "total_changed", totals: answer.totals },

@@ -1,4 +1,4 @@
-import { useCartPanel } from "@/cart/panel-store";
+import { useCartPanel } from "@/cart/use-cart";
 import { userMessage } from "@/copy/error-copy";
 import { shortfallText } from "@/copy/reorder-copy";
 import type { Order } from "@/domain/order";

@@ -3,8 +3,8 @@ import type { ErrorRecord } from "@/domain/errors";
 import { type LogEntry, logger } from "@/lib/logger";
 import { responseTimes } from "@/lib/metrics";
 import { type ResponseTimeSummary, summariseResponseTimes } from "@/lib/response-time-summary";
+import { type ChannelState, channelState } from "@/live/channel";
 import { errorRecords } from "@/services/error-records";
-import { type ChannelState, channelState } from "@/services/stock-channel";
 
 /** A change of the cart that the server does not have yet, without anything about the shopper. */
 export type UnsentChange = { kind: string; productId: string | null; quantity: number | null; since: string };

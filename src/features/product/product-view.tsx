@@ -3,7 +3,7 @@ import { BelowTheFold } from "@/components/below-the-fold";
 import { Breadcrumbs } from "@/components/breadcrumbs";
 import { Price } from "@/components/price";
 import type { Product } from "@/domain/product";
-import { useShownProduct } from "@/stores/facts-checked";
+import { useShownProduct } from "@/live/checked-facts";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { BuyBox } from "./buy-box";
 import { DeliveryEstimate } from "./delivery-estimate";

@@ -1,4 +1,4 @@
-import { LiveBadge } from "@/components/live-badge";
+import { LiveBadge } from "@/components/stock-badge";
 import { stockMessage } from "@/copy/stock-copy";
 import type { Product } from "@/domain/product";
 import { piecesLeftIfFew, stockStatusOf } from "@/domain/stock";

@@ -2,12 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { AppError } from "@/domain/errors";
 import { type Product, stockOf } from "@/domain/product";
+import { readFactsChecked } from "@/live/checked-facts";
+import { recordStockAsOf, useNewestStock } from "@/live/stock";
 import { heldProduct } from "@/services/held-products";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
-import { readFactsChecked } from "@/stores/facts-checked";
-import { readStock, recordStock, useStock } from "@/stores/stock-store";
-import { isOlder, withLiveStock } from "./with-live-stock";
 
 export type ProductPageView =
   | { name: "loading" }
@@ -21,7 +20,6 @@ export type ProductPageView =
  */
 export function useProductView(id: string): ProductPageView {
   const client = useQueryClient();
-  const live = useStock(id);
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...queries.product(id),
     placeholderData: () => heldProduct(client, id),
@@ -29,10 +27,11 @@ export function useProductView(id: string): ProductPageView {
 
   // What was just read is news to the rest of the shop, too; later news are then told apart from it.
   useEffect(() => {
-    if (data && readFactsChecked(data.id) && isOlder(readStock(data.id), dataUpdatedAt)) recordStock([stockOf(data)]);
+    if (data && readFactsChecked(data.id)) recordStockAsOf(stockOf(data), dataUpdatedAt);
   }, [data, dataUpdatedAt]);
 
-  if (data) return { name: "ready", product: withLiveStock(data, dataUpdatedAt, live) };
+  const product = useNewestStock(data, dataUpdatedAt);
+  if (product) return { name: "ready", product };
   if (!error) return { name: "loading" };
   const reason = appErrorOf(error);
   return reason.category === "not_found"

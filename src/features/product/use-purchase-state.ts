@@ -1,7 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
 import { cartActions } from "@/cart/actions";
-import { useCartPanel } from "@/cart/panel-store";
-import { useCartQuantity } from "@/cart/use-cart";
+import { useCartPanel, useCartQuantity } from "@/cart/use-cart";
 import { cartMessage } from "@/copy/cart-copy";
 import { MAX_CART_QUANTITY } from "@/domain/constants";
 import { canAddToCart, type Product } from "@/domain/product";

@@ -3,10 +3,10 @@ import { useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
-import { useCartPanel } from "@/cart/panel-store";
 import { useCartState } from "@/cart/store";
-import { readCartLines } from "@/cart/use-cart";
-import { recordStock } from "@/stores/stock-store";
+import { cartUpkeep } from "@/cart/upkeep";
+import { readCartLines, useCartPanel } from "@/cart/use-cart";
+import { recordStock } from "@/live/stock";
 import { act, currentPath, demoProduct, fillCart, nameOf, openPanel, useEmptyStores } from "./cart-screen";
 
 useEmptyStores();
@@ -378,7 +378,7 @@ describe("around the list", () => {
   it("offers the lines of an expired cart again", async () => {
     fillCart([1, 2]);
     const [line] = readCartLines();
-    cartActions.orderPlaced();
+    cartUpkeep.orderPlaced();
     useCartState.setState({ offered: line ? [line] : [] });
     const { user, panel } = await openPanel();
     expect(panel().getByText("Tu carrito venció, pero guardamos tus productos")).toBeInTheDocument();

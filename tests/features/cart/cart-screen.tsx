@@ -6,12 +6,13 @@ import type { ReactElement } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { beforeEach } from "vitest";
 import { cartActions } from "@/cart/actions";
-import { useCartPanel } from "@/cart/panel-store";
 import { useCartState } from "@/cart/store";
+import { cartUpkeep } from "@/cart/upkeep";
+import { useCartPanel } from "@/cart/use-cart";
 import type { Product } from "@/domain/product";
 import CartPage from "@/features/cart/cart-page";
 import CartPanel from "@/features/cart/cart-panel";
-import { useStockState } from "@/stores/stock-store";
+import { useStockState } from "@/live/stock";
 
 /** Product `number` of the demo shop, as its pages would hand it to the cart. */
 export const demoProduct = (number: number, overrides: Partial<Product> = {}): Product => {
@@ -61,7 +62,7 @@ async function renderAt(path: string, element: ReactElement) {
     </MemoryRouter>,
   );
   // The screen's own check is under way; this one ends after it.
-  await act(() => cartActions.checkNow());
+  await act(() => cartUpkeep.checkNow());
   return user;
 }
 

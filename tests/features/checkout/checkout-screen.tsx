@@ -9,9 +9,9 @@ import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
 import type { Product } from "@/domain/product";
 import CheckoutPage from "@/features/checkout/checkout-page";
+import { useStockState } from "@/live/stock";
 import { erasePlacedOrders } from "@/stores/placed-orders-store";
 import { eraseSavedData } from "@/stores/saved-contact-store";
-import { useStockState } from "@/stores/stock-store";
 
 /** Stores are modules: without this, one test's cart would greet the next. Call once per file. */
 export function useFreshShopper(): void {

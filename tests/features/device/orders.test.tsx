@@ -7,9 +7,8 @@ import { anOrderRow, aProductRow, type Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cartActions } from "@/cart/actions";
-import { useCartPanel } from "@/cart/panel-store";
 import { useCartState } from "@/cart/store";
-import { readCartLines } from "@/cart/use-cart";
+import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import OrdersPage from "@/features/device/orders-page";
 import { erasePlacedOrders, recordPlacedOrder } from "@/stores/placed-orders-store";
 

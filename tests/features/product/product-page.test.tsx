@@ -7,12 +7,12 @@ import { renderScreen } from "@tests/support/render-screen";
 import type { Row } from "@tests/support/rows";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
-import { useCartPanel } from "@/cart/panel-store";
+import { useCartPanel } from "@/cart/use-cart";
 import type { ProductStock } from "@/domain/product";
 import ProductPage from "@/features/product/product-page";
+import { readStock, recordStock, useStockState } from "@/live/stock";
 import { eraseRecentlyViewed, recordViewed } from "@/stores/recently-viewed-store";
 import { eraseSavedData, saveAddress } from "@/stores/saved-contact-store";
-import { readStock, recordStock, useStockState } from "@/stores/stock-store";
 
 useShopServer();
 

@@ -5,15 +5,15 @@ import { openPage, passUntil } from "@tests/support/realtime-page";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "@/services/database-types";
 
-/** The swap that `supabase-client.ts` promises, for the channel as well. */
-vi.mock("@/services/supabase-client", async () => {
+/** The swap that `supabase-client.ts` promises, for the socket as well. */
+vi.mock("@/services/realtime", async () => {
   const { anonKey, serviceOrigin } = await import("@/services/service-address");
   const { serviceFetch } = await import("@/services/service-fetch");
-  const supabase = createClient<Database>(serviceOrigin(), anonKey(), {
+  const whole = createClient<Database>(serviceOrigin(), anonKey(), {
     global: { fetch: serviceFetch },
     auth: { persistSession: false, autoRefreshToken: false },
   });
-  return { supabase, loadRealtime: async () => {}, wakeRealtime: async () => {}, closeRealtime: () => {} };
+  return { realtime: () => whole.realtime, reconnectNow: async () => {}, closeRealtime: () => {} };
 });
 
 let backend: ServedBackend;
@@ -26,7 +26,7 @@ it("hears of changes through createClient of supabase-js, also after a drop", as
   const [id = ""] = await someProductIds(backend, 1);
   const page = await openPage(backend);
   const heard: (number | null)[] = [];
-  const stop = page.watchStock([id], ({ status }) => heard.push(status.stockQuantity));
+  const stop = page.watchStock([id], ({ product }) => heard.push(product?.stockQuantity ?? null));
   for (const quantity of [7, 8]) {
     await page.untilLive();
     await backend.sql("update products set stock_quantity = $2 where id = $1", [id, quantity]);

@@ -1,11 +1,19 @@
 import { renderHook } from "@testing-library/react";
-import { idOf } from "@tests/support/factories";
+import { aProduct, idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
-import { inventoryStatusOf } from "@/domain/stock";
-import { readStock, recordStatus, recordStock, refreshStock, stockMoment, useStock } from "@/stores/stock-store";
+import {
+  readStock,
+  recordHeard,
+  recordStock,
+  recordStockAsOf,
+  refreshStock,
+  stockMoment,
+  useNewestStock,
+  useStock,
+} from "@/live/stock";
 import { useEmptyCart } from "../cart/setup";
 
 useEmptyCart();
@@ -42,7 +50,7 @@ describe("live stock", () => {
     const before = readStock(id(1));
     shop.fail("products", 500);
     await refreshStock([id(1)]);
-    expect(readStock(id(1))).toBe(before);
+    expect(readStock(id(1))).toEqual(before);
   });
 
   it("redraws only what changed", () => {
@@ -77,7 +85,7 @@ describe("live stock", () => {
     const refreshed = refreshStock([first, second, id(999), id(998)]);
     const news = { stockQuantity: 3, isActive: true, minStockLevel: 5 };
     recordStock([{ ...news, productId: first }]);
-    recordStatus(inventoryStatusOf({ ...news, productId: id(999) }, "2026-11-21T09:00:00Z"));
+    recordHeard(id(999), { ...news, productId: id(999) });
     release();
     await refreshed;
     expect([first, second].map((productId) => readStock(productId)?.stockQuantity)).toEqual([3, 40]);
@@ -87,5 +95,43 @@ describe("live stock", () => {
     recordStock([{ ...news, productId: second, stockQuantity: 9 }]);
     recordStock([{ ...news, productId: second, stockQuantity: 40 }], began);
     expect(readStock(second)?.stockQuantity).toBe(9);
+  });
+});
+
+describe("the product of a page", () => {
+  const HEARD_AT = "2026-06-01T12:00:00.000Z";
+  const [before, after] = [Date.parse(HEARD_AT) - 1000, Date.parse(HEARD_AT) + 1000];
+  const product = aProduct({ stockQuantity: 40 });
+  const stock = { productId: product.id, stockQuantity: 7, isActive: true, minStockLevel: 5 };
+
+  const shown = (readAt: number) => renderHook(() => useNewestStock(product, readAt)).result.current;
+
+  function hear(news: typeof stock | null): void {
+    vi.setSystemTime(HEARD_AT);
+    recordHeard(product.id, news);
+  }
+
+  it("has the stock that was heard of since it was read", () => {
+    hear(stock);
+    expect(shown(before)).toEqual({ ...product, stockQuantity: 7, minStockLevel: 5 });
+    expect(shown(0)?.stockQuantity).toBe(7);
+    expect(shown(after)).toBe(product);
+  });
+
+  it("is no longer sold where the shop has no such product", () => {
+    hear(null);
+    expect(shown(before)).toEqual({ ...product, isActive: false });
+    expect(shown(after)).toBe(product);
+  });
+
+  it("tells what it read to the rest of the shop, unless something was heard later", () => {
+    hear(stock);
+    recordStockAsOf({ ...stock, stockQuantity: 40 }, before);
+    expect(readStock(product.id)?.stockQuantity).toBe(7);
+    recordStockAsOf({ ...stock, stockQuantity: 40 }, after);
+    expect(readStock(product.id)?.stockQuantity).toBe(40);
+    const other = idOf("product", 2);
+    recordStockAsOf({ ...stock, productId: other }, 0);
+    expect(readStock(other)).toBeUndefined();
   });
 });

@@ -7,24 +7,28 @@ import { aProductRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { http } from "msw";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { keepProductsLive } from "@/app/keep-products-live";
 import { cartActions } from "@/cart/actions";
-import type { LiveProduct } from "@/domain/live-product";
+import type { LiveProduct, ProductNews } from "@/domain/live-product";
 import type { Product } from "@/domain/product";
-import { inventoryStatusOf } from "@/domain/stock";
+import { watchStock } from "@/live/channel";
+import { keepProductsLive } from "@/live/keep-products-live";
 import { createQueryClient } from "@/services/query-client";
-import { tellProductNews } from "@/stores/product-news";
-import { recordStatus } from "@/stores/stock-store";
-import { hasLiveFeed, watchLiveStock } from "@/stores/stock-watch";
 
 useShopServer();
 
-/** The socket is proven elsewhere; here somebody else hears the news. */
-vi.mock("@/stores/stock-watch", async (original) => ({
-  ...(await original<typeof import("@/stores/stock-watch")>()),
-  watchLiveStock: vi.fn(() => () => {}),
-  hasLiveFeed: vi.fn(() => false),
+/** The channel is proven elsewhere; here somebody else hears the news, and tells them to whoever watches. */
+const listeners = vi.hoisted(() => new Set<(news: ProductNews) => void>());
+vi.mock("@/live/channel", async (original) => ({
+  ...(await original<typeof import("@/live/channel")>()),
+  watchStock: vi.fn((_: readonly string[], listener: (news: ProductNews) => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }),
 }));
+
+/** Until the channel was asked for a product. */
+const untilWatched = ({ id }: Product) =>
+  waitFor(() => expect(vi.mocked(watchStock).mock.calls.flatMap(([ids]) => ids)).toContain(id));
 
 beforeEach(() => void vi.stubGlobal("requestIdleCallback", (run: () => void) => run()));
 
@@ -35,13 +39,11 @@ function onlyProduct(): Product {
   return product;
 }
 
-/** What the feed does when an event arrives. */
+/** What the channel does when an event arrives. */
 function hear(product: Product, news: Partial<LiveProduct>): void {
-  const live: LiveProduct = { ...product, productId: product.id, ...news };
-  const status = inventoryStatusOf(live, new Date().toISOString());
   act(() => {
-    recordStatus(status);
-    tellProductNews({ productId: product.id, status, product: live });
+    for (const listener of listeners)
+      listener({ productId: product.id, product: { ...product, productId: product.id, ...news } });
   });
 }
 
@@ -53,7 +55,7 @@ describe("products on screen", () => {
     const product = onlyProduct();
     renderApp("/products");
     const card = await cardOf(product);
-    await waitFor(() => expect(vi.mocked(watchLiveStock).mock.calls.flat(2)).toContain(product.id));
+    await untilWatched(product);
     expect(card.getByText("En Stock")).toBeVisible();
 
     hear(product, { stockQuantity: 2, price: 120 });
@@ -73,7 +75,7 @@ describe("the cart", () => {
     cartActions.addItem(product, 2);
     const { user, address } = renderApp("/carrito");
     await screen.findByRole("heading", { level: 1, name: "Carrito" });
-    await waitFor(() => expect(vi.mocked(watchLiveStock).mock.calls.flat(2)).toContain(product.id));
+    await untilWatched(product);
 
     hear(product, { price: 130 });
     expect(await screen.findByText(/El precio cambió de/)).toHaveTextContent("El precio cambió de $100 a $130 + IVA");
@@ -93,7 +95,7 @@ describe("the cart", () => {
     const product = onlyProduct();
     cartActions.addItem(product, 40);
     renderApp("/carrito");
-    await waitFor(() => expect(vi.mocked(watchLiveStock).mock.calls.flat(2)).toContain(product.id));
+    await untilWatched(product);
     hear(product, { stockQuantity: 30 });
     const announcement = screen.getByText("Cinta canela: Solo 30 unidades disponibles (solicitas 40)");
     // An open dialog hides from screen readers what has no such attribute.
@@ -105,7 +107,7 @@ describe("the cart", () => {
     const product = onlyProduct();
     cartActions.addItem(product, 2);
     renderApp("/carrito");
-    await waitFor(() => expect(vi.mocked(watchLiveStock).mock.calls.flat(2)).toContain(product.id));
+    await untilWatched(product);
     hear(product, { price: 0 });
     expect(await screen.findByRole("button", { name: "Resolver Inventario" })).toBeDisabled();
     expect(screen.getByText("Este producto no está disponible actualmente")).toBeVisible();
@@ -117,7 +119,7 @@ describe("the cart", () => {
     const product = onlyProduct();
     cartActions.addItem(product, 2);
     renderApp("/carrito");
-    await waitFor(() => expect(vi.mocked(watchLiveStock).mock.calls.flat(2)).toContain(product.id));
+    await untilWatched(product);
     expect(await screen.findByRole("button", { name: "Proceder al Pago" })).toBeEnabled();
 
     hear(product, { isActive: false });
@@ -148,7 +150,11 @@ describe("a page that was made at build time", () => {
   const built = [aProduct(), aProduct({ id: idOf("product", 2) }), aProduct({ id: crypto.randomUUID() })];
   const [first, second, gone] = built as [Product, Product, Product];
 
+  /** The browser is still busy with the first screen. */
+  const beforeTheChannel = () => void vi.stubGlobal("requestIdleCallback", () => {});
+
   it("reads what it shows by one request at once, and what it shows besides a moment later", async () => {
+    beforeTheChannel();
     const { mount, shown } = show([first, gone], { readAtOnce: true });
     expect(reads()).toEqual([]);
     shop.change("products", first.id, { precio_web: 321, stock_quantity: 3 });
@@ -170,6 +176,7 @@ describe("a page that was made at build time", () => {
         }),
       );
     });
+    beforeTheChannel();
     const { shown } = show([first, second], { readAtOnce: true });
     await waitFor(() => expect(answer).toBeDefined());
     hear(first, { price: 555 });
@@ -179,13 +186,33 @@ describe("a page that was made at build time", () => {
   });
 
   it.each([
-    ["unless it is told to", undefined, false],
-    ["when the live feed is there, which reads by itself", { readAtOnce: true }, true],
-  ])("reads nothing %s", async (_, options, isThere) => {
-    vi.mocked(hasLiveFeed).mockReturnValue(isThere);
-    const { mount } = show([first], options);
+    ["unless it is told to", undefined],
+    ["once the channel reads by itself", { readAtOnce: true }],
+  ])("reads nothing %s", async (_, options) => {
+    const { mount } = show([], options);
+    mount("first", [first]);
+    await untilWatched(first);
     mount("more", [second]);
-    await waitFor(() => expect(vi.mocked(watchLiveStock).mock.calls.flat(2)).toContain(second.id));
+    await untilWatched(second);
     expect(reads()).toEqual([]);
+  });
+
+  it("opens no channel before the first screen is done, nor without a network", async () => {
+    let rest: (() => void) | undefined;
+    vi.stubGlobal("requestIdleCallback", (run: () => void) => {
+      rest = run;
+    });
+    const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const { mount } = show([first]);
+    vi.mocked(watchStock).mockClear();
+    await waitFor(() => expect(rest).toBeDefined());
+    rest?.();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(watchStock).not.toHaveBeenCalled();
+    isOnline.mockReturnValue(true);
+    window.dispatchEvent(new Event("online"));
+    await untilWatched(first);
+    mount("more", [second]);
+    await untilWatched(second);
   });
 });

@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { awaitCheckedFacts, factsAreChecked, isAwaitingFacts, useFactsChecked } from "@/stores/facts-checked";
+import { awaitCheckedFacts, factsAreChecked, isAwaitingFacts, useFactsChecked } from "@/live/checked-facts";
 
 afterEach(() => act(() => awaitCheckedFacts([])));
 

@@ -1,4 +1,4 @@
-import { RealtimeClient } from "@supabase/realtime-js";
+import { type RealtimeChannel, RealtimeClient } from "@supabase/realtime-js";
 import { LAST_RECONNECT_DELAY_MS, RECONNECT_DELAYS_MS } from "@/domain/constants";
 import { anonKey, realtimeOrigin } from "./service-address";
 
@@ -34,10 +34,19 @@ const promptSocket = () =>
     }
   };
 
-/** The realtime part of the client, in a chunk of its own. Opens no connection before the first channel joins. */
-export function createRealtime(): RealtimeClient {
+export type { RealtimeChannel };
+
+let client: RealtimeClient | undefined;
+
+/**
+ * The socket of this page, made with the first call. Opens no connection before the first channel joins. The client of
+ * supabase-js has the same as `realtime`.
+ */
+export const realtime = (): RealtimeClient => (client ??= createRealtime());
+
+function createRealtime(): RealtimeClient {
   let unanswered: ReturnType<typeof setTimeout> | undefined;
-  const client: RealtimeClient = new RealtimeClient(`${realtimeOrigin().replace(/^http/, "ws")}/realtime/v1`, {
+  const made: RealtimeClient = new RealtimeClient(`${realtimeOrigin().replace(/^http/, "ws")}/realtime/v1`, {
     transport: promptSocket(),
     params: { apikey: anonKey(), eventsPerSecond: 0 },
     heartbeatIntervalMs: HEARTBEAT_INTERVAL_MS,
@@ -48,15 +57,18 @@ export function createRealtime(): RealtimeClient {
     // for a heartbeat while one is unanswered makes it do so at once.
     heartbeatCallback: (status) => {
       clearTimeout(unanswered);
-      if (status === "sent") unanswered = setTimeout(() => void client.sendHeartbeat(), MESSAGE_TIMEOUT_MS);
+      if (status === "sent") unanswered = setTimeout(() => void made.sendHeartbeat(), MESSAGE_TIMEOUT_MS);
     },
   });
-  return client;
+  return made;
 }
 
-/** Connects now a socket that waits for its next try. One that is open, or about to be, is left alone. */
-export async function reconnectNow(client: RealtimeClient): Promise<void> {
-  if (client.getChannels().length === 0 || client.connectionState() !== "closed") return;
+/** For the moment when the network is back: a socket that waits for its next try connects at once, any other is left alone. */
+export async function reconnectNow(): Promise<void> {
+  if (!client || client.getChannels().length === 0 || client.connectionState() !== "closed") return;
   await client.disconnect();
   client.connect();
 }
+
+/** Closes the socket now, for a page that is left. The next channel opens another one. */
+export const closeRealtime = (): void => void client?.disconnect();

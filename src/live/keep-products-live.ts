@@ -1,15 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { cartActions } from "@/cart/actions";
+import { cartUpkeep } from "@/cart/upkeep";
 import { cartProducts, onCartChange, readCartLines } from "@/cart/use-cart";
 import { lineOf } from "@/domain/cart-changes";
-import type { ProductNews } from "@/domain/live-product";
+import { newsOfRead, type ProductNews } from "@/domain/live-product";
 import { type StockStatus, stockStatusOf } from "@/domain/stock";
-import { factsAreChecked } from "@/stores/facts-checked";
-import { onProductNews } from "@/stores/product-news";
-import { readProductNews } from "@/stores/stock-read";
-import { hasLiveFeed, watchLiveStock } from "@/stores/stock-watch";
+import { afterFirstScreen } from "@/lib/after-first-screen";
+import { isUuid } from "@/services/ids";
+import { readLiveProducts } from "@/services/inventory-service";
+import { createAnnouncer } from "./announcer";
+import { watchStock } from "./channel";
+import { factsAreChecked } from "./checked-facts";
 import { productsOnScreen, updateProducts } from "./products-on-screen";
-import { createAnnouncer } from "./stock-announcer";
+import { heardSince, recordHeard, stockMoment } from "./stock";
 
 /** The printed catalogue shows the whole shop; that many at once are no screen any more. */
 const MAX_WATCHED = 200;
@@ -20,14 +22,15 @@ const SETTLE_MS = 100;
 type Options = {
   /**
    * For a page that was made at build time, and shows what was true then: what it shows is read by one request as soon as
-   * it is known, rather than when the browser has loaded the live feed and joined its channel. The channel's own first
-   * read stays, since only from then on no change is missed.
+   * it is known, rather than when the channel has been joined. The channel's own first read stays, since only from then on
+   * no change is missed.
    */
   readAtOnce?: boolean;
 };
 
 /**
- * Watches the products on screen and in the cart, and writes what is heard of them to where screens read it.
+ * Watches the products on screen and in the cart, and writes what is heard of them to where screens read it. The socket
+ * comes after the first screen, and not before there is a network.
  * @param announce called with a text for screen readers, at most once in two seconds
  * @returns the function that stops it
  */
@@ -38,9 +41,11 @@ export function keepProductsLive(
 ): () => void {
   const announcer = createAnnouncer(announce);
   let watched = "";
+  let mayWatch = false;
+  let isStopped = false;
   let stopWatching = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Products that were read without waiting for the feed. */
+  /** Products that were read without waiting for the channel. */
   const readEarly = new Set<string>();
   /** As last shown, to tell a change from a mere repetition. */
   const statuses = new Map<string, StockStatus>();
@@ -54,27 +59,38 @@ export function keepProductsLive(
     for (const id of statuses.keys()) if (!products.has(id)) statuses.delete(id);
     for (const [id, product] of products) if (!statuses.has(id)) statuses.set(id, stockStatusOf(product));
     const key = [...ids].sort().join(" ");
+    if (!mayWatch) {
+      if (readAtOnce) void readNow(ids.filter((id) => !readEarly.has(id)));
+      return;
+    }
     if (key === watched) return;
     watched = key;
     // The new watch first: what both have in common is never let go.
     const stopLast = stopWatching;
-    stopWatching = ids.length > 0 ? watchLiveStock(ids) : () => {};
+    stopWatching = ids.length > 0 ? watchStock(ids, hear) : () => {};
     stopLast();
-    if (readAtOnce && !hasLiveFeed()) readNow(ids.filter((id) => !readEarly.has(id)));
   };
-  const readNow = (ids: readonly string[]) => {
+  /** What is heard of a product while the read is under way is newer than its answer. */
+  const readNow = async (productIds: readonly string[]) => {
+    const ids = productIds.filter(isUuid);
+    if (ids.length === 0) return;
     for (const id of ids) readEarly.add(id);
-    if (ids.length > 0) void readProductNews(ids);
+    const began = stockMoment();
+    const answer = await readLiveProducts(ids);
+    // Otherwise (the service logs it) the channel tells it later.
+    if (!answer.success || isStopped) return;
+    for (const news of newsOfRead(ids, answer.data)) if (!heardSince(news.productId, began)) hear(news);
   };
   const followSoon = () => {
     timer ??= setTimeout(follow, SETTLE_MS);
   };
 
   const hear = (news: ProductNews) => {
-    const { productId, product, status } = news;
+    const { productId, product } = news;
+    recordHeard(productId, product);
     const before = statuses.get(productId);
-    const now = product ? status.status : "out-of-stock";
-    const available = status.stockQuantity;
+    const now = product ? stockStatusOf(product) : "out-of-stock";
+    const available = product ? product.stockQuantity : null;
     const wanted = lineOf(readCartLines(), productId)?.quantity ?? 0;
     const isShort = available !== null && wanted > available;
     if (before !== undefined && (before !== now || (isShort && !short.has(productId)))) {
@@ -85,13 +101,20 @@ export function keepProductsLive(
     if (isShort) short.add(productId);
     else short.delete(productId);
     updateProducts(client, news);
-    cartActions.learnProduct(news);
+    cartUpkeep.learnProduct(news);
     factsAreChecked(productId);
   };
 
-  const stops = [onProductNews(hear), onCartChange(followSoon), client.getQueryCache().subscribe(followSoon)];
+  const stops = [onCartChange(followSoon), client.getQueryCache().subscribe(followSoon)];
   follow();
+  void afterFirstScreen()
+    .then(online)
+    .then(() => {
+      mayWatch = true;
+      if (!isStopped) follow();
+    });
   return () => {
+    isStopped = true;
     for (const stop of stops) stop();
     clearTimeout(timer);
     announcer.stop();
@@ -101,3 +124,6 @@ export function keepProductsLive(
 
 const nameOf = (client: QueryClient, productId: string): string | null =>
   productsOnScreen(client).get(productId)?.name ?? cartProducts().get(productId)?.name ?? null;
+
+const online = (): unknown =>
+  navigator.onLine || new Promise((resolve) => window.addEventListener("online", resolve, { once: true }));

@@ -1,5 +1,5 @@
 import { newsOfRead, type ProductNews } from "@/domain/live-product";
-import { readLiveProducts } from "./inventory-service";
+import { readLiveProducts } from "@/services/inventory-service";
 
 /** Occasions closer together than this share one read: coming back to a tab is focus, visibility and reconnection at once. */
 const COALESCE_MS = 100;
@@ -41,7 +41,7 @@ export function createStockRereads(
     isReading = false;
     if (stopped.signal.aborted) return;
     if (answer.success) {
-      const news = newsOfRead(ids, answer.data, new Date().toISOString());
+      const news = newsOfRead(ids, answer.data);
       for (const told of news.filter(({ productId }) => !toldMeanwhile.has(productId))) tell(told);
     }
     if (isWanted) request();

@@ -1,11 +1,10 @@
-import { inventoryStatusOf } from "@/domain/stock";
-import { isUuid } from "./ids";
-import { isSeen, onOccasion } from "./page-occasions";
-import { liveRow } from "./product-row";
-import { readRow } from "./read-rows";
-import { openStockLine } from "./stock-line";
-import { createStockRereads } from "./stock-rereads";
-import { createStockWatchers, type StockListener } from "./stock-watchers";
+import { isUuid } from "@/services/ids";
+import { isSeen, onOccasion } from "@/services/page-occasions";
+import { liveRow } from "@/services/product-row";
+import { readRow } from "@/services/read-rows";
+import { openStockLine } from "./line";
+import { createStockRereads } from "./rereads";
+import { createStockWatchers, type StockListener } from "./watchers";
 
 /** Without a live channel for this long the page helps itself by reading. */
 const PATIENCE_MS = 10_000;
@@ -86,7 +85,7 @@ function startSession(): Session {
       if (!product) return;
       const { productId } = product;
       rereads.outdate(productId);
-      watchers.tell({ productId, status: inventoryStatusOf(product, new Date().toISOString()), product });
+      watchers.tell({ productId, product });
     },
     onLive: () => {
       stopHelping();

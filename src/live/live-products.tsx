@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { isAwaitingFacts } from "@/stores/facts-checked";
+import { isAwaitingFacts } from "./checked-facts";
 import { keepProductsLive } from "./keep-products-live";
 
 /**

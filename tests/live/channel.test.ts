@@ -43,7 +43,7 @@ function watch(productIds: readonly string[]) {
     news,
     stop,
     /** The last that was heard of a product's stock. */
-    stock: (number: number) => news.findLast(({ productId }) => productId === id(number))?.status.stockQuantity,
+    stock: (number: number) => news.findLast(({ productId }) => productId === id(number))?.product?.stockQuantity,
   };
 }
 
@@ -57,7 +57,7 @@ async function watchLive(productIds: readonly string[]) {
 }
 
 describe("what a watcher hears", () => {
-  it("is every change of its products, with the status recalculated", async () => {
+  it("is every change of its products", async () => {
     const { news } = await watchLive([id(0), id(1)]);
     await setStock(2, 5);
     await backend.sql(
@@ -69,14 +69,6 @@ describe("what a watcher hears", () => {
     expect(news).toEqual([
       {
         productId: id(0),
-        status: {
-          productId: id(0),
-          status: "low-stock",
-          stockQuantity: 3,
-          lastUpdated: new Date().toISOString(),
-          thresholdLow: 5,
-          isAvailable: true,
-        },
         product: {
           productId: id(0),
           stockQuantity: 3,
@@ -87,11 +79,7 @@ describe("what a watcher hears", () => {
           imageUrl: expect.any(String),
         },
       },
-      expect.objectContaining({
-        productId: id(1),
-        status: expect.objectContaining({ status: "out-of-stock", isAvailable: false }),
-        product: expect.objectContaining({ isActive: false }),
-      }),
+      { productId: id(1), product: expect.objectContaining({ isActive: false }) },
     ]);
   });
 
@@ -100,7 +88,7 @@ describe("what a watcher hears", () => {
     const quantities = Array.from({ length: 100 }, (_, number) => number + 1);
     await Promise.all(quantities.map((quantity) => setStock(0, quantity)));
     await until(() => news.length >= 100);
-    expect(news.map(({ status }) => status.stockQuantity)).toEqual(quantities);
+    expect(news.map(({ product }) => product?.stockQuantity)).toEqual(quantities);
   });
 
   it("is heard for as long as one of the watchers is left, and once by a listener that watches twice", async () => {
@@ -147,9 +135,9 @@ describe("what a watcher hears", () => {
     await backend.sql("delete from products where id = $1", [row?.id]);
     page.fire("focus");
     await passUntil(() => news.length > 1);
-    expect(news.find(({ productId }) => productId === row?.id)).toMatchObject({
+    expect(news.find(({ productId }) => productId === row?.id)).toEqual({
+      productId: row?.id,
       product: null,
-      status: { status: "unknown", stockQuantity: null, isAvailable: false },
     });
   });
 
@@ -300,7 +288,9 @@ describe("what the socket could not tell", () => {
     await until(() => news.length > 0);
     release();
     await passUntil(() => news.some(({ productId }) => productId === id(1)));
-    expect(news.filter(({ productId }) => productId === id(0)).map(({ status }) => status.stockQuantity)).toEqual([2]);
+    expect(news.filter(({ productId }) => productId === id(0)).map(({ product }) => product?.stockQuantity)).toEqual([
+      2,
+    ]);
   });
 
   it("is asked for again at the next occasion when reading failed", async () => {
@@ -501,16 +491,5 @@ describe("a socket that fails", () => {
     page.fire("pageshow", { persisted: true });
     await page.untilLive();
     expect(backend.realtime.socketCount()).toBe(1);
-  });
-
-  it("is tried again when its code could not be fetched", async () => {
-    const warnings = vi.spyOn(console, "warn").mockImplementation(() => {});
-    vi.doMock("@/services/realtime-client", () => {
-      throw new Error("no such chunk");
-    });
-    watch([id(0)]);
-    await passUntil(() => warnings.mock.calls.some(([line]) => String(line).includes("could not be loaded")));
-    vi.doUnmock("@/services/realtime-client");
-    await page.untilLive();
   });
 });

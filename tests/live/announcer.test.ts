@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, expect, it, vi } from "vitest";
-import { createAnnouncer } from "@/app/stock-announcer";
 import type { StockStatus } from "@/domain/stock";
+import { createAnnouncer } from "@/live/announcer";
 
 const change = (productName: string, status: StockStatus, available: number | null) => ({
   productName,

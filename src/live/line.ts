@@ -1,7 +1,6 @@
-import type { RealtimeChannel } from "@supabase/supabase-js";
 import { LAST_RECONNECT_DELAY_MS, RECONNECT_DELAYS_MS } from "@/domain/constants";
 import { logger } from "@/lib/logger";
-import { closeRealtime, loadRealtime, supabase, wakeRealtime } from "./supabase-client";
+import { closeRealtime, type RealtimeChannel, realtime, reconnectNow } from "@/services/realtime";
 
 /** Beyond about sixty UUIDs in one filter the service fails. */
 const SHARD_SIZE = 50;
@@ -42,7 +41,6 @@ export function openStockLine(
   let channel: RealtimeChannel | null = null;
   let covered: ReadonlySet<string> = new Set();
   let isLive = false;
-  let isJoining = false;
   let isClosed = false;
   let isAway = false;
   let joins = 0;
@@ -53,21 +51,11 @@ export function openStockLine(
     if (isAway) return;
     timer ??= setTimeout(() => {
       timer = undefined;
-      void join();
+      join();
     }, milliseconds);
   };
 
-  const join = async () => {
-    isJoining = true;
-    try {
-      await loadRealtime();
-    } catch (cause) {
-      logger.warn("Realtime could not be loaded; trying again", { cause }, "stock-channel");
-      if (!isClosed) joinIn(delayAfter(failures++));
-      return;
-    } finally {
-      isJoining = false;
-    }
+  const join = () => {
     const ids = watchedIds();
     if (isClosed || isAway || ids.length === 0) return;
     const previous = channel;
@@ -76,14 +64,14 @@ export function openStockLine(
     covered = new Set(ids);
     channel = makeChannel(ids);
     // Left first and joined then, so that the tab never has two; made before, so that the client keeps its socket.
-    if (previous) void supabase.removeChannel(previous);
+    if (previous) void realtime().removeChannel(previous);
     channel.subscribe(answerTo(channel));
   };
 
   const makeChannel = (ids: readonly string[]): RealtimeChannel => {
     // Another name for each, since the client takes a channel of the same name for the same channel.
     joins += 1;
-    const made: RealtimeChannel = supabase.channel(`stock:${joins}`);
+    const made: RealtimeChannel = realtime().channel(`stock:${joins}`);
     for (const shard of shardsOf(ids)) {
       const filter = `id=in.(${shard.join(",")})`;
       made.on("postgres_changes", { event: "UPDATE", schema: "public", table: "products", filter }, ({ new: row }) => {
@@ -125,7 +113,7 @@ export function openStockLine(
 
   const follow = () => {
     // Before the channel is live joining again would only pile up requests: it is looked at again then.
-    if (isJoining || (channel !== null && !isLive)) return true;
+    if (channel !== null && !isLive) return true;
     const mustJoin = watchedIds().some((id) => !covered.has(id));
     if (mustJoin) joinIn(RESUBSCRIBE_MS);
     return mustJoin || timer !== undefined;
@@ -157,15 +145,15 @@ export function openStockLine(
       const last = forgetChannel();
       closeRealtime();
       // On a closed socket it is over at once.
-      if (last) void supabase.removeChannel(last);
+      if (last) void realtime().removeChannel(last);
     },
-    wake: () => void wakeRealtime(),
+    wake: () => void reconnectNow(),
     shardCount: () => (channel === null ? 0 : shardsOf([...covered]).length),
     close: () => {
       isClosed = true;
       stopWaiting();
       const last = forgetChannel();
-      if (last) void supabase.removeChannel(last);
+      if (last) void realtime().removeChannel(last);
     },
   };
 }

@@ -1,0 +1,139 @@
+import type { CartItem } from "@/domain/cart";
+import { isMirrored, lineOf, type PendingChange } from "@/domain/cart-changes";
+import { cartErrors } from "@/domain/cart-codes";
+import { MAX_CART_LINES } from "@/domain/constants";
+import { type AppError, toAppError } from "@/domain/errors";
+import { type ProductNews, withNews } from "@/domain/live-product";
+import type { Pesos } from "@/domain/money";
+import type { PriceChange } from "@/domain/order";
+import { fail, type Result } from "@/lib/result";
+import { refreshStock } from "@/live/stock";
+import {
+  type Cart,
+  currentLines,
+  endCartWithOrder,
+  linesOf,
+  cart as ownCart,
+  recordChanges,
+  recordFailures,
+} from "./store";
+
+/**
+ * What keeps `cart` true; see `cartUpkeep`.
+ * @param load see `createLoader`
+ */
+export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, AppError>>) {
+  const upkeep = {
+    /** The shopper agrees to the new net price of a line. */
+    acceptPrice: (productId: string, newPrice: Pesos): void => {
+      const accept = (line: CartItem): CartItem =>
+        line.product.id === productId
+          ? { ...line, unitPrice: newPrice, product: { ...line.product, price: newPrice } }
+          : line;
+      changeLines(cart, accept);
+    },
+
+    /** The server charges other prices than the lines show: sums follow at once, and the shopper is asked to accept. */
+    noticePrices: (changes: readonly PriceChange[]): void => {
+      const prices = new Map(changes.map(({ productId, newPrice }) => [productId, newPrice]));
+      changeLines(cart, (line) => {
+        const price = prices.get(line.product.id);
+        return price === undefined ? line : { ...line, product: { ...line.product, price } };
+      });
+    },
+
+    /**
+     * Puts news about a product into its line: a new price then stands beside the accepted one and asks for acceptance.
+     * Its stock is kept elsewhere (`useStocks`), so a line is only rewritten for what a line shows itself.
+     */
+    learnProduct: ({ productId, product: news }: ProductNews): void => {
+      const known = lineOf(linesOf(cart.use.getState()), productId)?.product;
+      if (!known) return;
+      const product = news ? withNews(known, news) : { ...known, isActive: false };
+      const isSame =
+        product.price === known.price &&
+        product.name === known.name &&
+        product.imageUrl === known.imageUrl &&
+        product.isActive === known.isActive;
+      if (!isSame) changeLines(cart, (line) => (line.product.id === productId ? { ...line, product } : line));
+    },
+
+    /** Sends what is pending, then shows what the server has. A failure is told once, and the device's lines stay. */
+    loadFromServer: async (): Promise<void> => {
+      const answer = await load();
+      const { errors } = cart.use.getState();
+      const wasTold = errors.includes(cartErrors.loadFailed);
+      if (!answer.success && !wasTold) recordFailures(cart, [cartErrors.loadFailed]);
+      if (answer.success && wasTold) {
+        cart.use.setState({ errors: errors.filter((code) => code !== cartErrors.loadFailed) });
+      }
+    },
+
+    /** What a screen asks for when the cart comes into view: live prices and live stock. */
+    checkNow: async (): Promise<void> => {
+      const ids = () => linesOf(cart.use.getState()).map((line) => line.product.id);
+      const known = ids();
+      await Promise.all([upkeep.loadFromServer(), refreshStock(known)]);
+      await refreshStock(ids().filter((id) => !known.includes(id)));
+    },
+
+    /** The order took everything; the database has emptied its copy itself. */
+    orderPlaced: (): void => endCartWithOrder(cart),
+
+    /**
+     * Puts the lines of an expired cart back, except for those that were added again since, and reads their prices and
+     * stock of today. What does not fit beside the lines of the new cart stays on offer.
+     */
+    restoreOffered: (): void => {
+      const lines = currentLines(cart);
+      const missing = cart.use.getState().offered.filter((item) => !lineOf(lines, item.product.id));
+      const room = MAX_CART_LINES - lines.length;
+      const changes = missing.slice(0, room).map(asAddition);
+      if (changes.length > 0) recordChanges(cart, changes);
+      cart.update(() => ({ offered: missing.slice(room) }));
+      if (changes.length > 0) void upkeep.checkNow();
+    },
+
+    /** Another guest's cart begins, with these lines alone; nothing of it is on the server yet. */
+    beginAnew: (lines: readonly CartItem[]): void => {
+      cart.forgetAside();
+      cart.update(() => ({ items: [], pending: [], session: null, offered: [], errors: [] }));
+      if (lines.length > 0) recordChanges(cart, lines.map(asAddition));
+      // The storage holds an empty cart until then.
+      cart.adopt();
+    },
+
+    dismissOffered: (): void => cart.update(() => ({ offered: [] })),
+
+    dismissErrors: (): void => {
+      cart.use.setState({ errors: [] });
+    },
+
+    dismissNotice: (id: string): void => {
+      cart.use.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
+    },
+  };
+  return upkeep;
+}
+
+/** What keeps the cart true: fresh data, loading, and its end. Apart from the actions, since no first page needs it. */
+export const cartUpkeep = createCartUpkeep(ownCart, loadLater);
+
+/** A first visitor has nothing on the server. */
+async function loadLater(): Promise<Result<void, AppError>> {
+  try {
+    const { loadCart } = await import("./sync");
+    return await loadCart();
+  } catch (cause) {
+    return fail(toAppError(cause, "loadCart"));
+  }
+}
+
+const asAddition = (item: CartItem) =>
+  ({ change: { kind: "set", item }, mirrored: isMirrored(item.source, "add") }) as const;
+
+function changeLines(cart: Cart, change: (line: CartItem) => CartItem): void {
+  const changeEntry = (entry: PendingChange): PendingChange =>
+    entry.change.kind === "set" ? { ...entry, change: { kind: "set", item: change(entry.change.item) } } : entry;
+  cart.update(({ items, pending }) => ({ items: items.map(change), pending: pending.map(changeEntry) }));
+}

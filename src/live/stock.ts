@@ -1,0 +1,123 @@
+import { useMemo } from "react";
+import { create } from "zustand";
+import { useShallow } from "zustand/react/shallow";
+import type { Product, ProductStock } from "@/domain/product";
+import { type InventoryStatus, inventoryStatusOf, inventoryStatusOfGone } from "@/domain/stock";
+
+/** What was last heard of the stock of a product; `stock` is null when the shop no longer has it. `heardAt`: ISO 8601. */
+type Heard = { stock: ProductStock | null; heardAt: string };
+
+type StockState = {
+  /** By product; those that nobody asked about are absent. */
+  byProduct: ReadonlyMap<string, Heard>;
+};
+
+/** Live stock, fed by re-reads and by whatever else hears of changes. Not persisted: old stock is worse than none. */
+export const useStockState = create<StockState>()(() => ({ byProduct: new Map() }));
+
+/** The live status of a product; undefined until it was read. */
+export function useStock(productId: string): InventoryStatus | undefined {
+  const heard = useStockState(({ byProduct }) => byProduct.get(productId));
+  return useMemo(() => statusOf(productId, heard), [productId, heard]);
+}
+
+/** The live statuses of several products, in the order asked for. */
+export function useStocks(productIds: readonly string[]): readonly (InventoryStatus | undefined)[] {
+  const heard = useStockState(useShallow(({ byProduct }) => productIds.map((id) => byProduct.get(id))));
+  return useMemo(() => productIds.map((id, at) => statusOf(id, heard[at])), [productIds, heard]);
+}
+
+/** The live status of a product, read once: for the moment of an action. */
+export const readStock = (productId: string): InventoryStatus | undefined => statusOf(productId, heardOf(productId));
+
+/**
+ * The product with its stock as last heard of, unless it was read later than that.
+ * @param readAt in ms since 1970; 0 when nobody knows, as for what a list has shown
+ */
+export function useNewestStock(product: Product | undefined, readAt: number): Product | undefined {
+  const heard = useStockState(({ byProduct }) => (product ? byProduct.get(product.id) : undefined));
+  return useMemo(() => {
+    if (!product || !heard || momentOf(heard) < readAt) return product;
+    if (!heard.stock) return { ...product, isActive: false };
+    const { isActive, stockQuantity, minStockLevel } = heard.stock;
+    return { ...product, isActive, stockQuantity, minStockLevel };
+  }, [product, readAt, heard]);
+}
+
+/** Counts what was recorded; a read that began before a product was last heard of has nothing newer to say about it. */
+let moment = 0;
+const lastHeard = new Map<string, number>();
+
+/** Now, as `recordStock` counts time. To be noted before a read whose answer is recorded later. */
+export const stockMoment = (): number => moment;
+
+/** Whether anything was heard of a product since that moment. */
+export const heardSince = (productId: string, since: number): boolean => (lastHeard.get(productId) ?? 0) > since;
+
+/** Takes over what was heard of a product, null when the shop no longer has it. */
+export const recordHeard = (productId: string, stock: ProductStock | null): void =>
+  recordAll(new Map([[productId, stock]]));
+
+/**
+ * Takes over facts about some products.
+ * @param readSince when the read began, see `stockMoment`: products that something was heard of since then keep that
+ */
+export function recordStock(read: readonly ProductStock[], readSince = moment): void {
+  recordAll(
+    new Map(read.filter(({ productId }) => !heardSince(productId, readSince)).map((stock) => [stock.productId, stock])),
+  );
+}
+
+/** The same for what a page read at that time (ms since 1970), perhaps before the last news. */
+export function recordStockAsOf(stock: ProductStock, readAt: number): void {
+  const heard = heardOf(stock.productId);
+  if ((heard ? momentOf(heard) : 0) < readAt) recordHeard(stock.productId, stock);
+}
+
+/**
+ * Reads the stock of the given products again; a product missing among the answers is no longer sold. When nothing
+ * could be read, what is known stays (the service logs it).
+ */
+export async function refreshStock(productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return;
+  const began = stockMoment();
+  const { readInventory } = await import("@/services/inventory-service");
+  const answer = await readInventory(productIds);
+  if (!answer.success || answer.data.length === 0) return;
+  const found = new Map(answer.data.map((stock) => [stock.productId, stock]));
+  recordAll(new Map(productIds.filter((id) => !heardSince(id, began)).map((id) => [id, found.get(id) ?? null])));
+}
+
+const heardOf = (productId: string): Heard | undefined => useStockState.getState().byProduct.get(productId);
+
+const momentOf = ({ heardAt }: Heard): number => Date.parse(heardAt);
+
+function statusOf(productId: string, heard: Heard | undefined): InventoryStatus | undefined {
+  if (!heard) return undefined;
+  const { stock, heardAt } = heard;
+  return stock ? inventoryStatusOf(stock, heardAt) : inventoryStatusOfGone(productId, heardAt);
+}
+
+/** What did not change keeps its identity, so that nothing redraws. */
+function recordAll(news: ReadonlyMap<string, ProductStock | null>): void {
+  if (news.size === 0) return;
+  moment += 1;
+  for (const productId of news.keys()) lastHeard.set(productId, moment);
+  const heardAt = new Date().toISOString();
+  useStockState.setState((state) => {
+    const changed = [...news].filter(([productId, stock]) => !isSame(state.byProduct.get(productId), stock));
+    if (changed.length === 0) return state;
+    return {
+      byProduct: new Map([...state.byProduct, ...changed.map(([id, stock]) => [id, { stock, heardAt }] as const)]),
+    };
+  });
+}
+
+function isSame(heard: Heard | undefined, stock: ProductStock | null): boolean {
+  if (!heard?.stock || !stock) return heard !== undefined && heard.stock === stock;
+  return (
+    heard.stock.stockQuantity === stock.stockQuantity &&
+    heard.stock.isActive === stock.isActive &&
+    heard.stock.minStockLevel === stock.minStockLevel
+  );
+}
