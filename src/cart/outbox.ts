@@ -168,21 +168,19 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
     cart.adopt();
     // Another tab's guest id has won: the change is still pending, and goes to that guest's cart.
     const isForAnother = server.guestMark() !== guestMark;
-    if (!isForAnother && isOvertaken(cart.use.getState().pending, entry)) sendAgain(entry);
+    if (!isForAnother && isOvertaken(cart.use.getState().pending, entry))
+      cart.update((state) => sentAgain(state, entry));
     else if (!answer.success) noteFailure(entry, answer.error);
     else if (!isForAnother) accept(entry, guestMark);
     pump();
   }
 
   /** The cart went on without this answer, so the write may have undone what was confirmed meanwhile. */
-  function sendAgain(overtaken: PendingChange): void {
-    const now = Date.now();
-    cart.update(({ items, pending }) => ({
-      pending: confirmingAgain({ confirmed: items, pending }, overtaken.change)
-        .map(pendingAt(now))
-        .reduce(foldPending, pending),
-    }));
-  }
+  const sentAgain = ({ items, pending }: CartState, { change }: PendingChange): Partial<CartState> => ({
+    pending: confirmingAgain({ confirmed: items, pending }, change)
+      .map(pendingAt(Date.now()))
+      .reduce(foldPending, pending),
+  });
 
   function write(change: AbsoluteChange): Promise<Result<unknown, AppError>> {
     switch (change.kind) {
@@ -198,9 +196,11 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
   }
 
   function accept(entry: PendingChange, guestMark: string): void {
-    cart.update(({ items, pending }) => {
-      const { confirmed, pending: rest } = confirmSent({ confirmed: items, pending }, entry);
-      return { items: confirmed, pending: rest, accepted: entry.id, guestMark };
+    cart.update((state) => {
+      // Done again on top of another tab's write, this may find that the other one was answered at the same moment.
+      if (isOvertaken(state.pending, entry)) return state.accepted === entry.id ? {} : sentAgain(state, entry);
+      const { confirmed, pending } = confirmSent({ confirmed: state.items, pending: state.pending }, entry);
+      return { items: confirmed, pending, accepted: entry.id, guestMark };
     });
   }
 

@@ -123,6 +123,25 @@ describe.each([
     for (const tab of [a, b]) expect(tab.shape()).toEqual(["2 × 1"]);
     expect(world.serverShape()).toEqual(["2 × 1"]);
   });
+
+  it("keep a price that was accepted while both sent the same line, and were answered at the same moment", async () => {
+    const [before] = await openTabs(1, options);
+    before.actions.addItem(one, 2);
+    before.hide();
+    await world.cross();
+    before.kill();
+    world.changeProduct(one.id, { price: 7 });
+    tabs = [world.openTab(), world.openTab()];
+    // What they send at once is on its way.
+    await world.pass(10);
+    tabs[1]?.actions.acceptPrice(one.id, 7);
+    await world.pass(5000);
+    for (const tab of tabs) {
+      expect(tab.lines().map(({ unitPrice, quantity }) => [unitPrice, quantity])).toEqual([[7, 2]]);
+      expect(tab.state().pending).toEqual([]);
+    }
+    expect(world.serverShape()).toEqual(["1 × 2"]);
+  });
 });
 
 describe("the tab that syncs", () => {
