@@ -108,7 +108,7 @@ describe("what a watcher hears", () => {
     await setStock(1, 8);
     await setStock(0, 6);
     await until(() => listener.mock.calls.length > 1);
-    expect(listener.mock.calls.map(([{ status }]) => status.stockQuantity)).toEqual([7, 6]);
+    expect(listener.mock.calls.map(([{ product }]) => product?.stockQuantity)).toEqual([7, 6]);
     expect(first.stock(0)).toBe(7);
     expect(page.channelState().watched).toBe(1);
   });

@@ -1,3 +1,4 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { A_GUEST_ID, aProduct, idOf } from "@tests/support/factories";
@@ -13,6 +14,7 @@ import type { Product } from "@/domain/product";
 import CartPage from "@/features/cart/cart-page";
 import CartPanel from "@/features/cart/cart-panel";
 import { useStockState } from "@/live/stock";
+import { createQueryClient } from "@/services/query-client";
 
 /** Product `number` of the demo shop, as its pages would hand it to the cart. */
 export const demoProduct = (number: number, overrides: Partial<Product> = {}): Product => {
@@ -56,10 +58,12 @@ export const currentPath = (): string => address;
 async function renderAt(path: string, element: ReactElement) {
   const user = userEvent.setup();
   render(
-    <MemoryRouter initialEntries={[path]}>
-      {element}
-      <Probe />
-    </MemoryRouter>,
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        {element}
+        <Probe />
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
   // The screen's own check is under way; this one ends after it.
   await act(() => cartUpkeep.checkNow());
