@@ -1,9 +1,9 @@
 import { hearBeforeTakeover } from "@/lib/before-takeover";
 import { contentPainted } from "@/lib/content-painted";
-import { orReload } from "@/lib/or-reload";
+import { late } from "@/lib/late";
 import "@/styles/theme.css";
 
-const loadShop = orReload(() => import("@/app/start-shop"));
+const shop = late(() => import("@/app/start-shop"));
 
 /**
  * The start, small so that it is here first. A prerendered page shows what the shopper came for before any of this runs,
@@ -17,7 +17,7 @@ async function start(root: HTMLElement): Promise<void> {
     hearBeforeTakeover(root);
     await contentPainted();
   } else void import("@/app/ask-ahead").then(({ askAhead }) => askAhead(window.location)).catch(() => {});
-  const { startShop } = await loadShop();
+  const { startShop } = await shop.need();
   await startShop(root, opened);
 }
 

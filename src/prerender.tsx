@@ -35,7 +35,7 @@ export function readFrom({ origin, pictures }: PageSource): void {
  */
 export async function drawPage(address: string): Promise<DrawnPage> {
   const screen = screenAt(new URL(address, "http://page").pathname);
-  await screen.arrive();
+  await screen.preload();
   return { ...(await drawAnswered(address, (client) => <App queryClient={client} />)), screenFile: screen.file };
 }
 

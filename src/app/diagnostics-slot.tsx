@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { orReload } from "@/lib/or-reload";
+import { late } from "@/lib/late";
 import { ShopErrorBoundary } from "./error-boundary";
 
-const DiagnosticsPanel = lazy(orReload(() => import("@/features/diagnostics/diagnostics-panel")));
+const DiagnosticsPanel = lazy(late(() => import("@/features/diagnostics/diagnostics-panel")).need);
 
 /** The developers' panel: asked for with `?debug=1`, it stays until it is closed or the page is left. */
 export function DiagnosticsSlot() {

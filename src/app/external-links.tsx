@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { orReload } from "@/lib/or-reload";
+import { late } from "@/lib/late";
 import { safeLinkUrl } from "@/lib/safe-url";
 import { externalAddressOf } from "./link-target";
 
 const ExternalLinkDialog = lazy(
-  orReload(async () => ({ default: (await import("@/ui/external-link-dialog")).ExternalLinkDialog })),
+  late(async () => ({ default: (await import("@/ui/external-link-dialog")).ExternalLinkDialog })).need,
 );
 
 /** Asks before any link to another site is followed; addresses outside the allow-list are not followed at all. */

@@ -1,38 +1,25 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { afterFirstScreen } from "@/lib/after-first-screen";
-import { logger } from "@/lib/logger";
+import { late, untilHere } from "@/lib/late";
 import { isAwaitingFacts } from "@/live/checked-facts";
 
-const loadLateParts = () => import("./late-parts");
-const LateParts = lazy(loadLateParts);
+const lateParts = late(() => import("./late-parts"));
 
 /** Where the parts of the shell come in that nobody needs before the first screen. Without their code the shop still sells. */
 export function LatePartsSlot() {
-  const [isReady, setIsReady] = useState(false);
+  const [parts, setParts] = useState(() => lateParts.here());
   useEffect(() => {
     let isGone = false;
     const start = async () => {
       // A prerendered page has its first screen already, and lets nobody wait for the truth about its prices.
       if (!isAwaitingFacts()) await afterFirstScreen();
-      if (isGone) return;
-      try {
-        await loadLateParts();
-        if (!isGone) setIsReady(true);
-      } catch (cause) {
-        logger.warn("The late parts of the shell could not be loaded", { cause }, "late-parts");
-      }
+      const arrived = await untilHere(lateParts.fetch);
+      if (!isGone) setParts(() => arrived);
     };
     void start();
-    window.addEventListener("online", start);
     return () => {
       isGone = true;
-      window.removeEventListener("online", start);
     };
   }, []);
-  if (!isReady) return null;
-  return (
-    <Suspense fallback={null}>
-      <LateParts />
-    </Suspense>
-  );
+  return parts && <parts.default />;
 }

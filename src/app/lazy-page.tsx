@@ -1,16 +1,17 @@
 import { type ComponentType, lazy, useState } from "react";
-import { orReload } from "@/lib/or-reload";
+import { late } from "@/lib/late";
 
 type PageModule = { default: ComponentType };
 
 export type LazyPage = {
   Page: ComponentType;
-  /** Starts loading the page's code, without showing it; a failure shows once the page is opened. */
-  preload: () => void;
+  /**
+   * Loads the page's code, without showing it. Settles once it is here, or cannot be had: the page, opened then, shows
+   * which.
+   */
+  preload: () => Promise<void>;
   /** Whether the page's code is here: then it is drawn without waiting for anything. */
   isHere: () => boolean;
-  /** Settles once the page's code is here, or cannot be had: the page, opened then, shows which. */
-  arrive: () => Promise<void>;
   /** Its source file, by which the build knows the page's scripts; null for what is no page of its own. */
   file: string | null;
 };
@@ -28,43 +29,28 @@ export function forgetFailedPages(): void {
  * than the last deploy) the whole page is reloaded, once; if that does not help, the error reaches the error screen.
  */
 export function lazyPage(load: () => Promise<PageModule>, file: string | null = null): LazyPage {
-  let pending: Promise<PageModule> | undefined;
-  let Arrived: ComponentType | undefined;
-  const arrive = (): Promise<PageModule> => {
-    pending ??= load().then((page) => {
-      Arrived = page.default;
-      return page;
-    });
-    return pending;
-  };
-  const forget = () => {
-    pending = undefined;
-  };
-  const open = orReload(async (): Promise<PageModule> => {
+  const page = late(load);
+  const open = async (): Promise<PageModule> => {
     try {
-      return await arrive();
+      return await page.need();
     } catch (cause) {
       failed.add(() => {
-        forget();
         Screen = lazy(open);
       });
       throw cause;
     }
-  });
+  };
   let Screen = lazy(open);
 
   return {
     Page: () => {
       // A page whose code is here is drawn at once: React.lazy would wait for a promise all the same, and what waits is
       // neither hydrated nor shown in the first frame. It is decided once per visit, since another type is another page.
-      const [Ready] = useState(() => Arrived);
+      const [Ready] = useState(() => page.here()?.default);
       return Ready ? <Ready /> : <Screen />;
     },
-    preload: () => {
-      arrive().catch(forget);
-    },
-    isHere: () => Arrived !== undefined,
-    arrive: () => arrive().then(() => {}, forget),
+    preload: page.preload,
+    isHere: () => page.here() !== undefined,
     file,
   };
 }

@@ -30,7 +30,7 @@ export async function startShop(root: HTMLElement, opened?: string): Promise<voi
   }
   applyTheme(document.documentElement);
   startCartSyncWhenNeeded();
-  await screenAt(opened ?? window.location.pathname).arrive();
+  await screenAt(opened ?? window.location.pathname).preload();
 
   const queryClient = createQueryClient();
   const shop = (

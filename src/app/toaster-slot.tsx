@@ -1,9 +1,11 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { createPortal } from "react-dom";
 import { useCartNotices } from "@/cart/use-cart";
 import { afterFrame } from "@/lib/after-frame";
-import { logger } from "@/lib/logger";
+import { late, useLate } from "@/lib/late";
 import { preloadCartPanel } from "./cart-panel-slot";
+
+const cartNotices = late(() => import("./cart-notices"));
 
 /**
  * The toasts' place: their code comes with the first thing there is to tell, and is asked for again with the next one
@@ -11,18 +13,18 @@ import { preloadCartPanel } from "./cart-panel-slot";
  */
 export function ToasterSlot() {
   const pending = useCartNotices().length;
-  const [Notices, setNotices] = useState<ComponentType | null>(null);
+  const [notices, askForNotices] = useLate(cartNotices);
+  const ask = useEffectEvent(() => {
+    askForNotices();
+    // Whoever has put something into the cart will open it, by then perhaps without a connection.
+    void preloadCartPanel();
+  });
+  const isWanted = pending > 0 && !notices;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each further notice asks again
   useEffect(() => {
-    if (pending === 0 || Notices) return;
     // What was pressed shows its own answer first.
-    return afterFrame(() => {
-      import("./cart-notices")
-        .then((module) => setNotices(() => module.default))
-        .catch((cause: unknown) => logger.warn("The toasts could not be loaded", { cause }, "toaster"));
-      // Whoever has put something into the cart will open it, by then perhaps without a connection.
-      preloadCartPanel();
-    });
-  }, [pending, Notices]);
+    return isWanted ? afterFrame(() => ask()) : undefined;
+  }, [pending, isWanted]);
   // Beside the page, not in it: what is in it is hidden from screen readers while a dialog is open.
-  return Notices && createPortal(<Notices />, document.body);
+  return notices && createPortal(<notices.default />, document.body);
 }

@@ -1,11 +1,11 @@
 import { afterFrame } from "@/lib/after-frame";
-import { logger } from "@/lib/logger";
-import { orReload } from "@/lib/or-reload";
+import { late, untilHere } from "@/lib/late";
 import { hasGuestId } from "@/services/guest-session";
 import { CART_STORAGE_KEY } from "./storage";
 import { cart } from "./store";
 
-const RETRY_MS = 10_000;
+/** The code that keeps the cart and its rows on the server alike. */
+export const sync = late(() => import("./sync"));
 
 /**
  * Starts the cart's sync once there is something to keep alike: a guest known from an earlier visit, a change of this
@@ -13,22 +13,15 @@ const RETRY_MS = 10_000;
  * @param loadSync fetches the sync's code; tried again until it is there, since changes must reach the server
  * @returns the function that stops it
  */
-export function startCartSyncWhenNeeded(loadSync = orReload(() => import("./sync"))): () => void {
+export function startCartSyncWhenNeeded(loadSync = sync.need): () => void {
   let stop = () => {};
   let isStopped = false;
   let hasBegun = false;
 
   const start = async () => {
     stop();
-    try {
-      const { startCartSync } = await loadSync();
-      if (!isStopped) stop = startCartSync();
-    } catch (cause) {
-      logger.warn("The cart's sync could not be loaded; trying again", { cause }, "cart-sync");
-      const timer = setTimeout(() => void start(), RETRY_MS);
-      stop = () => clearTimeout(timer);
-      if (isStopped) stop();
-    }
+    const { startCartSync } = await untilHere(loadSync);
+    if (!isStopped) stop = startCartSync();
   };
   const startOnce = () => {
     if (!hasBegun) void start();

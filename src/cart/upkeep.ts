@@ -8,6 +8,7 @@ import type { Pesos } from "@/domain/money";
 import type { PriceChange } from "@/domain/order";
 import { fail, type Result } from "@/lib/result";
 import { refreshStock } from "@/live/stock";
+import { sync } from "./start-sync";
 import {
   type Cart,
   currentLines,
@@ -122,7 +123,7 @@ export const cartUpkeep = createCartUpkeep(ownCart, loadLater);
 /** A first visitor has nothing on the server. */
 async function loadLater(): Promise<Result<void, AppError>> {
   try {
-    const { loadCart } = await import("./sync");
+    const { loadCart } = await sync.need();
     return await loadCart();
   } catch (cause) {
     return fail(toAppError(cause, "loadCart"));

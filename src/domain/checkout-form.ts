@@ -60,7 +60,7 @@ export const maxLengths = {
   street: 200,
   neighborhood: 120,
   municipality: 120,
-  references: 300,
+  references: 500,
   notes: 1000,
   legalName: 254,
 } as const satisfies Partial<Record<CheckoutField, number>>;

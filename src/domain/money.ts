@@ -27,6 +27,9 @@ export function toCentavos(amount: Pesos): Centavos {
 
 export const toPesos = (amount: Centavos): Pesos => amount / 100;
 
+/** Any number of pesos, to the centavo. */
+export const wholeCentavos = (amount: number): Pesos => toPesos(toCentavos(amount));
+
 /** Pesos with two decimals, exact: the sum is made in whole centavos. Subtract by adding a negative amount. */
 export const addPesos = (...amounts: readonly Pesos[]): Pesos =>
   toPesos(amounts.reduce<Centavos>((sum, amount) => sum + toCentavos(amount), 0));

@@ -1,23 +1,16 @@
 import type { CartItem } from "./cart";
 import { type CheckoutForm, tidyCheckoutForm } from "./checkout-form";
 import type { Pesos } from "./money";
-import type { OrderDraft } from "./order";
+import type { OrderContents } from "./order";
 
 /**
  * The order that a form without problems and a cart stand for. Prices are today's (`product.price`), the ones the total
  * on screen is made of; the database checks them against its own.
  * @param expectedTotal the total the shopper saw
- * @param idempotencyKey UUID; the same one for every try of the same order
  */
-export function buildOrderDraft(
-  form: CheckoutForm,
-  lines: readonly CartItem[],
-  expectedTotal: Pesos,
-  idempotencyKey: string,
-): OrderDraft {
+export function orderContents(form: CheckoutForm, lines: readonly CartItem[], expectedTotal: Pesos): OrderContents {
   const tidy = tidyCheckoutForm(form);
   return {
-    idempotencyKey,
     customer: { name: tidy.name, email: tidy.email, phone: tidy.phone },
     shippingAddress: {
       street: tidy.street,

@@ -33,8 +33,7 @@ export type ShippingZone = {
 export type VolumeDiscount = { productId: string | null; minQuantity: number; percentage: number };
 
 /** Everything `place_order` needs. Prices are what the shopper saw: the database re-prices and compares. */
-export type OrderDraft = {
-  idempotencyKey: string;
+export type OrderContents = {
   customer: { name: string; email: string; phone: string };
   shippingAddress: ShippingAddress;
   invoice: InvoiceData | null;
@@ -43,6 +42,9 @@ export type OrderDraft = {
   items: readonly { productId: string; quantity: number; unitPrice: Pesos }[];
   expectedTotal: Pesos;
 };
+
+/** An order as it is sent: contents, and the UUID that is the same for every try of the same order. */
+export type OrderDraft = OrderContents & { idempotencyKey: string };
 
 export type OrderTotals = {
   subtotal: Pesos;

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router-dom";
 import { Pagination } from "@/components/pagination";
 import { countedProductsLabel } from "@/copy/product-count";
-import { orReload } from "@/lib/or-reload";
+import { late } from "@/lib/late";
 import { type FacetAnswers, productFacets } from "./facets";
 import { ActiveFilters, filterChips } from "./filter-chips";
 import { ProductFilterPanel } from "./filter-panel";
@@ -14,7 +14,7 @@ import type { ProductFilterState } from "./use-product-filters";
 import { type ListAnswer, type ProductListView, productListView } from "./view";
 
 /** Twenty kilobytes of dialog that most visits to a list never open. */
-const FilterSheet = lazy(orReload(() => import("./filter-sheet")));
+const FilterSheet = lazy(late(() => import("./filter-sheet")).need);
 
 type ProductListProps = {
   state: ProductFilterState;

@@ -1,4 +1,4 @@
-import { orReload } from "@/lib/or-reload";
+import { late } from "@/lib/late";
 import { unwrap } from "./query-error";
 import type { ServiceResult } from "./run-query";
 
@@ -8,6 +8,7 @@ import type { ServiceResult } from "./run-query";
  * @returns asks the service, and throws QueryError for a failure as `unwrap` does
  */
 export function askLater<Service>(load: () => Promise<Service>) {
-  const arrive = orReload(load);
-  return <T>(question: (service: Service) => Promise<ServiceResult<T>>): Promise<T> => unwrap(arrive().then(question));
+  const service = late(load);
+  return <T>(question: (asked: Service) => Promise<ServiceResult<T>>): Promise<T> =>
+    unwrap(service.need().then(question));
 }

@@ -1,5 +1,6 @@
 import type { AppError, ErrorRecord } from "@/domain/errors";
 import { currentUrl } from "@/lib/logger";
+import { newId } from "@/lib/new-id";
 import { redact } from "@/lib/redact";
 
 /** Older ones are forgotten: enough to tell the story of one visit. */
@@ -9,7 +10,7 @@ const listeners = new Set<(record: ErrorRecord) => void>();
 let records: readonly ErrorRecord[] = [];
 
 /** Twelve characters: short enough to read out on the phone, long enough to find one record among all. */
-const newId = (): string => crypto.randomUUID().replaceAll("-", "").slice(0, 12).toUpperCase();
+const recordId = (): string => newId().slice(0, 12).toUpperCase();
 
 /** The last 100 failures of this page, oldest first. */
 export const errorRecords = (): readonly ErrorRecord[] => records;
@@ -22,7 +23,7 @@ export const errorRecords = (): readonly ErrorRecord[] => records;
 export function recordError(error: AppError, details: unknown = null): string {
   const { category, severity, code, message, retryable } = error;
   const record: ErrorRecord = {
-    id: newId(),
+    id: recordId(),
     category,
     severity,
     code,

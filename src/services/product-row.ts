@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { MAX_PRICE, MAX_PRODUCT_NAME_LENGTH, MIN_PRICE, UNKNOWN_SKU } from "@/domain/constants";
 import type { LiveProduct } from "@/domain/live-product";
+import { wholeCentavos } from "@/domain/money";
 import type { Product, ProductStock } from "@/domain/product";
 import {
   decimal,
@@ -21,12 +22,7 @@ export const PRODUCT_COLUMNS =
 /** The columns that change while a shopper looks at them. */
 export const STOCK_COLUMNS = "id,stock_quantity,is_active,min_stock_level";
 
-const productPrice = v.pipe(
-  decimal,
-  v.minValue(MIN_PRICE),
-  v.maxValue(MAX_PRICE),
-  v.transform((price) => Math.round(price * 100) / 100),
-);
+const productPrice = v.pipe(decimal, v.minValue(MIN_PRICE), v.maxValue(MAX_PRICE), v.transform(wholeCentavos));
 
 const productName = v.pipe(
   filledText,

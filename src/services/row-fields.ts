@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { wholeCentavos } from "@/domain/money";
 import { safeImageUrl, safeLinkUrl } from "@/lib/safe-url";
 
 /** Whoever reads a row names the columns it needs; columns that a later migration adds are ignored. */
@@ -28,12 +29,7 @@ const number = v.pipe(
 );
 
 /** Pesos, 0 or more, with two decimals. */
-export const pesos = v.pipe(
-  number,
-  v.minValue(0),
-  v.maxValue(MAX_AMOUNT),
-  v.transform((amount) => Math.round(amount * 100) / 100),
-);
+export const pesos = v.pipe(number, v.minValue(0), v.maxValue(MAX_AMOUNT), v.transform(wholeCentavos));
 
 export const decimal = number;
 export const wholeNumber = v.pipe(number, v.safeInteger());

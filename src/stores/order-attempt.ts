@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { OrderDraft } from "@/domain/order";
+import type { OrderContents } from "@/domain/order";
 import { parseJson } from "@/lib/parse-json";
 import { safeStorage } from "@/lib/safe-storage";
 import { isUuid } from "@/services/ids";
@@ -16,15 +16,12 @@ const attemptSchema = v.object({ key: uuid, fingerprint: v.string(), isOpen: v.b
 
 type Attempt = v.InferOutput<typeof attemptSchema>;
 
-/** Everything that makes this order this order; the key itself and the guest are known to the database already. */
-type DraftContents = Omit<OrderDraft, "idempotencyKey">;
-
 /**
  * The idempotency key for an order about to be sent: the same for the same contents until the order is known to be placed,
  * whatever happens in between — a lost answer, a reload, a second tab. Different contents get a fresh key, because the
  * database refuses to accept another order under a used one. Only a digest of the contents rests on the device.
  */
-export function beginOrderAttempt(contents: DraftContents): string {
+export function beginOrderAttempt(contents: OrderContents): string {
   const fingerprint = digest(JSON.stringify(contents));
   const previous = readAttempt();
   const isSameOrder = previous?.fingerprint === fingerprint && !previous.placedAs;

@@ -94,7 +94,7 @@ async function takeOver(address: string, { html, answers }: DrawnPage, device: R
   const queryClient = createQueryClient({ retry: false });
   readAnswers(queryClient, answers);
   awaitCheckedFacts([productId]);
-  await screenAt(address).arrive();
+  await screenAt(address).preload();
   const container = document.createElement("div");
   container.innerHTML = html;
   document.body.append(container);

@@ -42,7 +42,7 @@ it("a page whose code is here stands there as soon as the press is over; any oth
   unmount();
 
   window.history.replaceState(null, "", "/");
-  await screenAt("/envio").arrive();
+  await screenAt("/envio").preload();
   expect(screenAt("/envio").isHere()).toBe(true);
   render(<Shop />);
   press();

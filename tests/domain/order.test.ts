@@ -4,7 +4,7 @@ import type { CartItem } from "@/domain/cart";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
 import { addWorkingDays, deliveryEstimate, shopDay, zoneOfState } from "@/domain/delivery";
 import { isUnpaid, type OrderStatus, type PaymentStatus } from "@/domain/order";
-import { buildOrderDraft } from "@/domain/order-draft";
+import { orderContents } from "@/domain/order-draft";
 import { orderTimeline } from "@/domain/order-timeline";
 
 const form = {
@@ -52,8 +52,7 @@ const aLine = (productId: string, quantity: number, price: number, acceptedPrice
 
 describe("the order to place", () => {
   it("holds what was typed, tidied, and what is in the cart", () => {
-    expect(buildOrderDraft(form, [aLine("p1", 2, 38.5), aLine("p2", 1, 100)], 355.32, "key-1")).toEqual({
-      idempotencyKey: "key-1",
+    expect(orderContents(form, [aLine("p1", 2, 38.5), aLine("p2", 1, 100)], 355.32)).toEqual({
       customer: { name: "Ana López", email: "ana@ejemplo.mx", phone: "5541628830" },
       shippingAddress: {
         street: "Durango 12",
@@ -75,11 +74,11 @@ describe("the order to place", () => {
   });
 
   it("asks for today's price, the one the total is made of", () => {
-    expect(buildOrderDraft(form, [aLine("p1", 1, 12, 10)], 12, "k").items[0]?.unitPrice).toBe(12);
+    expect(orderContents(form, [aLine("p1", 1, 12, 10)], 12).items[0]?.unitPrice).toBe(12);
   });
 
   it("carries references, notes and invoice data when they are given", () => {
-    const draft = buildOrderDraft(
+    const draft = orderContents(
       {
         ...form,
         references: " Portón  verde ",
@@ -93,7 +92,6 @@ describe("the order to place", () => {
       },
       [],
       0,
-      "k",
     );
     expect(draft.shippingAddress.references).toBe("Portón verde");
     expect(draft.notes).toBe("Tocar\nfuerte");

@@ -9,7 +9,7 @@ import { useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
-import { buildOrderDraft } from "@/domain/order-draft";
+import { orderContents } from "@/domain/order-draft";
 import { guestId } from "@/services/guest-session";
 import { saveCheckoutDraft } from "@/stores/checkout-draft";
 import { eraseDeviceData } from "@/stores/device-data";
@@ -49,7 +49,7 @@ beforeEach(async () => {
   toggleFavourite(idOf("product", 2));
   recordViewed(idOf("product", 3));
   saveCheckoutDraft({ ...emptyCheckoutForm, name: "Ana Ruiz", rfc: "RUAA900101AB1" });
-  const { idempotencyKey: _, ...contents } = buildOrderDraft(emptyCheckoutForm, [], 0, "");
+  const contents = orderContents(emptyCheckoutForm, [], 0);
   beginOrderAttempt(contents);
   recordSearch("cinta canela");
   localStorage.setItem("acopio-delivery-state", "JAL");

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
-import { buildOrderDraft } from "@/domain/order-draft";
+import { orderContents } from "@/domain/order-draft";
 import {
   beginOrderAttempt,
   closeOrderAttempt,
@@ -11,7 +11,7 @@ import {
 } from "@/stores/order-attempt";
 
 const contents = (notes: string) => {
-  const { idempotencyKey: _, ...draft } = buildOrderDraft({ ...emptyCheckoutForm, name: "Ana Ruiz", notes }, [], 0, "");
+  const draft = orderContents({ ...emptyCheckoutForm, name: "Ana Ruiz", notes }, [], 0);
   return draft;
 };
 

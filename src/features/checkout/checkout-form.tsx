@@ -51,23 +51,18 @@ export function CheckoutForm({ summary, order }: CheckoutFormProps) {
   const submit = form.handleSubmit(async (values) => {
     setFailedSend(null);
     if (changes.length > 0) return obstaclesRef.current?.focus();
-    const outcome = await order.send(values, summary);
-    switch (outcome.name) {
-      case "placed":
-        if (isRemembering) rememberShopper(values);
-        return;
-      case "stopped":
-        obstaclesRef.current?.focus();
-        return;
-      case "invalid": {
-        const errors = toFieldErrors(outcome.problems);
-        for (const field of checkoutFields) {
-          const error = errors[field];
-          if (error) form.setError(field, { type: String(error.type), message: String(error.message) });
-        }
-        refuse();
+    const progress = await order.send(values, summary);
+    if (progress === null) return;
+    if (progress.name === "placed") {
+      if (isRemembering) rememberShopper(values);
+    } else if (progress.name === "invalid") {
+      const errors = toFieldErrors(progress.problems);
+      for (const field of checkoutFields) {
+        const error = errors[field];
+        if (error) form.setError(field, { type: String(error.type), message: String(error.message) });
       }
-    }
+      refuse();
+    } else obstaclesRef.current?.focus();
   }, refuse);
 
   return (

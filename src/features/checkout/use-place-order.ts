@@ -9,27 +9,22 @@ import type { CheckoutForm, CheckoutProblems } from "@/domain/checkout-form";
 import type { AppError } from "@/domain/errors";
 import type { Pesos } from "@/domain/money";
 import type { InventoryConflict, OrderTotals, PlaceOrderAnswer } from "@/domain/order";
-import { buildOrderDraft } from "@/domain/order-draft";
+import { orderContents } from "@/domain/order-draft";
 import { placeOrder } from "@/services/orders-service";
 import { beginOrderAttempt, closeOrderAttempt, forgetOrderAttempt } from "@/stores/order-attempt";
 import { inOrderTurn } from "@/stores/order-turn";
+import type { PlacedOrder } from "@/stores/placed-orders-store";
 import { useFinishOrder } from "./use-finish-order";
 
-/** Where sending the order stands. */
+/** Where sending the order stands. `invalid`: the database refused single fields. */
 export type OrderProgress =
   | { name: "editing" }
   | { name: "sending" }
+  | { name: "invalid"; problems: CheckoutProblems }
   | { name: "conflict"; conflicts: readonly InventoryConflict[] }
   | { name: "total_changed"; totals: OrderTotals }
   | { name: "refused"; message: string }
-  | { name: "placed" };
-
-/** How a try to send ended. `stopped`: something stands in the way and is shown; `ignored`: another try is under way. */
-export type SendOutcome =
-  | { name: "placed" }
-  | { name: "stopped" }
-  | { name: "ignored" }
-  | { name: "invalid"; problems: CheckoutProblems };
+  | { name: "placed"; order: PlacedOrder };
 
 const LOST_ANSWER = "Tu pedido no se duplica: si vuelves a intentarlo, seguimos con el mismo.";
 const CART_CHANGED = "Tu carrito cambió en otra pestaña. Revisa tu pedido y confírmalo de nuevo.";
@@ -48,64 +43,29 @@ export function usePlaceOrder() {
   /** Totals of the database that the shopper agreed to, and the total of this page that they stand for. */
   const [agreed, setAgreed] = useState<{ shown: Pesos; totals: OrderTotals } | null>(null);
 
-  const stop = (obstacle: OrderProgress): SendOutcome => {
-    setProgress(obstacle);
-    return { name: "stopped" };
-  };
-
-  const follow = (answer: PlaceOrderAnswer): SendOutcome => {
-    if (answer.status !== "placed") closeOrderAttempt();
-    switch (answer.status) {
-      case "placed": {
-        const { orderId: id, orderNumber, totals } = answer;
-        setProgress({ name: "placed" });
-        finish({ id, orderNumber, totalAmount: totals.totalAmount, placedAt: new Date().toISOString() });
-        return { name: "placed" };
-      }
-      case "conflict":
-        cartUpkeep.noticePrices(answer.priceChanges);
-        return stop({ name: "conflict", conflicts: answer.conflicts });
-      case "price_changed":
-        cartUpkeep.noticePrices(answer.priceChanges);
-        // New prices of lines are accepted as such; a total that differs for another reason is accepted whole.
-        return stop(
-          answer.priceChanges.length > 0 ? { name: "editing" } : { name: "total_changed", totals: answer.totals },
-        );
-      case "invalid": {
-        // A key that the database knows from another order is of no use any more.
-        if (answer.problems.some(({ code }) => code === "key_reused")) forgetOrderAttempt();
-        const problems = problemsOfAnswer(answer.problems);
-        if (Object.keys(problems).length === 0) return stop({ name: "refused", message: REFUSED });
-        setProgress({ name: "editing" });
-        return { name: "invalid", problems };
-      }
-      case "rate_limited":
-        return stop({ name: "refused", message: waitMessage(answer.retryAfterSeconds) });
-      default:
-        return answer satisfies never;
-    }
-  };
-
   const totalsOf = (summary: CartSummary): OrderTotals =>
     agreed?.shown === summary.totalAmount ? agreed.totals : summary;
 
-  const send = async (form: CheckoutForm, summary: CartSummary): Promise<SendOutcome> => {
-    if (isLocked.current) return { name: "ignored" };
+  /** @returns what came of it; null while another press is being answered */
+  const send = async (form: CheckoutForm, summary: CartSummary): Promise<OrderProgress | null> => {
+    if (isLocked.current) return null;
     isLocked.current = true;
-    const outcome = await inOrderTurn(() => sendAlone(form, summary));
-    isLocked.current = outcome?.name === "placed";
-    return outcome ?? stop({ name: "refused", message: OTHER_TAB });
+    const answer = await inOrderTurn(() => sendAlone(form, summary));
+    const next: OrderProgress = answer ?? { name: "refused", message: OTHER_TAB };
+    isLocked.current = next.name === "placed";
+    setProgress(next);
+    if (next.name === "placed") finish(next.order);
+    return next;
   };
 
   /** Sends while no other tab does. */
-  const sendAlone = async (form: CheckoutForm, summary: CartSummary): Promise<SendOutcome> => {
+  const sendAlone = async (form: CheckoutForm, summary: CartSummary): Promise<OrderProgress> => {
     // Another tab may just have ordered this very cart.
-    if (contentsOf(summary.items) !== contentsOf(readStoredLines()))
-      return stop({ name: "refused", message: CART_CHANGED });
+    if (contentsOf(summary.items) !== contentsOf(readStoredLines())) return { name: "refused", message: CART_CHANGED };
     setProgress({ name: "sending" });
-    const { idempotencyKey: _, ...contents } = buildOrderDraft(form, summary.items, totalsOf(summary).totalAmount, "");
+    const contents = orderContents(form, summary.items, totalsOf(summary).totalAmount);
     const result = await placeOrder({ ...contents, idempotencyKey: beginOrderAttempt(contents) });
-    return result.success ? follow(result.data) : stop(failure(result.error));
+    return result.success ? progressAfter(result.data) : failure(result.error);
   };
 
   const agreeTo = (totals: OrderTotals, summary: CartSummary) => {
@@ -114,6 +74,35 @@ export function usePlaceOrder() {
   };
 
   return { progress, send, totalsOf, agreeTo };
+}
+
+/** What the shopper can do after an answer of the database. */
+function progressAfter(answer: PlaceOrderAnswer): OrderProgress {
+  if (answer.status !== "placed") closeOrderAttempt();
+  switch (answer.status) {
+    case "placed": {
+      const { orderId: id, orderNumber, totals } = answer;
+      const placedAt = new Date().toISOString();
+      return { name: "placed", order: { id, orderNumber, totalAmount: totals.totalAmount, placedAt } };
+    }
+    case "conflict":
+      cartUpkeep.noticePrices(answer.priceChanges);
+      return { name: "conflict", conflicts: answer.conflicts };
+    case "price_changed":
+      cartUpkeep.noticePrices(answer.priceChanges);
+      // New prices of lines are accepted as such; a total that differs for another reason is accepted whole.
+      return answer.priceChanges.length > 0 ? { name: "editing" } : { name: "total_changed", totals: answer.totals };
+    case "invalid": {
+      // A key that the database knows from another order is of no use any more.
+      if (answer.problems.some(({ code }) => code === "key_reused")) forgetOrderAttempt();
+      const problems = problemsOfAnswer(answer.problems);
+      return Object.keys(problems).length > 0 ? { name: "invalid", problems } : { name: "refused", message: REFUSED };
+    }
+    case "rate_limited":
+      return { name: "refused", message: waitMessage(answer.retryAfterSeconds) };
+    default:
+      return answer satisfies never;
+  }
 }
 
 /** Without an answer nobody knows whether the order was placed; a refusal by the server settles that it was not. */

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
-import { orReload } from "@/lib/or-reload";
+import { late } from "@/lib/late";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import type { ErasingProgress } from "./erase-dialog";
 
-const EraseDialog = lazy(orReload(() => import("./erase-dialog")));
+const EraseDialog = lazy(late(() => import("./erase-dialog")).need);
 
 /** «Borrar mis datos de este dispositivo»: everything the shop remembers here, the cart only when asked. */
 export function EraseDevice() {

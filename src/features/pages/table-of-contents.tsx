@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
-import type { ContentSection } from "./content-page";
 
-type TableOfContentsProps = { sections: readonly Pick<ContentSection, "id" | "title">[]; className?: string };
+/** `id` is the anchor of a section's heading. */
+type TableOfContentsProps = { sections: readonly { id: string; title: string }[]; className?: string };
 
 /** Beside a long page on wide screens, before it on phones; paper has no use for it. */
 export function TableOfContents({ sections, className }: TableOfContentsProps) {

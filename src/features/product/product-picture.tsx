@@ -1,17 +1,11 @@
 import { type ComponentType, useRef, useState } from "react";
 import { ProductImage } from "@/components/product-image";
 import type { Product } from "@/domain/product";
-import { orReload } from "@/lib/or-reload";
+import { late } from "@/lib/late";
 import { safeImageUrl } from "@/lib/safe-url";
 import type { PictureZoomProps } from "./picture-zoom";
 
-const loadZoom = () => import("./picture-zoom");
-const openZoom = orReload(loadZoom);
-
-/** Fetches the viewer's code before it is asked for; a failure shows once it is. */
-const preloadZoom = (): void => {
-  loadZoom().catch(() => {});
-};
+const zoom = late(() => import("./picture-zoom"));
 
 /** The product's picture; pressed, it opens large. Where there is no picture there is nothing to enlarge. */
 export function ProductPicture({ product }: { product: Pick<Product, "name" | "imageUrl"> }) {
@@ -24,7 +18,7 @@ export function ProductPicture({ product }: { product: Pick<Product, "name" | "i
 
   async function open() {
     try {
-      const { PictureZoom } = await openZoom();
+      const { PictureZoom } = await zoom.need();
       setZoom(() => PictureZoom);
       setOpen(true);
       setMessage("");
@@ -49,8 +43,8 @@ export function ProductPicture({ product }: { product: Pick<Product, "name" | "i
             type="button"
             aria-label={`Ampliar la imagen de ${product.name}`}
             aria-haspopup="dialog"
-            onPointerEnter={preloadZoom}
-            onFocus={preloadZoom}
+            onPointerEnter={() => void zoom.preload()}
+            onFocus={() => void zoom.preload()}
             onClick={() => void open()}
             className="group absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-4 print:hidden"
           >
