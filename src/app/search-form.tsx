@@ -1,11 +1,14 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ComponentType } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { MAX_SEARCH_LENGTH } from "@/domain/constants";
+import { searchIndexQuery } from "@/features/suggestions/search-index-query";
 import type { SearchPopup } from "@/features/suggestions/search-popup";
+import type { SearchSuggestionsProps } from "@/features/suggestions/search-suggestions";
+import { late, useLate } from "@/lib/late";
 import { pathTo, routePatterns } from "@/lib/paths";
-import { useSearchKey } from "./use-search-key";
-import { useSuggestions } from "./use-suggestions";
 
 /**
  * The search field of the header. On the results page it holds what was looked for. A plain form that searches by itself;
@@ -18,7 +21,7 @@ export function SearchForm({ className }: { className?: string }) {
   const [text, setText] = useState(searched);
   const [sent, setSent] = useState(0);
   const [{ listId, activeId }, setPopup] = useState<SearchPopup>({ listId: null, activeId: null });
-  const [Suggestions, loadSuggestions] = useSuggestions();
+  const [Suggestions, loadSuggestions] = useSuggestionsCode();
   const field = useRef<HTMLInputElement>(null);
   useSearchKey(field);
 
@@ -105,4 +108,42 @@ export function SearchForm({ className }: { className?: string }) {
       )}
     </form>
   );
+}
+
+const TEXT_FIELDS = "textarea, select, input:not([type=checkbox], [type=radio]), [contenteditable]";
+
+/**
+ * «/» goes to the search field from wherever nothing is being typed. Shift is no modifier here: on a Mexican keyboard the
+ * sign is Shift and 7.
+ */
+function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const focusField = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest(TEXT_FIELDS)) return;
+      // Behind an open dialog the field is out of reach, also for a key.
+      if (!field.current || field.current.closest("[inert], [aria-hidden=true]")) return;
+      event.preventDefault();
+      field.current.focus();
+      field.current.select();
+    };
+    document.addEventListener("keydown", focusField);
+    return () => document.removeEventListener("keydown", focusField);
+  }, [field]);
+}
+
+const suggestions = late(() => import("@/features/suggestions/search-suggestions"));
+
+/**
+ * The suggestions, undefined until their code is here, and the function that fetches it together with the index that they
+ * are recalled from. A failure leaves the field as it is, a plain form; the next call tries again.
+ */
+export function useSuggestionsCode(): [ComponentType<SearchSuggestionsProps> | undefined, () => void] {
+  const client = useQueryClient();
+  const [arrived, ask] = useLate(suggestions);
+  const load = () => {
+    void client.prefetchQuery(searchIndexQuery);
+    ask();
+  };
+  return [arrived?.default, load];
 }

@@ -7,7 +7,7 @@ import { stockOf } from "@/domain/product";
 import { logger } from "@/lib/logger";
 import { newId } from "@/lib/new-id";
 import { ok, type Result } from "@/lib/result";
-import { recordStock, stockMoment } from "@/live/stock";
+import { recordStock, stockMoment } from "@/live/stock-store";
 import { type CartServer, type Outbox, reclaimLines } from "./outbox";
 import { type Cart, type CartState, expireCart, linesOf, pendingAt } from "./store";
 

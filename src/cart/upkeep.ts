@@ -7,7 +7,7 @@ import { type ProductNews, withNews } from "@/domain/live-product";
 import type { Pesos } from "@/domain/money";
 import type { PriceChange } from "@/domain/order";
 import { fail, type Result } from "@/lib/result";
-import { refreshStock } from "@/live/stock";
+import { refreshStock } from "@/live/stock-store";
 import { sync } from "./start-sync";
 import {
   type Cart,

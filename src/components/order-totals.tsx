@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import { formatPesos } from "@/domain/money";
-import type { OrderTotals as Totals } from "@/domain/order";
+import type { OrderTotals } from "@/domain/order";
 
-type OrderTotalsProps = { totals: Totals; className?: string };
+type OrderSumsProps = { totals: OrderTotals; className?: string };
 
 /** Subtotal, discount, IVA, shipping and total to the centavo, so that the figures add up on paper. */
-export function OrderTotals({ totals, className }: OrderTotalsProps) {
+export function OrderSums({ totals, className }: OrderSumsProps) {
   const rows: [label: string, value: string][] = [["Subtotal", formatPesos(totals.subtotal)]];
   if (totals.discountAmount > 0) rows.push(["Descuento por volumen", `−${formatPesos(totals.discountAmount)}`]);
   rows.push(["IVA (16%)", formatPesos(totals.taxAmount)]);

@@ -1,8 +1,5 @@
 import { clsx } from "clsx";
-import { formatPesosWhole, formatPrice, type Pesos, withTax } from "@/domain/money";
-
-/** Which of the two prices is the big one: the price to pay, or the one before IVA. */
-export type PriceDisplay = "with-tax" | "without-tax";
+import { formatPesosWhole, formatPrice, type Pesos, type PriceDisplay, withTax } from "@/domain/money";
 
 type PriceProps = {
   /** Before IVA, as `precio_web`. */

@@ -11,7 +11,7 @@ import { createAnnouncer } from "./announcer";
 import { watchStock } from "./channel";
 import { factsAreChecked } from "./checked-facts";
 import { productsOnScreen, updateProducts } from "./products-on-screen";
-import { heardSince, recordHeard, stockMoment } from "./stock";
+import { heardSince, recordHeard, stockMoment } from "./stock-store";
 
 /** The printed catalogue shows the whole shop; that many at once are no screen any more. */
 const MAX_WATCHED = 200;

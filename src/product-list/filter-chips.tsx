@@ -2,7 +2,7 @@ import type { ProductFilters } from "@/domain/filters";
 import { formatPesosWhole } from "@/domain/money";
 import { Button } from "@/ui/button";
 import { Chip } from "@/ui/chip";
-import { facetLabel, type ProductFacets } from "./facets";
+import { facetLabel, type ProductFacets } from "./facet-values";
 import type { ProductFilterState } from "./use-product-filters";
 
 /** An applied filter value and the change that takes it away. */

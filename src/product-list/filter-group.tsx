@@ -4,7 +4,7 @@ import { countedProductsLabel } from "@/copy/product-count";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Skeleton } from "@/ui/skeleton";
-import type { FacetOption, FacetValues } from "./facets";
+import type { FacetOption, FacetValues } from "./facet-values";
 
 /** Longer groups start folded: the price filter should be reachable without scrolling past forty brands. */
 const FOLDED_LENGTH = 8;

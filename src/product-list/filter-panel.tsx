@@ -1,6 +1,6 @@
 import { countedProductsLabel } from "@/copy/product-count";
 import { Checkbox } from "@/ui/checkbox";
-import type { ProductFacets } from "./facets";
+import type { ProductFacets } from "./facet-values";
 import { FacetCount, FilterGroup } from "./filter-group";
 import { PriceFilter } from "./price-filter";
 import type { ProductFilterState } from "./use-product-filters";

@@ -1,7 +1,7 @@
 import { countedProductsLabel } from "@/copy/product-count";
 import { Button } from "@/ui/button";
 import { Drawer } from "@/ui/drawer";
-import type { ProductFacets } from "./facets";
+import type { ProductFacets } from "./facet-values";
 import { ProductFilterPanel } from "./filter-panel";
 import type { ProductFilterState } from "./use-product-filters";
 

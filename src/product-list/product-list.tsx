@@ -3,7 +3,7 @@ import { useNavigationType } from "react-router-dom";
 import { Pagination } from "@/components/pagination";
 import { countedProductsLabel } from "@/copy/product-count";
 import { late } from "@/lib/late";
-import { type FacetAnswers, productFacets } from "./facets";
+import { type FacetAnswers, productFacets } from "./facet-values";
 import { ActiveFilters, filterChips } from "./filter-chips";
 import { ProductFilterPanel } from "./filter-panel";
 import { useListLayout } from "./layout";

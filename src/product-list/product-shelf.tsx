@@ -5,8 +5,8 @@ import type { AppError } from "@/domain/errors";
 import type { Product } from "@/domain/product";
 import type { ListLayout } from "./layout";
 import { productListClass } from "./layout";
+import { ProductListSkeleton } from "./list-skeleton";
 import { ProductCard } from "./product-card";
-import { ProductListSkeleton } from "./skeleton";
 
 export type ShelfView =
   | { name: "loading" }

@@ -2,9 +2,9 @@ import { clsx } from "clsx";
 import { LoadError } from "@/components/load-error";
 import type { ListLayout } from "./layout";
 import { productListClass } from "./layout";
+import { ProductListSkeleton } from "./list-skeleton";
 import { NoMatch, type NoMatchHelp, PastTheEnd, PriceRangeReversed } from "./no-products";
 import { ProductCard } from "./product-card";
-import { ProductListSkeleton } from "./skeleton";
 import type { ProductFilterState } from "./use-product-filters";
 import type { ProductListView } from "./view";
 

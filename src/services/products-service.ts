@@ -20,7 +20,7 @@ import { notFound, readRows, readSingle } from "./read-rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 
 /** `count` is the number of all matching products, null when it was not asked for or the server could not say. */
-export type ProductList = { products: Product[]; count: number | null };
+export type ListedProducts = { products: Product[]; count: number | null };
 
 export type CountedProducts = { products: Product[]; count: number; page: number; limit: number; totalPages: number };
 
@@ -31,7 +31,7 @@ export type CountedProducts = { products: Product[]; count: number; page: number
 export async function listProducts(
   filters: ProductFilters = {},
   { exactCount = false, ...options }: RequestOptions & { exactCount?: boolean } = {},
-): Promise<ServiceResult<ProductList>> {
+): Promise<ServiceResult<ListedProducts>> {
   if (matchesNothing(filters)) return ok({ products: [], count: 0 });
   const range = pageOf(filters);
   const select = (counting?: Parameters<typeof selectProducts>[0]) =>

@@ -14,7 +14,7 @@ import { stableCall } from "./stable-call";
 import { supabase } from "./supabase-client";
 
 /** One page of what a search found. */
-export type SearchResults = {
+export type FoundProducts = {
   products: Product[];
   /** Of all pages. */
   count: number;
@@ -45,14 +45,14 @@ const rowsOf = <T>(operation: string, reader: RowReader<T>) =>
     v.transform((rows): T[] => rows.map((row) => readRow(operation, reader, row)).filter((row) => row !== null)),
   );
 
-const searchAnswer: RowReader<SearchResults> = v.pipe(
+const searchAnswer: RowReader<FoundProducts> = v.pipe(
   v.object({
     products: rowsOf("searchCatalogue", productRow),
     count: wholeNumber,
     did_you_mean: optionalText,
     terms: v.array(text),
   }),
-  v.transform(({ did_you_mean, ...answer }): SearchResults => ({ ...answer, didYouMean: did_you_mean })),
+  v.transform(({ did_you_mean, ...answer }): FoundProducts => ({ ...answer, didYouMean: did_you_mean })),
 );
 
 const shelf = v.object({ name: filledText, slug: filledText });
@@ -71,7 +71,7 @@ const suggestionsAnswer: RowReader<Suggestions> = v.object({
 export async function searchCatalogue(
   filters: ProductFilters,
   options: RequestOptions = {},
-): Promise<ServiceResult<SearchResults>> {
+): Promise<ServiceResult<FoundProducts>> {
   const { page, limit } = pageOf({ page: filters.page, limit: filters.limit ?? SEARCH_RESULTS_PAGE_SIZE });
   const { sort } = filters;
   const args = { ...filterArguments(filters), ...(sort && { sort }), page, page_size: limit };

@@ -1,8 +1,7 @@
 import * as v from "valibot";
+import type { PriceDisplay } from "@/domain/money";
 import { createDeviceStore } from "./device-store";
 
-/** Which price is the big one wherever a price stands; the other one stays beside it. */
-export type PriceDisplay = "with-tax" | "without-tax";
 /** «device» follows the device's own setting. */
 export type Theme = "device" | "light" | "dark";
 

@@ -6,7 +6,7 @@ import { cart, linesOf, useCartState } from "@/cart/store";
 import type { CartItem } from "@/domain/cart";
 import { newsOfRead, type ProductNews } from "@/domain/live-product";
 import { type Product, stockOf } from "@/domain/product";
-import { useStockState } from "@/live/stock";
+import { useStockState } from "@/live/stock-store";
 
 /** Product `number` of the shop behind the tests: costs 10 × number pesos. */
 export const productOf = (number: number, overrides: Partial<Product> = {}): Product =>

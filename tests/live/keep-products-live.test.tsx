@@ -12,7 +12,7 @@ import type { LiveProduct, ProductNews } from "@/domain/live-product";
 import { type Product, stockOf } from "@/domain/product";
 import { watchStock } from "@/live/channel";
 import { keepProductsLive } from "@/live/keep-products-live";
-import { recordHeard } from "@/live/stock";
+import { recordHeard } from "@/live/stock-store";
 import { createQueryClient } from "@/services/query-client";
 
 useShopServer();

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import type { ProductFacets } from "@/product-list/facets";
+import type { ProductFacets } from "@/product-list/facet-values";
 import { filterChips } from "@/product-list/filter-chips";
 
 const facets: ProductFacets = {

@@ -7,7 +7,7 @@ import { afterEach } from "vitest";
 import { App } from "@/app/app";
 import { cart, useCartState } from "@/cart/store";
 import { useCartPanel } from "@/cart/use-cart";
-import { useStockState } from "@/live/stock";
+import { useStockState } from "@/live/stock-store";
 import { createQueryClient } from "@/services/query-client";
 import { setPriceDisplay, setTheme } from "@/stores/preferences-store";
 

@@ -5,7 +5,7 @@ import { MissingPlace } from "@/components/missing-place";
 import { PageHead } from "@/components/page-head";
 import { MAX_PAGE_SIZE } from "@/domain/constants";
 import { pathTo } from "@/lib/paths";
-import { ListPageSkeleton } from "@/product-list/skeleton";
+import { ListPageSkeleton } from "@/product-list/list-skeleton";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
 import { BrandProducts } from "./brand-products";

@@ -1,5 +1,6 @@
+import { useSyncExternalStore } from "react";
 import { useCartExpiresAt, useCartPieces } from "@/cart/use-cart";
-import { useCountdown } from "./use-countdown";
+import { sessionCountdown } from "@/domain/cart-session";
 
 /** Under the title: how many pieces, and how long the cart is kept. */
 export function CartHead() {
@@ -20,3 +21,16 @@ export function CartHead() {
 }
 
 export const piecesText = (pieces: number): string => `${pieces} ${pieces === 1 ? "artículo" : "artículos"}`;
+
+const TICK_MS = 1000;
+
+function everyTick(onTick: () => void): () => void {
+  const timer = setInterval(onTick, TICK_MS);
+  return () => clearInterval(timer);
+}
+
+/** The time left until `expiresAt` in words, kept current; null when there is nothing to count. */
+function useCountdown(expiresAt: string | null): string | null {
+  const read = () => (expiresAt === null ? null : sessionCountdown(Math.max(0, Date.parse(expiresAt) - Date.now())));
+  return useSyncExternalStore(everyTick, read, () => null);
+}

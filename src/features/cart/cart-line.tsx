@@ -1,12 +1,13 @@
 import { useRef } from "react";
 import { Link } from "react-router-dom";
-import { Price, type PriceDisplay } from "@/components/price";
+import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { QuantityStepper } from "@/components/quantity-stepper";
 import { LiveBadge } from "@/components/stock-badge";
 import { onlyAvailable } from "@/copy/stock-copy";
 import { type CheckedLine, hasNewPrice } from "@/domain/cart-lines";
 import { largestQuantity } from "@/domain/cart-rules";
+import type { PriceDisplay } from "@/domain/money";
 import { type Pesos, timesPesos } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
 import { IconButton } from "@/ui/icon-button";

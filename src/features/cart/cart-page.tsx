@@ -9,10 +9,10 @@ import { CartErrors, UnsentChanges } from "./cart-banners";
 import { CartConflicts } from "./cart-conflicts";
 import { CartExits } from "./cart-exits";
 import { CartHead } from "./cart-head";
-import { CartLines } from "./cart-lines";
 import { CartTotals } from "./cart-totals";
 import { ClearCart } from "./clear-cart";
 import { EmptyCart } from "./empty-cart";
+import { CartLines } from "./line-list";
 import { useLiveCheck } from "./use-checked-cart";
 
 const SUMMARY_ID = "resumen-del-carrito";

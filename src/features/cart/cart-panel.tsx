@@ -8,11 +8,11 @@ import { CartErrors, UnsentChanges } from "./cart-banners";
 import { CartConflicts } from "./cart-conflicts";
 import { CartExits } from "./cart-exits";
 import { CartHead } from "./cart-head";
-import { CartLines } from "./cart-lines";
 import { CartTotals } from "./cart-totals";
 import { ClearCart } from "./clear-cart";
 import { EmptyCart } from "./empty-cart";
 import { FreeShipping } from "./free-shipping";
+import { CartLines } from "./line-list";
 import { useLiveCheck } from "./use-checked-cart";
 
 /** The cart beside the page: a packing list with its sum, and the way to the checkout. */

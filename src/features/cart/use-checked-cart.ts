@@ -4,7 +4,7 @@ import { useCartLines } from "@/cart/use-cart";
 import { conflictOf } from "@/domain/cart-check";
 import { type CartStock, type CheckedLine, cartStockOf, checkedLine } from "@/domain/cart-lines";
 import type { InventoryConflict } from "@/domain/order";
-import { useStocks } from "@/live/stock";
+import { useStocks } from "@/live/stock-store";
 
 export type CheckedCart = {
   conflicts: readonly InventoryConflict[];

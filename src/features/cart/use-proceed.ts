@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { readCartLines } from "@/cart/use-cart";
 import { cartStockOf, checkedLine, priceChanges } from "@/domain/cart-lines";
 import { pathTo } from "@/lib/paths";
-import { readStock, refreshStock } from "@/live/stock";
+import { readStock, refreshStock } from "@/live/stock-store";
 
 /** A slow network must not stand between a shopper and the checkout, which checks everything again. */
 const LONGEST_CHECK_MS = 1500;

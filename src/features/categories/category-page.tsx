@@ -4,7 +4,7 @@ import { FailedPage } from "@/components/failed-page";
 import { MissingPlace } from "@/components/missing-place";
 import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
-import { ListPageSkeleton } from "@/product-list/skeleton";
+import { ListPageSkeleton } from "@/product-list/list-skeleton";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
 import { shellQueries } from "@/services/shell-queries";

@@ -12,7 +12,7 @@ import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { unseenOrder } from "@/stores/order-attempt";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
-import { CheckoutForm } from "./checkout-form";
+import { OrderForm } from "./order-form";
 import { useLostOrder } from "./use-lost-order";
 import { usePlaceOrder } from "./use-place-order";
 
@@ -49,7 +49,7 @@ function Checkout() {
   // A cart may run out while its order is under way.
   if (isEmpty && order.progress.name === "sending") return <LoadingIndicator label="Enviando tu pedido…" />;
   if (lostOrder.name === "checking") return <LoadingIndicator label="Comprobando tu pedido…" />;
-  if (!isEmpty) return <CheckoutForm summary={summary} order={order} />;
+  if (!isEmpty) return <OrderForm summary={summary} order={order} />;
   if (lostOrder.name === "unclear") {
     return (
       <LoadError

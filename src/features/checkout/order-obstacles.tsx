@@ -7,10 +7,10 @@ import type { InventoryConflict, OrderTotals, PriceChange } from "@/domain/order
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { PriceChanges } from "./price-changes";
-import type { OrderProgress } from "./use-place-order";
+import type { SendProgress } from "./use-place-order";
 
 type OrderObstaclesProps = {
-  progress: OrderProgress;
+  progress: SendProgress;
   conflicts: readonly InventoryConflict[];
   changes: readonly PriceChange[];
   /** Takes the focus when a try to order ends here. */
@@ -62,5 +62,5 @@ export function OrderObstacles({ progress, conflicts, changes, ref, onAgree }: O
   );
 }
 
-const isSettled = (progress: OrderProgress, conflicts: readonly InventoryConflict[]): boolean =>
+const isSettled = (progress: SendProgress, conflicts: readonly InventoryConflict[]): boolean =>
   progress.name === "conflict" && conflicts.length === 0;

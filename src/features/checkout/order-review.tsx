@@ -1,15 +1,15 @@
 import { clsx } from "clsx";
 import { OrderItems } from "@/components/order-items";
-import { OrderTotals } from "@/components/order-totals";
+import { OrderSums } from "@/components/order-totals";
 import type { CartSummary } from "@/domain/cart-summary";
-import type { OrderTotals as Totals } from "@/domain/order";
+import type { OrderTotals } from "@/domain/order";
 
 export const ORDER_REVIEW_ID = "tu-pedido";
 
 /** More lines than this scroll beside the form, so that the total and the button stay in sight. */
 const LINES_IN_SIGHT = 4;
 
-type OrderReviewProps = { summary: CartSummary; totals: Totals };
+type OrderReviewProps = { summary: CartSummary; totals: OrderTotals };
 
 /** What is about to be ordered, to the centavo, beside the form. */
 export function OrderReview({ summary, totals }: OrderReviewProps) {
@@ -41,7 +41,7 @@ export function OrderReview({ summary, totals }: OrderReviewProps) {
       <div {...(scrolls && { tabIndex: 0 })} className={clsx(scrolls && "lg:max-h-[38dvh] lg:overflow-y-auto lg:pr-3")}>
         <OrderItems items={items} />
       </div>
-      <OrderTotals totals={totals} className="mt-4" />
+      <OrderSums totals={totals} className="mt-4" />
     </section>
   );
 }

@@ -3,11 +3,11 @@ import type { CartItem } from "@/domain/cart";
 import { conflictOf } from "@/domain/cart-check";
 import { checkedLine } from "@/domain/cart-lines";
 import type { InventoryConflict } from "@/domain/order";
-import { useStocks } from "@/live/stock";
-import type { OrderProgress } from "./use-place-order";
+import { useStocks } from "@/live/stock-store";
+import type { SendProgress } from "./use-place-order";
 
 /** Lines that cannot be supplied as they are now: what the last try to order met, and what live stock says meanwhile. */
-export function useConflicts(lines: readonly CartItem[], progress: OrderProgress): readonly InventoryConflict[] {
+export function useConflicts(lines: readonly CartItem[], progress: SendProgress): readonly InventoryConflict[] {
   const ids = useMemo(() => lines.map(({ product }) => product.id), [lines]);
   const live = useStocks(ids);
   return lines.flatMap((line, index) => {

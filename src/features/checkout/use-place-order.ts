@@ -17,7 +17,7 @@ import type { PlacedOrder } from "@/stores/placed-orders-store";
 import { useFinishOrder } from "./use-finish-order";
 
 /** Where sending the order stands. `invalid`: the database refused single fields. */
-export type OrderProgress =
+export type SendProgress =
   | { name: "editing" }
   | { name: "sending" }
   | { name: "invalid"; problems: CheckoutProblems }
@@ -37,7 +37,7 @@ const REFUSED = "No pudimos registrar el pedido con estos datos. Revisa tu carri
  */
 export function usePlaceOrder() {
   const finish = useFinishOrder();
-  const [progress, setProgress] = useState<OrderProgress>({ name: "editing" });
+  const [progress, setProgress] = useState<SendProgress>({ name: "editing" });
   /** Raised from the first press until the answer, and for good once the order is placed. */
   const isLocked = useRef(false);
   /** Totals of the database that the shopper agreed to, and the total of this page that they stand for. */
@@ -47,11 +47,11 @@ export function usePlaceOrder() {
     agreed?.shown === summary.totalAmount ? agreed.totals : summary;
 
   /** @returns what came of it; null while another press is being answered */
-  const send = async (form: CheckoutForm, summary: CartSummary): Promise<OrderProgress | null> => {
+  const send = async (form: CheckoutForm, summary: CartSummary): Promise<SendProgress | null> => {
     if (isLocked.current) return null;
     isLocked.current = true;
     const answer = await inOrderTurn(() => sendAlone(form, summary));
-    const next: OrderProgress = answer ?? { name: "refused", message: OTHER_TAB };
+    const next: SendProgress = answer ?? { name: "refused", message: OTHER_TAB };
     isLocked.current = next.name === "placed";
     setProgress(next);
     if (next.name === "placed") finish(next.order);
@@ -59,7 +59,7 @@ export function usePlaceOrder() {
   };
 
   /** Sends while no other tab does. */
-  const sendAlone = async (form: CheckoutForm, summary: CartSummary): Promise<OrderProgress> => {
+  const sendAlone = async (form: CheckoutForm, summary: CartSummary): Promise<SendProgress> => {
     // Another tab may just have ordered this very cart.
     if (contentsOf(summary.items) !== contentsOf(readStoredLines())) return { name: "refused", message: CART_CHANGED };
     setProgress({ name: "sending" });
@@ -77,7 +77,7 @@ export function usePlaceOrder() {
 }
 
 /** What the shopper can do after an answer of the database. */
-function progressAfter(answer: PlaceOrderAnswer): OrderProgress {
+function progressAfter(answer: PlaceOrderAnswer): SendProgress {
   if (answer.status !== "placed") closeOrderAttempt();
   switch (answer.status) {
     case "placed": {
@@ -106,7 +106,7 @@ function progressAfter(answer: PlaceOrderAnswer): OrderProgress {
 }
 
 /** Without an answer nobody knows whether the order was placed; a refusal by the server settles that it was not. */
-function failure(error: AppError): OrderProgress {
+function failure(error: AppError): SendProgress {
   if (!error.retryable) closeOrderAttempt();
   const message = error.status === 429 ? waitMessage(error.retryAfterSeconds ?? 60) : userMessage(error);
   return { name: "refused", message: error.retryable ? `${message} ${LOST_ANSWER}` : message };

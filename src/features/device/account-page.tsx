@@ -1,8 +1,8 @@
 import { PageHead } from "@/components/page-head";
 import { AddressBook } from "./address-book";
-import { ContactCard } from "./contact-card";
 import { DeviceNav } from "./device-nav";
 import { EraseDevice } from "./erase-device";
+import { SavedContactCard } from "./saved-contact-card";
 
 /** /account: there are no accounts; this is what the device remembers because the shopper asked for it. */
 export default function AccountPage() {
@@ -18,7 +18,7 @@ export default function AccountPage() {
         un toque.
       </p>
       <div className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <ContactCard />
+        <SavedContactCard />
         <AddressBook />
       </div>
       <EraseDevice />

@@ -9,7 +9,7 @@ import { orderQueries } from "@/services/order-queries";
 import type { PlacedOrder } from "@/stores/placed-orders-store";
 import { buttonClass } from "@/ui/button";
 import { OrderStatusLine } from "./order-status-line";
-import { Reorder } from "./reorder";
+import { Reorder } from "./reorder-button";
 
 /** An order as this device remembers it, with what the server says about it now. */
 export function PlacedOrderCard({ placed }: { placed: PlacedOrder }) {

@@ -4,17 +4,18 @@ import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
+import type { Product } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { productListClass } from "@/product-list/layout";
-import { ProductListSkeleton } from "@/product-list/skeleton";
+import { ProductListSkeleton } from "@/product-list/list-skeleton";
+import { ProductCard } from "@/product-list/product-card";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
 import { toggleFavourite, useFavourites } from "@/stores/wishlist-store";
-import { buttonClass } from "@/ui/button";
+import { Alert } from "@/ui/alert";
+import { Button, buttonClass } from "@/ui/button";
 import { DeviceNav } from "./device-nav";
-import { FavouriteCard } from "./favourite-card";
-import { GoneFavourites } from "./gone-favourites";
 
 /** Kept free until the device's favourites are known: one row. */
 const PLACES = 4;
@@ -73,3 +74,31 @@ const NoFavourites = () => (
     }
   />
 );
+
+/** A product of the list; its heart is full until it is taken off. */
+function FavouriteCard({ product }: { product: Product }) {
+  return (
+    <li className="grid min-w-0">
+      <ProductCard product={product} headingLevel="h2" />
+    </li>
+  );
+}
+
+type GoneFavouritesProps = { count: number; onForget: () => void };
+
+/** Favourites that the shop does not sell any more. */
+function GoneFavourites({ count, onForget }: GoneFavouritesProps) {
+  if (count === 0) return null;
+  return (
+    <Alert tone="info" className="mb-4">
+      <p>
+        {count === 1
+          ? "Uno de tus favoritos ya no está a la venta."
+          : `${count} de tus favoritos ya no están a la venta.`}
+      </p>
+      <Button variant="quiet" className="-ml-4" onClick={onForget}>
+        {count === 1 ? "Quitarlo de la lista" : "Quitarlos de la lista"}
+      </Button>
+    </Alert>
+  );
+}

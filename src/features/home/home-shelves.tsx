@@ -1,11 +1,14 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
 import { JsonLd } from "@/components/json-ld";
+import type { Product } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
+import type { ShelfView } from "@/product-list/product-shelf";
 import { ProductShelf } from "@/product-list/product-shelf";
 import { queries } from "@/services/queries";
+import { appErrorOf } from "@/services/query-error";
 import { BrandStrip } from "./brand-strip";
 import { CategoryWall } from "./category-wall";
-import { shelfView } from "./shelf-view";
 import { shopData } from "./shop-data";
 
 /** Places kept free for a shelf while it loads: two full rows on a wide screen. */
@@ -39,4 +42,10 @@ export function HomeShelves() {
       <BrandStrip />
     </>
   );
+}
+
+/** What a shelf shows of a query for products. */
+function shelfView({ data, error, refetch }: UseQueryResult<Product[]>): ShelfView {
+  if (data) return { name: "ready", products: data };
+  return error ? { name: "failed", reason: appErrorOf(error), retry: () => void refetch() } : { name: "loading" };
 }

@@ -1,5 +1,5 @@
 import type { Graph, SearchAction, ShippingService, WithActionConstraints } from "schema-dts";
-import { destination, pesos, returnPolicy, shopId } from "@/components/merchant-data";
+import { destination, pesosText, returnPolicy, shopId } from "@/components/merchant-data";
 import { CURRENCY, FREE_SHIPPING_THRESHOLD, SHIPPING_COST } from "@/domain/constants";
 import { addPesos, type Pesos, withTax } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
@@ -58,7 +58,7 @@ function shippingService() {
         ...(to !== undefined && { maxValue: to }),
         currency: CURRENCY,
       },
-      shippingRate: pesos(shippingRate),
+      shippingRate: pesosText(shippingRate),
     }) as const;
   return {
     "@type": "ShippingService",

@@ -1,6 +1,4 @@
-import { useEffect, useState } from "react";
-import { useMediaQuery } from "./use-media-query";
-import { usePageHidden } from "./use-page-hidden";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 
 type Hold = "pointer" | "focus";
 
@@ -38,3 +36,33 @@ export function useSlider({ count, autoplay }: SliderOptions) {
     hold: (by: Hold, held: boolean) => setHolds((all) => ({ ...all, [by]: held })),
   };
 }
+
+/** Whether a CSS media query matches now; false where the browser (or the server) cannot tell. */
+function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = window.matchMedia?.(query);
+      list?.addEventListener("change", onChange);
+      return () => list?.removeEventListener("change", onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia?.(query).matches ?? false,
+    () => false,
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
+}
+
+/** True while the tab is in the background. */
+const usePageHidden = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === "hidden",
+    () => false,
+  );

@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
 import { CopyButton } from "@/components/copy-button";
 import { OrderItems } from "@/components/order-items";
-import { OrderTimeline } from "@/components/order-timeline";
-import { OrderTotals } from "@/components/order-totals";
+import { OrderSums } from "@/components/order-totals";
 import { PaymentInstructions } from "@/components/payment-instructions";
+import { OrderTimeline } from "@/components/timeline";
 import { formatDateTime, formatDelivery } from "@/copy/dates";
 import { orderStatusLabel, paymentStatusLabel } from "@/copy/order-copy";
 import { deliveryEstimate } from "@/domain/delivery";
@@ -75,7 +75,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
                 );
               }}
             />
-            <OrderTotals totals={order} className="mt-4 ml-auto max-w-sm" />
+            <OrderSums totals={order} className="mt-4 ml-auto max-w-sm" />
           </section>
         </div>
         <div className="flex flex-col gap-8">

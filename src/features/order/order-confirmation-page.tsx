@@ -9,8 +9,8 @@ import { orderQueries } from "@/services/order-queries";
 import { appErrorOf } from "@/services/query-error";
 import { orderSeen } from "@/stores/order-attempt";
 import { buttonClass } from "@/ui/button";
+import { Skeleton } from "@/ui/skeleton";
 import { ConfirmedOrder } from "./confirmed-order";
-import { ConfirmedOrderSkeleton } from "./confirmed-order-skeleton";
 
 /** A page that a reload is about to replace shows it for less. */
 const SEEN_AFTER_MS = 3000;
@@ -64,3 +64,21 @@ const OrderNotHere = () => (
     }
   />
 );
+
+/** The confirmation's shape while it loads. */
+function ConfirmedOrderSkeleton() {
+  return (
+    <div aria-busy="true">
+      <h1 tabIndex={-1} className="sr-only">
+        Confirmación del pedido
+      </h1>
+      <div aria-hidden="true" className="flex flex-col gap-6">
+        <Skeleton className="h-48" />
+        <div className="grid gap-6 lg:grid-cols-2">
+          <Skeleton className="h-80" />
+          <Skeleton className="h-80" />
+        </div>
+      </div>
+    </div>
+  );
+}

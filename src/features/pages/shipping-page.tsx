@@ -1,11 +1,10 @@
-import { FREE_SHIPPING_THRESHOLD } from "@/domain/constants";
+import { FREE_SHIPPING_THRESHOLD, SHIPPING_COST } from "@/domain/constants";
 import { formatPesosWhole } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
 import { ContentPage } from "./content-page";
 import { helpTrail } from "./help-trail";
-import { ShippingCost } from "./shipping-cost";
 import { ShippingZones } from "./shipping-zones";
-import { Bullets, PageLink, Steps } from "./text-parts";
+import { Bullets, FactTable, PageLink, Steps } from "./text-parts";
 
 const sections = [
   { id: "costo", title: "Cuánto cuesta", body: <ShippingCost /> },
@@ -92,5 +91,26 @@ export default function ShippingPage() {
       intro={`A los 32 estados, con una sola tarifa y gratis desde ${formatPesosWhole(FREE_SHIPPING_THRESHOLD)} de subtotal.`}
       sections={sections}
     />
+  );
+}
+
+/** What a delivery costs, in the two cases there are. */
+function ShippingCost() {
+  const threshold = formatPesosWhole(FREE_SHIPPING_THRESHOLD);
+  return (
+    <>
+      <FactTable
+        caption="Costo del envío según el subtotal del pedido"
+        head={["Subtotal sin IVA", "Costo del envío"]}
+        rows={[
+          [`Menos de ${threshold}`, formatPesosWhole(SHIPPING_COST)],
+          [`${threshold} o más`, <strong key="free">Gratis</strong>],
+        ]}
+      />
+      <p>
+        Es la misma tarifa para los 32 estados y para cualquier peso. El subtotal es la suma de tus productos antes de
+        IVA; en el carrito ves cuánto te falta para el envío gratis. Al total no se le agrega ningún otro cargo.
+      </p>
+    </>
   );
 }

@@ -31,7 +31,7 @@ const useRememberedState = () => useSyncExternalStore(never, rememberedState, ()
  * When it would arrive, by the state it goes to: the one chosen here before, or that of the shopper's saved address. Says
  * nothing while the zones are unknown.
  */
-export function DeliveryEstimate() {
+export function DeliveryDates() {
   const zones = useQuery(orderQueries.shippingZones());
   const [savedAddress] = useSavedData().addresses;
   const remembered = useRememberedState();

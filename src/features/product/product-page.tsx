@@ -1,20 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { breadcrumbData } from "@/components/breadcrumb-data";
 import { JsonLd } from "@/components/json-ld";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
+import { CURRENCY, RELATED_PRODUCTS_LIMIT } from "@/domain/constants";
+import { formatPrice, withTax } from "@/domain/money";
+import type { Product } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
+import { ProductShelf } from "@/product-list/product-shelf";
+import { queries } from "@/services/queries";
 import { recordViewed } from "@/stores/recently-viewed-store";
-import { PreviewPrice } from "./preview-price";
-import { previewPicture, productData } from "./product-data";
+import { Skeleton } from "@/ui/skeleton";
+import { isForSale, previewPicture, priceToPay, productData } from "./product-data";
 import { ProductNotFound } from "./product-not-found";
-import { ProductSkeleton } from "./product-skeleton";
-import { productSummary } from "./product-summary";
 import { productTrail } from "./product-trail";
 import { ProductView } from "./product-view";
 import { RecentlyViewed } from "./recently-viewed";
-import { RelatedProducts } from "./related-products";
 import { useProductView } from "./use-product-view";
 
 export default function ProductPage() {
@@ -68,4 +71,57 @@ export default function ProductPage() {
       );
     }
   }
+}
+
+/** What the product costs, in the words that link previews read; React lifts them into the document head. */
+function PreviewPrice({ product }: { product: Product }) {
+  if (!isForSale(product)) return null;
+  return (
+    <>
+      <meta property="product:price:amount" content={priceToPay(product)} />
+      <meta property="product:price:currency" content={CURRENCY} />
+    </>
+  );
+}
+
+/** As large as the product it stands for. No heading yet: the focus goes to the product's name once it is there. */
+function ProductSkeleton() {
+  return (
+    <div aria-busy="true" className="page grid gap-8 py-6 lg:grid-cols-2 lg:gap-12">
+      <p className="sr-only">Cargando producto…</p>
+      <Skeleton className="aspect-square w-full" />
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-4 w-1/3" />
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-16 w-1/2" />
+        <Skeleton className="h-8 w-2/3" />
+        <Skeleton className="h-13 w-full" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    </div>
+  );
+}
+
+/** Search engines cut longer descriptions. */
+const MAX_LENGTH = 160;
+
+/** One sentence for search engines and link previews: the price first, if it has one, then what it is. */
+function productSummary({ name, price, description }: Product): string {
+  const offer = price > 0 ? `${name} por ${formatPrice(withTax(price))} con IVA.` : `${name}.`;
+  const text = `${offer} ${description ?? ""}`.trim();
+  return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…`;
+}
+
+/** Others of the same brand. A failure counts as none: the product itself is what the shopper came for. */
+function RelatedProducts({ product }: { product: Product }) {
+  const related = useQuery(queries.related(product));
+  if (!product.brand || related.isError) return null;
+  return (
+    <ProductShelf
+      title={`Más de ${product.brand.name}`}
+      view={related.data ? { name: "ready", products: related.data } : { name: "loading" }}
+      places={RELATED_PRODUCTS_LIMIT}
+      more={{ label: `Todo de ${product.brand.name}`, to: pathTo.brand(product.brand.slug) }}
+    />
+  );
 }

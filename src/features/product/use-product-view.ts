@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { AppError } from "@/domain/errors";
 import { type Product, stockOf } from "@/domain/product";
 import { readFactsChecked } from "@/live/checked-facts";
-import { recordStockAsOf, useNewestStock } from "@/live/stock";
+import { recordStockAsOf, useNewestStock } from "@/live/stock-store";
 import { heldProduct } from "@/services/held-products";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";

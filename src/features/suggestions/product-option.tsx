@@ -1,7 +1,8 @@
 import { MarkedText } from "@/components/marked-text";
-import { Price, type PriceDisplay } from "@/components/price";
+import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { OUT_OF_STOCK_THRESHOLD } from "@/domain/constants";
+import type { PriceDisplay } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
 import { Skeleton } from "@/ui/skeleton";
 import { keyOf, type ListedProduct } from "./listed-suggestions";

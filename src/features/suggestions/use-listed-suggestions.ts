@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { recallSuggestions } from "@/domain/recall-suggestions";
 import type { SearchIndex } from "@/domain/search-index";
 import { normalizeSearch } from "@/domain/search-text";
 import { queries } from "@/services/queries";
 import { type ListedSuggestions, withAnswered } from "./listed-suggestions";
-import { useDebounced } from "./use-debounced";
 
 /** Longer than from one key to the next, shorter than a pause. */
 const DEBOUNCE_MS = 180;
@@ -37,4 +36,14 @@ export function useListedSuggestions(typed: string, limit: number, index: Search
   if (listed && listed !== last) setLast(listed);
   const hasFailed = isOver && isError;
   return { listed: listed ?? (hasFailed ? null : last), isAnswerComing: !hasFailed };
+}
+
+/** The value once it has stood still for `delayMs`; `initial` until then. */
+export function useDebounced<T>(value: T, delayMs: number, initial: T): T {
+  const [settled, setSettled] = useState(initial);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
 }

@@ -1,9 +1,9 @@
 import type { Ref } from "react";
 import { Link } from "react-router-dom";
 import { OrderItems } from "@/components/order-items";
-import { OrderTimeline } from "@/components/order-timeline";
-import { OrderTotals } from "@/components/order-totals";
+import { OrderSums } from "@/components/order-totals";
 import { PaymentInstructions } from "@/components/payment-instructions";
+import { OrderTimeline } from "@/components/timeline";
 import { formatDelivery } from "@/copy/dates";
 import { orderStatusLabel, paymentStatusLabel } from "@/copy/order-copy";
 import { deliveryEstimate } from "@/domain/delivery";
@@ -60,7 +60,7 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
           )}
           <div>
             <OrderItems items={order.items} />
-            <OrderTotals totals={order} className="mt-4 ml-auto max-w-sm" />
+            <OrderSums totals={order} className="mt-4 ml-auto max-w-sm" />
           </div>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it } from "vitest";
-import { recordStock } from "@/live/stock";
+import { recordStock } from "@/live/stock-store";
 import { act, currentPath, demoProduct, fillCart, nameOf, openCartPage, useEmptyStores } from "./cart-screen";
 
 useEmptyStores();

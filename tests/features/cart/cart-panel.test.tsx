@@ -6,7 +6,7 @@ import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
-import { recordStock } from "@/live/stock";
+import { recordStock } from "@/live/stock-store";
 import { act, currentPath, demoProduct, fillCart, nameOf, openPanel, useEmptyStores } from "./cart-screen";
 
 useEmptyStores();

@@ -13,7 +13,7 @@ import { useCartPanel } from "@/cart/use-cart";
 import type { Product } from "@/domain/product";
 import CartPage from "@/features/cart/cart-page";
 import CartPanel from "@/features/cart/cart-panel";
-import { useStockState } from "@/live/stock";
+import { useStockState } from "@/live/stock-store";
 import { createQueryClient } from "@/services/query-client";
 
 /** Product `number` of the demo shop, as its pages would hand it to the cart. */

@@ -9,7 +9,7 @@ import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
 import type { Product } from "@/domain/product";
 import CheckoutPage from "@/features/checkout/checkout-page";
-import { useStockState } from "@/live/stock";
+import { useStockState } from "@/live/stock-store";
 import { erasePlacedOrders } from "@/stores/placed-orders-store";
 import { eraseSavedData } from "@/stores/saved-contact-store";
 

@@ -10,7 +10,7 @@ import { cartActions } from "@/cart/actions";
 import { useCartPanel } from "@/cart/use-cart";
 import type { ProductStock } from "@/domain/product";
 import ProductPage from "@/features/product/product-page";
-import { readStock, recordStock, useStockState } from "@/live/stock";
+import { readStock, recordStock, useStockState } from "@/live/stock-store";
 import { eraseRecentlyViewed, recordViewed } from "@/stores/recently-viewed-store";
 import { eraseSavedData, saveAddress } from "@/stores/saved-contact-store";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NO_OPTION, nextOption } from "@/features/suggestions/next-option";
+import { NO_OPTION, nextOption } from "@/features/suggestions/use-combobox";
 
 describe("where a key leads in a list of three", () => {
   it.each([

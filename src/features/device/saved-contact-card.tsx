@@ -2,10 +2,10 @@ import { useState } from "react";
 import { formatPhone } from "@/domain/phone";
 import { eraseContact, useSavedData } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
-import { ContactForm } from "./contact-form";
+import { SavedContactForm } from "./saved-contact-form";
 
 /** Who receives the orders, saved on this device. */
-export function ContactCard() {
+export function SavedContactCard() {
   const { contact } = useSavedData();
   const [isEditing, setEditing] = useState(false);
   return (
@@ -14,7 +14,7 @@ export function ContactCard() {
         Contacto
       </h2>
       {isEditing ? (
-        <ContactForm contact={contact} onDone={() => setEditing(false)} />
+        <SavedContactForm contact={contact} onDone={() => setEditing(false)} />
       ) : contact ? (
         <div className="rounded-panel border border-line bg-surface p-5">
           <p className="font-display text-xl font-bold break-words">{contact.name}</p>

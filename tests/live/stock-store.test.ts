@@ -13,7 +13,7 @@ import {
   stockMoment,
   useNewestStock,
   useStock,
-} from "@/live/stock";
+} from "@/live/stock-store";
 import { useEmptyCart } from "../cart/setup";
 
 useEmptyCart();

@@ -5,7 +5,7 @@ import { cartUpkeep } from "@/cart/upkeep";
 import { useCartLine, useCartProductIds } from "@/cart/use-cart";
 import type { CartItem } from "@/domain/cart";
 import { checkedLine } from "@/domain/cart-lines";
-import { useStock } from "@/live/stock";
+import { useStock } from "@/live/stock-store";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { CartLine } from "./cart-line";
 import { MovingLine, MovingLines } from "./cart-motion";

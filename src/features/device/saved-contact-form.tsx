@@ -10,7 +10,7 @@ const fields = ["name", "email", "phone"] as const;
 
 type ContactFormProps = { contact: SavedContact | null; onDone: () => void };
 
-export function ContactForm({ contact, onDone }: ContactFormProps) {
+export function SavedContactForm({ contact, onDone }: ContactFormProps) {
   const form = useShopperForm({ fields, defaultValues: { ...emptyCheckoutForm, ...contact } });
   // The button that opened the form is gone.
   useEffect(() => form.setFocus("name"), [form]);

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { AddressFields } from "@/components/address-fields";
 import { ContactFields } from "@/components/contact-fields";
 import { fieldProps } from "@/components/shopper-field-props";
@@ -6,30 +8,29 @@ import { toFieldErrors, useShopperForm } from "@/components/use-shopper-form";
 import { fieldLabel } from "@/copy/checkout-copy";
 import { priceChanges } from "@/domain/cart-lines";
 import type { CartSummary } from "@/domain/cart-summary";
-import { checkoutFields } from "@/domain/checkout-form";
+import { type CheckoutForm, checkoutFields, tidyCheckoutForm } from "@/domain/checkout-form";
+import { pathTo } from "@/lib/paths";
 import { readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
+import { saveAddress, saveContact } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { TextArea } from "@/ui/text-area";
 import { ErrorSummary, type FailedSend } from "./error-summary";
-import { FormSection } from "./form-section";
 import { InvoiceFields } from "./invoice-fields";
 import { OrderGlance } from "./order-glance";
 import { OrderObstacles } from "./order-obstacles";
 import { OrderReview } from "./order-review";
 import { PaymentField } from "./payment-field";
-import { PrivacyNotice } from "./privacy-notice";
 import { RememberChoice } from "./remember-choice";
-import { rememberShopper } from "./remember-shopper";
 import { SavedDataChoice } from "./saved-data-choice";
 import { useCheckoutOptions } from "./use-checkout-options";
 import { useConflicts } from "./use-conflicts";
 import type { usePlaceOrder } from "./use-place-order";
 
-type CheckoutFormProps = { summary: CartSummary; order: ReturnType<typeof usePlaceOrder> };
+type OrderFormProps = { summary: CartSummary; order: ReturnType<typeof usePlaceOrder> };
 
 /** The one-column form and, beside it, the order it is about. */
-export function CheckoutForm({ summary, order }: CheckoutFormProps) {
+export function OrderForm({ summary, order }: OrderFormProps) {
   const [draft] = useState(readCheckoutDraft);
   const form = useShopperForm({
     fields: checkoutFields,
@@ -109,4 +110,47 @@ export function CheckoutForm({ summary, order }: CheckoutFormProps) {
       <OrderGlance pieces={summary.itemCount} total={totals.totalAmount} />
     </Form>
   );
+}
+
+type FormSectionProps = { step: number; title: string; children: ReactNode };
+
+/** One block of the form, numbered like the boxes of a shipping form. */
+function FormSection({ step, title, children }: FormSectionProps) {
+  const id = `checkout-section-${step}`;
+  return (
+    <section aria-labelledby={id} className="border-t border-line pt-6">
+      <h2 id={id} className="mb-4 flex items-baseline gap-3 text-xl">
+        <span aria-hidden="true" className="stencil rounded-label border border-line-strong px-1.5 text-ink-soft">
+          {step}
+        </span>
+        {title}
+      </h2>
+      <div className="flex flex-col gap-5">{children}</div>
+    </section>
+  );
+}
+
+/** What happens to the data of this form, in two sentences. */
+function PrivacyNotice() {
+  return (
+    <p className="flex gap-2 text-sm text-ink-soft">
+      <span aria-hidden="true" className="icon-[lucide--lock] mt-0.5 size-4 shrink-0" />
+      <span>
+        Usamos tus datos solo para entregar este pedido, avisarte de su avance y, si la pides, facturarlo. No se crea
+        ninguna cuenta. Conoce el{" "}
+        <Link className="link" to={pathTo.privacy()}>
+          aviso de privacidad
+        </Link>
+        .
+      </span>
+    </p>
+  );
+}
+
+/** Keeps who ordered and where to on this device, because the shopper asked for it. */
+function rememberShopper(form: CheckoutForm): void {
+  const { name, email, phone, street, neighborhood, municipality, stateCode, postalCode, references } =
+    tidyCheckoutForm(form);
+  saveContact({ name, email, phone });
+  saveAddress({ street, neighborhood, municipality, stateCode, postalCode, references: references || null });
 }

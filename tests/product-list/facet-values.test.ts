@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { facetLabel, facetValues, productFacets } from "@/product-list/facets";
+import { facetLabel, facetValues, productFacets } from "@/product-list/facet-values";
 
 const refetch = () => {};
 const answer = {
