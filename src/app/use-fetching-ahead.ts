@@ -36,7 +36,7 @@ export function useFetchingAhead(): void {
     }
     void afterFirstScreen().then(() => {
       if (isGone || isSparing()) return;
-      for (const path of LIKELY_PAGES) screenAt(path).preload();
+      for (const path of LIKELY_PAGES) void screenAt(path).preload();
     });
     return () => {
       isGone = true;
@@ -53,7 +53,7 @@ function createFetchingAhead(client: QueryClient) {
     const place = address.pathname + address.search;
     if (place === latest || isSparing()) return;
     latest = place;
-    screenAt(address.pathname).preload();
+    void screenAt(address.pathname).preload();
     showAhead(client, address.pathname);
     for (const question of questionsAt(client, address)) {
       if (underWay >= MAX_AT_ONCE) return;

@@ -1,5 +1,4 @@
 import { isUuid } from "@/services/ids";
-import { isSeen, onOccasion } from "@/services/page-occasions";
 import { liveRow } from "@/services/product-row";
 import { readRow } from "@/services/read-rows";
 import { openStockLine } from "./line";
@@ -151,3 +150,28 @@ function change(changes: Partial<ChannelState>): void {
   const isNewStatus = changes.status !== undefined && changes.status !== state.status;
   state = { ...state, ...changes, since: isNewStatus ? new Date().toISOString() : state.since };
 }
+
+/**
+ * `online`: the network is back. `restored`: the page was taken out of the browser's memory. `seen`: somebody looks at it
+ * again. `left`: another page takes its place; the browser may keep this one in its memory.
+ */
+type Occasion = "online" | "restored" | "seen" | "left";
+
+/**
+ * The moments at which what a page shows may be old, since it was offline, asleep, hidden, or kept in memory by the browser;
+ * and the one at which it goes there.
+ * @returns the function that stops listening
+ */
+function onOccasion(listener: (occasion: Occasion) => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  window.addEventListener("online", () => listener("online"), { signal });
+  window.addEventListener("focus", () => listener("seen"), { signal });
+  window.addEventListener("pageshow", ({ persisted }) => listener(persisted ? "restored" : "seen"), { signal });
+  window.addEventListener("pagehide", () => listener("left"), { signal });
+  document.addEventListener("visibilitychange", () => isSeen() && listener("seen"), { signal });
+  return () => stop.abort();
+}
+
+/** Whether somebody may be looking at the page. */
+const isSeen = (): boolean => document.visibilityState !== "hidden";

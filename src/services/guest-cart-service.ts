@@ -1,11 +1,39 @@
-import type { GuestCart } from "@/domain/cart";
+import * as v from "valibot";
+import type { GuestCart, GuestCartRow } from "@/domain/cart";
 import { MIN_CART_QUANTITY } from "@/domain/constants";
 import { appError } from "@/domain/errors";
 import { fail, ok } from "@/lib/result";
-import { CART_COLUMNS, cartRow } from "./cart-row";
+import { PRODUCT_COLUMNS, productRow } from "./product-row";
 import { readNothing, readRows } from "./read-rows";
+import { filledText, quantity, type RowReader, time } from "./row-fields";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";
+
+const CART_COLUMNS =
+  `id,product_id,quantity,expires_at,created_at,updated_at,product:products(${PRODUCT_COLUMNS})` as const;
+
+const cartRow: RowReader<GuestCartRow> = v.pipe(
+  v.object({
+    id: filledText,
+    product_id: filledText,
+    quantity,
+    expires_at: time,
+    created_at: time,
+    updated_at: time,
+    product: productRow,
+  }),
+  v.transform(
+    (row): GuestCartRow => ({
+      id: row.id,
+      productId: row.product_id,
+      quantity: row.quantity,
+      expiresAt: row.expires_at,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      product: row.product,
+    }),
+  ),
+);
 
 /**
  * The cart as the server keeps it, oldest line first. Whose cart it is travels in a header, never in the address: the

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { InvoiceData, Order, OrderHead, OrderItem, OrderTotals, ShippingAddress } from "@/domain/order";
-import { GATEWAY_COLUMNS, gatewayRow, ZONE_COLUMNS, zoneRow } from "./checkout-rows";
+import { GATEWAY_COLUMNS, gatewayRow, ZONE_COLUMNS, zoneRow } from "./checkout-options-service";
 import {
   filledText,
   imageUrl,

@@ -1,9 +1,16 @@
 import { MAX_RETRIES, RETRY_DELAY_MS } from "@/domain/constants";
-import type { Order, OrderDraft, OrderHead, PlaceOrderAnswer, TrackOrderAnswer } from "@/domain/order";
+import type {
+  InvoiceData,
+  Order,
+  OrderDraft,
+  OrderHead,
+  PlaceOrderAnswer,
+  ShippingAddress,
+  TrackOrderAnswer,
+} from "@/domain/order";
 import { fail, ok } from "@/lib/result";
 import { isUuid } from "./ids";
 import { placeOrderAnswer, trackOrderAnswer } from "./order-answers";
-import { toOrderPayload } from "./order-payload";
 import { ORDER_COLUMNS, ORDER_HEAD_COLUMNS, orderHeadRow, orderRow } from "./order-row";
 import { notFound, readAnswer, readRows, readSingle } from "./read-rows";
 import { ORDER_TIMEOUT_MS, type RequestOptions, runQuery, type ServiceResult } from "./run-query";
@@ -98,3 +105,36 @@ const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
     const timer = setTimeout(finish, milliseconds);
     signal?.addEventListener("abort", finish, { once: true });
   });
+
+/** The order as `place_order` takes it. */
+export const toOrderPayload = (draft: OrderDraft) => ({
+  idempotency_key: draft.idempotencyKey,
+  customer: { name: draft.customer.name, email: draft.customer.email, phone: draft.customer.phone },
+  shipping_address: toAddress(draft.shippingAddress),
+  invoice: draft.invoice === null ? null : toInvoice(draft.invoice),
+  notes: draft.notes,
+  payment_gateway_id: draft.paymentGatewayId,
+  items: draft.items.map((item) => ({
+    product_id: item.productId,
+    quantity: item.quantity,
+    unit_price: item.unitPrice,
+  })),
+  expected_total: draft.expectedTotal,
+});
+
+const toAddress = (address: ShippingAddress) => ({
+  street: address.street,
+  neighborhood: address.neighborhood,
+  municipality: address.municipality,
+  state_code: address.stateCode,
+  postal_code: address.postalCode,
+  references: address.references,
+});
+
+const toInvoice = (invoice: InvoiceData) => ({
+  rfc: invoice.rfc,
+  legal_name: invoice.legalName,
+  tax_regime: invoice.taxRegime,
+  cfdi_use: invoice.cfdiUse,
+  postal_code: invoice.postalCode,
+});

@@ -41,7 +41,7 @@ it("loads its code with the first visit, once for all visits", async () => {
 it("code fetched in advance is not fetched again", async () => {
   const load = vi.fn(async () => page);
   const lazy = lazyPage(load);
-  lazy.preload();
+  void lazy.preload();
   await open(lazy);
   expect(load).toHaveBeenCalledOnce();
 });
