@@ -4,7 +4,7 @@ import { DEFAULT_PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE, SEARCH_RESULTS_PAGE_SIZE } fr
 import { type ProductFilters, parseProductQuery } from "@/domain/filters";
 import type { Brand, Category } from "@/domain/product";
 import { routePatterns } from "@/lib/paths";
-import { heldProduct, PRODUCTS, productsIn } from "@/services/held-products";
+import { heldProduct, PRODUCTS, productsIn } from "@/live/products-on-screen";
 import { orderQueries } from "@/services/order-queries";
 import { queries } from "@/services/queries";
 import { shellQueries } from "@/services/shell-queries";

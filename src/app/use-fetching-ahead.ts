@@ -5,7 +5,7 @@ import { afterFirstScreen } from "@/lib/after-first-screen";
 import { isSparing } from "@/lib/is-sparing";
 import { routePatterns } from "@/lib/paths";
 import { safeImageUrl } from "@/lib/safe-url";
-import { heldProduct } from "@/services/held-products";
+import { heldProduct } from "@/live/products-on-screen";
 import { linkOf } from "./link-target";
 import { questionsAt } from "./page-questions";
 import { screenAt } from "./routes";

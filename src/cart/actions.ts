@@ -1,8 +1,7 @@
 import type { CartItem, CartItemSource } from "@/domain/cart";
-import { isMirrored, lineOf } from "@/domain/cart-changes";
+import { isCartQuantity, isMirrored, lineOf } from "@/domain/cart-changes";
 import { type CartErrorCode, cartErrors, cartEvents } from "@/domain/cart-codes";
 import { createLine } from "@/domain/cart-lines";
-import { isCartQuantity } from "@/domain/cart-rules";
 import { DEFAULT_CART_QUANTITY, MAX_CART_LINES } from "@/domain/constants";
 import { canAddToCart, type Product } from "@/domain/product";
 import { logger } from "@/lib/logger";

@@ -9,11 +9,10 @@ import {
 } from "@/domain/cart-changes";
 import type { AppError } from "@/domain/errors";
 import { logger } from "@/lib/logger";
-import { createLoopGuard } from "@/lib/loop-guard";
 import type { Result } from "@/lib/result";
 import type * as guestCart from "@/services/guest-cart-service";
 import type * as guest from "@/services/guest-session";
-import { createBackoff, steadyNow } from "./backoff";
+import { createBackoff, createLoopGuard, steadyNow } from "./backoff";
 import type { CartPage } from "./browser-page";
 import { type Cart, type CartState, pendingAt } from "./store";
 

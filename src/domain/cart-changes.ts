@@ -1,5 +1,5 @@
 import type { CartItem, CartItemSource } from "./cart";
-import { MAX_CART_QUANTITY } from "./constants";
+import { DEFAULT_STOCK_LIMIT, MAX_CART_QUANTITY, MIN_CART_QUANTITY } from "./constants";
 
 /** Everything that can happen to a cart. `add` is relative (it merges); all others say how the cart shall be. */
 export type CartChange = { kind: "add"; item: CartItem } | AbsoluteChange;
@@ -180,4 +180,22 @@ const inPlaceOf = ({ id, addedAt }: CartItem, wanted: CartItem): CartItem => ({ 
 function insertByAge(lines: readonly CartItem[], item: CartItem): readonly CartItem[] {
   const next = lines.findIndex((line) => line.addedAt > item.addedAt);
   return next === -1 ? [...lines, item] : [...lines.slice(0, next), item, ...lines.slice(next)];
+}
+
+/** True for a whole number of pieces that a cart line may hold. */
+export const isCartQuantity = (quantity: number): boolean =>
+  Number.isInteger(quantity) && quantity >= MIN_CART_QUANTITY && quantity <= MAX_CART_QUANTITY;
+
+/**
+ * The largest quantity to choose on a line: the known stock (99 when unknown), and what is there already for products
+ * that are out of stock. A quantity above it can only be lowered, and goes to it at once.
+ * @param stockQuantity pieces in stock, null when nobody has counted them
+ */
+export function largestQuantity(
+  quantity: number,
+  stock: { stockQuantity: number | null; isAvailable: boolean },
+): number {
+  if (!stock.isAvailable) return quantity;
+  if (stock.stockQuantity === null) return Math.max(DEFAULT_STOCK_LIMIT, quantity);
+  return Math.min(stock.stockQuantity, MAX_CART_QUANTITY);
 }

@@ -1,4 +1,4 @@
-import { newsOfRead, type ProductNews } from "@/domain/live-product";
+import { newsOfRead, type ProductNews } from "@/domain/stock";
 import { readLiveProducts } from "@/services/inventory-service";
 
 /** Occasions closer together than this share one read: coming back to a tab is focus, visibility and reconnection at once. */

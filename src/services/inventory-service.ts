@@ -1,7 +1,7 @@
 import type { CartLineToCheck } from "@/domain/cart";
 import { type CartCheck, checkCart, failedCheck } from "@/domain/cart-check";
-import type { LiveProduct } from "@/domain/live-product";
 import type { ProductStock } from "@/domain/product";
+import type { LiveProduct } from "@/domain/stock";
 import { ok } from "@/lib/result";
 import { isUuid } from "./ids";
 import { LIVE_COLUMNS, liveRow, STOCK_COLUMNS, stockRow } from "./product-row";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { MAX_PRICE, MAX_PRODUCT_NAME_LENGTH, MIN_PRICE, UNKNOWN_SKU } from "@/domain/constants";
-import type { LiveProduct } from "@/domain/live-product";
 import { wholeCentavos } from "@/domain/money";
 import type { Product, ProductStock } from "@/domain/product";
+import type { LiveProduct } from "@/domain/stock";
 import {
   decimal,
   filledText,

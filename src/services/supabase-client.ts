@@ -1,8 +1,7 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "./database-types";
-import { serviceOrigin } from "./service-address";
-import { serviceFetch } from "./service-fetch";
+import { serviceFetch, serviceOrigin } from "./service-fetch";
 
 /** What the shop uses of a Supabase client; `createClient` of supabase-js gives the same and more. */
 export type ShopClient = Pick<SupabaseClient<Database>, "from" | "rpc">;

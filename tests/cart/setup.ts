@@ -4,8 +4,8 @@ import { cartActions } from "@/cart/actions";
 import { CART_STORAGE_KEY } from "@/cart/storage";
 import { cart, linesOf, useCartState } from "@/cart/store";
 import type { CartItem } from "@/domain/cart";
-import { newsOfRead, type ProductNews } from "@/domain/live-product";
 import { type Product, stockOf } from "@/domain/product";
+import { newsOfRead, type ProductNews } from "@/domain/stock";
 import { useStockState } from "@/live/stock-store";
 
 /** Product `number` of the shop behind the tests: costs 10 × number pesos. */

@@ -1,6 +1,6 @@
 import type { CartServer } from "@/cart/outbox";
 import type { GuestCartRow } from "@/domain/cart";
-import { isCartQuantity } from "@/domain/cart-rules";
+import { isCartQuantity } from "@/domain/cart-changes";
 import { MAX_CART_LINES } from "@/domain/constants";
 import { type AppError, appError } from "@/domain/errors";
 import type { Product } from "@/domain/product";

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { isCartQuantity, largestQuantity } from "@/domain/cart-rules";
+import { isCartQuantity, largestQuantity } from "@/domain/cart-changes";
 
 it.each([
   [1, true],

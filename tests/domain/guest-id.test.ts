@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createGuestId, isGuestId } from "@/domain/guest-id";
+import { createGuestId, isGuestId } from "@/services/guest-session";
 
 const bytes = (length: number, value = 255): Uint8Array => new Uint8Array(length).fill(value);
 

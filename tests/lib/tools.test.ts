@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { createLoopGuard } from "@/cart/backoff";
 import { createLogger } from "@/lib/logger";
-import { createLoopGuard } from "@/lib/loop-guard";
 import { recordResponseTime, responseTimes } from "@/lib/metrics";
 import { createSafeStorage, safeSessionStorage, safeStorage } from "@/lib/safe-storage";
 

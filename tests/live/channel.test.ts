@@ -3,7 +3,7 @@ import { type ServedBackend, serveLocalBackend, someProductIds, until } from "@t
 import { openPage, pass, passUntil } from "@tests/support/realtime-page";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
-import type { ProductNews } from "@/domain/live-product";
+import type { ProductNews } from "@/domain/stock";
 
 let backend: ServedBackend;
 let ids: string[];

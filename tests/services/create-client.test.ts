@@ -7,7 +7,7 @@ import { describeServicesOnEmbeddedBackend } from "./embedded-services";
 
 /** The swap that `supabase-client.ts` promises, made for real: one expression in the place of another. */
 vi.mock("@/services/supabase-client", async () => {
-  const { anonKey } = await import("@/services/service-address");
+  const { anonKey } = await import("@/services/service-fetch");
   const { serviceFetch } = await import("@/services/service-fetch");
   // Node 20 has no WebSocket, and createClient wants one even if no channel is ever opened.
   vi.stubGlobal("WebSocket", class NoWebSocket {});

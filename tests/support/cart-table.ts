@@ -1,4 +1,4 @@
-import { isGuestId } from "@/domain/guest-id";
+import { isGuestId } from "@/services/guest-session";
 import { matchesAll, refusal } from "./rest-query";
 import type { Row } from "./rows";
 import { type SentRequest, shop } from "./shop-state";

@@ -3,7 +3,7 @@ import type { AppError } from "@/domain/errors";
 import { getLatestOrder } from "@/services/orders-service";
 import { hasOpenOrderAttempt } from "@/stores/order-attempt";
 import { isOrderKnown } from "@/stores/placed-orders-store";
-import { useFinishOrder } from "./use-finish-order";
+import { useFinishOrder } from "./use-place-order";
 
 export type LostOrderView =
   | { name: "none" }

@@ -1,4 +1,6 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readStoredLines } from "@/cart/use-cart";
 import { userMessage, waitMessage } from "@/copy/error-copy";
@@ -10,11 +12,12 @@ import type { AppError } from "@/domain/errors";
 import type { Pesos } from "@/domain/money";
 import type { InventoryConflict, OrderTotals, PlaceOrderAnswer } from "@/domain/order";
 import { orderContents } from "@/domain/order-draft";
+import { pathTo } from "@/lib/paths";
 import { placeOrder } from "@/services/orders-service";
-import { beginOrderAttempt, closeOrderAttempt, forgetOrderAttempt } from "@/stores/order-attempt";
+import { forgetCheckoutDraft } from "@/stores/checkout-draft";
+import { beginOrderAttempt, closeOrderAttempt, forgetOrderAttempt, settleOrderAttempt } from "@/stores/order-attempt";
 import { inOrderTurn } from "@/stores/order-turn";
-import type { PlacedOrder } from "@/stores/placed-orders-store";
-import { useFinishOrder } from "./use-finish-order";
+import { type PlacedOrder, recordPlacedOrder } from "@/stores/placed-orders-store";
 
 /** Where sending the order stands. `invalid`: the database refused single fields. */
 export type SendProgress =
@@ -114,3 +117,19 @@ function failure(error: AppError): SendProgress {
 
 const contentsOf = (lines: readonly CartItem[]): string =>
   JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity, product.price]));
+
+/** What follows once an order is known to be placed: it is noted, cart and form are emptied, and its page opens. */
+export function useFinishOrder(): (order: PlacedOrder) => void {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return (order) => {
+    recordPlacedOrder(order);
+    settleOrderAttempt(order.id);
+    forgetCheckoutDraft();
+    cartUpkeep.orderPlaced();
+    // The order took pieces out of stock.
+    void queryClient.invalidateQueries({ queryKey: ["products"] });
+    // Back leads to where the checkout was entered, not into it.
+    void navigate(pathTo.orderConfirmation(order.id), { replace: true });
+  };
+}

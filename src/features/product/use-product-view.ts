@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import type { AppError } from "@/domain/errors";
 import { type Product, stockOf } from "@/domain/product";
 import { readFactsChecked } from "@/live/checked-facts";
+import { heldProduct } from "@/live/products-on-screen";
 import { recordStockAsOf, useNewestStock } from "@/live/stock-store";
-import { heldProduct } from "@/services/held-products";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
 
