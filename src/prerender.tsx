@@ -7,7 +7,7 @@ import { writeAnswers } from "@/app/page-answers";
 import { screenAt } from "@/app/routes";
 import { ShellLayout } from "@/app/shell-layout";
 import { letTravel } from "@/lib/travelling-pictures";
-import { serveFrom } from "@/services/service-fetch";
+import { serveFrom } from "@/services/supabase-client";
 
 /** What one address is drawn to: the content of the root, with what belongs into the head in front, what was read for it, and the source file of its screen. */
 export type DrawnPage = { html: string; answers: string; screenFile: string | null };

@@ -6,7 +6,7 @@ import { listCategories } from "@/services/categories-service";
 import { facetCounts } from "@/services/facets-service";
 import { getProduct, listProducts } from "@/services/products-service";
 import { searchCatalogue } from "@/services/search-service";
-import { askingAhead } from "@/services/service-fetch";
+import { askingAhead } from "@/services/supabase-client";
 
 /**
  * Asks what the page at an address will ask, before its code is there: the answers wait for the page's own requests. For

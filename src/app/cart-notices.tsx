@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type FocusEvent, useEffect } from "react";
 import { Toaster, toast } from "sonner";
 import { cartActions } from "@/cart/actions";
 import { cartUpkeep } from "@/cart/upkeep";
@@ -16,6 +16,9 @@ const LONG_DURATION_MS = 8000;
 const BELOW_THE_HEADER = { top: "4.5rem", right: "1.5rem" };
 const BELOW_THE_HEADER_ON_PHONES = { top: "7.5rem", right: "1rem", left: "1rem" };
 
+/** Toasts that can put a line back. */
+const removals = new Set<string>();
+
 function tell(notice: CartNotice): void {
   const message = cartMessage(notice.code);
   // One toast per kind of event: twenty clicks on plus are one «Carrito actualizado».
@@ -28,6 +31,9 @@ function tell(notice: CartNotice): void {
     return;
   }
   const { removed } = notice;
+  // An emptied cart is begun anew: nothing from before goes back into it.
+  if (notice.code === cartEvents.cleared) for (const id of removals) toast.dismiss(id);
+  if (removed) removals.add(notice.id);
   toast.success(message, {
     id: removed ? notice.id : notice.code,
     ...(removed && { action: { label: "Deshacer", onClick: () => void cartActions.restore(removed) } }),
@@ -38,6 +44,19 @@ function tell(notice: CartNotice): void {
 const BESIDE_THE_PANEL = { ...BELOW_THE_HEADER, right: "min(31rem, 100vw - 356px - 1rem)" };
 // On phones the toaster takes the left offset off both sides, so that it alone keeps the close button free.
 const OVER_THE_PANEL_TITLE = { top: "0.5rem", right: "4rem", left: "4rem" };
+
+/** Gives every toast that stands this time from now on. */
+function stayFor(duration: number): void {
+  for (const shown of toast.getToasts()) if ("title" in shown) toast(shown.title, { id: shown.id, duration });
+}
+
+/** Whoever reaches a toast by keyboard keeps it as long as the focus is there, as a pointer does. */
+const keepWhileFocused = {
+  onFocus: () => stayFor(Number.POSITIVE_INFINITY),
+  onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) stayFor(DURATION_MS);
+  },
+};
 
 /** Says what the cart store records, then drops it. */
 export default function CartNotices() {
@@ -57,20 +76,24 @@ export default function CartNotices() {
   }, [notices]);
 
   return (
-    <Toaster
-      position="top-right"
-      theme={theme === "device" ? "system" : theme}
-      richColors
-      closeButton
-      visibleToasts={3}
-      duration={DURATION_MS}
-      gap={14}
-      offset={isPanelOpen ? BESIDE_THE_PANEL : BELOW_THE_HEADER}
-      mobileOffset={isPanelOpen ? OVER_THE_PANEL_TITLE : BELOW_THE_HEADER_ON_PHONES}
-      hotkey={["altKey", "KeyT"]}
-      containerAriaLabel="Notificaciones"
-      toastOptions={{ closeButtonAriaLabel: "Cerrar notificación" }}
-      style={{ "--width": "356px" } as React.CSSProperties}
-    />
+    <div {...keepWhileFocused}>
+      <Toaster
+        position="top-right"
+        theme={theme === "device" ? "system" : theme}
+        richColors
+        closeButton
+        visibleToasts={3}
+        duration={DURATION_MS}
+        gap={14}
+        offset={isPanelOpen ? BESIDE_THE_PANEL : BELOW_THE_HEADER}
+        mobileOffset={isPanelOpen ? OVER_THE_PANEL_TITLE : BELOW_THE_HEADER_ON_PHONES}
+        hotkey={["altKey", "KeyT"]}
+        containerAriaLabel="Notificaciones"
+        toastOptions={{
+          closeButtonAriaLabel: "Cerrar notificación",
+        }}
+        style={{ "--width": "356px" } as React.CSSProperties}
+      />
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { toAppError } from "@/domain/errors";
+import { MissingCode } from "@/lib/late";
 import { logger } from "@/lib/logger";
 import { recordError } from "@/services/error-records";
 import { ErrorScreen } from "./error-screen";
@@ -30,8 +31,13 @@ export function ShopErrorBoundary({ resetKey = "", children }: ShopErrorBoundary
         forgetFailedPages();
         setAttempts({ key: resetKey, retries: details.reason === "imperative-api" ? retries + 1 : 0 });
       }}
-      fallbackRender={({ resetErrorBoundary }) => (
-        <ErrorScreen errorId={errorId} retries={retries} onRetry={() => resetErrorBoundary()} />
+      fallbackRender={({ error, resetErrorBoundary }) => (
+        <ErrorScreen
+          errorId={errorId}
+          retries={retries}
+          isUnreachable={error instanceof MissingCode && !navigator.onLine}
+          onRetry={() => resetErrorBoundary()}
+        />
       )}
     >
       {children}

@@ -8,6 +8,8 @@ type ErrorScreenProps = {
   errorId: string;
   /** How often it was already tried again. */
   retries: number;
+  /** Nothing is broken: the page was never opened here, and there is no connection. */
+  isUnreachable?: boolean;
   onRetry: () => void;
   onReload?: () => void;
 };
@@ -16,9 +18,29 @@ type ErrorScreenProps = {
 export function ErrorScreen({
   errorId,
   retries,
+  isUnreachable = false,
   onRetry,
   onReload = () => window.location.reload(),
 }: ErrorScreenProps) {
+  if (isUnreachable) {
+    return (
+      <section role="alert" className="page flex flex-col items-center gap-4 py-16 text-center">
+        <StatePicture name="offline" className="h-40 w-auto" />
+        <h1 tabIndex={-1} className="text-4xl">
+          Sin conexión
+        </h1>
+        <p className="max-w-md text-ink-soft">
+          Esta página todavía no está en tu dispositivo. Las que ya viste y tu carrito siguen aquí.
+        </p>
+        <div className="mt-2 flex flex-wrap justify-center gap-3">
+          <Button onClick={onRetry}>Intentar de nuevo</Button>
+          <Button variant="secondary" onClick={() => window.history.back()}>
+            Volver a la página anterior
+          </Button>
+        </div>
+      </section>
+    );
+  }
   return (
     <section role="alert" className="page flex flex-col items-center gap-4 py-16 text-center">
       <StatePicture name="error" className="h-40 w-auto" />

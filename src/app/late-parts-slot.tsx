@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { afterFirstScreen } from "@/lib/after-first-screen";
-import { late, untilHere } from "@/lib/late";
+import { late } from "@/lib/late";
+import { untilHere } from "@/lib/use-late";
 import { isAwaitingFacts } from "@/live/checked-facts";
 
 const lateParts = late(() => import("./late-parts"));

@@ -7,8 +7,9 @@ import { MAX_SEARCH_LENGTH } from "@/domain/constants";
 import { searchIndexQuery } from "@/features/suggestions/search-index-query";
 import type { SearchPopup } from "@/features/suggestions/search-popup";
 import type { SearchSuggestionsProps } from "@/features/suggestions/search-suggestions";
-import { late, useLate } from "@/lib/late";
+import { late } from "@/lib/late";
 import { pathTo, routePatterns } from "@/lib/paths";
+import { useLate } from "@/lib/use-late";
 
 /**
  * The search field of the header. On the results page it holds what was looked for. A plain form that searches by itself;

@@ -5,7 +5,7 @@ import { readEnv } from "@/lib/env";
 import { goByBuiltAddress } from "@/lib/store-settings";
 import { letTravel, picturesOf } from "@/lib/travelling-pictures";
 import { awaitCheckedFacts } from "@/live/checked-facts";
-import { productIdsIn } from "@/live/products-on-screen";
+import { readProducts } from "@/live/products-on-screen";
 import { createQueryClient } from "@/services/query-client";
 import { App } from "./app";
 import { applyTheme } from "./apply-theme";
@@ -43,7 +43,7 @@ export async function startShop(root: HTMLElement, opened?: string): Promise<voi
   if (opened !== undefined) {
     readAnswers(queryClient, document.getElementById(ANSWERS_ID)?.textContent ?? "[]");
     letTravel(picturesOf(root));
-    awaitCheckedFacts(productIdsIn(queryClient));
+    awaitCheckedFacts(readProducts(queryClient).map(({ id }) => id));
     goByBuiltAddress();
     // In slices, between which the page answers to the shopper.
     startTransition(() => void hydrateRoot(root, shop));

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { createPortal } from "react-dom";
 import { useCartNotices } from "@/cart/use-cart";
 import { afterFrame } from "@/lib/after-frame";
-import { late, useLate } from "@/lib/late";
+import { late } from "@/lib/late";
+import { useLate } from "@/lib/use-late";
 import { preloadCartPanel } from "./cart-panel-slot";
 
 const cartNotices = late(() => import("./cart-notices"));

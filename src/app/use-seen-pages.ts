@@ -6,7 +6,7 @@ import { isSparing } from "@/lib/is-sparing";
 import { keptPage } from "@/lib/kept-files";
 import { isPrivate } from "@/lib/site-places";
 import { awaitCheckedFacts } from "@/live/checked-facts";
-import { productIdsIn } from "@/live/products-on-screen";
+import { readProducts } from "@/live/products-on-screen";
 import { ANSWERS_ID, addAnswers } from "./page-answers";
 
 /** Pages of this visit that the worker has been given to keep: the first one if it came through the worker. */
@@ -67,5 +67,5 @@ async function bringAnswers(client: QueryClient, pathname: string): Promise<void
   if (!page) return;
   const html = new DOMParser().parseFromString(await page.text(), "text/html");
   const isNew = await addAnswers(client, html.getElementById(ANSWERS_ID)?.textContent ?? "[]");
-  if (isNew) awaitCheckedFacts(productIdsIn(client));
+  if (isNew) awaitCheckedFacts(readProducts(client).map(({ id }) => id));
 }

@@ -1,5 +1,6 @@
 import { afterFrame } from "@/lib/after-frame";
-import { late, untilHere } from "@/lib/late";
+import { late } from "@/lib/late";
+import { untilHere } from "@/lib/use-late";
 import { hasGuestId } from "@/services/guest-session";
 import { CART_STORAGE_KEY } from "./storage";
 import { cart } from "./store";

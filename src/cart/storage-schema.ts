@@ -6,6 +6,7 @@ import type { CartSession } from "@/domain/cart-session";
 import { MAX_CART_PRODUCT_PRICE, MAX_CART_QUANTITY, MIN_CART_QUANTITY } from "@/domain/constants";
 import { timesPesos } from "@/domain/money";
 import type { Product } from "@/domain/product";
+import { logger } from "@/lib/logger";
 import { newId } from "@/lib/new-id";
 import { isUuid } from "@/services/ids";
 
@@ -22,7 +23,11 @@ const longAgo = new Date(0).toISOString();
 
 const product = v.pipe(
   v.record(v.string(), v.unknown()),
-  v.transform((fields) => buildProduct(fields).product),
+  v.transform((fields) => {
+    const { product, problems } = buildProduct(fields);
+    if (product === null) logger.warn("A stored product cannot be read", { problems }, "cart");
+    return product;
+  }),
   v.custom<Product>((built) => built !== null),
 );
 

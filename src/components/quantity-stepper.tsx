@@ -6,6 +6,8 @@ type QuantityStepperProps = {
   quantity: number;
   /** The most that can be ordered: the known stock, or the limit of the cart. */
   max: number;
+  /** Where the plus button stops, if that is before `max`. */
+  plusLimit?: number;
   min?: number;
   /** Only ever called with a whole number from `min` to `max` that differs from `quantity`. */
   onChange: (quantity: number) => void;
@@ -24,7 +26,7 @@ const buttonClass =
  * Inside a container narrower than 17 rem (`@container`) only the field stays.
  */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { productName, quantity, max, min = 1, onChange, disabled = false, size = "md" } = props;
+  const { productName, quantity, max, plusLimit = max, min = 1, onChange, disabled = false, size = "md" } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [limit, setLimit] = useState<string | null>(null);
 
@@ -103,7 +105,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         <button
           type="button"
           aria-label={`Aumentar cantidad de ${productName}`}
-          disabled={disabled || quantity >= max}
+          disabled={disabled || quantity >= Math.min(max, plusLimit)}
           onClick={() => change(latest.current + 1)}
           className={clsx(buttonClass, "@max-[17rem]:hidden")}
         >

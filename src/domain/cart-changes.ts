@@ -186,16 +186,20 @@ function insertByAge(lines: readonly CartItem[], item: CartItem): readonly CartI
 export const isCartQuantity = (quantity: number): boolean =>
   Number.isInteger(quantity) && quantity >= MIN_CART_QUANTITY && quantity <= MAX_CART_QUANTITY;
 
+/** What decides how many may be ordered. `stockQuantity` is null when nobody has counted. */
+export type Orderable = { stockQuantity: number | null; isAvailable: boolean };
+
 /**
- * The largest quantity to choose on a line: the known stock (99 when unknown), and what is there already for products
- * that are out of stock. A quantity above it can only be lowered, and goes to it at once.
- * @param stockQuantity pieces in stock, null when nobody has counted them
+ * How many pieces of a product may lie in the cart: those in stock, at most as many as a line holds, also where nobody has
+ * counted them, and none of what cannot be had.
  */
-export function largestQuantity(
-  quantity: number,
-  stock: { stockQuantity: number | null; isAvailable: boolean },
-): number {
-  if (!stock.isAvailable) return quantity;
-  if (stock.stockQuantity === null) return Math.max(DEFAULT_STOCK_LIMIT, quantity);
-  return Math.min(stock.stockQuantity, MAX_CART_QUANTITY);
-}
+export const mostInCart = ({ stockQuantity, isAvailable }: Orderable): number =>
+  isAvailable ? Math.min(stockQuantity ?? MAX_CART_QUANTITY, MAX_CART_QUANTITY) : 0;
+
+/** The largest quantity to choose on a line: what may be ordered, or what is there of a product that cannot be had. */
+export const largestQuantity = (quantity: number, stock: Orderable): number =>
+  stock.isAvailable ? mostInCart(stock) : quantity;
+
+/** Where the plus button stops: 99 pieces of what nobody has counted; more than that is typed. */
+export const plusLimit = ({ stockQuantity }: Pick<Orderable, "stockQuantity">): number =>
+  stockQuantity ?? DEFAULT_STOCK_LIMIT;

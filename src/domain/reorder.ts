@@ -1,6 +1,6 @@
 import type { CartItem } from "./cart";
-import { lineOf } from "./cart-changes";
-import { MAX_CART_LINES, MAX_CART_QUANTITY } from "./constants";
+import { lineOf, mostInCart } from "./cart-changes";
+import { MAX_CART_LINES } from "./constants";
 import type { OrderItem } from "./order";
 import { canAddToCart, type Product } from "./product";
 import { isAvailable } from "./stock";
@@ -49,7 +49,6 @@ function roomFor(product: Product, cart: readonly CartItem[]): Room {
   if (canAddToCart(product).length > 0) return noRoom("not_sold");
   if (!isAvailable(product)) return noRoom("sold_out");
   const inCart = lineOf(cart, product.id)?.quantity ?? 0;
-  const stock = product.stockQuantity ?? MAX_CART_QUANTITY;
-  const room = Math.max(0, Math.min(stock, MAX_CART_QUANTITY) - inCart);
-  return { room, reason: stock < MAX_CART_QUANTITY ? "too_few" : "cart_full" };
+  const most = mostInCart({ ...product, isAvailable: true });
+  return { room: Math.max(0, most - inCart), reason: most === product.stockQuantity ? "too_few" : "cart_full" };
 }

@@ -18,3 +18,12 @@ export type SliderSettings = {
   responsive: { mobileHeight: number; tabletHeight: number; desktopHeight: number };
   general: { maxSlides: number; lazyLoading: boolean; preloadNext: boolean };
 };
+
+/** What the slider does where the shop has set nothing, or something unusable. */
+export const defaultSliderSettings: SliderSettings = {
+  autoplay: { enabled: true, delay: 5000 },
+  animation: { type: "fade", duration: 1000, easing: "ease-in-out" },
+  navigation: { arrows: true, dots: true, keyboard: true },
+  responsive: { mobileHeight: 400, tabletHeight: 500, desktopHeight: 600 },
+  general: { maxSlides: 5, lazyLoading: true, preloadNext: true },
+};

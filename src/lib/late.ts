@@ -1,8 +1,6 @@
-import { useState } from "react";
-import { logger } from "./logger";
 import { reloadOnce } from "./reload-once";
 
-/** Code of the shop that is fetched after the first of it. */
+/** Code of the shop that is fetched after the first of it; see also `use-late`. */
 export type Late<Code> = {
   /** The code, where it is here already. */
   here: () => Code | undefined;
@@ -16,6 +14,9 @@ export type Late<Code> = {
   /** The same for what may be wanted soon: nobody's page is reloaded for what they have not asked for. Never rejects. */
   preload: () => Promise<void>;
 };
+
+/** Code that somebody waits for cannot be fetched, though asked for again. */
+export class MissingCode extends Error {}
 
 export function late<Code>(load: () => Promise<Code>): Late<Code> {
   let code: Code | undefined;
@@ -43,7 +44,7 @@ export function late<Code>(load: () => Promise<Code>): Late<Code> {
         return await fetch();
       } catch (cause) {
         if (reloadOnce()) return new Promise<never>(() => {});
-        throw cause;
+        throw new MissingCode("Code of the shop could not be fetched", { cause });
       }
     },
     preload: () =>
@@ -52,45 +53,4 @@ export function late<Code>(load: () => Promise<Code>): Late<Code> {
         () => {},
       ),
   };
-}
-
-/** How soon code that has to come is asked for again; at once when the network is back. */
-const RETRY_MS = 10_000;
-
-/**
- * The code, however often it has to be asked for: for what nobody waits for and the shop cannot do without.
- * @param fetch one of the ways of `Late`
- */
-export async function untilHere<Code>(fetch: () => Promise<Code>): Promise<Code> {
-  for (;;) {
-    try {
-      return await fetch();
-    } catch (cause) {
-      logger.warn("Code of the shop could not be fetched; trying again", { cause }, "late");
-      await occasion();
-    }
-  }
-}
-
-const occasion = (): Promise<void> =>
-  new Promise((resolve) => {
-    const retry = () => {
-      clearTimeout(timer);
-      window.removeEventListener("online", retry);
-      resolve();
-    };
-    const timer = setTimeout(retry, RETRY_MS);
-    window.addEventListener("online", retry);
-  });
-
-/** The code once it is here, and the function that asks for it. Without it the shop goes on; the next call asks again. */
-export function useLate<Code>(code: Late<Code>): [Code | undefined, () => void] {
-  const [arrived, setArrived] = useState(() => code.here());
-  const ask = () => {
-    code
-      .fetch()
-      .then((module) => setArrived(() => module))
-      .catch((cause: unknown) => logger.warn("Code of the shop could not be fetched", { cause }, "late"));
-  };
-  return [arrived, ask];
 }

@@ -28,19 +28,16 @@ export function productsIn(data: unknown): Product[] {
   return found;
 }
 
+/** All products in the cache, shown or not, as often as they stand in it. */
+export const readProducts = (client: QueryClient): Product[] =>
+  client.getQueriesData(PRODUCTS).flatMap(([, data]) => productsIn(data));
+
 /** The product as some list has it, so that its page need not start empty; undefined when none has. */
 export const heldProduct = (client: QueryClient, id: string): Product | undefined =>
-  client
-    .getQueriesData(PRODUCTS)
-    .flatMap(([, data]) => productsIn(data))
-    .find((product) => product.id === id);
+  readProducts(client).find((product) => product.id === id);
 
 /** Suggestions are less than a product, and gone too soon to be kept live. */
 const isProduct = (data: object): data is Product => "id" in data && "sku" in data && "stockQuantity" in data;
-
-/** Of all products in the cache, shown or not. */
-export const productIdsIn = (client: QueryClient): string[] =>
-  client.getQueriesData(PRODUCTS).flatMap(([, data]) => productsIn(data).map(({ id }) => id));
 
 /** The products that mounted screens show, each once. */
 export function productsOnScreen(client: QueryClient): ReadonlyMap<string, Product> {

@@ -78,14 +78,15 @@ export function recordStockAsOf(stock: ProductStock, readAt: number): void {
  * Reads the stock of the given products again; a product missing among the answers is no longer sold. When nothing
  * could be read, what is known stays (the service logs it).
  */
-export async function refreshStock(productIds: readonly string[]): Promise<void> {
-  if (productIds.length === 0) return;
+export async function refreshStock(productIds: readonly string[]): Promise<"read" | "failed"> {
+  if (productIds.length === 0) return "read";
   const began = stockMoment();
   const { readInventory } = await import("@/services/inventory-service");
   const answer = await readInventory(productIds);
-  if (!answer.success || answer.data.length === 0) return;
+  if (!answer.success || answer.data.length === 0) return "failed";
   const found = new Map(answer.data.map((stock) => [stock.productId, stock]));
   recordAll(new Map(productIds.filter((id) => !heardSince(id, began)).map((id) => [id, found.get(id) ?? null])));
+  return "read";
 }
 
 const heardOf = (productId: string): Heard | undefined => useStockState.getState().byProduct.get(productId);

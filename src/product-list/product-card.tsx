@@ -9,7 +9,7 @@ import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { QuantityStepper } from "@/components/quantity-stepper";
 import { LiveBadge } from "@/components/stock-badge";
-import { DEFAULT_STOCK_LIMIT } from "@/domain/constants";
+import { mostInCart, plusLimit } from "@/domain/cart-changes";
 import type { Product } from "@/domain/product";
 import { isAvailable, stockStatusOf } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
@@ -125,6 +125,8 @@ type QuickAddProps = PartProps & Pick<ProductCardProps, "layout"> & { className?
 function QuickAdd({ product, layout, className }: QuickAddProps) {
   const [quantity, setQuantity] = useState(1);
   const available = isAvailable(product);
+  const room = mostInCart({ ...product, isAvailable: available }) - useCartQuantity(product.id);
+  const canAdd = available && room > 0;
   return (
     <div className={clsx("relative flex flex-col gap-1 print:hidden", className)}>
       <div className="flex items-start gap-2">
@@ -132,22 +134,23 @@ function QuickAdd({ product, layout, className }: QuickAddProps) {
           <QuantityStepper
             productName={product.name}
             quantity={quantity}
-            max={Math.max(1, product.stockQuantity ?? DEFAULT_STOCK_LIMIT)}
+            max={Math.max(1, room)}
+            plusLimit={plusLimit(product)}
             onChange={setQuantity}
-            disabled={!available}
+            disabled={!canAdd}
           />
         </div>
         <Button
           className="min-w-0 grow px-2 text-sm"
-          disabled={!available}
+          disabled={!canAdd}
           aria-label={`Agregar ${product.name}`}
           onClick={() => {
             cartActions.addItem(product, quantity);
             setQuantity(1);
           }}
         >
-          {available && <span aria-hidden="true" className="icon-[lucide--plus] size-4 shrink-0 @max-[13rem]:hidden" />}
-          {available ? "Agregar" : "Agotado"}
+          {canAdd && <span aria-hidden="true" className="icon-[lucide--plus] size-4 shrink-0 @max-[13rem]:hidden" />}
+          {canAdd ? "Agregar" : available ? "Ya tienes el máximo" : "Agotado"}
         </Button>
       </div>
       {layout === "row" && <InCart product={product} className="text-agave" />}

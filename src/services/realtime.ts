@@ -1,6 +1,6 @@
 import { type RealtimeChannel, RealtimeClient } from "@supabase/realtime-js";
 import { LAST_RECONNECT_DELAY_MS, RECONNECT_DELAYS_MS } from "@/domain/constants";
-import { anonKey, realtimeOrigin } from "./service-fetch";
+import { anonKey, realtimeOrigin } from "./supabase-client";
 
 /** How often an open socket says that it is alive, and how long a message may stay unanswered. */
 const HEARTBEAT_INTERVAL_MS = 25_000;

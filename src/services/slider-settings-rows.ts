@@ -1,15 +1,6 @@
 import * as v from "valibot";
-import type { SliderSettings } from "@/domain/slides";
+import { defaultSliderSettings, type SliderSettings } from "@/domain/slides";
 import { filledText, flag, type RowReader, wholeNumber } from "./row-fields";
-
-/** What the slider does where the shop has set nothing, or something unusable. */
-export const defaultSliderSettings: SliderSettings = {
-  autoplay: { enabled: true, delay: 5000 },
-  animation: { type: "fade", duration: 1000, easing: "ease-in-out" },
-  navigation: { arrows: true, dots: true, keyboard: true },
-  responsive: { mobileHeight: 400, tabletHeight: 500, desktopHeight: 600 },
-  general: { maxSlides: 5, lazyLoading: true, preloadNext: true },
-};
 
 const { autoplay, animation, navigation, responsive, general } = defaultSliderSettings;
 

@@ -1,8 +1,8 @@
-import type { SliderSettings } from "@/domain/slides";
+import { defaultSliderSettings, type SliderSettings } from "@/domain/slides";
 import { ok } from "@/lib/result";
 import { readRow, readRows } from "./read-rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
-import { defaultSliderSettings, SETTING_COLUMNS, settingRow, sliderSettingReaders } from "./slider-settings-rows";
+import { SETTING_COLUMNS, settingRow, sliderSettingReaders } from "./slider-settings-rows";
 import { supabase } from "./supabase-client";
 
 type SettingKey = keyof SliderSettings;

@@ -1,7 +1,139 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { readEnv } from "@/lib/env";
 import type { Database } from "./database-types";
-import { serviceFetch, serviceOrigin } from "./service-fetch";
+import { guestId } from "./guest-session";
+
+/** The settings of the build. Wrong ones stop the shop before its first request, so here they are a bug. */
+function settings() {
+  const env = readEnv();
+  if (!env.success) throw new Error("The settings of this build are wrong; see .env.example");
+  return env.data;
+}
+
+let named: string | undefined;
+
+/** Names the service where there is no page whose origin could be meant: while pages are prerendered. */
+export const serveFrom = (origin: string): void => {
+  named = origin;
+};
+
+/**
+ * Where the service lives, without a trailing slash: a Supabase project, or the origin that serves the shop, where no
+ * project is named or where the host passes its requests on.
+ */
+export function serviceOrigin(): string {
+  if (named !== undefined) return named;
+  const { VITE_SUPABASE_URL: configured, VITE_SUPABASE_SAME_ORIGIN: isPassedOn } = settings();
+  const hasPage = typeof location !== "undefined";
+  if (configured !== undefined && !(isPassedOn && hasPage)) return configured;
+  if (!hasPage) throw new Error("Outside a browser the shop needs VITE_SUPABASE_URL");
+  return location.origin;
+}
+
+/** Where changes are told of, without a trailing slash: there as well, unless the host cannot pass sockets on. */
+export const realtimeOrigin = (): string => settings().VITE_REALTIME_URL ?? serviceOrigin();
+
+/** The public key of the project. Row policies guard the data; this key opens nothing by itself. */
+export const anonKey = (): string => settings().VITE_SUPABASE_ANON_KEY;
+
+/** A Supabase anon key of the older kind is a JWT and is also the bearer token; the newer kinds are not. */
+const isJwt = (key: string): boolean => /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(key);
+
+/** What every request carries. Built per request, so that a changed guest id is picked up at once. */
+function shopHeaders(given: HeadersInit | undefined): Headers {
+  const headers = new Headers(given);
+  const key = anonKey();
+  headers.set("apikey", key);
+  if (isJwt(key)) headers.set("authorization", `Bearer ${key}`);
+  else headers.delete("authorization");
+  headers.set("x-application-version", `acopio-web/${__APP_VERSION__}`);
+  headers.set("x-guest-session", guestId());
+  return headers;
+}
+
+/** Answers to questions that were asked ahead, by what was asked; each is for the next who asks the same. */
+const waiting = new Map<string, Promise<Response>>();
+
+/** How long answers asked for ahead are kept: the page that wants them starts by then, or never. */
+const KEPT_MS = 10_000;
+
+let isAskingAhead = false;
+
+/** The reads that are begun in this very moment are made for somebody else: whoever soon asks the same gets the answer. */
+export function askingAhead(): void {
+  isAskingAhead = true;
+  setTimeout(() => {
+    isAskingAhead = false;
+  });
+  setTimeout(() => waiting.clear(), KEPT_MS);
+}
+
+/** The `fetch` that the Supabase client uses: our headers out, answers with their status told honestly back in. */
+export async function serviceFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const response = await askOnce(input, { ...init, headers: shopHeaders(init.headers) });
+  return response.ok ? response : tellFailure(response);
+}
+
+async function askOnce(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+  const question = `${init.method ?? "GET"} ${input instanceof Request ? input.url : input}`;
+  const answer = waiting.get(question);
+  if (answer && waiting.delete(question)) return answer;
+  const asked = fetch(input, init);
+  if (isAskingAhead) {
+    const kept = asked.then((response) => response.clone());
+    kept.catch(() => {});
+    waiting.set(question, kept);
+  }
+  return asked;
+}
+
+/**
+ * postgrest-js takes a 404 without a body, or with a list as body, for a success, shows the HTML of a proxy as the
+ * message, and drops Retry-After. A failure therefore goes on as one JSON object that holds what is known of it.
+ */
+async function tellFailure(response: Response): Promise<Response> {
+  const told = describedFailure(await response.text());
+  const retryAfterSeconds = secondsToWait(response.headers) ?? hintedWait(told.hint);
+  const body = { message: "", ...told, retryAfterSeconds };
+  return new Response(JSON.stringify(body), {
+    status: response.status,
+    statusText: response.statusText,
+    headers: { "content-type": "application/json" },
+  });
+}
+
+function describedFailure(body: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The database's own limits say it in the hint: a browser may not read Retry-After of another origin. */
+function hintedWait(hint: unknown): number | null {
+  const seconds = typeof hint === "string" ? /^retry in (\d{1,6}) seconds$/.exec(hint)?.[1] : undefined;
+  return seconds === undefined ? null : Number(seconds);
+}
+
+/** «Sun, 06 Nov 1994 08:49:37 GMT»; left to itself, Date.parse makes a date of nearly anything. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/;
+
+/**
+ * Retry-After holds seconds or an HTTP date, which is measured against the server's own clock where the answer tells it:
+ * the device's may be a day off. Null when it is absent or unreadable.
+ */
+function secondsToWait(headers: Headers): number | null {
+  const retryAfter = headers.get("retry-after")?.trim() ?? "";
+  if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter);
+  const moment = parseHttpDate(retryAfter);
+  const now = parseHttpDate(headers.get("date") ?? "") ?? Date.now();
+  return moment === null ? null : Math.max(0, Math.ceil((moment - now) / 1000));
+}
+
+const parseHttpDate = (text: string): number | null => (HTTP_DATE.test(text) && Date.parse(text)) || null;
 
 /** What the shop uses of a Supabase client; `createClient` of supabase-js gives the same and more. */
 export type ShopClient = Pick<SupabaseClient<Database>, "from" | "rpc">;

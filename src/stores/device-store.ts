@@ -8,8 +8,8 @@ import { isUuid } from "@/services/ids";
 const VERSION = 1;
 
 /**
- * Something this device remembers for its shopper, in local storage and nowhere else. Read and written here rather than by
- * zustand's `persist`, which would be a third more code in the first load for what is ten lines.
+ * Something this device remembers for its shopper, in local storage and nowhere else. Read and written in so many
+ * words, as the cart is: zustand's `persist` would be more code in the first load than what stands here.
  * @param schema reads whatever an earlier visit, another version or a curious hand left; what it refuses becomes `empty`
  */
 export function createDeviceStore<T extends object>(name: string, schema: v.GenericSchema<unknown, T>, empty: T) {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { aProduct } from "@tests/support/factories";
+import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import { describe, expect, it } from "vitest";
@@ -68,6 +68,20 @@ describe("«Deshacer»", () => {
     await user.click(await screen.findByRole("button", { name: "Deshacer" }));
     expect(readCartLines().map((line) => [line.product.id, line.quantity])).toEqual([[product.id, 4]]);
     await waitFor(() => expect(screen.getByRole("button", { name: "Abrir carrito, 4 artículos" })).toBeVisible());
+  });
+
+  it("goes with an emptied cart: nothing from before is put into what comes after", async () => {
+    quiet();
+    does(() => cartActions.addItem(product, 4));
+    does(() => cartActions.addItem(aProduct({ id: idOf("product", 2) })));
+    does(() => cartActions.remove(product.id));
+    await screen.findByRole("button", { name: "Deshacer" });
+    does(() => cartActions.clear());
+    await told("Carrito vaciado");
+    // Long before it would go by itself.
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument(), {
+      timeout: 1500,
+    });
   });
 });
 

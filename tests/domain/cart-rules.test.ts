@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { isCartQuantity, largestQuantity } from "@/domain/cart-changes";
+import { isCartQuantity, largestQuantity, mostInCart, plusLimit } from "@/domain/cart-changes";
 
 it.each([
   [1, true],
@@ -23,9 +23,15 @@ describe("the largest quantity to choose", () => {
     expect(largestQuantity(9, known(5))).toBe(5);
   });
 
-  it("is 99 while the stock is unknown, or what is there already", () => {
-    expect(largestQuantity(98, known(null))).toBe(99);
-    expect(largestQuantity(250, known(null))).toBe(250);
+  it("is the limit of a line while the stock is unknown; the plus button stops at 99", () => {
+    expect(largestQuantity(98, known(null))).toBe(999);
+    expect(plusLimit(known(null))).toBe(99);
+    expect(plusLimit(known(250))).toBe(250);
+  });
+
+  it("is the same for whoever asks how many may be ordered", () => {
+    expect([known(5), known(null), known(5000)].map(mostInCart)).toEqual([5, 999, 999]);
+    expect(mostInCart({ stockQuantity: 40, isAvailable: false })).toBe(0);
   });
 
   it("is the limit of a line, however much there is", () => {

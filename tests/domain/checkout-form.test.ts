@@ -106,7 +106,7 @@ describe("lengths", () => {
     ["street", 200],
     ["neighborhood", 120],
     ["municipality", 120],
-    ["references", 300],
+    ["references", 500],
     ["notes", 1000],
     ["legalName", 254],
   ] as const)("%s may have %d characters, not one more", (field, most) => {

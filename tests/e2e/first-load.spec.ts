@@ -63,3 +63,30 @@ test("the first load of the home page asks for all of its scripts together, once
   await Promise.all(arriving);
   expect([...scripts.values()].some((text) => text.includes(LATE_PIECES["cart panel"]))).toBe(true);
 });
+
+test.describe("without a connection", () => {
+  test.use({
+    allowProblems: [
+      /request failed|net::ERR_|Failed to fetch|WebSocket|MissingCode|could not be fetched|Screen failed/,
+    ],
+  });
+
+  test("a page whose code never came says why, leads back, and opens once the network is there", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/envio");
+    await expect(page.getByRole("button", { name: /^Abrir carrito/ })).toBeVisible();
+    await page.goto("/garantia");
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Contacto" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Sin conexión" })).toBeVisible();
+    await page.getByRole("button", { name: "Volver a la página anterior" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /garantía/i })).toBeVisible();
+    await page.goForward();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Intentar de nuevo" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Contacto" })).toBeVisible();
+  });
+});

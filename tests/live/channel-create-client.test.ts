@@ -7,8 +7,7 @@ import type { Database } from "@/services/database-types";
 
 /** The swap that `supabase-client.ts` promises, for the socket as well. */
 vi.mock("@/services/realtime", async () => {
-  const { anonKey, serviceOrigin } = await import("@/services/service-fetch");
-  const { serviceFetch } = await import("@/services/service-fetch");
+  const { anonKey, serviceFetch, serviceOrigin } = await import("@/services/supabase-client");
   const whole = createClient<Database>(serviceOrigin(), anonKey(), {
     global: { fetch: serviceFetch },
     auth: { persistSession: false, autoRefreshToken: false },

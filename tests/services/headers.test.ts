@@ -104,15 +104,15 @@ describe("another backend", () => {
     await services.listCategories();
     expect(shop.requests()[0]?.url.origin).toBe("http://localhost:5173");
     vi.stubGlobal("location", undefined);
-    const { serviceOrigin } = await import("@/services/service-fetch");
+    const { serviceOrigin } = await import("@/services/supabase-client");
     expect(serviceOrigin()).toBe("https://abcd.supabase.co");
   });
 
   it("may be told of changes by another address", async () => {
     await freshServices({ VITE_SUPABASE_URL: "https://abcd.supabase.co" });
-    expect((await import("@/services/service-fetch")).realtimeOrigin()).toBe("https://abcd.supabase.co");
+    expect((await import("@/services/supabase-client")).realtimeOrigin()).toBe("https://abcd.supabase.co");
     await freshServices({ VITE_SUPABASE_SAME_ORIGIN: "true", VITE_REALTIME_URL: "https://efgh.supabase.co/" });
-    const { realtimeOrigin, serviceOrigin } = await import("@/services/service-fetch");
+    const { realtimeOrigin, serviceOrigin } = await import("@/services/supabase-client");
     expect(realtimeOrigin()).toBe("https://efgh.supabase.co");
     expect(serviceOrigin()).toBe("http://localhost:5173");
   });

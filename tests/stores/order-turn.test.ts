@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { inOrderTurn } from "@/stores/order-turn";
+import { inOrderTurn } from "@/stores/order-attempt";
 
 const held = new Set<object>();
 

@@ -15,7 +15,7 @@ type CartExitsProps = { onLeave?: () => void };
 export function CartExits({ onLeave }: CartExitsProps) {
   const newPrices = priceChanges(useCartLines());
   const acceptButton = useRef<HTMLButtonElement>(null);
-  const { isProcessing, proceed } = useProceed(() => acceptButton.current?.focus(), onLeave);
+  const { isProcessing, problem, proceed } = useProceed(() => acceptButton.current?.focus(), onLeave);
   const isSoldOut = useCheckedCart().stock === "sold-out";
   const exits = useRef<HTMLDivElement>(null);
   return (
@@ -23,11 +23,11 @@ export function CartExits({ onLeave }: CartExitsProps) {
       <div
         className={clsx(
           "flex flex-wrap items-center justify-between gap-2 text-sm text-warn",
-          newPrices.length === 0 && "-mb-2",
+          newPrices.length === 0 && problem === null && "-mb-2",
         )}
       >
         {/* Always there: a screen reader hears what is put into it, not what comes together with it. */}
-        <div role="status">{newPrices.length > 0 && newPricesText(newPrices.length)}</div>
+        <div role="status">{newPrices.length > 0 ? newPricesText(newPrices.length) : problem}</div>
         {newPrices.length > 0 && (
           <Button
             ref={acceptButton}

@@ -7,9 +7,12 @@ export function FreeShipping() {
   const summary = useCartSummary();
   if (summary.isFreeShipping) {
     return (
-      <div className="flex items-center gap-2.5 rounded-control border border-good bg-good-wash px-3 py-2 text-sm text-good">
-        <span aria-hidden="true" className="icon-[lucide--package-check] size-5 shrink-0" />
-        <p className="font-semibold">Envío gratis incluido</p>
+      <div className="rounded-control border border-good bg-good-wash px-3 py-2 text-sm text-good">
+        <p className="flex items-center gap-2.5 font-semibold">
+          <span aria-hidden="true" className="icon-[lucide--package-check] size-5 shrink-0" />
+          Envío gratis incluido
+        </p>
+        <ShippingProgress summary={summary} />
       </div>
     );
   }

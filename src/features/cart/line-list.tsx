@@ -10,7 +10,7 @@ import { QuantityStepper } from "@/components/quantity-stepper";
 import { LiveBadge } from "@/components/stock-badge";
 import { onlyAvailable } from "@/copy/stock-copy";
 import type { CartItem } from "@/domain/cart";
-import { largestQuantity } from "@/domain/cart-changes";
+import { largestQuantity, plusLimit } from "@/domain/cart-changes";
 import { type CheckedLine, checkedLine, hasNewPrice } from "@/domain/cart-lines";
 import type { PriceDisplay } from "@/domain/money";
 import { type Pesos, timesPesos } from "@/domain/money";
@@ -153,6 +153,7 @@ function CartLine({
               productName={product.name}
               quantity={quantity}
               max={max}
+              plusLimit={plusLimit(stock)}
               onChange={onQuantity}
               onBelowMin={onRemove}
               size="sm"

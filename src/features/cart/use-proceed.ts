@@ -1,41 +1,53 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { readCartLines } from "@/cart/use-cart";
-import { cartStockOf, checkedLine, priceChanges } from "@/domain/cart-lines";
+import { conflictOf } from "@/domain/cart-check";
+import { checkedLine, priceChanges } from "@/domain/cart-lines";
 import { pathTo } from "@/lib/paths";
 import { readStock, refreshStock } from "@/live/stock-store";
 
 /** A slow network must not stand between a shopper and the checkout, which checks everything again. */
 const LONGEST_CHECK_MS = 1500;
 
+const UNREAD = "No pudimos comprobar las existencias. Revisa tu conexión e intenta de nuevo.";
+const TOO_FEW = "Hay menos piezas de las que pides: ajusta tu carrito para continuar.";
+
 /**
  * Going to the checkout: stock is looked at once more, and only a cart that can be supplied, at prices the shopper knows,
- * goes on.
+ * goes on. A look that fails stops it («the cart is reported invalid»); one that takes too long does not, and the checkout
+ * says so.
  * @param onNewPrices called instead of leaving while a price waits to be accepted
  * @param onLeave called just before the address changes
  */
 export function useProceed(
   onNewPrices: () => void,
   onLeave?: () => void,
-): { isProcessing: boolean; proceed: () => Promise<void> } {
+): { isProcessing: boolean; problem: string | null; proceed: () => Promise<void> } {
   const navigate = useNavigate();
   const [isProcessing, setIsProcessing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
   const proceed = async () => {
     if (isProcessing) return;
     setIsProcessing(true);
-    const lines = readCartLines();
-    await Promise.race([refreshStock(lines.map(({ product }) => product.id)), rest(LONGEST_CHECK_MS)]);
+    setProblem(null);
+    const check = await Promise.race([
+      refreshStock(readCartLines().map(({ product }) => product.id)),
+      rest(LONGEST_CHECK_MS).then(() => "slow" as const),
+    ]);
     setIsProcessing(false);
-    const stock = cartStockOf(readCartLines().map((line) => checkedLine(line, readStock(line.product.id))));
-    if (stock === "sold-out") return;
-    if (priceChanges(readCartLines()).length > 0) {
-      onNewPrices();
-      return;
-    }
+    if (check === "failed") return setProblem(UNREAD);
+    if (readCartLines().some(isInConflict)) return setProblem(TOO_FEW);
+    if (priceChanges(readCartLines()).length > 0) return onNewPrices();
     onLeave?.();
-    void navigate(pathTo.checkout());
+    void navigate(pathTo.checkout(), { state: { isUnchecked: check === "slow" } });
   };
-  return { isProcessing, proceed };
+  return { isProcessing, problem, proceed };
+}
+
+function isInConflict(line: ReturnType<typeof readCartLines>[number]): boolean {
+  const { stock } = checkedLine(line, readStock(line.product.id));
+  return conflictOf({ productId: line.product.id, quantity: line.quantity }, stock) !== null;
 }
 
 const rest = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, Navigate } from "react-router-dom";
+import { Link, Navigate, useLocation } from "react-router-dom";
 import { useCartSummary } from "@/cart/totals";
 import { cartUpkeep } from "@/cart/upkeep";
 import { useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
@@ -10,6 +10,7 @@ import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { unseenOrder } from "@/stores/order-attempt";
+import { Alert } from "@/ui/alert";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { OrderForm } from "./order-form";
@@ -32,6 +33,7 @@ export default function CheckoutPage() {
 
 /** Begins with what this device holds: its cart, what was typed before, an order whose answer was lost. */
 function Checkout() {
+  const { state } = useLocation();
   const summary = useCartSummary();
   const isLoading = useIsCartLoading();
   const offered = useOfferedLines();
@@ -49,7 +51,18 @@ function Checkout() {
   // A cart may run out while its order is under way.
   if (isEmpty && order.progress.name === "sending") return <LoadingIndicator label="Enviando tu pedido…" />;
   if (lostOrder.name === "checking") return <LoadingIndicator label="Comprobando tu pedido…" />;
-  if (!isEmpty) return <OrderForm summary={summary} order={order} />;
+  if (!isEmpty) {
+    return (
+      <>
+        {isUnchecked(state) && (
+          <Alert tone="info" className="mb-6">
+            <p>Las existencias tardan en responder. Puedes seguir: las comprobamos otra vez al confirmar tu pedido.</p>
+          </Alert>
+        )}
+        <OrderForm summary={summary} order={order} />
+      </>
+    );
+  }
   if (lostOrder.name === "unclear") {
     return (
       <LoadError
@@ -76,3 +89,7 @@ function Checkout() {
     </>
   );
 }
+
+/** The cart led here without waiting any longer for an answer about its stock. */
+const isUnchecked = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "isUnchecked" in state && state.isUnchecked === true;

@@ -15,8 +15,13 @@ import { orderContents } from "@/domain/order-draft";
 import { pathTo } from "@/lib/paths";
 import { placeOrder } from "@/services/orders-service";
 import { forgetCheckoutDraft } from "@/stores/checkout-draft";
-import { beginOrderAttempt, closeOrderAttempt, forgetOrderAttempt, settleOrderAttempt } from "@/stores/order-attempt";
-import { inOrderTurn } from "@/stores/order-turn";
+import {
+  beginOrderAttempt,
+  closeOrderAttempt,
+  forgetOrderAttempt,
+  inOrderTurn,
+  settleOrderAttempt,
+} from "@/stores/order-attempt";
 import { type PlacedOrder, recordPlacedOrder } from "@/stores/placed-orders-store";
 
 /** Where sending the order stands. `invalid`: the database refused single fields. */

@@ -1,5 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { CopyButton } from "@/components/copy-button";
+import type { ProductWarning } from "@/domain/product";
 import { turnLoggingOn } from "@/lib/logger";
 import { IconButton } from "@/ui/icon-button";
 import { type Snapshot, takeSnapshot } from "./snapshot";
@@ -13,17 +15,27 @@ const channelLabel = {
   polling: "Relectura cada 30 s",
 } satisfies Record<Snapshot["channel"]["status"], string>;
 
+const lackLabel = {
+  no_image: "imagen",
+  no_sku: "clave",
+  no_description: "descripción",
+  no_brand: "marca",
+  no_category: "categoría",
+  no_stock_info: "existencias",
+} satisfies Record<ProductWarning, string>;
+
 /** What a developer asks of a page that misbehaves; beside the page, never over its controls. */
 export default function DiagnosticsPanel({ onClose }: { onClose: () => void }) {
-  const [snapshot, setSnapshot] = useState(takeSnapshot);
+  const client = useQueryClient();
+  const [snapshot, setSnapshot] = useState(() => takeSnapshot(client));
 
   useEffect(() => {
     turnLoggingOn();
-    const timer = setInterval(() => setSnapshot(takeSnapshot()), REFRESH_MS);
+    const timer = setInterval(() => setSnapshot(takeSnapshot(client)), REFRESH_MS);
     return () => clearInterval(timer);
-  }, []);
+  }, [client]);
 
-  const { responseTimes, channel, unsent, errors, log } = snapshot;
+  const { responseTimes, channel, unsent, incomplete, errors, log } = snapshot;
   return (
     <aside
       aria-label="Panel de diagnóstico"
@@ -56,6 +68,13 @@ export default function DiagnosticsPanel({ onClose }: { onClose: () => void }) {
           <Table head={["Cambio", "Producto", "Cantidad", "Desde"]}>
             {unsent.map(({ kind, productId, quantity, since }) => (
               <Row key={`${kind} ${productId}`} cells={[kind, productId ?? "todos", quantity ?? "–", timeOf(since)]} />
+            ))}
+          </Table>
+        </Section>
+        <Section title="Productos incompletos" empty="Ninguno de los leídos." rows={incomplete.length}>
+          <Table head={["Clave", "Producto", "Le falta"]}>
+            {incomplete.map(({ id, sku, name, lacks }) => (
+              <Row key={id} cells={[sku, name, lacks.map((warning) => lackLabel[warning]).join(", ")]} />
             ))}
           </Table>
         </Section>

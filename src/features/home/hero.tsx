@@ -1,20 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
+import { defaultSliderSettings } from "@/domain/slides";
 import { shellQueries } from "@/services/shell-queries";
 import { Skeleton } from "@/ui/skeleton";
 import { HeroSlider } from "./hero-slider";
 
 /**
- * The slides with the shop's settings. A shop without slides, or one whose slides cannot be had, simply begins with
- * its promises: nobody came for the pictures.
+ * The slides with the shop's settings, or the usual ones where those cannot be had. A shop without slides, or one whose
+ * slides cannot be had, simply begins with its promises: nobody came for the pictures.
  */
 export function Hero() {
   const slides = useQuery(shellQueries.slides());
   const settings = useQuery(shellQueries.sliderSettings());
 
-  if (slides.data && settings.data) {
-    return slides.data.length > 0 ? <HeroSlider slides={slides.data} settings={settings.data} /> : null;
+  const chosen = settings.data ?? (settings.isError ? defaultSliderSettings : undefined);
+
+  if (slides.data && chosen) {
+    return slides.data.length > 0 ? <HeroSlider slides={slides.data} settings={chosen} /> : null;
   }
-  if (slides.isError || settings.isError) return null;
+  if (slides.isError) return null;
   return (
     <div aria-busy="true" className="h-100 overflow-hidden md:h-125 xl:h-150">
       <Skeleton className="h-100 w-full md:h-125 xl:h-150" />

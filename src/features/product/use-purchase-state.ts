@@ -2,10 +2,9 @@ import { type RefObject, useRef, useState } from "react";
 import { cartActions } from "@/cart/actions";
 import { useCartPanel, useCartQuantity } from "@/cart/use-cart";
 import { cartMessage } from "@/copy/cart-copy";
-import { MAX_CART_QUANTITY } from "@/domain/constants";
+import { mostInCart } from "@/domain/cart-changes";
 import { canAddToCart, type Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
-import { orderLimit } from "./order-limit";
 import { readQuantity, stepQuantity } from "./quantity-entry";
 
 /** Choosing a quantity of one product and putting it into the cart. */
@@ -39,7 +38,8 @@ export function usePurchaseState(product: Product): Purchase {
   const field = useRef<HTMLInputElement>(null);
   const openCart = useCartPanel((panel) => panel.open);
   const refusal = canAddToCart(product)[0];
-  const limit = refusal === undefined ? orderLimit(product, quantityInCart) : 0;
+  const most = mostInCart({ ...product, isAvailable: isAvailable(product) });
+  const limit = refusal === undefined ? Math.max(0, most - quantityInCart) : 0;
   const bounds = { limit, quantityInCart };
   const entry = readQuantity(typed, bounds);
   const problem = isTyping || limit === 0 ? null : entry.problem;
@@ -55,7 +55,7 @@ export function usePurchaseState(product: Product): Purchase {
     problem,
     quantityInCart,
     limit,
-    limitMessage: refusal === undefined ? fullMessage(product, limit, quantityInCart) : cartMessage(refusal),
+    limitMessage: refusal === undefined ? fullMessage(product, limit, quantityInCart, most) : cartMessage(refusal),
     field,
     type: (text) => {
       setTyped(text);
@@ -78,9 +78,9 @@ export function usePurchaseState(product: Product): Purchase {
   };
 }
 
-function fullMessage(product: Product, limit: number, quantityInCart: number): string | null {
+function fullMessage(product: Product, limit: number, quantityInCart: number, most: number): string | null {
   if (limit > 0 || !isAvailable(product)) return null;
   return product.stockQuantity !== null && product.stockQuantity <= quantityInCart
     ? `Ya tienes en tu carrito todas las piezas disponibles (${product.stockQuantity}).`
-    : `Ya tienes en tu carrito el máximo por producto (${MAX_CART_QUANTITY}).`;
+    : `Ya tienes en tu carrito el máximo por producto (${most}).`;
 }

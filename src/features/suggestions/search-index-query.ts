@@ -1,5 +1,4 @@
 import { SEARCH_INDEX_META, type SearchIndexFile } from "@/domain/search-index-file";
-import { startDeadline } from "@/services/deadline";
 
 const TIMEOUT_MS = 20_000;
 
@@ -12,13 +11,14 @@ export const searchIndexQuery = {
   queryFn: async (): Promise<SearchIndexFile | null> => {
     const address = document.querySelector<HTMLMetaElement>(`meta[name=${SEARCH_INDEX_META}]`)?.content;
     if (!address) return null;
-    const { signal, stop } = startDeadline(TIMEOUT_MS);
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), TIMEOUT_MS);
     try {
-      const response = await fetch(address, { signal });
+      const response = await fetch(address, { signal: limit.signal });
       if (!response.ok) throw new Error(`answered ${response.status}`);
       return await response.json();
     } finally {
-      stop();
+      clearTimeout(timer);
     }
   },
   staleTime: Number.POSITIVE_INFINITY,

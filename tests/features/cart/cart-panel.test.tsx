@@ -1,13 +1,23 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { useShopServer } from "@tests/support/msw-server";
+import { server, useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
+import { http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import { recordStock } from "@/live/stock-store";
-import { act, currentPath, demoProduct, fillCart, nameOf, openPanel, useEmptyStores } from "./cart-screen";
+import {
+  act,
+  currentPath,
+  currentState,
+  demoProduct,
+  fillCart,
+  nameOf,
+  openPanel,
+  useEmptyStores,
+} from "./cart-screen";
 
 useEmptyStores();
 useShopServer();
@@ -168,7 +178,7 @@ describe("the sum", () => {
     const { panel } = await openPanel();
     expect(rows(panel())).toContainEqual(["Envío", "Gratis"]);
     expect(panel().getByText("Envío gratis incluido")).toBeInTheDocument();
-    expect(panel().queryByRole("progressbar")).not.toBeInTheDocument();
+    expect(panel().getByRole("progressbar")).toHaveAttribute("aria-valuenow", "100");
   });
 
   it("takes off what the shop's volume discounts say", async () => {
@@ -260,13 +270,39 @@ describe("the way on", () => {
     expect(panel().getByRole("button", { name: "Proceder al Pago" })).toBeEnabled();
   });
 
-  it("goes on without an answer when the stock cannot be read: the order is checked again anyway", async () => {
+  it("stays, and says so, when the stock cannot be read", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     fillCart([1, 2]);
     const { user, panel } = await openPanel();
     shop.fail("products", 500);
     await user.click(panel().getByRole("button", { name: "Proceder al Pago" }));
+    expect(await panel().findByText(/^No pudimos comprobar las existencias/)).toHaveAttribute("role", "status");
+    expect(currentPath()).toBe("/");
+    expect(panel().getByRole("button", { name: "Proceder al Pago" })).toBeEnabled();
+  });
+
+  it("stays when fewer pieces are left than the cart holds, and leads on once that is settled", async () => {
+    fillCart([1, 2]);
+    const { user, panel } = await openPanel();
+    shop.change("products", demoProduct(1).id, { stock_quantity: 1 });
+    await user.click(panel().getByRole("button", { name: "Proceder al Pago" }));
+    expect(await panel().findByText(/^Hay menos piezas de las que pides/)).toHaveAttribute("role", "status");
+    expect(currentPath()).toBe("/");
+    await user.click(panel().getByRole("button", { name: "Ajustar a 1" }));
+    await user.click(panel().getByRole("button", { name: "Proceder al Pago" }));
     await waitFor(() => expect(currentPath()).toBe("/checkout"));
+  });
+
+  it("does not wait for a slow answer, and the checkout is told so", async () => {
+    fillCart([1, 2]);
+    const { user, panel } = await openPanel();
+    server.use(http.get("*/rest/v1/products", () => new Promise<never>(() => {})));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    await user.click(panel().getByRole("button", { name: "Proceder al Pago" }));
+    await vi.advanceTimersByTimeAsync(1500);
+    vi.useRealTimers();
+    await waitFor(() => expect(currentPath()).toBe("/checkout"));
+    expect(currentState()).toEqual({ isUnchecked: true });
   });
 
   it("«Seguir Comprando» leads to the products", async () => {

@@ -49,11 +49,16 @@ export function fillCart(...lines: readonly [number: number, quantity: number][]
 }
 
 let address = "";
+let addressState: unknown = null;
 function Probe() {
-  address = useLocation().pathname;
+  const location = useLocation();
+  address = location.pathname;
+  addressState = location.state;
   return null;
 }
 export const currentPath = (): string => address;
+/** What came along with the address. */
+export const currentState = (): unknown => addressState;
 
 async function renderAt(path: string, element: ReactElement) {
   const user = userEvent.setup();

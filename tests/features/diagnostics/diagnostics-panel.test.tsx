@@ -86,13 +86,32 @@ it("follows the shop: each operation with p50 and p95, the live channel, and cha
   });
 });
 
+it("names each product that lacks something, once", async () => {
+  renderApp("/products?debug=1");
+  const section = within(await panel()).getByRole("heading", { name: "Productos incompletos" }).parentElement;
+  const rows = () => within(section as HTMLElement).queryAllByRole("row");
+  await waitFor(() => expect(rows().length).toBeGreaterThan(1));
+  const named = rows().map((row) => row.textContent);
+  expect(new Set(named).size).toBe(named.length);
+  expect(named.some((text) => text?.includes("existencias"))).toBe(true);
+});
+
 it("copies all of it as JSON, and closes", async () => {
   const { user } = renderApp("/cookies?debug=1");
   const copied = vi.spyOn(navigator.clipboard, "writeText");
   const opened = within(await panel());
   await user.click(opened.getByRole("button", { name: "Copiar el diagnóstico" }));
   const snapshot = JSON.parse(copied.mock.calls[0]?.[0] ?? "null");
-  expect(Object.keys(snapshot)).toEqual(["version", "takenAt", "responseTimes", "channel", "unsent", "errors", "log"]);
+  expect(Object.keys(snapshot)).toEqual([
+    "version",
+    "takenAt",
+    "responseTimes",
+    "channel",
+    "unsent",
+    "incomplete",
+    "errors",
+    "log",
+  ]);
 
   await user.click(opened.getByRole("button", { name: "Cerrar el panel de diagnóstico" }));
   await waitFor(() =>

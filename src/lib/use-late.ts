@@ -1,0 +1,44 @@
+import { useState } from "react";
+import type { Late } from "./late";
+import { logger } from "./logger";
+
+/** How soon code that has to come is asked for again; at once when the network is back. */
+const RETRY_MS = 10_000;
+
+/**
+ * The code, however often it has to be asked for: for what nobody waits for and the shop cannot do without.
+ * @param fetch one of the ways of `Late`
+ */
+export async function untilHere<Code>(fetch: () => Promise<Code>): Promise<Code> {
+  for (;;) {
+    try {
+      return await fetch();
+    } catch (cause) {
+      logger.warn("Code of the shop could not be fetched; trying again", { cause }, "late");
+      await occasion();
+    }
+  }
+}
+
+const occasion = (): Promise<void> =>
+  new Promise((resolve) => {
+    const retry = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", retry);
+      resolve();
+    };
+    const timer = setTimeout(retry, RETRY_MS);
+    window.addEventListener("online", retry);
+  });
+
+/** The code once it is here, and the function that asks for it. Without it the shop goes on; the next call asks again. */
+export function useLate<Code>(code: Late<Code>): [Code | undefined, () => void] {
+  const [arrived, setArrived] = useState(() => code.here());
+  const ask = () => {
+    code
+      .fetch()
+      .then((module) => setArrived(() => module))
+      .catch((cause: unknown) => logger.warn("Code of the shop could not be fetched", { cause }, "late"));
+  };
+  return [arrived, ask];
+}
