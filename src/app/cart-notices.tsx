@@ -45,16 +45,20 @@ const BESIDE_THE_PANEL = { ...BELOW_THE_HEADER, right: "min(31rem, 100vw - 356px
 // On phones the toaster takes the left offset off both sides, so that it alone keeps the close button free.
 const OVER_THE_PANEL_TITLE = { top: "0.5rem", right: "4rem", left: "4rem" };
 
-/** Gives every toast that stands this time from now on. */
-function stayFor(duration: number): void {
-  for (const shown of toast.getToasts()) if ("title" in shown) toast(shown.title, { id: shown.id, duration });
+/** Every toast that stands stays for good, or from now on for as long as its kind does. */
+function stay(forGood: boolean): void {
+  for (const shown of toast.getToasts()) {
+    if (!("title" in shown)) continue;
+    const ordinary = shown.type === "success" ? DURATION_MS : LONG_DURATION_MS;
+    toast(shown.title, { id: shown.id, duration: forGood ? Number.POSITIVE_INFINITY : ordinary });
+  }
 }
 
 /** Whoever reaches a toast by keyboard keeps it as long as the focus is there, as a pointer does. */
 const keepWhileFocused = {
-  onFocus: () => stayFor(Number.POSITIVE_INFINITY),
+  onFocus: () => stay(true),
   onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) stayFor(DURATION_MS);
+    if (!currentTarget.contains(relatedTarget)) stay(false);
   },
 };
 

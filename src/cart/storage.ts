@@ -42,7 +42,7 @@ const CART_CONFIG = {
 export type StoredCart = {
   /** The lines as last loaded from, or accepted by, the server. */
   items: readonly CartItem[];
-  /** What the shopper changed since, not yet on the server. */
+  /** What the shopper changed since: not yet on the server, or never to go there (`mirrored: false`). */
   pending: readonly PendingChange[];
   config: typeof CART_CONFIG;
   session: CartSession | null;
@@ -56,6 +56,7 @@ export type StoredCart = {
   accepted: string | null;
   /** Tells the guest whose cart on the server the items are from other guests, without giving their id away. */
   guestMark: string | null;
+  /** How many changes of each tab this text holds, see `tab-replay`. */
   tabs: TabCounts;
 };
 

@@ -104,7 +104,7 @@ export function createCart(storage: SafeStorage, page: Pick<CartPage, "afterFram
     adopt,
     forgetAside: stored.forgetAside,
 
-    /** The one way to change the cart: on top of what any tab stored last. `change` may be applied more than once. */
+    /** Changes the cart on top of what any tab stored last, and stores it at once. `change` may be applied more than once. */
     update(change: (state: CartState) => Partial<CartState>): void {
       adopt();
       use.setState(replay.note(change));

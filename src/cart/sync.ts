@@ -24,7 +24,7 @@ export function createCartSync(
 
   /** Only the tab whose turn it is sends, and loads when its first turn begins. */
   function lead(hasLoaded: boolean): () => Promise<void> {
-    // A visitor without a guest id has no cart anywhere: the first page stays free of that request.
+    // A visitor without a guest id has no rows on the server: the first page stays free of that request.
     const mayHaveCart = server.hasGuestId();
     const stop = outbox.start();
     if (!hasLoaded && mayHaveCart) void load();

@@ -120,7 +120,7 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
 /** What keeps the cart true: fresh data, loading, and its end. Apart from the actions, since no first page needs it. */
 export const cartUpkeep = createCartUpkeep(ownCart, loadLater);
 
-/** A first visitor has nothing on the server. */
+/** Fetches the code of the sync, then loads: see `createLoader`. */
 async function loadLater(): Promise<Result<void, AppError>> {
   try {
     const { loadCart } = await sync.need();

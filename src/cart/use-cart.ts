@@ -15,7 +15,7 @@ export const useCartPieces = (): number => useCartState((state) => countPieces(l
 /** The lines, read once: for the moment of an action. */
 export const readCartLines = (): readonly CartItem[] => linesOf(useCartState.getState());
 
-/** What happened and was not yet told, oldest first; drop each with `cartActions.dismissNotice` once it was. */
+/** What happened and was not yet told, oldest first; drop each with `cartUpkeep.dismissNotice` once it was. */
 export const useCartNotices = (): readonly CartNotice[] => useCartState((state) => state.notices);
 
 /** The lines the shopper sees, oldest first. */

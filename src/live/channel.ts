@@ -20,9 +20,9 @@ const LINGER_MS = 5000;
 export type ChannelState = {
   /**
    * - idle: nobody watches, no socket
-   * - connecting: changes may be missed, for ten seconds at most
+   * - connecting: changes may be missed, for ten seconds at most while the page is shown
    * - live: changes arrive as they happen
-   * - polling: no socket could be had, so everything is read every 30 s; connecting is still tried
+   * - polling: no socket could be had, so everything is read every 30 s while somebody looks; connecting is still tried
    */
   status: "idle" | "connecting" | "live" | "polling";
   /** Products that somebody watches. */

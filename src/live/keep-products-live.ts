@@ -7,7 +7,7 @@ import { afterFirstScreen } from "@/lib/after-first-screen";
 import { isUuid } from "@/services/ids";
 import { readLiveProducts } from "@/services/inventory-service";
 import { createAnnouncer } from "./announcer";
-import { watchStock } from "./channel";
+import { channelState, watchStock } from "./channel";
 import { factsAreChecked } from "./checked-facts";
 import { productsOnScreen, updateProducts } from "./products-on-screen";
 import { heardSince, recordHeard, stockMoment } from "./stock-store";
@@ -58,11 +58,8 @@ export function keepProductsLive(
     for (const id of statuses.keys()) if (!products.has(id)) statuses.delete(id);
     for (const [id, product] of products) if (!statuses.has(id)) statuses.set(id, stockStatusOf(product));
     const key = [...ids].sort().join(" ");
-    if (!mayWatch) {
-      if (readAtOnce) void readNow(ids.filter((id) => !readEarly.has(id)));
-      return;
-    }
-    if (key === watched) return;
+    if (readAtOnce && channelState().status !== "live") void readNow(ids.filter((id) => !readEarly.has(id)));
+    if (!mayWatch || key === watched) return;
     watched = key;
     // The new watch first: what both have in common is never let go.
     const stopLast = stopWatching;

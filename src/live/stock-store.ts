@@ -1,8 +1,13 @@
 import { useMemo } from "react";
 import { create } from "zustand";
 import { useShallow } from "zustand/react/shallow";
+import { type AppError, toAppError } from "@/domain/errors";
 import type { Product, ProductStock } from "@/domain/product";
 import { type InventoryStatus, inventoryStatusOf, inventoryStatusOfGone } from "@/domain/stock";
+import { late } from "@/lib/late";
+import { fail, type Result } from "@/lib/result";
+
+const inventory = late(() => import("@/services/inventory-service"));
 
 /** What was last heard of the stock of a product; `stock` is null when the shop no longer has it. `heardAt`: ISO 8601. */
 type Heard = { stock: ProductStock | null; heardAt: string };
@@ -75,18 +80,27 @@ export function recordStockAsOf(stock: ProductStock, readAt: number): void {
 }
 
 /**
- * Reads the stock of the given products again; a product missing among the answers is no longer sold. When nothing
- * could be read, what is known stays (the service logs it).
+ * Reads the stock of the given products again; a product missing among the answers is no longer sold. When it cannot be
+ * read, what is known stays.
  */
 export async function refreshStock(productIds: readonly string[]): Promise<"read" | "failed"> {
   if (productIds.length === 0) return "read";
   const began = stockMoment();
-  const { readInventory } = await import("@/services/inventory-service");
-  const answer = await readInventory(productIds);
-  if (!answer.success || answer.data.length === 0) return "failed";
+  const answer = await read(productIds);
+  if (!answer.success) return "failed";
   const found = new Map(answer.data.map((stock) => [stock.productId, stock]));
   recordAll(new Map(productIds.filter((id) => !heardSince(id, began)).map((id) => [id, found.get(id) ?? null])));
   return "read";
+}
+
+/** A service's own failures are logged by it. */
+async function read(productIds: readonly string[]): Promise<Result<readonly ProductStock[], AppError>> {
+  try {
+    const { readLiveProducts } = await inventory.need();
+    return await readLiveProducts(productIds);
+  } catch (cause) {
+    return fail(toAppError(cause, "refreshStock"));
+  }
 }
 
 const heardOf = (productId: string): Heard | undefined => useStockState.getState().byProduct.get(productId);

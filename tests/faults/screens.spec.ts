@@ -52,7 +52,7 @@ test.describe("fault: a lazy chunk gone after a deploy", () => {
     allow(
       answers(404),
       brokenLines,
-      /Failed to fetch dynamically imported module|Screen failed|MIME type|module script/,
+      /Failed to fetch dynamically imported module|Code of the shop could not be fetched|Screen failed|MIME type|module script/,
     ),
   );
 

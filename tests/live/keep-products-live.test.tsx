@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { type Product, stockOf } from "@/domain/product";
 import type { LiveProduct, ProductNews } from "@/domain/stock";
-import { watchStock } from "@/live/channel";
+import { channelState, watchStock } from "@/live/channel";
 import { keepProductsLive } from "@/live/keep-products-live";
 import { recordHeard } from "@/live/stock-store";
 import { createQueryClient } from "@/services/query-client";
@@ -21,6 +21,7 @@ useShopServer();
 const listeners = vi.hoisted(() => new Set<(news: ProductNews) => void>());
 vi.mock("@/live/channel", async (original) => ({
   ...(await original<typeof import("@/live/channel")>()),
+  channelState: vi.fn(),
   watchStock: vi.fn((_: readonly string[], listener: (news: ProductNews) => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
@@ -31,7 +32,13 @@ vi.mock("@/live/channel", async (original) => ({
 const untilWatched = ({ id }: Product) =>
   waitFor(() => expect(vi.mocked(watchStock).mock.calls.flatMap(([ids]) => ids)).toContain(id));
 
-beforeEach(() => void vi.stubGlobal("requestIdleCallback", (run: () => void) => run()));
+const theChannelIs = (status: "connecting" | "live") =>
+  vi.mocked(channelState).mockReturnValue({ status, watched: 1, shards: 1, since: "", reconnects: 0 });
+
+beforeEach(() => {
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
+  theChannelIs("connecting");
+});
 
 /** The only product of the shop. */
 function onlyProduct(): Product {
@@ -191,12 +198,21 @@ describe("a page that was made at build time", () => {
     ["unless it is told to", undefined],
     ["once the channel reads by itself", { readAtOnce: true }],
   ])("reads nothing %s", async (_, options) => {
+    theChannelIs("live");
     const { mount } = show([], options);
     mount("first", [first]);
     await untilWatched(first);
     mount("more", [second]);
     await untilWatched(second);
     expect(reads()).toEqual([]);
+  });
+
+  it("does not leave it to a channel that is still being joined", async () => {
+    const { mount, shown } = show([], { readAtOnce: true });
+    shop.change("products", first.id, { precio_web: 321 });
+    mount("late", [first]);
+    await untilWatched(first);
+    await waitFor(() => expect(shown("late")?.[0]?.price).toBe(321));
   });
 
   it("opens no channel before the first screen is done, nor without a network", async () => {

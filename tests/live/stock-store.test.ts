@@ -78,7 +78,7 @@ describe("live stock", () => {
     server.use(
       http.get("*/rest/v1/products", async () => {
         await isHeld;
-        const row = { stock_quantity: 40, is_active: true, min_stock_level: 5 };
+        const row = { item_name: "Lápiz", precio_web: 10, stock_quantity: 40, is_active: true, min_stock_level: 5 };
         return HttpResponse.json([first, second].map((productId) => ({ ...row, id: productId })));
       }),
     );

@@ -28,6 +28,12 @@ type CartLinesProps = { onLeave?: () => void };
 export function CartLines({ onLeave }: CartLinesProps) {
   const ids = useCartProductIds();
   const [removed, setRemoved] = useState<CartItem | null>(null);
+  const [before, setBefore] = useState(ids);
+  if (before !== ids) {
+    setBefore(ids);
+    // An emptied cart is begun anew; of a cart whose last line was removed, that line can come back.
+    if (ids.length === 0 && removed && !before.includes(removed.product.id)) setRemoved(null);
+  }
   const isBack = removed !== null && ids.includes(removed.product.id);
   const restore = (item: CartItem) => {
     cartActions.restore(item);

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it } from "vitest";
+import { cartActions } from "@/cart/actions";
+import { readCartLines } from "@/cart/use-cart";
 import { recordStock } from "@/live/stock-store";
 import { act, currentPath, demoProduct, fillCart, nameOf, openCartPage, useEmptyStores } from "./cart-screen";
 
@@ -51,6 +53,23 @@ describe("the cart page", () => {
     expect(summary().getByText("Algunos productos agotados")).toHaveClass("text-bad");
     expect(summary().queryByText("Stock limitado en algunos productos")).not.toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Resolver Inventario" })).toBeDisabled();
+  });
+
+  it("offers to put a removed line back, until the cart is emptied", async () => {
+    fillCart([1, 2], [2, 1]);
+    const user = await openCartPage();
+    await user.click(screen.getByRole("button", { name: `Eliminar ${nameOf(1)}` }));
+    expect(await screen.findByRole("button", { name: "Deshacer" })).toBeVisible();
+    act(() => void cartActions.clear());
+    expect(screen.queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
+  });
+
+  it("still offers the last line once it was removed", async () => {
+    fillCart([1, 2]);
+    const user = await openCartPage();
+    await user.click(screen.getByRole("button", { name: `Eliminar ${nameOf(1)}` }));
+    await user.click(await screen.findByRole("button", { name: "Deshacer" }));
+    expect(readCartLines()).toHaveLength(1);
   });
 
   it("leads to the checkout", async () => {
