@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect } from "react";
+import { type FocusEvent, type MouseEvent, useEffect } from "react";
 import { Toaster, toast } from "sonner";
 import { cartActions } from "@/cart/actions";
 import { cartUpkeep } from "@/cart/upkeep";
@@ -11,6 +11,9 @@ import { useTheme } from "@/stores/preferences-store";
 const DURATION_MS = 4000;
 /** Failures, and a cart that ran out, stay longer: there is more to read and something to do. */
 const LONG_DURATION_MS = 8000;
+
+/** When a toast that was pressed has left the page. */
+const GONE_AFTER_MS = 400;
 
 /** The cart button and the panel's close button stay in reach while a toast stands. */
 const BELOW_THE_HEADER = { top: "4.5rem", right: "1.5rem" };
@@ -36,6 +39,7 @@ function tell(notice: CartNotice): void {
   if (removed) removals.add(notice.id);
   toast.success(message, {
     id: removed ? notice.id : notice.code,
+    duration: DURATION_MS,
     ...(removed && { action: { label: "Deshacer", onClick: () => void cartActions.restore(removed) } }),
   });
 }
@@ -49,16 +53,26 @@ const OVER_THE_PANEL_TITLE = { top: "0.5rem", right: "4rem", left: "4rem" };
 function stay(forGood: boolean): void {
   for (const shown of toast.getToasts()) {
     if (!("title" in shown)) continue;
-    const ordinary = shown.type === "success" ? DURATION_MS : LONG_DURATION_MS;
-    toast(shown.title, { id: shown.id, duration: forGood ? Number.POSITIVE_INFINITY : ordinary });
+    const { id, title, type } = shown;
+    const ordinary = type === "success" ? DURATION_MS : LONG_DURATION_MS;
+    const show = type === "error" ? toast.error : type === "info" ? toast.info : toast.success;
+    show(title, { id, duration: forGood ? Number.POSITIVE_INFINITY : ordinary });
   }
 }
 
 /** Whoever reaches a toast by keyboard keeps it as long as the focus is there, as a pointer does. */
 const keepWhileFocused = {
-  onFocus: () => stay(true),
+  onFocus: ({ target }: FocusEvent) => {
+    if (target.matches(":focus-visible")) stay(true);
+  },
   onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) stay(false);
+  },
+  onClick: ({ currentTarget }: MouseEvent) => {
+    // A toast that was pressed goes with the focus in it, and no event tells of that.
+    setTimeout(() => {
+      if (!currentTarget.contains(document.activeElement)) stay(false);
+    }, GONE_AFTER_MS);
   },
 };
 
@@ -87,7 +101,6 @@ export default function CartNotices() {
         richColors
         closeButton
         visibleToasts={3}
-        duration={DURATION_MS}
         gap={14}
         offset={isPanelOpen ? BESIDE_THE_PANEL : BELOW_THE_HEADER}
         mobileOffset={isPanelOpen ? OVER_THE_PANEL_TITLE : BELOW_THE_HEADER_ON_PHONES}

@@ -35,7 +35,7 @@ export function ShopErrorBoundary({ resetKey = "", children }: ShopErrorBoundary
         <ErrorScreen
           errorId={errorId}
           retries={retries}
-          isUnreachable={error instanceof MissingCode && !navigator.onLine}
+          isUnreachable={resetKey !== "" && error instanceof MissingCode && !navigator.onLine}
           onRetry={() => resetErrorBoundary()}
         />
       )}

@@ -24,14 +24,16 @@ export function writeAnswers(client: QueryClient): string {
 
 /**
  * Fills the cache with what the page brought along. It counts as read now: the screen asks for nothing that it shows
- * already; prices and stock, which may have changed since the page was built, are read again for all of it at once. The
- * terms of an order are not among those, so that each is asked for again by itself.
+ * already; prices and stock, which may have changed since the page was built, are read again for all of it at once. What an
+ * order costs (discounts, zones) counts as old instead: whoever shows it asks again.
  */
 export function readAnswers(client: QueryClient, text: string): void {
   for (const [key, data] of parseAnswers(text)) {
-    client.setQueryData(key, data, key[0] === TERMS ? { updatedAt: 0 } : {});
+    client.setQueryData(key, data, ageOf(key));
   }
 }
+
+const ageOf = (key: QueryKey) => (key[0] === TERMS ? { updatedAt: 0 } : {});
 
 /**
  * Adds what a page brought along to a cache in use. What was read since is newer and stays; what is being asked for is
@@ -42,7 +44,7 @@ export async function addAnswers(client: QueryClient, text: string): Promise<boo
   const missing = parseAnswers(text).filter(([key]) => client.getQueryData(key) === undefined);
   for (const [key, data] of missing) {
     await client.cancelQueries({ queryKey: key, exact: true });
-    client.setQueryData(key, data);
+    client.setQueryData(key, data, ageOf(key));
   }
   return missing.length > 0;
 }

@@ -118,7 +118,10 @@ export function createCart(storage: SafeStorage, page: Pick<CartPage, "afterFram
     press(change: (state: CartState) => Partial<CartState>): void {
       use.setState(replay.note(change));
       isUnwritten = true;
-      stopWaiting ??= page.afterFrame(() => void adopt());
+      stopWaiting ??= page.afterFrame(() => {
+        stopWaiting = null;
+        adopt();
+      });
     },
 
     /** Takes over facts from elsewhere. When another tab's write crosses this one, that tab's view of things stays. */

@@ -61,7 +61,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === "Enter") commit();
     else if (event.key === "Escape") setTyped(null);
-    else if (event.key === "ArrowUp") change((shown ?? quantity) + 1);
+    else if (event.key === "ArrowUp") change(Math.min((shown ?? quantity) + 1, Math.max(plusLimit, shown ?? quantity)));
     else if (event.key === "ArrowDown") change((shown ?? quantity) - 1);
     else return;
     // Enter must not send a form around it, Escape must not close the panel while a number is being typed.

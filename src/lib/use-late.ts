@@ -31,12 +31,14 @@ const occasion = (): Promise<void> =>
     window.addEventListener("online", retry);
   });
 
-/** The code once it is here, and the function that asks for it. Without it the shop goes on; the next call asks again. */
-export function useLate<Code>(code: Late<Code>): [Code | undefined, () => void] {
+/**
+ * The code once it is here, and the function that asks for it. Without it the shop goes on; the next call asks again.
+ * @param fetch how to ask: `code.need` where somebody waits
+ */
+export function useLate<Code>(code: Late<Code>, fetch = code.fetch): [Code | undefined, () => void] {
   const [arrived, setArrived] = useState(() => code.here());
   const ask = () => {
-    code
-      .fetch()
+    fetch()
       .then((module) => setArrived(() => module))
       .catch((cause: unknown) => logger.warn("Code of the shop could not be fetched", { cause }, "late"));
   };

@@ -145,7 +145,7 @@ function QuickAdd({ product, layout, className }: QuickAddProps) {
           disabled={!canAdd}
           aria-label={`Agregar ${product.name}`}
           onClick={() => {
-            cartActions.addItem(product, quantity);
+            cartActions.addItem(product, Math.min(quantity, room));
             setQuantity(1);
           }}
         >

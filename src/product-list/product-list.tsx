@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router-dom";
 import { Pagination } from "@/components/pagination";
 import { countedProductsLabel } from "@/copy/product-count";
 import { late } from "@/lib/late";
+import { useLate } from "@/lib/use-late";
 import { type FacetAnswers, productFacets } from "./facet-values";
 import { ActiveFilters, filterChips } from "./filter-chips";
 import { ProductFilterPanel } from "./filter-panel";
@@ -14,7 +15,7 @@ import type { ProductFilterState } from "./use-product-filters";
 import { type ListAnswer, type ProductListView, productListView } from "./view";
 
 /** Twenty kilobytes of dialog that most visits to a list never open. */
-const FilterSheet = lazy(late(() => import("./filter-sheet")).need);
+const filterSheet = late(() => import("./filter-sheet"));
 
 type ProductListProps = {
   state: ProductFilterState;
@@ -29,7 +30,8 @@ type ProductListProps = {
 /** A list of products with its filters, order, pages and every state in between. Draws only: the page fetches. */
 export function ProductList({ state, answer, facets: answers, pageSize, terms, noMatch }: ProductListProps) {
   const [layout, setLayout] = useListLayout();
-  const [isSheetOpen, setSheetOpen] = useState<boolean | null>(null);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [sheet, askForSheet] = useLate(filterSheet, filterSheet.need);
   const results = useScrollToTopOfNewPage(state.filters.page ?? 1);
   const view = productListView(state.filters, pageSize, answer);
   const facets = productFacets(answers);
@@ -57,7 +59,10 @@ export function ProductList({ state, answer, facets: answers, pageSize, terms, n
           layout={layout}
           onLayout={setLayout}
           appliedFilters={chips.length}
-          onOpenFilters={() => setSheetOpen(true)}
+          onOpenFilters={() => {
+            askForSheet();
+            setSheetOpen(true);
+          }}
         />
         <ActiveFilters chips={chips} state={state} />
         <ProductResults {...{ view, layout, state, pageSize, terms, noMatch }} isNarrowed={chips.length > 0} />
@@ -70,11 +75,7 @@ export function ProductList({ state, answer, facets: answers, pageSize, terms, n
           />
         )}
       </section>
-      {isSheetOpen !== null && (
-        <Suspense fallback={null}>
-          <FilterSheet {...{ state, facets, count }} isOpen={isSheetOpen} onOpenChange={setSheetOpen} />
-        </Suspense>
-      )}
+      {sheet && <sheet.default {...{ state, facets, count }} isOpen={isSheetOpen} onOpenChange={setSheetOpen} />}
     </div>
   );
 }

@@ -55,7 +55,7 @@ function answerError(operation: string, { error, status }: Answer): AppError {
   return toAppError(error, operation, status, retryAfterOf(error));
 }
 
-/** Put there by `service-fetch.ts`, since the Supabase client does not show response headers. */
+/** Put there by `supabase-client.ts`, since the Supabase client does not show response headers. */
 function retryAfterOf(error: unknown): number | null {
   if (typeof error !== "object" || error === null || !("retryAfterSeconds" in error)) return null;
   return typeof error.retryAfterSeconds === "number" ? error.retryAfterSeconds : null;

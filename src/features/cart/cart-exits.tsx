@@ -16,18 +16,27 @@ export function CartExits({ onLeave }: CartExitsProps) {
   const newPrices = priceChanges(useCartLines());
   const acceptButton = useRef<HTMLButtonElement>(null);
   const { isProcessing, problem, proceed } = useProceed(() => acceptButton.current?.focus(), onLeave);
-  const isSoldOut = useCheckedCart().stock === "sold-out";
+  const { stock, conflicts } = useCheckedCart();
+  const isSoldOut = stock === "sold-out";
+  const notes = [
+    newPrices.length > 0 && newPricesText(newPrices.length),
+    problem === "unread" && "No pudimos comprobar las existencias. Revisa tu conexión e intenta de nuevo.",
+    // Said for as long as it is so, which the shopper may change, or the shop.
+    problem === "too_few" &&
+      conflicts.length > 0 &&
+      "Hay menos piezas de las que pides: ajusta tu carrito para continuar.",
+  ].filter((note) => note !== false);
   const exits = useRef<HTMLDivElement>(null);
   return (
     <div ref={exits} tabIndex={-1} className="flex flex-col gap-2 outline-none">
       <div
         className={clsx(
           "flex flex-wrap items-center justify-between gap-2 text-sm text-warn",
-          newPrices.length === 0 && problem === null && "-mb-2",
+          notes.length === 0 && "-mb-2",
         )}
       >
         {/* Always there: a screen reader hears what is put into it, not what comes together with it. */}
-        <div role="status">{newPrices.length > 0 ? newPricesText(newPrices.length) : problem}</div>
+        <div role="status">{notes.join(" ")}</div>
         {newPrices.length > 0 && (
           <Button
             ref={acceptButton}

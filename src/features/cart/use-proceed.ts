@@ -9,8 +9,8 @@ import { readStock, refreshStock } from "@/live/stock-store";
 /** A slow network must not stand between a shopper and the checkout, which checks everything again. */
 const LONGEST_CHECK_MS = 1500;
 
-const UNREAD = "No pudimos comprobar las existencias. Revisa tu conexión e intenta de nuevo.";
-const TOO_FEW = "Hay menos piezas de las que pides: ajusta tu carrito para continuar.";
+/** Why the last press did not lead on: the stock could not be read, or there is less of it than the cart holds. */
+export type ProceedProblem = "unread" | "too_few";
 
 /**
  * Going to the checkout: stock is looked at once more, and only a cart that can be supplied, at prices the shopper knows,
@@ -22,10 +22,10 @@ const TOO_FEW = "Hay menos piezas de las que pides: ajusta tu carrito para conti
 export function useProceed(
   onNewPrices: () => void,
   onLeave?: () => void,
-): { isProcessing: boolean; problem: string | null; proceed: () => Promise<void> } {
+): { isProcessing: boolean; problem: ProceedProblem | null; proceed: () => Promise<void> } {
   const navigate = useNavigate();
   const [isProcessing, setIsProcessing] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ProceedProblem | null>(null);
 
   const proceed = async () => {
     if (isProcessing) return;
@@ -36,8 +36,8 @@ export function useProceed(
       rest(LONGEST_CHECK_MS).then(() => "slow" as const),
     ]);
     setIsProcessing(false);
-    if (check === "failed") return setProblem(UNREAD);
-    if (readCartLines().some(isInConflict)) return setProblem(TOO_FEW);
+    if (check === "failed") return setProblem("unread");
+    if (readCartLines().some(isInConflict)) return setProblem("too_few");
     if (priceChanges(readCartLines()).length > 0) return onNewPrices();
     onLeave?.();
     void navigate(pathTo.checkout(), { state: { isUnchecked: check === "slow" } });

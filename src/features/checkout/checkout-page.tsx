@@ -34,6 +34,7 @@ export default function CheckoutPage() {
 /** Begins with what this device holds: its cart, what was typed before, an order whose answer was lost. */
 function Checkout() {
   const { state } = useLocation();
+  const [isChecked, setChecked] = useState(false);
   const summary = useCartSummary();
   const isLoading = useIsCartLoading();
   const offered = useOfferedLines();
@@ -43,7 +44,7 @@ function Checkout() {
   const [unseen] = useState(unseenOrder);
 
   useEffect(() => {
-    void cartUpkeep.checkNow();
+    void cartUpkeep.checkNow().then(() => setChecked(true));
   }, []);
 
   if (isEmpty && unseen) return <Navigate to={pathTo.orderConfirmation(unseen)} replace />;
@@ -54,7 +55,7 @@ function Checkout() {
   if (!isEmpty) {
     return (
       <>
-        {isUnchecked(state) && (
+        {isUnchecked(state) && !isChecked && (
           <Alert tone="info" className="mb-6">
             <p>Las existencias tardan en responder. Puedes seguir: las comprobamos otra vez al confirmar tu pedido.</p>
           </Alert>

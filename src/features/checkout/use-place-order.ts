@@ -62,18 +62,22 @@ export function usePlaceOrder() {
     const next: SendProgress = answer ?? { name: "refused", message: OTHER_TAB };
     isLocked.current = next.name === "placed";
     setProgress(next);
-    if (next.name === "placed") finish(next.order);
     return next;
   };
 
-  /** Sends while no other tab does. */
+  /** Sends while no other tab does; an order is finished with before another one may look at the cart. */
   const sendAlone = async (form: CheckoutForm, summary: CartSummary): Promise<SendProgress> => {
     // Another tab may just have ordered this very cart.
     if (contentsOf(summary.items) !== contentsOf(readStoredLines())) return { name: "refused", message: CART_CHANGED };
     setProgress({ name: "sending" });
     const contents = orderContents(form, summary.items, totalsOf(summary).totalAmount);
     const result = await placeOrder({ ...contents, idempotencyKey: beginOrderAttempt(contents) });
-    return result.success ? progressAfter(result.data) : failure(result.error);
+    const next = result.success ? progressAfter(result.data) : failure(result.error);
+    if (next.name === "placed") {
+      setProgress(next);
+      finish(next.order);
+    }
+    return next;
   };
 
   const agreeTo = (totals: OrderTotals, summary: CartSummary) => {

@@ -5,6 +5,8 @@ import { recordSearch } from "@/stores/recent-searches-store";
 
 /** What the router calls the entry of the page that the browser loaded. */
 const LOADED_PAGE = "default";
+/** Until it was looked at once; Back may lead to it again. */
+let isLoadedPageNew = true;
 
 /**
  * Keeps a search among the recent ones once its results are opened. Here rather than where it is sent: the browser itself
@@ -14,7 +16,9 @@ export function useRecordedSearch(query = ""): void {
   const isReturn = useNavigationType() === "POP";
   const { key } = useLocation();
   const record = useEffectEvent((text: string) => {
-    if (!isReturn || (key === LOADED_PAGE && wasOpenedFromShop())) recordSearch(text);
+    const wasLoaded = isReturn && key === LOADED_PAGE && isLoadedPageNew && wasOpenedFromShop();
+    isLoadedPageNew = false;
+    if (!isReturn || wasLoaded) recordSearch(text);
   });
   useEffect(() => record(query), [query]);
 }
