@@ -29,10 +29,14 @@ async function countBeside(value: Locator): Promise<number> {
 async function chooseAsPromised(page: Page, value: Locator): Promise<number> {
   const promised = await countBeside(value);
   expect(promised).toBeGreaterThan(0);
+  const counted = page.waitForResponse((answer) => answer.url().includes("/rpc/product_facets"));
   await value.click();
   await expect(value).toBeChecked();
   await expect(summary(page)).toHaveText(new RegExp(`^${words(promised)}( ·|$)`));
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  // Until then the values stand in the order of the counts before, and the first of them may be another one a moment later.
+  await (await counted).finished();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   return promised;
 }
 
