@@ -19,9 +19,6 @@ const GONE_AFTER_MS = 400;
 const BELOW_THE_HEADER = { top: "4.5rem", right: "1.5rem" };
 const BELOW_THE_HEADER_ON_PHONES = { top: "7.5rem", right: "1rem", left: "1rem" };
 
-/** Toasts that can put a line back. */
-const removals = new Set<string>();
-
 function tell(notice: CartNotice): void {
   const message = cartMessage(notice.code);
   // One toast per kind of event: twenty clicks on plus are one «Carrito actualizado».
@@ -35,8 +32,9 @@ function tell(notice: CartNotice): void {
   }
   const { removed } = notice;
   // An emptied cart is begun anew: nothing from before goes back into it.
-  if (notice.code === cartEvents.cleared) for (const id of removals) toast.dismiss(id);
-  if (removed) removals.add(notice.id);
+  if (notice.code === cartEvents.cleared) {
+    for (const shown of toast.getToasts()) if ("action" in shown && shown.action) toast.dismiss(shown.id);
+  }
   toast.success(message, {
     id: removed ? notice.id : notice.code,
     duration: DURATION_MS,

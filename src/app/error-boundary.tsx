@@ -35,6 +35,7 @@ export function ShopErrorBoundary({ resetKey = "", children }: ShopErrorBoundary
         <ErrorScreen
           errorId={errorId}
           retries={retries}
+          // A page is; what stands beside one, as the panel, has no address of its own.
           isUnreachable={resetKey !== "" && error instanceof MissingCode && !navigator.onLine}
           onRetry={() => resetErrorBoundary()}
         />

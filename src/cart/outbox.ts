@@ -82,9 +82,9 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
   }
 
   /**
-   * Sends what is pending at this moment once, without waiting for pauses; resolves when each that could be sent was answered. What
-   * the shopper changes meanwhile takes its ordinary way, so that a run of clicks still makes one write. Where tabs take
-   * turns, those that wait for theirs send nothing.
+   * Sends what is pending at this moment once, without waiting for pauses; resolves when each that could be sent was
+   * answered. What the shopper changes meanwhile takes its ordinary way, so that a run of clicks still makes one write.
+   * Where tabs take turns, those that wait for theirs send nothing.
    */
   async function flush(): Promise<void> {
     const mayFlush = () => canSend() && (isRunning || !page.locks);

@@ -50,7 +50,7 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
     learnProduct: ({ productId, product: news }: ProductNews): void => {
       const known = lineOf(linesOf(cart.use.getState()), productId)?.product;
       if (!known) return;
-      const product = news ? withNews(known, news) : { ...known, isActive: false };
+      const product = withNews(known, news);
       const isSame =
         product.price === known.price &&
         product.name === known.name &&

@@ -1,4 +1,5 @@
 import type { CartLineToCheck } from "./cart";
+import type { CheckedLine } from "./cart-lines";
 import type { InventoryConflict } from "./order";
 import type { ProductStock } from "./product";
 import { type InventoryStatus, inventoryStatusOf } from "./stock";
@@ -39,4 +40,10 @@ export function conflictOf(line: CartLineToCheck, stock: InventoryStatus | undef
   if (stock.isAvailable && !tooFew) return null;
   // A product that is taken off sale leaves pieces behind, none of which can be had: the database answers the same.
   return { ...requested, status: stock.status, availableQuantity: stock.isAvailable ? stock.stockQuantity : 0 };
+}
+
+/** The same of a line whose stock is known, under the name that the shopper knows it by. */
+export function conflictOfLine({ line: { product, quantity }, stock }: CheckedLine): InventoryConflict | null {
+  const conflict = conflictOf({ productId: product.id, quantity }, stock);
+  return conflict && { ...conflict, productName: product.name };
 }

@@ -66,11 +66,12 @@ export type ProductNews = {
   product: LiveProduct | null;
 };
 
-/** The product with what the news say about it: name, price, picture, stock and whether it is on sale. */
-export const withNews = (
-  product: Product,
-  { name, price, imageUrl, stockQuantity, isActive, minStockLevel }: LiveProduct,
-): Product => ({ ...product, name, price, imageUrl, stockQuantity, isActive, minStockLevel });
+/** The product with what the news say about it: name, price, picture, stock and whether it is on sale; one that is gone is not. */
+export function withNews(product: Product, news: LiveProduct | null): Product {
+  if (!news) return { ...product, isActive: false };
+  const { name, price, imageUrl, stockQuantity, isActive, minStockLevel } = news;
+  return { ...product, name, price, imageUrl, stockQuantity, isActive, minStockLevel };
+}
 
 /** What a read of these products tells: facts of those found, and that the shop no longer has the others. */
 export function newsOfRead(productIds: readonly string[], found: readonly LiveProduct[]): readonly ProductNews[] {

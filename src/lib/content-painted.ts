@@ -14,7 +14,9 @@ export function contentPainted(): Promise<void> {
     document.addEventListener("visibilitychange", () => resolve(), { once: true });
     if (PerformanceObserver.supportedEntryTypes.includes("paint")) {
       const observer = new PerformanceObserver((paints) => {
-        if (paints.getEntriesByName(PAINT).length > 0) resolve();
+        if (paints.getEntriesByName(PAINT).length === 0) return;
+        observer.disconnect();
+        resolve();
       });
       observer.observe({ type: "paint", buffered: true });
       setTimeout(resolve, LONGEST_SILENCE_MS);

@@ -52,7 +52,7 @@ export function productsOnScreen(client: QueryClient): ReadonlyMap<string, Produ
 export function updateProducts(client: QueryClient, { productId, product: news }: ProductNews): void {
   const update = (product: Product): Product => {
     if (product.id !== productId) return product;
-    const next = news ? withNews(product, news) : { ...product, isActive: false };
+    const next = withNews(product, news);
     return isSame(product, next) ? product : next;
   };
   for (const { queryKey, state } of client.getQueryCache().findAll(PRODUCTS)) {

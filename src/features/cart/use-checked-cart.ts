@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from "react";
 import { cartUpkeep } from "@/cart/upkeep";
 import { useCartLines } from "@/cart/use-cart";
-import { conflictOf } from "@/domain/cart-check";
-import { type CartStock, type CheckedLine, cartStockOf, checkedLine } from "@/domain/cart-lines";
+import { conflictOfLine } from "@/domain/cart-check";
+import { type CartStock, cartStockOf, checkedLine } from "@/domain/cart-lines";
 import type { InventoryConflict } from "@/domain/order";
 import { useStocks } from "@/live/stock-store";
 
@@ -18,7 +18,7 @@ export function useCheckedCart(): CheckedCart {
   const live = useStocks(ids);
   return useMemo(() => {
     const checked = lines.map((line, index) => checkedLine(line, live[index]));
-    return { conflicts: checked.flatMap(conflictsOf), stock: cartStockOf(checked) };
+    return { conflicts: checked.flatMap((line) => conflictOfLine(line) ?? []), stock: cartStockOf(checked) };
   }, [lines, live]);
 }
 
@@ -27,9 +27,4 @@ export function useLiveCheck(isShown: boolean): void {
   useEffect(() => {
     if (isShown) void cartUpkeep.checkNow();
   }, [isShown]);
-}
-
-function conflictsOf({ line, stock }: CheckedLine): InventoryConflict[] {
-  const conflict = conflictOf({ productId: line.product.id, quantity: line.quantity }, stock);
-  return conflict ? [{ ...conflict, productName: line.product.name }] : [];
 }

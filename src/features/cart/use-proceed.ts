@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { readCartLines } from "@/cart/use-cart";
-import { conflictOf } from "@/domain/cart-check";
+import type { CartItem } from "@/domain/cart";
+import { conflictOfLine } from "@/domain/cart-check";
 import { checkedLine, priceChanges } from "@/domain/cart-lines";
 import { pathTo } from "@/lib/paths";
 import { readStock, refreshStock } from "@/live/stock-store";
@@ -45,9 +46,7 @@ export function useProceed(
   return { isProcessing, problem, proceed };
 }
 
-function isInConflict(line: ReturnType<typeof readCartLines>[number]): boolean {
-  const { stock } = checkedLine(line, readStock(line.product.id));
-  return conflictOf({ productId: line.product.id, quantity: line.quantity }, stock) !== null;
-}
+const isInConflict = (line: CartItem): boolean =>
+  conflictOfLine(checkedLine(line, readStock(line.product.id))) !== null;
 
 const rest = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

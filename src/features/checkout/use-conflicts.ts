@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { CartItem } from "@/domain/cart";
-import { conflictOf } from "@/domain/cart-check";
+import { conflictOfLine } from "@/domain/cart-check";
 import { checkedLine } from "@/domain/cart-lines";
 import type { InventoryConflict } from "@/domain/order";
 import { useStocks } from "@/live/stock-store";
@@ -16,9 +16,7 @@ export function useConflicts(lines: readonly CartItem[], progress: SendProgress)
         ? progress.conflicts.find(({ productId }) => productId === line.product.id)
         : undefined;
     if (answered && isOpen(answered, line.quantity)) return [{ productName: line.product.name, ...answered }];
-    const { stock } = checkedLine(line, live[index]);
-    const known = conflictOf({ productId: line.product.id, quantity: line.quantity }, stock);
-    return known ? [{ productName: line.product.name, ...known }] : [];
+    return conflictOfLine(checkedLine(line, live[index])) ?? [];
   });
 }
 
