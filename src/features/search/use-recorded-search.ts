@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { wasOpenedFromShop } from "@/lib/visit";
 import { recordSearch } from "@/stores/recent-searches-store";
@@ -11,6 +11,7 @@ let isLoadedPageNew = true;
 /**
  * Keeps a search among the recent ones once its results are opened. Here rather than where it is sent: the browser itself
  * sends the form as long as the page's code is on its way. Back, a reload and links from elsewhere are no new searches.
+ * Written down as the results' heading is drawn, not after the next paint: a shopper may be gone by then.
  */
 export function useRecordedSearch(query = ""): void {
   const isReturn = useNavigationType() === "POP";
@@ -20,5 +21,5 @@ export function useRecordedSearch(query = ""): void {
     isLoadedPageNew = false;
     if (!isReturn || wasLoaded) recordSearch(text);
   });
-  useEffect(() => record(query), [query]);
+  useLayoutEffect(() => record(query), [query]);
 }
