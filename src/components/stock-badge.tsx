@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useState } from "react";
-import { stockColour, stockLabel } from "@/copy/stock-copy";
+import { stockColour, stockLabel, stockTooltip } from "@/copy/stock-copy";
 import type { StockStatus } from "@/domain/stock";
 
 export type StockBadgeProps = {
@@ -50,4 +50,49 @@ export function LiveBadge(props: Omit<StockBadgeProps, "className">) {
   // Another key makes another element, on which the animation runs from its start; it keeps the class, since taking it
   // away with the next redraw would cut the flash short.
   return <StockBadge key={shown.changes} {...props} className={shown.changes > 0 ? "animate-flash" : ""} />;
+}
+
+type StockDotProps = { status: StockStatus; quantity?: number | null; className?: string };
+
+const dotClass = { green: "bg-good", yellow: "bg-cempasuchil", red: "bg-bad", gray: "bg-mute" };
+
+/**
+ * A status as a dot; pointing at it, focusing or pressing it shows the words. Escape hides them again.
+ * @spec «Stock badge»: no screen has room for a dot only, so far.
+ */
+export function StockDot({ status, quantity = null, className }: StockDotProps) {
+  const [open, setOpen] = useState(false);
+  const words = stockTooltip(status, quantity);
+  return (
+    <span className={clsx("relative inline-flex", className)}>
+      <button
+        type="button"
+        aria-label={words}
+        onPointerEnter={() => setOpen(true)}
+        onPointerLeave={() => setOpen(false)}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || !open) return;
+          event.stopPropagation();
+          setOpen(false);
+        }}
+        className="flex size-6 items-center justify-center rounded-full"
+      >
+        <span
+          aria-hidden="true"
+          className={clsx("size-3 rounded-full ring-1 ring-ink/25", dotClass[stockColour(status)])}
+        />
+      </button>
+      {open && (
+        <span
+          role="tooltip"
+          className="absolute bottom-full left-1/2 z-20 mb-1 -translate-x-1/2 rounded-label bg-ink px-2 py-1 text-xs font-medium whitespace-nowrap text-paper"
+        >
+          {words}
+        </span>
+      )}
+    </span>
+  );
 }

@@ -158,12 +158,6 @@ export function tidyCheckoutForm(form: CheckoutForm): CheckoutForm {
   };
 }
 
-/** What is wrong with one field of a form as typed, or null. */
-export function checkoutProblem(field: CheckoutField, form: CheckoutForm): CheckoutProblem | null {
-  const tidy = tidyCheckoutForm(form);
-  return rules[field](tidy[field], tidy);
-}
-
 /** Everything that is wrong with a form as typed, in the order of its fields; empty when it can be sent. */
 export function checkoutProblems(form: CheckoutForm): CheckoutProblems {
   const tidy = tidyCheckoutForm(form);

@@ -2,8 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { Price } from "@/components/price";
-import { StockBadge } from "@/components/stock-badge";
-import { StockDot } from "@/components/stock-dot";
+import { StockBadge, StockDot } from "@/components/stock-badge";
 import type { StockStatus } from "@/domain/stock";
 
 const priceText = () => document.body.textContent?.replace(/\s+/g, " ").trim();

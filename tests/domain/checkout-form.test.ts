@@ -5,7 +5,6 @@ import {
   type CheckoutField,
   type CheckoutForm,
   checkoutFields,
-  checkoutProblem,
   checkoutProblems,
   checkoutWarnings,
   emptyCheckoutForm,
@@ -36,6 +35,8 @@ const anInvoice = (changes: Partial<CheckoutForm> = {}): CheckoutForm =>
     fiscalPostalCode: "06700",
     ...changes,
   });
+
+const checkoutProblem = (field: CheckoutField, form: CheckoutForm) => checkoutProblems(form)[field] ?? null;
 
 describe("a complete form", () => {
   it("has no problems, with and without an invoice", () => {

@@ -1,10 +1,30 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { serveBuiltShop } from "../../support/built-shop";
+
+export type ShopOptions = {
+  /** The address of a server that runs already; without one the build is served in front of a demo shop of its own. */
+  server: string;
+};
 
 /**
  * The browser test of this shop: console errors, page errors and failed requests of any of its pages fail the test.
  * A test that provokes a failure on purpose names what it expects in `allowProblems`.
  */
-export const test = base.extend<{ allowProblems: RegExp[]; watchedContext: undefined }>({
+export const test = base.extend<
+  { allowProblems: RegExp[]; watchedContext: undefined },
+  ShopOptions & { origin: string }
+>({
+  server: ["", { option: true, scope: "worker" }],
+  origin: [
+    async ({ server }, use) => {
+      if (server !== "") return use(server);
+      const shop = await serveBuiltShop();
+      await use(shop.origin);
+      await shop.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: ({ origin }, use) => use(origin),
   allowProblems: [[], { option: true }],
   watchedContext: [
     async ({ context, allowProblems }, use) => {
