@@ -222,6 +222,27 @@ test.describe("without the code of the suggestions", () => {
   });
 });
 
+test("whoever goes into the field while another page is on its way is left there", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/warranty-page/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openShop(page);
+  await goToField(page);
+  await page.getByRole("link", { name: "Garantía" }).first().click();
+  await expect(page).toHaveURL("/garantia");
+  await field(page).click();
+  await page.keyboard.type("cin");
+  release();
+  await expect(heading(page)).toContainText("arantía");
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue("cin");
+});
+
 test("recent searches stay on the device and are removed one by one or all", async ({ page }) => {
   await openShop(page);
   for (const text of ["cajas de cartón", "guantes", "cinta"]) await searchFor(page, text);
