@@ -20,10 +20,13 @@ export default defineConfig((env) =>
       testTimeout: 20_000,
       hookTimeout: 120_000,
       maxWorkers: 2,
+      // What a test makes fail on purpose is logged by the shop; only a test that fails itself shows it.
+      silent: "passed-only",
       coverage: {
         provider: "v8",
         include: ["src/**"],
-        exclude: ["src/services/database-types.ts"],
+        // The worker is looked at in a real browser (tests/e2e/offline.spec.ts).
+        exclude: ["src/services/database-types.ts", "src/service-worker.ts"],
         thresholds: { "src/domain/**": { branches: 95 } },
       },
     },

@@ -45,7 +45,7 @@ function vitestResults(): readonly TestResult[] {
     .map((file) => join("tests", file))
     .filter((file) => /["'`]fault: /.test(readFileSync(file, "utf8")));
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const status = run("vitest", ["run", ...files, "--testNamePattern", "fault: ", "--silent=passed-only", ...reporters]);
+  const status = run("vitest", ["run", ...files, "--testNamePattern", "fault: ", ...reporters]);
   return ofRun("vitest", status, read(report, fromVitest));
 }
 

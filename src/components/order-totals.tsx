@@ -1,15 +1,22 @@
 import { clsx } from "clsx";
-import { formatPesos } from "@/domain/money";
+import { formatPesos, type Pesos } from "@/domain/money";
 import type { OrderTotals } from "@/domain/order";
 
-type OrderSumsProps = { totals: OrderTotals; className?: string };
+type OrderSumsProps = {
+  totals: OrderTotals;
+  /** To the centavo unless told otherwise, so that the figures add up on paper. */
+  format?: (pesos: Pesos) => string;
+  /** Whether the total is read aloud when it changes. */
+  isLive?: boolean;
+  className?: string;
+};
 
-/** Subtotal, discount, IVA, shipping and total to the centavo, so that the figures add up on paper. */
-export function OrderSums({ totals, className }: OrderSumsProps) {
-  const rows: [label: string, value: string][] = [["Subtotal", formatPesos(totals.subtotal)]];
-  if (totals.discountAmount > 0) rows.push(["Descuento por volumen", `−${formatPesos(totals.discountAmount)}`]);
-  rows.push(["IVA (16%)", formatPesos(totals.taxAmount)]);
-  rows.push(["Envío", totals.shippingCost > 0 ? formatPesos(totals.shippingCost) : "Gratis"]);
+/** Subtotal, discount, IVA, shipping and total. */
+export function OrderSums({ totals, format = formatPesos, isLive = false, className }: OrderSumsProps) {
+  const rows: [label: string, value: string][] = [["Subtotal", format(totals.subtotal)]];
+  if (totals.discountAmount > 0) rows.push(["Descuento por volumen", `−${format(totals.discountAmount)}`]);
+  rows.push(["IVA (16%)", format(totals.taxAmount)]);
+  rows.push(["Envío", totals.shippingCost > 0 ? format(totals.shippingCost) : "Gratis"]);
   return (
     <dl className={clsx("figures flex flex-col gap-1.5", className)}>
       {rows.map(([label, value]) => (
@@ -20,7 +27,10 @@ export function OrderSums({ totals, className }: OrderSumsProps) {
       ))}
       <div className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-line pt-2.5">
         <dt className="font-semibold">Total</dt>
-        <dd className="price text-2xl">{formatPesos(totals.totalAmount)}</dd>
+        {/* Said once per change, not with every amount above it. */}
+        <dd aria-live={isLive ? "polite" : undefined} className="price text-2xl">
+          {format(totals.totalAmount)}
+        </dd>
       </div>
     </dl>
   );

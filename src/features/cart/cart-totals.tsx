@@ -1,4 +1,5 @@
 import { useCartSummary } from "@/cart/totals";
+import { OrderSums } from "@/components/order-totals";
 import type { CartStock } from "@/domain/cart-lines";
 import { type CartSummary, cartFormat } from "@/domain/cart-summary";
 import { formatPesosWhole } from "@/domain/money";
@@ -38,47 +39,20 @@ export function CartSums({ summary, stock, variant }: CartSumsProps) {
   const warning = stockWarning[stock];
   return (
     <div className="flex flex-col gap-2">
-      <Amounts summary={summary} />
+      <OrderSums totals={summary} format={cartFormat(summary)} isLive />
       {variant === "detailed" && (
         <>
           <p className="text-sm text-ink-soft">{shippingMessage(summary)}</p>
-          {!summary.isFreeShipping && (
-            <div className="figures text-sm text-ink-soft">
-              <p>{summary.freeShippingPercentage}% para el envío gratis</p>
-              <ShippingProgress summary={summary} />
-            </div>
-          )}
+          <div className="figures text-sm text-ink-soft">
+            <p>{summary.freeShippingPercentage}% para el envío gratis</p>
+            <ShippingProgress summary={summary} />
+          </div>
         </>
       )}
       {variant === "detailed" && warning && (
         <p className={`text-sm font-semibold ${warning.className}`}>{warning.text}</p>
       )}
     </div>
-  );
-}
-
-function Amounts({ summary }: { summary: CartSummary }) {
-  const format = cartFormat(summary);
-  const rows: [label: string, amount: string][] = [["Subtotal", format(summary.subtotal)]];
-  if (summary.discountAmount > 0) rows.push(["Descuento por volumen", `−${format(summary.discountAmount)}`]);
-  rows.push(["IVA (16%)", format(summary.taxAmount)]);
-  rows.push(["Envío", summary.shippingCost > 0 ? format(summary.shippingCost) : "Gratis"]);
-  return (
-    <dl className="figures flex flex-col gap-1">
-      {rows.map(([label, amount]) => (
-        <div key={label} className="flex justify-between gap-4">
-          <dt className="text-ink-soft">{label}</dt>
-          <dd>{amount}</dd>
-        </div>
-      ))}
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-2">
-        <dt className="font-semibold">Total</dt>
-        {/* Said once per change, not with every amount above it. */}
-        <dd aria-live="polite" className="price text-2xl">
-          {format(summary.totalAmount)}
-        </dd>
-      </div>
-    </dl>
   );
 }
 

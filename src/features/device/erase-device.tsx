@@ -1,20 +1,21 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { late } from "@/lib/late";
+import { useLate } from "@/lib/use-late";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import type { ErasingProgress } from "./erase-dialog";
 
-const EraseDialog = lazy(late(() => import("./erase-dialog")).need);
+const dialog = late(() => import("./erase-dialog"));
 
 /** «Borrar mis datos de este dispositivo»: everything the shop remembers here, the cart only when asked. */
 export function EraseDevice() {
   const [withCart, setWithCart] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [wasAsked, setWasAsked] = useState(false);
+  const [code, askForCode] = useLate(dialog, dialog.need);
   const [progress, setProgress] = useState<ErasingProgress>("idle");
 
   const ask = () => {
-    setWasAsked(true);
+    askForCode();
     setAsking(true);
   };
   return (
@@ -38,11 +39,7 @@ export function EraseDevice() {
       <p role="status" className="mt-3 font-medium text-good empty:hidden">
         {progress === "done" && "Listo: este dispositivo ya no guarda datos tuyos."}
       </p>
-      {wasAsked && (
-        <Suspense fallback={null}>
-          <EraseDialog open={isAsking} onOpenChange={setAsking} withCart={withCart} onProgress={setProgress} />
-        </Suspense>
-      )}
+      {code && <code.default open={isAsking} onOpenChange={setAsking} withCart={withCart} onProgress={setProgress} />}
     </section>
   );
 }

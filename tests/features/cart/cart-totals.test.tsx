@@ -26,11 +26,12 @@ describe("the three variants", () => {
     expect(screen.getByText("Algunos productos agotados")).toHaveClass("text-bad");
   });
 
-  it("detailed with free shipping and enough stock: no progress, no warning", () => {
+  it("detailed with free shipping and enough stock: the progress stands at its end, no warning", () => {
     render(<CartSums summary={cartOf(1000, 2)} stock="enough" variant="detailed" />);
     expect(screen.getByText("Gratis")).toBeInTheDocument();
     expect(screen.getByText("Tu pedido tiene envío gratis a todo México.")).toBeInTheDocument();
-    expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
+    expect(screen.getByText("100% para el envío gratis")).toBeInTheDocument();
+    expect(screen.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "100");
     expect(text()).not.toMatch(/agotados|limitado/);
   });
 });

@@ -1,0 +1,128 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { parseSync, Visitor } from "vite";
+
+/**
+ * `npm run mutate`: changes one token of the shop's rules at a time, as a slip of the hand would, and looks whether a test
+ * notices. Draws `--count` such mutants by chance (`--seed` repeats a draw), names those that live, and fails when fewer
+ * than 95 of 100 are noticed. Files stay as they are: the change is made while they are loaded.
+ */
+const ROOMS = ["domain", "cart", "live", "services"] as const;
+const WANTED_SCORE = 0.95;
+/** A mutant that keeps its tests busy for longer has broken a loop, which is noticed too. */
+const TIME_LIMIT_MS = 10 * 60_000;
+
+const { values: options } = parseArgs({
+  options: { count: { type: "string", default: "40" }, seed: { type: "string", default: String(Date.now() % 1e6) } },
+});
+
+/** One token replaced: UTF-16 offsets into the file. */
+type Mutant = { file: string; start: number; end: number; replacement: string };
+
+const OPPOSITES: Readonly<Record<string, string>> = {
+  "<": "<=",
+  "<=": "<",
+  ">": ">=",
+  ">=": ">",
+  "===": "!==",
+  "!==": "===",
+  "+": "-",
+  "-": "+",
+  "*": "/",
+  "/": "*",
+  "&&": "||",
+  "||": "&&",
+};
+
+/** What the compiler takes away does nothing when the shop runs. */
+const TYPES = ["TSTypeAnnotation", "TSTypeAliasDeclaration", "TSInterfaceDeclaration", "TSTypeParameterInstantiation"];
+
+type Span = { start: number; end: number };
+type Operation = Span & { left: Span; right: Span; operator: string };
+
+/** Every mutant of a file. */
+function mutantsOf(file: string): Mutant[] {
+  const source = readFileSync(file, "utf8");
+  const mutants: Mutant[] = [];
+  const types: Span[] = [];
+  const replace = (start: number, end: number, replacement: string) => mutants.push({ file, start, end, replacement });
+  const operation = ({ left, right, operator }: Operation) => {
+    const replacement = OPPOSITES[operator];
+    const start = source.indexOf(operator, left.end);
+    if (replacement && start < right.start) replace(start, start + operator.length, replacement);
+  };
+  new Visitor({
+    BinaryExpression: operation,
+    LogicalExpression: operation,
+    UnaryExpression: ({ operator, start }) => {
+      if (operator === "!") replace(start, start + 1, "");
+    },
+    Literal: ({ value, start, end }) => {
+      if (typeof value === "boolean") replace(start, end, String(!value));
+      if (typeof value === "number") replace(start, end, String(value + 1));
+    },
+    ...Object.fromEntries(TYPES.map((kind) => [kind, (node: Span) => types.push(node)])),
+  }).visit(parseSync(file, source).program);
+  return mutants.filter(({ start }) => !types.some((type) => type.start <= start && start < type.end));
+}
+
+/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), 61 | bits);
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function draw(mutants: readonly Mutant[], count: number, seed: number): Mutant[] {
+  const random = randomNumbers(seed);
+  const left = [...mutants];
+  return Array.from({ length: Math.min(count, left.length) }, () =>
+    left.splice(Math.floor(random() * left.length), 1),
+  ).flat();
+}
+
+/** Whether tests fail once the mutant is in: first those of its own room, then all that load its file. */
+function isNoticed(mutant: Mutant): boolean {
+  const room = mutant.file.split("/")[1] ?? "";
+  return fails(mutant, ["run", `tests/${room}/`]) || fails(mutant, ["related", "--run", mutant.file]);
+}
+
+const fails = (mutant: Mutant, command: readonly string[]): boolean =>
+  spawnSync("npx", ["vitest", ...command, "--bail=1", "--config=scripts/mutated-vitest.config.ts"], {
+    stdio: "ignore",
+    timeout: TIME_LIMIT_MS,
+    env: { ...process.env, ACOPIO_MUTANT: JSON.stringify(mutant) },
+  }).status !== 0;
+
+/** «src/a.ts:12  if (a < b) → <=» */
+function describe({ file, start, end, replacement }: Mutant): string {
+  const source = readFileSync(file, "utf8");
+  const line = source.slice(0, start).split("\n").length;
+  const text = source.split("\n")[line - 1]?.trim();
+  return `${file}:${line}  ${text}  (${source.slice(start, end)} → ${replacement || "nothing"})`;
+}
+
+const files = ROOMS.flatMap((room) => readdirSync(`src/${room}`).map((name) => `src/${room}/${name}`)).filter(
+  (file) => file.endsWith(".ts") && !file.endsWith("database-types.ts"),
+);
+const seed = Number(options.seed);
+const drawn = draw(files.toSorted().flatMap(mutantsOf), Number(options.count), seed);
+console.log(`${drawn.length} mutants, --seed ${seed}`);
+const rooms = ROOMS.map((room) => `tests/${room}/`);
+if (drawn[0] && fails({ ...drawn[0], end: drawn[0].start, replacement: "" }, ["run", ...rooms])) {
+  throw new Error("tests fail with nothing changed: what would they notice?");
+}
+const alive = drawn.filter((mutant, index) => {
+  const noticed = isNoticed(mutant);
+  console.log(`${index + 1} of ${drawn.length}  ${noticed ? "noticed" : "ALIVE"}  ${describe(mutant)}`);
+  return !noticed;
+});
+const score = 1 - alive.length / drawn.length;
+console.log(`\n${drawn.length - alive.length} of ${drawn.length} mutants noticed: ${(score * 100).toFixed(1)} %`);
+for (const mutant of alive) console.log(`alive: ${describe(mutant)}`);
+process.exitCode = score >= WANTED_SCORE ? 0 : 1;

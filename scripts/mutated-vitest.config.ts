@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { defineConfig, mergeConfig } from "vitest/config";
+import vitestConfig from "../vitest.config.ts";
+
+/** The tests as ever, on a shop with one token changed: that of `ACOPIO_MUTANT` (see `mutate.ts`). */
+export default defineConfig((env) => {
+  const { file, start, end, replacement } = JSON.parse(process.env.ACOPIO_MUTANT ?? "{}");
+  return mergeConfig(vitestConfig(env), {
+    plugins: [
+      {
+        name: "acopio:mutant",
+        enforce: "pre",
+        load(id: string) {
+          if (id.split("?")[0] !== resolve(file)) return null;
+          const source = readFileSync(file, "utf8");
+          return source.slice(0, start) + replacement + source.slice(end);
+        },
+      },
+    ],
+  });
+});

@@ -1,0 +1,128 @@
+import { shop } from "@tests/support/shop-state";
+import { describe, expect, it, vi } from "vitest";
+import { cartActions } from "@/cart/actions";
+import { useCartState } from "@/cart/store";
+import { cartShape, pass, productOf, settle } from "./setup";
+import { expectFailures, id, onServer, refuseFirstWrite, serverRow, start, useSyncedCart, writes } from "./synced-cart";
+
+useSyncedCart();
+
+describe("failing writes", () => {
+  it("never undo the change, are retried after 1, 2 and 4 seconds, and then wait for an occasion", async () => {
+    expectFailures();
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    await start();
+    shop.fail("guest_carts", 500);
+    cartActions.addItem(productOf(1), 2);
+    await pass(300);
+    expect(writes()).toHaveLength(1);
+    for (const [seconds, tries] of [
+      [1, 2],
+      [2, 3],
+      [4, 4],
+    ] as const) {
+      await pass(seconds * 1000 - 1);
+      expect(writes()).toHaveLength(tries - 1);
+      await pass(1);
+      expect(writes()).toHaveLength(tries);
+    }
+    await pass(20_000);
+    expect(writes()).toHaveLength(4);
+    expect(cartShape()).toEqual(["1 × 2"]);
+    expect(useCartState.getState().errors).toEqual([]);
+    expect(useCartState.getState().notices.filter(({ kind }) => kind === "error")).toEqual([]);
+    shop.recover();
+    window.dispatchEvent(new Event("focus"));
+    await pass(500);
+    expect(onServer()).toEqual(["1 × 2"]);
+  });
+
+  it("are tried again every minute", async () => {
+    expectFailures();
+    await start();
+    shop.fail("guest_carts", 503);
+    cartActions.addItem(productOf(1), 2);
+    await pass(30_000);
+    const before = writes().length;
+    shop.recover();
+    await pass(27_000);
+    expect(writes()).toHaveLength(before);
+    await pass(4000);
+    expect(writes()).toHaveLength(before + 1);
+    expect(onServer()).toEqual(["1 × 2"]);
+  });
+
+  it.each([401, 403, 404, 409, 500, 502, 503, 504, 0])(
+    "fault: server failing three times, then working: with %d",
+    async (status) => {
+      expectFailures();
+      await start();
+      shop.fail("guest_carts", status, 3);
+      cartActions.addItem(productOf(1), 2);
+      await pass(10_000);
+      expect(onServer()).toEqual(["1 × 2"]);
+      expect(useCartState.getState().pending).toEqual([]);
+    },
+  );
+
+  it("fault: Retry-After: a server that asks for a day is asked again within the minute or two", async () => {
+    expectFailures();
+    await start();
+    const tries = refuseFirstWrite(503, "86400");
+    cartActions.addItem(productOf(1), 2);
+    await pass(59_000);
+    expect(tries()).toBe(1);
+    await pass(61_000);
+    expect(onServer()).toEqual(["1 × 2"]);
+  });
+
+  it("fault: Retry-After: a server that asks for a pause gets it, whatever the occasion", async () => {
+    expectFailures();
+    await start();
+    const tries = refuseFirstWrite(429, "30");
+    cartActions.addItem(productOf(1), 2);
+    await pass(300);
+    cartActions.addItem(productOf(2), 1);
+    window.dispatchEvent(new Event("focus"));
+    await pass(29_000);
+    expect(tries()).toBe(1);
+    await pass(1000);
+    expect(onServer()).toEqual(["1 × 2", "2 × 1"]);
+  });
+
+  it("a clear that failed still goes before what was added after it", async () => {
+    expectFailures();
+    shop.fill({ guest_carts: [serverRow(1, 7)] });
+    await start();
+    shop.fail("guest_carts", 500, 1);
+    cartActions.clear();
+    await pass(300);
+    cartActions.addItem(productOf(2), 5);
+    await pass(10_000);
+    expect(onServer()).toEqual(["2 × 5"]);
+    expect(cartShape()).toEqual(["2 × 5"]);
+  });
+
+  it("more than fifty writes in five seconds are taken for a loop and wait", async () => {
+    shop.fill({ products: Array.from({ length: 60 }, (_, n) => ({ ...shop.rows("products")[0], id: id(n + 1) })) });
+    await start();
+    for (let number = 1; number <= 60; number += 1) cartActions.addItem(productOf(number));
+    await pass(300);
+    for (let turn = 0; turn < 20; turn += 1) await settle();
+    expect(writes()).toHaveLength(50);
+    await pass(6000);
+    for (let turn = 0; turn < 5; turn += 1) await settle();
+    expect(onServer()).toHaveLength(60);
+  });
+
+  it("a change made meanwhile replaces the one that failed", async () => {
+    expectFailures();
+    await start();
+    shop.fail("guest_carts", 500, 1);
+    cartActions.addItem(productOf(1), 2);
+    await pass(300);
+    cartActions.setQuantity(id(1), 9);
+    await pass(10_000);
+    expect(onServer()).toEqual(["1 × 9"]);
+  });
+});

@@ -1,0 +1,193 @@
+import { A_GUEST_ID } from "@tests/support/factories";
+import { server } from "@tests/support/msw-server";
+import type { Row } from "@tests/support/rows";
+import { shop } from "@tests/support/shop-state";
+import { http } from "msw";
+import { describe, expect, it } from "vitest";
+import { cartActions } from "@/cart/actions";
+import { useCartState } from "@/cart/store";
+import { cartUpkeep } from "@/cart/upkeep";
+import { readCartLines } from "@/cart/use-cart";
+import { guestId, guestMark } from "@/services/guest-session";
+import { cartShape, pass, productOf, reloadCart, settle } from "./setup";
+import { expectFailures, id, onServer, productRow, reads, serverRow, start, stop, useSyncedCart } from "./synced-cart";
+
+useSyncedCart();
+
+describe("loading", () => {
+  it("replaces the lines by the server's, with live products", async () => {
+    shop.fill({ guest_carts: [serverRow(2, 2), serverRow(1, 7)] });
+    await start();
+    expect(cartShape()).toEqual(["1 × 7", "2 × 2"]);
+    expect(useCartState.getState().lastSync).toBe("2026-11-21T09:00:00.000Z");
+    shop.change("products", id(1), { precio_web: 99 });
+    await cartUpkeep.loadFromServer();
+    expect(readCartLines()[0]).toMatchObject({ unitPrice: 10, product: { price: 99 } });
+  });
+
+  it("forgets a line that the server no longer has", async () => {
+    shop.fill({ guest_carts: [serverRow(1, 7), serverRow(2, 2)] });
+    await start();
+    await pass(1000);
+    shop.fill({ guest_carts: [serverRow(2, 2)] });
+    await cartUpkeep.loadFromServer();
+    expect(cartShape()).toEqual(["2 × 2"]);
+  });
+
+  it.each<[string, Row]>([
+    ["missing fields", { product: null }],
+    ["prices that are no numbers", { product: { ...productRow(2), precio_web: "gratis" } }],
+    ["malformed JSON", { quantity: null }],
+  ])("fault: %s: a line that cannot be read is not taken for one that is gone", async (_, columns) => {
+    expectFailures();
+    shop.fill({ guest_carts: [serverRow(1, 7), serverRow(2, 2)] });
+    await start();
+    await pass(1000);
+    server.use(
+      http.get("*/rest/v1/guest_carts", () =>
+        Response.json([
+          { ...serverRow(1, 8), product: productRow(1) },
+          { ...serverRow(2, 2), ...columns },
+        ]),
+      ),
+    );
+    await cartUpkeep.loadFromServer();
+    expect(cartShape()).toEqual(["1 × 8", "2 × 2"]);
+  });
+
+  it("sends what is pending first", async () => {
+    shop.fill({ guest_carts: [serverRow(1, 7)] });
+    await start();
+    cartActions.setQuantity(id(1), 3);
+    cartActions.addItem(productOf(2), 5);
+    await cartUpkeep.loadFromServer();
+    expect(onServer()).toEqual(["1 × 3", "2 × 5"]);
+    expect(cartShape()).toEqual(["1 × 3", "2 × 5"]);
+  });
+
+  it("fault: load from server with unsent edits: what could not be sent stays on top", async () => {
+    expectFailures();
+    shop.fill({ guest_carts: [serverRow(1, 7), serverRow(2, 2)] });
+    await start();
+    server.use(
+      http.post("*/rest/v1/guest_carts", () => Response.error()),
+      http.delete("*/rest/v1/guest_carts", () => Response.error()),
+    );
+    cartActions.setQuantity(id(1), 3);
+    cartActions.remove(id(2));
+    cartActions.addItem(productOf(4), 1);
+    await cartUpkeep.loadFromServer();
+    expect(cartShape()).toEqual(["1 × 3", "4 × 1"]);
+    expect(useCartState.getState().pending).toHaveLength(3);
+    server.resetHandlers();
+    window.dispatchEvent(new Event("online"));
+    await pass(5000);
+    expect(onServer()).toEqual(["1 × 3", "4 × 1"]);
+  });
+
+  it("does not bring a cleared cart back, even when clearing could not be sent", async () => {
+    expectFailures();
+    shop.fill({ guest_carts: [serverRow(1, 7)] });
+    await start();
+    server.use(http.delete("*/rest/v1/guest_carts", () => Response.error()));
+    cartActions.clear();
+    await cartUpkeep.loadFromServer();
+    expect(cartShape()).toEqual([]);
+  });
+
+  it("reads again when a write was answered meanwhile: an old snapshot swallows nothing", async () => {
+    shop.fill({ guest_carts: [serverRow(1, 1)] });
+    await start();
+    const snapshot = structuredClone(shop.rows("guest_carts"));
+    let answerFirst = () => {};
+    server.use(
+      http.get(
+        "*/rest/v1/guest_carts",
+        async () => {
+          await new Promise<void>((resolve) => {
+            answerFirst = resolve;
+          });
+          const [row] = snapshot;
+          const product = shop.rows("products").find(({ id: productId }) => productId === row?.product_id);
+          return Response.json([{ ...row, product }]);
+        },
+        { once: true },
+      ),
+    );
+    const before = reads().length;
+    const loading = cartUpkeep.loadFromServer();
+    await settle();
+    cartActions.setQuantity(id(1), 6);
+    await pass(500);
+    expect(onServer()).toEqual(["1 × 6"]);
+    answerFirst();
+    await loading;
+    expect(cartShape()).toEqual(["1 × 6"]);
+    expect(reads().length).toBe(before + 1);
+  });
+
+  it("shares one request between those who ask at the same time", async () => {
+    await start();
+    const before = reads().length;
+    await Promise.all([cartUpkeep.loadFromServer(), cartUpkeep.loadFromServer(), cartUpkeep.loadFromServer()]);
+    expect(reads().length).toBe(before + 1);
+  });
+
+  it("a failure is told once, keeps the lines, and is taken back by the next success", async () => {
+    expectFailures();
+    await start();
+    cartActions.addItem(productOf(1), 2);
+    shop.fail("guest_carts", 500);
+    await cartUpkeep.loadFromServer();
+    await cartUpkeep.loadFromServer();
+    expect(cartShape()).toEqual(["1 × 2"]);
+    expect(useCartState.getState().errors).toEqual(["Failed to load cart"]);
+    expect(useCartState.getState().notices.filter(({ kind }) => kind === "error")).toHaveLength(1);
+    shop.recover();
+    await cartUpkeep.loadFromServer();
+    expect(useCartState.getState().errors).toEqual([]);
+  });
+
+  it("is not asked for by a visitor who was never here", async () => {
+    localStorage.removeItem("acopio-guest-id");
+    await start();
+    expect(reads()).toEqual([]);
+  });
+
+  it("of an empty device finds the cart of its guest again", async () => {
+    shop.fill({ guest_carts: [serverRow(1, 7)] });
+    await start();
+    expect(cartShape()).toEqual(["1 × 7"]);
+    expect(useCartState.getState().session?.expiresAt).toBe("2026-11-28T09:00:00.000Z");
+  });
+});
+
+describe("the guest id", () => {
+  it.each(["", "xyz", "guest_1_short"])(
+    "was damaged («%s»): the lines stay, and go to the new guest's cart",
+    async (damaged) => {
+      await start();
+      cartActions.addItem(productOf(1), 2);
+      await pass(1000);
+      expect(shop.rows("guest_carts").map((row) => row.session_id)).toEqual([A_GUEST_ID]);
+      stop();
+      localStorage.setItem("acopio-guest-id", damaged);
+      reloadCart();
+      await start();
+      await pass(1000);
+      expect(cartShape()).toEqual(["1 × 2"]);
+      const [, { session_id: owner } = {}] = shop.rows("guest_carts");
+      expect(owner).toBe(localStorage.getItem("acopio-guest-id"));
+      expect(owner).not.toBe(A_GUEST_ID);
+    },
+  );
+
+  it("made by two tabs at the same moment is, a moment later, one in both", () => {
+    localStorage.removeItem("acopio-guest-id");
+    const mine = guestId();
+    const theirs = mine.replace(/.$/, "_");
+    localStorage.setItem("acopio-guest-id", theirs);
+    expect(guestId()).toBe(theirs);
+    expect(guestMark()).toBe(theirs.slice(-8));
+  });
+});
