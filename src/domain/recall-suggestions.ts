@@ -7,8 +7,21 @@ export type RecalledSuggestions = { products: IndexedProduct[]; categories: Shel
 
 /** More words than this are left to the server: nobody types them while a list is read. */
 const MAX_WORDS = 12;
-/** Ranks are those of `private.matching_products`, the smaller the better. From here on descriptions decide. */
-const MENTION_RANK = 20;
+/** How well a product fits, the best first: those of `private.match_rank` that descriptions have no say in. */
+const RANKS = [
+  "sku",
+  "sku_start",
+  "name",
+  "name_start",
+  "head_words",
+  "head_beginnings",
+  "words",
+  "beginnings",
+  "head_titles",
+  "titles",
+  "name_part",
+] as const;
+type Rank = (typeof RANKS)[number];
 /** Categories and brands take a fifth of the places each, at most. */
 const SHELF_SHARE = 5;
 
@@ -59,7 +72,7 @@ function rankProducts(index: SearchIndex, plain: string, likenesses: readonly Ui
     categories: index.categories.map(({ forms }) => seen(like, forms)),
     brands: index.brands.map(({ forms }) => seen(like, forms)),
   }));
-  const ranked: number[][] = Array.from({ length: 2 * MENTION_RANK }, () => []);
+  const ranked = new Map(RANKS.map((rank) => [rank, { inStock: [] as number[], soldOut: [] as number[] }]));
 
   for (let at = 0; at < index.names.length; at += 1) {
     const { forms, head } = index.names[at] as IndexedText;
@@ -81,24 +94,24 @@ function rankProducts(index: SearchIndex, plain: string, likenesses: readonly Ui
       isHead ||= (seen(like, head) & MEANS_IT) !== 0;
     }
 
-    let rank = MENTION_RANK;
-    if (code !== "" && itsCode === code) rank = 1;
-    else if (code.length >= 2 && itsCode.startsWith(code)) rank = 2;
-    else if (name === plain) rank = 3;
-    else if (name.startsWith(`${plain} `)) rank = 4;
-    else if (inName & IS_WHOLE) rank = isHead ? 5 : 7;
-    else if (inName & BEGINS_SO) rank = isHead ? 6 : 8;
-    else if (inTitles) rank = isHead ? 9 : 10;
-    else if (name.includes(plain)) rank = 11;
-    if (rank >= MENTION_RANK) continue;
+    let rank: Rank | null = null;
+    if (code !== "" && itsCode === code) rank = "sku";
+    else if (code.length >= 2 && itsCode.startsWith(code)) rank = "sku_start";
+    else if (name === plain) rank = "name";
+    else if (name.startsWith(`${plain} `)) rank = "name_start";
+    else if (inName & IS_WHOLE) rank = isHead ? "head_words" : "words";
+    else if (inName & BEGINS_SO) rank = isHead ? "head_beginnings" : "beginnings";
+    else if (inTitles) rank = isHead ? "head_titles" : "titles";
+    else if (name.includes(plain)) rank = "name_part";
+    if (rank === null) continue;
 
     // A code of two letters may begin like the text although no word of the product does: descriptions decide then.
-    const isFound =
-      inTitles !== 0 || (code.length >= 3 && rank <= 2) || name.includes(plain) || index.plainSkus[at]?.includes(plain);
+    const isItsCode = code.length >= 3 && (rank === "sku" || rank === "sku_start");
+    const isFound = inTitles !== 0 || isItsCode || name.includes(plain) || index.plainSkus[at]?.includes(plain);
     if (!isFound) return null;
-    ranked[2 * rank + (index.isSoldOut[at] ? 1 : 0)]?.push(at);
+    ranked.get(rank)?.[index.isSoldOut[at] ? "soldOut" : "inStock"].push(at);
   }
-  return ranked.flat();
+  return [...ranked.values()].flatMap(({ inStock, soldOut }) => [...inStock, ...soldOut]);
 }
 
 /** For each word of the index what it is to the word, or to one that means the same. */

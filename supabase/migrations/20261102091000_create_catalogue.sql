@@ -33,6 +33,7 @@ as $$
     '\s+', ' ', 'g'))
 $$;
 comment on function private.plain_text is 'Lower case, without accents and asterisks, on one line: how texts are compared in searches.';
+grant execute on function private.plain_text(text) to anon;
 
 -- A line break joins the parts: search texts are one line, so no search can match across two parts.
 create function private.search_text(item_name text, item_code text, description text) returns text

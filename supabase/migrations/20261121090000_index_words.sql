@@ -24,6 +24,7 @@ end
 $$;
 comment on function private.search_words is
   'The words of a text, plain and in order. The signs %, _ and \ count as letters: they are looked for, not obeyed.';
+grant execute on function private.search_words(text) to anon;
 
 -- Only endings that never turn one thing into another: a stemmer made for prose finds brands («marca») for a «marcador».
 create function private.word_stem(word text) returns text
@@ -50,6 +51,7 @@ end
 $$;
 comment on function private.word_stem is
   'What the singular and the plural of a plain word share, and the genders of common adjectives; one abbreviation for a unit.';
+grant execute on function private.word_stem(text) to anon;
 
 -- Spanish spells many sounds in two ways, and shoppers pick the other one: «sepillo», «baso», «ojas», «kafe».
 create function private.word_sound(word text) returns text
@@ -74,6 +76,7 @@ begin
   return '''' || replace(replace(word, '\', '\\'), '''', '''''') || '''';
 end
 $$;
+grant execute on function private.quoted_word(text) to anon;
 
 create function private.is_filler(word text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
@@ -82,6 +85,7 @@ begin
   return word in ('a', 'al', 'con', 'de', 'del', 'e', 'el', 'en', 'la', 'las', 'los', 'o', 'para', 'por', 'un', 'una', 'x', 'y');
 end
 $$;
+grant execute on function private.is_filler(text) to anon;
 
 -- Parts of a compound stand for themselves too: the «20» of «20x26».
 create function private.word_forms(words text[]) returns text[]
@@ -100,6 +104,7 @@ begin
   return forms;
 end
 $$;
+grant execute on function private.word_forms(text[]) to anon;
 
 -- «KT-INS-114» is found by ktins114, by ins114 and by 114.
 create function private.code_forms(item_code text) returns text[]
@@ -115,6 +120,7 @@ begin
   return array_remove(forms, '');
 end
 $$;
+grant execute on function private.code_forms(text) to anon;
 
 create function private.search_document(
   item_name text, item_code text, description text, attributes jsonb, brand_name text, category_name text
@@ -148,6 +154,7 @@ end
 $$;
 comment on function private.search_document is
   'The words a product is found by: A its name, B brand and category, C the SKU, D description and data sheet.';
+grant execute on function private.search_document(text, text, text, jsonb, text, text) to anon;
 
 -- Words that a misspelt one may have been meant to be. They only ever come: what is proposed is first looked for among the
 -- products on sale, so a word whose last product is gone proposes nothing and need not be hunted down.

@@ -42,7 +42,4 @@ end
 $$;
 comment on function public.product_facets is
   'Products per brand and category id, those that can be ordered, and all that the filters show. Scope «search» matches as search_products does, any other as lists do.';
-
-revoke all on function public.product_facets(text, text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean)
-from anon, authenticated, public;
 grant execute on function public.product_facets(text, text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean) to anon;

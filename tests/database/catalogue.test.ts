@@ -66,7 +66,6 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.is_named(title text, search private.search)": "anon",
   "private.matching_products(search private.search, is_active boolean, is_featured boolean, min_price numeric, max_price numeric)":
     "anon",
-  "private.mention_rank()": "anon",
   "private.plain_text(words text)": "anon",
   "private.product_json(product products)": "anon",
   "private.quoted_word(word text)": "anon",

@@ -1,0 +1,46 @@
+-- Words that shoppers use for the same thing, whichever of them a product is called by.
+
+create table private.search_synonyms (
+  word text not null check (word ~ '^[a-z0-9]+$'),
+  means text not null check (means ~ '^[a-z0-9]+$'),
+  word_stem text not null generated always as (private.word_stem(word)) stored,
+  means_stem text not null generated always as (private.word_stem(means)) stored,
+  primary key (word, means)
+);
+comment on table private.search_synonyms is
+  'Two plain words that shoppers use for the same thing, whichever of them the products are called by. Staff add to them.';
+alter table private.search_synonyms enable row level security;
+revoke all on private.search_synonyms from anon, authenticated, public;
+insert into private.search_synonyms (word, means) values
+  ('pluma', 'boligrafo'), ('lapicero', 'boligrafo'), ('plumon', 'marcador'), ('rotulador', 'marcador'), ('resaltador', 'marcatextos'),
+  ('subrayador', 'marcatextos'), ('libreta', 'cuaderno'), ('carpeta', 'folder'), ('pintarron', 'pizarron'), ('grapadora', 'engrapadora'),
+  ('cuter', 'cutter'), ('exacto', 'cutter'), ('emplaye', 'stretch'),
+  ('destornillador', 'desarmador'), ('alicate', 'pinza'), ('perico', 'perica'), ('mazo', 'marro'), ('balde', 'cubeta'),
+  ('trapo', 'pano'), ('mechudo', 'trapeador'), ('fregona', 'trapeador'), ('basurero', 'bote'), ('papelera', 'bote'),
+  ('sanitario', 'higienico'), ('bano', 'higienico'), ('blanqueador', 'cloro'), ('sanitizante', 'antibacterial'), ('curita', 'bandita'), ('extinguidor', 'extintor'), ('mascarilla', 'cubrebocas'),
+  ('tapabocas', 'cubrebocas'), ('gafas', 'lentes'), ('raton', 'mouse'), ('pendrive', 'memoria'), ('regleta', 'multicontacto'),
+  ('auriculares', 'audifonos'), ('pallet', 'tarima'), ('palet', 'tarima'), ('anaquel', 'estante'), ('repisa', 'entrepano');
+
+-- Reads a table that the API does not show; tells no more than the results of a search do.
+create function private.synonyms(word text) returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(distinct other), '{}')
+  from (
+    select pair.means as other from private.search_synonyms as pair where pair.word_stem = private.word_stem(synonyms.word)
+    union all
+    select pair.word from private.search_synonyms as pair where pair.means_stem = private.word_stem(synonyms.word)
+  ) as others
+$$;
+grant execute on function private.synonyms(text) to anon;
+
+-- Suggestions are recalled in the page before the database answers, see docs/decisions: for that the build takes the synonyms along.
+create function public.search_synonyms() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_array(pair.word, pair.means) order by pair.word, pair.means), '[]')
+  from private.search_synonyms as pair
+$$;
+comment on function public.search_synonyms is
+  'Pairs of plain words that shoppers use for the same thing. The table stays closed; the pairs show in the results of searches anyway.';
+grant execute on function public.search_synonyms() to anon;
