@@ -95,7 +95,7 @@ for (const [fault, kinds] of Object.entries(stored)) {
         }, damaged);
         await page.goto(`/products/${added.id}`);
         await expect(cartButton(page, pieces)).toBeVisible();
-        expect(await page.evaluate(() => localStorage.getItem("acopio-cart-aside"))).toBe(damaged);
+        await expect.poll(() => page.evaluate(() => localStorage.getItem("acopio-cart-aside"))).toBe(damaged);
         await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
         await expect(cartButton(page, pieces + 1)).toBeVisible();
       });
