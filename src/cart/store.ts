@@ -189,11 +189,12 @@ export function expireCart(cart: Cart): void {
 
 /**
  * The order took everything, and the database has emptied its copy itself. A write of this or another tab may have come
- * between that and the answer, so the server's cart is cleared once more.
+ * between that and the answer, so the server's cart is cleared once more. What was read before counts no more.
  */
 export function endCartWithOrder(cart: Cart): void {
   const clear = clearing(Date.now());
-  cart.update((state) => ({ ...ended(state, clear), offered: [], errors: [] }));
+  const accepted = newId();
+  cart.update((state) => ({ ...ended(state, clear), accepted, offered: [], errors: [] }));
 }
 
 const clearing = (now: number): PendingChange => pendingAt(now)({ kind: "clear" });

@@ -306,6 +306,25 @@ it("without locks, a write that comes late does not undo what another tab wrote 
   expect(world.serverShape()).toEqual(["1 × 9"]);
 });
 
+it("without locks, rows that were read before an order do not bring its cart back", async () => {
+  const [a] = await openTabs(1, { hasLocks: false });
+  a.actions.addItem(one, 2);
+  await world.pass(1000);
+  world.server.break(["slow"]);
+  // Reads the line, and is answered three seconds later.
+  tabs.push(world.openTab());
+  await world.pass(100);
+  world.server.emptyForOrder();
+  const buyer = world.openTab();
+  tabs.push(buyer);
+  await world.pass(100);
+  // Its own load has found the emptied cart already: there is nothing left to clear.
+  buyer.actions.orderPlaced();
+  await world.pass(75_000);
+  expect(tabs.map((tab) => tab.shape())).toEqual([[], [], []]);
+  expect(world.serverShape()).toEqual([]);
+});
+
 describe("a page that ends at any moment", () => {
   it.each([
     ["before the change is sent", FRAME_MS, false],

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import { PageHead } from "@/components/page-head";
 import { pathTo, routePatterns } from "@/lib/paths";
@@ -23,7 +23,7 @@ export default function TrackingPage() {
   const { view, track } = useTrackOrder();
   const foundHeading = useRef<HTMLHeadingElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (view.name === "found") foundHeading.current?.focus();
   }, [view]);
 
