@@ -165,6 +165,8 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
     const answer = await write(entry.change);
     inFlight.delete(keyOf(entry));
     cart.adopt();
+    const isCleared = cart.use.getState().pending.some(({ change }) => change.kind === "clear");
+    if (isCleared && !page.locks && entry.change.kind !== "clear") cart.update(clearedAgain);
     // Another tab's guest id has won: the change is still pending, and goes to that guest's cart.
     const isForAnother = server.guestMark() !== guestMark;
     if (!isForAnother && isOvertaken(cart.use.getState().pending, entry))
@@ -179,6 +181,11 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
     pending: confirmingAgain({ confirmed: items, pending }, change)
       .map(pendingAt(Date.now()))
       .reduce(foldPending, pending),
+  });
+
+  /** Where every tab sends, another one may have cleared the server's cart before this write landed in it. */
+  const clearedAgain = ({ pending }: CartState): Partial<CartState> => ({
+    pending: pending.map((other) => (other.change.kind === "clear" ? pendingAt(Date.now())(other.change) : other)),
   });
 
   function write(change: AbsoluteChange): Promise<Result<unknown, AppError>> {

@@ -325,6 +325,18 @@ it("without locks, rows that were read before an order do not bring its cart bac
   expect(world.serverShape()).toEqual([]);
 });
 
+it("without locks, a line that is on its way while another tab orders does not come back", async () => {
+  const [a, buyer] = await openTabs(2, { hasLocks: false });
+  world.server.break(["late"]);
+  a.actions.addItem(one, 2);
+  await world.pass(400);
+  world.server.emptyForOrder();
+  buyer.actions.orderPlaced();
+  await world.pass(75_000);
+  expect(tabs.map((tab) => tab.shape())).toEqual([[], []]);
+  expect(world.serverShape()).toEqual([]);
+});
+
 describe("a page that ends at any moment", () => {
   it.each([
     ["before the change is sent", FRAME_MS, false],
