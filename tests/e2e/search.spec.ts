@@ -160,6 +160,7 @@ test("what the shop has most of is offered in the empty field, and leads there",
   await arrival(page);
   await openShop(page);
   await field(page).click();
+  await expect(words.first()).toBeVisible();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/categoria\//);
