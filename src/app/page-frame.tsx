@@ -45,12 +45,13 @@ export function PageFrame({ title, screen: { Page } }: PageFrameProps) {
  * what link previews and search engines read.
  */
 function AfterTakeover({ onOwnAddress }: { onOwnAddress: () => void }): null {
-  useLayoutEffect(() => doAgainIn("page"), []);
-  useEffect(findBrokenPictures, []);
-  useEffect(() => {
+  // Before anything is done again: a press on «Compartir» copies the address that counts from now on.
+  useLayoutEffect(() => {
     if (!goByOwnAddress()) return;
     // The whole page is drawn once more for it, and readers of addresses are in no hurry.
     void afterFirstScreen().then(() => startTransition(onOwnAddress));
   }, [onOwnAddress]);
+  useLayoutEffect(() => doAgainIn("page"), []);
+  useEffect(findBrokenPictures, []);
   return null;
 }

@@ -9,11 +9,16 @@ type Part = "shell" | "page";
 const awaited = new Set<Part>();
 /** Buttons pressed in them. Whoever presses one again because nothing happened means it once. */
 const pressed = new Set<HTMLButtonElement>();
+/** Fields left by Enter that stand in no form, where the key presses no button. */
+const confirmed = new Set<Field>();
 let stopListening = () => {};
 
 const partOf = (element: Element): Part => (element.closest("main") ? "page" : "shell");
 
-/** Remembers from now on which buttons a shopper presses in a prerendered page. What its fields hold, they remember. */
+/**
+ * Remembers from now on which buttons a shopper presses in a prerendered page, and in which fields Enter. What its fields
+ * hold, they remember.
+ */
 export function hearBeforeTakeover(root: HTMLElement): void {
   awaited.add("shell").add("page");
   const note = ({ target }: MouseEvent) => {
@@ -21,8 +26,17 @@ export function hearBeforeTakeover(root: HTMLElement): void {
     // The browser itself sends a form that has somewhere to go.
     if (button && awaited.has(partOf(button)) && button.form?.method !== "get") pressed.add(button);
   };
+  const noteEnter = ({ key, target }: KeyboardEvent) => {
+    if (key === "Enter" && target instanceof HTMLInputElement && !target.form && awaited.has(partOf(target))) {
+      confirmed.add(target);
+    }
+  };
   root.addEventListener("click", note);
-  stopListening = () => root.removeEventListener("click", note);
+  root.addEventListener("keydown", noteEnter);
+  stopListening = () => {
+    root.removeEventListener("click", note);
+    root.removeEventListener("keydown", noteEnter);
+  };
 }
 
 /**
@@ -93,6 +107,7 @@ function entryOf(field: Field): () => void {
     tell(field, "change");
     // Some fields are read when they are left.
     if (document.activeElement !== field) tell(field, "focusout");
+    if (confirmed.delete(field)) field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
   };
 }
 

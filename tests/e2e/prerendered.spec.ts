@@ -224,6 +224,26 @@ test.describe("before the shop's code is here", () => {
     await expect(cartButton(page, 4)).toBeVisible();
   });
 
+  test("Enter after a quantity that cannot be bought says so", async ({ page }) => {
+    const { id } = await aProduct();
+    const quantity = page.getByRole("textbox", { name: /^Cantidad de / }).first();
+    await visitEarly(page, `/products/${id}`, async () => {
+      await quantity.fill("1000");
+      await quantity.press("Enter");
+    });
+    await expect(quantity).toHaveAttribute("aria-invalid", "true");
+    await expect(quantity).toHaveValue("1000");
+  });
+
+  test("a press on «Compartir» copies the address that the page was opened with", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
+    const { id } = await aProduct();
+    await visitEarly(page, `/products/${id}`, () => page.getByRole("button", { name: "Compartir" }).click());
+    await expect(page.getByText("Enlace copiado")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.origin}/products/${id}`);
+  });
+
   test("ticked filters filter, each of them", async ({ page }) => {
     const brands = [/^Kintal/, /^Albor/].map((name) => page.getByRole("checkbox", { name }));
     await visitEarly(page, "/products", async () => {

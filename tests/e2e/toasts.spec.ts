@@ -36,7 +36,10 @@ test("a toast goes after a while, but not from under the focus of whoever reache
 
 test("a toast is moved away by a drag that begins on its text", async ({ page }) => {
   await removeALine(page);
-  const text = await page.getByText("Producto eliminado del carrito").boundingBox();
+  const toast = page.getByText("Producto eliminado del carrito");
+  // Waits until the toast has come to rest.
+  await toast.hover();
+  const text = await toast.boundingBox();
   if (!text) throw new Error("the toast has no text");
   await page.mouse.move(text.x + 10, text.y + text.height / 2);
   await page.mouse.down();

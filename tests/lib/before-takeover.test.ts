@@ -32,6 +32,7 @@ beforeEach(async () => {
         <select name="choice"><option>a</option><option selected>b</option></select>
         <button id="own">Enviar</button>
       </form>
+      <input name="quantity" value="1" />
       <button id="more">+</button><button id="add">Agregar</button>
     </main>
   </div>`;
@@ -96,6 +97,21 @@ describe("a page opened by a link", () => {
     await takeOver("page");
     expect(heard.filter((what) => /drawn|second/.test(what))).toEqual(["drawn", "click second", "change second"]);
     expect(second.checked).toBe(true);
+  });
+
+  it("hears the Enter again that a field of no form was confirmed with, once", async () => {
+    const quantity = find<HTMLInputElement>("[name=quantity]");
+    quantity.focus();
+    quantity.value = "1000";
+    const enter = () => quantity.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    enter();
+    root.addEventListener("keydown", (event) => heard.push(`${event.key} ${nameOf(event)}`));
+    await takeOver("page");
+    expect(heard).toEqual(["focusin quantity", "change quantity", "Enter quantity"]);
+    heard.length = 0;
+    enter();
+    await takeOver("shell");
+    expect(heard).toEqual(["Enter quantity"]);
   });
 
   it("gives the field in use its focus again, and the caret where it stood", async () => {
