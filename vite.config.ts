@@ -4,6 +4,7 @@ import { defineConfig, loadEnv } from "vite";
 import packageJson from "./package.json" with { type: "json" };
 import { journeyChunks } from "./scripts/chunks.ts";
 import { iconSprite } from "./scripts/icon-sprite.ts";
+import { leanRouter } from "./scripts/lean-router.ts";
 import { pagesForOddAddresses } from "./scripts/pages-for-odd-addresses.ts";
 import { prerenderedPages } from "./scripts/prerender/prerender-plugin.ts";
 import { previewPictures } from "./scripts/preview-pictures.ts";
@@ -12,15 +13,13 @@ import { serviceWorker } from "./scripts/service-worker.ts";
 import { siteFiles } from "./scripts/site-files.ts";
 import { localSupabase } from "./supabase/local/vite-plugin.ts";
 
-/** The router names its development build for everybody; a built shop has no use for its warnings. */
-const ROUTER = `${import.meta.dirname}/node_modules/react-router/dist/production`;
-
-export default defineConfig(({ mode, command }) => {
+export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), "VITE_");
   return {
     plugins: [
       react(),
       tailwindcss(),
+      leanRouter(),
       iconSprite(),
       hostHeaders(env),
       pagesForOddAddresses(),
@@ -30,16 +29,7 @@ export default defineConfig(({ mode, command }) => {
       serviceWorker(),
       localSupabase(),
     ],
-    resolve: {
-      tsconfigPaths: true,
-      alias:
-        command === "build"
-          ? [
-              { find: /^react-router$/, replacement: `${ROUTER}/index.mjs` },
-              { find: /^react-router\/dom$/, replacement: `${ROUTER}/dom-export.mjs` },
-            ]
-          : [],
-    },
+    resolve: { tsconfigPaths: true },
     define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
     build: {
       manifest: true,

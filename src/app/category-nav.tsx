@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { NavLink } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { pathTo } from "@/lib/paths";
 import { shellQueries } from "@/services/shell-queries";
 
 /** The aisles: all products, every category, all brands. Scrolls sideways where there is no room. */
 export function CategoryNav() {
+  const { pathname } = useLocation();
   const { data: categories = [] } = useQuery(shellQueries.categories());
   const links = [
     { to: pathTo.products(), label: "Todos los productos" },
@@ -16,13 +17,13 @@ export function CategoryNav() {
       <ul className="page flex min-h-target gap-1 overflow-x-auto text-sm [scrollbar-width:none]">
         {links.map(({ to, label }) => (
           <li key={to} className="shrink-0">
-            <NavLink
-              to={to}
-              end
+            <a
+              href={to}
+              aria-current={to === pathname ? "page" : undefined}
               className="flex min-h-target items-center border-b-3 border-transparent px-2.5 whitespace-nowrap text-on-band-soft -outline-offset-2 hover:text-on-band aria-[current=page]:border-cempasuchil aria-[current=page]:text-on-band"
             >
               {label}
-            </NavLink>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
@@ -26,17 +25,17 @@ export default function NotFoundPage() {
         title="Buscamos en todos los pasillos"
         description="La dirección cambió o quedó mal escrita. Busca el producto arriba, o sigue por aquí:"
         action={
-          <Link to={pathTo.home()} className={buttonClass()}>
+          <a href={pathTo.home()} className={buttonClass()}>
             Ir al inicio
-          </Link>
+          </a>
         }
       />
       <ul className="mx-auto flex max-w-2xl flex-wrap justify-center gap-x-6 gap-y-1">
         {ways.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} className="link inline-flex min-h-target items-center">
+            <a href={to} className="link inline-flex min-h-target items-center">
               {label}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 import { ToasterSlot } from "./toaster-slot";
 import { useFocusOnArrival } from "./use-arrival";
+import { useLinkNavigation } from "./use-link-navigation";
 import { useScrollMemory } from "./use-scroll-memory";
 
 /** What stands around every page: skip link, header, footer, and the places of the panel and the toasts. */
@@ -17,6 +18,7 @@ export function ShellLayout() {
   const { pathname } = useLocation();
   useFocusOnArrival(main, pathname);
   useScrollMemory();
+  useLinkNavigation();
   useLayoutEffect(() => doAgainIn("shell"), []);
   return (
     <div>

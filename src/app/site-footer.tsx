@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { formatPhone } from "@/domain/phone";
 import { siteLinks } from "@/features/pages/site-links";
 import { storeSettings } from "@/lib/store-settings";
@@ -34,9 +33,9 @@ export function SiteFooter() {
                 .filter(({ onlyOnMap }) => !onlyOnMap)
                 .map(({ to, label }) => (
                   <li key={to}>
-                    <Link to={to} className={linkClass}>
+                    <a href={to} className={linkClass}>
                       {label}
-                    </Link>
+                    </a>
                   </li>
                 ))}
             </ul>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { linkOf } from "./link-target";
+import { isPlain, leadsToPage, linkOf } from "./link-target";
 
 /** Farther than a hand trembles: the press was the beginning of a drag. */
 const DRAG_DISTANCE = 20;
@@ -17,7 +17,7 @@ export function usePressNavigation(): void {
     const onPress = (event: PointerEvent) => {
       followed = null;
       const link = linkOf(event);
-      if (event.pointerType !== "mouse" || !link || !isPlainPress(event) || !leadsToAnotherPage(link)) return;
+      if (event.pointerType !== "mouse" || !link || !isPlain(event) || !leadsToAnotherPage(link)) return;
       // Whatever a click on the link does is done now: it closes a list, records a search, and goes there.
       isOurClick = true;
       link.click();
@@ -60,13 +60,6 @@ export function usePressNavigation(): void {
   }, []);
 }
 
-const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: PointerEvent): boolean =>
-  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey && !defaultPrevented;
-
-/** Within the shop, in this tab, and not to a part of the page that is open. */
-function leadsToAnotherPage(link: HTMLAnchorElement): boolean {
-  const { origin, pathname, search } = window.location;
-  if (link.origin !== origin || (link.target !== "" && link.target !== "_self") || link.hasAttribute("download"))
-    return false;
-  return link.pathname !== pathname || link.search !== search;
-}
+/** And not to a part of the page that is open. */
+const leadsToAnotherPage = (link: HTMLAnchorElement): boolean =>
+  leadsToPage(link) && (link.pathname !== window.location.pathname || link.search !== window.location.search);

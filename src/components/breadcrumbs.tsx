@@ -1,5 +1,3 @@
-import { Link } from "react-router-dom";
-
 export type Crumb = { label: string; to: string };
 
 /** The way from the front door to this page. The page itself is the last entry and no link. */
@@ -9,9 +7,9 @@ export function Breadcrumbs({ trail, current }: { trail: readonly Crumb[]; curre
       <ol className="flex flex-wrap items-center gap-x-1">
         {trail.map(({ label, to }) => (
           <li key={to} className="flex items-center gap-1">
-            <Link to={to} className="inline-flex min-h-8 items-center text-ink-soft hover:text-agave hover:underline">
+            <a href={to} className="inline-flex min-h-8 items-center text-ink-soft hover:text-agave hover:underline">
               {label}
-            </Link>
+            </a>
             <span aria-hidden="true" className="icon-[lucide--chevron-right] size-3.5 text-ink-soft" />
           </li>
         ))}

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import type { Category } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
 import { Skeleton } from "@/ui/skeleton";
@@ -18,8 +17,8 @@ export function CategoryTiles({ categories, details }: CategoryTilesProps) {
     <ul className={wallClass}>
       {categories.map((category) => (
         <li key={category.id} className="bg-surface">
-          <Link
-            to={pathTo.category(category.slug)}
+          <a
+            href={pathTo.category(category.slug)}
             className="group flex h-full flex-col outline-offset-[-3px] hover:bg-agave-wash"
           >
             <CategoryPicture category={category} />
@@ -31,7 +30,7 @@ export function CategoryTiles({ categories, details }: CategoryTilesProps) {
                 </span>
               )}
             </span>
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

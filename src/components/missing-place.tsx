@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { similarNames, wordsOfSlug } from "@/domain/similar-names";
 import { pathTo } from "@/lib/paths";
 import { buttonClass } from "@/ui/button";
@@ -32,28 +31,28 @@ export function MissingPlace({ title, slug, places, pathOf, overview }: MissingP
           <ul className="flex flex-wrap justify-center gap-x-4">
             {similar.map((place) => (
               <li key={place.slug}>
-                <Link to={pathOf(place.slug)} className="link inline-flex min-h-target items-center font-semibold">
+                <a href={pathOf(place.slug)} className="link inline-flex min-h-target items-center font-semibold">
                   {place.name}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>
         </div>
       )}
-      <Link to={overview.to} className={buttonClass()}>
+      <a href={overview.to} className={buttonClass()}>
         {overview.label}
-      </Link>
+      </a>
       {words !== "" && (
-        <Link
-          to={pathTo.search(words)}
+        <a
+          href={pathTo.search(words)}
           className={buttonClass({ variant: "secondary", className: "max-w-full break-all" })}
         >
           Buscar «{words}»
-        </Link>
+        </a>
       )}
-      <Link to={pathTo.products()} className={buttonClass({ variant: "secondary" })}>
+      <a href={pathTo.products()} className={buttonClass({ variant: "secondary" })}>
         Explorar Productos
-      </Link>
+      </a>
     </MissingPage>
   );
 }

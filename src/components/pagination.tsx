@@ -1,5 +1,4 @@
 import clsx from "clsx";
-import { Link } from "react-router-dom";
 
 type PaginationProps = {
   page: number;
@@ -30,8 +29,8 @@ export function Pagination({ page, lastPage, hrefFor, label }: PaginationProps) 
                 …
               </span>
             ) : (
-              <Link
-                to={hrefFor(entry.page)}
+              <a
+                href={hrefFor(entry.page)}
                 aria-label={`Página ${entry.page} de ${lastPage}`}
                 aria-current={entry.page === page ? "page" : undefined}
                 className={clsx(
@@ -43,7 +42,7 @@ export function Pagination({ page, lastPage, hrefFor, label }: PaginationProps) 
                 )}
               >
                 {entry.page}
-              </Link>
+              </a>
             )}
           </li>
         ))}
@@ -69,9 +68,9 @@ function Step({ to, label, rel, children }: StepProps) {
     );
   }
   return (
-    <Link to={to} rel={rel} aria-label={label} className={clsx(step, "border-line text-agave hover:bg-kraft")}>
+    <a href={to} rel={rel} aria-label={label} className={clsx(step, "border-line text-agave hover:bg-kraft")}>
       {children}
-    </Link>
+    </a>
   );
 }
 

@@ -1,5 +1,3 @@
-import { Link } from "react-router-dom";
-
 type SectionHeadingProps = {
   title: string;
   id?: string;
@@ -15,10 +13,10 @@ export function SectionHeading({ title, id, more }: SectionHeadingProps) {
         {title}
       </h2>
       {more && (
-        <Link to={more.to} className="inline-flex min-h-8 items-center gap-1 font-semibold text-agave hover:underline">
+        <a href={more.to} className="inline-flex min-h-8 items-center gap-1 font-semibold text-agave hover:underline">
           {more.label}
           <span aria-hidden="true" className="icon-[lucide--arrow-right] size-4" />
-        </Link>
+        </a>
       )}
     </div>
   );

@@ -35,7 +35,7 @@ export const routePatterns = {
 } as const;
 
 /** Appends a query string; empty parameters leave the path as it is. */
-function withQuery(path: string, query: URLSearchParams | string): string {
+export function withQuery(path: string, query: URLSearchParams | string): string {
   const text = String(query).replace(/^\?/, "");
   return text === "" ? path : `${path}?${text}`;
 }
@@ -56,7 +56,7 @@ export const pathTo = {
   catalog: () => routePatterns.catalog,
   categories: () => routePatterns.categories,
   category: (slug: string) => fill(routePatterns.category, slug),
-  brands: () => routePatterns.brands,
+  brands: (query: URLSearchParams | string = "") => withQuery(routePatterns.brands, query),
   brand: (slug: string) => fill(routePatterns.brand, slug),
   search: (text = "") => withQuery(routePatterns.search, text === "" ? "" : new URLSearchParams({ q: text })),
   about: () => routePatterns.about,

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { formatPesosWhole } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
@@ -32,9 +31,9 @@ export function PastTheEnd({ state, page, lastPage }: StateProps & { page: numbe
         lastPage === 1 ? "Esta lista cabe en una sola página." : `Esta lista termina en la página ${lastPage}.`
       }
       action={
-        <Link className={buttonClass({ variant: "primary" })} to={{ search: state.searchFor({ page: lastPage }) }}>
+        <a className={buttonClass({ variant: "primary" })} href={state.addressWith({ page: lastPage })}>
           {lastPage === 1 ? "Ir al principio de la lista" : "Ir a la última página"}
-        </Link>
+        </a>
       }
     />
   );
@@ -88,12 +87,12 @@ function WayOut({ state: { scope, filters, clear }, isNarrowed }: StateProps & {
   if (isNarrowed) return <Button onClick={clear}>Quitar todos los filtros</Button>;
   // The search forgives more than the list's filter: spelling, plural, the order of the words.
   return scope === "list" && filters.searchQuery ? (
-    <Link className={buttonClass()} to={pathTo.search(filters.searchQuery)}>
+    <a className={buttonClass()} href={pathTo.search(filters.searchQuery)}>
       Buscar en todo el catálogo
-    </Link>
+    </a>
   ) : (
-    <Link className={buttonClass()} to={pathTo.products()}>
+    <a className={buttonClass()} href={pathTo.products()}>
       Ver todos los productos
-    </Link>
+    </a>
   );
 }

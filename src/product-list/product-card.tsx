@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { memo, useState } from "react";
-import { Link } from "react-router-dom";
 import { cartActions } from "@/cart/actions";
 import { useCartQuantity } from "@/cart/use-cart";
 import { FavouriteButton } from "@/components/favourite-button";
@@ -52,12 +51,12 @@ export const ProductCard = memo(function ProductCard({ product: known, ...rest }
       </p>
       <Heading className="mt-0.5 font-sans text-sm leading-snug font-semibold tracking-normal @min-[15rem]:text-base">
         {/* The whole card is the link's target; controls lie above it. */}
-        <Link
-          to={pathTo.product(product.id)}
+        <a
+          href={pathTo.product(product.id)}
           className="line-clamp-3 after:absolute after:inset-0 hover:text-agave hover:underline"
         >
           <MarkedText text={product.name} terms={terms} />
-        </Link>
+        </a>
       </Heading>
     </div>
   );

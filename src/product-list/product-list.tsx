@@ -71,7 +71,7 @@ export function ProductList({ state, answer, facets: answers, pageSize, terms, n
             label="Páginas de productos"
             page={view.page}
             lastPage={view.lastPage}
-            hrefFor={(page) => state.searchFor({ page }) || "?"}
+            hrefFor={(page) => state.addressWith({ page })}
           />
         )}
       </section>

@@ -1,6 +1,7 @@
 import { startTransition, useOptimistic } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { type DefaultSort, type ProductFilters, parseProductQuery, serialiseProductQuery } from "@/domain/filters";
+import { withQuery } from "@/lib/paths";
 
 /** A list of the catalogue, or the results of a search: they differ in what their address says. */
 export type ListScope = "list" | "search";
@@ -13,8 +14,8 @@ export type ProductFilterState = {
   change: (patch: Partial<ProductFilters>) => void;
   /** Drops what the shopper narrowed down; the search text and the order stay. */
   clear: () => void;
-  /** The query string, «?…» or empty, of the same list with a change: for links. */
-  searchFor: (patch: Partial<ProductFilters>) => string;
+  /** The address, path and query, of the same list with a change: for links. */
+  addressWith: (patch: Partial<ProductFilters>) => string;
 };
 
 const NARROWING = {
@@ -36,6 +37,7 @@ const addresses = {
 export function useProductFilters(scope: ListScope = "list"): ProductFilterState {
   const { textParam, defaultSort } = addresses[scope];
   const parse = (query: URLSearchParams) => parseProductQuery(query, defaultSort);
+  const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   // The router changes the address in a transition; a ticked box must not wait for it.
   const [filters, setFilters] = useOptimistic(parse(renamed(params, textParam, "search")));
@@ -58,10 +60,7 @@ export function useProductFilters(scope: ListScope = "list"): ProductFilterState
     filters,
     change,
     clear: () => change(NARROWING),
-    searchFor: (patch) => {
-      const query = renamed(queryFor(patch), "search", textParam).toString();
-      return query === "" ? "" : `?${query}`;
-    },
+    addressWith: (patch) => withQuery(pathname, renamed(queryFor(patch), "search", textParam)),
   };
 }
 

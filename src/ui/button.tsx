@@ -41,7 +41,7 @@ type ButtonLook = {
   className?: string | undefined;
 };
 
-/** The look of a button, for links that act as one: `<Link className={buttonClass({ variant: "primary" })}>`. */
+/** The look of a button, for links that act as one: `<a className={buttonClass({ variant: "primary" })}>`. */
 export const buttonClass = ({ variant = "primary", size = "md", className }: ButtonLook = {}): string =>
   clsx(BASE, VARIANTS[variant], SIZES[size], className);
 

@@ -1,22 +1,24 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { Link, MemoryRouter, useLocation } from "react-router-dom";
+import { MemoryRouter, useLocation } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
+import { useLinkNavigation } from "@/app/use-link-navigation";
 import { usePressNavigation } from "@/app/use-press-navigation";
 
 const onClick = vi.fn();
 
 function Page() {
   usePressNavigation();
+  useLinkNavigation();
   const { pathname, search } = useLocation();
   return (
     <>
       <p>{`aquí: ${pathname}${search}`}</p>
-      <Link to="/products" onClick={onClick}>
+      <a href="/products" onClick={onClick}>
         Productos
-      </Link>
-      <Link to="/envio" target="_blank">
+      </a>
+      <a href="/envio" target="_blank" rel="noopener">
         Otra pestaña
-      </Link>
+      </a>
       <a href="https://otro.example/">Otro sitio</a>
       <a href="/precios.csv" download>
         Archivo

@@ -1,20 +1,28 @@
 import { act, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { Link, MemoryRouter, Route, Routes } from "react-router-dom";
+import { MemoryRouter, Outlet, Route, Routes } from "react-router-dom";
 import { expect, it, vi } from "vitest";
+import { useLinkNavigation } from "@/app/use-link-navigation";
 import { BelowTheFold } from "@/components/below-the-fold";
+
+function Frame() {
+  useLinkNavigation();
+  return <Outlet />;
+}
 
 const pages = (
   <Routes>
-    <Route path="/" element={<Link to="/p">ir</Link>} />
-    <Route
-      path="/p"
-      element={
-        <BelowTheFold>
-          <p>abajo</p>
-        </BelowTheFold>
-      }
-    />
+    <Route element={<Frame />}>
+      <Route path="/" element={<a href="/p">ir</a>} />
+      <Route
+        path="/p"
+        element={
+          <BelowTheFold>
+            <p>abajo</p>
+          </BelowTheFold>
+        }
+      />
+    </Route>
   </Routes>
 );
 

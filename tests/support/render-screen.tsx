@@ -1,16 +1,28 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ComponentType } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
+import { useLinkNavigation } from "@/app/use-link-navigation";
 import { createQueryClient } from "@/services/query-client";
+
+/** What follows a click on a link. */
+function Frame() {
+  useLinkNavigation();
+  return <Outlet />;
+}
 
 /** One screen at its address, without the shell; links to elsewhere lead to «Otra página». */
 export function renderScreen(Screen: ComponentType, pattern: string, address: string) {
   const client = createQueryClient({ retry: false });
   const router = createMemoryRouter(
     [
-      { path: pattern, element: <Screen /> },
-      { path: "*", element: <h1>Otra página</h1> },
+      {
+        element: <Frame />,
+        children: [
+          { path: pattern, element: <Screen /> },
+          { path: "*", element: <h1>Otra página</h1> },
+        ],
+      },
     ],
     { initialEntries: [address] },
   );

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { serialiseProductQuery } from "@/domain/filters";
 import { pathTo } from "@/lib/paths";
 import { queries } from "@/services/queries";
@@ -19,12 +18,12 @@ export function BrandCategories({ brandId }: { brandId: string }) {
       <ul className="flex gap-2 sm:flex-wrap max-sm:overflow-x-auto">
         {made.map(({ id, name, count }) => (
           <li key={id}>
-            <Link
-              to={pathTo.products(serialiseProductQuery({ brandIds: [brandId], categoryIds: [id] }))}
+            <a
+              href={pathTo.products(serialiseProductQuery({ brandIds: [brandId], categoryIds: [id] }))}
               className="inline-flex min-h-target items-center gap-2 rounded-control border whitespace-nowrap border-line-strong bg-surface px-3 text-sm hover:border-agave hover:text-agave"
             >
               {name} <span className="figures text-ink-soft">{count}</span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { countedProductsLabel } from "@/copy/product-count";
 import type { Brand } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
@@ -24,8 +23,8 @@ export function BrandLabels({ brands, products }: BrandLabelsProps) {
               .filter((brand) => initialOf(brand) === initial)
               .map((brand) => (
                 <li key={brand.id} className="border-line border-b">
-                  <Link
-                    to={pathTo.brand(brand.slug)}
+                  <a
+                    href={pathTo.brand(brand.slug)}
                     className="group flex min-h-target items-center justify-between gap-2 font-display font-bold text-lg hover:bg-agave-wash hover:pl-2 hover:text-agave"
                   >
                     <span className="grow">{brand.name}</span>{" "}
@@ -35,7 +34,7 @@ export function BrandLabels({ brands, products }: BrandLabelsProps) {
                       </span>
                     )}
                     <span aria-hidden="true" className="icon-[lucide--chevron-right] size-4 shrink-0 text-ink-soft" />
-                  </Link>
+                  </a>
                 </li>
               ))}
           </ul>

@@ -45,13 +45,13 @@ export default function BrandsPage() {
         data.brands.length > 0 ? (
           <>
             <BrandLabels brands={data.brands} products={products.data?.brands} />
-            <Pagination label="Páginas de marcas" page={search.page} lastPage={lastPage} hrefFor={search.searchFor} />
+            <Pagination label="Páginas de marcas" page={search.page} lastPage={lastPage} hrefFor={search.addressOf} />
           </>
         ) : (
           <NoBrands
             name={search.name}
             onClear={() => search.type("")}
-            lastPage={lastPage > 0 ? { number: lastPage, href: search.searchFor(lastPage) } : null}
+            lastPage={lastPage > 0 ? { number: lastPage, href: search.addressOf(lastPage) } : null}
           />
         )
       ) : error ? (

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { pathTo } from "@/lib/paths";
 import { Button, buttonClass } from "@/ui/button";
@@ -20,9 +19,9 @@ export function NoBrands({ name, onClear, lastPage }: NoBrandsProps) {
           lastPage.number === 1 ? "Todas caben en una sola." : `La lista termina en la página ${lastPage.number}.`
         }
         action={
-          <Link to={lastPage.href} className={buttonClass()}>
+          <a href={lastPage.href} className={buttonClass()}>
             {lastPage.number === 1 ? "Ir al principio de la lista" : "Ir a la última página"}
-          </Link>
+          </a>
         }
       />
     );
@@ -32,9 +31,9 @@ export function NoBrands({ name, onClear, lastPage }: NoBrandsProps) {
       title="Todavía no hay marcas"
       description="Mientras tanto puedes recorrer la lista completa."
       action={
-        <Link to={pathTo.products()} className={buttonClass()}>
+        <a href={pathTo.products()} className={buttonClass()}>
           Explorar Productos
-        </Link>
+        </a>
       }
     />
   ) : (

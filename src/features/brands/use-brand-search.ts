@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { DEFAULT_PAGE, MAX_PAGE } from "@/domain/constants";
+import { pathTo } from "@/lib/paths";
 
 /** A pause this long ends a word: one request per word, not per letter. */
 const PAUSE_MS = 250;
@@ -31,7 +32,7 @@ export function useBrandSearch() {
     page,
     typed,
     type: (text: string) => setTyped(text.slice(0, MAX_LENGTH)),
-    searchFor: (target: number) => `?${queryFor(name, target)}`,
+    addressOf: (target: number) => pathTo.brands(queryFor(name, target)),
   };
 }
 

@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { useRef } from "react";
-import { Link } from "react-router-dom";
 import { cartUpkeep } from "@/cart/upkeep";
 import { useCartLines } from "@/cart/use-cart";
 import { priceChanges } from "@/domain/cart-lines";
@@ -56,9 +55,9 @@ export function CartExits({ onLeave }: CartExitsProps) {
       <Button size="lg" disabled={isSoldOut || isProcessing} onClick={() => void proceed()}>
         {isSoldOut ? "Resolver Inventario" : "Proceder al Pago"}
       </Button>
-      <Link to={pathTo.products()} {...(onLeave && { onClick: onLeave })} className={buttonClass({ variant: "quiet" })}>
+      <a href={pathTo.products()} {...(onLeave && { onClick: onLeave })} className={buttonClass({ variant: "quiet" })}>
         Seguir Comprando
-      </Link>
+      </a>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { Ref } from "react";
-import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { pathTo } from "@/lib/paths";
 import { buttonClass } from "@/ui/button";
@@ -17,14 +16,14 @@ export function EmptyCart({ onLeave, linkRef }: EmptyCartProps) {
       title="Tu carrito está vacío"
       description="Agrega lo que tu negocio necesita; lo guardamos aquí siete días, sin cuenta."
       action={
-        <Link
+        <a
           ref={linkRef}
-          to={pathTo.products()}
+          href={pathTo.products()}
           {...(onLeave && { onClick: onLeave })}
           className={buttonClass({ size: "lg" })}
         >
           Explorar Productos
-        </Link>
+        </a>
       }
     />
   );

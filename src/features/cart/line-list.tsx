@@ -1,5 +1,4 @@
 import { memo, useRef, useState } from "react";
-import { Link } from "react-router-dom";
 import { cartActions } from "@/cart/actions";
 import { useCartFormat } from "@/cart/totals";
 import { cartUpkeep } from "@/cart/upkeep";
@@ -140,14 +139,14 @@ function CartLine({
       <div className="flex min-w-0 flex-col gap-2">
         <div className={LINE_COLUMNS}>
           <div className="flex min-w-0 flex-col items-start gap-1">
-            <Link
+            <a
               ref={name}
-              to={pathTo.product(product.id)}
+              href={pathTo.product(product.id)}
               {...(onLeave && { onClick: onLeave })}
               className="leading-snug font-semibold break-words hover:text-agave hover:underline"
             >
               {product.name}
-            </Link>
+            </a>
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
               <span className="stencil break-all text-ink-soft">{product.sku}</span>
               <LiveBadge status={stock.status} size="sm" />

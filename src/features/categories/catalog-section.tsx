@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { LoadError } from "@/components/load-error";
 import { countedProductsLabel } from "@/copy/product-count";
 import { MAX_PAGE_SIZE } from "@/domain/constants";
@@ -20,9 +19,9 @@ export function CatalogSection({ category }: { category: Category }) {
     <section id={category.slug} aria-labelledby={headingId} className="scroll-mt-24">
       <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 border-ink border-b-2 pb-2 print:break-after-avoid print:pb-1">
         <h2 id={headingId} className="text-2xl print:text-lg">
-          <Link to={pathTo.category(category.slug)} className="hover:text-agave hover:underline">
+          <a href={pathTo.category(category.slug)} className="hover:text-agave hover:underline">
             {category.name}
-          </Link>
+          </a>
         </h2>
         {data?.count != null && <p className="figures text-ink-soft text-sm">{countedProductsLabel(data.count)}</p>}
       </div>
@@ -31,9 +30,9 @@ export function CatalogSection({ category }: { category: Category }) {
           <CatalogTable products={data.products} label={category.name} />
           {data.count !== null && data.count > data.products.length && (
             <p className="mt-2 text-sm">
-              <Link to={pathTo.category(category.slug)} className="link">
+              <a href={pathTo.category(category.slug)} className="link">
                 Ver los {countedProductsLabel(data.count)} de {category.name}
-              </Link>
+              </a>
             </p>
           )}
         </>

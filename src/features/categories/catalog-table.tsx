@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { formatPesos, withTax } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
@@ -38,12 +37,12 @@ function CatalogRow({ product: known }: { product: Product }) {
     <tr className="border-line border-b hover:bg-kraft/50">
       <td className={`${cell} stencil pt-2 whitespace-nowrap text-ink-soft max-sm:hidden print:pt-1`}>{product.sku}</td>
       <td className={cell}>
-        <Link
-          to={pathTo.product(product.id)}
+        <a
+          href={pathTo.product(product.id)}
           className="inline-block py-0.5 font-medium print:py-0 hover:text-agave hover:underline"
         >
           {product.name}
-        </Link>
+        </a>
         {!isAvailable(product) && <span className="font-semibold text-bad"> · Agotado</span>}
         <span className="block text-ink-soft md:hidden">
           {[product.brand?.name, product.saleUnit].filter(Boolean).join(" · ")}

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { CategoryTiles, CategoryTilesSkeleton } from "@/components/category-tiles";
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
@@ -28,9 +27,9 @@ export default function CategoriesPage() {
         <h1 tabIndex={-1} className="text-3xl md:text-4xl">
           Categorías
         </h1>
-        <Link to={pathTo.catalog()} className="link">
+        <a href={pathTo.catalog()} className="link">
           Catálogo completo para imprimir
-        </Link>
+        </a>
       </div>
       {data ? (
         data.length > 0 ? (
@@ -40,9 +39,9 @@ export default function CategoriesPage() {
             title="Todavía no hay categorías"
             description="Mientras tanto puedes recorrer la lista completa."
             action={
-              <Link to={pathTo.products()} className={buttonClass()}>
+              <a href={pathTo.products()} className={buttonClass()}>
                 Explorar Productos
-              </Link>
+              </a>
             }
           />
         )

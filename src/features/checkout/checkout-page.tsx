@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, Navigate, useLocation } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
 import { useCartSummary } from "@/cart/totals";
 import { cartUpkeep } from "@/cart/upkeep";
 import { useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
@@ -82,9 +82,9 @@ function Checkout() {
         title="Tu carrito está vacío"
         description="Agrega productos para poder hacer un pedido."
         action={
-          <Link to={pathTo.products()} className={buttonClass()}>
+          <a href={pathTo.products()} className={buttonClass()}>
             Explorar Productos
-          </Link>
+          </a>
         }
       />
     </>

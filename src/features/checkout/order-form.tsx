@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
-import { Link } from "react-router-dom";
 import { AddressFields } from "@/components/address-fields";
 import { ContactFields } from "@/components/contact-fields";
 import { fieldProps } from "@/components/shopper-field-props";
@@ -138,9 +137,9 @@ function PrivacyNotice() {
       <span>
         Usamos tus datos solo para entregar este pedido, avisarte de su avance y, si la pides, facturarlo. No se crea
         ninguna cuenta. Conoce el{" "}
-        <Link className="link" to={pathTo.privacy()}>
+        <a className="link" href={pathTo.privacy()}>
           aviso de privacidad
-        </Link>
+        </a>
         .
       </span>
     </p>

@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { Link } from "react-router-dom";
 import { pathTo } from "@/lib/paths";
 import { Checkbox } from "@/ui/checkbox";
 
@@ -18,9 +17,9 @@ export function RememberChoice({ isChosen, onChoose }: RememberChoiceProps) {
       />
       <p id={noteId} className="pl-8 text-sm text-ink-soft">
         Tu contacto y esta dirección, para tu próximo pedido. Se quedan en este navegador y los borras cuando quieras en{" "}
-        <Link to={pathTo.account()} className="link">
+        <a href={pathTo.account()} className="link">
           Mis datos
-        </Link>
+        </a>
         .
       </p>
     </div>

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { Link } from "react-router-dom";
 import { describeAddress } from "@/copy/address-copy";
 import type { CheckoutForm } from "@/domain/checkout-form";
 import { pathTo } from "@/lib/paths";
@@ -47,9 +46,9 @@ export function SavedDataChoice({ form }: { form: UseFormReturn<CheckoutForm> })
         <Button variant="secondary" onClick={fill}>
           Usar mis datos guardados
         </Button>
-        <Link to={pathTo.account()} className="link inline-flex min-h-target items-center text-sm">
+        <a href={pathTo.account()} className="link inline-flex min-h-target items-center text-sm">
           Cambiarlos o borrarlos
-        </Link>
+        </a>
         <p role="status" className="flex items-center gap-1 text-sm text-agave-deep empty:hidden">
           {isUsed && (
             <>

@@ -1,4 +1,4 @@
-import { NavLink } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { pathTo } from "@/lib/paths";
 
 const places = [
@@ -9,17 +9,19 @@ const places = [
 
 /** The three pages about this device, like the tabs of a folder. */
 export function DeviceNav() {
+  const { pathname } = useLocation();
   return (
     <nav aria-label="En este dispositivo" className="mb-6 border-b-2 border-ink print:hidden">
       <ul className="flex gap-1 overflow-x-auto text-sm sm:text-base">
         {places.map(({ to, label }) => (
           <li key={to}>
-            <NavLink
-              to={to}
+            <a
+              href={to}
+              aria-current={to === pathname ? "page" : undefined}
               className="inline-flex min-h-target items-center rounded-t-control border border-b-0 border-line px-3 font-semibold sm:px-4 whitespace-nowrap hover:text-agave aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper"
             >
               {label}
-            </NavLink>
+            </a>
           </li>
         ))}
       </ul>

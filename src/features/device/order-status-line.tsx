@@ -1,5 +1,4 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { orderStatusLabel, paymentStatusLabel } from "@/copy/order-copy";
 import type { Order } from "@/domain/order";
 import { pathTo } from "@/lib/paths";
@@ -30,9 +29,9 @@ export function OrderStatusLine({ query, orderNumber }: OrderStatusLineProps) {
     return (
       <p className="text-sm text-ink-soft">
         Ya no se abre desde este dispositivo.{" "}
-        <Link to={pathTo.tracking(orderNumber)} className="link">
+        <a href={pathTo.tracking(orderNumber)} className="link">
           Rastréalo con tu correo
-        </Link>
+        </a>
       </p>
     );
   }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
@@ -27,9 +26,9 @@ export default function OrdersPage() {
       </h1>
       <p className="mt-2 max-w-prose text-ink-soft">
         Los que hiciste en este dispositivo. ¿Pediste en otro?{" "}
-        <Link to={pathTo.tracking()} className="link">
+        <a href={pathTo.tracking()} className="link">
           Rastréalo con su número y tu correo
-        </Link>
+        </a>
         .
       </p>
       {!isHydrated ? (
@@ -39,9 +38,9 @@ export default function OrdersPage() {
           title="Aún no hay pedidos en este dispositivo"
           description="Cuando confirmes uno, aquí verás en qué va y podrás volver a pedirlo."
           action={
-            <Link to={pathTo.products()} className={buttonClass()}>
+            <a href={pathTo.products()} className={buttonClass()}>
               Explorar Productos
-            </Link>
+            </a>
           }
         />
       ) : (

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { ProductImage } from "@/components/product-image";
 import { formatDate } from "@/copy/dates";
 import { formatPesos } from "@/domain/money";
@@ -33,9 +32,9 @@ export function PlacedOrderCard({ placed }: { placed: PlacedOrder }) {
         </div>
         {query.data && <Contents items={query.data.items} />}
         <div className="flex flex-wrap gap-x-3 gap-y-2">
-          <Link to={pathTo.orderConfirmation(placed.id)} className={buttonClass({ variant: "secondary" })}>
+          <a href={pathTo.orderConfirmation(placed.id)} className={buttonClass({ variant: "secondary" })}>
             Ver pedido <span className="sr-only">{placed.orderNumber}</span>
-          </Link>
+          </a>
           {query.data && <Reorder order={query.data} />}
         </div>
       </div>

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
@@ -68,9 +67,9 @@ const NoFavourites = () => (
     title="Aún no tienes favoritos"
     description="Toca el corazón de un producto y lo encontrarás aquí, en este dispositivo."
     action={
-      <Link to={pathTo.products()} className={buttonClass()}>
+      <a href={pathTo.products()} className={buttonClass()}>
         Explorar Productos
-      </Link>
+      </a>
     }
   />
 );

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { SectionHeading } from "@/components/section-heading";
 import { pathTo } from "@/lib/paths";
 import { queries } from "@/services/queries";
@@ -20,12 +19,12 @@ export function BrandStrip() {
         <ul className="flex flex-wrap gap-2">
           {brands.data.brands.map((brand) => (
             <li key={brand.id}>
-              <Link
-                to={pathTo.brand(brand.slug)}
+              <a
+                href={pathTo.brand(brand.slug)}
                 className="inline-flex min-h-target items-center rounded-label border border-line border-l-4 border-l-agave bg-surface px-4 font-display font-bold hover:bg-agave-wash hover:text-agave"
               >
                 {brand.name}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

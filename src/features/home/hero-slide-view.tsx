@@ -1,5 +1,4 @@
 import clsx from "clsx";
-import { Link } from "react-router-dom";
 import { usePicture } from "@/components/use-picture";
 import type { HeroSlide, SliderSettings } from "@/domain/slides";
 import { safeLinkUrl } from "@/lib/safe-url";
@@ -67,13 +66,8 @@ function SlideLink({ slide }: { slide: HeroSlide }) {
   const address = safeLinkUrl(slide.linkUrl);
   if (!address) return null;
   const label = slide.linkLabel ?? "Ver productos";
-  const className = clsx(buttonClass({ variant: "secondary" }), "self-start");
-  return address.startsWith("/") ? (
-    <Link to={address} className={className}>
-      {label}
-    </Link>
-  ) : (
-    <a href={address} className={className}>
+  return (
+    <a href={address} className={clsx(buttonClass({ variant: "secondary" }), "self-start")}>
       {label}
     </a>
   );

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { Link } from "react-router-dom";
 import { FREE_SHIPPING_THRESHOLD } from "@/domain/constants";
 import { formatPesosWhole } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
@@ -34,13 +33,13 @@ export function PromiseStrip() {
     >
       {promises.map(({ icon, title, detail, to }) => (
         <li key={title}>
-          <Link to={to} className="group flex h-full items-center gap-3 py-3 sm:px-4 lg:justify-center">
+          <a href={to} className="group flex h-full items-center gap-3 py-3 sm:px-4 lg:justify-center">
             <span aria-hidden="true" className={clsx(icon, "size-6 shrink-0 text-agave")} />
             <span className="leading-tight">
               <span className="block font-semibold group-hover:text-agave group-hover:underline">{title}</span>
               <span className="text-ink-soft text-sm">{detail}</span>
             </span>
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { CopyButton } from "@/components/copy-button";
 import { OrderItems } from "@/components/order-items";
 import { OrderSums } from "@/components/order-totals";
@@ -67,9 +66,9 @@ export function ConfirmedOrder({ order }: { order: Order }) {
               renderName={(item, index) => {
                 const productId = order.items[index]?.productId;
                 return productId ? (
-                  <Link className="link" to={pathTo.product(productId)}>
+                  <a className="link" href={pathTo.product(productId)}>
                     {item.name}
-                  </Link>
+                  </a>
                 ) : (
                   item.name
                 );
@@ -87,12 +86,12 @@ export function ConfirmedOrder({ order }: { order: Order }) {
             <OrderTimeline steps={orderTimeline(order)} />
           </section>
           <div className="no-print flex flex-wrap gap-3">
-            <Link to={pathTo.tracking(order.orderNumber)} className={buttonClass({ variant: "secondary" })}>
+            <a href={pathTo.tracking(order.orderNumber)} className={buttonClass({ variant: "secondary" })}>
               Rastrear pedido
-            </Link>
-            <Link to={pathTo.products()} className={buttonClass({ variant: "quiet" })}>
+            </a>
+            <a href={pathTo.products()} className={buttonClass({ variant: "quiet" })}>
               Seguir Comprando
-            </Link>
+            </a>
           </div>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
@@ -58,9 +58,9 @@ const OrderNotHere = () => (
     title="No encontramos este pedido en este dispositivo"
     description="Los pedidos se abren en el dispositivo donde se hicieron. En cualquier otro puedes rastrearlos con su número y tu correo."
     action={
-      <Link to={pathTo.tracking()} className={buttonClass()}>
+      <a href={pathTo.tracking()} className={buttonClass()}>
         Rastrear pedido
-      </Link>
+      </a>
     }
   />
 );

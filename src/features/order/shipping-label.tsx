@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import type { Order } from "@/domain/order";
 import { formatPhone } from "@/domain/phone";
 import { stateName } from "@/domain/states";
@@ -47,9 +46,9 @@ export function ShippingLabel({ order }: { order: Order }) {
       )}
       <p className="border-t border-line px-5 py-3 text-sm break-words">
         Rastrea este pedido en{" "}
-        <Link to={pathTo.trackingShort()} className="link">
+        <a href={pathTo.trackingShort()} className="link">
           {publicAddress(pathTo.trackingShort()).replace(/^https?:\/\//, "")}
-        </Link>{" "}
+        </a>{" "}
         con el número <span className="figures font-mono break-all">{order.orderNumber}</span> y tu correo.
       </p>
     </section>

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { FREE_SHIPPING_THRESHOLD, WITHDRAWAL_WORKING_DAYS } from "@/domain/constants";
 import { formatPesosWhole } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
@@ -71,9 +70,9 @@ const sections = [
         </p>
         <SellerFacts />
         <p>
-          <Link to={pathTo.contact()} className={buttonClass({ variant: "secondary" })}>
+          <a href={pathTo.contact()} className={buttonClass({ variant: "secondary" })}>
             Escríbenos
-          </Link>
+          </a>
         </p>
       </>
     ),

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { pathTo } from "@/lib/paths";
 import { buttonClass } from "@/ui/button";
 import { deviceStorage } from "./device-storage";
@@ -14,9 +13,9 @@ export function DeviceStorageTable() {
         rows={deviceStorage.map(({ what, why, until }) => [what, why, until])}
       />
       <p className="print:hidden">
-        <Link to={pathTo.account()} className={buttonClass({ variant: "secondary" })}>
+        <a href={pathTo.account()} className={buttonClass({ variant: "secondary" })}>
           Ver o borrar mis datos de este dispositivo
-        </Link>
+        </a>
       </p>
     </>
   );

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import type { FaqEntry, FaqGroup } from "./faq-entries";
 
 type FaqListProps = {
@@ -36,9 +35,9 @@ function Question({ entry: { id, question, answer, more }, open }: { entry: FaqE
           <p key={paragraph}>{paragraph}</p>
         ))}
         {more && (
-          <Link to={more.to} className="link inline-flex min-h-8 items-center self-start">
+          <a href={more.to} className="link inline-flex min-h-8 items-center self-start">
             {more.label}
-          </Link>
+          </a>
         )}
       </div>
     </details>

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { pathTo } from "@/lib/paths";
 import { buttonClass } from "@/ui/button";
@@ -40,9 +39,9 @@ export function FaqSearch() {
           title={`Nada sobre «${text.trim()}»`}
           description="Prueba con otra palabra, o pregúntanos directamente."
           action={
-            <Link to={pathTo.contact()} className={buttonClass()}>
+            <a href={pathTo.contact()} className={buttonClass()}>
               Preguntar a la tienda
-            </Link>
+            </a>
           }
         />
       )}

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { Link } from "react-router-dom";
 import { pathTo } from "@/lib/paths";
 
 type Topic = { icon: string; title: string; text: string; to: string };
@@ -49,13 +48,13 @@ export function HelpTopics() {
     <ul className="grid border-line border-t border-l sm:grid-cols-2">
       {topics.map(({ icon, title, text, to }) => (
         <li key={to} className="border-line border-r border-b">
-          <Link to={to} className="group flex h-full gap-4 bg-surface p-5 -outline-offset-3 hover:bg-kraft">
+          <a href={to} className="group flex h-full gap-4 bg-surface p-5 -outline-offset-3 hover:bg-kraft">
             <span aria-hidden="true" className={clsx(icon, "mt-0.5 size-7 shrink-0 text-agave")} />
             <span>
               <span className="block font-bold font-display text-xl group-hover:underline">{title}</span>
               <span className="text-ink-soft">{text}</span>
             </span>
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import type { SiteLink } from "./site-links";
 
 /** Links in as many columns as fit. */
@@ -7,9 +6,9 @@ export function LinkList({ links }: { links: readonly SiteLink[] }) {
     <ul className="columns-3xs gap-x-6">
       {links.map(({ to, label }) => (
         <li key={to} className="break-inside-avoid">
-          <Link to={to} className="link inline-flex min-h-9 items-center max-md:min-h-target">
+          <a href={to} className="link inline-flex min-h-9 items-center max-md:min-h-target">
             {label}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { JsonLd } from "@/components/json-ld";
 import { pathTo } from "@/lib/paths";
 import { storeSettings } from "@/lib/store-settings";
@@ -64,9 +63,9 @@ const sections = [
           que las existencias que ves sean siempre las que hay.
         </p>
         <p className="print:hidden">
-          <Link to={pathTo.products()} className={buttonClass()}>
+          <a href={pathTo.products()} className={buttonClass()}>
             Explorar Productos
-          </Link>
+          </a>
         </p>
       </>
     ),

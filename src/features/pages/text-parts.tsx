@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 
 /** A link to another page of the shop inside a sentence. */
 export const PageLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link to={to} className="link">
+  <a href={to} className="link">
     {children}
-  </Link>
+  </a>
 );
 
 export function Bullets({ items }: { items: readonly ReactNode[] }) {

@@ -1,5 +1,4 @@
 import { type Ref, useId } from "react";
-import { Link } from "react-router-dom";
 import { formatPrice, timesPesos, withTax } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
@@ -85,15 +84,15 @@ function OtherWays({ product: { category } }: { product: Product }) {
     <p className="text-sm">
       {category && (
         <>
-          <Link to={pathTo.category(category.slug)} className="link">
+          <a href={pathTo.category(category.slug)} className="link">
             Busca algo parecido en {category.name}
-          </Link>{" "}
+          </a>{" "}
           o{" "}
         </>
       )}
-      <Link to={pathTo.contact()} className="link">
+      <a href={pathTo.contact()} className="link">
         {category ? "pregúntanos" : "Pregúntanos"} cuándo vuelve
-      </Link>
+      </a>
       .
     </p>
   );

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import type { Product } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
 import { DataSheet } from "./data-sheet";
@@ -16,9 +15,9 @@ export function ProductDetails({ product }: { product: Product }) {
         ) : (
           <p className="max-w-prose text-ink-soft">
             Todavía no hemos descrito este producto. Si tienes dudas antes de comprarlo,{" "}
-            <Link to={pathTo.contact()} className="link">
+            <a href={pathTo.contact()} className="link">
               pregúntanos
-            </Link>
+            </a>
             .
           </p>
         )}

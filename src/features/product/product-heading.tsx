@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { FavouriteButton } from "@/components/favourite-button";
 import { UNKNOWN_SKU } from "@/domain/constants";
 import type { Product } from "@/domain/product";
@@ -13,14 +12,14 @@ export function ProductHeading({ product }: { product: Product }) {
     <header className="flex flex-col gap-2">
       <p className="stencil flex flex-wrap gap-x-3 text-ink-soft">
         {product.brand && (
-          <Link to={pathTo.brand(product.brand.slug)} className="link">
+          <a href={pathTo.brand(product.brand.slug)} className="link">
             {product.brand.name}
-          </Link>
+          </a>
         )}
         {product.category && (
-          <Link to={pathTo.category(product.category.slug)} className="link">
+          <a href={pathTo.category(product.category.slug)} className="link">
             {product.category.name}
-          </Link>
+          </a>
         )}
         {product.sku !== UNKNOWN_SKU && <span className="wrap-anywhere">SKU {product.sku}</span>}
       </p>
@@ -34,9 +33,9 @@ export function ProductHeading({ product }: { product: Product }) {
           onToggle={() => toggleFavourite(product.id)}
         />
         {isFavourite && (
-          <Link to={pathTo.wishlist()} className="link text-sm">
+          <a href={pathTo.wishlist()} className="link text-sm">
             Ver favoritos
-          </Link>
+          </a>
         )}
         <ShareButton title={product.name} path={pathTo.product(product.id)} />
       </div>

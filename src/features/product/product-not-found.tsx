@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { MissingPage } from "@/components/missing-page";
 import { RELATED_PRODUCTS_LIMIT } from "@/domain/constants";
 import { pathTo } from "@/lib/paths";
@@ -19,15 +18,15 @@ export function ProductNotFound({ id }: ProductNotFoundProps) {
         title="Este producto ya no está en el anaquel"
         description="Puede que lo hayamos dejado de vender o que el enlace esté incompleto. Búscalo por nombre o clave, o recorre el catálogo."
       >
-        <Link to={pathTo.products()} className={buttonClass({ variant: "primary" })}>
+        <a href={pathTo.products()} className={buttonClass({ variant: "primary" })}>
           Explorar Productos
-        </Link>
-        <Link to={pathTo.categories()} className={buttonClass({ variant: "secondary" })}>
+        </a>
+        <a href={pathTo.categories()} className={buttonClass({ variant: "secondary" })}>
           Ver categorías
-        </Link>
-        <Link to={pathTo.search()} className={buttonClass({ variant: "secondary" })}>
+        </a>
+        <a href={pathTo.search()} className={buttonClass({ variant: "secondary" })}>
           Buscar
-        </Link>
+        </a>
       </MissingPage>
       <div className="page flex flex-col gap-10 pb-16">
         <RecentlyViewed except={id} />

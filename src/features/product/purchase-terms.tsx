@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { Link } from "react-router-dom";
 import { FREE_SHIPPING_THRESHOLD, SHIPPING_COST } from "@/domain/constants";
 import { formatPesosWhole } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
@@ -31,9 +30,9 @@ export function PurchaseTerms() {
           <span aria-hidden="true" className={clsx(icon, "mt-0.5 size-4.5 shrink-0 text-agave")} />
           <span>
             {text}{" "}
-            <Link to={link.to} className="link">
+            <a href={link.to} className="link">
               {link.label}
-            </Link>
+            </a>
           </span>
         </li>
       ))}

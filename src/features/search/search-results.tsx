@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { SEARCH_RESULTS_PAGE_SIZE } from "@/domain/constants";
 import { pathTo } from "@/lib/paths";
 import { ProductList } from "@/product-list/product-list";
@@ -27,9 +26,9 @@ export function SearchResults({ state }: { state: ProductFilterState }) {
 const DidYouMean = ({ text }: { text: string }) => (
   <p className="mb-2 text-ink text-lg">
     ¿Quisiste decir{" "}
-    <Link to={pathTo.search(text)} className="link inline-flex min-h-target items-center font-semibold">
+    <a href={pathTo.search(text)} className="link inline-flex min-h-target items-center font-semibold">
       «{text}»
-    </Link>
+    </a>
     ?
   </p>
 );

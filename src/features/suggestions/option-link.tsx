@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import type { MouseEvent, ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { useSuggestions } from "./suggestions-context";
 
 /** A row of the list; the one that the keyboard is on is tinted and has a bar at its side. */
@@ -29,10 +28,10 @@ type OptionLinkProps = {
 export function OptionLink({ id, to, leaves, recent, onPress, shape = "row", className, children }: OptionLinkProps) {
   const { activeId, choose } = useSuggestions();
   return (
-    <Link
+    <a
       role="option"
       id={id}
-      to={to}
+      href={to}
       tabIndex={-1}
       aria-selected={id === activeId}
       data-recent={recent}
@@ -41,6 +40,6 @@ export function OptionLink({ id, to, leaves, recent, onPress, shape = "row", cla
       className={clsx(shape === "row" ? optionClass : chipClass, className)}
     >
       {children}
-    </Link>
+    </a>
   );
 }

@@ -1,5 +1,4 @@
 import type { Ref } from "react";
-import { Link } from "react-router-dom";
 import { OrderItems } from "@/components/order-items";
 import { OrderSums } from "@/components/order-totals";
 import { PaymentInstructions } from "@/components/payment-instructions";
@@ -49,9 +48,9 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
         <div className="flex flex-col gap-6">
           <OrderTimeline steps={orderTimeline(order)} />
           {own && (
-            <Link to={pathTo.orderConfirmation(own.id)} className={buttonClass({ variant: "secondary" })}>
+            <a href={pathTo.orderConfirmation(own.id)} className={buttonClass({ variant: "secondary" })}>
               Ver el pedido completo
-            </Link>
+            </a>
           )}
         </div>
         <div className="flex flex-col gap-6">

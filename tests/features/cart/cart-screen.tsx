@@ -6,6 +6,7 @@ import { shop } from "@tests/support/shop-state";
 import type { ReactElement } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { beforeEach } from "vitest";
+import { useLinkNavigation } from "@/app/use-link-navigation";
 import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
@@ -51,6 +52,7 @@ export function fillCart(...lines: readonly [number: number, quantity: number][]
 let address = "";
 let addressState: unknown = null;
 function Probe() {
+  useLinkNavigation();
   const location = useLocation();
   address = location.pathname;
   addressState = location.state;
