@@ -29,6 +29,8 @@ export function createCriticalCss(dist: string, template: string) {
     preloadFonts: false,
     pruneSource: false,
     reduceInlineStyles: false,
+    // It does not understand these selectors, and would find nobody in the page that they speak of.
+    allowRules: [OF_PARTS],
   });
   const known = new Map<string, string>();
 
@@ -46,6 +48,9 @@ export function createCriticalCss(dist: string, template: string) {
     return html.replace(link, () => critical).replace("</body>", () => `${link}</body>`);
   };
 }
+
+/** The rules of classes such as `[&>input]:hidden` and `divide-y`, which speak of what is within the element that has the class. */
+const OF_PARTS = /\\\[\\&|:where\(/;
 
 /** Layers of rules that each speak of one class. */
 const OF_CLASSES = new Set(["components", "utilities"]);

@@ -3,6 +3,7 @@ import { type BuiltShop, serveBuiltShop } from "../support/built-shop";
 import { cartButton, expect, test } from "./support/shop";
 
 const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 /** An address of every kind that the build writes a page for, but products, whose ids the database tells. */
 const KNOWN = [
   "/",
@@ -136,6 +137,37 @@ test("each kind of page is taken over without a word, by a device with a cart, d
   expect(problems).toEqual([]);
   await context.close();
 });
+
+for (const viewport of [DESKTOP, PHONE]) {
+  test(`what is painted first stays where it is when the other styles come, ${viewport.width} px wide`, async ({
+    browser,
+  }) => {
+    const { id } = await aProduct();
+    const visit = async (address: string, hasAllStyles: boolean) => {
+      const context = await browser.newContext({ javaScriptEnabled: false, viewport });
+      const page = await context.newPage();
+      if (!hasAllStyles) await page.route(/\.css$/, (route) => route.abort());
+      await page.goto(shop.origin + address);
+      const boxes = await boxesOnScreen(page);
+      await context.close();
+      return boxes;
+    };
+    for (const address of [...KNOWN, `/products/${id}`]) {
+      expect(await visit(address, false), address).toEqual(await visit(address, true));
+    }
+  });
+}
+
+/** Where every element of the first screen stands, each with how it begins. */
+const boxesOnScreen = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.body.querySelectorAll("*")].flatMap((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      if (width === 0 || height === 0 || y >= innerHeight) return [];
+      return `${element.outerHTML.slice(0, 120)} ${[x, y, width, height].map(Math.round).join(" ")}`;
+    });
+  });
 
 test.describe("without the shop's scripts", () => {
   test.use({ allowProblems: [/ERR_FAILED|request failed/] });
