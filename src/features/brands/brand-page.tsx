@@ -1,36 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { FailedPage } from "@/components/failed-page";
 import { MissingPlace } from "@/components/missing-place";
-import { PageHead } from "@/components/page-head";
 import { MAX_PAGE_SIZE } from "@/domain/constants";
 import { pathTo } from "@/lib/paths";
-import { ListPageSkeleton } from "@/product-list/list-skeleton";
+import { PlacePage } from "@/product-list/place-page";
 import { queries } from "@/services/queries";
-import { appErrorOf } from "@/services/query-error";
 import { BrandProducts } from "./brand-products";
 
 export default function BrandPage() {
   const { slug = "" } = useParams();
-  const { data, error, refetch } = useQuery(queries.brandBySlug(slug));
-
-  // Another brand starts over: its list must not show the products of the one before.
-  if (data) return <BrandProducts key={data.id} brand={data} />;
-  if (!error) {
-    return (
-      <>
-        <PageHead title="Marca" />
-        <ListPageSkeleton />
-      </>
-    );
-  }
-  const reason = appErrorOf(error);
-  if (reason.category !== "not_found") {
-    return (
-      <FailedPage title="Marca" failure="No pudimos cargar esta marca" reason={reason} onRetry={() => void refetch()} />
-    );
-  }
-  return <MissingBrand slug={slug} />;
+  return (
+    <PlacePage
+      query={useQuery(queries.brandBySlug(slug))}
+      title="Marca"
+      failure="No pudimos cargar esta marca"
+      missing={<MissingBrand slug={slug} />}
+    >
+      {/* Another brand starts over: its list must not show the products of the one before. */}
+      {(brand) => <BrandProducts key={brand.id} brand={brand} />}
+    </PlacePage>
+  );
 }
 
 function MissingBrand({ slug }: { slug: string }) {

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { breadcrumbData } from "@/components/breadcrumb-data";
+import { FailedPage } from "@/components/failed-page";
 import { JsonLd } from "@/components/json-ld";
-import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { CURRENCY, RELATED_PRODUCTS_LIMIT } from "@/domain/constants";
 import { formatPrice, withTax } from "@/domain/money";
@@ -38,13 +38,12 @@ export default function ProductPage() {
       );
     case "failed":
       return (
-        <div className="page">
-          <PageHead title="Producto" robots="noindex" />
-          <h1 tabIndex={-1} className="sr-only">
-            Producto
-          </h1>
-          <LoadError reason={view.reason} onRetry={view.retry} title="No pudimos cargar este producto" />
-        </div>
+        <FailedPage
+          title="Producto"
+          failure="No pudimos cargar este producto"
+          reason={view.reason}
+          onRetry={view.retry}
+        />
       );
     case "not-found":
       return <ProductNotFound id={id} />;
