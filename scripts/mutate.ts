@@ -90,13 +90,14 @@ function draw(mutants: readonly Mutant[], count: number, seed: number): Mutant[]
 async function isNoticed(mutant: Mutant): Promise<boolean> {
   const room = mutant.file.split("/")[1] ?? "";
   const related = ["related", "--run", "--passWithNoTests", mutant.file];
-  return (await fails(mutant, [...related, `--dir=tests/${room}`])) || (await fails(mutant, related));
+  return (await fails(mutant, related, `tests/${room}`)) || (await fails(mutant, related, "tests"));
 }
 
-const fails = (mutant: Mutant, command: readonly string[]): Promise<boolean> =>
+/** @param folder where the tests are */
+const fails = (mutant: Mutant, command: readonly string[], folder: string): Promise<boolean> =>
   new Promise((resolve) => {
     const vitest = ["vitest", ...command, "--bail=1", "--config=scripts/mutated-vitest.config.ts"];
-    const env = { ...process.env, ACOPIO_MUTANT: JSON.stringify(mutant) };
+    const env = { ...process.env, ACOPIO_MUTANT: JSON.stringify({ ...mutant, folder }) };
     // A group of its own, so that workers that never come back end with it.
     const run = spawn("npx", vitest, { stdio: "ignore", detached: true, env });
     const timer = setTimeout(() => run.pid && process.kill(-run.pid, "SIGKILL"), TIME_LIMIT_MS);
@@ -121,7 +122,7 @@ const seed = Number(options.seed);
 const drawn = draw(files.toSorted().flatMap(mutantsOf), Number(options.count), seed);
 console.log(`${drawn.length} mutants, --seed ${seed}`);
 const rooms = ROOMS.map((room) => `tests/${room}/`);
-if (drawn[0] && (await fails({ ...drawn[0], end: drawn[0].start, replacement: "" }, ["run", ...rooms]))) {
+if (drawn[0] && (await fails({ ...drawn[0], end: drawn[0].start, replacement: "" }, ["run", ...rooms], "tests"))) {
   throw new Error("tests fail with nothing changed: what would they notice?");
 }
 const alive: Mutant[] = [];

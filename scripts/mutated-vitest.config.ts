@@ -3,10 +3,12 @@ import { resolve } from "node:path";
 import { defineConfig, mergeConfig } from "vitest/config";
 import vitestConfig from "../vitest.config.ts";
 
-/** The tests as ever, on a shop with one token changed: that of `ACOPIO_MUTANT` (see `mutate.ts`). */
+/** The tests of a folder, on a shop with one token changed: both are in `ACOPIO_MUTANT` (see `mutate.ts`). */
 export default defineConfig((env) => {
-  const { file, start, end, replacement } = JSON.parse(process.env.ACOPIO_MUTANT ?? "{}");
-  return mergeConfig(vitestConfig(env), {
+  const { file, start, end, replacement, folder } = JSON.parse(process.env.ACOPIO_MUTANT ?? "{}");
+  const config = vitestConfig(env);
+  if (config.test) config.test.include = [`${folder}/**/*.test.{ts,tsx}`];
+  return mergeConfig(config, {
     plugins: [
       {
         name: "acopio:mutant",
