@@ -48,6 +48,17 @@ describe("sending changes", () => {
     expect(onServer()).toEqual(["1 × 1", "2 × 2", "3 × 3", "4 × 4", "6 × 6", "7 × 7"]);
   });
 
+  it("four at a time are on their way, and those that wait for a place get one", async () => {
+    await start();
+    const held = hold("post");
+    for (const number of [1, 2, 3, 4, 6, 7]) cartActions.addItem(productOf(number));
+    await pass(1000);
+    expect(held.count()).toBe(4);
+    held.release();
+    await pass(1000);
+    expect(onServer()).toEqual(["1 × 1", "2 × 1", "3 × 1", "4 × 1", "6 × 1", "7 × 1"]);
+  });
+
   it("removing and putting back again within a moment is one write", async () => {
     await start();
     cartActions.addItem(productOf(1), 4);

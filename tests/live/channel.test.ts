@@ -161,6 +161,12 @@ describe("the one channel", () => {
     for (const number of [0, 49, 50, 99, 100]) expect(watchers[number]?.stock(number)).toBe(number + 1);
   });
 
+  it("asks for fifty products with one filter", async () => {
+    watch(ids.slice(0, 50));
+    await page.untilLive();
+    expect(page.channelState()).toMatchObject({ status: "live", watched: 50, shards: 1 });
+  });
+
   it("is joined anew for new ids only, leaving the old one first", async () => {
     const { stop } = await watchLive([id(0), id(1)]);
     const again = watch([id(1)]);

@@ -66,6 +66,10 @@ describe("products on screen", () => {
     await untilWatched(product);
     expect(card.getByText("En Stock")).toBeVisible();
 
+    hear(product, { stockQuantity: 49, price: 110 });
+    expect(await card.findByText("$127.60")).toBeVisible();
+    expect(screen.queryByText(/^Cinta canela: /)).not.toBeInTheDocument();
+
     hear(product, { stockQuantity: 2, price: 120 });
     expect(await card.findByText("Pocas Unidades")).toHaveClass("animate-flash");
     expect(card.getByText("$139.20")).toBeVisible();
