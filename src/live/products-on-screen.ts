@@ -62,7 +62,7 @@ export function updateProducts(client: QueryClient, { productId, product: news }
 }
 
 /** Whether live news would change nothing that a screen shows. */
-export const isSame = (a: Product, b: Product): boolean =>
+const isSame = (a: Product, b: Product): boolean =>
   a.stockQuantity === b.stockQuantity &&
   a.price === b.price &&
   a.isActive === b.isActive &&
