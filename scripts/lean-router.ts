@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** The production build, which React Router's package names to nobody by itself: in a built shop its warnings serve nobody. */
+/** React Router's package names its development build for everybody; a built shop has no use for its warnings. */
 const PRODUCTION = `${import.meta.dirname}/../node_modules/react-router/dist/production`;
 
 const IS_ROUTER = /\/react-router\/dist\/production\//;
@@ -9,8 +9,8 @@ const WRAPPED = /= (React\d*\.(?:createContext|forwardRef|memo)\()/g;
 
 /**
  * Leaves out of a built shop what it does not use of React Router. The bundler keeps whatever may have an effect, and takes
- * each component that is wrapped or named by a statement of its own for one: forms, fetchers and scroll restoration, a
- * third of the router, for pages that have none of them. A version written in another way is merely larger.
+ * each component that is wrapped or named by a statement of its own for one. So forms, fetchers and scroll restoration would
+ * come along, 2 kB compressed, to pages that have none of them. A version written in another way is merely larger.
  */
 export const leanRouter = (): Plugin => ({
   name: "acopio:lean-router",

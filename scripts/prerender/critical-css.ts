@@ -50,7 +50,7 @@ export function createCriticalCss(dist: string, template: string) {
 }
 
 /** The rules of classes such as `[&>input]:hidden` and `divide-y`, which speak of what is within the element that has the class. */
-const OF_PARTS = /\\\[\\&|:where\(/;
+const OF_PARTS = /\\\[\\&|:where\([^ ]*>/;
 
 /** Layers of rules that each speak of one class. */
 const OF_CLASSES = new Set(["components", "utilities"]);

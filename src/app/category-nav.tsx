@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "react-router-dom";
+import { matchPath, useLocation } from "react-router-dom";
 import { pathTo } from "@/lib/paths";
 import { shellQueries } from "@/services/shell-queries";
 
@@ -19,7 +19,7 @@ export function CategoryNav() {
           <li key={to} className="shrink-0">
             <a
               href={to}
-              aria-current={to === pathname ? "page" : undefined}
+              aria-current={matchPath(to, pathname) ? "page" : undefined}
               className="flex min-h-target items-center border-b-3 border-transparent px-2.5 whitespace-nowrap text-on-band-soft -outline-offset-2 hover:text-on-band aria-[current=page]:border-cempasuchil aria-[current=page]:text-on-band"
             >
               {label}

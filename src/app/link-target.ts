@@ -1,3 +1,5 @@
+import { notFoundScreen, screenAt } from "./routes";
+
 /** The link that an event happened in, if any. */
 export const linkOf = (event: Event): HTMLAnchorElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
@@ -6,9 +8,10 @@ export const linkOf = (event: Event): HTMLAnchorElement | null =>
 export const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey && !defaultPrevented;
 
-/** Whether a link leads to a page of the shop, in this tab. */
+/** Whether a link leads to a screen of the shop, in this tab; files beside the shop are the host's. */
 export const leadsToPage = (link: HTMLAnchorElement): boolean =>
   link.origin === window.location.origin &&
+  screenAt(link.pathname) !== notFoundScreen &&
   (link.target === "" || link.target === "_self") &&
   !link.hasAttribute("download");
 

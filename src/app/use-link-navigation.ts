@@ -18,7 +18,7 @@ export function useLinkNavigation(): void {
     // To the page that is open it is no step: Back leads to the page before it.
     void navigate(address, { replace: address === pathname + search + hash });
   });
-  // At the document, after whatever a link itself does with its click.
+  // At the document, after whatever a link itself does with its click; what that changes may be drawn by then.
   useLayoutEffect(() => {
     const onClick = (event: MouseEvent) => follow(event);
     document.addEventListener("click", onClick);

@@ -9,15 +9,15 @@ type Part = "shell" | "page";
 const awaited = new Set<Part>();
 /** Buttons pressed in them. Whoever presses one again because nothing happened means it once. */
 const pressed = new Set<HTMLButtonElement>();
-/** Fields left by Enter that stand in no form, where the key presses no button. */
-const confirmed = new Set<Field>();
+/** Changed fields in which Enter was pressed, of those that stand in no form, where the key presses no button. */
+const confirmed = new Set<Element>();
 let stopListening = () => {};
 
 const partOf = (element: Element): Part => (element.closest("main") ? "page" : "shell");
 
 /**
- * Remembers from now on which buttons a shopper presses in a prerendered page, and in which fields Enter. What its fields
- * hold, they remember.
+ * Remembers from now on which buttons a shopper presses in a prerendered page, and where Enter ends what is typed. What
+ * its fields hold, they remember.
  */
 export function hearBeforeTakeover(root: HTMLElement): void {
   awaited.add("shell").add("page");

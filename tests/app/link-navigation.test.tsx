@@ -23,6 +23,7 @@ function Page() {
       <a href="/precios.csv" download>
         Archivo
       </a>
+      <a href="/catalogo.pdf">Catálogo en PDF</a>
       <a href="/garantia" onClick={(event) => event.preventDefault()}>
         Atendido
       </a>
@@ -62,10 +63,13 @@ it.each(["ctrlKey", "metaKey", "shiftKey", "altKey"] as const)("with %s held dow
   isAt("/products");
 });
 
-it.each(["Abajo", "Otra pestaña", "Otro sitio", "Correo", "Archivo", "Botón"])("«%s» is the browser's", (text) => {
-  expect(click(text)).toBe(true);
-  isAt("/products");
-});
+it.each(["Abajo", "Otra pestaña", "Otro sitio", "Correo", "Archivo", "Catálogo en PDF", "Botón"])(
+  "«%s» is the browser's",
+  (text) => {
+    expect(click(text)).toBe(true);
+    isAt("/products");
+  },
+);
 
 it("another button is the browser's", () => {
   expect(click("Cinta", { button: 1 })).toBe(true);

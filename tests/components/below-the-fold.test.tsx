@@ -13,9 +13,9 @@ function Frame() {
 const pages = (
   <Routes>
     <Route element={<Frame />}>
-      <Route path="/" element={<a href="/p">ir</a>} />
+      <Route path="/" element={<a href="/envio">ir</a>} />
       <Route
-        path="/p"
+        path="/envio"
         element={
           <BelowTheFold>
             <p>abajo</p>
@@ -40,7 +40,7 @@ it("follows the first frame of a page that was opened by a link", async () => {
 });
 
 it("stands at once where the shopper comes back, and in a page drawn ahead of time", () => {
-  const page = <MemoryRouter initialEntries={["/p"]}>{pages}</MemoryRouter>;
+  const page = <MemoryRouter initialEntries={["/envio"]}>{pages}</MemoryRouter>;
   expect(renderToString(page)).toContain("abajo");
   render(page);
   expect(screen.getByText("abajo")).toBeVisible();

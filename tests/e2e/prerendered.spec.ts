@@ -1,4 +1,4 @@
-import { type APIRequestContext, type BrowserContext, type Page, request } from "@playwright/test";
+import { type APIRequestContext, type BrowserContext, type Page, type Route, request } from "@playwright/test";
 import { type BuiltShop, serveBuiltShop } from "../support/built-shop";
 import { cartButton, expect, test } from "./support/shop";
 
@@ -146,8 +146,14 @@ for (const viewport of [DESKTOP, PHONE]) {
     const visit = async (address: string, hasAllStyles: boolean) => {
       const context = await browser.newContext({ javaScriptEnabled: false, viewport });
       const page = await context.newPage();
-      if (!hasAllStyles) await page.route(/\.css$/, (route) => route.abort());
+      let withheld = 0;
+      const withhold = (route: Route) => {
+        withheld += 1;
+        return route.abort();
+      };
+      if (!hasAllStyles) await page.route(/\.css$/, withhold);
       await page.goto(shop.origin + address);
+      expect(withheld > 0, address).toBe(!hasAllStyles);
       const boxes = await boxesOnScreen(page);
       await context.close();
       return boxes;

@@ -99,7 +99,7 @@ describe("a page opened by a link", () => {
     expect(second.checked).toBe(true);
   });
 
-  it("hears the Enter again that a field of no form was confirmed with, once", async () => {
+  it("hears again, once, the Enter pressed in a field that stands in no form", async () => {
     const quantity = find<HTMLInputElement>("[name=quantity]");
     quantity.focus();
     quantity.value = "1000";

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router-dom";
+import { matchPath, useLocation } from "react-router-dom";
 import { pathTo } from "@/lib/paths";
 
 const places = [
@@ -17,7 +17,7 @@ export function DeviceNav() {
           <li key={to}>
             <a
               href={to}
-              aria-current={to === pathname ? "page" : undefined}
+              aria-current={matchPath(to, pathname) ? "page" : undefined}
               className="inline-flex min-h-target items-center rounded-t-control border border-b-0 border-line px-3 font-semibold sm:px-4 whitespace-nowrap hover:text-agave aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper"
             >
               {label}
