@@ -11,9 +11,9 @@ export const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey, defaultPre
 /** Whether a link leads to a screen of the shop, in this tab; files beside the shop are the host's. */
 export const leadsToPage = (link: HTMLAnchorElement): boolean =>
   link.origin === window.location.origin &&
-  screenAt(link.pathname) !== notFoundScreen &&
   (link.target === "" || link.target === "_self") &&
-  !link.hasAttribute("download");
+  !link.hasAttribute("download") &&
+  screenAt(link.pathname) !== notFoundScreen;
 
 /**
  * The address of another site that this click leads to; null for links inside the shop, mail and phone links, and for

@@ -1,25 +1,20 @@
 import { act, render, screen } from "@testing-library/react";
+import { LinkFrame } from "@tests/support/link-frame";
 import { useEffect } from "react";
-import { Outlet, Route, Routes } from "react-router-dom";
+import { Route, Routes } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
 import { screenAt } from "@/app/routes";
 import { ShopRouter } from "@/app/shop-router";
-import { useLinkNavigation } from "@/app/use-link-navigation";
 
 afterEach(() => window.history.replaceState(null, "", "/"));
 
 const here = () => screen.getByRole("heading").textContent;
 
-function Frame() {
-  useLinkNavigation();
-  return <Outlet />;
-}
-
 function Shop() {
   return (
     <ShopRouter>
       <Routes>
-        <Route element={<Frame />}>
+        <Route element={<LinkFrame />}>
           <Route path="/" element={<h1>inicio</h1>} />
           <Route path="*" element={<h1>otra</h1>} />
         </Route>

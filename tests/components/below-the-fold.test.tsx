@@ -1,18 +1,13 @@
 import { act, render, screen } from "@testing-library/react";
+import { LinkFrame } from "@tests/support/link-frame";
 import { renderToString } from "react-dom/server";
-import { MemoryRouter, Outlet, Route, Routes } from "react-router-dom";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { expect, it, vi } from "vitest";
-import { useLinkNavigation } from "@/app/use-link-navigation";
 import { BelowTheFold } from "@/components/below-the-fold";
-
-function Frame() {
-  useLinkNavigation();
-  return <Outlet />;
-}
 
 const pages = (
   <Routes>
-    <Route element={<Frame />}>
+    <Route element={<LinkFrame />}>
       <Route path="/" element={<a href="/envio">ir</a>} />
       <Route
         path="/envio"

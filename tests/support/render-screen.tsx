@@ -1,15 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ComponentType } from "react";
-import { createMemoryRouter, Outlet, RouterProvider } from "react-router-dom";
-import { useLinkNavigation } from "@/app/use-link-navigation";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { createQueryClient } from "@/services/query-client";
-
-/** What follows a click on a link. */
-function Frame() {
-  useLinkNavigation();
-  return <Outlet />;
-}
+import { LinkFrame } from "./link-frame";
 
 /** One screen at its address, without the shell; links to elsewhere lead to «Otra página». */
 export function renderScreen(Screen: ComponentType, pattern: string, address: string) {
@@ -17,7 +11,7 @@ export function renderScreen(Screen: ComponentType, pattern: string, address: st
   const router = createMemoryRouter(
     [
       {
-        element: <Frame />,
+        element: <LinkFrame />,
         children: [
           { path: pattern, element: <Screen /> },
           { path: "*", element: <h1>Otra página</h1> },

@@ -1,0 +1,8 @@
+import { Outlet } from "react-router-dom";
+import { useLinkNavigation } from "@/app/use-link-navigation";
+
+/** Around screens without the shell: what follows a click on a link. */
+export function LinkFrame() {
+  useLinkNavigation();
+  return <Outlet />;
+}
