@@ -1,3 +1,4 @@
+import mdx from "@mdx-js/rollup";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
@@ -17,7 +18,9 @@ export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), "VITE_");
   return {
     plugins: [
-      react(),
+      // The information pages are texts; what their marks become stands with their other parts.
+      { enforce: "pre", ...mdx({ providerImportSource: "@/features/pages/text-parts" }) },
+      react({ include: /\.(?:tsx?|mdx)$/ }),
       tailwindcss(),
       leanRouter(),
       iconSprite(),

@@ -1,4 +1,5 @@
 /// <reference types="vite/client" />
+/// <reference types="mdx" />
 
 /** Version of package.json, put in by vite.config.ts. */
 declare const __APP_VERSION__: string;

@@ -5,14 +5,19 @@ import { type LazyPage, lazyPage } from "./lazy-page";
 
 export type ShopRoute = { path: string; title: string; screen: LazyPage };
 
-const pages = import.meta.glob<{ default: ComponentType }>("./*/*-page.tsx", { base: "/src/features" });
+const pages = import.meta.glob<{ default: ComponentType }>("./*/*-page.{tsx,mdx}", {
+  base: "/src/features",
+});
 
 /** The page of a file: «home/home» is `features/home/home-page.tsx`. Its code comes with its first visit. */
-function page(name: string): LazyPage {
-  const load = pages[`./${name}-page.tsx`];
+function page(name: string, ending = "tsx"): LazyPage {
+  const load = pages[`./${name}-page.${ending}`];
   if (!load) throw new Error(`There is no page ${name}`);
-  return lazyPage(load, `src/features/${name}-page.tsx`);
+  return lazyPage(load, `src/features/${name}-page.${ending}`);
 }
+
+/** A page that is mostly text. */
+const text = (name: string): LazyPage => page(`pages/${name}`, "mdx");
 
 const trackingScreen = page("tracking/tracking");
 
@@ -36,20 +41,20 @@ export const routes: readonly ShopRoute[] = [
   { path: routePatterns.account, title: "Mis datos", screen: page("device/account") },
   { path: routePatterns.orders, title: "Mis pedidos", screen: page("device/orders") },
   { path: routePatterns.wishlist, title: "Favoritos", screen: page("device/wishlist") },
-  { path: routePatterns.about, title: "Quiénes somos", screen: page("pages/about") },
-  { path: routePatterns.contact, title: "Contacto", screen: page("pages/contact") },
-  { path: routePatterns.shipping, title: "Envíos", screen: page("pages/shipping") },
-  { path: routePatterns.warranty, title: "Garantía", screen: page("pages/warranty") },
+  { path: routePatterns.about, title: "Quiénes somos", screen: text("about") },
+  { path: routePatterns.contact, title: "Contacto", screen: text("contact") },
+  { path: routePatterns.shipping, title: "Envíos", screen: text("shipping") },
+  { path: routePatterns.warranty, title: "Garantía", screen: text("warranty") },
   { path: routePatterns.faq, title: "Preguntas frecuentes", screen: page("pages/faq") },
-  { path: routePatterns.returns, title: "Devoluciones", screen: page("pages/returns") },
-  { path: routePatterns.privacy, title: "Aviso de privacidad", screen: page("pages/privacy") },
-  { path: routePatterns.terms, title: "Términos y condiciones", screen: page("pages/terms") },
-  { path: routePatterns.cookies, title: "Cookies y almacenamiento", screen: page("pages/cookies") },
-  { path: routePatterns.compliance, title: "Cumplimiento", screen: page("pages/compliance") },
+  { path: routePatterns.returns, title: "Devoluciones", screen: text("returns") },
+  { path: routePatterns.privacy, title: "Aviso de privacidad", screen: text("privacy") },
+  { path: routePatterns.terms, title: "Términos y condiciones", screen: text("terms") },
+  { path: routePatterns.cookies, title: "Cookies y almacenamiento", screen: text("cookies") },
+  { path: routePatterns.compliance, title: "Cumplimiento", screen: text("compliance") },
   { path: routePatterns.sitemap, title: "Mapa del sitio", screen: page("pages/sitemap") },
-  { path: routePatterns.location, title: "Dónde estamos", screen: page("pages/location") },
-  { path: routePatterns.careers, title: "Trabaja con nosotros", screen: page("pages/careers") },
-  { path: routePatterns.help, title: "Centro de ayuda", screen: page("pages/help") },
+  { path: routePatterns.location, title: "Dónde estamos", screen: text("location") },
+  { path: routePatterns.careers, title: "Trabaja con nosotros", screen: text("careers") },
+  { path: routePatterns.help, title: "Centro de ayuda", screen: text("help") },
 ];
 
 export const notFoundScreen = lazyPage(() => import("./not-found-page"));

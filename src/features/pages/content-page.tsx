@@ -1,14 +1,21 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { cloneElement, type ReactNode } from "react";
 import { Breadcrumbs, type Crumb } from "@/components/breadcrumbs";
 import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/copy/dates";
 import { pathTo } from "@/lib/paths";
 import { ContactCard } from "./contact-card";
 import { TableOfContents } from "./table-of-contents";
+import { elementsOf } from "./text-parts";
 
-/** `id` is the anchor of the section's heading. */
-export type ContentSection = { id: string; title: string; body: ReactNode };
+type SectionProps = {
+  /** The anchor of the heading. */
+  id: string;
+  title: string;
+  /** In documents whose sections are numbered; the page gives it. */
+  number?: number;
+  children: ReactNode;
+};
 
 type ContentPageProps = {
   title: string;
@@ -24,11 +31,12 @@ type ContentPageProps = {
   updatedAt?: string;
   /** What stands before the sections: a tool, a table, a picture. */
   lead?: ReactNode;
-  sections: readonly ContentSection[];
   /** Documents number their sections, so that one can be quoted. */
   numbered?: boolean;
   /** Whether to name who answers questions; pages that do so themselves leave it out. */
   contact?: boolean;
+  /** Each a `Section`. */
+  children: ReactNode;
 };
 
 /** From this many sections on a page is long: it gets a table of contents. */
@@ -36,18 +44,8 @@ const LONG_PAGE_SECTIONS = 5;
 
 /** The sheet every information page is printed on. */
 export function ContentPage(props: ContentPageProps) {
-  const {
-    title,
-    description,
-    intro,
-    group,
-    trail = [],
-    updatedAt,
-    lead,
-    sections,
-    numbered = false,
-    contact = true,
-  } = props;
+  const { title, description, intro, group, trail = [], updatedAt, lead, numbered = false, contact = true } = props;
+  const sections = elementsOf(Section, props.children);
   const isLong = sections.length >= LONG_PAGE_SECTIONS;
   return (
     <>
@@ -64,12 +62,12 @@ export function ContentPage(props: ContentPageProps) {
         </div>
       </div>
       <div className="page pt-8 pb-16 lg:grid lg:grid-cols-[minmax(0,46rem)_17rem] lg:justify-between lg:gap-x-16 print:block">
-        {isLong && <TableOfContents sections={sections} className="lg:col-start-2 lg:row-start-1" />}
+        {isLong && (
+          <TableOfContents sections={sections.map(({ props }) => props)} className="lg:col-start-2 lg:row-start-1" />
+        )}
         <div className="flex min-w-0 flex-col gap-10 lg:col-start-1 lg:row-start-1">
           {lead}
-          {sections.map((section, index) => (
-            <Section key={section.id} section={section} number={numbered ? index + 1 : null} />
-          ))}
+          {numbered ? sections.map((section, index) => cloneElement(section, { number: index + 1 })) : sections}
           {isLong && contact && <ContactCard wide />}
         </div>
         {!isLong && contact && (
@@ -82,15 +80,15 @@ export function ContentPage(props: ContentPageProps) {
   );
 }
 
-function Section({ section: { id, title, body }, number }: { section: ContentSection; number: number | null }) {
+export function Section({ id, title, number, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3 break-inside-avoid-page">
       <h2 id={id} className="border-ink border-b-2 pb-2 text-2xl md:text-3xl">
-        {number !== null && <span className="figures mr-3 text-ink-soft">{number}.</span>}
+        {number !== undefined && <span className="figures mr-3 text-ink-soft">{number}.</span>}
         {title}
       </h2>
       <div className={clsx("flex flex-col gap-3 leading-relaxed", "[&_p]:max-w-prose [&_strong]:font-semibold")}>
-        {body}
+        {children}
       </div>
     </section>
   );

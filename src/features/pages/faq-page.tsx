@@ -1,11 +1,9 @@
 import { JsonLd } from "@/components/json-ld";
 import { storeSettings } from "@/lib/store-settings";
-import { ContentPage } from "./content-page";
+import { ContentPage, Section } from "./content-page";
 import { faqData } from "./faq-entries";
 import { FaqSearch } from "./faq-search";
 import { helpTrail } from "./help-trail";
-
-const sections = [{ id: "preguntas", title: "Todas las preguntas", body: <FaqSearch /> }];
 
 export default function FaqPage() {
   return (
@@ -17,8 +15,11 @@ export default function FaqPage() {
         group="Ayuda"
         trail={helpTrail}
         intro="Lo que más nos preguntan, con respuestas cortas."
-        sections={sections}
-      />
+      >
+        <Section id="preguntas" title="Todas las preguntas">
+          <FaqSearch />
+        </Section>
+      </ContentPage>
     </>
   );
 }

@@ -1,23 +1,16 @@
 import { storeSettings } from "@/lib/store-settings";
-import { ContentPage } from "./content-page";
+import { ContentPage, Section } from "./content-page";
 import { LinkList } from "./link-list";
 import { siteLinks } from "./site-links";
 import { BrandLinks, CategoryLinks } from "./sitemap-lists";
 
 const anchorOf = (title: string): string => title.toLowerCase().replaceAll(" ", "-");
 
-const [shopping, ...others] = siteLinks.map(({ title, links }) => ({
-  id: anchorOf(title),
-  title,
-  body: <LinkList links={links} />,
-}));
-
-const sections = [
-  ...(shopping ? [shopping] : []),
-  { id: "categorias", title: "Categorías", body: <CategoryLinks /> },
-  { id: "marcas", title: "Marcas", body: <BrandLinks /> },
-  ...others,
-];
+const [shopping, ...others] = siteLinks.map(({ title, links }) => (
+  <Section key={title} id={anchorOf(title)} title={title}>
+    <LinkList links={links} />
+  </Section>
+));
 
 export default function SitemapPage() {
   return (
@@ -26,7 +19,15 @@ export default function SitemapPage() {
       description={`Todas las páginas de ${storeSettings.name}: categorías, marcas, ayuda y textos legales.`}
       group="La tienda"
       intro="Todo lo que hay en la tienda, en una sola hoja."
-      sections={sections}
-    />
+    >
+      {shopping}
+      <Section id="categorias" title="Categorías">
+        <CategoryLinks />
+      </Section>
+      <Section id="marcas" title="Marcas">
+        <BrandLinks />
+      </Section>
+      {others}
+    </ContentPage>
   );
 }

@@ -1,4 +1,25 @@
-import type { ReactNode } from "react";
+import {
+  Children,
+  type ComponentProps,
+  type ComponentType,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+} from "react";
+
+/**
+ * The elements of one kind that stand in a text, without the line breaks between them.
+ * @throws when anything else stands there, which would be lost: the build then fails, since it draws every page
+ */
+export function elementsOf<Props>(kind: ComponentType<Props>, children: ReactNode): ReactElement<Props>[] {
+  const isOfKind = (child: ReactNode): child is ReactElement<Props> => isValidElement(child) && child.type === kind;
+  return Children.toArray(children)
+    .filter((child) => child !== "\n")
+    .map((child) => {
+      if (isOfKind(child)) return child;
+      throw new Error(`Only ${kind.name} may stand here, not ${JSON.stringify(child)}`);
+    });
+}
 
 /** A link to another page of the shop inside a sentence. */
 export const PageLink = ({ to, children }: { to: string; children: ReactNode }) => (
@@ -7,21 +28,23 @@ export const PageLink = ({ to, children }: { to: string; children: ReactNode }) 
   </a>
 );
 
-export function Bullets({ items }: { items: readonly ReactNode[] }) {
-  return (
-    <ul className="flex max-w-prose list-disc flex-col gap-1.5 pl-5 marker:text-agave">
-      {items.map((item, index) => (
-        <li key={index}>{item}</li>
-      ))}
-    </ul>
-  );
-}
+const textElements = {
+  a: (link: ComponentProps<"a">) => <a className="link" {...link} />,
+  ul: (list: ComponentProps<"ul">) => (
+    <ul className="flex max-w-prose list-disc flex-col gap-1.5 pl-5 marker:text-agave" {...list} />
+  ),
+};
 
-/** What to do, one thing after the other. */
-export function Steps({ steps }: { steps: readonly { title: string; text: ReactNode }[] }) {
+/** What the marks of a text become. @public MDX asks for it by this name. */
+export const useMDXComponents = () => textElements;
+
+type StepProps = { title: string; children: ReactNode };
+
+/** What to do, one thing after the other: each in a `Step`. */
+export function Steps({ children }: { children: ReactNode }) {
   return (
     <ol className="flex flex-col">
-      {steps.map(({ title, text }, index) => (
+      {elementsOf(Step, children).map(({ props: { title, children: text } }, index) => (
         <li key={title} className="flex gap-4 border-line border-t py-4 first:border-t-0 first:pt-1">
           <span
             aria-hidden="true"
@@ -38,6 +61,9 @@ export function Steps({ steps }: { steps: readonly { title: string; text: ReactN
     </ol>
   );
 }
+
+/** One of `Steps`, which draw it. */
+export const Step = ({ children }: StepProps) => children;
 
 /** Something that must not be overlooked. */
 export const Note = ({ children }: { children: ReactNode }) => (

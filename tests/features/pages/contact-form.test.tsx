@@ -5,7 +5,7 @@ import { renderScreen } from "@tests/support/render-screen";
 import { shop } from "@tests/support/shop-state";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { composeMessage, messageLinks } from "@/features/pages/contact-message";
-import ContactPage from "@/features/pages/contact-page";
+import ContactPage from "@/features/pages/contact-page.mdx";
 import { storeSettings } from "@/lib/store-settings";
 
 useShopServer();

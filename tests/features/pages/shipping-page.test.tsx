@@ -6,7 +6,7 @@ import { renderScreen } from "@tests/support/render-screen";
 import { aZoneRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import ShippingPage from "@/features/pages/shipping-page";
+import ShippingPage from "@/features/pages/shipping-page.mdx";
 
 useShopServer();
 

@@ -6,9 +6,9 @@ import { renderScreen } from "@tests/support/render-screen";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it } from "vitest";
 import { deviceStorage } from "@/features/pages/device-storage";
-import PrivacyPage from "@/features/pages/privacy-page";
+import PrivacyPage from "@/features/pages/privacy-page.mdx";
 import { lastReturnDay } from "@/features/pages/return-deadline";
-import ReturnsPage from "@/features/pages/returns-page";
+import ReturnsPage from "@/features/pages/returns-page.mdx";
 import SitemapPage from "@/features/pages/sitemap-page";
 
 useShopServer();
