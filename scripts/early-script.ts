@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 
-/** The `template` in the head of a page with content that names the scripts it will need. */
-export const LATER_SCRIPTS_ID = "later-scripts";
+/**
+ * The two `template`s in the head of a page with content that name the scripts it will need: those that every page starts
+ * with, and its own with what comes after.
+ */
+export const SHOP_SCRIPTS_ID = "shop-scripts";
+export const PAGE_SCRIPTS_ID = "page-scripts";
 
 /**
  * The theme chosen on this device must not come late. The storage's name and shape are those of
@@ -12,17 +16,24 @@ const PUT_ON_THEME = `try{let t=JSON.parse(localStorage.getItem("acopio-preferen
 /** Hosts that answer every unknown path with one page serve HTML that was written for another address: it must not be seen. */
 const HIDE_FOREIGN_PAGE = `r.dataset.elsewhere=""`;
 
-/** Asks for the page's scripts, all together. */
-const ASK = `d.head.append(d.getElementById("${LATER_SCRIPTS_ID}").content)`;
+/** Asks for the scripts of one of the two, once. */
+const ask = (id: string) => `d.head.append(d.getElementById("${id}").content)`;
+const ASK_ALL = `${ask(SHOP_SCRIPTS_ID)};${ask(PAGE_SCRIPTS_ID)}`;
+
+/** Before the content is painted, the scripts would take their share of line and processor from it. */
+const ASK_ONCE_PAINTED = `new PerformanceObserver(l=>{if(l.getEntriesByName("first-contentful-paint")[0]){${ASK_ALL}}}).observe({type:"paint",buffered:true})`;
 
 /**
- * Before the content is painted, the scripts would take their share of line and processor from it. On a slow line it is the
- * other way round: it rests while the page is laid out, and pictures that come next would keep the scripts waiting.
+ * A slow line rests while the page is laid out, and pictures that come next would keep the scripts waiting. Those that only
+ * this page needs come once it has loaded, or as soon as the shopper begins to use it; at the latest the shop itself
+ * asks for them, when it runs.
  */
-const ASK_IN_TIME = `if(/[23]g/.test(navigator.connection?.effectiveType))requestAnimationFrame(()=>${ASK});else new PerformanceObserver(l=>{if(l.getEntriesByName("first-contentful-paint")[0])${ASK}}).observe({type:"paint",buffered:true})`;
+const ASK_BESIDE_PICTURES = `requestAnimationFrame(()=>{${ask(SHOP_SCRIPTS_ID)}});for(let t of["load","pointerdown","keydown"])addEventListener(t,()=>setTimeout(()=>{${ask(PAGE_SCRIPTS_ID)}}),{once:true})`;
+
+const ASK_IN_TIME = `if(/[23]g/.test(navigator.connection?.effectiveType)){${ASK_BESIDE_PICTURES}}else ${ASK_ONCE_PAINTED}`;
 
 /** Nothing is painted before the shop draws it: most of its scripts are those of the page that stands there. */
-const ASK_ONCE_PARSED = `addEventListener("DOMContentLoaded",()=>${ASK})`;
+const ASK_ONCE_PARSED = `addEventListener("DOMContentLoaded",()=>{${ASK_ALL}})`;
 
 /** The one script that stands in the page itself, and runs before anything is painted; the policy names it by its hash. */
 export const EARLY_SCRIPT = `((d,r)=>{${PUT_ON_THEME}if("page"in r.dataset)if(r.dataset.page!=location.pathname+location.search){${HIDE_FOREIGN_PAGE};${ASK_ONCE_PARSED}}else{${ASK_IN_TIME}}})(document,document.documentElement)`;

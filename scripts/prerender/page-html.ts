@@ -1,5 +1,6 @@
 import { ANSWERS_ID } from "../../src/app/page-answers.ts";
-import { EARLY_SCRIPT, LATER_SCRIPTS_ID } from "../early-script.ts";
+import { EARLY_SCRIPT, PAGE_SCRIPTS_ID, SHOP_SCRIPTS_ID } from "../early-script.ts";
+import type { PageScripts } from "./page-scripts.ts";
 
 export type PageParts = {
   /** Path and query that the page is for; null for the shell, which is for any. */
@@ -8,8 +9,8 @@ export type PageParts = {
   html: string;
   /** What was read for the page, as text that may stand in a script element. */
   answers?: string;
-  /** Addresses of the scripts that the page needs besides its entry. */
-  scripts: readonly string[];
+  /** What the page needs besides its entry. */
+  scripts: PageScripts;
 };
 
 /** What React puts in front of the content, for the head to take. */
@@ -21,20 +22,29 @@ const HEAD_TAGS = /^(?:<title\b[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
  */
 export function pageHtml(template: string, { address, html, answers, scripts }: PageParts): string {
   const head = HEAD_TAGS.exec(html)?.[0] ?? "";
-  const preloads = scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`).join("");
-  // Nothing that a page with content shows waits for its scripts: they are asked for once it is painted.
-  const later = address === null ? preloads : `<template id="${LATER_SCRIPTS_ID}">${preloads}</template>`;
+  const shop = scripts.shop.map(preload).join("");
+  const own = [...scripts.own.map(preload), ...scripts.later.map(preloadLater)].join("");
+  // Nothing that a page with content shows waits for its scripts: the early script asks for them in time.
+  const preloads = address === null ? shop + own : inTemplate(SHOP_SCRIPTS_ID, shop) + inTemplate(PAGE_SCRIPTS_ID, own);
   const named =
     address === null ? template : template.replace("<html ", `<html data-page="${escapeAttribute(address)}" `);
   const titled = head === "" ? named : withoutDefaults(named);
   const filled = titled
-    .replace("</head>", () => `${head}${later}</head>`)
+    .replace("</head>", () => `${head}${preloads}</head>`)
     .replace(
       '<div id="root"></div>',
       () => `<div id="root">${html.slice(head.length)}</div>${answersElement(answers)}`,
     );
   return filled.replace(/\n\s+/g, "\n");
 }
+
+const preload = (script: string): string => `<link rel="modulepreload" crossorigin href="${script}">`;
+
+/** What the page can be taken over without gives way to what it needs. */
+const preloadLater = (script: string): string =>
+  `<link rel="modulepreload" crossorigin fetchpriority="low" href="${script}">`;
+
+const inTemplate = (id: string, links: string): string => `<template id="${id}">${links}</template>`;
 
 /** What the template says of itself for want of a page. */
 const withoutDefaults = (template: string): string =>

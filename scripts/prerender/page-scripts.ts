@@ -2,9 +2,21 @@
 export type Chunk = { fileName: string; moduleIds: readonly string[]; imports: readonly string[]; isEntry: boolean };
 
 const START = "src/app/start-shop.tsx";
+/** What begins by itself once a page is taken over, and asks what is true today. */
+const LATE_PARTS = "src/app/late-parts.tsx";
 const ASK_AHEAD = "src/app/ask-ahead.ts";
 /** An address that the build did not know is most likely a list: filtered, searched, or its seventh page. */
 const LIKELY_SCREEN = "src/features/search/search-page.tsx";
+
+/** Addresses from the site's root; each script stands in one of the lists. */
+export type PageScripts = {
+  /** What every page starts with. */
+  shop: readonly string[];
+  /** What this one needs besides, to be taken over. */
+  own: readonly string[];
+  /** What is wanted right after. */
+  later: readonly string[];
+};
 
 /**
  * Finds the scripts that a page needs besides the entry that its HTML names, so that all are asked for together.
@@ -15,14 +27,14 @@ export function createPageScripts(root: string, chunks: readonly Chunk[]) {
   const byModule = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)));
 
   /** @throws when the build has no such file */
-  const scriptsWith = (files: readonly string[]): string[] => {
+  const scriptsOf = (files: readonly string[]): string[] => {
     const found = new Set<Chunk>();
     const add = (chunk: Chunk | undefined): void => {
       if (!chunk || found.has(chunk)) return;
       found.add(chunk);
       for (const imported of chunk.imports) add(byFile.get(imported));
     };
-    for (const file of [START, ...files]) {
+    for (const file of files) {
       const chunk = byModule.get(`${root}/${file}`);
       if (!chunk) throw new Error(`the build has no ${file}`);
       add(chunk);
@@ -30,11 +42,19 @@ export function createPageScripts(root: string, chunks: readonly Chunk[]) {
     return [...found].filter(({ isEntry }) => !isEntry).map(({ fileName }) => `/${fileName}`);
   };
 
-  // Addresses from the site's root, by the source file of the page's screen.
+  const shop = scriptsOf([START]);
   return {
-    /** Of a page that brings its content along. */
-    ofPage: (screen: string | null): string[] => scriptsWith(screen === null ? [] : [screen]),
-    /** Of a page that has to ask for it. */
-    ofShell: (screen: string = LIKELY_SCREEN): string[] => scriptsWith([ASK_AHEAD, screen]),
+    /** Of a page that brings its content along. @param screen the source file of its screen, if it has one of its own */
+    ofPage(screen: string | null): PageScripts {
+      const needed = scriptsOf(screen === null ? [START] : [START, screen]);
+      const own = needed.filter((script) => !shop.includes(script));
+      const later = scriptsOf([LATE_PARTS]).filter((script) => !needed.includes(script));
+      return { shop, own, later };
+    },
+    /** Of a page that has to ask for it. @param screen the source file of its screen */
+    ofShell(screen: string = LIKELY_SCREEN): PageScripts {
+      const own = scriptsOf([START, ASK_AHEAD, screen]).filter((script) => !shop.includes(script));
+      return { shop, own, later: [] };
+    },
   };
 }

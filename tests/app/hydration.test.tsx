@@ -41,7 +41,7 @@ async function usedDevice(): Promise<Record<string, string>> {
   const { recordPlacedOrder } = await import("@/stores/placed-orders-store");
   const { saveAddress, saveContact } = await import("@/stores/saved-contact-store");
   cartActions.addItem(aProduct({ id: productId }), 7, "mock");
-  cart.adopt();
+  cart.reconcile();
   setPriceDisplay("without-tax");
   setTheme("dark");
   toggleFavourite(productId);
@@ -90,10 +90,10 @@ async function takeOver(address: string, { html, answers }: DrawnPage, device: R
   const { readAnswers } = await import("@/app/page-answers");
   const { screenAt } = await import("@/app/routes");
   const { createQueryClient } = await import("@/services/query-client");
-  const { awaitCheckedFacts } = await import("@/live/checked-facts");
+  const { markUnchecked } = await import("@/live/checked-facts");
   const queryClient = createQueryClient({ retry: false });
   readAnswers(queryClient, answers);
-  awaitCheckedFacts([productId]);
+  markUnchecked([productId]);
   await screenAt(address).preload();
   const container = document.createElement("div");
   container.innerHTML = html;

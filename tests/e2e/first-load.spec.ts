@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { cartPanel, expect, test } from "./support/shop";
 
 /** Words that only stand in the code of pieces that must wait: the panel, the checkout, the motion and dialog libraries. */
@@ -11,8 +12,8 @@ test("the first load of the home page asks for all of its scripts together, once
   page,
 }) => {
   const html = await (await page.request.get("/")).text();
-  const template = /<template id="later-scripts">(.*?)<\/template>/.exec(html)?.[1] ?? "";
-  const named = [...template.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
+  const templates = /<template id="shop-scripts">.*?<\/template><template id="page-scripts">.*?<\/template>/.exec(html);
+  const named = [...(templates?.[0] ?? "").matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
   expect(named.length).toBeGreaterThan(3);
   const scripts = new Map<string, string>();
   const arriving: Promise<unknown>[] = [];
@@ -62,6 +63,59 @@ test("the first load of the home page asks for all of its scripts together, once
   page.removeAllListeners("response");
   await Promise.all(arriving);
   expect([...scripts.values()].some((text) => text.includes(LATE_PIECES["cart panel"]))).toBe(true);
+});
+
+test.describe("on a slow line", () => {
+  test.beforeEach(async ({ page, context }) => {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 400,
+      downloadThroughput: 500_000,
+      uploadThroughput: 100_000,
+    });
+  });
+
+  /** When each script was asked for, in milliseconds since the navigation: those that every page starts with, and the page's own. */
+  const asked = (page: Page) =>
+    page.evaluate(() => {
+      const starts = (names: RegExp) =>
+        performance
+          .getEntriesByType("resource")
+          .filter(({ name }) => names.test(name))
+          .map(({ startTime }) => startTime);
+      return { shop: starts(/\/assets\/(?:shop|react)-/), own: starts(/\/assets\/(?:list|goods|late|reads)-/) };
+    });
+
+  test("a page's own scripts are asked for once it has loaded", async ({ page }) => {
+    await page.goto("/products");
+    await expect.poll(() => asked(page).then(({ own }) => own)).toHaveLength(4);
+    const loadedAt = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+      return navigation?.loadEventStart ?? Number.NaN;
+    });
+    const { shop, own } = await asked(page);
+    expect(shop).toHaveLength(2);
+    expect(Math.max(...shop)).toBeLessThan(loadedAt);
+    expect(Math.min(...own)).toBeGreaterThanOrEqual(loadedAt);
+  });
+
+  test("whoever begins to use a page does not wait for its pictures", async ({ page }) => {
+    // The load event waits for a picture that never comes.
+    await page.route("/logo-that-hangs.svg", () => {});
+    await page.addInitScript(() => {
+      document.addEventListener("DOMContentLoaded", () => {
+        document.body.append(Object.assign(new Image(), { src: "/logo-that-hangs.svg" }));
+      });
+    });
+    await page.goto("/products", { waitUntil: "domcontentloaded" });
+    await page
+      .getByRole("button", { name: /^Agregar/ })
+      .first()
+      .click();
+    await expect(page.getByRole("button", { name: /^Abrir carrito, 1 / })).toBeVisible();
+    expect(await page.evaluate(() => document.readyState)).toBe("interactive");
+  });
 });
 
 test.describe("without a connection", () => {

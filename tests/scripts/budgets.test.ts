@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { type Check, scriptsOf, weighBuild } from "../../scripts/budgets";
+import { type Check, scriptsBeforeLoad, scriptsOf, weighBuild } from "../../scripts/budgets";
 
 const root = mkdtempSync(join(tmpdir(), "acopio-budgets-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -54,7 +54,7 @@ describe("the budgets of a build", () => {
   it("are kept by one with a light page of every kind", async () => {
     const { checks, problems } = await weigh();
     expect([exceeded(checks), problems]).toEqual([[], []]);
-    expect(checks).toHaveLength(6 * 2 + 1);
+    expect(checks).toHaveLength(6 * 2 + 2);
   });
 
   it.each([
@@ -97,7 +97,8 @@ describe("the budgets of a build", () => {
     });
     const kinds = ["home", "list", "product", "category", "brand", "information page"];
     const found = exceeded(checks);
-    expect(found).toHaveLength(kinds.length);
+    expect(found).toHaveLength(kinds.length + 1);
+    expect(found).toContain("any page: scripts before load, kB: index.html");
     for (const kind of kinds) expect(found.some((line) => line.startsWith(`${kind}: scripts, kB`))).toBe(true);
   });
 
@@ -124,6 +125,14 @@ it("a page names its entry and what is preloaded for it, and neither styles nor 
   const html = `<script type="module" crossorigin src="/assets/a.js"></script><link rel="modulepreload" href=/assets/b.js>
     <link rel="preload" as="script" href='/assets/c.js?v=1'><link rel="stylesheet" href="/assets/d.css">
     <link rel="preload" as="font" href="/assets/e.woff2"><script type="application/json">{"src":"f.js"}</script>
-    <link rel="modulepreload" href="/assets/a.js">`;
+    <link rel="modulepreload" href="/assets/a.js"><link rel="modulepreload" fetchpriority="low" href="/assets/g.js">`;
   expect(scriptsOf(html)).toEqual(["assets/a.js", "assets/b.js", "assets/c.js"]);
+});
+
+it("of what a page names, its own scripts are asked for after it has loaded", () => {
+  const link = (name: string) => `<link rel="modulepreload" href="/assets/${name}.js">`;
+  const html = `<template id="shop-scripts">${link("shop")}</template><template id="page-scripts">${link("list")}
+    ${link("goods")}</template><script type="module" src="/assets/index.js"></script>`;
+  expect(scriptsBeforeLoad(html)).toEqual(["assets/shop.js", "assets/index.js"]);
+  expect(scriptsOf(html)).toHaveLength(4);
 });

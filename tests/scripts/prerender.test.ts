@@ -16,7 +16,7 @@ const parts = {
   address: "/products",
   html: '<title>Productos · Acopio</title><meta name="description" content="Los productos"/><link rel="canonical" href="https://a.mx/products"/><div><h1>Productos</h1></div>',
   answers: '[[["a"],1]]',
-  scripts: ["/assets/shop-1.js"],
+  scripts: { shop: ["/assets/shop-1.js"], own: ["/assets/list-1.js"], later: ["/assets/late-1.js"] },
 };
 
 describe("a page", () => {
@@ -38,12 +38,16 @@ describe("a page", () => {
   it("says which address it is for, and names its scripts, to be asked for later", () => {
     expect(html).toContain('<html data-page="/products" lang="es-MX">');
     expect(head).toContain(
-      '<template id="later-scripts"><link rel="modulepreload" crossorigin href="/assets/shop-1.js">',
+      '<template id="shop-scripts"><link rel="modulepreload" crossorigin href="/assets/shop-1.js"></template>' +
+        '<template id="page-scripts"><link rel="modulepreload" crossorigin href="/assets/list-1.js">' +
+        '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/late-1.js"></template>',
     );
   });
 
   it("of no address, the shell, is for any", () => {
-    expect(pageHtml(TEMPLATE, { address: null, html: "<div></div>", scripts: [] })).not.toContain("data-page");
+    expect(
+      pageHtml(TEMPLATE, { address: null, html: "<div></div>", scripts: { shop: [], own: [], later: [] } }),
+    ).not.toContain("data-page");
   });
 
   it("keeps what only looks like a replacement pattern", () => {
@@ -77,21 +81,29 @@ describe("the scripts of a page", () => {
     chunk("assets/goods.js", ["src/components/product-card.tsx"]),
     chunk("assets/cart.js", ["src/features/cart/cart-page.tsx"], ["assets/goods.js"]),
     chunk("assets/home.js", ["src/features/home/home-page.tsx"], ["assets/goods.js"]),
+    chunk("assets/late.js", ["src/app/late-parts.tsx"], ["assets/reads.js", "assets/goods.js"]),
   ]);
 
-  it("are those of the start and of its screen, with all that they import, each once and without the entry", () => {
-    expect(scripts.ofPage("src/features/home/home-page.tsx").sort()).toEqual(
-      ["/assets/goods.js", "/assets/home.js", "/assets/react.js", "/assets/shop.js"].sort(),
-    );
+  it("are those of the start, of its screen and of what comes after, with all that they import, each once and without the entry", () => {
+    expect(scripts.ofPage("src/features/home/home-page.tsx")).toEqual({
+      shop: ["/assets/shop.js", "/assets/react.js"],
+      own: ["/assets/home.js", "/assets/goods.js"],
+      later: ["/assets/late.js", "/assets/reads.js"],
+    });
+    expect(scripts.ofPage(null)).toMatchObject({
+      own: [],
+      later: ["/assets/late.js", "/assets/reads.js", "/assets/goods.js"],
+    });
   });
 
   it("of the shell are those of the likeliest unknown address, and what asks for its data", () => {
-    expect(scripts.ofShell()).toEqual(expect.arrayContaining(["/assets/reads.js", "/assets/list.js"]));
-    expect(scripts.ofShell()).not.toContain("/assets/home.js");
+    const { own, later } = scripts.ofShell();
+    expect(own).toEqual(["/assets/reads.js", "/assets/list.js", "/assets/goods.js"]);
+    expect(later).toEqual([]);
   });
 
   it("of a page about one shopper are those of its screen, and what asks for its data", () => {
-    const own = scripts.ofShell("src/features/cart/cart-page.tsx");
+    const { own } = scripts.ofShell("src/features/cart/cart-page.tsx");
     expect(own).toEqual(expect.arrayContaining(["/assets/reads.js", "/assets/cart.js"]));
     expect(own).not.toContain("/assets/list.js");
   });
@@ -124,6 +136,7 @@ describe("the early script", () => {
       requestAnimationFrame: (listener: () => void) => {
         listeners.frame = listener;
       },
+      setTimeout: (task: () => void) => task(),
       addEventListener: (type: string, listener: () => void) => {
         listeners[type] = listener;
       },
@@ -169,18 +182,24 @@ describe("the early script", () => {
     expect(run(null, {}, { ...here, search: "?page=2" })).toEqual({});
   });
 
-  it("asks for the scripts of a page once it is painted, and before on a slow line or for another address", () => {
+  it("asks for the scripts of a page once it is painted, or at once for another address", () => {
     run(null, { page: "/products" }, here);
-    const oncePainted = ["paint, first-paint: ", "paint, first-contentful-paint: content of later-scripts"];
+    const all = "content of shop-scripts,content of page-scripts";
+    const oncePainted = ["paint, first-paint: ", `paint, first-contentful-paint: ${all}`];
     expect(asked).toEqual(oncePainted);
     run(null, { page: "/products" }, here, { effectiveType: "4g" });
     expect(asked).toEqual(oncePainted);
-    run(null, { page: "/products" }, here, { effectiveType: "3g" });
-    expect(asked).toEqual(["frame: content of later-scripts"]);
     run(null, { page: "/" }, here);
-    expect(asked).toEqual(["DOMContentLoaded: content of later-scripts"]);
+    expect(asked).toEqual([`DOMContentLoaded: ${all}`]);
     run(null, {}, here);
     expect(asked).toEqual([]);
+  });
+
+  it("asks on a slow line for the shop's scripts with the first frame, and for the page's own once it has loaded or is used", () => {
+    run(null, { page: "/products" }, here, { effectiveType: "3g" });
+    const and = (times: number) => `content of shop-scripts${",content of page-scripts".repeat(times)}`;
+    const expected = [`frame: ${and(0)}`, `load: ${and(1)}`, `pointerdown: ${and(2)}`, `keydown: ${and(3)}`];
+    expect(asked).toEqual(expected);
   });
 
   it("is the one inline script that the policy lets run", () => {
