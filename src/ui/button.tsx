@@ -3,29 +3,32 @@ import type { ComponentProps } from "react";
 
 const BASE = [
   "inline-flex items-center justify-center gap-2 rounded-control border font-semibold text-center select-none",
-  "transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px",
-  "disabled:cursor-not-allowed disabled:active:translate-y-0",
-  "aria-disabled:cursor-not-allowed aria-disabled:active:translate-y-0",
+  "transition-[background-color,border-color,color] duration-150 active:transition-none",
+  "disabled:cursor-not-allowed aria-disabled:cursor-not-allowed",
 ];
 
+/** A pressed button darkens its edge, at once: moving it by a pixel, softly, cost a third of the time to its answer on a slow phone. */
 const VARIANTS = {
   primary: [
     "border-agave bg-agave text-on-agave hover:border-agave-deep hover:bg-agave-deep",
+    "active:border-ink active:bg-agave-deep",
     "disabled:border-line disabled:bg-kraft disabled:text-ink-soft",
     "aria-disabled:border-line aria-disabled:bg-kraft aria-disabled:text-ink-soft",
   ],
   secondary: [
-    "border-line-strong bg-surface text-ink hover:border-agave hover:text-agave",
+    "border-line-strong bg-surface text-ink hover:border-agave hover:text-agave active:border-ink active:text-agave",
     "disabled:border-line disabled:bg-transparent disabled:text-ink-soft",
     "aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-ink-soft",
   ],
   quiet: [
-    "border-transparent bg-transparent text-agave hover:bg-agave-wash",
-    "disabled:bg-transparent disabled:text-ink-soft aria-disabled:bg-transparent aria-disabled:text-ink-soft",
+    "border-transparent bg-transparent text-agave hover:bg-agave-wash active:border-ink active:bg-agave-wash",
+    "disabled:border-transparent disabled:bg-transparent disabled:text-ink-soft",
+    "aria-disabled:border-transparent aria-disabled:bg-transparent aria-disabled:text-ink-soft",
   ],
   danger: [
-    "border-bad bg-transparent text-bad hover:bg-bad-wash",
-    "disabled:border-line disabled:text-ink-soft aria-disabled:border-line aria-disabled:text-ink-soft",
+    "border-bad bg-transparent text-bad hover:bg-bad-wash active:border-ink active:bg-bad-wash",
+    "disabled:border-line disabled:bg-transparent disabled:text-ink-soft",
+    "aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-ink-soft",
   ],
 };
 
