@@ -12,23 +12,41 @@ const uuid = v.pipe(v.string(), v.check(isUuid));
  * `isOpen`: it was sent and no answer tells what became of it. `placedAs`: the order that it became, until the shopper
  * has seen its confirmation.
  */
-const attemptSchema = v.object({ key: uuid, fingerprint: v.string(), isOpen: v.boolean(), placedAs: v.optional(uuid) });
+const attemptSchema = v.object({
+  key: uuid,
+  fingerprint: v.string(),
+  /** Of its products and quantities alone. */
+  lines: v.optional(v.string()),
+  isOpen: v.boolean(),
+  placedAs: v.optional(uuid),
+});
 
 type Attempt = v.InferOutput<typeof attemptSchema>;
 
 /**
  * The idempotency key for an order about to be sent: the same for the same contents until the order is known to be placed,
- * whatever happens in between — a lost answer, a reload, a second tab. Different contents get a fresh key, because the
- * database refuses to accept another order under a used one. Only a digest of the contents rests on the device.
+ * whatever happens in between — a lost answer, a reload, a second tab. While nobody knows what became of an order, other
+ * contents go under its key as well: if it was placed, the database refuses them as it refuses every other order under a
+ * used key, and if not, they take its place. Only digests of the contents rest on the device.
  */
 export function beginOrderAttempt(contents: OrderContents): string {
   const fingerprint = digest(JSON.stringify(contents));
   const previous = readAttempt();
+  if (previous?.isOpen) return previous.key;
   const isSameOrder = previous?.fingerprint === fingerprint && !previous.placedAs;
   const key = isSameOrder ? previous.key : newKey();
-  writeAttempt({ key, fingerprint, isOpen: true });
+  writeAttempt({ key, fingerprint, lines: linesDigest(contents), isOpen: true });
   return key;
 }
+
+/** An order that turns out to have been placed before, against what is sent now. */
+export type Earlier = "same-lines" | "other-lines";
+
+/** Whether the order whose fate is unknown is of the same products and quantities as this one. */
+export const attemptHasLinesOf = (contents: OrderContents): boolean => readAttempt()?.lines === linesDigest(contents);
+
+const linesDigest = ({ items }: OrderContents): string =>
+  digest(JSON.stringify(items.map(({ productId, quantity }) => [productId, quantity])));
 
 /** The server answered, and the answer is that nothing was ordered. The same contents keep their key. */
 export function closeOrderAttempt(): void {

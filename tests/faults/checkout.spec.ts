@@ -174,6 +174,24 @@ test.describe("fault: answer of a committed order lost", () => {
     await expectConfirmation(page);
     expect(await ordersOf(shop, page)).toHaveLength(1);
   });
+
+  test("three times: other words meanwhile make no second order, and the confirmation says so", async ({
+    page,
+    shop,
+    wire,
+  }) => {
+    await atCheckout(page, shop, await aProductOnSale(shop));
+    wire.inject(orderCalls, { kind: "lose-answer" }, 3);
+    await confirmButton(page).click();
+    // Three tries, with the pauses between them.
+    await expect(obstacles(page).getByText(NO_DUPLICATE)).toBeVisible({ timeout: 20_000 });
+    await page.getByLabel("Referencias").fill("Portón verde");
+    await confirmButton(page).click();
+    await expectConfirmation(page);
+    await expect(page.getByText("Este pedido ya había quedado registrado")).toBeVisible();
+    expect(await ordersOf(shop, page)).toHaveLength(1);
+    await expect(cartButton(page, 0)).toBeVisible();
+  });
 });
 
 test.describe("fault: reload at any point of the checkout", () => {

@@ -2,6 +2,7 @@ import { expect, it, vi } from "vitest";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
 import { orderContents } from "@/domain/order-draft";
 import {
+  attemptHasLinesOf,
   beginOrderAttempt,
   closeOrderAttempt,
   hasOpenOrderAttempt,
@@ -27,9 +28,18 @@ it("gives the same order the same key, after a reload too", async () => {
   expect(reloaded.beginOrderAttempt(contents("tocar fuerte"))).toBe(key);
 });
 
-it("gives an order with other contents another key", () => {
+it("gives an order with other contents another key, once it is known that the first was not placed", () => {
   const key = beginOrderAttempt(contents("tocar fuerte"));
+  expect(beginOrderAttempt(contents("no tocar"))).toBe(key);
+  closeOrderAttempt();
   expect(beginOrderAttempt(contents("no tocar"))).not.toBe(key);
+});
+
+it("tells other products and quantities than were sent first from other words", () => {
+  const lines = (quantity: number) => [{ productId: ORDER, quantity, unitPrice: 10 }];
+  beginOrderAttempt({ ...contents("tocar fuerte"), items: lines(2) });
+  expect(attemptHasLinesOf({ ...contents("no tocar"), items: lines(2) })).toBe(true);
+  expect(attemptHasLinesOf({ ...contents("tocar fuerte"), items: lines(3) })).toBe(false);
 });
 
 it("gives the same contents a new key once the order is placed", () => {

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { AppError } from "@/domain/errors";
-import { getLatestOrder } from "@/services/orders-service";
 import { hasOpenOrderAttempt } from "@/stores/order-attempt";
-import { isOrderKnown } from "@/stores/placed-orders-store";
-import { useFinishOrder } from "./use-place-order";
+import { findLostOrder, useFinishOrder } from "./use-place-order";
 
 export type LostOrderView =
   | { name: "none" }
@@ -25,13 +23,10 @@ export function useLostOrder(isCartEmpty: boolean): LostOrderView {
     if (!hasOpenOrderAttempt()) return setChecking(false);
     setChecking(true);
     setFailure(null);
-    const latest = await getLatestOrder({ signal });
+    const lost = await findLostOrder({ signal });
     if (signal.aborted) return;
-    if (latest.success && latest.data && !isOrderKnown(latest.data.id)) {
-      const { createdAt: placedAt, ...order } = latest.data;
-      return finish({ ...order, placedAt });
-    }
-    setFailure(latest.error);
+    if (lost.success && lost.data) return finish(lost.data);
+    setFailure(lost.error);
     setChecking(false);
   });
 

@@ -10,19 +10,23 @@ import { problemsOfAnswer } from "@/domain/checkout-answer";
 import type { CheckoutForm, CheckoutProblems } from "@/domain/checkout-form";
 import type { AppError } from "@/domain/errors";
 import type { Pesos } from "@/domain/money";
-import type { InventoryConflict, OrderTotals, PlaceOrderAnswer } from "@/domain/order";
+import type { InventoryConflict, OrderContents, OrderTotals, PlaceOrderAnswer } from "@/domain/order";
 import { orderContents } from "@/domain/order-draft";
 import { pathTo } from "@/lib/paths";
-import { placeOrder } from "@/services/orders-service";
+import { ok } from "@/lib/result";
+import { getLatestOrder, placeOrder } from "@/services/orders-service";
+import type { RequestOptions, ServiceResult } from "@/services/run-query";
 import { forgetCheckoutDraft } from "@/stores/checkout-draft";
 import {
+  attemptHasLinesOf,
   beginOrderAttempt,
   closeOrderAttempt,
+  type Earlier,
   forgetOrderAttempt,
   inOrderTurn,
   settleOrderAttempt,
 } from "@/stores/order-attempt";
-import { type PlacedOrder, recordPlacedOrder } from "@/stores/placed-orders-store";
+import { isOrderKnown, type PlacedOrder, recordPlacedOrder } from "@/stores/placed-orders-store";
 
 /** Where sending the order stands. `invalid`: the database refused single fields. */
 export type SendProgress =
@@ -72,12 +76,29 @@ export function usePlaceOrder() {
     setProgress({ name: "sending" });
     const contents = orderContents(form, summary.items, totalsOf(summary).totalAmount);
     const result = await placeOrder({ ...contents, idempotencyKey: beginOrderAttempt(contents) });
-    const next = result.success ? progressAfter(result.data) : failure(result.error);
-    if (next.name === "placed") {
-      setProgress(next);
-      finish(next.order);
+    if (result.success && isKeyReused(result.data)) return openEarlier(contents);
+    const next = result.success ? handleAnswer(result.data) : handleFailure(result.error);
+    return next.name === "placed" ? conclude(next.order) : next;
+  };
+
+  /** The page knows that the order is placed before its cart is emptied. */
+  const conclude = (order: PlacedOrder, earlier?: Earlier): SendProgress => {
+    const placed: SendProgress = { name: "placed", order };
+    setProgress(placed);
+    finish(order, earlier);
+    return placed;
+  };
+
+  /** The order whose answer was lost was placed after all, and these contents are not it: its confirmation says so. */
+  const openEarlier = async (contents: OrderContents): Promise<SendProgress> => {
+    const earlier = await findLostOrder();
+    if (!earlier.success) return { name: "refused", message: `${userMessage(earlier.error)} ${LOST_ANSWER}` };
+    if (!earlier.data) {
+      // The key belongs to an order that the device knows: it is of no use any more.
+      forgetOrderAttempt();
+      return { name: "refused", message: REFUSED };
     }
-    return next;
+    return conclude(earlier.data, attemptHasLinesOf(contents) ? "same-lines" : "other-lines");
   };
 
   const agreeTo = (totals: OrderTotals, summary: CartSummary) => {
@@ -88,8 +109,11 @@ export function usePlaceOrder() {
   return { progress, send, totalsOf, agreeTo };
 }
 
+const isKeyReused = (answer: PlaceOrderAnswer): boolean =>
+  answer.status === "invalid" && answer.problems.some(({ code }) => code === "key_reused");
+
 /** What the shopper can do after an answer of the database. */
-function progressAfter(answer: PlaceOrderAnswer): SendProgress {
+function handleAnswer(answer: PlaceOrderAnswer): SendProgress {
   if (answer.status !== "placed") closeOrderAttempt();
   switch (answer.status) {
     case "placed": {
@@ -105,8 +129,6 @@ function progressAfter(answer: PlaceOrderAnswer): SendProgress {
       // New prices of lines are accepted as such; a total that differs for another reason is accepted whole.
       return answer.priceChanges.length > 0 ? { name: "editing" } : { name: "total_changed", totals: answer.totals };
     case "invalid": {
-      // A key that the database knows from another order is of no use any more.
-      if (answer.problems.some(({ code }) => code === "key_reused")) forgetOrderAttempt();
       const problems = problemsOfAnswer(answer.problems);
       return Object.keys(problems).length > 0 ? { name: "invalid", problems } : { name: "refused", message: REFUSED };
     }
@@ -118,7 +140,7 @@ function progressAfter(answer: PlaceOrderAnswer): SendProgress {
 }
 
 /** Without an answer nobody knows whether the order was placed; a refusal by the server settles that it was not. */
-function failure(error: AppError): SendProgress {
+function handleFailure(error: AppError): SendProgress {
   if (!error.retryable) closeOrderAttempt();
   const message = error.status === 429 ? waitMessage(error.retryAfterSeconds ?? 60) : userMessage(error);
   return { name: "refused", message: error.retryable ? `${message} ${LOST_ANSWER}` : message };
@@ -127,18 +149,32 @@ function failure(error: AppError): SendProgress {
 const contentsOf = (lines: readonly CartItem[]): string =>
   JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity, product.price]));
 
-/** What follows once an order is known to be placed: it is noted, cart and form are emptied, and its page opens. */
-export function useFinishOrder(): (order: PlacedOrder) => void {
+/** The order whose answer was lost, if it was placed: the latest of this guest, where the device does not know it. */
+export async function findLostOrder(options?: RequestOptions): Promise<ServiceResult<PlacedOrder | null>> {
+  const latest = await getLatestOrder(options);
+  if (!latest.success) return latest;
+  if (!latest.data || isOrderKnown(latest.data.id)) return ok(null);
+  const { createdAt: placedAt, ...order } = latest.data;
+  return ok({ ...order, placedAt });
+}
+
+/**
+ * What follows once an order is known to be placed: it is noted, cart and form are emptied, and its page opens. A cart that
+ * was changed since the order was sent stays as it is, on the server as well, where the order took it away: nobody but the
+ * shopper knows what of it is still wanted.
+ */
+export function useFinishOrder(): (order: PlacedOrder, earlier?: Earlier) => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  return (order) => {
+  return (order, earlier) => {
     recordPlacedOrder(order);
     settleOrderAttempt(order.id);
     forgetCheckoutDraft();
-    cartUpkeep.orderPlaced();
+    if (earlier === "other-lines") cartUpkeep.beginAnew(readStoredLines());
+    else cartUpkeep.orderPlaced();
     // The order took pieces out of stock.
     void queryClient.invalidateQueries({ queryKey: ["products"] });
     // Back leads to where the checkout was entered, not into it.
-    void navigate(pathTo.orderConfirmation(order.id), { replace: true });
+    void navigate(pathTo.orderConfirmation(order.id), { replace: true, state: earlier && { earlier } });
   };
 }

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
 import { orderQueries } from "@/services/order-queries";
 import { appErrorOf } from "@/services/query-error";
-import { orderSeen } from "@/stores/order-attempt";
+import { type Earlier, orderSeen } from "@/stores/order-attempt";
+import { Alert } from "@/ui/alert";
 import { buttonClass } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 import { ConfirmedOrder } from "./confirmed-order";
@@ -18,6 +19,7 @@ const SEEN_AFTER_MS = 3000;
 /** /order-confirmation/:orderId: only this device's own orders open; others are pointed to the tracking. */
 export default function OrderConfirmationPage() {
   const { orderId = "" } = useParams();
+  const state: { earlier?: Earlier } | null = useLocation().state;
   const order = useQuery(orderQueries.order(orderId));
   useEffect(() => {
     const timer = setTimeout(() => orderSeen(orderId), SEEN_AFTER_MS);
@@ -30,6 +32,7 @@ export default function OrderConfirmationPage() {
   return (
     <div className="page py-8">
       <PageHead title="Confirmación del pedido" robots="noindex" />
+      {state?.earlier && <PlacedEarlier hasOtherLines={state.earlier === "other-lines"} />}
       {content()}
     </div>
   );
@@ -52,6 +55,18 @@ export default function OrderConfirmationPage() {
     );
   }
 }
+
+/** The answer to an earlier try was lost, and what was sent since is not what was ordered. */
+const PlacedEarlier = ({ hasOtherLines }: { hasOtherLines: boolean }) => (
+  <Alert tone="warning" className="mb-6">
+    Este pedido ya había quedado registrado cuando se perdió la conexión, así que no lo enviamos otra vez. Lo que
+    cambiaste después no está incluido; si hace falta corregirlo,{" "}
+    <a href={pathTo.contact()} className="link">
+      escríbenos
+    </a>
+    .{hasOtherLines && " Tu carrito sigue como lo dejaste: revísalo antes de volver a pedir."}
+  </Alert>
+);
 
 const OrderNotHere = () => (
   <EmptyState

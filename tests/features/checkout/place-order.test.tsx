@@ -4,6 +4,7 @@ import { useShopServer } from "@tests/support/msw-server";
 import type { Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it, vi } from "vitest";
+import { cartActions } from "@/cart/actions";
 import { cart, expireCart, useCartState } from "@/cart/store";
 import { readCartLines } from "@/cart/use-cart";
 import { readCheckoutDraft } from "@/stores/checkout-draft";
@@ -271,6 +272,29 @@ describe("fault: answer of a committed order lost", () => {
     await waitFor(() => expect(address()).toBe(`/order-confirmation/${aLostOrder.id}`));
     expect(readCheckoutDraft().name).toBe("");
     expect(placedOrders().map(({ id }) => id)).toEqual([aLostOrder.id]);
+  });
+
+  it.each([
+    ["a note is", false, [] as number[]],
+    ["a quantity is", true, [5]],
+  ])("makes no second order when %s changed before the next try", async (_, changesCart, left) => {
+    const { user, enter, fillIn, address } = await openCheckout();
+    await fillIn();
+    shop.fail("rpc/place_order", 0);
+    await user.click(confirmButton());
+    await screen.findByText(/Tu pedido no se duplica/);
+    shop.recover();
+    const guest = localStorage.getItem("acopio-guest-id");
+    shop.fill({ guest_carts: [], orders: [{ ...aLostOrder, guest_session_id: guest }] });
+    if (changesCart) act(() => void cartActions.setQuantity(aProduct().id, 5));
+    else await enter("Referencias", "Portón verde");
+
+    shop.answerPlaceOrder({ status: "invalid", problems: [{ field: "idempotency_key", code: "key_reused" }] });
+    await user.click(confirmButton());
+    await waitFor(() => expect(address()).toBe(`/order-confirmation/${aLostOrder.id}`));
+    expect(new Set(sentOrders().map(({ idempotency_key }) => idempotency_key)).size).toBe(1);
+    expect(placedOrders().map(({ id }) => id)).toEqual([aLostOrder.id]);
+    expect(readCartLines().map(({ quantity }) => quantity)).toEqual(left);
   });
 
   it("never makes an order out of one that is known already", async () => {
