@@ -1,7 +1,7 @@
 import { afterFrame } from "@/lib/after-frame";
 import { late } from "@/lib/late";
 import { untilHere } from "@/lib/use-late";
-import { hasGuestId } from "@/services/guest-session";
+import { agreedGuestId, hasGuestId } from "@/services/guest-session";
 import { CART_STORAGE_KEY } from "./storage";
 import { cart } from "./store";
 
@@ -21,8 +21,9 @@ export function startCartSyncWhenNeeded(loadSync = sync.need): () => void {
 
   const start = async () => {
     stop();
-    const { startCartSync } = await untilHere(loadSync);
-    if (!isStopped) stop = startCartSync();
+    const isKnown = hasGuestId();
+    const [{ startCartSync }] = await Promise.all([untilHere(loadSync), agreedGuestId()]);
+    if (!isStopped) stop = startCartSync(isKnown);
   };
   const startOnce = () => {
     if (!hasBegun) void start();
@@ -33,11 +34,11 @@ export function startCartSyncWhenNeeded(loadSync = sync.need): () => void {
   };
   /** A page that the browser kept in its memory was told nothing of what another one stored meanwhile. */
   const onShown = () => {
-    cart.adopt();
+    cart.reconcile();
     if (cart.use.getState().session !== null) startOnce();
   };
 
-  cart.adopt();
+  cart.reconcile();
   // Whatever is left of an earlier cart may have run out meanwhile, which the sync looks at first.
   const { pending, session } = cart.use.getState();
   if (hasGuestId() || session !== null || pending.length > 0) {

@@ -41,6 +41,42 @@ export function guestId(): string {
   return created;
 }
 
+const LOCK_NAME = "acopio:guest-id";
+
+/** A tab that sleeps may hold its turn for ever; requests wait for the id. */
+const LONGEST_WAIT_MS = 1000;
+
+/** By then the other tabs of a browser see what was stored. */
+const VISIBLE_AFTER_MS = 100;
+
+let agreement: Promise<string> | undefined;
+
+/**
+ * The guest id, agreed on between tabs: those that open at the same moment must not make an id each, and a tab learns late
+ * what another one stored. So whoever finds none waits for its turn and looks again, and whoever makes one keeps the turn
+ * until the others can see it. Where the browser has no locks, or refuses them as it refuses storage, nothing is waited for.
+ */
+export function agreedGuestId(): Promise<string> {
+  if (hasGuestId()) return Promise.resolve(guestId());
+  agreement ??= agree().finally(() => {
+    agreement = undefined;
+  });
+  return agreement;
+}
+
+const agree = (): Promise<string> =>
+  new Promise((resolve) => {
+    const makeInTurn = async (): Promise<void> => {
+      const isKnown = hasGuestId();
+      resolve(guestId());
+      if (!isKnown) await new Promise((over) => setTimeout(over, VISIBLE_AFTER_MS));
+    };
+    const makeAnyway = () => resolve(guestId());
+    const locks = globalThis.navigator?.locks;
+    if (!locks) makeAnyway();
+    else locks.request(LOCK_NAME, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) }, makeInTurn).catch(makeAnyway);
+  });
+
 /** The end of the guest id: tells one guest from another, and is of no use to whoever finds it in storage or a log. */
 export const guestMark = (): string => guestId().slice(-MARK_LENGTH);
 

@@ -2,7 +2,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { readEnv } from "@/lib/env";
 import type { Database } from "./database-types";
-import { guestId } from "./guest-session";
+import { agreedGuestId } from "./guest-session";
 
 /** The settings of the build. Wrong ones stop the shop before its first request, so here they are a bug. */
 function settings() {
@@ -41,14 +41,14 @@ export const anonKey = (): string => settings().VITE_SUPABASE_ANON_KEY;
 const isJwt = (key: string): boolean => /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(key);
 
 /** What every request carries. Built per request, so that a changed guest id is picked up at once. */
-function shopHeaders(given: HeadersInit | undefined): Headers {
+async function shopHeaders(given: HeadersInit | undefined): Promise<Headers> {
   const headers = new Headers(given);
   const key = anonKey();
   headers.set("apikey", key);
   if (isJwt(key)) headers.set("authorization", `Bearer ${key}`);
   else headers.delete("authorization");
   headers.set("x-application-version", `acopio-web/${__APP_VERSION__}`);
-  headers.set("x-guest-session", guestId());
+  headers.set("x-guest-session", await agreedGuestId());
   return headers;
 }
 
@@ -71,7 +71,7 @@ export function askingAhead(): void {
 
 /** The `fetch` that the Supabase client uses: our headers out, answers with their status told honestly back in. */
 export async function serviceFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const response = await askOnce(input, { ...init, headers: shopHeaders(init.headers) });
+  const response = await askOnce(input, init);
   return response.ok ? response : tellFailure(response);
 }
 
@@ -79,7 +79,7 @@ async function askOnce(input: RequestInfo | URL, init: RequestInit): Promise<Res
   const question = `${init.method ?? "GET"} ${input instanceof Request ? input.url : input}`;
   const answer = waiting.get(question);
   if (answer && waiting.delete(question)) return answer;
-  const asked = fetch(input, init);
+  const asked = ask(input, init);
   if (isAskingAhead) {
     const kept = asked.then((response) => response.clone());
     kept.catch(() => {});
@@ -87,6 +87,9 @@ async function askOnce(input: RequestInfo | URL, init: RequestInit): Promise<Res
   }
   return asked;
 }
+
+const ask = async (input: RequestInfo | URL, init: RequestInit): Promise<Response> =>
+  fetch(input, { ...init, headers: await shopHeaders(init.headers) });
 
 /**
  * postgrest-js takes a 404 without a body, or with a list as body, for a success, shows the HTML of a proxy as the

@@ -368,6 +368,7 @@ test("an address that the build did not know gets the shell, which asks for its 
   page.on("request", (sent) => asked.push(sent.url()));
   await page.goto(`${shop.origin}/buscar?q=guante`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Resultados para «guante»");
+  await expect(page.locator("main article").first()).toBeVisible();
   expect(asked.filter((url) => url.includes("/rpc/search_products"))).toHaveLength(1);
 });
 

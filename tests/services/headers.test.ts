@@ -1,3 +1,4 @@
+import { A_GUEST_ID } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -61,6 +62,43 @@ describe("who the guest is", () => {
       expect(shop.requests()[0]?.headers.get("x-guest-session")).toMatch(/^guest_\d{13}_[A-Za-z0-9_-]{32}$/);
     },
   );
+
+  it("is what another tab made, where both open at the same moment", async () => {
+    localStorage.removeItem("acopio-guest-id");
+    // The turn comes when the tab that had it is done.
+    const request = vi.fn(async (_name: string, _options: object, whenGranted: () => unknown) => {
+      localStorage.setItem("acopio-guest-id", A_GUEST_ID);
+      return whenGranted();
+    });
+    vi.stubGlobal("navigator", { locks: { request } });
+    await Promise.all([reads.listCategories?.(), reads.listBrands?.()]);
+    expect(shop.requests().map(({ headers }) => headers.get("x-guest-session"))).toEqual([A_GUEST_ID, A_GUEST_ID]);
+    expect(request).toHaveBeenCalledTimes(1);
+  });
+
+  it("is handed out at once, and kept in its turn until other tabs can see it", async () => {
+    localStorage.removeItem("acopio-guest-id");
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    let isTurnOver = false;
+    const request = async (_name: string, _options: object, whenGranted: () => Promise<void>) => {
+      await whenGranted();
+      isTurnOver = true;
+    };
+    vi.stubGlobal("navigator", { locks: { request } });
+    const { agreedGuestId } = await import("@/services/guest-session");
+    expect(await agreedGuestId()).toBe(localStorage.getItem("acopio-guest-id"));
+    expect(isTurnOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(isTurnOver).toBe(true);
+    vi.useRealTimers();
+  });
+
+  it("is made without a turn where the browser refuses turns", async () => {
+    localStorage.removeItem("acopio-guest-id");
+    vi.stubGlobal("navigator", { locks: { request: () => Promise.reject(new DOMException("", "SecurityError")) } });
+    await reads.listCategories?.();
+    expect(shop.requests()[0]?.headers.get("x-guest-session")).toBe(localStorage.getItem("acopio-guest-id"));
+  });
 
   it("is another one as soon as the device has forgotten the old one", async () => {
     const { forgetGuestId, guestId, hasGuestId } = await import("@/services/guest-session");
