@@ -4,7 +4,7 @@ import { startCartSyncWhenNeeded } from "@/cart/start-sync";
 import { readEnv } from "@/lib/env";
 import { goByBuiltAddress } from "@/lib/store-settings";
 import { letTravel, picturesOf } from "@/lib/travelling-pictures";
-import { awaitCheckedFacts } from "@/live/checked-facts";
+import { markUnchecked } from "@/live/checked-facts";
 import { readProducts } from "@/live/products-on-screen";
 import { createQueryClient } from "@/services/query-client";
 import { App } from "./app";
@@ -43,7 +43,7 @@ export async function startShop(root: HTMLElement, opened?: string): Promise<voi
   if (opened !== undefined) {
     readAnswers(queryClient, document.getElementById(ANSWERS_ID)?.textContent ?? "[]");
     letTravel(picturesOf(root));
-    awaitCheckedFacts(readProducts(queryClient).map(({ id }) => id));
+    markUnchecked(readProducts(queryClient).map(({ id }) => id));
     goByBuiltAddress();
     // In slices, between which the page answers to the shopper.
     startTransition(() => void hydrateRoot(root, shop));

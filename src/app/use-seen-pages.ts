@@ -5,7 +5,7 @@ import { afterFirstScreen } from "@/lib/after-first-screen";
 import { isSparing } from "@/lib/is-sparing";
 import { keptPage } from "@/lib/kept-files";
 import { isPrivate } from "@/lib/site-places";
-import { awaitCheckedFacts } from "@/live/checked-facts";
+import { markUnchecked } from "@/live/checked-facts";
 import { readProducts } from "@/live/products-on-screen";
 import { ANSWERS_ID, addAnswers } from "./page-answers";
 
@@ -67,5 +67,5 @@ async function bringAnswers(client: QueryClient, pathname: string): Promise<void
   if (!page) return;
   const html = new DOMParser().parseFromString(await page.text(), "text/html");
   const isNew = await addAnswers(client, html.getElementById(ANSWERS_ID)?.textContent ?? "[]");
-  if (isNew) awaitCheckedFacts(readProducts(client).map(({ id }) => id));
+  if (isNew) markUnchecked(readProducts(client).map(({ id }) => id));
 }

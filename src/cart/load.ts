@@ -36,7 +36,7 @@ export function createLoader(
       const began = stockMoment();
       const answer = await server.readGuestCart();
       if (!answer.success) return answer;
-      cart.adopt();
+      cart.reconcile();
       const after = moment();
       if (after.accepted === before.accepted && after.guestMark === before.guestMark) {
         cart.learn((state) => merge(state, answer.data, after.guestMark, Date.now()));

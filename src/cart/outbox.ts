@@ -30,7 +30,7 @@ const WHOLE_CART = "*";
 /** The cart on the server, as the sync speaks with it; a test puts a stand-in in its place. */
 export type CartServer = Pick<
   typeof guestCart & typeof guest,
-  "readGuestCart" | "setGuestQuantity" | "removeGuestProduct" | "clearGuestCart" | "hasGuestId" | "guestMark"
+  "readGuestCart" | "setGuestQuantity" | "removeGuestProduct" | "clearGuestCart" | "guestMark"
 >;
 
 export type Outbox = ReturnType<typeof createOutbox>;
@@ -65,8 +65,8 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
       clearTimeout(timer);
       backoff.reset();
       await Promise.all(inFlight.values());
-      // Whoever sends next starts from what is stored.
-      cart.adopt();
+      // A press that is not written yet is, so that whoever sends next starts from it.
+      cart.reconcile();
     };
   }
 
@@ -164,7 +164,7 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
     const guestMark = server.guestMark();
     const answer = await write(entry.change);
     inFlight.delete(keyOf(entry));
-    cart.adopt();
+    cart.reconcile();
     const isCleared = cart.use.getState().pending.some(({ change }) => change.kind === "clear");
     if (isCleared && !page.locks && entry.change.kind !== "clear") cart.update(clearedAgain);
     // Another tab's guest id has won: the change is still pending, and goes to that guest's cart.

@@ -40,7 +40,7 @@ const CART_CONFIG = {
 
 /** The part of the cart that outlives the page. */
 export type StoredCart = {
-  /** The lines as last loaded from, or accepted by, the server. */
+  /** The lines as last loaded from, or accepted by, the server: the confirmed ones. What a shopper sees is `linesOf`. */
   items: readonly CartItem[];
   /** What the shopper changed since: not yet on the server, or never to go there (`mirrored: false`). */
   pending: readonly PendingChange[];
@@ -52,7 +52,7 @@ export type StoredCart = {
   lastAccessed: string | null;
   /** Lines of an expired session, kept to be offered again. */
   offered: readonly CartItem[];
-  /** The id of the change that the server accepted last: another one tells that older snapshots may lack it. */
+  /** Changes with every write known to have reached the server: rows read meanwhile may be from before it. */
   accepted: string | null;
   /** Tells the guest whose cart on the server the items are from other guests, without giving their id away. */
   guestMark: string | null;

@@ -66,7 +66,7 @@ export function createCart(storage: SafeStorage, page: Pick<CartPage, "afterFram
    * what that write has crossed, and stores that: memory and storage are alike then.
    * @returns the changes that came with it
    */
-  function adopt(): readonly PendingChange[] {
+  function reconcile(): readonly PendingChange[] {
     const news = stored.news();
     if (news === "erased") replay.forget();
     const brought = news === "none" ? [] : read();
@@ -97,22 +97,22 @@ export function createCart(storage: SafeStorage, page: Pick<CartPage, "afterFram
   }
 
   // What an earlier visit left.
-  adopt();
+  reconcile();
   return {
     /** The hook. */
     use,
-    adopt,
+    reconcile,
     forgetAside: stored.forgetAside,
 
     /** Changes the cart on top of what any tab stored last, and stores it at once. `change` may be applied more than once. */
     update(change: (state: CartState) => Partial<CartState>): void {
-      adopt();
+      reconcile();
       use.setState(replay.note(change));
       write();
     },
 
     /**
-     * The same for what a shopper does, by whoever has just called `adopt`: it shows at once, and is stored after the frame
+     * The same for what a shopper does, by whoever has just called `reconcile`: it shows at once, and is stored after the frame
      * that shows it. A page that is left or hidden stores it first; only one that crashes within that frame loses it.
      */
     press(change: (state: CartState) => Partial<CartState>): void {
@@ -120,13 +120,13 @@ export function createCart(storage: SafeStorage, page: Pick<CartPage, "afterFram
       isUnwritten = true;
       stopWaiting ??= page.afterFrame(() => {
         stopWaiting = null;
-        adopt();
+        reconcile();
       });
     },
 
     /** Takes over facts from elsewhere. When another tab's write crosses this one, that tab's view of things stays. */
     learn(change: (state: CartState) => Partial<CartState>): void {
-      adopt();
+      reconcile();
       use.setState(change);
       write();
     },
@@ -175,7 +175,7 @@ export function recordChanges(cart: Cart, changes: readonly { change: CartChange
  * since its rows may live longer than the session.
  */
 export function expireCart(cart: Cart): void {
-  cart.adopt();
+  cart.reconcile();
   const now = Date.now();
   const hasRunOut = ({ session }: CartState) => session !== null && !isSessionValid(session, now);
   if (!hasRunOut(cart.use.getState())) return;

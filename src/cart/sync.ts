@@ -1,7 +1,7 @@
 import { cartEvents } from "@/domain/cart-codes";
 import { sessionTimeLeft } from "@/domain/cart-session";
 import { clearGuestCart, readGuestCart, removeGuestProduct, setGuestQuantity } from "@/services/guest-cart-service";
-import { guestMark, hasGuestId } from "@/services/guest-session";
+import { guestMark } from "@/services/guest-session";
 import { browserPage, type CartPage } from "./browser-page";
 import { createLoader } from "./load";
 import { type CartServer, createOutbox } from "./outbox";
@@ -22,22 +22,15 @@ export function createCartSync(
   const outbox = createOutbox(cart, server, page);
   const load = createLoader(cart, server, outbox, merge);
 
-  /** Only the tab whose turn it is sends, and loads when its first turn begins. */
-  function lead(hasLoaded: boolean): () => Promise<void> {
-    // A visitor without a guest id has no rows on the server: the first page stays free of that request.
-    const mayHaveCart = server.hasGuestId();
-    const stop = outbox.start();
-    if (!hasLoaded && mayHaveCart) void load();
-    return stop;
-  }
-
   /**
    * Keeps device and server alike: sends what is pending, loads what the server has for a known guest, follows other
-   * tabs, and ends the cart when its session does. Failures are logged and never undo a change.
+   * tabs, and ends the cart when its session does. Failures are logged and never undo a change. Only the tab whose turn it
+   * is sends, and loads when its first turn begins.
+   * @param isKnown whether this guest was here before: a first visitor has no rows to load
    * @returns the function that stops all of it
    */
-  function start(): () => void {
-    let hasLed = false;
+  function start(isKnown: boolean): () => void {
+    let mustLoad = isKnown;
     const onOccasion = () => {
       expireCart(cart);
       outbox.retry();
@@ -57,8 +50,9 @@ export function createCartSync(
       ...(["online", "focus", "pageshow", "visibilitychange"] as const).map((type) => page.listen(type, onOccasion)),
       page.listen("storage", onStorage),
       leadInTurns(page, () => {
-        const stop = lead(hasLed);
-        hasLed = true;
+        const stop = outbox.start();
+        if (mustLoad) void load();
+        mustLoad = false;
         return stop;
       }),
     ];
@@ -88,7 +82,7 @@ export function createCartSync(
   }
 
   function followOtherTabs(): void {
-    const brought = cart.adopt();
+    const brought = cart.reconcile();
     if (!page.locks) outbox.leaveToOtherTab(brought);
   }
 
@@ -100,7 +94,6 @@ const server: CartServer = {
   setGuestQuantity,
   removeGuestProduct,
   clearGuestCart,
-  hasGuestId,
   guestMark,
 };
 

@@ -3,7 +3,7 @@ import type { CartPage } from "./browser-page";
 const LOCK_NAME = "acopio:cart-sync";
 
 /**
- * Longer than any request may take: a tab that had the turn, was asked for it and still has it after this time sleeps (a
+ * Longer than any request of the cart may take: a tab that had the turn, was asked for it and still has it after this time sleeps (a
  * phone stops tabs that are out of sight), and nothing of it is under way any more.
  */
 const ASLEEP_AFTER_MS = 15_000;

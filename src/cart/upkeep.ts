@@ -95,13 +95,13 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
       if (changes.length > 0) void upkeep.checkNow();
     },
 
-    /** Another guest's cart begins, with these lines alone; nothing of it is on the server yet. */
+    /** A cart begins with these lines alone; nothing of it is on the server yet. */
     beginAnew: (lines: readonly CartItem[]): void => {
       cart.forgetAside();
       cart.update(() => ({ items: [], pending: [], session: null, offered: [], errors: [] }));
       if (lines.length > 0) recordChanges(cart, lines.map(asAddition));
       // The storage holds an empty cart until then.
-      cart.adopt();
+      cart.reconcile();
     },
 
     dismissOffered: (): void => cart.update(() => ({ offered: [] })),

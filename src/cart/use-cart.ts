@@ -73,7 +73,7 @@ export const onCartChange = (listener: () => void): (() => void) =>
 
 /** What this and other tabs did until now, for what must not miss any of it: sending an order. */
 export function readStoredLines(): readonly CartItem[] {
-  cart.adopt();
+  cart.reconcile();
   return readCartLines();
 }
 

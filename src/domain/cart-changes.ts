@@ -13,11 +13,11 @@ export type AbsoluteChange =
   | { kind: "remove"; productId: string }
   | { kind: "clear" };
 
-/** A change the shopper already sees and the server does not know yet. */
+/** A change the shopper already sees and the server does not know yet, or is never to know. */
 export type PendingChange = {
   id: string;
   change: AbsoluteChange;
-  /** False for changes that stay on this device (mock and local lines): they rest on top of whatever is loaded. */
+  /** To be sent. False for changes that stay on this device (mock and local lines): they rest on top of whatever is loaded. */
   mirrored: boolean;
   /** When the oldest unsent change folded into this one was made; ISO 8601. */
   since: string;

@@ -1,230 +1,167 @@
-import type { ProductNews } from "@/domain/stock";
+import { LAST_RECONNECT_DELAY_MS, RECONNECT_DELAYS_MS } from "@/domain/constants";
 import { logger } from "@/lib/logger";
-import { isUuid } from "@/services/ids";
-import { liveRow } from "@/services/product-row";
-import { readRow } from "@/services/read-rows";
-import { openStockLine } from "./line";
-import { createStockRereads } from "./rereads";
+import { closeRealtime, type RealtimeChannel, realtime, reconnectNow } from "@/services/realtime";
 
-export type StockListener = (news: ProductNews) => void;
+/** Beyond about sixty UUIDs in one filter the service fails. */
+const SHARD_SIZE = 50;
 
-/** Without a live channel for this long the page helps itself by reading. */
-const PATIENCE_MS = 10_000;
+/** Ids that come and go within this time make one joining of the channel. */
+const RESUBSCRIBE_MS = 250;
 
-/** How often it reads then, while somebody looks. */
-const POLL_MS = 30_000;
-
-/** From one page to the next nobody watches for a moment: the socket stays open that long. */
-const LINGER_MS = 5000;
-
-export type ChannelState = {
+export type StockChannel = {
   /**
-   * - idle: nobody watches, no socket
-   * - connecting: changes may be missed, for ten seconds at most while the page is shown
-   * - live: changes arrive as they happen
-   * - polling: no socket could be had, so everything is read every 30 s while somebody looks; connecting is still tried
+   * To be called when the watched ids changed. Joins anew only for ids that the channel does not cover yet.
+   * @returns whether `onLive` is still to come: whatever happened until then is to be read at that moment
    */
-  status: "idle" | "connecting" | "live" | "polling";
-  /** Products that somebody watches. */
-  watched: number;
-  /** Filters of at most 50 ids in the channel. */
-  shards: number;
-  /** When the status began, ISO 8601. */
-  since: string;
-  /** How often the channel came back after it was lost. */
-  reconnects: number;
+  follow: () => boolean;
+  /** Joins anew whatever the channel believes of itself, also after `leave`. */
+  rejoin: () => void;
+  /** Ends channel and socket at once, without a word of it, until `rejoin`. */
+  leave: () => void;
+  /** The network is back: an open socket stays, a closed one connects at once. */
+  wake: () => void;
+  shardCount: () => number;
+  close: () => void;
 };
 
-const watchers = createStockWatchers();
-let state: ChannelState = { status: "idle", watched: 0, shards: 0, since: new Date().toISOString(), reconnects: 0 };
-let session: Session | null = null;
-let closing: ReturnType<typeof setTimeout> | undefined;
-
-/**
- * Calls `listener` with every change of these products (stock, price, name, picture, on sale or not), for as long as
- * they are watched; also with what is read again after a gap, so not every call is a change. All watchers of a tab
- * share one channel. Ids that are no UUIDs are passed over.
- * @returns the function that stops it
- */
-export function watchStock(productIds: readonly string[], listener: StockListener): () => void {
-  const ids = productIds.filter(isUuid);
-  const hasNewIds = ids.some((id) => !watchers.has(id));
-  const release = watchers.add(ids, listener);
-  followWatchers(hasNewIds);
-  return () => {
-    release();
-    followWatchers(false);
-  };
-}
-
-/** How the channel is doing now, for whoever wants to show it. */
-export const channelState = (): ChannelState => state;
-
-function followWatchers(hasNewIds: boolean): void {
-  clearTimeout(closing);
-  if (watchers.count() > 0) session ??= startSession();
-  else closing = setTimeout(endSession, LINGER_MS);
-  session?.follow(hasNewIds);
-}
-
-function endSession(): void {
-  session?.stop();
-  session = null;
-  change({ status: "idle", shards: 0 });
-}
-
-type Session = { follow: (hasNewIds: boolean) => void; stop: () => void };
-
-/** From the first watcher to the last. */
-function startSession(): Session {
-  let patience: ReturnType<typeof setTimeout> | undefined;
-  let polls: ReturnType<typeof setInterval> | undefined;
-
-  const rereads = createStockRereads(watchers.ids, watchers.tell);
-  const line = openStockLine(watchers.ids, {
-    onRow: (row) => {
-      const product = readRow("stockChannel", liveRow, row);
-      if (!product) return;
-      const { productId } = product;
-      rereads.outdate(productId);
-      watchers.tell({ productId, product });
-    },
-    onLive: () => {
-      stopHelping();
-      change({ status: "live", shards: line.shardCount(), reconnects: state.reconnects + (wasLost ? 1 : 0) });
-      wasLost = false;
-      rereads.request();
-    },
-    onInterrupted: (why) => {
-      if (why === "lost") wasLost = true;
-      if (state.status === "live") beConnecting();
-    },
-  });
-  let wasLost = false;
-
-  const beConnecting = () => {
-    change({ status: "connecting" });
-    patience = setTimeout(bePolling, PATIENCE_MS);
-  };
-  const bePolling = () => {
-    change({ status: "polling" });
-    const poll = () => isSeen() && rereads.request();
-    poll();
-    polls = setInterval(poll, POLL_MS);
-  };
-  const stopHelping = () => {
-    clearTimeout(patience);
-    clearInterval(polls);
-  };
-  const stopListening = onOccasion((occasion) => {
-    if (occasion === "left") {
-      // An open socket would keep the browser from remembering the page.
-      stopHelping();
-      line.leave();
-      return change({ status: "connecting" });
-    }
-    rereads.request();
-    if (occasion === "online") line.wake();
-    if (occasion === "restored") {
-      stopHelping();
-      beConnecting();
-      line.rejoin();
-    }
-  });
-
-  beConnecting();
-  return {
-    follow: (hasNewIds) => {
-      const isLiveLater = line.follow();
-      // The channel may have covered a product all the time: what it said while nobody listened is gone.
-      if (hasNewIds && (!isLiveLater || state.status === "polling")) rereads.request();
-      change({ watched: watchers.count() });
-    },
-    stop: () => {
-      stopHelping();
-      stopListening();
-      rereads.stop();
-      line.close();
-    },
-  };
-}
-
-function change(changes: Partial<ChannelState>): void {
-  const isNewStatus = changes.status !== undefined && changes.status !== state.status;
-  state = { ...state, ...changes, since: isNewStatus ? new Date().toISOString() : state.since };
-}
-
-type StockWatchers = {
-  /** Every id that somebody watches, oldest first. */
-  ids: () => string[];
-  count: () => number;
-  has: (productId: string) => boolean;
-  /** A listener that watches a product from several places is called once for each news. Returns the undoing. */
-  add: (productIds: readonly string[], listener: StockListener) => () => void;
-  tell: (news: ProductNews) => void;
+type StockLineEvents = {
+  /** The row as the service sent it, unread. */
+  onRow: (row: unknown) => void;
+  /** From now on every change is told; what happened before is not. */
+  onLive: () => void;
+  /** Until the next `onLive` changes may be missed: `joining` with other ids, or `lost` by no wish of ours. */
+  onInterrupted: (why: "joining" | "lost") => void;
 };
 
-/** Who watches which product, counted by reference: a product is watched for as long as one of its watchers is left. */
-function createStockWatchers(): StockWatchers {
-  const watched = new Map<string, Map<StockListener, number>>();
+/** The one channel of this tab, joined anew when its ids change. The socket's reconnection is the client's own. */
+export function openStockChannel(
+  watchedIds: () => readonly string[],
+  { onRow, onLive, onInterrupted }: StockLineEvents,
+): StockChannel {
+  let channel: RealtimeChannel | null = null;
+  let covered: ReadonlySet<string> = new Set();
+  let isLive = false;
+  let isClosed = false;
+  let isAway = false;
+  let joins = 0;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const add = (productId: string, listener: StockListener) => {
-    const listeners = watched.get(productId) ?? new Map<StockListener, number>();
-    watched.set(productId, listeners.set(listener, (listeners.get(listener) ?? 0) + 1));
+  const joinIn = (milliseconds: number) => {
+    if (isAway) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      join();
+    }, milliseconds);
   };
-  const remove = (productId: string, listener: StockListener) => {
-    const listeners = watched.get(productId);
-    const left = (listeners?.get(listener) ?? 0) - 1;
-    if (left > 0) listeners?.set(listener, left);
-    else listeners?.delete(listener);
-    if (listeners?.size === 0) watched.delete(productId);
+
+  const join = () => {
+    const ids = watchedIds();
+    if (isClosed || isAway || ids.length === 0) return;
+    const previous = channel;
+    isLive = false;
+    onInterrupted("joining");
+    covered = new Set(ids);
+    channel = makeChannel(ids);
+    // Left first and joined then, so that the tab never has two; made before, so that the client keeps its socket.
+    if (previous) void realtime().removeChannel(previous);
+    channel.subscribe(answerTo(channel));
+  };
+
+  const makeChannel = (ids: readonly string[]): RealtimeChannel => {
+    // Another name for each, since the client takes a channel of the same name for the same channel.
+    joins += 1;
+    const made: RealtimeChannel = realtime().channel(`stock:${joins}`);
+    for (const shard of shardsOf(ids)) {
+      const filter = `id=in.(${shard.join(",")})`;
+      made.on("postgres_changes", { event: "UPDATE", schema: "public", table: "products", filter }, ({ new: row }) => {
+        if (made === channel) onRow(row);
+      });
+    }
+    // A channel is joined before the database listens for it: only this message says from when on nothing is missed.
+    made.on("system", {}, (message: { extension?: string; status?: string; message?: string }) => {
+      if (made !== channel || message.extension !== "postgres_changes") return;
+      if (message.status === "ok") nowLive();
+      else beRefused(message.message);
+    });
+    return made;
+  };
+
+  const nowLive = () => {
+    isLive = true;
+    failures = 0;
+    onLive();
+    follow();
+  };
+
+  /** The channel is open and tells nothing, which the client takes for success. */
+  const beRefused = (reason: string | undefined) => {
+    if (failures === 0) logger.warn("Live stock was refused; trying again", { reason }, "stock-channel");
+    joinIn(delayAfter(failures++));
+  };
+
+  const answerTo = (made: RealtimeChannel) => (status: string, error?: Error) => {
+    if (made !== channel || status === "SUBSCRIBED") return;
+    isLive = false;
+    onInterrupted("lost");
+    logger.info("Live stock was interrupted", { status, reason: error?.message }, "stock-channel");
+    // Anything else the client repairs by itself.
+    if (status !== "CLOSED") return;
+    channel = null;
+    joinIn(delayAfter(failures++));
+  };
+
+  const follow = () => {
+    // Before the channel is live joining again would only pile up requests: it is looked at again then.
+    if (channel !== null && !isLive) return true;
+    const mustJoin = watchedIds().some((id) => !covered.has(id));
+    if (mustJoin) joinIn(RESUBSCRIBE_MS);
+    return mustJoin || timer !== undefined;
+  };
+
+  const stopWaiting = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+
+  /** Whatever it still says is not heard. */
+  const forgetChannel = () => {
+    const last = channel;
+    channel = null;
+    isLive = false;
+    return last;
   };
 
   return {
-    ids: () => [...watched.keys()],
-    count: () => watched.size,
-    has: (productId) => watched.has(productId),
-    add(productIds, listener) {
-      for (const id of productIds) add(id, listener);
-      let isWatching = true;
-      return () => {
-        if (isWatching) for (const id of productIds) remove(id, listener);
-        isWatching = false;
-      };
+    follow,
+    rejoin: () => {
+      isAway = false;
+      stopWaiting();
+      joinIn(0);
     },
-    tell(news) {
-      for (const listener of [...(watched.get(news.productId)?.keys() ?? [])]) {
-        try {
-          listener(news);
-        } catch (cause) {
-          logger.error("A stock listener failed", { productId: news.productId, cause }, "stock-channel");
-        }
-      }
+    leave: () => {
+      isAway = true;
+      stopWaiting();
+      const last = forgetChannel();
+      closeRealtime();
+      // On a closed socket it is over at once.
+      if (last) void realtime().removeChannel(last);
+    },
+    wake: () => void reconnectNow(),
+    shardCount: () => (channel === null ? 0 : shardsOf([...covered]).length),
+    close: () => {
+      isClosed = true;
+      stopWaiting();
+      const last = forgetChannel();
+      if (last) void realtime().removeChannel(last);
     },
   };
 }
 
-/**
- * `online`: the network is back. `restored`: the page was taken out of the browser's memory. `seen`: somebody looks at it
- * again. `left`: another page takes its place; the browser may keep this one in its memory.
- */
-type Occasion = "online" | "restored" | "seen" | "left";
+const delayAfter = (failures: number): number => RECONNECT_DELAYS_MS[failures] ?? LAST_RECONNECT_DELAY_MS;
 
-/**
- * The moments at which what a page shows may be old, since it was offline, asleep, hidden, or kept in memory by the browser;
- * and the one at which it goes there.
- * @returns the function that stops listening
- */
-function onOccasion(listener: (occasion: Occasion) => void): () => void {
-  const stop = new AbortController();
-  const { signal } = stop;
-  window.addEventListener("online", () => listener("online"), { signal });
-  window.addEventListener("focus", () => listener("seen"), { signal });
-  window.addEventListener("pageshow", ({ persisted }) => listener(persisted ? "restored" : "seen"), { signal });
-  window.addEventListener("pagehide", () => listener("left"), { signal });
-  document.addEventListener("visibilitychange", () => isSeen() && listener("seen"), { signal });
-  return () => stop.abort();
+function shardsOf(ids: readonly string[]): string[][] {
+  const shards: string[][] = [];
+  for (let start = 0; start < ids.length; start += SHARD_SIZE) shards.push(ids.slice(start, start + SHARD_SIZE));
+  return shards;
 }
-
-/** Whether somebody may be looking at the page. */
-const isSeen = (): boolean => document.visibilityState !== "hidden";

@@ -16,10 +16,10 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** A prerendered page begins: what it says of these products is as old as the build. */
-export const awaitCheckedFacts = (productIds: Iterable<string>): void => change(new Set(productIds));
+export const markUnchecked = (productIds: Iterable<string>): void => change(new Set(productIds));
 
 /** A product was read, or heard of: whatever is shown of it is today's. */
-export function factsAreChecked(productId: string): void {
+export function markChecked(productId: string): void {
   if (unchecked.has(productId)) change(new Set([...unchecked].filter((id) => id !== productId)));
 }
 

@@ -7,10 +7,10 @@ import { afterFirstScreen } from "@/lib/after-first-screen";
 import { isUuid } from "@/services/ids";
 import { readLiveProducts } from "@/services/inventory-service";
 import { createAnnouncer } from "./announcer";
-import { channelState, watchStock } from "./channel";
-import { factsAreChecked } from "./checked-facts";
+import { markChecked } from "./checked-facts";
 import { productsOnScreen, updateProducts } from "./products-on-screen";
 import { heardSince, recordHeard, stockMoment } from "./stock-store";
+import { channelState, watchStock } from "./stock-watch";
 
 /** The printed catalogue shows the whole shop; that many at once are no screen any more. */
 const MAX_WATCHED = 200;
@@ -98,7 +98,7 @@ export function keepProductsLive(
     else short.delete(productId);
     updateProducts(client, news);
     cartUpkeep.learnProduct(news);
-    factsAreChecked(productId);
+    markChecked(productId);
   };
 
   const stops = [onCartChange(followSoon), client.getQueryCache().subscribe(followSoon)];

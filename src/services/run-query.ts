@@ -4,8 +4,8 @@ import { recordResponseTime } from "@/lib/metrics";
 import { fail, type Result } from "@/lib/result";
 import { recordError } from "./error-records";
 
-/** A read that takes longer has failed: the shopper is told instead of left waiting. */
-export const READ_TIMEOUT_MS = 10_000;
+/** A request that takes longer has failed: the shopper is told instead of left waiting. */
+export const REQUEST_TIMEOUT_MS = 10_000;
 
 /** Placing an order locks and re-prices every line, so it may take longer than a read. */
 export const ORDER_TIMEOUT_MS = 20_000;
@@ -28,7 +28,7 @@ export async function runQuery<T>(
   operation: string,
   send: (signal: AbortSignal) => PromiseLike<Answer>,
   read: (data: unknown, count: number | null) => ServiceResult<T>,
-  { signal, timeoutMs = READ_TIMEOUT_MS }: RequestOptions & { timeoutMs?: number } = {},
+  { signal, timeoutMs = REQUEST_TIMEOUT_MS }: RequestOptions & { timeoutMs?: number } = {},
 ): Promise<ServiceResult<T>> {
   const deadline = startDeadline(timeoutMs, signal);
   const startedAt = performance.now();

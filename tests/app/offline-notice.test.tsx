@@ -1,17 +1,17 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { OfflineNotice } from "@/app/offline-notice";
-import { awaitCheckedFacts, factsAreChecked } from "@/live/checked-facts";
+import { markChecked, markUnchecked } from "@/live/checked-facts";
 
 const KEPT = /página guardada: sus precios y existencias pueden haber cambiado/;
 
 afterEach(() => {
-  act(() => factsAreChecked("p"));
+  act(() => markChecked("p"));
   delete document.documentElement.dataset.kept;
 });
 
 it("says nothing while the shop answers", () => {
-  awaitCheckedFacts(["p"]);
+  markUnchecked(["p"]);
   render(<OfflineNotice />);
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
 });
@@ -21,16 +21,16 @@ it("offline, only a page whose facts were not read is called a kept one", () => 
   render(<OfflineNotice />);
   expect(screen.getByRole("status")).toHaveTextContent("Sin conexión. Puedes seguir llenando tu carrito");
   expect(screen.getByRole("status")).not.toHaveTextContent(KEPT);
-  act(() => awaitCheckedFacts(["p"]));
+  act(() => markUnchecked(["p"]));
   expect(screen.getByRole("status")).toHaveTextContent(KEPT);
 });
 
 it("a page from the device says so until its facts have been read", () => {
   document.documentElement.dataset.kept = "";
-  awaitCheckedFacts(["p"]);
+  markUnchecked(["p"]);
   render(<OfflineNotice />);
   expect(screen.getByRole("status")).toHaveTextContent("La tienda tarda en responder.");
   expect(screen.getByRole("status")).toHaveTextContent(KEPT);
-  act(() => factsAreChecked("p"));
+  act(() => markChecked("p"));
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
 });

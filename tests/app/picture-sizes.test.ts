@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 /** Every `<img …>` of the source, with the file it stands in. */
-const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"));
+const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => /\.(?:tsx|mdx)$/.test(file));
 const images = files.flatMap((file) =>
   [...readFileSync(join("src", file), "utf8").matchAll(/<img\s[\s\S]*?\/>/g)].map(([tag]) => ({ file, tag })),
 );

@@ -34,7 +34,7 @@ export const shapeOf = (lines: readonly CartItem[]): string[] =>
 
 /** What rests on the device once what was just done has been shown. */
 export function storedCart() {
-  cart.adopt();
+  cart.reconcile();
   return JSON.parse(localStorage.getItem(CART_STORAGE_KEY) ?? "null");
 }
 
@@ -51,11 +51,11 @@ export function reloadCart(): void {
   const text = localStorage.getItem(CART_STORAGE_KEY);
   // Nothing of what this page did is left in memory.
   localStorage.removeItem(CART_STORAGE_KEY);
-  cart.adopt();
+  cart.reconcile();
   useCartState.setState(useCartState.getInitialState(), true);
   if (text === null) localStorage.removeItem(CART_STORAGE_KEY);
   else localStorage.setItem(CART_STORAGE_KEY, text);
-  cart.adopt();
+  cart.reconcile();
 }
 
 /** Time stands still at an ordinary morning and passes only when a test says so; requests are answered in real time. */
@@ -79,9 +79,9 @@ export function useEmptyCart(): void {
     useCartState.setState(useCartState.getInitialState(), true);
     useStockState.setState(useStockState.getInitialState(), true);
     // What is left to store is stored, and then gone.
-    cart.adopt();
+    cart.reconcile();
     localStorage.clear();
-    cart.adopt();
+    cart.reconcile();
   };
   beforeEach(reset);
   afterEach(reset);

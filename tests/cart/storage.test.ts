@@ -139,7 +139,7 @@ describe("a press", () => {
 
   it("is stored before anything else asks what is stored, as an order about to be sent does", () => {
     cartActions.addItem(productOf(1));
-    cart.adopt();
+    cart.reconcile();
     expect(isStored()).toBe(true);
   });
 
@@ -162,7 +162,7 @@ describe("a press", () => {
     vi.setSystemTime(Date.now() + 10_000);
     vi.spyOn(performance, "now").mockReturnValue(performance.now() + 10_000);
     localStorage.setItem(CART_STORAGE_KEY, JSON.stringify({ ...others, extra: true }));
-    cart.adopt();
+    cart.reconcile();
     expect(cartShape().sort()).toEqual(["1 × 1", "2 × 2"]);
   });
 });

@@ -4,6 +4,7 @@ import { shop } from "@tests/support/shop-state";
 import { http } from "msw";
 import { afterEach, beforeEach, vi } from "vitest";
 import { startCartSync } from "@/cart/sync";
+import { hasGuestId } from "@/services/guest-session";
 import { productOf, settle, useEmptyCart, useStoppedClock } from "./setup";
 
 let stopSync = () => {};
@@ -22,7 +23,7 @@ export function useSyncedCart(): void {
 
 /** Starts the sync and waits for its first load. */
 export async function start(): Promise<void> {
-  stopSync = startCartSync();
+  stopSync = startCartSync(hasGuestId());
   await settle();
 }
 

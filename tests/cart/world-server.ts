@@ -136,7 +136,6 @@ export function createFakeServer(products: () => ReadonlyMap<string, Product>, l
           keep(owner, []);
           return ok(undefined);
         }),
-      hasGuestId: () => true,
       guestMark: () => `mark-${guest}`,
     };
   }

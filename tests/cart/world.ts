@@ -95,7 +95,7 @@ export function createWorld(
       page,
       merge,
     );
-    const stop = sync.start();
+    const stop = sync.start(true);
 
     return {
       actions: { ...createCartActions(cart), ...createCartUpkeep(cart, sync.load) },

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { userMessage } from "@/copy/error-copy";
 import type { ErrorCategory } from "@/domain/errors";
-import { READ_TIMEOUT_MS } from "@/services/run-query";
+import { REQUEST_TIMEOUT_MS } from "@/services/run-query";
 import type { Fault } from "../support/fault-proxy";
 import { anyData, readsOf } from "./support/requests";
 import { aProductOnSale } from "./support/staff";
@@ -91,7 +91,7 @@ test.describe("fault: latency above ten seconds", () => {
     wire.inject(readsOf("products"), { kind: "hold" });
     await page.goto(`/products${UNBUILT}`);
     await expect.poll(asked).toBe(1);
-    await page.clock.fastForward(READ_TIMEOUT_MS - 2000);
+    await page.clock.fastForward(REQUEST_TIMEOUT_MS - 2000);
     await expect(page.locator("[aria-busy=true]").first()).toBeVisible();
     await page.clock.fastForward(2000);
     await page.clock.fastForward(2000);

@@ -22,7 +22,7 @@ import OrdersPage from "@/features/device/orders-page";
 import WishlistPage from "@/features/device/wishlist-page";
 import { HomeShelves } from "@/features/home/home-shelves";
 import OrderConfirmationPage from "@/features/order/order-confirmation-page";
-import ShippingPage from "@/features/pages/shipping-page";
+import ShippingPage from "@/features/pages/shipping-page.mdx";
 import SitemapPage from "@/features/pages/sitemap-page";
 import SearchPage from "@/features/search/search-page";
 import TrackingPage from "@/features/tracking/tracking-page";

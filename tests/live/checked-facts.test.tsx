@@ -1,8 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { awaitCheckedFacts, factsAreChecked, isAwaitingFacts, useFactsChecked } from "@/live/checked-facts";
+import { isAwaitingFacts, markChecked, markUnchecked, useFactsChecked } from "@/live/checked-facts";
 
-afterEach(() => act(() => awaitCheckedFacts([])));
+afterEach(() => act(() => markUnchecked([])));
 
 it("a product that was read redraws what shows it, and nothing else", () => {
   const draws: string[] = [];
@@ -15,7 +15,7 @@ it("a product that was read redraws what shows it, and nothing else", () => {
       </p>
     );
   }
-  awaitCheckedFacts(["a", "b"]);
+  markUnchecked(["a", "b"]);
   render(
     <>
       <Shown id="a" />
@@ -23,11 +23,11 @@ it("a product that was read redraws what shows it, and nothing else", () => {
     </>,
   );
   draws.length = 0;
-  act(() => factsAreChecked("a"));
+  act(() => markChecked("a"));
   expect(screen.getByText("a: hoy")).toBeVisible();
   expect(screen.getByText(/^b: del día/)).toBeVisible();
   expect(new Set(draws)).toEqual(new Set(["a"]));
   expect(isAwaitingFacts()).toBe(true);
-  act(() => factsAreChecked("b"));
+  act(() => markChecked("b"));
   expect(isAwaitingFacts()).toBe(false);
 });

@@ -10,17 +10,17 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { type Product, stockOf } from "@/domain/product";
 import type { LiveProduct, ProductNews } from "@/domain/stock";
-import { channelState, watchStock } from "@/live/channel";
 import { keepProductsLive } from "@/live/keep-products-live";
 import { recordHeard } from "@/live/stock-store";
+import { channelState, watchStock } from "@/live/stock-watch";
 import { createQueryClient } from "@/services/query-client";
 
 useShopServer();
 
 /** The channel is proven elsewhere; here somebody else hears the news, and tells them to whoever watches. */
 const listeners = vi.hoisted(() => new Set<(news: ProductNews) => void>());
-vi.mock("@/live/channel", async (original) => ({
-  ...(await original<typeof import("@/live/channel")>()),
+vi.mock("@/live/stock-watch", async (original) => ({
+  ...(await original<typeof import("@/live/stock-watch")>()),
   channelState: vi.fn(),
   watchStock: vi.fn((_: readonly string[], listener: (news: ProductNews) => void) => {
     listeners.add(listener);

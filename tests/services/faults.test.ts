@@ -5,7 +5,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { userMessage } from "@/copy/error-copy";
 import { placeOrder } from "@/services/orders-service";
-import { ORDER_TIMEOUT_MS, READ_TIMEOUT_MS } from "@/services/run-query";
+import { ORDER_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from "@/services/run-query";
 import { anOrderDraft } from "../support/factories";
 import { counted, forgivingReads, reads, writes } from "./calls";
 
@@ -194,7 +194,7 @@ describe("fault: a call that never answers", () => {
       settled();
       return result;
     });
-    await vi.advanceTimersByTimeAsync(READ_TIMEOUT_MS - 1);
+    await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1);
     expect(settled).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     const { error } = await answer;
@@ -205,14 +205,14 @@ describe("fault: a call that never answers", () => {
   });
 
   it("is 10 s for a read and 20 s for an order", () => {
-    expect([READ_TIMEOUT_MS, ORDER_TIMEOUT_MS]).toEqual([10_000, 20_000]);
+    expect([REQUEST_TIMEOUT_MS, ORDER_TIMEOUT_MS]).toEqual([10_000, 20_000]);
   });
 
   it("counts the body too, when the head of the answer came at once", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     answerAll(() => new HttpResponse(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array([91])) })));
     const answer = reads.listProducts?.();
-    await vi.advanceTimersByTimeAsync(READ_TIMEOUT_MS);
+    await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS);
     expect((await answer)?.error?.category).toBe("timeout");
   });
 });

@@ -39,7 +39,7 @@ export async function openPage(backend: ServedBackend) {
   pageDocument.visibilityState = "visible";
   WatchedSocket.all = [];
   backend.restRequests.length = 0;
-  const channel = await import("@/live/channel");
+  const channel = await import("@/live/stock-watch");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
   return {
     ...channel,

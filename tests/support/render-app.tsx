@@ -15,13 +15,13 @@ import { setPriceDisplay, setTheme } from "@/stores/preferences-store";
 export function resetStores(): void {
   useCartState.setState(useCartState.getInitialState(), true);
   // What is left to store is stored, and then gone.
-  cart.adopt();
+  cart.reconcile();
   useCartPanel.setState(useCartPanel.getInitialState(), true);
   useStockState.setState(useStockState.getInitialState(), true);
   setPriceDisplay("with-tax");
   setTheme("device");
   localStorage.clear();
-  cart.adopt();
+  cart.reconcile();
   sessionStorage.clear();
 }
 

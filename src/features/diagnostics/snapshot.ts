@@ -5,8 +5,8 @@ import { type Product, type ProductWarning, productWarnings } from "@/domain/pro
 import { type LogEntry, logger } from "@/lib/logger";
 import { responseTimes } from "@/lib/metrics";
 import { type ResponseTimeSummary, summariseResponseTimes } from "@/lib/response-time-summary";
-import { type ChannelState, channelState } from "@/live/channel";
 import { readProducts } from "@/live/products-on-screen";
+import { type ChannelState, channelState } from "@/live/stock-watch";
 import { errorRecords } from "@/services/error-records";
 
 /** A change of the cart that the server does not have yet, without anything about the shopper. */

@@ -20,7 +20,7 @@ function openHead(secondsLeft: number) {
   if (!session) throw new Error("the cart has no session");
   const expiresAt = new Date(Date.now() + secondsLeft * 1000).toISOString();
   useCartState.setState({ session: { ...session, expiresAt } });
-  cart.adopt();
+  cart.reconcile();
   return render(<CartHead />);
 }
 
