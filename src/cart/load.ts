@@ -8,7 +8,7 @@ import { logger } from "@/lib/logger";
 import { newId } from "@/lib/new-id";
 import { ok, type Result } from "@/lib/result";
 import { recordStock, stockMoment } from "@/live/stock-store";
-import { type CartServer, type Outbox, reclaimLines } from "./outbox";
+import { type CartServer, type Outbox, reclaimLines, resendLines } from "./outbox";
 import { type Cart, type CartState, expireCart, linesOf, pendingAt } from "./store";
 
 /** Reads of a cart that keeps being written to; after them the device's own view stands until the next load. */
@@ -65,18 +65,24 @@ export function createLoader(
   };
 }
 
+/** After a day the database forgets carts that a single request wrote; a line that is older may have gone with one. */
+const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** Whether the database forgot the whole cart. One that another tab emptied is empty here too; an order empties a recent one. */
+const isForgotten = ({ items }: CartState, { rows, unreadable }: GuestCart, now: number): boolean =>
+  rows.length + unreadable.length === 0 &&
+  items.length > 0 &&
+  items.every(({ updatedAt }) => now - Date.parse(updatedAt) >= FORGOTTEN_AFTER_MS);
+
 /**
  * The cart after its rows were read: they replace the confirmed lines, except for those whose rows could not be read, and
- * what is pending stays on top. A device that had lost its session begins a new one, for which the rows have to be renewed.
+ * what is pending stays on top. Lines that the database forgot are sent again. A device that had lost its session begins a new one, for which the rows have to be renewed.
  * @param guestMark whose rows they are
  */
-export function mergeRows(
-  before: CartState,
-  { rows, unreadable }: GuestCart,
-  guestMark: string,
-  now: number,
-): Partial<CartState> {
-  const state = reclaimLines(before, guestMark, now);
+export function mergeRows(before: CartState, read: GuestCart, guestMark: string, now: number): Partial<CartState> {
+  const { rows, unreadable } = read;
+  const reclaimed = reclaimLines(before, guestMark, now);
+  const state = isForgotten(reclaimed, read, now) ? resendLines(reclaimed, guestMark, now) : reclaimed;
   const known = linesOf(state);
   const products = new Map(rows.map((row) => [row.productId, row.product]));
   const merged: CartState = {

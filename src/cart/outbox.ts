@@ -232,7 +232,11 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
  * the earlier one has to be sent again.
  */
 export function reclaimLines(state: CartState, guestMark: string, now: number): CartState {
-  if (state.guestMark === null || state.guestMark === guestMark) return state;
+  return state.guestMark === null || state.guestMark === guestMark ? state : resendLines(state, guestMark, now);
+}
+
+/** The cart with every line still to be sent to this guest's. */
+export function resendLines(state: CartState, guestMark: string, now: number): CartState {
   const unsent = state.items
     .filter(({ source }) => source !== "mock")
     .map((item) => pendingAt(now)({ kind: "set", item }));

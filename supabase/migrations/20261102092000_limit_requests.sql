@@ -8,8 +8,12 @@ create table private.settings (
 comment on table private.settings is 'Numbers and names that operators may change without a migration.';
 insert into private.settings (name, value, description) values
   ('cart_lines_per_session', '100', 'Lines that one guest cart may hold.'),
-  ('client_ip_header', 'cf-connecting-ip',
-   'Header in which the outermost trusted proxy names the caller; when absent the last X-Forwarded-For hop is used.');
+  ('single_request_cart_hours', '24', 'How long a cart is kept that one request wrote and no other ever touched.'),
+  ('largest_held_share', '0.5', 'An order for a larger share of a product''s stock waits for confirmation and holds none of it.'),
+  ('always_held_pieces', '10', 'Pieces of a product that any order may hold, whatever share of the stock they are.'),
+  ('client_ip_header', 'x-forwarded-for',
+   'Header in which the outermost proxy that the deployment trusts names the caller; of a list the last entry counts. '
+   || 'A header that callers can set themselves is no limit at all: see docs/deploy.md.');
 
 create table private.rate_limits (
   name text primary key,
@@ -18,11 +22,16 @@ create table private.rate_limits (
 );
 comment on table private.rate_limits is 'How often one caller may do something within a window of time.';
 insert into private.rate_limits (name, max_hits, window_seconds) values
-  ('cart_writes_per_ip', 600, 300),
+  ('cart_rows_per_ip', 3000, 300),
+  ('new_carts_per_ip', 200, 300),
   ('orders_per_session', 30, 900),
   ('orders_per_ip', 200, 900),
+  -- Of these the window does not count: they are as many as there are open at once, however old.
+  ('open_unpaid_orders_per_email', 10, 3600),
+  ('open_unpaid_orders_per_ip', 60, 3600),
   ('tracking_per_ip', 10, 900),
-  ('tracking_per_order', 5, 3600);
+  ('tracking_per_caller_and_order', 100, 3600),
+  ('tracking_per_caller_and_prefix', 10, 3600);
 
 create table private.rate_counters (
   limit_name text not null references private.rate_limits (name) on delete cascade,
@@ -44,17 +53,26 @@ create function private.setting(wanted text) returns text
 language sql stable security definer set search_path = ''
 as $$ select value from private.settings where name = wanted $$;
 
--- The first X-Forwarded-For hop is written by the caller and proves nothing; the last one is written by our own proxy.
+-- Which header to believe is a setting of the deployment. The first X-Forwarded-For hop is written by the caller and proves
+-- nothing; the last one is written by the proxy in front of us.
 create function private.client_ip() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  hops text[] := string_to_array(private.request_header('x-forwarded-for'), ',');
-  address text := btrim(coalesce(private.request_header(private.setting('client_ip_header')), hops[array_upper(hops, 1)], ''));
+  believed text := coalesce(
+    nullif(btrim(private.request_header(private.setting('client_ip_header'))), ''), private.request_header('x-forwarded-for'));
+  hop text := btrim(regexp_replace(believed, '^.*,', ''));
+  address inet;
 begin
-  address := regexp_replace(address, '^(\d+\.\d+\.\d+\.\d+):\d+$', '\1');
+  -- «192.0.2.1:4711» and «[2001:db8::1]:4711» name a port as well.
+  hop := regexp_replace(regexp_replace(hop, '^\[(.*)\](:\d+)?$', '\1'), '^(\d+\.\d+\.\d+\.\d+):\d+$', '\1');
+  address := hop::inet;
+  -- ::ffff:192.0.2.1 is the IPv4 caller 192.0.2.1; as IPv6 all of them would be one.
+  if address << '::ffff:0:0/96'::inet then
+    address := regexp_replace(host(address), '^.*:', '')::inet;
+  end if;
   -- One IPv6 customer holds a whole /64, so that is what counts as one caller.
-  return host(network(set_masklen(address::inet, case family(address::inet) when 6 then 64 else 32 end)));
+  return coalesce(host(network(set_masklen(address, case family(address) when 6 then 64 else 32 end))), 'unknown');
 exception when others then
   return 'unknown';
 end
@@ -65,7 +83,7 @@ create function private.hash(secret text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$ select encode(sha256(convert_to(secret, 'UTF8')), 'hex') $$;
 
-create function private.count_hit(counted_limit text, subject text) returns integer
+create function private.count_hit(counted_limit text, subject text, weight integer default 1) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -75,9 +93,9 @@ begin
   select * into strict allowed from private.rate_limits where name = counted_limit;
 
   insert into private.rate_counters as counter (limit_name, subject_hash, hits, window_ends_at)
-  values (counted_limit, private.hash(subject), 1, now() + make_interval(secs => allowed.window_seconds))
+  values (counted_limit, private.hash(subject), weight, now() + make_interval(secs => allowed.window_seconds))
   on conflict (limit_name, subject_hash) do update set
-    hits = case when counter.window_ends_at <= now() then 1 else least(counter.hits + 1, 1000000) end,
+    hits = case when counter.window_ends_at <= now() then weight else least(counter.hits + weight, 1000000) end,
     window_ends_at = case when counter.window_ends_at <= now() then excluded.window_ends_at else counter.window_ends_at end
   returning * into counted;
 
@@ -87,7 +105,18 @@ begin
   return greatest(1, ceil(extract(epoch from counted.window_ends_at - now())))::integer;
 end
 $$;
-comment on function private.count_hit is 'Counts one hit. Returns 0 while within the limit, else the seconds until the window ends.';
+comment on function private.count_hit is
+  'Counts hits, one or as many as weight says. Returns 0 while within the limit, else the seconds until the window ends.';
+
+create function private.wait_if_spent(counted_limit text, subject text) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(max(greatest(1, ceil(extract(epoch from counter.window_ends_at - now())))), 0)::integer
+  from private.rate_counters as counter join private.rate_limits as allowed on allowed.name = counter.limit_name
+  where counter.limit_name = counted_limit and counter.subject_hash = private.hash(subject)
+    and counter.hits >= allowed.max_hits and counter.window_ends_at > now()
+$$;
+comment on function private.wait_if_spent is 'The seconds to wait if the next hit would be one too many, else 0; counts nothing.';
 
 -- To be called once all counters of a request are taken: a purge in between could wait for a request that waits for this one.
 create function private.purge_counters() returns void
@@ -98,13 +127,5 @@ as $$
     where finished.window_ends_at < now() - interval '1 hour' limit 20 for update skip locked)
 $$;
 comment on function private.purge_counters is 'Forgets some callers whose window ended long ago.';
-
-create function private.forgive_hit(counted_limit text, subject text) returns void
-language sql volatile security definer set search_path = ''
-as $$
-  update private.rate_counters set hits = greatest(hits - 1, 0)
-  where limit_name = counted_limit and subject_hash = private.hash(subject)
-$$;
-comment on function private.forgive_hit is 'Takes one hit back: the caller proved to be in the right.';
 
 revoke all on all routines in schema private from public;

@@ -41,34 +41,96 @@ language sql volatile set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended('guest-cart ' || coalesce(session_id, ''), 0)) $$;
 comment on function private.lock_cart is 'Until the end of the transaction nobody else writes the cart of this session.';
 
--- Before each write of a caller. The counter of a refused write is rolled back with it, which changes nothing: it stays at the
--- limit until its window ends. PostgREST answers SQLSTATE PT429 with status 429.
+-- Carts that one request wrote and no other has touched since: most of what a flood leaves behind.
+create table private.single_request_carts (
+  session_id text primary key,
+  written_at timestamptz not null default now()
+);
+create index single_request_carts_written_idx on private.single_request_carts (written_at);
+revoke all on private.single_request_carts from anon, authenticated, public;
+alter table private.single_request_carts enable row level security;
+
+create function private.purge_carts() returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  forgotten text[];
+begin
+  delete from public.guest_carts where id in (
+    select expired.id from public.guest_carts as expired where expired.expires_at <= now() limit 50 for update skip locked);
+
+  with doomed as (
+    delete from private.single_request_carts where session_id in (
+      select cart.session_id from private.single_request_carts as cart
+      where cart.written_at <= now() - make_interval(hours => private.setting('single_request_cart_hours')::integer)
+      order by cart.written_at limit 10 for update skip locked)
+    returning session_id
+  )
+  select array_agg(session_id) into forgotten from doomed;
+  delete from public.guest_carts where id in (
+    select line.id from public.guest_carts as line where line.session_id = any (forgotten) for update skip locked);
+end
+$$;
+comment on function private.purge_carts is 'Removes some lines whose time is over, and some carts that never had a second request.';
+
+-- The counter of a refused write is rolled back with it, which changes nothing: it stays at the limit until its window ends.
+-- PostgREST answers SQLSTATE PT429 with status 429.
+create function private.refuse_cart_write(wait_seconds integer) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if wait_seconds > 0 then
+    raise sqlstate 'PT429' using message = 'too many cart changes', hint = format('retry in %s seconds', wait_seconds);
+  end if;
+end
+$$;
+
+-- Before each write of a caller.
 create function private.prepare_cart_write() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  wait_seconds integer;
+  guest text := private.session_id();
 begin
-  -- An upsert fires the triggers of INSERT and of UPDATE: a request is prepared, and counted, once.
+  -- An upsert fires the triggers of INSERT and of UPDATE: a request is prepared once.
   if current_setting('acopio.cart_write', true) = pg_current_xact_id()::text then
     return null;
   end if;
   perform set_config('acopio.cart_write', pg_current_xact_id()::text, true);
 
-  wait_seconds := private.count_hit('cart_writes_per_ip', private.client_ip());
-  if wait_seconds > 0 then
-    raise sqlstate 'PT429' using message = 'too many cart changes', hint = format('retry in %s seconds', wait_seconds);
+  -- What would be refused afterwards is not written first.
+  if tg_op <> 'DELETE' then
+    perform private.refuse_cart_write(private.wait_if_spent('cart_rows_per_ip', private.client_ip()));
   end if;
 
-  perform private.purge_counters();
-
   -- One writer per session at a time: the limit of lines is exact, and two tabs cannot lock each other out.
-  perform private.lock_cart(private.session_id());
+  perform private.lock_cart(guest);
 
   -- An expired line would be invisible and yet in the way of the same product being added again.
-  delete from public.guest_carts where session_id = private.session_id() and expires_at <= now();
-  delete from public.guest_carts where id in (
-    select expired.id from public.guest_carts as expired where expired.expires_at <= now() limit 50 for update skip locked);
+  delete from public.guest_carts where session_id = guest and expires_at <= now();
+
+  delete from private.single_request_carts where session_id = guest;
+  if not found and tg_op = 'INSERT' and not exists (select from public.guest_carts where session_id = guest) then
+    perform private.refuse_cart_write(private.count_hit('new_carts_per_ip', private.client_ip()));
+    insert into private.single_request_carts (session_id) select guest where guest is not null;
+  end if;
+
+  perform private.purge_carts();
+  perform private.purge_counters();
+  return null;
+end
+$$;
+
+-- What fills the database is rows, not requests: one request may write a hundred. Removing lines is free.
+create function private.count_cart_rows() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  row_count integer := (select count(*) from written);
+begin
+  if row_count > 0 then
+    perform private.refuse_cart_write(private.count_hit('cart_rows_per_ip', private.client_ip(), row_count));
+  end if;
   return null;
 end
 $$;
@@ -98,6 +160,10 @@ comment on function private.shape_cart_line is 'Keeps expires_at within 7 days, 
 -- Orders empty the cart as their owner: only writes of callers are counted.
 create trigger guest_carts_prepare_write before insert or update or delete on public.guest_carts
   for each statement when (current_user in ('anon', 'authenticated')) execute function private.prepare_cart_write();
+create trigger guest_carts_count_inserted after insert on public.guest_carts referencing new table as written
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.count_cart_rows();
+create trigger guest_carts_count_updated after update on public.guest_carts referencing new table as written
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.count_cart_rows();
 create trigger guest_carts_shape_line before insert or update on public.guest_carts
   for each row execute function private.shape_cart_line();
 create trigger guest_carts_touch_updated_at before update on public.guest_carts

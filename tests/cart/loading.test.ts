@@ -14,6 +14,8 @@ import { expectFailures, id, onServer, productRow, reads, serverRow, start, stop
 
 useSyncedCart();
 
+const HOUR = 3_600_000;
+
 describe("loading", () => {
   it("replaces the lines by the server's, with live products", async () => {
     shop.fill({ guest_carts: [serverRow(2, 2), serverRow(1, 7)] });
@@ -32,6 +34,28 @@ describe("loading", () => {
     shop.fill({ guest_carts: [serverRow(2, 2)] });
     await cartUpkeep.loadFromServer();
     expect(cartShape()).toEqual(["2 × 2"]);
+  });
+
+  it("sends a cart again that the database has forgotten, as it does with old ones that one request wrote", async () => {
+    shop.fill({ guest_carts: [serverRow(1, 7)] });
+    await start();
+    await pass(25 * HOUR);
+    shop.fill({ guest_carts: [] });
+    await cartUpkeep.loadFromServer();
+    expect(cartShape()).toEqual(["1 × 7"]);
+    await pass(1000);
+    expect(onServer()).toEqual(["1 × 7"]);
+  });
+
+  it("takes an empty answer for an emptied cart where one of the lines is of today", async () => {
+    shop.fill({ guest_carts: [serverRow(1, 7), serverRow(2, 2)] });
+    await start();
+    await pass(25 * HOUR);
+    cartActions.setQuantity(id(2), 3);
+    await pass(1000);
+    shop.fill({ guest_carts: [] });
+    await cartUpkeep.loadFromServer();
+    expect(cartShape()).toEqual([]);
   });
 
   it.each<[string, Row]>([

@@ -302,13 +302,13 @@ describe("writes of the guest cart", () => {
   });
 
   it("lets SQL choose the status: too many writes are 429", async () => {
-    await backend.sql("update private.rate_limits set max_hits = 1 where name = 'cart_writes_per_ip'");
+    await backend.sql("update private.rate_limits set max_hits = 1 where name = 'cart_rows_per_ip'");
     try {
       const guest = newGuest();
       const answers = [await upsert(guest, someProduct().id, 1), await upsert(guest, someProduct().id, 2)];
       expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: "PT429" } });
     } finally {
-      await backend.sql("update private.rate_limits set max_hits = 600 where name = 'cart_writes_per_ip'");
+      await backend.sql("update private.rate_limits set max_hits = 3000 where name = 'cart_rows_per_ip'");
       await backend.sql("delete from private.rate_counters");
     }
   });

@@ -180,13 +180,13 @@ describe("limits", () => {
     expect(await readCart(guest)).toHaveLength(100);
   });
 
-  it("stop an address that writes too often, whatever session and first hop it claims", async () => {
+  it("stop an address that writes too many rows, whatever session and first hop it claims", async () => {
     const product = await addProduct(db.sql);
     const from = (claimed: string): RequestHeaders => ({
       "x-guest-session": aGuestId(),
       "x-forwarded-for": `${claimed}, 192.0.2.55`,
     });
-    await db.sql("update private.rate_limits set max_hits = 3 where name = 'cart_writes_per_ip'");
+    await limitTo("cart_rows_per_ip", 3);
     try {
       for (const claimed of ["1.1.1.1", "2.2.2.2", "3.3.3.3"]) await put(from(claimed), product.id, 1);
       await expect(put(from("4.4.4.4"), product.id, 1)).rejects.toMatchObject({ code: "PT429" });
@@ -194,10 +194,126 @@ describe("limits", () => {
       await db.sql("update private.rate_counters set window_ends_at = now() - interval '1 second'");
       await put(from("5.5.5.5"), product.id, 1);
     } finally {
-      await db.sql("update private.rate_limits set max_hits = 600 where name = 'cart_writes_per_ip'");
+      await limitTo("cart_rows_per_ip", 3000);
+    }
+  });
+
+  it("count each row of a request, changed ones as well, and neither lines removed nor requests without any", async () => {
+    const guest = aGuest();
+    const products: string[] = [];
+    for (let n = 0; n < 4; n++) products.push((await addProduct(db.sql)).id);
+    const putAll = (ids: string[]) =>
+      db.asAnon(guest, (sql) =>
+        sql(
+          `insert into public.guest_carts (product_id, quantity) select unnest($1::uuid[]), 1
+           on conflict (session_id, product_id) do update set quantity = excluded.quantity`,
+          [ids],
+        ),
+      );
+    await limitTo("cart_rows_per_ip", 7);
+    try {
+      await putAll(products);
+      await db.asAnon(guest, (sql) => sql("delete from public.guest_carts where quantity = 999"));
+      await putAll(products.slice(0, 2));
+      await db.asAnon(guest, (sql) => sql("delete from public.guest_carts where product_id = $1", [products[3]]));
+      await expect(putAll(products.slice(0, 2))).rejects.toMatchObject({
+        code: "PT429",
+        hint: expect.stringMatching(/^retry in \d+ seconds$/),
+      });
+      await putAll(products.slice(0, 1));
+      await expect(putAll(products.slice(0, 1))).rejects.toMatchObject({ code: "PT429" });
+    } finally {
+      await limitTo("cart_rows_per_ip", 3000);
+    }
+  });
+
+  it("stop an address that begins too many carts, and let those it has go on", async () => {
+    const product = await addProduct(db.sql);
+    const other = await addProduct(db.sql);
+    const behind = (): RequestHeaders => ({ "x-guest-session": aGuestId(), "x-forwarded-for": "192.0.2.56" });
+    await limitTo("new_carts_per_ip", 2);
+    try {
+      const first = behind();
+      await put(first, product.id, 1);
+      await put(behind(), product.id, 1);
+      await expect(put(behind(), product.id, 1)).rejects.toMatchObject({ code: "PT429" });
+      await put(first, other.id, 1);
+      await put(first, product.id, 5);
+    } finally {
+      await limitTo("new_carts_per_ip", 200);
+    }
+  });
+
+  it("let a flood of full carts write 3,000 rows, then nothing", async () => {
+    const products = await db.sql<{ id: string }>(
+      `insert into public.products (item_name, item_code, precio_web)
+       select 'Broche', 'BROCHE-' || n, 1 from generate_series(1, 100) as n returning id`,
+    );
+    const before = await countRows(db.sql, "public.guest_carts");
+    const outcomes = [];
+    for (let n = 0; n < 60; n++) {
+      const headers = { "x-guest-session": aGuestId(), "x-forwarded-for": "192.0.2.57" };
+      const request = db.asAnon(headers, (sql) =>
+        sql("insert into public.guest_carts (product_id, quantity) select unnest($1::uuid[]), 1", [
+          products.map(({ id }) => id),
+        ]),
+      );
+      outcomes.push(...(await Promise.allSettled([request])));
+    }
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(30);
+    expect((await countRows(db.sql, "public.guest_carts")) - before).toBe(3000);
+  });
+
+  it("let 100 shoppers behind one address write ten times each", async () => {
+    const products: string[] = [];
+    for (let n = 0; n < 10; n++) products.push((await addProduct(db.sql)).id);
+    for (let shopper = 0; shopper < 100; shopper++) {
+      const headers = { "x-guest-session": aGuestId(), "x-forwarded-for": "192.0.2.58" };
+      for (const id of products) expect(await put(headers, id, 1)).toHaveLength(1);
     }
   });
 });
+
+describe("a cart that one request wrote and no other touched", () => {
+  const age = (guest: RequestHeaders, hours: number) =>
+    db.sql(
+      "update private.single_request_carts set written_at = now() - make_interval(hours => $2) where session_id = $1",
+      [guestIdOf(guest), hours],
+    );
+  const linesOf = (guest: RequestHeaders) =>
+    countRows(db.sql, "public.guest_carts", "session_id = $1", [guestIdOf(guest)]);
+
+  it("goes after a day, with the writes of others", async () => {
+    const [left, fresh] = [aGuest(), aGuest()];
+    const product = await addProduct(db.sql);
+    await put(left, product.id, 1);
+    await put(fresh, product.id, 1);
+    await age(left, 25);
+    await age(fresh, 23);
+    await put(aGuest(), product.id, 1);
+    expect([await linesOf(left), await linesOf(fresh)]).toEqual([0, 1]);
+    expect(await countRows(db.sql, "private.single_request_carts", "session_id = $1", [guestIdOf(left)])).toBe(0);
+  });
+
+  it.each<[string, (guest: RequestHeaders, productId: string) => Promise<unknown>]>([
+    ["changed", (guest, productId) => put(guest, productId, 2)],
+    [
+      "asked to remove a line it has not",
+      (guest) => db.asAnon(guest, (sql) => sql("delete from public.guest_carts where quantity = 999")),
+    ],
+  ])("stays its seven days once it was %s", async (_, touch) => {
+    const guest = aGuest();
+    const product = await addProduct(db.sql);
+    await put(guest, product.id, 1);
+    await touch(guest, product.id);
+    await age(guest, 25);
+    await put(aGuest(), product.id, 1);
+    expect(await linesOf(guest)).toBe(1);
+  });
+});
+
+const limitTo = (name: string, hits: number) =>
+  db.sql("update private.rate_limits set max_hits = $2 where name = $1", [name, hits]);
 
 describe("the address of the caller", () => {
   it.each<[string, RequestHeaders | null, string]>([
@@ -206,7 +322,15 @@ describe("the address of the caller", () => {
     ["one hop", { "x-forwarded-for": "198.51.100.4" }, "198.51.100.4"],
     ["a forged first hop", { "x-forwarded-for": "1.2.3.4, 198.51.100.4" }, "198.51.100.4"],
     ["a port", { "x-forwarded-for": "198.51.100.4:50123" }, "198.51.100.4"],
-    ["Cloudflare", { "cf-connecting-ip": "198.51.100.9", "x-forwarded-for": "1.2.3.4, 172.16.0.1" }, "198.51.100.9"],
+    [
+      "a header that nobody said to believe",
+      { "cf-connecting-ip": "1.1.1.1", "x-forwarded-for": "198.51.100.9" },
+      "198.51.100.9",
+    ],
+    ["an empty last hop", { "x-forwarded-for": "1.2.3.4, " }, "unknown"],
+    ["IPv4 written as IPv6", { "x-forwarded-for": "::ffff:198.51.100.4" }, "198.51.100.4"],
+    ["IPv4 written as IPv6, in hexadecimals", { "x-forwarded-for": "::FFFF:C633:6405" }, "198.51.100.5"],
+    ["IPv6 with a port", { "x-forwarded-for": "[2001:db8:1:3::9]:443" }, "2001:db8:1:3::"],
     ["IPv6: its network", { "x-forwarded-for": "2001:db8:1:2:aaaa::1" }, "2001:db8:1:2::"],
     ["nonsense", { "x-forwarded-for": "'; drop table orders" }, "unknown"],
   ])("%s", async (_, headers, address) => {
@@ -214,5 +338,29 @@ describe("the address of the caller", () => {
     const [row] = await db.sql<{ address: string }>("select private.client_ip() as address");
     await db.sql("select set_config('request.headers', '', false)");
     expect(row?.address).toBe(address);
+  });
+
+  it.each<[string, RequestHeaders, string]>([
+    [
+      "the believed header",
+      { "cf-connecting-ip": "198.51.100.9", "x-forwarded-for": "1.2.3.4, 172.16.0.1" },
+      "198.51.100.9",
+    ],
+    [
+      "an empty one: the last hop",
+      { "cf-connecting-ip": " ", "x-forwarded-for": "1.2.3.4, 198.51.100.4" },
+      "198.51.100.4",
+    ],
+    ["none: the last hop", { "x-forwarded-for": "198.51.100.4" }, "198.51.100.4"],
+  ])("is read from the header that the deployment trusts: %s", async (_, headers, address) => {
+    await db.sql("update private.settings set value = 'cf-connecting-ip' where name = 'client_ip_header'");
+    await db.sql("select set_config('request.headers', $1, false)", [JSON.stringify(headers)]);
+    try {
+      const [row] = await db.sql<{ address: string }>("select private.client_ip() as address");
+      expect(row?.address).toBe(address);
+    } finally {
+      await db.sql("select set_config('request.headers', '', false)");
+      await db.sql("update private.settings set value = 'x-forwarded-for' where name = 'client_ip_header'");
+    }
   });
 });

@@ -558,7 +558,7 @@ export function describeServicesOnEmbeddedBackend(client: string): void {
 
     it("says how long to wait after too many changes of carts", async () => {
       spyOnWarnings();
-      await backend.sql("update private.rate_limits set max_hits = 2 where name = 'cart_writes_per_ip'");
+      await backend.sql("update private.rate_limits set max_hits = 2 where name = 'cart_rows_per_ip'");
       await backend.sql("delete from private.rate_counters");
       const [product] = await someProducts(1);
       for (const quantity of [1, 2]) await data(setGuestQuantity(product?.id ?? "", quantity));
