@@ -68,7 +68,10 @@ export const maxLengths = {
 /** One `@`, a dot in the domain, nothing that a mail server would refuse at sight. */
 const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+\.[^\s@"(),:;<>[\]\\.]{2,}$/;
 
-const isEmail = (text: string): boolean => EMAIL.test(text) && !/\.\.|\.@|@[.-]|^\./.test(text);
+/** What shows nothing on paper: white space, joiners, marks of direction and the like. `place_order` knows the same. */
+const BLANK = /[\s\u0085\u2800\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
+
+const isEmail = (text: string): boolean => EMAIL.test(text) && !BLANK.test(text) && !/\.\.|\.@|@[.-]|^\./.test(text);
 
 const lengthOf = (text: string): number => [...text].length;
 
@@ -131,7 +134,11 @@ export const checkoutFields = Object.keys(rules) as CheckoutField[];
 /** What pasted text may carry and no database keeps: control characters, halves of a broken character. */
 const UNPRINTABLE = /(?![\t\n\r])[\p{Surrogate}\p{Cc}]/gu;
 
-const line = (text: string): string => text.replace(UNPRINTABLE, "").replace(/\s+/g, " ").trim();
+const line = (text: string): string => trimmed(text.replace(UNPRINTABLE, "").replace(/\s+/g, " "));
+
+const BLANK_ENDS = new RegExp(`^(?:${BLANK.source})+|(?:${BLANK.source})+$`, "gu");
+
+const trimmed = (text: string): string => text.replace(BLANK_ENDS, "");
 
 /** «C.P. 06 700» becomes 06700; what does not hold five digits stays as typed, so that the shopper can see and mend it. */
 function postalCode(text: string): string {
@@ -151,7 +158,7 @@ export function tidyCheckoutForm(form: CheckoutForm): CheckoutForm {
     neighborhood: line(form.neighborhood),
     municipality: line(form.municipality),
     references: line(form.references),
-    notes: form.notes.replace(UNPRINTABLE, "").trim(),
+    notes: trimmed(form.notes.replace(UNPRINTABLE, "")),
     rfc: normalizeRfc(form.rfc),
     legalName: line(form.legalName),
     fiscalPostalCode: postalCode(form.fiscalPostalCode),

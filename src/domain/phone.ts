@@ -16,8 +16,8 @@ export function cleanPhone(text: string): string {
   return (isForeign ? undefined : MEXICAN_NUMBER.exec(digits)?.[1]) ?? typed;
 }
 
-/** Ten digits as the shop keeps them; no Mexican area code begins with 0 or 1. */
-export const isPhone = (digits: string): boolean => /^[2-9]\d{9}$/.test(digits);
+/** Ten digits as the shop keeps them: no Mexican area code begins with 0 or 1, and ten times the same digit is nobody's. */
+export const isPhone = (digits: string): boolean => /^(?!(\d)\1{9})[2-9]\d{9}$/.test(digits);
 
 /** «55 4162 8830», «222 416 2883»: grouped as Mexicans read numbers aloud. Anything else is returned as it is. */
 export function formatPhone(digits: string): string {

@@ -1,5 +1,15 @@
 -- The catalogue: brands, categories and products, read by everybody and changed by staff only.
 
+-- Browsers drop tabs and line breaks from addresses and read \ as /: «/<tab>/host» leaves the shop.
+create function private.is_unbroken(address text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$ select address !~ '[[:cntrl:][:space:]\\]' $$;
+
+create function private.is_picture_address(address text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$ select address ~ '^(/[^/]|https://)' and private.is_unbroken(address) $$;
+comment on function private.is_picture_address is 'A path of the shop or an https address.';
+
 create table public.brands (
   id uuid primary key default gen_random_uuid(),
   name text collate "und-x-icu" not null constraint brands_name_check check (btrim(name) <> '' and char_length(name) <= 120),
@@ -16,7 +26,7 @@ create table public.categories (
     constraint categories_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
   name text collate "und-x-icu" not null constraint categories_name_check check (btrim(name) <> '' and char_length(name) <= 120),
   is_active boolean not null default true,
-  image_url text constraint categories_image_url_check check (image_url ~ '^(/[^/\\]|https://)' and char_length(image_url) <= 2048),
+  image_url text constraint categories_image_url_check check (private.is_picture_address(image_url) and char_length(image_url) <= 2048),
   sort_order integer not null default 0
 );
 comment on table public.categories is 'Shelves of the shop; their pages live at /categoria/{slug}.';
@@ -75,7 +85,7 @@ create table public.products (
   sort_order integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  image_url text constraint products_image_url_check check (image_url ~ '^(/[^/\\]|https://)' and char_length(image_url) <= 2048),
+  image_url text constraint products_image_url_check check (private.is_picture_address(image_url) and char_length(image_url) <= 2048),
   -- Null means that nobody has counted the pieces («Consultando»); such a product may still be ordered.
   stock_quantity integer constraint products_stock_quantity_check check (stock_quantity >= 0),
   min_stock_level integer constraint products_min_stock_level_check check (min_stock_level >= 0),
@@ -123,9 +133,34 @@ create policy "Anyone may read active categories" on public.categories
 create policy "Anyone may read products, also those no longer on sale" on public.products
   for select to anon using (true);
 
+-- Orders change the stock beside each other, each locking its products in the order of ids. Any other change of products, one
+-- row or an import, locks rows in the order it meets them, so it runs alone: orders under way end first, new ones wait.
+create function private.lock_stock(product_ids uuid[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('stock', 0));
+  perform set_config('acopio.stock_locked', pg_current_xact_id()::text, true);
+  perform from public.products where id = any (product_ids) order by id for no key update;
+end
+$$;
+comment on function private.lock_stock is 'Until the end of the transaction the stock of these products is the caller''s to read and change.';
+
+create function private.change_products_alone() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if current_setting('acopio.stock_locked', true) is distinct from pg_current_xact_id()::text then
+    perform pg_advisory_xact_lock(hashtextextended('stock', 0));
+  end if;
+  return null;
+end
+$$;
+create trigger products_change_alone before update or delete on public.products
+  for each statement execute function private.change_products_alone();
 create trigger products_touch_updated_at before update on public.products
   for each row execute function private.touch_updated_at();
 
 revoke all on all routines in schema private from public;
-grant execute on function private.plain_text(text), private.search_text(text, text, text), private.are_attributes(jsonb)
-  to service_role;
+grant execute on function private.plain_text(text), private.search_text(text, text, text), private.are_attributes(jsonb),
+  private.is_unbroken(text), private.is_picture_address(text) to service_role;

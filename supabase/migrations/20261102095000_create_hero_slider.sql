@@ -5,11 +5,11 @@ create table public.hero_slides (
   title text not null constraint hero_slides_title_check check (btrim(title) <> '' and char_length(title) <= 200),
   subtitle text constraint hero_slides_subtitle_check check (char_length(subtitle) <= 500),
   image_url text not null
-    constraint hero_slides_image_url_check check (image_url ~ '^(/[^/\\]|https://)' and char_length(image_url) <= 2048),
+    constraint hero_slides_image_url_check check (private.is_picture_address(image_url) and char_length(image_url) <= 2048),
   image_alt text not null default '' constraint hero_slides_image_alt_check check (char_length(image_alt) <= 300),
   -- A page of the shop, or an address that a browser cannot mistake for one and that runs no script.
   link_url text constraint hero_slides_link_url_check check (
-    link_url ~ '^(/$|/[^/\\]|https://|mailto:|tel:)' and char_length(link_url) <= 2048),
+    link_url ~ '^(/$|/[^/\\]|https://|mailto:|tel:)' and private.is_unbroken(link_url) and char_length(link_url) <= 2048),
   link_label text constraint hero_slides_link_label_check check (char_length(link_label) <= 80),
   is_active boolean not null default true,
   is_featured boolean not null default false,
