@@ -375,19 +375,19 @@ insert into public.slider_settings (key, value) values
   ('responsive', '{"mobile_height":400,"tablet_height":500,"desktop_height":600}'),
   ('general', '{"max_slides":5,"lazy_loading":true,"preload_next":true}');
 
-insert into public.payment_gateways (id, label, kind, instructions, settings, is_active, sort_order) values
+insert into public.payment_gateways (id, label, kind, instructions, settings, hours_to_pay, is_active, sort_order) values
   ('6a08833b-93ad-8132-97cf-b4d3bd749d2d', 'Transferencia SPEI', 'spei', 'Banco: STP (cuenta de demostración)
 Beneficiario: Acopio Insumos, S.A. de C.V.
 CLABE: 646180000000114506
 Concepto: tu número de pedido
-Transfiere el total exacto dentro de las siguientes 48 horas y responde el correo del pedido con el comprobante. Surtimos en cuanto se refleja el pago.', '{"clabe":"646180000000114506","bank":"STP","hours_to_pay":48}', true, 1),
+Transfiere el total exacto dentro de las siguientes 48 horas y responde el correo del pedido con el comprobante. Surtimos en cuanto se refleja el pago.', '{"clabe":"646180000000114506","bank":"STP"}', 48, true, 1),
   ('d4f08fe2-ee31-8915-99be-fea65150ed1c', 'Depósito en OXXO', 'oxxo', 'Tarjeta para depósito: 4000 0012 3456 7899 (demostración)
 A nombre de: Acopio Insumos, S.A. de C.V.
 Deposita el total exacto en cualquier OXXO dentro de las siguientes 72 horas; la tienda cobra su comisión aparte.
-Guarda el ticket y envíanos una foto con tu número de pedido. El pago se refleja el mismo día hábil.', '{"card":"4000001234567899","hours_to_pay":72}', true, 2),
+Guarda el ticket y envíanos una foto con tu número de pedido. El pago se refleja el mismo día hábil.', '{"card":"4000001234567899"}', 72, true, 2),
   ('63c2ccf8-63c6-8883-94a5-89c8da4fa967', 'Pago contra entrega', 'cash_on_delivery', 'Pagas al recibir, en efectivo o con tarjeta en la terminal del repartidor.
 Ten listo el total exacto: el repartidor lleva poco cambio.
-Revisa las cajas antes de firmar. Te llamamos al teléfono del pedido para confirmar el día de entrega.', '{"terminal":true}', true, 3);
+Revisa las cajas antes de firmar. Te llamamos al teléfono del pedido para confirmar el día de entrega.', '{"terminal":true}', 168, true, 3);
 
 insert into public.shipping_zones (id, name, state_codes, min_days, max_days, is_active) values
   ('b2c8298b-fefc-85ee-a407-f37a91c4ab6c', 'Valle de México', '{CMX,MEX}', 1, 2, true),

@@ -62,7 +62,8 @@ export const paymentGateways = [
       "Concepto: tu número de pedido",
       "Transfiere el total exacto dentro de las siguientes 48 horas y responde el correo del pedido con el comprobante. Surtimos en cuanto se refleja el pago.",
     ],
-    settings: { clabe: "646180000000114506", bank: "STP", hours_to_pay: 48 },
+    settings: { clabe: "646180000000114506", bank: "STP" },
+    hours_to_pay: 48,
   },
   {
     kind: "oxxo",
@@ -73,7 +74,8 @@ export const paymentGateways = [
       "Deposita el total exacto en cualquier OXXO dentro de las siguientes 72 horas; la tienda cobra su comisión aparte.",
       "Guarda el ticket y envíanos una foto con tu número de pedido. El pago se refleja el mismo día hábil.",
     ],
-    settings: { card: "4000001234567899", hours_to_pay: 72 },
+    settings: { card: "4000001234567899" },
+    hours_to_pay: 72,
   },
   {
     kind: "cash_on_delivery",
@@ -84,6 +86,8 @@ export const paymentGateways = [
       "Revisa las cajas antes de firmar. Te llamamos al teléfono del pedido para confirmar el día de entrega.",
     ],
     settings: { terminal: true },
+    // Nobody pays before the door: in this time the shop confirms the order.
+    hours_to_pay: 168,
   },
 ] as const;
 

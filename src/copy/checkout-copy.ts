@@ -82,3 +82,10 @@ export const warningMessage = {
   rfc_check_digit: "El último carácter del RFC no coincide con el esperado. Si así aparece en tu constancia, continúa.",
   state_differs_from_postal_code: "El código postal suele pertenecer a otro estado. Revisa que ambos sean correctos.",
 } satisfies Record<CheckoutWarning, string>;
+
+const SO_MANY = "Paga alguno, o espera a que venza su plazo, y vuelve a intentarlo. Tu carrito se queda como está.";
+
+export const tooManyUnpaidMessage = {
+  email: `Ya hay varios pedidos sin pagar con este correo. ${SO_MANY}`,
+  network: `Ya hay varios pedidos sin pagar desde tu conexión a internet. ${SO_MANY}`,
+};

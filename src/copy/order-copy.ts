@@ -17,7 +17,7 @@ export const paymentStatusLabel = {
 
 /** The steps of the timeline: what happens, and what it means for the shopper. */
 export const timelineCopy = {
-  pending: { title: "Pedido recibido", description: "Tenemos tu pedido y apartamos los productos." },
+  pending: { title: "Pedido recibido", description: "Tenemos tu pedido." },
   confirmed: { title: "Pedido confirmado", description: "Estamos preparando tu paquete." },
   shipped: { title: "En camino", description: "Tu paquete salió del almacén." },
   delivered: { title: "Entregado", description: "Recibiste tu pedido." },

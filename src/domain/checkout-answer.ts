@@ -25,6 +25,13 @@ const fieldOfPath: ReadonlyMap<string, CheckoutField> = new Map(
 const isCheckoutProblem = (code: string): code is CheckoutProblem =>
   ["required", "too_long", "malformed", "unknown", "mismatch"].includes(code);
 
+/** What has too many open unpaid orders, when an `invalid` answer says so: the e-mail of the order or the caller's network. */
+export function tooManyUnpaid(problems: readonly { field: string; code: string }[]): "email" | "network" | null {
+  const found = problems.find(({ code }) => code === "too_many_unpaid");
+  if (found === undefined) return null;
+  return found.field === "customer.email" ? "email" : "network";
+}
+
 /**
  * The problems of an `invalid` answer that a field of the form can show. Those about lines or the order as a whole are
  * not among them; a code of which the form knows nothing counts as «malformed».

@@ -83,7 +83,7 @@ export type OrderItem = {
   totalPrice: Pesos;
   imageUrl: string | null;
   brandName: string | null;
-  /** True when nobody had counted the stock at order time: the shop confirms it by hand. */
+  /** True while nothing of it is held, since nobody had counted the stock or too much of it was asked for: the shop confirms it by hand. */
   needsConfirmation: boolean;
 };
 
@@ -100,6 +100,8 @@ export type Order = OrderTotals & {
   items: readonly OrderItem[];
   paymentGateway: PaymentGateway | null;
   shippingZone: ShippingZone | null;
+  /** Until when goods wait for payment or confirmation; null for an order that does not end by itself. */
+  heldUntil: string | null;
   createdAt: string;
   confirmedAt: string | null;
   shippedAt: string | null;
@@ -116,9 +118,10 @@ export type TrackedOrder = OrderTotals & {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   customerName: string;
-  items: readonly Pick<OrderItem, "sku" | "name" | "unitPrice" | "quantity" | "totalPrice" | "imageUrl">[];
+  items: readonly Omit<OrderItem, "id" | "productId" | "brandName">[];
   paymentLabel: string | null;
   shippingZone: Pick<ShippingZone, "name" | "minDays" | "maxDays"> | null;
+  heldUntil: string | null;
   createdAt: string;
   confirmedAt: string | null;
   shippedAt: string | null;
@@ -134,3 +137,21 @@ export type TrackOrderAnswer =
 /** Whether the shopper still has to pay: payment instructions are shown only then. */
 export const isUnpaid = ({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): boolean =>
   status !== "cancelled" && (paymentStatus === "pending" || paymentStatus === "failed");
+
+type Hold = Pick<Order, "status" | "paymentStatus" | "heldUntil" | "cancelledAt"> & {
+  items: readonly Pick<OrderItem, "needsConfirmation">[];
+};
+
+/** Until when the goods of an order that is neither paid nor confirmed are held, ISO 8601; null when none are. */
+export const heldUntil = ({ status, paymentStatus, heldUntil, items }: Hold): string | null =>
+  status === "pending" && paymentStatus === "pending" && items.some((item) => !item.needsConfirmation)
+    ? heldUntil
+    : null;
+
+/** Whether an order was cancelled because the time to pay it was over. */
+export const endedUnpaid = ({ status, paymentStatus, heldUntil, cancelledAt }: Hold): boolean =>
+  status === "cancelled" &&
+  paymentStatus === "pending" &&
+  heldUntil !== null &&
+  cancelledAt !== null &&
+  Date.parse(cancelledAt) >= Date.parse(heldUntil);

@@ -219,6 +219,7 @@ export type Database = {
           delivered_at: string | null;
           discount_amount: number;
           guest_session_id: string;
+          held_until: string | null;
           id: string;
           idempotency_key: string;
           internal_notes: string | null;
@@ -226,6 +227,7 @@ export type Database = {
           order_number: string;
           payment_gateway_id: string | null;
           payment_status: string;
+          placed_from: string | null;
           request_hash: string;
           shipped_at: string | null;
           shipping_address: NonNullable<Json>;
@@ -249,6 +251,7 @@ export type Database = {
           delivered_at?: string | null;
           discount_amount?: number;
           guest_session_id: string;
+          held_until?: string | null;
           id?: string;
           idempotency_key: string;
           internal_notes?: string | null;
@@ -256,6 +259,7 @@ export type Database = {
           order_number: string;
           payment_gateway_id?: string | null;
           payment_status?: string;
+          placed_from?: string | null;
           request_hash: string;
           shipped_at?: string | null;
           shipping_address: NonNullable<Json>;
@@ -278,6 +282,7 @@ export type Database = {
           delivered_at?: string | null;
           discount_amount?: number;
           guest_session_id?: string;
+          held_until?: string | null;
           id?: string;
           idempotency_key?: string;
           internal_notes?: string | null;
@@ -285,6 +290,7 @@ export type Database = {
           order_number?: string;
           payment_gateway_id?: string | null;
           payment_status?: string;
+          placed_from?: string | null;
           request_hash?: string;
           shipped_at?: string | null;
           shipping_address?: NonNullable<Json>;
@@ -315,6 +321,7 @@ export type Database = {
       };
       payment_gateways: {
         Row: {
+          hours_to_pay: number;
           id: string;
           instructions: string;
           is_active: boolean;
@@ -325,6 +332,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          hours_to_pay?: number;
           id?: string;
           instructions?: string;
           is_active?: boolean;
@@ -334,6 +342,7 @@ export type Database = {
           sort_order?: number;
         };
         Update: {
+          hours_to_pay?: number;
           id?: string;
           instructions?: string;
           is_active?: boolean;
@@ -511,6 +520,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      end_unpaid_orders: { Args: Record<PropertyKey, never>; Returns: number };
       place_order: { Args: { payload: Json }; Returns: Json };
       popular_categories: { Args: { max_entries?: number }; Returns: Json };
       product_facets: {

@@ -87,6 +87,7 @@ const trackedItem = v.pipe(
     quantity,
     total_price: pesos,
     image_url: imageUrl,
+    needs_confirmation: v.nullish(v.boolean(), false),
   }),
   v.transform((row) => ({
     sku: row.sku,
@@ -95,6 +96,7 @@ const trackedItem = v.pipe(
     quantity: row.quantity,
     totalPrice: row.total_price,
     imageUrl: row.image_url,
+    needsConfirmation: row.needs_confirmation,
   })),
 );
 

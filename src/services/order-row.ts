@@ -14,7 +14,7 @@ import {
 } from "./row-fields";
 
 export const ORDER_COLUMNS =
-  `id,order_number,status,payment_status,customer_email,customer_name,customer_phone,shipping_address,billing_address,notes,subtotal,discount_amount,tax_amount,shipping_cost,total_amount,created_at,confirmed_at,shipped_at,delivered_at,cancelled_at,items:order_items(id,product_id,product_item_code,product_name,unit_price,quantity,total_price,needs_confirmation,product_snapshot),payment_gateway:payment_gateways(${GATEWAY_COLUMNS}),shipping_zone:shipping_zones(${ZONE_COLUMNS})` as const;
+  `id,order_number,status,payment_status,customer_email,customer_name,customer_phone,shipping_address,billing_address,notes,subtotal,discount_amount,tax_amount,shipping_cost,total_amount,held_until,created_at,confirmed_at,shipped_at,delivered_at,cancelled_at,items:order_items(id,product_id,product_item_code,product_name,unit_price,quantity,total_price,needs_confirmation,product_snapshot),payment_gateway:payment_gateways(${GATEWAY_COLUMNS}),shipping_zone:shipping_zones(${ZONE_COLUMNS})` as const;
 
 export const orderStatus = v.picklist(["pending", "confirmed", "shipped", "delivered", "cancelled"]);
 export const paymentStatus = v.picklist(["pending", "paid", "refunded", "failed"]);
@@ -40,8 +40,9 @@ export const toTotals = (row: v.InferOutput<typeof totalsObject>): OrderTotals =
 
 export const totalsRow: RowReader<OrderTotals> = v.pipe(totalsObject, v.transform(toTotals));
 
-/** When an order moved on; null while it has not. */
+/** Until when its goods are held, and when an order moved on; null while it has not. */
 export const momentFields = {
+  held_until: optionalTime,
   created_at: time,
   confirmed_at: optionalTime,
   shipped_at: optionalTime,
@@ -52,6 +53,7 @@ export const momentFields = {
 const momentsObject = v.object(momentFields);
 
 export const toMoments = (row: v.InferOutput<typeof momentsObject>) => ({
+  heldUntil: row.held_until,
   createdAt: row.created_at,
   confirmedAt: row.confirmed_at,
   shippedAt: row.shipped_at,

@@ -7,9 +7,12 @@ create table public.payment_gateways (
   kind text not null constraint payment_gateways_kind_check check (kind in ('spei', 'oxxo', 'cash_on_delivery')),
   instructions text not null default '' constraint payment_gateways_instructions_check check (char_length(instructions) <= 4000),
   settings jsonb not null default '{}' constraint payment_gateways_settings_check check (jsonb_typeof(settings) = 'object'),
+  hours_to_pay integer not null default 72 constraint payment_gateways_hours_to_pay_check check (hours_to_pay between 1 and 720),
   is_active boolean not null default true,
   sort_order integer not null default 0
 );
+comment on column public.payment_gateways.hours_to_pay is
+  'How long goods are held for an order that nobody has paid or confirmed; then it ends and gives its stock back.';
 comment on table public.payment_gateways is 'Ways to pay. The shop processes no payment: the instructions tell the shopper what to do.';
 comment on column public.payment_gateways.settings is 'For staff and integrations; not readable through the API.';
 
@@ -80,6 +83,8 @@ create table public.orders (
   shipping_zone_id uuid references public.shipping_zones (id) on delete set null,
   notes text constraint orders_notes_check check (char_length(notes) <= 1000),
   internal_notes text constraint orders_internal_notes_check check (char_length(internal_notes) <= 4000),
+  held_until timestamptz,
+  placed_from text constraint orders_placed_from_check check (placed_from ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   confirmed_at timestamptz,
@@ -99,6 +104,9 @@ create table public.orders (
 );
 comment on table public.orders is 'Orders as placed; every amount in pesos and computed by the database.';
 comment on column public.orders.billing_address is 'Data for the fiscal invoice (CFDI), null when none was asked for.';
+comment on column public.orders.held_until is
+  'Until when the goods wait for payment or confirmation; an order that is still open then ends. Null: it does not end by itself.';
+comment on column public.orders.placed_from is 'Hash of the caller''s address while the order is open and unpaid, to count such orders.';
 comment on column public.orders.internal_notes is 'For staff; not readable through the API.';
 
 create table public.order_items (
@@ -119,9 +127,15 @@ create table public.order_items (
   constraint order_items_total_check check (total_price = unit_price * quantity)
 );
 comment on table public.order_items is 'What was ordered, as it was when it was ordered. total_price is before discounts and IVA.';
-comment on column public.order_items.needs_confirmation is 'The stock was not known when ordered: the shop confirms the line by hand.';
+comment on column public.order_items.needs_confirmation is
+  'Nothing of it was taken from the stock, which was not known or of which it asked too large a share: the shop confirms it by hand.';
 
 create index orders_created_idx on public.orders (created_at desc);
+-- Few at any time: those that hold goods nobody has paid for.
+create index orders_open_unpaid_email_idx on public.orders (lower(customer_email))
+  where status = 'pending' and payment_status = 'pending';
+create index orders_open_unpaid_address_idx on public.orders (placed_from) where status = 'pending' and payment_status = 'pending';
+create index orders_held_until_idx on public.orders (held_until) where status = 'pending' and payment_status = 'pending';
 create index orders_payment_gateway_idx on public.orders (payment_gateway_id);
 create index orders_shipping_zone_idx on public.orders (shipping_zone_id);
 create index order_items_order_idx on public.order_items (order_id, line_number);
@@ -135,7 +149,7 @@ grant select (id, product_id, min_quantity, percentage, is_active) on public.vol
 grant select (
   id, order_number, customer_email, customer_name, customer_phone, shipping_address, billing_address, subtotal, tax_amount,
   shipping_cost, discount_amount, total_amount, status, payment_status, payment_gateway_id, shipping_zone_id, notes,
-  created_at, updated_at, confirmed_at, shipped_at, delivered_at, cancelled_at
+  held_until, created_at, updated_at, confirmed_at, shipped_at, delivered_at, cancelled_at
 ) on public.orders to anon;
 grant select (
   id, order_id, product_id, line_number, product_item_code, product_name, unit_price, quantity, total_price,
@@ -152,15 +166,14 @@ alter table public.order_items enable row level security;
 
 create policy "Guests may read the orders they placed" on public.orders
   for select to anon using (guest_session_id = (select private.session_id()));
--- The policy of orders applies inside these subqueries: a row is visible exactly when its order is.
+-- The policy of orders applies inside these subqueries: they name the caller's orders, once per statement and by index. A
+-- subquery per row would read everybody's rows, and the planner's guess would tell how many there are.
 create policy "Guests may read the items of orders they placed" on public.order_items
-  for select to anon using (exists (select from public.orders where orders.id = order_items.order_id));
+  for select to anon using (order_id = any (array(select orders.id from public.orders)));
 create policy "Anyone may read active ways to pay and those of own orders" on public.payment_gateways
-  for select to anon
-  using (is_active or exists (select from public.orders where orders.payment_gateway_id = payment_gateways.id));
+  for select to anon using (is_active or id = any (array(select orders.payment_gateway_id from public.orders)));
 create policy "Anyone may read active zones and those of own orders" on public.shipping_zones
-  for select to anon
-  using (is_active or exists (select from public.orders where orders.shipping_zone_id = shipping_zones.id));
+  for select to anon using (is_active or id = any (array(select orders.shipping_zone_id from public.orders)));
 create policy "Anyone may read active volume discounts" on public.volume_discounts
   for select to anon using (is_active);
 

@@ -13,7 +13,9 @@ create type private.priced_line as (
   outdated_price numeric,
   discount numeric,
   stock_quantity integer,
-  min_stock_level integer
+  min_stock_level integer,
+  -- Whether the order takes its pieces from the stock now; else the shop confirms the line by hand.
+  is_held boolean
 );
 
 create function private.order_lines(items jsonb)
@@ -42,7 +44,10 @@ as $$
     (select offered from unnest(line.offered_prices) as offered where offered <> product.precio_web order by offered limit 1),
     round(product.precio_web * line.quantity * coalesce(discount.percentage, 0) / 100, 2),
     product.stock_quantity,
-    product.min_stock_level
+    product.min_stock_level,
+    coalesce(line.quantity <= greatest(
+      private.setting('always_held_pieces')::numeric,
+      product.stock_quantity * private.setting('largest_held_share')::numeric), false) and product.stock_quantity is not null
   from private.order_lines(items) as line
   left join public.products as product on product.id = line.product_id
   left join lateral (
@@ -145,12 +150,13 @@ as $$
 declare
   address jsonb := payload -> 'shipping_address';
   invoice jsonb := nullif(payload -> 'invoice', 'null');
+  gateway uuid := private.trimmed(payload ->> 'payment_gateway_id')::uuid;
   written public.orders;
 begin
   insert into public.orders (
     order_number, guest_session_id, idempotency_key, request_hash, customer_email, customer_name, customer_phone,
     shipping_address, billing_address, subtotal, discount_amount, tax_amount, shipping_cost, total_amount,
-    payment_gateway_id, shipping_zone_id, notes)
+    payment_gateway_id, shipping_zone_id, notes, held_until, placed_from)
   values (
     private.new_order_number(), guest, private.trimmed(payload ->> 'idempotency_key')::uuid, request_hash,
     private.trimmed(payload #>> '{customer,email}'), private.trimmed(payload #>> '{customer,name}'),
@@ -166,18 +172,20 @@ begin
       'postal_code', private.trimmed(invoice ->> 'postal_code')) end,
     (totals ->> 'subtotal')::numeric, (totals ->> 'discount_amount')::numeric, (totals ->> 'tax_amount')::numeric,
     (totals ->> 'shipping_cost')::numeric, (totals ->> 'total_amount')::numeric,
-    private.trimmed(payload ->> 'payment_gateway_id')::uuid,
+    gateway,
     (select zone.id from public.shipping_zones as zone
      where zone.is_active and zone.state_codes @> array[private.trimmed(address ->> 'state_code')]
      order by zone.max_days, zone.id limit 1),
-    nullif(private.trimmed(payload ->> 'notes'), ''))
+    nullif(private.trimmed(payload ->> 'notes'), ''),
+    (select now() + make_interval(hours => hours_to_pay) from public.payment_gateways where id = gateway),
+    private.hash(private.client_ip()))
   returning * into written;
 
   insert into public.order_items (
     order_id, product_id, line_number, product_item_code, product_name, unit_price, quantity, total_price, needs_confirmation,
     product_snapshot)
   select written.id, product.id, line.line_number, product.item_code, product.item_name, line.unit_price, line.quantity,
-    line.unit_price * line.quantity, line.stock_quantity is null,
+    line.unit_price * line.quantity, not line.is_held,
     jsonb_build_object('item_name', product.item_name, 'description', product.description, 'brand_name', brand.name,
       'image_url', product.image_url, 'sku', product.item_code)
   from unnest(lines) as line
@@ -186,7 +194,7 @@ begin
 
   update public.products as product set stock_quantity = product.stock_quantity - line.quantity
   from unnest(lines) as line
-  where product.id = line.product_id and product.stock_quantity is not null;
+  where product.id = line.product_id and line.is_held;
 
   perform private.lock_cart(guest);
   delete from public.guest_carts where session_id = guest;
@@ -194,6 +202,30 @@ begin
 end
 $$;
 comment on function private.write_order is 'Writes a checked and priced order whose products are locked: order, items, stock, empty cart.';
+
+-- Guests choose their e-mail and, to some degree, their address: each of the two may hold only so many goods without paying.
+create function private.open_order_problems(email text, client text) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  open_orders integer;
+begin
+  -- Two orders under one e-mail wait for each other here; those of one address did so at its counter.
+  perform pg_advisory_xact_lock(hashtextextended('open-orders ' || lower(email), 0));
+  select count(*) into open_orders from public.orders
+  where lower(customer_email) = lower(email) and status = 'pending' and payment_status = 'pending';
+  if open_orders >= (select max_hits from private.rate_limits where name = 'open_unpaid_orders_per_email') then
+    return private.problem('customer.email', 'too_many_unpaid');
+  end if;
+  select count(*) into open_orders from public.orders
+  where placed_from = private.hash(client) and status = 'pending' and payment_status = 'pending';
+  if open_orders >= (select max_hits from private.rate_limits where name = 'open_unpaid_orders_per_ip') then
+    return private.problem('session', 'too_many_unpaid');
+  end if;
+  return '[]';
+end
+$$;
+comment on function private.open_order_problems is 'Whether an e-mail or an address already has as many open unpaid orders as it may.';
 
 create function public.place_order(payload jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -204,6 +236,7 @@ declare
   problems jsonb := '[]';
   existing public.orders;
   wait_seconds integer;
+  ordered uuid[];
   lines private.priced_line[];
   conflicts jsonb;
   price_changes jsonb;
@@ -238,15 +271,16 @@ begin
     return jsonb_build_object('status', 'invalid', 'problems', problems);
   end if;
 
-  -- Refused orders count as well; that is why they return and do not raise.
-  wait_seconds := private.count_hit('orders_per_session', guest);
+  -- Refused orders count as well; that is why they return and do not raise. The address goes first: whoever names a new
+  -- session in each call would else leave a counter with each.
+  wait_seconds := private.count_hit('orders_per_ip', private.client_ip());
   if wait_seconds = 0 then
-    wait_seconds := private.count_hit('orders_per_ip', private.client_ip());
+    wait_seconds := private.count_hit('orders_per_session', guest);
   end if;
+  perform private.purge_counters();
   if wait_seconds > 0 then
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', wait_seconds);
   end if;
-  perform private.purge_counters();
 
   perform from public.payment_gateways
   where id = private.trimmed(payload ->> 'payment_gateway_id')::uuid and is_active for key share;
@@ -254,10 +288,12 @@ begin
     return jsonb_build_object('status', 'invalid', 'problems', private.problem('payment_gateway_id', 'unknown'));
   end if;
 
-  -- Always in the order of ids: two orders with the same products on reversed lines would otherwise wait for each other.
-  perform from public.products
-  where id in (select line.product_id from private.order_lines(payload -> 'items') as line)
-  order by id for no key update;
+  ordered := array(select line.product_id from private.order_lines(payload -> 'items') as line);
+  perform private.end_unpaid_orders(ordered, 20);
+  problems := private.open_order_problems(private.trimmed(payload #>> '{customer,email}'), private.client_ip());
+  if problems <> '[]' then
+    return jsonb_build_object('status', 'invalid', 'problems', problems);
+  end if;
 
   select array_agg(line order by line.line_number) into lines from private.priced_lines(payload -> 'items') as line;
   conflicts := private.line_conflicts(lines);

@@ -21,29 +21,103 @@ end
 $$;
 comment on function private.check_order_status is 'pending → confirmed → shipped → delivered, or cancelled before it was shipped.';
 
--- Lines whose stock was not known took nothing from it, so they give nothing back.
-create function private.return_stock() returns trigger
+-- A line that waits for confirmation has taken nothing from the stock: confirming the order takes its pieces, and cancelling
+-- gives nothing back. Where there are too few pieces to confirm, the products' own check refuses. Orders changed by one
+-- statement are settled together, since one after the other would lock products in no order.
+create function private.settle_stock() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  confirmed uuid[] := array(
+    select now.id from changed_orders as now join unchanged_orders as before using (id)
+    where now.status = 'confirmed' and before.status <> 'confirmed');
+  cancelled uuid[] := array(
+    select now.id from changed_orders as now join unchanged_orders as before using (id)
+    where now.status = 'cancelled' and before.status <> 'cancelled');
 begin
-  perform from public.products
-  where id in (select item.product_id from public.order_items as item where item.order_id = new.id and not item.needs_confirmation)
-  order by id for no key update;
+  if confirmed || cancelled = '{}' then
+    return null;
+  end if;
+  perform private.lock_stock(array(
+    select item.product_id from public.order_items as item where item.order_id = any (confirmed || cancelled)));
 
-  update public.products as product set stock_quantity = product.stock_quantity + returned.quantity
+  update public.products as product set stock_quantity = product.stock_quantity + settled.quantity
   from (
-    select item.product_id, sum(item.quantity)::integer as quantity from public.order_items as item
-    where item.order_id = new.id and not item.needs_confirmation group by item.product_id
-  ) as returned
-  where product.id = returned.product_id and product.stock_quantity is not null;
+    select item.product_id,
+      sum(case when item.needs_confirmation then -item.quantity else item.quantity end)::integer as quantity
+    from public.order_items as item
+    where item.order_id = any (confirmed) and item.needs_confirmation
+      or item.order_id = any (cancelled) and not item.needs_confirmation
+    group by item.product_id
+  ) as settled
+  where product.id = settled.product_id and product.stock_quantity is not null;
+
+  update public.order_items as item set needs_confirmation = false
+  from public.products as product
+  where item.order_id = any (confirmed) and item.needs_confirmation
+    and product.id = item.product_id and product.stock_quantity is not null;
   return null;
+end
+$$;
+
+-- Whose address it was matters only while the order counts among the open unpaid ones.
+create function private.forget_address() returns trigger
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  new.placed_from := null;
+  return new;
 end
 $$;
 
 create trigger orders_check_status before update of status on public.orders
   for each row when (new.status is distinct from old.status) execute function private.check_order_status();
-create trigger orders_return_stock after update of status on public.orders
-  for each row when (new.status = 'cancelled' and old.status <> 'cancelled') execute function private.return_stock();
+create trigger orders_forget_address before update of status, payment_status on public.orders
+  for each row when (new.status <> 'pending' or new.payment_status <> 'pending') execute function private.forget_address();
+create trigger orders_settle_stock after update on public.orders
+  referencing old table as unchanged_orders new table as changed_orders
+  for each statement execute function private.settle_stock();
+
+-- Its products are locked together with those that the caller is about to order: in two steps, two orders could each hold
+-- what the other one waits for. Orders that somebody else is changing at this moment are left for next time.
+create function private.end_unpaid_orders(ordered uuid[], at_most integer) returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  overdue uuid[] := array(
+    select late.id from public.orders as late
+    where late.status = 'pending' and late.payment_status = 'pending' and late.held_until <= now()
+    order by late.held_until limit at_most for update skip locked);
+begin
+  perform private.lock_stock(ordered || array(
+    select item.product_id from public.order_items as item where item.order_id = any (overdue)));
+  update public.orders set status = 'cancelled' where id = any (overdue);
+  return cardinality(overdue);
+end
+$$;
+comment on function private.end_unpaid_orders is
+  'Locks the products about to be ordered and ends some orders whose time to pay is over, which gives their stock back.';
+
+-- Every order placed ends some; a shop with few orders lets a job do it.
+create function public.end_unpaid_orders() returns integer
+language sql volatile security definer set search_path = ''
+as $$ select private.end_unpaid_orders('{}', 500) $$;
+comment on function public.end_unpaid_orders is 'For operators: ends up to 500 orders whose time to pay is over. Returns how many.';
+
+create function private.schedule_jobs() returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if to_regprocedure('cron.schedule(text, text, text)') is null then
+    return false;
+  end if;
+  perform cron.schedule('acopio: end unpaid orders', '*/10 * * * *', 'select public.end_unpaid_orders()');
+  perform cron.schedule('acopio: purge', '*/10 * * * *', 'select private.purge_carts(), private.purge_counters()');
+  return true;
+end
+$$;
+comment on function private.schedule_jobs is 'Lets pg_cron do what orders and cart changes else do in passing. False where there is no pg_cron.';
+select private.schedule_jobs();
 
 create function private.masked_name(full_name text) returns text
 language sql immutable parallel safe set search_path = ''
@@ -56,7 +130,7 @@ as $$
     'order_number', tracked.order_number, 'status', tracked.status, 'payment_status', tracked.payment_status,
     'customer_name', private.masked_name(tracked.customer_name),
     'created_at', tracked.created_at, 'confirmed_at', tracked.confirmed_at, 'shipped_at', tracked.shipped_at,
-    'delivered_at', tracked.delivered_at, 'cancelled_at', tracked.cancelled_at,
+    'delivered_at', tracked.delivered_at, 'cancelled_at', tracked.cancelled_at, 'held_until', tracked.held_until,
     'subtotal', tracked.subtotal, 'discount_amount', tracked.discount_amount, 'tax_amount', tracked.tax_amount,
     'shipping_cost', tracked.shipping_cost, 'total_amount', tracked.total_amount,
     'payment_label', (select gateway.label from public.payment_gateways as gateway where gateway.id = tracked.payment_gateway_id),
@@ -66,38 +140,46 @@ as $$
     'items', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'sku', item.product_item_code, 'name', item.product_name, 'unit_price', item.unit_price, 'quantity', item.quantity,
-        'total_price', item.total_price, 'image_url', item.product_snapshot ->> 'image_url') order by item.line_number), '[]')
+        'total_price', item.total_price, 'needs_confirmation', item.needs_confirmation, 'image_url', item.product_snapshot ->> 'image_url') order by item.line_number), '[]')
       from public.order_items as item where item.order_id = tracked.id))
 $$;
 comment on function private.tracked_order is 'The narrow view of an order: no address, no phone, no e-mail, masked name.';
 
--- Wrong number and wrong e-mail answer alike, and only failures count: who knows both may look as often as they like.
+-- Wrong number and wrong e-mail answer alike, and only failures count. Who knows both is let in however many failures come
+-- from elsewhere or for other orders, so that no stranger can lock a buyer out. What ends guessing the e-mail of a known
+-- order is counted per caller and order, the finer of the two also by how the e-mail begins: from then on a right guess is
+-- answered like a wrong one, and tells nothing. (Order numbers themselves are beyond guessing: 31 random bits in each second.)
 create function public.track_order(order_number text, email text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   wanted_number text := upper(private.trimmed(left(coalesce(track_order.order_number, ''), 200)));
   wanted_email text := lower(private.trimmed(left(coalesce(track_order.email, ''), 400)));
+  caller_and_order text := private.client_ip() || ' ' || wanted_number;
+  caller_and_prefix text := caller_and_order || ' ' || left(wanted_email, 3);
   wait_seconds integer;
-  tracked public.orders;
+  named public.orders;
 begin
-  wait_seconds := private.count_hit('tracking_per_ip', private.client_ip());
-  if wait_seconds = 0 then
-    wait_seconds := private.count_hit('tracking_per_order', wanted_number);
+  -- Of many guesses sent at once each sees the count of those before it.
+  perform pg_advisory_xact_lock(hashtextextended('track-order ' || caller_and_order, 0));
+  select * into named from public.orders as candidate where candidate.order_number = wanted_number;
+  if lower(named.customer_email) = wanted_email
+    and private.wait_if_spent('tracking_per_caller_and_order', caller_and_order) = 0
+    and private.wait_if_spent('tracking_per_caller_and_prefix', caller_and_prefix) = 0
+  then
+    return jsonb_build_object('status', 'found', 'order', private.tracked_order(named));
   end if;
+
+  wait_seconds := private.count_hit('tracking_per_ip', private.client_ip());
+  -- Only for orders that exist: a caller could make up numbers, and with them counters, without end.
+  if named.id is not null and private.count_hit('tracking_per_caller_and_order', caller_and_order) = 0 then
+    perform private.count_hit('tracking_per_caller_and_prefix', caller_and_prefix);
+  end if;
+  perform private.purge_counters();
   if wait_seconds > 0 then
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', wait_seconds);
   end if;
-  perform private.purge_counters();
-
-  select * into tracked from public.orders as candidate
-  where candidate.order_number = wanted_number and lower(candidate.customer_email) = wanted_email;
-  if tracked.id is null then
-    return jsonb_build_object('status', 'not_found');
-  end if;
-  perform private.forgive_hit('tracking_per_ip', private.client_ip());
-  perform private.forgive_hit('tracking_per_order', wanted_number);
-  return jsonb_build_object('status', 'found', 'order', private.tracked_order(tracked));
+  return jsonb_build_object('status', 'not_found');
 end
 $$;
 comment on function public.track_order is 'An order by its number and the e-mail it was placed with. Answers found, not_found or rate_limited.';
@@ -105,3 +187,5 @@ comment on function public.track_order is 'An order by its number and the e-mail
 revoke all on all routines in schema private from public;
 revoke all on function public.track_order(text, text) from anon, authenticated, public;
 grant execute on function public.track_order(text, text) to anon;
+revoke all on function public.end_unpaid_orders() from anon, authenticated, public;
+grant execute on function public.end_unpaid_orders() to service_role;

@@ -27,7 +27,7 @@ const expectedTables: Record<string, Access> = {
   "public.volume_discounts": { select: "id is_active min_quantity percentage product_id" },
   "public.orders": {
     select:
-      "billing_address cancelled_at confirmed_at created_at customer_email customer_name customer_phone delivered_at discount_amount id notes order_number payment_gateway_id payment_status shipped_at shipping_address shipping_cost shipping_zone_id status subtotal tax_amount total_amount updated_at",
+      "billing_address cancelled_at confirmed_at created_at customer_email customer_name customer_phone delivered_at discount_amount held_until id notes order_number payment_gateway_id payment_status shipped_at shipping_address shipping_cost shipping_zone_id status subtotal tax_amount total_amount updated_at",
   },
   "public.order_items": {
     select:
@@ -43,6 +43,7 @@ const expectedTables: Record<string, Access> = {
   "private.settings": {},
   "private.rate_limits": {},
   "private.rate_counters": {},
+  "private.single_request_carts": {},
 };
 
 /** Functions by name; those that anon may execute say so. */
@@ -55,7 +56,9 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
     "anon",
   "public.search_suggestions(query text, max_entries integer)": "anon",
   "public.search_synonyms()": "anon",
+  "public.shop_settings_warnings()": "anon",
   "public.track_order(order_number text, email text)": "anon",
+  "public.end_unpaid_orders()": "nobody",
   "private.best_found(texts text[])": "anon",
   "private.code_forms(item_code text)": "anon",
   "private.contains_pattern(words text)": "anon",
@@ -83,8 +86,23 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.are_attributes(candidate jsonb)": "nobody",
   "private.check_order_status()": "nobody",
   "private.client_ip()": "nobody",
-  "private.count_hit(counted_limit text, subject text)": "nobody",
-  "private.forgive_hit(counted_limit text, subject text)": "nobody",
+  "private.blanks()": "nobody",
+  "private.change_products_alone()": "nobody",
+  "private.count_cart_rows()": "nobody",
+  "private.count_hit(counted_limit text, subject text, weight integer)": "nobody",
+  "private.email_pattern()": "nobody",
+  "private.end_unpaid_orders(ordered uuid[], at_most integer)": "nobody",
+  "private.forget_address()": "nobody",
+  "private.is_picture_address(address text)": "nobody",
+  "private.is_rfc(words text)": "nobody",
+  "private.wait_if_spent(counted_limit text, subject text)": "nobody",
+  "private.is_unbroken(address text)": "nobody",
+  "private.lock_stock(product_ids uuid[])": "nobody",
+  "private.open_order_problems(email text, client text)": "nobody",
+  "private.purge_carts()": "nobody",
+  "private.refuse_cart_write(wait_seconds integer)": "nobody",
+  "private.schedule_jobs()": "nobody",
+  "private.settle_stock()": "nobody",
   "private.hash(secret text)": "nobody",
   "private.index_product()": "nobody",
   "private.index_shelf()": "nobody",
@@ -107,7 +125,6 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.problem(field text, code text)": "nobody",
   "private.purge_counters()": "nobody",
   "private.request_header(name text)": "nobody",
-  "private.return_stock()": "nobody",
   "private.search_text(item_name text, item_code text, description text)": "nobody",
   "private.setting(wanted text)": "nobody",
   "private.shape_cart_line()": "nobody",

@@ -70,7 +70,7 @@ describe("an order that can be placed", () => {
     });
     expect(await readOrder(answer.order_id)).toMatchObject({
       guest_session_id: guestIdOf(guest),
-      customer_email: "Maria@example.com",
+      customer_email: payload.customer.email,
       customer_phone: "5512345678",
       shipping_address: { state_code: "CMX", postal_code: "03940", references: null },
       billing_address: null,

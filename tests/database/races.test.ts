@@ -1,7 +1,6 @@
 // @vitest-environment node
 import type { RunSql, TestDatabase } from "@tests/support/database";
 import {
-  type Answer,
   addGateway,
   addProduct,
   aGuest,
@@ -73,28 +72,21 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
 
   it("and place_order itself would fail in it without its lock", async () => {
     const [source] = await db.sql<{ sql: string }>(
-      "select pg_get_functiondef('public.place_order(jsonb)'::regprocedure) as sql",
+      "select pg_get_functiondef('private.lock_stock(uuid[])'::regprocedure) as sql",
     );
-    const unlocked = source?.sql
-      .replace("FUNCTION public.place_order", "FUNCTION public.unlocked_order")
-      .replace("order by id for no key update", "order by id");
+    const unlocked = source?.sql.replace("order by id for no key update", "order by id");
     expect(unlocked).not.toContain("no key update");
     await db.sql(`${unlocked}`);
     try {
       const product = await addProduct(db.sql, { stock_quantity: 10 });
-      const outcomes = await everyCaller(async () => {
-        const headers = JSON.stringify(aGuest());
-        return db
-          .sql<{ answer: Answer }>(
-            "select public.unlocked_order($1::jsonb) as answer from set_config('request.headers', $2, true)",
-            [JSON.stringify(orderOf([product])), headers],
-          )
-          .then(([row]) => row?.answer.status ?? "none")
-          .catch(() => "raised an error");
-      });
+      const outcomes = await everyCaller(() =>
+        placeOrder(db, aGuest(), orderOf([product]))
+          .then(({ status }) => status)
+          .catch(() => "raised an error"),
+      );
       expect(outcomes).toContain("raised an error");
     } finally {
-      await db.sql("drop function public.unlocked_order(jsonb)");
+      await db.sql(`${source?.sql}`);
     }
   });
 
@@ -171,11 +163,105 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
     }
   });
 
+  /** 12 callers order 300 times while staff cancel twenty orders or change the stock of every product, 30 times each way. */
+  async function ordersBesideStaff(): Promise<{ deadlocks: number; lost: number }> {
+    const products: ProductRow[] = [];
+    for (let n = 0; n < 5; n++) products.push(await addProduct(db.sql, { stock_quantity: 10_000 }));
+    const ids = products.map(({ id }) => id);
+    const failures: unknown[] = [];
+    let left = 300;
+    const caller = async (n: number) => {
+      while (left-- > 0) {
+        const some = products.filter((_, at) => (left + at) % 3 !== 0).sort(() => (n % 2 ? 1 : -1));
+        await placeOrder(db, aGuest(), orderOf(some)).catch((reason) => failures.push(reason));
+      }
+    };
+    const staff = async () => {
+      for (let n = 0; n < 15; n++) {
+        await db
+          .sql(
+            `update public.orders set status = 'cancelled' where id in (
+               select o.id from public.orders o join public.order_items i on i.order_id = o.id
+               where o.status = 'pending' and i.product_id = any ($1) group by o.id order by random() limit 20)`,
+            [ids],
+          )
+          .catch((reason) => failures.push(reason));
+        // As an import would: the rows come in an order of its own.
+        await db
+          .sql(
+            `update public.products p set stock_quantity = p.stock_quantity + 1
+             from (select id from unnest($1::uuid[]) as id order by ${n % 2 ? "id" : "id desc"} limit 5) as imported
+             where p.id = imported.id`,
+            [ids],
+          )
+          .catch((reason) => failures.push(reason));
+      }
+    };
+    await Promise.all([...Array.from({ length: 12 }, (_, n) => caller(n)), staff(), staff()]);
+    const [sums] = await db.sql<{ stock: number; sold: number }>(
+      `select (select sum(stock_quantity)::int from public.products where id = any ($1)) as stock,
+         (select coalesce(sum(quantity), 0)::int from public.order_items i join public.orders o on o.id = i.order_id
+          where i.product_id = any ($1) and o.status <> 'cancelled') as sold`,
+      [ids],
+    );
+    return { deadlocks: failures.length, lost: 50_000 + 2 * 15 * 5 - (sums?.stock ?? 0) - (sums?.sold ?? 0) };
+  }
+
+  it("staff's bulk statements beside orders neither deadlock nor lose a piece", async () => {
+    expect(await ordersBesideStaff()).toEqual({ deadlocks: 0, lost: 0 });
+  });
+
+  it("and would deadlock if products were not locked before they are changed in bulk", async () => {
+    await db.sql("alter table public.products disable trigger products_change_alone");
+    try {
+      let { deadlocks } = await ordersBesideStaff();
+      for (let tries = 1; deadlocks === 0 && tries < 5; tries++) ({ deadlocks } = await ordersBesideStaff());
+      expect(deadlocks).toBeGreaterThan(0);
+    } finally {
+      await db.sql("alter table public.products enable trigger products_change_alone");
+    }
+  });
+
+  it("orders that end others and buy the same pieces do not wait for each other in a circle", async () => {
+    const products: ProductRow[] = [];
+    for (let n = 0; n < 6; n++) products.push(await addProduct(db.sql, { stock_quantity: 200 }));
+    const pair = (n: number) => [products[n % 6], products[(n * 5 + 1) % 6]].filter((one) => one !== undefined);
+    const early = await everyCaller((n) => placeOrder(db, aGuest(), orderOf(pair(n))));
+    expect(tally(early)).toEqual({ placed: CALLERS });
+    await db.sql("update public.orders set held_until = now() - interval '1 minute' where id = any ($1)", [
+      early.map(({ order_id }) => order_id),
+    ]);
+    const late = await everyCaller((n) => placeOrder(db, aGuest(), orderOf(pair(n + 3))));
+    expect(tally(late)).toEqual({ placed: CALLERS });
+    await db.sql("select public.end_unpaid_orders()");
+    for (const { id } of products) {
+      const sold = await countRows(
+        db.sql,
+        "public.order_items i join public.orders o on o.id = i.order_id",
+        "i.product_id = $1 and o.status <> 'cancelled'",
+        [id],
+      );
+      expect(await stockOf(db.sql, id)).toBe(200 - sold);
+    }
+  });
+
   it("parallel guesses count one by one", async () => {
     const answers = await everyCaller((n) =>
       trackOrder(db, { "x-forwarded-for": "192.0.2.200" }, `ACO-20260101000000-${100_000 + n}`, "m@example.com"),
     );
     expect(tally(answers)).toEqual({ not_found: 10, rate_limited: CALLERS - 10 });
+  });
+
+  it("parallel orders under one e-mail leave no more open and unpaid than may be", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 1000 });
+    const payload = orderOf([product]);
+    const answers = await everyCaller((n) =>
+      placeOrder(db, aGuest(), {
+        ...orderOf([product]),
+        customer: { ...payload.customer, phone: `55123456${(n % 90) + 10}` },
+      }),
+    );
+    expect(tally(answers)).toEqual({ placed: 10, invalid: CALLERS - 10 });
   });
 
   it("parallel writers of one session, wherever they are, cannot push its cart past 100 lines", async () => {

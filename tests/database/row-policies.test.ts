@@ -8,6 +8,7 @@ import {
   aGuest,
   anOrderPayload,
   countRows,
+  guestIdOf,
   placeOrder,
   totalFor,
 } from "@tests/support/database-rows";
@@ -141,7 +142,7 @@ describe("what anon may not write", () => {
   it.each([
     "select private.client_ip()",
     "select private.count_hit('orders_per_ip', 'x')",
-    "select private.forgive_hit('tracking_per_ip', 'x')",
+    "select private.wait_if_spent('tracking_per_ip', 'x')",
     "select private.new_order_number()",
   ])("%s: not to call", async (call) => {
     await expect(attempt(call)).rejects.toMatchObject(refused);
@@ -208,4 +209,51 @@ describe("orders", () => {
       ),
     ).rejects.toMatchObject(refused);
   });
+});
+
+describe("what reading costs, and what the planner's guess tells", () => {
+  const ORDERS = 5000;
+  const ITEMS_PER_ORDER = 4;
+  const guest = aGuest();
+
+  beforeAll(async () => {
+    const gateway = await addGateway(db.sql);
+    await db.sql(
+      `insert into public.orders (order_number, guest_session_id, idempotency_key, request_hash, customer_email, customer_name,
+         customer_phone, shipping_address, subtotal, tax_amount, shipping_cost, total_amount, payment_gateway_id)
+       select 'ACO-20261121120000-' || lpad(upper(to_hex(n)), 6, '0'),
+         case n when 1 then $1 else 'guest_1780000000000_' || lpad(n::text, 24, 'x') end, gen_random_uuid(), repeat('0', 64),
+         'maria@example.com', 'María', '5512345678',
+         '{"street": "1", "neighborhood": "1", "municipality": "1", "state_code": "CMX", "postal_code": "06700"}',
+         100, 16, 150, 266, $2
+       from generate_series(1, ${ORDERS}) as n`,
+      [guestIdOf(guest), gateway.id],
+    );
+    await db.sql(
+      `insert into public.order_items (order_id, product_item_code, product_name, unit_price, quantity, total_price, product_snapshot)
+       select id, 'SKU', 'Clip', 10, 1, 10,
+         '{"item_name": "Clip", "description": null, "brand_name": null, "image_url": null, "sku": "SKU"}'
+       from public.orders, generate_series(1, ${ITEMS_PER_ORDER})
+       where order_number like 'ACO-20261121120000-%'`,
+    );
+    await db.sql("analyze public.orders, public.order_items, public.payment_gateways, public.shipping_zones");
+  });
+
+  type Plan = { "Plan Rows": number; "Actual Rows": number; "Shared Hit Blocks": number; "Shared Read Blocks": number };
+
+  it.each(["orders", "order_items", "payment_gateways", "shipping_zones", "guest_carts"])(
+    "%s: a list of all reads the caller's rows alone, and guesses no number of others'",
+    async (table) => {
+      const [row] = await db.asAnon(guest, (sql) =>
+        sql<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+          `explain (analyze, buffers, format json) select id from public.${table}`,
+        ),
+      );
+      const plan = row?.["QUERY PLAN"][0].Plan;
+      if (!plan) throw new Error("no plan");
+      if (table === "order_items") expect(plan["Actual Rows"]).toBe(ITEMS_PER_ORDER);
+      expect(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]).toBeLessThan(40);
+      expect(plan["Plan Rows"]).toBeLessThan(ORDERS / 10);
+    },
+  );
 });

@@ -118,7 +118,7 @@ describe("reading an order", () => {
     expect((await getOrder(idOf("order"))).data).toEqual(anOrder());
     expect(sentQuery("orders")).toBe(`id=eq.${idOf("order")}&items.order=line_number.asc`);
     expect(sentColumns("orders")).toBe(
-      "id,order_number,status,payment_status,customer_email,customer_name,customer_phone,shipping_address,billing_address,notes,subtotal,discount_amount,tax_amount,shipping_cost,total_amount,created_at,confirmed_at,shipped_at,delivered_at,cancelled_at,items:order_items(id,product_id,product_item_code,product_name,unit_price,quantity,total_price,needs_confirmation,product_snapshot),payment_gateway:payment_gateways(id,label,kind,instructions),shipping_zone:shipping_zones(id,name,state_codes,min_days,max_days)",
+      "id,order_number,status,payment_status,customer_email,customer_name,customer_phone,shipping_address,billing_address,notes,subtotal,discount_amount,tax_amount,shipping_cost,total_amount,held_until,created_at,confirmed_at,shipped_at,delivered_at,cancelled_at,items:order_items(id,product_id,product_item_code,product_name,unit_price,quantity,total_price,needs_confirmation,product_snapshot),payment_gateway:payment_gateways(id,label,kind,instructions),shipping_zone:shipping_zones(id,name,state_codes,min_days,max_days)",
     );
   });
 
@@ -211,6 +211,7 @@ describe("tracking an order", () => {
         paymentStatus: "paid",
         customerName: "M••• L•••",
         ...totalsRead,
+        heldUntil: null,
         createdAt: found.created_at,
         confirmedAt: found.confirmed_at,
         shippedAt: found.shipped_at,
@@ -218,7 +219,17 @@ describe("tracking an order", () => {
         cancelledAt: null,
         paymentLabel: "Transferencia SPEI",
         shippingZone: { name: "Centro", minDays: 2, maxDays: 3 },
-        items: [{ sku: "S", name: "N", unitPrice: 100, quantity: 2, totalPrice: 200, imageUrl: null }],
+        items: [
+          {
+            sku: "S",
+            name: "N",
+            unitPrice: 100,
+            quantity: 2,
+            totalPrice: 200,
+            imageUrl: null,
+            needsConfirmation: false,
+          },
+        ],
       },
     });
   });

@@ -61,10 +61,14 @@ export const addGateway = (sql: RunSql, values: Record<string, unknown> = {}): P
 
 export type OrderLine = { product_id: string; quantity: unknown; unit_price: unknown };
 
-/** A request that `place_order` accepts, for these lines and this total. */
+/** A request that `place_order` accepts, for these lines and this total, from a buyer with an e-mail of their own. */
 export const anOrderPayload = (gatewayId: string, items: OrderLine[], expectedTotal: number) => ({
   idempotency_key: randomUUID() as string,
-  customer: { name: "María López García", email: "Maria@example.com", phone: "5512345678" },
+  customer: {
+    name: "María López García",
+    email: `Maria.${randomBytes(4).toString("hex")}@example.com`,
+    phone: "5512345678",
+  },
   shipping_address: {
     street: "Av. Insurgentes Sur 1602",
     neighborhood: "Crédito Constructor",

@@ -133,6 +133,7 @@ export const anOrder = (overrides: Partial<Order> = {}): Order => ({
   totalAmount: 382,
   paymentGateway: aPaymentGateway(),
   shippingZone: aShippingZone(),
+  heldUntil: null,
   createdAt: MADE_AT,
   confirmedAt: null,
   shippedAt: null,

@@ -64,7 +64,13 @@ export async function startPostgres(options: { connections?: number } = {}): Pro
     quiet,
   );
 
-  const settings = ["listen_addresses=", "fsync=off", "max_connections=120", "log_min_messages=log"];
+  const settings = [
+    "listen_addresses=",
+    "fsync=off",
+    "max_connections=120",
+    "log_min_messages=log",
+    "deadlock_timeout=100ms",
+  ];
   const server = spawn(
     path.join(binaries, "postgres"),
     ["-D", data, "-k", folder, ...settings.flatMap((setting) => ["-c", setting])],

@@ -147,6 +147,7 @@ export function anOrderRow(overrides: Row = {}): Row {
     tax_amount: order.taxAmount,
     shipping_cost: order.shippingCost,
     total_amount: order.totalAmount,
+    held_until: order.heldUntil,
     created_at: order.createdAt,
     confirmed_at: null,
     shipped_at: null,

@@ -3,10 +3,11 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readStoredLines } from "@/cart/use-cart";
+import { tooManyUnpaidMessage } from "@/copy/checkout-copy";
 import { userMessage, waitMessage } from "@/copy/error-copy";
 import type { CartItem } from "@/domain/cart";
 import type { CartSummary } from "@/domain/cart-summary";
-import { problemsOfAnswer } from "@/domain/checkout-answer";
+import { problemsOfAnswer, tooManyUnpaid } from "@/domain/checkout-answer";
 import type { CheckoutForm, CheckoutProblems } from "@/domain/checkout-form";
 import type { AppError } from "@/domain/errors";
 import type { Pesos } from "@/domain/money";
@@ -129,6 +130,8 @@ function handleAnswer(answer: PlaceOrderAnswer): SendProgress {
       // New prices of lines are accepted as such; a total that differs for another reason is accepted whole.
       return answer.priceChanges.length > 0 ? { name: "editing" } : { name: "total_changed", totals: answer.totals };
     case "invalid": {
+      const who = tooManyUnpaid(answer.problems);
+      if (who !== null) return { name: "refused", message: tooManyUnpaidMessage[who] };
       const problems = problemsOfAnswer(answer.problems);
       return Object.keys(problems).length > 0 ? { name: "invalid", problems } : { name: "refused", message: REFUSED };
     }

@@ -1,4 +1,5 @@
 import { CopyButton } from "@/components/copy-button";
+import { HeldUntil } from "@/components/held-until";
 import { OrderItems } from "@/components/order-items";
 import { OrderSums } from "@/components/order-totals";
 import { PaymentInstructions } from "@/components/payment-instructions";
@@ -40,8 +41,9 @@ export function ConfirmedOrder({ order }: { order: Order }) {
           Lo recibimos el {formatDateTime(order.createdAt)}. Guarda el número: con él y tu correo{" "}
           <strong className="break-all">{order.customer.email}</strong> puedes rastrearlo desde cualquier dispositivo.
         </p>
+        <HeldUntil order={order} />
         {order.shippingZone && isOnItsWay && (
-          <p className="mt-1 max-w-prose">
+          <p className="mt-2 max-w-prose">
             Entrega estimada:{" "}
             <strong>{formatDelivery(deliveryEstimate(order.shippingZone, new Date(order.createdAt)))}</strong>.
           </p>

@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { HeldUntil } from "@/components/held-until";
 import { OrderItems } from "@/components/order-items";
 import { OrderSums } from "@/components/order-totals";
 import { PaymentInstructions } from "@/components/payment-instructions";
@@ -38,8 +39,9 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
           </>
         )}
       </p>
+      <HeldUntil order={order} />
       {order.shippingZone && isOnItsWay && (
-        <p className="mt-1">
+        <p className="mt-2">
           Entrega estimada:{" "}
           <strong>{formatDelivery(deliveryEstimate(order.shippingZone, new Date(order.createdAt)))}</strong>
         </p>

@@ -223,6 +223,19 @@ describe("a refusal", () => {
     expect(sentOrders()[1]?.idempotency_key).not.toBe(sentOrders()[0]?.idempotency_key);
   });
 
+  it.each([
+    ["customer.email", "Ya hay varios pedidos sin pagar con este correo."],
+    ["session", "Ya hay varios pedidos sin pagar desde tu conexión a internet."],
+  ])("for too many open unpaid orders (%s) says so, and loses nothing", async (where, told) => {
+    shop.answerPlaceOrder({ status: "invalid", problems: [{ field: where, code: "too_many_unpaid" }] });
+    const { user, fillIn } = await openCheckout();
+    await fillIn();
+    await user.click(confirmButton());
+    expect(await screen.findByText((text) => text.startsWith(told))).toBeInTheDocument();
+    expect(field("Colonia")).toHaveValue("Roma Norte");
+    expect(readCartLines()).toHaveLength(1);
+  });
+
   it("for too many tries says how long to wait", async () => {
     shop.answerPlaceOrder({ status: "rate_limited", retry_after_seconds: 90 });
     const { user, fillIn } = await openCheckout();

@@ -126,6 +126,44 @@ describe("an order of this device", () => {
     expect(screen.getByText(/El pedido no se surtirá/)).toBeInTheDocument();
   });
 
+  it("says until when the goods are held, with the device's clock", async () => {
+    openOrder(anOrderRow({ held_until: "2999-06-03T18:05:00Z" }));
+    await thanks();
+    expect(screen.getByText(/^Apartamos tus productos hasta el/)).toHaveTextContent(
+      "Apartamos tus productos hasta el 3 de junio de 2999 a las 18:05. Si para entonces el pedido no está pagado o confirmado, se cancela",
+    );
+  });
+
+  it.each<[string, Row, RegExp]>([
+    [
+      "its time to pay is over",
+      { held_until: "2026-06-03T18:05:00Z" },
+      /^El plazo para pagar terminó el 3 de junio de 2026/,
+    ],
+    [
+      "it ended unpaid",
+      { held_until: "2026-06-03T18:05:00Z", status: "cancelled", cancelled_at: "2026-06-03T18:10:00Z" },
+      /^Se canceló porque terminó el plazo/,
+    ],
+  ])("says when %s", async (_, row, told) => {
+    openOrder(anOrderRow(row));
+    await thanks();
+    expect(
+      screen.getByText((_text, element) => element?.tagName === "P" && told.test(element.textContent ?? "")),
+    ).toBeVisible();
+  });
+
+  it.each<[string, Row]>([
+    ["a paid order", { payment_status: "paid" }],
+    ["a confirmed one", { status: "confirmed", confirmed_at: "2026-06-02T10:00:00Z" }],
+    ["one that the shop cancelled in time", { status: "cancelled", cancelled_at: "2026-06-02T10:00:00Z" }],
+    ["one that holds nothing", { items: [{ ...(anOrderRow().items as Row[])[0], needs_confirmation: true }] }],
+  ])("promises no hold for %s", async (_, row) => {
+    openOrder(anOrderRow({ held_until: "2026-06-03T18:05:00Z", ...row }));
+    await thanks();
+    expect(screen.queryByText(/Apartamos|plazo/)).toBeNull();
+  });
+
   it("prints", async () => {
     const print = vi.spyOn(window, "print").mockImplementation(() => {});
     openOrder(anOrderRow());

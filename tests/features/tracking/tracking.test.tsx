@@ -50,6 +50,13 @@ describe("number and e-mail", () => {
     expect(within(order).getByRole("heading", { level: 2 })).toHaveFocus();
   });
 
+  it("tell until when the goods are held", async () => {
+    shop.change("orders", idOf("order"), { held_until: "2999-06-03T18:05:00Z" });
+    const user = open();
+    await lookUp(user);
+    expect(await found()).toHaveTextContent("Apartamos tus productos hasta el 3 de junio de 2999 a las 18:05");
+  });
+
   it("are taken in any letter case and with blanks around them", async () => {
     const user = open();
     await lookUp(user, ` ${NUMBER.toLowerCase()} `, " MARIA@example.com ");

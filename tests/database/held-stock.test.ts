@@ -1,0 +1,247 @@
+// @vitest-environment node
+import { createTestDatabase, type RequestHeaders, type TestDatabase } from "@tests/support/database";
+import {
+  type Answer,
+  addGateway,
+  addProduct,
+  aGuest,
+  anOrderPayload,
+  countRows,
+  type ProductRow,
+  placeOrder,
+  stockOf,
+  totalFor,
+} from "@tests/support/database-rows";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let db: TestDatabase;
+let gatewayId: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  gatewayId = (await addGateway(db.sql, { hours_to_pay: 48 })).id;
+});
+afterAll(() => db.close());
+
+const order = (
+  products: ProductRow[],
+  quantity: number,
+  { guest = aGuest(), email }: { guest?: RequestHeaders; email?: string } = {},
+): Promise<Answer> => {
+  const items = products.map(({ id }) => ({ product_id: id, quantity, unit_price: 100 }));
+  const payload = anOrderPayload(gatewayId, items, totalFor(products.length * quantity * 100));
+  const customer = email === undefined ? payload.customer : { ...payload.customer, email };
+  return placeOrder(db, guest, { ...payload, customer });
+};
+const readOrder = async ({ order_id }: Answer): Promise<Record<string, unknown>> => {
+  const [row] = await db.sql("select * from public.orders where id = $1", [order_id]);
+  return row ?? {};
+};
+/** As if the order had been placed so long ago that its time to pay ended a minute ago. */
+const makeOverdue = ({ order_id }: Answer) =>
+  db.sql("update public.orders set held_until = now() - interval '1 minute' where id = $1", [order_id]);
+const move = ({ order_id }: Answer, status: string) =>
+  db.sql("update public.orders set status = $2 where id = $1", [order_id, status]);
+const needsConfirmation = async ({ order_id }: Answer): Promise<boolean[]> => {
+  const rows = await db.sql<{ needs_confirmation: boolean }>(
+    "select needs_confirmation from public.order_items where order_id = $1 order by line_number",
+    [order_id],
+  );
+  return rows.map((row) => row.needs_confirmation);
+};
+const set = (name: string, value: string) =>
+  db.sql("update private.settings set value = $2 where name = $1", [name, value]);
+
+describe("goods that nobody has paid for", () => {
+  it("are held for as long as the way to pay allows", async () => {
+    const answer = await order([await addProduct(db.sql)], 1);
+    const { held_until, created_at } = await readOrder(answer);
+    expect(Number(held_until) - Number(created_at)).toBe(48 * 3_600_000);
+  });
+
+  it("go back to the stock with the next order, which may already buy them", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 3 });
+    const late = await order([product], 3);
+    expect((await order([product], 2)).status).toBe("conflict");
+    await makeOverdue(late);
+    expect((await order([product], 2)).status).toBe("placed");
+    expect(await readOrder(late)).toMatchObject({ status: "cancelled", payment_status: "pending" });
+    expect(await stockOf(db.sql, product.id)).toBe(1);
+  });
+
+  it("go back also with an order that is refused", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 3 });
+    const late = await order([product], 3);
+    await makeOverdue(late);
+    expect((await order([product], 4)).status).toBe("conflict");
+    expect(await stockOf(db.sql, product.id)).toBe(3);
+  });
+
+  it("go back when an operator's job asks for it, and anon may not ask", async () => {
+    const products = [await addProduct(db.sql), await addProduct(db.sql)];
+    const answers = [];
+    for (const product of products) answers.push(await order([product], 4));
+    for (const answer of answers) await makeOverdue(answer);
+    await expect(db.asAnon(aGuest(), (sql) => sql("select public.end_unpaid_orders()"))).rejects.toMatchObject({
+      code: "42501",
+    });
+    await db.sql("set role service_role");
+    try {
+      expect(await db.sql("select public.end_unpaid_orders() as ended")).toEqual([{ ended: 2 }]);
+      expect(await db.sql("select public.end_unpaid_orders() as ended")).toEqual([{ ended: 0 }]);
+    } finally {
+      await db.sql("reset role");
+    }
+    expect(await Promise.all(products.map(({ id }) => stockOf(db.sql, id)))).toEqual([10, 10]);
+  });
+
+  it("stay with an order that is paid or confirmed, however late", async () => {
+    const product = await addProduct(db.sql);
+    const [paid, confirmed] = [await order([product], 1), await order([product], 1)];
+    await db.sql("update public.orders set payment_status = 'paid' where id = $1", [paid.order_id]);
+    await move(confirmed, "confirmed");
+    for (const answer of [paid, confirmed]) await makeOverdue(answer);
+    await db.sql("select public.end_unpaid_orders()");
+    expect(await stockOf(db.sql, product.id)).toBe(8);
+    expect(await readOrder(paid)).toMatchObject({ status: "pending" });
+  });
+
+  it("are looked after by pg_cron where the project has it", async () => {
+    expect(await db.sql("select private.schedule_jobs() as scheduled")).toEqual([{ scheduled: false }]);
+    await db.sql("create schema cron");
+    await db.sql("create table cron.jobs (name text, schedule text, command text)");
+    await db.sql(
+      `create function cron.schedule(text, text, text) returns bigint language sql
+       as 'insert into cron.jobs values ($1, $2, $3); select 1::bigint'`,
+    );
+    try {
+      expect(await db.sql("select private.schedule_jobs() as scheduled")).toEqual([{ scheduled: true }]);
+      const jobs = await db.sql<{ command: string }>("select command from cron.jobs");
+      expect(jobs).toHaveLength(2);
+      for (const { command } of jobs) await db.sql(command);
+    } finally {
+      await db.sql("drop schema cron cascade");
+    }
+  });
+});
+
+describe("open unpaid orders", () => {
+  const limitTo = (name: string, hits: number) =>
+    db.sql("update private.rate_limits set max_hits = $2 where name = $1", [name, hits]);
+
+  it("are ten at most under one e-mail, however it is written; one that is paid, confirmed or ended makes room", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 1000 });
+    const answers: Answer[] = [];
+    for (let n = 0; n < 10; n++) answers.push(await order([product], 1, { email: "ana@example.com" }));
+    expect(answers.every(({ status }) => status === "placed")).toBe(true);
+    expect(await order([product], 1, { email: " ANA@Example.com" })).toEqual({
+      status: "invalid",
+      problems: [{ field: "customer.email", code: "too_many_unpaid" }],
+    });
+    expect(await stockOf(db.sql, product.id)).toBe(990);
+    const [paid, confirmed, late] = answers as [Answer, Answer, Answer];
+    await db.sql("update public.orders set payment_status = 'paid' where id = $1", [paid.order_id]);
+    expect((await order([product], 1, { email: "ana@example.com" })).status).toBe("placed");
+    await move(confirmed, "confirmed");
+    expect((await order([product], 1, { email: "ana@example.com" })).status).toBe("placed");
+    await makeOverdue(late);
+    expect((await order([product], 1, { email: "ana@example.com" })).status).toBe("placed");
+    expect((await order([product], 1, { email: "ana@example.com" })).status).toBe("invalid");
+  });
+
+  it("are capped per address too, whatever e-mails and sessions come from it", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 1000 });
+    const behind = () => ({ ...aGuest(), "x-forwarded-for": "192.0.2.60" });
+    await limitTo("open_unpaid_orders_per_ip", 2);
+    try {
+      const first = await order([product], 1, { guest: behind() });
+      await order([product], 1, { guest: behind() });
+      expect(await order([product], 1, { guest: behind() })).toEqual({
+        status: "invalid",
+        problems: [{ field: "session", code: "too_many_unpaid" }],
+      });
+      expect((await order([product], 1)).status).toBe("placed");
+      await move(first, "cancelled");
+      expect((await order([product], 1, { guest: behind() })).status).toBe("placed");
+    } finally {
+      await limitTo("open_unpaid_orders_per_ip", 60);
+    }
+  });
+
+  it("remember a hash of the address only while they count", async () => {
+    const answer = await order([await addProduct(db.sql)], 1);
+    expect((await readOrder(answer)).placed_from).toMatch(/^[0-9a-f]{64}$/);
+    await db.sql("update public.orders set payment_status = 'paid' where id = $1", [answer.order_id]);
+    expect((await readOrder(answer)).placed_from).toBeNull();
+  });
+});
+
+describe("an order for a large share of the stock", () => {
+  it("waits for confirmation and holds nothing, while its other lines are held", async () => {
+    const [large, small] = [
+      await addProduct(db.sql, { stock_quantity: 60 }),
+      await addProduct(db.sql, { stock_quantity: 90 }),
+    ];
+    const answer = await order([large, small], 40);
+    expect(answer.status).toBe("placed");
+    expect(await needsConfirmation(answer)).toEqual([true, false]);
+    expect([await stockOf(db.sql, large.id), await stockOf(db.sql, small.id)]).toEqual([60, 50]);
+  });
+
+  it("cannot empty sixty products with one order", async () => {
+    const products: ProductRow[] = [];
+    for (let n = 0; n < 60; n++) products.push(await addProduct(db.sql, { stock_quantity: 100 }));
+    expect((await order(products, 100)).status).toBe("placed");
+    for (const { id } of products) expect(await stockOf(db.sql, id)).toBe(100);
+  });
+
+  it("holds ten pieces whatever the share, so that the last ones can be bought", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 10 });
+    expect(await needsConfirmation(await order([product], 10))).toEqual([false]);
+    expect(await stockOf(db.sql, product.id)).toBe(0);
+  });
+
+  it("is what the shop says it is", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 100 });
+    await set("largest_held_share", "0.2");
+    await set("always_held_pieces", "3");
+    try {
+      expect(await needsConfirmation(await order([product], 21))).toEqual([true]);
+      expect(await needsConfirmation(await order([product], 20))).toEqual([false]);
+    } finally {
+      await set("largest_held_share", "0.5");
+      await set("always_held_pieces", "10");
+    }
+  });
+
+  it("takes its pieces when it is confirmed, and gives them back when it is cancelled after that", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 60 });
+    const answer = await order([product], 40);
+    await move(answer, "confirmed");
+    expect(await stockOf(db.sql, product.id)).toBe(20);
+    expect(await needsConfirmation(answer)).toEqual([false]);
+    await move(answer, "cancelled");
+    expect(await stockOf(db.sql, product.id)).toBe(60);
+  });
+
+  it("cannot be confirmed once the pieces are sold, and gives nothing back when it is cancelled instead", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 60 });
+    const answer = await order([product], 40);
+    expect((await order([product], 25)).status).toBe("placed");
+    await expect(move(answer, "confirmed")).rejects.toMatchObject({ code: "23514" });
+    await move(answer, "cancelled");
+    expect(await stockOf(db.sql, product.id)).toBe(35);
+  });
+});
+
+it("refused calls of one address leave one counter each for the address, not one for each session they name", async () => {
+  const product = await addProduct(db.sql, { stock_quantity: 1 });
+  const before = await countRows(db.sql, "private.rate_counters");
+  for (let n = 0; n < 250; n++) await order([product], 2, { guest: { ...aGuest(), "x-forwarded-for": "192.0.2.61" } });
+  // 200 calls reach the session's counter; the address refuses the other 50.
+  expect((await countRows(db.sql, "private.rate_counters")) - before).toBeLessThanOrEqual(201);
+  await db.sql("update private.rate_counters set window_ends_at = now() - interval '2 hours'");
+  const old = "window_ends_at < now() - interval '1 hour'";
+  const left = await countRows(db.sql, "private.rate_counters", old);
+  for (let n = 0; n < 5; n++) await order([product], 2, { guest: { ...aGuest(), "x-forwarded-for": "192.0.2.62" } });
+  expect(await countRows(db.sql, "private.rate_counters", old)).toBe(Math.max(0, left - 100));
+});
