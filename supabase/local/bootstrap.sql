@@ -20,6 +20,8 @@ end
 $$;
 
 create schema if not exists extensions;
+alter role anon set statement_timeout = '3s';
+
 grant usage on schema extensions to anon, authenticated, service_role;
 grant usage, create on schema extensions to shop_owner;
 

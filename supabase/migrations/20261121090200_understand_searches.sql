@@ -82,6 +82,8 @@ begin
     search.words := array(select spoken.word from unnest(search.words) with ordinality as spoken(word, place)
       where not private.is_filler(spoken.word) order by spoken.place);
   end if;
+  -- Nobody looks for more words than these at once, and each costs a walk through an index.
+  search.words := search.words[1:12];
   if cardinality(search.words) = 0 then
     return search;
   end if;

@@ -82,7 +82,8 @@ declare
   content text[];
 begin
   -- More words than this are no slip of the finger.
-  foreach wanted in array words[1:8] loop
+  words := words[1:8];
+  foreach wanted in array words loop
     nearest := wanted;
     if not private.is_filler(wanted) then
       select near.spelling into nearest

@@ -4,7 +4,7 @@ do $$
 begin
   alter role anon set statement_timeout = '3s';
 exception when insufficient_privilege then
-  raise notice 'the statement_timeout of anon is not ours to set';
+  raise notice 'the statement_timeout of anon is not ours to set; hosted projects have it at 3 s from the start';
 end
 $$;
 

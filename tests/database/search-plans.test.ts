@@ -42,12 +42,13 @@ describeOnPostgres(`a search among ${GOODS.toLocaleString("es-MX")} products`, (
   afterAll(() => db.close());
 
   /** What anon's statement made the server do, by its own counts: the indexes asked, and how often the table was read whole. */
-  async function usedBy(statement: string): Promise<{ readWhole: number; indexes: string[] }> {
+  async function usedBy(statement: string): Promise<{ readWhole: number; indexes: string[]; walks: number }> {
     const before = await scans();
     await db.asAnon(null, (sql) => sql(statement));
     const more = new Map([...(await scans())].map(([name, count]) => [name, count - (before.get(name) ?? 0)]));
     const indexes = [...more].filter(([name, count]) => name !== "the table" && count > 0).map(([name]) => name);
-    return { readWhole: more.get("the table") ?? 0, indexes };
+    const walks = indexes.reduce((sum, name) => sum + (more.get(name) ?? 0), 0);
+    return { readWhole: more.get("the table") ?? 0, indexes, walks };
   }
 
   async function scans(): Promise<Map<string, number>> {
@@ -73,6 +74,16 @@ describeOnPostgres(`a search among ${GOODS.toLocaleString("es-MX")} products`, (
     const { readWhole, indexes } = await usedBy(statement);
     expect(readWhole).toBe(0);
     expect(indexes).toEqual(expect.arrayContaining(["products_search_idx", "products_document_idx"]));
+  });
+
+  const twoLetters = (words: number) =>
+    Array.from({ length: words }, (_, n) => `${"bcdfghjklm"[n % 10]}${"aeiou"[n % 5]}`).join(" ");
+
+  it("reads twelve words of a text: more of them cost no more, not even where they find nothing", async () => {
+    const { walks: ofTwelve } = await usedBy(`select public.search_products('${twoLetters(12)}')`);
+    const { walks: ofSixtySix } = await usedBy(`select public.search_products('${twoLetters(66)}')`);
+    expect(ofTwelve).toBeGreaterThan(0);
+    expect(ofSixtySix).toBeLessThanOrEqual(ofTwelve);
   });
 
   it("asks the index for the counts beside a list's text", async () => {

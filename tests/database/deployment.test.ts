@@ -1,0 +1,48 @@
+// @vitest-environment node
+import { createTestDatabase, type RequestHeaders, type TestDatabase } from "@tests/support/database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+
+const warnings = async (headers: RequestHeaders | null): Promise<string[]> => {
+  const rows = await db.asAnon(headers, (sql) =>
+    sql<{ warning: string }>("select public.shop_settings_warnings() as warning"),
+  );
+  return rows.map(({ warning }) => warning);
+};
+
+describe("what the deployment lacks", () => {
+  it("is nothing once the migrations have run and requests tell who sends them", async () => {
+    expect(await warnings({ "x-forwarded-for": "198.51.100.4" })).toEqual([]);
+    expect(await warnings({ "x-forwarded-for": "2001:db8::1" })).toEqual([]);
+  });
+
+  it.each<[string, string]>([
+    ["none", "alter role anon reset statement_timeout"],
+    ["no end", "alter role anon set statement_timeout = 0"],
+    ["a minute", "alter role anon set statement_timeout = '1min'"],
+  ])("is a time limit for anon's statements when it is %s", async (_, statement) => {
+    await db.sql(statement);
+    try {
+      expect(await warnings({ "x-forwarded-for": "198.51.100.4" })).toEqual([
+        expect.stringMatching(/^anon may run statements without a time limit/),
+      ]);
+    } finally {
+      await db.sql("alter role anon set statement_timeout = '3s'");
+    }
+  });
+
+  it.each<[string, RequestHeaders]>([
+    ["tell nothing", { "x-application-version": "acopio-web/1.0.0" }],
+    ["come from a proxy of one's own", { "x-forwarded-for": "198.51.100.4, 172.18.0.3" }],
+    ["come from another one", { "x-forwarded-for": "fd00::3" }],
+  ])("is the address of callers when requests %s", async (_, headers) => {
+    expect(await warnings(headers)).toEqual([
+      expect.stringMatching(/all shoppers share their limits: set client_ip_header/),
+    ]);
+  });
+});
