@@ -70,6 +70,20 @@ begin
 end
 $$;
 
+-- Two statements of staff that change the same orders would lock them in the order each meets them.
+create function private.change_orders_alone() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if current_setting('acopio.orders_locked', true) is distinct from pg_current_xact_id()::text then
+    perform pg_advisory_xact_lock(hashtextextended('orders', 0));
+  end if;
+  return null;
+end
+$$;
+
+create trigger orders_change_alone before update on public.orders
+  for each statement execute function private.change_orders_alone();
 create trigger orders_check_status before update of status on public.orders
   for each row when (new.status is distinct from old.status) execute function private.check_order_status();
 create trigger orders_forget_address before update of status, payment_status on public.orders
@@ -91,7 +105,10 @@ declare
 begin
   perform private.lock_stock(ordered || array(
     select item.product_id from public.order_items as item where item.order_id = any (overdue)));
-  update public.orders set status = 'cancelled' where id = any (overdue);
+  if cardinality(overdue) > 0 then
+    perform set_config('acopio.orders_locked', pg_current_xact_id()::text, true);
+    update public.orders set status = 'cancelled' where id = any (overdue);
+  end if;
   return cardinality(overdue);
 end
 $$;
