@@ -1,3 +1,4 @@
+import { guardExits } from "@/app/exits";
 import { hearBeforeTakeover } from "@/lib/before-takeover";
 import { contentPainted } from "@/lib/content-painted";
 import { late } from "@/lib/late";
@@ -23,4 +24,5 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
+guardExits();
 void start(root);
