@@ -7,6 +7,7 @@ import { checkedSettings } from "./scripts/checked-settings.ts";
 import { journeyChunks } from "./scripts/chunks.ts";
 import { iconSprite } from "./scripts/icon-sprite.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
+import { libraryStyles } from "./scripts/library-styles.ts";
 import { pagesForOddAddresses } from "./scripts/pages-for-odd-addresses.ts";
 import { prerenderedPages } from "./scripts/prerender/prerender-plugin.ts";
 import { previewPictures } from "./scripts/preview-pictures.ts";
@@ -25,6 +26,7 @@ export default defineConfig(({ mode }) => {
       react({ include: /\.(?:tsx?|mdx)$/ }),
       tailwindcss(),
       leanRouter(),
+      libraryStyles(),
       iconSprite(),
       hostHeaders(env),
       pagesForOddAddresses(),

@@ -43,7 +43,7 @@ async function ask(): Promise<void> {
   held = null;
   if (address === null) return;
   if (code) code.askBeforeLeaving(address);
-  else if (window.confirm(`Estás a punto de salir de este sitio hacia ${new URL(address).host}. ¿Quieres continuar?`)) {
+  else if (window.confirm(`¿Salir de este sitio hacia ${new URL(address).host}?`)) {
     // In this tab: after the wait a browser may take a new one for a pop-up.
     window.open(address, "_self");
   }

@@ -316,7 +316,7 @@ test.describe("before the shop's code is here", () => {
         const question = page.waitForEvent("dialog");
         const press = page.getByRole("link", { name: MAP }).click();
         const asked = await question;
-        expect(asked.message()).toContain("hacia www.openstreetmap.org. ¿Quieres continuar?");
+        expect(asked.message()).toContain("¿Salir de este sitio hacia www.openstreetmap.org?");
         await asked.dismiss();
         await press;
         await expect(page).toHaveURL(`${shop.origin}/location`);
