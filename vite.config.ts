@@ -3,9 +3,11 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import packageJson from "./package.json" with { type: "json" };
+import { checkedSettings } from "./scripts/checked-settings.ts";
 import { journeyChunks } from "./scripts/chunks.ts";
 import { iconSprite } from "./scripts/icon-sprite.ts";
 import { leanRouter } from "./scripts/lean-router.ts";
+import { libraryStyles } from "./scripts/library-styles.ts";
 import { pagesForOddAddresses } from "./scripts/pages-for-odd-addresses.ts";
 import { prerenderedPages } from "./scripts/prerender/prerender-plugin.ts";
 import { previewPictures } from "./scripts/preview-pictures.ts";
@@ -18,11 +20,13 @@ export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, process.cwd(), "VITE_");
   return {
     plugins: [
+      checkedSettings(),
       // The information pages are texts; what their marks become stands with their other parts.
       { enforce: "pre", ...mdx({ providerImportSource: "@/features/pages/text-parts" }) },
       react({ include: /\.(?:tsx?|mdx)$/ }),
       tailwindcss(),
       leanRouter(),
+      libraryStyles(),
       iconSprite(),
       hostHeaders(env),
       pagesForOddAddresses(),

@@ -44,7 +44,8 @@ const PAGES: Readonly<Record<string, RegExp>> = {
 };
 
 /** The page's first script and what the bundler adds for any: it must not wait for the rest. */
-const START = /\/index\.html$|\/src\/main\.ts$|\/src\/lib\/(?:content-painted|before-takeover)|vite\/preload-helper/;
+const START =
+  /\/index\.html$|\/src\/main\.ts$|\/src\/(?:app\/(?:exits|trusted-types)|lib\/(?:content-painted|before-takeover|link-of))|vite\/preload-helper/;
 
 /** Loaded in two steps, the smaller one with the cart: taken by name it would all come at once. */
 const MOTION = /\/node_modules\/(?:framer-motion|motion-dom|motion-utils)\//;

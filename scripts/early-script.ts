@@ -35,8 +35,11 @@ const ASK_IN_TIME = `if(/[23]g/.test(navigator.connection?.effectiveType)){${ASK
 /** Nothing is painted before the shop draws it: most of its scripts are those of the page that stands there. */
 const ASK_ONCE_PARSED = `addEventListener("DOMContentLoaded",()=>{${ASK_ALL}})`;
 
+/** A link to another site that is pressed before the shop's first script is here; that one takes over, see `src/app/exits.ts`. */
+const ASK_BEFORE_EXITS = `d.onclick=e=>{let a=e.target.closest("a[href]");if(a&&/^http/.test(a.protocol)&&a.host!=location.host&&!("knownExit"in a.dataset)&&!confirm(\`¿Salir de este sitio hacia \${a.host}?\`))return!1}`;
+
 /** The one script that stands in the page itself, and runs before anything is painted; the policy names it by its hash. */
-export const EARLY_SCRIPT = `((d,r)=>{${PUT_ON_THEME}if("page"in r.dataset)if(r.dataset.page!=location.pathname+location.search){${HIDE_FOREIGN_PAGE};${ASK_ONCE_PARSED}}else{${ASK_IN_TIME}}})(document,document.documentElement)`;
+export const EARLY_SCRIPT = `((d,r)=>{${PUT_ON_THEME}${ASK_BEFORE_EXITS};if("page"in r.dataset)if(r.dataset.page!=location.pathname+location.search){${HIDE_FOREIGN_PAGE};${ASK_ONCE_PARSED}}else{${ASK_IN_TIME}}})(document,document.documentElement)`;
 
 /** As a source of the policy's `script-src`. */
 export const EARLY_SCRIPT_HASH = `'sha256-${createHash("sha256").update(EARLY_SCRIPT).digest("base64")}'`;

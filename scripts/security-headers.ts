@@ -1,33 +1,42 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import type { Plugin } from "vite";
 import { parseEnv } from "../src/lib/env.ts";
 import { EARLY_SCRIPT_HASH } from "./early-script.ts";
+import { headersFor, parseHeaderRules } from "./host-headers.ts";
 
 const ONE_YEAR_SECONDS = 31_536_000;
+
+type EnvText = Readonly<Record<string, string | undefined>>;
 
 /**
  * The headers every page of the shop is served with, in production and in `npm run preview`.
  *
- * `style-src` allows inline styles because pages carry the rules of their first paint, and the toaster its own; of scripts only the
- * one in the page's head may run, named by its hash.
- * Pictures may come from any https host, since the catalogue may point at a CDN or at Supabase Storage.
+ * Of scripts in pages only the one in the head may run, named by its hash; texts that become scripts are those that
+ * `src/app/trusted-types.ts` names. `style-src` has to let in the rules of each page's first paint, which are not the same
+ * everywhere; every page takes back the rest (`prerender/page-policy.ts`). `data:` are the small pictures that travel within
+ * pages and the icons of the stylesheet.
  */
-export function securityHeaders(connectOrigins: readonly string[]): Record<string, string> {
+export function securityHeaders(env: EnvText): Record<string, string> {
   const policy = {
     "default-src": ["'self'"],
     "script-src": ["'self'", EARLY_SCRIPT_HASH],
     "style-src": ["'self'", "'unsafe-inline'"],
-    "img-src": ["'self'", "https:", "data:"],
+    "img-src": ["'self'", "data:", ...imageOrigins(env)],
     "font-src": ["'self'"],
-    "connect-src": ["'self'", ...connectOrigins],
+    "connect-src": ["'self'", ...connectOrigins(env)],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],
     "form-action": ["'self'"],
+    "require-trusted-types-for": ["'script'"],
+    "trusted-types": ["default"],
   };
   return {
     "Content-Security-Policy": Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
       .join("; "),
+    "Cross-Origin-Opener-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
@@ -39,7 +48,7 @@ export function securityHeaders(connectOrigins: readonly string[]): Record<strin
  * Origins the page connects to besides its own: Supabase (https and wss), unless the host passes its requests on; the
  * address of the sockets, if that is another one; and the optional reporting endpoint.
  */
-export function connectOrigins(text: Readonly<Record<string, string | undefined>>): string[] {
+export function connectOrigins(text: EnvText): string[] {
   const env = parseEnv(text).data;
   const supabase = supabaseOrigin(text);
   const origins = [];
@@ -49,8 +58,15 @@ export function connectOrigins(text: Readonly<Record<string, string | undefined>
   return [...new Set(origins)];
 }
 
+/** Where pictures may come from besides the shop: the project's storage, also where its requests are passed on, and the hosts named. */
+export function imageOrigins(text: EnvText): string[] {
+  const env = parseEnv(text).data;
+  const hosts = env?.VITE_IMAGE_HOSTS?.split(/, ?/).map((host) => `https://${host}`) ?? [];
+  return [...new Set([...(env?.VITE_SUPABASE_URL ? [new URL(env.VITE_SUPABASE_URL).origin] : []), ...hosts])];
+}
+
 /** Where the page sends its requests to, null for its own origin. */
-export function supabaseOrigin(text: Readonly<Record<string, string | undefined>>): string | null {
+export function supabaseOrigin(text: EnvText): string | null {
   const env = parseEnv(text).data;
   if (!env?.VITE_SUPABASE_URL || env.VITE_SUPABASE_SAME_ORIGIN) return null;
   return new URL(env.VITE_SUPABASE_URL).origin;
@@ -59,24 +75,23 @@ export function supabaseOrigin(text: Readonly<Record<string, string | undefined>
 const socketOrigin = (origin: string): string => origin.replace(/^http/, "ws");
 
 /**
- * Sends the headers from the preview server and writes them to `dist/_headers`, the format that Netlify and
- * Cloudflare Pages read. Other hosts copy them from there. Pages are revalidated, hashed files kept for a year.
+ * Writes the headers to `dist/_headers`, the format that Netlify and Cloudflare Pages read, for other hosts to copy; the
+ * preview server sends what stands there. Pages are revalidated, hashed files kept for a year.
  */
-export function hostHeaders(env: Record<string, string | undefined>): Plugin {
-  const headers = securityHeaders(connectOrigins(env));
+export function hostHeaders(env: EnvText = {}): Plugin {
   return {
     name: "acopio:host-headers",
     applyToEnvironment: ({ name }) => name === "client",
-    configurePreviewServer(server) {
-      server.middlewares.use((request, response, next) => {
-        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-        const isHashed = request.url?.startsWith("/assets/") ?? false;
-        response.setHeader("Cache-Control", isHashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : "no-cache");
+    configurePreviewServer({ config, middlewares }) {
+      const rules = parseHeaderRules(readFileSync(resolve(config.root, config.build.outDir, "_headers"), "utf8"));
+      middlewares.use((request, response, next) => {
+        const path = request.url?.split("?", 1)[0] ?? "/";
+        for (const [name, value] of headersFor(path, rules)) response.setHeader(name, value);
         next();
       });
     },
     generateBundle() {
-      const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+      const lines = Object.entries(securityHeaders(env)).map(([name, value]) => `  ${name}: ${value}`);
       this.emitFile({
         type: "asset",
         fileName: "_headers",

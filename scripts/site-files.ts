@@ -107,7 +107,7 @@ const searchIndexFile = (source: string): SiteFile => ({
   source,
 });
 
-/** Fills `%shop.…%` in index.html. */
+/** Fills `%shop.…%` in index.html, whose comments are for its readers and not for the shop's. */
 export function fillHead(html: string, settings: StoreSettings): string {
   const values: Readonly<Record<string, string>> = {
     "shop.name": settings.name,
@@ -116,6 +116,7 @@ export function fillHead(html: string, settings: StoreSettings): string {
   };
   return html
     .replace("<!-- early-script -->", () => `<script>${EARLY_SCRIPT}</script>`)
+    .replace(/<!--.*?-->\s*/gs, "")
     .replace(/%(shop\.\w+)%/g, (placeholder, name: string) => escapeHtml(values[name] ?? placeholder));
 }
 

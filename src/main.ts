@@ -1,3 +1,5 @@
+import { guardExits } from "@/app/exits";
+import { limitScripts } from "@/app/trusted-types";
 import { hearBeforeTakeover } from "@/lib/before-takeover";
 import { contentPainted } from "@/lib/content-painted";
 import { late } from "@/lib/late";
@@ -23,4 +25,6 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
+limitScripts();
+guardExits();
 void start(root);

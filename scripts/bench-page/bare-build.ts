@@ -18,7 +18,8 @@ export function bareBuild(dist: string): string {
     writeFileSync(join(folder, name), html.replace("</body>", '<script src="/bare.js" defer></script></body>'));
   }
   // As tsx runs this file, its functions name themselves by a helper that no page knows.
-  writeFileSync(join(folder, "bare.js"), `{const __name=(named)=>named;(${takeJourney})()}\n`);
+  const policy = 'trustedTypes.createPolicy("default",{createHTML:(html)=>html});';
+  writeFileSync(join(folder, "bare.js"), `{${policy}const __name=(named)=>named;(${takeJourney})()}\n`);
   return folder;
 }
 

@@ -6,8 +6,8 @@ import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { lookup } from "mrmime";
+import { type HeaderRule, headersFor, parseHeaderRules } from "../host-headers.ts";
 import { type Api, apiProxy } from "./api-proxy.ts";
-import { type HeaderRule, headersFor, parseHeaderRules } from "./host-headers.ts";
 
 export type ServedBuild = { origin: string; close: () => Promise<void> };
 

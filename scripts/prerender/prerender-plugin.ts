@@ -8,6 +8,7 @@ import { reasonOf, withCatalogue } from "../catalogue-source.ts";
 import type { SitePage } from "../sitemap.ts";
 import { createCriticalCss } from "./critical-css.ts";
 import { forbiddenScripts, type PageParts, pageHtml } from "./page-html.ts";
+import { withOwnPolicy } from "./page-policy.ts";
 import { type Chunk, createPageScripts } from "./page-scripts.ts";
 import { smallPictures } from "./pictures.ts";
 
@@ -87,7 +88,7 @@ async function writePages(
   const scripts = createPageScripts(config.root, chunks);
   const withCriticalCss = createCriticalCss(dist, template);
   const write = async (file: string, parts: PageParts) => {
-    const page = await withCriticalCss(pageHtml(template, parts));
+    const page = withOwnPolicy(await withCriticalCss(pageHtml(template, parts)));
     const forbidden = forbiddenScripts(page);
     if (forbidden.length > 0) throw new Error(`${file} holds scripts that its policy forbids: ${forbidden.join(", ")}`);
     mkdirSync(dirname(join(dist, file)), { recursive: true });

@@ -22,7 +22,8 @@ export function showEnvProblems(root: HTMLElement, problems: readonly EnvProblem
   document.title = "Configuración incorrecta";
 }
 
-const describeEnvProblems = (problems: readonly EnvProblem[]): string =>
+/** The same as plain text, for a console. */
+export const describeEnvProblems = (problems: readonly EnvProblem[]): string =>
   [
     "The shop cannot start: its settings are wrong.",
     ...problems.map(({ variable, reason }) => `  ${variable} ${reason}`),

@@ -2,14 +2,13 @@ import { useEffect } from "react";
 import { readEnv } from "@/lib/env";
 import { LiveProducts } from "@/live/live-products";
 import { startReporting } from "@/services/reporting";
-import { ExternalLinks } from "./external-links";
 import { startServiceWorker } from "./start-service-worker";
 import { useFetchingAhead } from "./use-fetching-ahead";
 import { usePressNavigation } from "./use-press-navigation";
 import { useSeenPages } from "./use-seen-pages";
 
 /**
- * What the shell does once the shopper sees something: it guards exits, fetches the next page ahead and follows links early,
+ * What the shell does once the shopper sees something: it fetches the next page ahead and follows links early,
  * keeps products live, reports, and keeps what was seen for times without a connection.
  */
 export default function LateParts() {
@@ -21,10 +20,5 @@ export default function LateParts() {
     const endpoint = readEnv().data?.VITE_REPORTING_URL;
     return endpoint === undefined ? undefined : startReporting(endpoint);
   }, []);
-  return (
-    <>
-      <ExternalLinks />
-      <LiveProducts />
-    </>
-  );
+  return <LiveProducts />;
 }

@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { matchPath } from "react-router-dom";
 import { afterFirstScreen } from "@/lib/after-first-screen";
 import { isSparing } from "@/lib/is-sparing";
+import { linkOf } from "@/lib/link-of";
 import { routePatterns } from "@/lib/paths";
 import { safeImageUrl } from "@/lib/safe-url";
 import { heldProduct } from "@/live/products-on-screen";
-import { linkOf } from "./link-target";
 import { questionsAt } from "./page-questions";
 import { screenAt } from "./routes";
 

@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { isPlain, leadsToPage, linkOf } from "./link-target";
+import { linkOf } from "@/lib/link-of";
+import { isPlain, leadsToPage } from "./link-target";
 
 /**
  * Makes a step within the shop of every plain click on a link to one of its pages; one listener for all of them, so that a

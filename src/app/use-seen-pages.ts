@@ -65,7 +65,8 @@ function controlled(serviceWorker: ServiceWorkerContainer): Promise<void> {
 async function bringAnswers(client: QueryClient, pathname: string): Promise<void> {
   const page = await keptPage(pathname);
   if (!page) return;
-  const html = new DOMParser().parseFromString(await page.text(), "text/html");
-  const isNew = await addAnswers(client, html.getElementById(ANSWERS_ID)?.textContent ?? "[]");
+  // As the build has written it: nothing in the answers can end their element. No text becomes markup here.
+  const [, answers = "[]"] = new RegExp(`id="${ANSWERS_ID}">(.*?)</script>`, "s").exec(await page.text()) ?? [];
+  const isNew = await addAnswers(client, answers);
   if (isNew) markUnchecked(readProducts(client).map(({ id }) => id));
 }

@@ -21,23 +21,18 @@ const address = (example: string) =>
     v.transform((text) => text.replace(/\/+$/, "")),
   );
 
-/** The payload of a Supabase JWT key names its role; anything unreadable is not a JWT and passes. */
-function roleOf(key: string): unknown {
+/** The role that a part of a signed key (JWT) names; undefined for the other parts and for anything else. */
+function roleIn(part: string): unknown {
   try {
-    const payload: unknown = JSON.parse(atob((key.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/")));
-    return typeof payload === "object" && payload !== null && "role" in payload ? payload.role : null;
+    return JSON.parse(atob(part.replace(/-/g, "+").replace(/_/g, "/")))?.role;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
-const publicKey = v.pipe(
-  v.string(),
-  v.check(
-    (key) => !key.startsWith("sb_secret_") && roleOf(key) !== "service_role",
-    "is a secret key; everything in the browser is public, use the anon (publishable) key",
-  ),
-);
+/** A secret key of Supabase, or a signed one of any role but that of everybody, wherever in the text. */
+const holdsSecret = (text: string): boolean =>
+  text.split(/[^\w-]+/).some((part) => part.includes("sb_secret_") || (roleIn(part) ?? "anon") !== "anon");
 
 const flag = v.pipe(
   v.picklist(["true", "false", "1", "0"], "must be true or false"),
@@ -52,7 +47,7 @@ const digits = (length: string, example: string) =>
 const schema = v.object({
   /** Absent: the shop talks to its own origin. Without a trailing slash. */
   VITE_SUPABASE_URL: v.optional(address("https://abcd.supabase.co")),
-  VITE_SUPABASE_ANON_KEY: v.optional(publicKey, "local-anon-key"),
+  VITE_SUPABASE_ANON_KEY: v.optional(v.string(), "local-anon-key"),
   /** The host of the shop passes `/rest/v1` and `/realtime/v1` on to the project, so that the page asks its own origin. */
   VITE_SUPABASE_SAME_ORIGIN: v.optional(flag, "false"),
   /** Where sockets are opened when that is somewhere else than requests go to. Without a trailing slash. */
@@ -60,6 +55,10 @@ const schema = v.object({
   VITE_REPORTING_URL: v.optional(address("https://logs.example.mx")),
   VITE_LOGGING: v.optional(flag, "false"),
   VITE_IMAGE_TRANSFORMS: v.optional(flag, "false"),
+  /** Hosts that pictures of the catalogue may come from, besides the shop and the project. The policy of the pages names them. */
+  VITE_IMAGE_HOSTS: v.optional(
+    like(/^(?:(?:^|, ?)[\w-]+(?:\.[\w-]+)+)+$/, "must be host names, e.g. cdn.example.mx, fotos.example.mx"),
+  ),
   VITE_STORE_NAME: v.optional(v.string()),
   VITE_STORE_TAGLINE: v.optional(v.string()),
   VITE_STORE_LEGAL_NAME: v.optional(v.string()),
@@ -80,7 +79,7 @@ const isSet = (value: unknown): boolean => value !== undefined && !(typeof value
 
 /**
  * Checks every variable and reports all that are wrong, not only the first. Names that begin as one of these do and are
- * not known are reported too: they are misspelt.
+ * not known are reported too: they are misspelt. So is a secret in any variable, known or not; no reason repeats a value.
  */
 export function parseEnv(raw: Readonly<Record<string, unknown>>): Result<Env, readonly EnvProblem[]> {
   const given = Object.entries(raw).filter(([, value]) => isSet(value));
@@ -95,7 +94,13 @@ export function parseEnv(raw: Readonly<Record<string, unknown>>): Result<Env, re
     variable: String(issue.path?.[0]?.key),
     reason: issue.message,
   }));
-  const problems = [...wrong, ...misspelt];
+  const secret = values
+    .filter(([, value]) => typeof value === "string" && holdsSecret(value))
+    .map(([variable]) => ({
+      variable,
+      reason: "holds a secret key; everything in the browser is public, use the anon (publishable) key",
+    }));
+  const problems = [...secret, ...wrong, ...misspelt];
   return parsed.success && problems.length === 0 ? ok(parsed.output) : fail(problems);
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { resolve } from "node:path";
 
 /** One SQL file, named by its path inside `supabase/`. */
 export type SqlFile = { name: string; text: string };
@@ -16,7 +16,7 @@ export type SchemaSource = {
   stamp: string;
 };
 
-const SUPABASE_FOLDER = fileURLToPath(new URL("..", import.meta.url));
+const SUPABASE_FOLDER = resolve(import.meta.dirname, "..");
 
 /** Raise this when the way in which a database is built changes although no SQL file did. */
 const BUILDER_VERSION = "1 pglite 0.5.14";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type HostedShop, serveHostedShop } from "../support/hosted-shop";
+import { type HostedShop, PICTURE_HOST, serveHostedShop } from "../support/hosted-shop";
 import { cartButton, cartPanel, confirmation, expect, fillCheckout, orderNumberOn, test } from "./support/shop";
 
 let shop: HostedShop;
@@ -68,4 +68,22 @@ test("a shopper buys from a shop whose project lives at another origin", async (
   }
   expect(asked("GET /rest/v1/rpc/")).toBeGreaterThan(1);
   expect(asked("OPTIONS /rest/v1/")).toBeGreaterThan(1);
+});
+
+test("pictures come from the hosts that the build was told", async ({ page }) => {
+  const address = `https://${PICTURE_HOST}/caja.svg`;
+  const [product] = await shop.api.sql<{ id: string }>(
+    "update products set image_url = $1 where id = (select id from products where is_active order by item_code desc limit 1) returning id",
+    [address],
+  );
+  await page.route(address, (route) =>
+    route.fulfill({
+      contentType: "image/svg+xml",
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    }),
+  );
+  await page.goto(`${shop.origin}/products/${product?.id}?leer=1`);
+  const picture = page.locator("main article img").first();
+  await expect(picture).toHaveAttribute("src", address);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(9);
 });

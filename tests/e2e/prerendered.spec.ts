@@ -17,6 +17,8 @@ const KNOWN = [
   "/preguntas-frecuentes",
   "/order-tracking",
 ];
+/** The one link to another site that every shop has. */
+const MAP = "Ver en el mapa";
 
 let shop: BuiltShop;
 let http: APIRequestContext;
@@ -289,6 +291,37 @@ test.describe("before the shop's code is here", () => {
     });
     await expect(page).toHaveURL(/[?&]brands=[\w-]+(?:,|%2C)[\w-]+/);
     for (const brand of brands) await expect(brand).toBeChecked();
+  });
+
+  test("a link to another site is held until the dialog is there to ask", async ({ page }) => {
+    await visitEarly(page, "/location", async () => {
+      await page.waitForFunction(() => document.onclick === null);
+      await page.getByRole("link", { name: MAP }).click();
+    });
+    await expect(page.getByRole("alertdialog", { name: "Enlace externo" })).toContainText("www.openstreetmap.org");
+    await page.getByRole("button", { name: "Cancelar" }).click();
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    await expect(page).toHaveURL(`${shop.origin}/location`);
+  });
+
+  test.describe("or never comes", () => {
+    test.use({ allowProblems: [/ERR_FAILED|request failed|module/] });
+    for (const [what, withheld] of [
+      ["the dialog's code", /\/assets\/exit-dialog-.*\.js$/],
+      ["every script", /\/assets\/.*\.js$/],
+    ] as const) {
+      test(`a link to another site is asked about plainly without ${what}`, async ({ page }) => {
+        await page.route(withheld, (route) => route.abort());
+        await page.goto(`${shop.origin}/location`);
+        const question = page.waitForEvent("dialog");
+        const press = page.getByRole("link", { name: MAP }).click();
+        const asked = await question;
+        expect(asked.message()).toContain("¿Salir de este sitio hacia www.openstreetmap.org?");
+        await asked.dismiss();
+        await press;
+        await expect(page).toHaveURL(`${shop.origin}/location`);
+      });
+    }
   });
 
   test("what is only looked at stays as it is", async ({ page }) => {

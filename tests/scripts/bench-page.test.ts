@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { headersFor, parseHeaderRules } from "../../scripts/bench-page/host-headers";
 import { lineFor } from "../../scripts/bench-page/lines";
 import { fileFor } from "../../scripts/bench-page/serve-build";
 import { median, percentile } from "../../scripts/bench-page/statistics";
 import { type Figure, judge, markdownTable } from "../../scripts/bench-page/table";
+import { headersFor, parseHeaderRules } from "../../scripts/host-headers";
 
 describe("the file that answers an address", () => {
   const built = [

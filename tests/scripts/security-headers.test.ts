@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { connectOrigins, supabaseOrigin } from "../../scripts/security-headers";
+import { connectOrigins, imageOrigins, securityHeaders, supabaseOrigin } from "../../scripts/security-headers";
 
 const PROJECT = "https://abcd.supabase.co";
 
@@ -35,4 +35,30 @@ it("knows where requests go to", () => {
   expect(supabaseOrigin({ VITE_SUPABASE_URL: PROJECT })).toBe(PROJECT);
   expect(supabaseOrigin({ VITE_SUPABASE_URL: PROJECT, VITE_SUPABASE_SAME_ORIGIN: "true" })).toBeNull();
   expect(supabaseOrigin({})).toBeNull();
+});
+
+it.each([
+  ["the shop alone", {}, []],
+  ["the project's storage", { VITE_SUPABASE_URL: `${PROJECT}/` }, [PROJECT]],
+  [
+    "the project's storage, also where the host passes its requests on",
+    { VITE_SUPABASE_URL: PROJECT, VITE_SUPABASE_SAME_ORIGIN: "true" },
+    [PROJECT],
+  ],
+  [
+    "hosts that are named, each once",
+    { VITE_SUPABASE_URL: PROJECT, VITE_IMAGE_HOSTS: "cdn.example.mx, fotos.example.mx,abcd.supabase.co" },
+    [PROJECT, "https://cdn.example.mx", "https://fotos.example.mx"],
+  ],
+])("pictures may come from %s", (_, env, origins) => {
+  expect(imageOrigins(env)).toEqual(origins);
+  expect(securityHeaders(env)["Content-Security-Policy"]).toContain(
+    `; img-src ${["'self'", "data:", ...origins].join(" ")}; `,
+  );
+});
+
+it("leaves texts that become scripts to the one policy of the shop, and shares its window with nobody", () => {
+  const headers = securityHeaders({});
+  expect(headers["Content-Security-Policy"]).toMatch(/; require-trusted-types-for 'script'; trusted-types default$/);
+  expect(headers["Cross-Origin-Opener-Policy"]).toBe("same-origin");
 });

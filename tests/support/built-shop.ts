@@ -27,7 +27,7 @@ export type BuiltShop = {
 export async function serveBuiltShop(outDir = process.env.ACOPIO_DIST_DIR || "dist"): Promise<BuiltShop> {
   if (!existsSync(join(outDir, "index.html"))) throw new Error(`${outDir} holds no build; run «npm run build» first`);
   const backend = await startLocalBackend();
-  const server = await servePages(outDir, {}, [
+  const server = await servePages(outDir, [
     {
       name: "acopio:test-backend",
       configurePreviewServer({ middlewares, httpServer }) {
@@ -50,21 +50,14 @@ export async function serveBuiltShop(outDir = process.env.ACOPIO_DIST_DIR || "di
   };
 }
 
-/**
- * The files of a build under the headers of the shop, on a port of their own.
- * @param env the settings it was built with, as far as the headers depend on them
- */
-export const servePages = (
-  outDir: string,
-  env: Record<string, string> = {},
-  plugins: Plugin[] = [],
-): Promise<PreviewServer> =>
+/** The files of a build under the headers that it asks for in `_headers`, on a port of their own. */
+export const servePages = (outDir: string, plugins: Plugin[] = []): Promise<PreviewServer> =>
   preview({
     configFile: false,
     logLevel: "error",
     build: { outDir },
     preview: { host: "127.0.0.1", port: 0 },
-    plugins: [hostHeaders(env), pagesForOddAddresses(), ...plugins],
+    plugins: [hostHeaders(), pagesForOddAddresses(), ...plugins],
   });
 
 export const originOf = ({ httpServer }: PreviewServer): string =>

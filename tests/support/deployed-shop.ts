@@ -1,6 +1,7 @@
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { serveBuild } from "../../scripts/bench-page/serve-build";
+import { withOwnPolicy } from "../../scripts/prerender/page-policy";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy";
 import { type ServedBackend, serveLocalBackend } from "./realtime-backend";
 
@@ -34,6 +35,8 @@ export async function deployShop(dist: string): Promise<DeployedShop> {
   };
 }
 
+const OWN_POLICY = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
+
 /** What the names of `nextBuild`'s files end with. */
 export const NEXT = "-next";
 
@@ -46,7 +49,9 @@ export function nextBuild(dist: string, target: string): void {
   for (const entry of readdirSync(target, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(?:html|js|css)$/.test(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);
-    writeFileSync(file, readFileSync(file, "utf8").replace(anyName, nextName));
+    const text = readFileSync(file, "utf8").replace(anyName, nextName);
+    // The rules that stand in a page name the font, and the page names those rules.
+    writeFileSync(file, entry.name.endsWith(".html") ? withOwnPolicy(text.replace(OWN_POLICY, "")) : text);
   }
   for (const name of names) renameSync(join(target, "assets", name), join(target, "assets", nextName(name)));
 }

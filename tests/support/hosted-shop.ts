@@ -15,15 +15,22 @@ export type HostedShop = {
   close: () => Promise<void>;
 };
 
+/** A host that pictures of this shop may come from. */
+export const PICTURE_HOST = "fotos.example";
+
 /** The shop as most hosts have it: built for a project somewhere else, its files served under the shop's headers. */
 export async function serveHostedShop(): Promise<HostedShop> {
   const outDir = mkdtempSync(join(tmpdir(), "acopio-hosted-"));
   const api = await serveLocalBackend();
-  const settings = { VITE_SUPABASE_URL: api.origin, VITE_SUPABASE_ANON_KEY: LOCAL_ANON_KEY };
+  const settings = {
+    VITE_SUPABASE_URL: api.origin,
+    VITE_SUPABASE_ANON_KEY: LOCAL_ANON_KEY,
+    VITE_IMAGE_HOSTS: PICTURE_HOST,
+  };
   await promisify(execFile)("npx", ["vite", "build", "--outDir", outDir, "--emptyOutDir", "--logLevel", "error"], {
     env: { ...process.env, ...settings },
   });
-  const pages = await servePages(outDir, settings);
+  const pages = await servePages(outDir);
   return {
     origin: originOf(pages),
     api,

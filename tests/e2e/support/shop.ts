@@ -7,7 +7,8 @@ export type ShopOptions = {
 };
 
 /**
- * The browser test of this shop: console errors, page errors and failed requests of any of its pages fail the test.
+ * The browser test of this shop: console errors, page errors, failed requests and breaches of the security policy in any
+ * of its pages fail the test.
  * A test that provokes a failure on purpose names what it expects in `allowProblems`.
  */
 export const test = base.extend<
@@ -35,6 +36,11 @@ export const test = base.extend<
       context.on("console", (message) => {
         if (message.type() === "error") report(`console: ${message.text()} (${message.page()?.url()})`);
       });
+      await context.addInitScript(() =>
+        document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) =>
+          console.error(`policy: ${effectiveDirective} forbids ${blockedURI} ${sample}`),
+        ),
+      );
       context.on("weberror", (error) => report(`page: ${error.error().message}`));
       context.on("requestfailed", (request) => {
         // A request that the page itself gave up because the shopper moved on is no failure.
