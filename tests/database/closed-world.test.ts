@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { addHiddenRows } from "@tests/support/hidden-rows";
 import { newGuest, startLocalBackend } from "@tests/support/local-backend";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closedProbes, letIn, nameOf, type Probe, type ProbeOptions } from "../../scripts/check-hosted/closed-probes";
@@ -12,39 +13,9 @@ let project: Project;
 beforeAll(async () => {
   backend = await startLocalBackend();
   project = openProject("http://localhost", LOCAL_ANON_KEY, (input, init) => backend.fetch(new Request(input, init)));
-  await fillWithSecrets();
+  await addHiddenRows(backend.sql);
 });
 afterAll(() => backend?.close());
-
-async function fillWithSecrets(): Promise<void> {
-  const guest = newGuest();
-  await backend.sql("update brands set is_active = false where slug = 'kintal'");
-  await backend.sql("update categories set is_active = false where slug = (select slug from categories limit 1)");
-  await backend.sql("insert into payment_gateways (label, kind, is_active) values ('Cerrada', 'spei', false)");
-  await backend.sql(
-    "insert into shipping_zones (name, state_codes, min_days, max_days, is_active) values ('Z', '{YUC}', 1, 2, false)",
-  );
-  await backend.sql("insert into volume_discounts (min_quantity, percentage, is_active) values (900, 5, false)");
-  await backend.sql(
-    "insert into hero_slides (title, image_url, is_active) values ('Borrador', '/images/x.svg', false)",
-  );
-  await backend.sql(
-    "insert into hero_slides (title, image_url, published_at) values ('Mañana', '/images/x.svg', now() + interval '1 day')",
-  );
-  await backend.sql("insert into guest_carts (session_id, product_id) select $1, id from products limit 1", [guest]);
-  const [order] = await backend.sql<{ id: string }>(
-    `insert into orders (order_number, guest_session_id, idempotency_key, request_hash, customer_email, customer_name, customer_phone,
-       shipping_address, subtotal, tax_amount, shipping_cost, total_amount)
-     values ('ACO-20260101000000-SECRET', $1, gen_random_uuid(), repeat('0', 64), 'm@example.com', 'María', '5512345678',
-       '{"street":"","neighborhood":"","municipality":"","state_code":"CMX","postal_code":"06700"}', 100, 16, 150, 266) returning id`,
-    [guest],
-  );
-  await backend.sql(
-    `insert into order_items (order_id, product_item_code, product_name, unit_price, quantity, total_price, product_snapshot)
-     values ($1, 'X', 'X', 100, 1, 100, '{"item_name":"","description":"","brand_name":"","image_url":"","sku":""}')`,
-    [order?.id],
-  );
-}
 
 /** Everything that a write could have changed. */
 const contents = async () => {
