@@ -1,9 +1,9 @@
 import { MAX_SEARCH_LENGTH } from "./constants";
 
 /**
- * What `private.plain_text` in the database turns into something else without there being an accent to strip. Only
- * characters that a keyboard, a phone's autocorrection or a product sheet puts into Mexican Spanish; fractions get a space
- * before them.
+ * What `private.plain_text` in the database turns into something else without there being an accent to strip or a simpler
+ * form that Unicode knows. Only letters of European languages, and signs that a keyboard, a phone's autocorrection or a
+ * product sheet puts into Mexican Spanish.
  */
 const REPLACEMENTS: Readonly<Record<string, string>> = {
   "*": "",
@@ -14,35 +14,20 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
   "“": '"',
   "”": '"',
   "„": ",,",
-  "″": '"',
   "‘": "'",
   "’": "'",
   "′": "'",
+  ʼ: "'",
+  "\u00ad": "-",
   "‐": "-",
-  "‑": "-",
   "–": "-",
   "—": "-",
   "−": "-",
-  "…": "...",
   "⁄": "/",
-  "×": "x",
   "÷": "/",
   "±": "+/-",
-  µ: "μ",
-  ª: "a",
-  º: "o",
-  "№": "no",
   "©": "(c)",
   "®": "(r)",
-  "¼": " 1/4",
-  "½": " 1/2",
-  "¾": " 3/4",
-  "⅓": " 1/3",
-  "⅔": " 2/3",
-  "⅛": " 1/8",
-  "⅜": " 3/8",
-  "⅝": " 5/8",
-  "⅞": " 7/8",
   æ: "ae",
   œ: "oe",
   ø: "o",
@@ -51,8 +36,15 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
   đ: "d",
   ð: "d",
   þ: "th",
+  ħ: "h",
+  ŋ: "n",
+  ŧ: "t",
+  ĸ: "q",
   ı: "i",
 };
+
+/** What Unicode's simpler form would lose: fractions run into the number before them, inches become two signs. */
+const KEPT_APART: Readonly<Record<string, string>> = { "×": "x", "″": '"', "´": "'" };
 
 /**
  * The text as the shopper typed it, made harmless: no control characters, no broken surrogates, single spaces, at most
@@ -69,8 +61,10 @@ const TO_REPLACE = /[^\0-\x7f]|\*/gu;
 /** Lower case, without accents, «×» as x, without asterisks: a text as `private.plain_text` spells it, spaces untouched. */
 export const plainText = (text: string): string =>
   text
+    .replace(/[¼-¾⅐-⅟↉]/g, " $&")
+    .replace(/[×″´]/g, (sign) => KEPT_APART[sign] ?? sign)
+    .normalize("NFKD")
     .toLowerCase()
-    .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
     .normalize("NFC")
     .replace(TO_REPLACE, (character) => REPLACEMENTS[character] ?? character);

@@ -1,8 +1,9 @@
 import { LAST_RECONNECT_DELAY_MS, RECONNECT_DELAYS_MS } from "@/domain/constants";
 import { logger } from "@/lib/logger";
+import { LIVE_COLUMN_NAMES } from "@/services/product-row";
 import { closeRealtime, type RealtimeChannel, realtime, reconnectNow } from "@/services/realtime";
 
-/** Beyond about sixty UUIDs in one filter the service fails. */
+/** With the columns it selects, the service cannot store a filter of more than 66 UUIDs. */
 const SHARD_SIZE = 50;
 
 /** Ids that come and go within this time make one joining of the channel. */
@@ -74,7 +75,8 @@ export function openStockChannel(
     const made: RealtimeChannel = realtime().channel(`stock:${joins}`);
     for (const shard of shardsOf(ids)) {
       const filter = `id=in.(${shard.join(",")})`;
-      made.on("postgres_changes", { event: "UPDATE", schema: "public", table: "products", filter }, ({ new: row }) => {
+      const wanted = { schema: "public", table: "products", filter, select: [...LIVE_COLUMN_NAMES] };
+      made.on("postgres_changes", { event: "UPDATE", ...wanted }, ({ new: row }) => {
         if (made === channel) onRow(row);
       });
     }

@@ -4,6 +4,7 @@ import { isUuid } from "@/services/ids";
 import { liveRow } from "@/services/product-row";
 import { readRow } from "@/services/read-rows";
 import { openStockChannel } from "./channel";
+import { createEventRows } from "./event-rows";
 import { createStockRereads } from "./rereads";
 
 export type StockListener = (news: ProductNews) => void;
@@ -80,22 +81,36 @@ function startSession(): Session {
   let patience: ReturnType<typeof setTimeout> | undefined;
   let polls: ReturnType<typeof setInterval> | undefined;
 
-  const rereads = createStockRereads(watchers.ids, watchers.tell);
+  const rows = createEventRows();
+  const tell = (news: ProductNews) => {
+    rows.learn(news);
+    watchers.tell(news);
+  };
+  const rereads = createStockRereads(watchers.ids, tell);
   const channel = openStockChannel(watchers.ids, {
     onRow: (row) => {
-      const product = readRow("stockChannel", liveRow, row);
+      const completed = rows.complete(row);
+      if ("unknown" in completed) {
+        // What is missing can only be read, by a read that begins now.
+        rereads.outdate(completed.unknown);
+        return rereads.request();
+      }
+      const product = readRow("stockChannel", liveRow, completed.whole);
       if (!product) return;
       const { productId } = product;
       rereads.outdate(productId);
-      watchers.tell({ productId, product });
+      tell({ productId, product });
     },
     onLive: () => {
+      // What was read before may have changed before the channel could tell.
+      rows.forget();
       stopHelping();
       change({ status: "live", shards: channel.shardCount(), reconnects: state.reconnects + (wasLost ? 1 : 0) });
       wasLost = false;
       rereads.request();
     },
     onInterrupted: (why) => {
+      rows.forget();
       if (why === "lost") wasLost = true;
       if (state.status === "live") beConnecting();
     },

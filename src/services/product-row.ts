@@ -107,10 +107,25 @@ export const stockRow: RowReader<ProductStock> = v.pipe(stockFieldsRow, v.transf
 /** Everything that shows on a card or in the cart and can change meanwhile. */
 export const LIVE_COLUMNS = `${STOCK_COLUMNS},item_name,precio_web,image_url` as const;
 
+export const LIVE_COLUMN_NAMES: readonly string[] = LIVE_COLUMNS.split(",");
+
+const liveColumns = v.object({ ...stockFields, item_name: productName, precio_web: productPrice, image_url: imageUrl });
+
 /** Reads a row of `LIVE_COLUMNS`, whether a query or a realtime event brought it. */
 export const liveRow: RowReader<LiveProduct> = v.pipe(
-  v.object({ ...stockFields, item_name: productName, precio_web: productPrice, image_url: imageUrl }),
+  liveColumns,
   v.transform(
     (row): LiveProduct => ({ ...toStock(row), name: row.item_name, price: row.precio_web, imageUrl: row.image_url }),
   ),
 );
+
+/** The row of `LIVE_COLUMNS` that a product was read from. */
+export const rowOfLiveProduct = (product: LiveProduct): v.InferInput<typeof liveColumns> => ({
+  id: product.productId,
+  stock_quantity: product.stockQuantity,
+  is_active: product.isActive,
+  min_stock_level: product.minStockLevel,
+  item_name: product.name,
+  precio_web: product.price,
+  image_url: product.imageUrl,
+});

@@ -9,7 +9,7 @@ export type Change = {
   /** ISO 8601 in UTC. */
   committedAt: string;
   columns: readonly Column[];
-  /** The row as this change left it; empty after a DELETE. */
+  /** The row as this change left it, without long values that an UPDATE did not touch; empty after a DELETE. */
   record: Row;
   /** The key of the row; empty for an INSERT. */
   oldRecord: Row;

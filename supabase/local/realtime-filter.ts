@@ -9,7 +9,7 @@ export type RowFilter = readonly Condition[];
 const OPERATORS = ["eq", "neq", "lt", "lte", "gt", "gte", "in"] as const;
 type Operator = (typeof OPERATORS)[number];
 
-/** As the service limits it; from about sixty UUIDs on it is known to fail, hence the shop's shards of fifty. */
+/** As the service limits it. Of UUIDs it cannot even store that many, see `realtime-stored-size.ts`. */
 const MAX_IN_VALUES = 100;
 
 /** Why a filter cannot be used, in the words of the service. */

@@ -1,7 +1,7 @@
 import type { RawData, WebSocket } from "ws";
 import type { Change } from "./change-feed.ts";
 import { decodeFrame, encodeFrame, type Frame, type SerializerVersion } from "./realtime-frames.ts";
-import { idsFor, type Subscription, type SubscriptionRequest } from "./realtime-subscriptions.ts";
+import { type Subscription, type SubscriptionRequest, tellingsOf } from "./realtime-subscriptions.ts";
 
 /** As the service limits it. */
 const MAX_CHANNELS = 100;
@@ -122,8 +122,9 @@ export function openRealtimeSocket(socket: WebSocket, options: SocketOptions): R
   return {
     tell(change) {
       for (const [topic, channel] of channels) {
-        const ids = idsFor(change, channel.subscriptions);
-        if (ids.length > 0) push(topic, channel, "postgres_changes", { ids, data: described(change) });
+        for (const telling of tellingsOf(change, channel.subscriptions)) {
+          push(topic, channel, "postgres_changes", { ids: telling.ids, data: described(telling.change) });
+        }
       }
     },
     endChannels() {

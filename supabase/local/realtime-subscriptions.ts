@@ -1,5 +1,6 @@
-import type { Change, ChangeFeed } from "./change-feed.ts";
+import type { Change, ChangeFeed, Row } from "./change-feed.ts";
 import { checkFilter, FilterError, parseFilter, passes, type RowFilter } from "./realtime-filter.ts";
+import { storageRefusal } from "./realtime-stored-size.ts";
 
 /** One entry of `config.postgres_changes` of a join, unread, with the id it was given. */
 export type SubscriptionRequest = { id: number; [field: string]: unknown };
@@ -10,6 +11,8 @@ export type Subscription = {
   schema: string;
   table: string;
   filter: RowFilter;
+  /** The columns to be told of; null for all of them. */
+  select: readonly string[] | null;
 };
 
 /** Reads all requests of one join, or says in the words of the service why the first that is wrong cannot be met. */
@@ -36,23 +39,36 @@ async function readSubscription(feed: ChangeFeed, request: SubscriptionRequest):
       "No subscription params provided. Please provide at least a `schema` or `table` to subscribe to",
     );
   }
-  const parameters = `event: ${String(event)}, schema: ${schema}, table: ${table}, filter: ${filter}`;
+  const select = readSelect(request.select);
+  const parameters = `event: ${String(event)}, schema: ${schema}, table: ${table}, filter: ${filter}, select: ${select ?? "nil"}`;
   const columns = await feed.describe(schema, table);
   if (!columns) {
     throw new FilterError(
       `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [${parameters}]`,
     );
   }
-  const parsed = parseFilter(filter);
+  const subscription = { id, event: readEvent(event), schema, table, filter: parseFilter(filter), select };
   try {
-    checkFilter(parsed, columns);
+    checkFilter(subscription.filter, columns);
+    const unknown = select?.find((wanted) => !columns.some(({ name }) => name === wanted));
+    if (unknown !== undefined) throw new FilterError(`invalid column for select ${unknown}`);
+    const refusal = storageRefusal(subscription);
+    if (refusal !== null) throw new FilterError(refusal);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new FilterError(
       `Unable to subscribe to changes with given parameters. An exception happened so please check your connect parameters: [${parameters}]. Exception: ${reason}`,
     );
   }
-  return { id, event: readEvent(event), schema, table, filter: parsed };
+  return subscription;
+}
+
+function readSelect(select: unknown): readonly string[] | null {
+  if (typeof select === "string") {
+    throw new FilterError("Error parsing `select` params: expected a list of column name strings");
+  }
+  const names = Array.isArray(select) ? select.filter((name) => typeof name === "string") : [];
+  return names.length > 0 ? names.sort() : null;
 }
 
 /** Whatever is not one of the three means all of them. */
@@ -61,14 +77,36 @@ function readEvent(event: unknown): Subscription["event"] {
   return name === "INSERT" || name === "UPDATE" || name === "DELETE" ? name : "*";
 }
 
-/** Which of the subscriptions a change is for. */
-export const idsFor = (change: Change, subscriptions: readonly Subscription[]): number[] =>
-  subscriptions
-    .filter(
-      ({ event, schema, table, filter }) =>
-        (event === "*" || event === change.type) &&
-        schema === change.schema &&
-        table === change.table &&
-        passes(filter, change.type === "DELETE" ? change.oldRecord : change.record, change.columns),
-    )
-    .map(({ id }) => id);
+/** A change as some subscriptions want to be told of it: those that selected the same columns are told together. */
+export type Telling = { ids: number[]; change: Change };
+
+/** What is to be told of a change, and to which of the subscriptions. */
+export function tellingsOf(change: Change, subscriptions: readonly Subscription[]): readonly Telling[] {
+  const tellings = new Map<string, Telling>();
+  for (const { id, event, schema, table, filter, select } of subscriptions) {
+    const isWanted =
+      (event === "*" || event === change.type) &&
+      schema === change.schema &&
+      table === change.table &&
+      passes(filter, change.type === "DELETE" ? change.oldRecord : change.record, change.columns);
+    if (!isWanted) continue;
+    const key = String(select);
+    const telling = tellings.get(key) ?? { ids: [], change: withColumns(change, select) };
+    telling.ids.push(id);
+    tellings.set(key, telling);
+  }
+  return [...tellings.values()];
+}
+
+/** With the columns selected alone, and the key, which always comes along. */
+function withColumns(change: Change, select: readonly string[] | null): Change {
+  if (!select) return change;
+  const isTold = (name: string) => name === "id" || select.includes(name);
+  const told = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => isTold(name)));
+  return {
+    ...change,
+    columns: change.columns.filter(({ name }) => isTold(name)),
+    record: told(change.record),
+    oldRecord: told(change.oldRecord),
+  };
+}

@@ -20,6 +20,19 @@ create unlogged table realtime.changes (
   changed_at timestamptz not null default clock_timestamp()
 );
 
+-- What an update leaves alone is not in the write-ahead log if it was stored apart (TOAST): from the longest value on, whatever
+-- does not fit into 2 kB. PostgreSQL compresses values first, so here they are left out a little sooner.
+create function realtime.without_unchanged_long_values(row_before jsonb, row_after jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_object_agg(stored.key, stored.value)
+  from (
+    select entry.key, entry.value, sum(octet_length(entry.value::text)) over (order by octet_length(entry.value::text), entry.key) as bytes
+    from jsonb_each(row_after) as entry
+  ) as stored
+  where stored.bytes <= 2000 or stored.value is distinct from row_before -> stored.key
+$$;
+
 -- Of the old row only its key is kept, as with the replica identity that the tables of the shop have.
 create function realtime.queue_change() returns trigger
 language plpgsql security definer set search_path = ''
@@ -28,7 +41,10 @@ begin
   insert into realtime.changes (schema_name, table_name, type, record, old_record)
   values (
     tg_table_schema, tg_table_name, tg_op,
-    case when tg_op <> 'DELETE' then to_jsonb(new) end,
+    case tg_op
+      when 'INSERT' then to_jsonb(new)
+      when 'UPDATE' then realtime.without_unchanged_long_values(to_jsonb(old), to_jsonb(new))
+    end,
     case when tg_op <> 'INSERT' then jsonb_build_object('id', old.id) end);
   perform pg_catalog.pg_notify('realtime', '');
   return null;

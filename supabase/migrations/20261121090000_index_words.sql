@@ -1,6 +1,19 @@
 -- The words each product is found by, ready to be compared with what shoppers type: without accents, case or plural, sizes in
 -- one spelling. Kept by triggers, because the words of a brand and of a category belong to their products too.
 
+-- The dictionary of unaccent grows with PostgreSQL: from version 17 on it spells «º» as o, before it leaves the sign as it is. So the
+-- compatibility forms of Unicode are taken first («º» o, «²» 2, «ﬁ» fi, «Ａ» a, the space that does not break), of which nothing is
+-- left that two versions spell differently. Fractions are kept off the number before them («1½» is 1 1/2), inches stay one sign, an
+-- accent by itself is an apostrophe. Lower case and white space do not ask the locale of the database either.
+create or replace function private.plain_text(words text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select lower(regexp_replace(
+    translate(extensions.unaccent('extensions.unaccent'::regdictionary, normalize(
+      regexp_replace(translate(words, '×″´', 'x"'''), '([¼-¾⅐-⅟↉])', ' \1', 'g'), NFKC)), '*', ''),
+    '[\u0001-\u0020\u007f-\u00a0\u1680\u2028\u2029\ufeff]+', ' ', 'g') collate "und-x-icu")
+$$;
+
 -- These run for every word of every product, and PL/pgSQL keeps its plans where an SQL function is planned anew on each call.
 
 -- One size has many spellings: «20 × 26cm», «20x26 cm», «500ml», «1,000 VA», «6"».
@@ -8,7 +21,8 @@ create function private.search_words(words text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  spoken text := private.plain_text(words);
+  -- «\d» and the classes mean ASCII alone, whatever the locale of the database.
+  spoken text collate "C" := private.plain_text(words);
 begin
   spoken := regexp_replace(spoken, '(\d),(\d{3})(?!\d)', '\1\2', 'g');
   spoken := regexp_replace(spoken, '(\d) ?x ?(?=\d)', '\1x', 'g');
@@ -177,7 +191,7 @@ as $$
   from regexp_split_to_table(lower(words collate "und-x-icu"), '[^[:alpha:]áéíóúüñ]+') as spoken(spelling),
     lateral (select (private.search_words(spoken.spelling))[1] as word) as plain
   where length(plain.word) between 3 and 40 and plain.word ~ '^[a-z]+$' and not private.is_filler(plain.word)
-  order by plain.word, octet_length(spoken.spelling) desc, spoken.spelling
+  order by plain.word, octet_length(spoken.spelling) desc, spoken.spelling collate "C"
   on conflict (word) do update set spelling = excluded.spelling
     where octet_length(excluded.spelling) > octet_length(search_vocabulary.spelling)
 $$;
@@ -222,9 +236,9 @@ $$;
 create trigger brands_index after insert or update of name on public.brands for each row execute function private.index_shelf();
 create trigger categories_index after insert or update of name on public.categories for each row execute function private.index_shelf();
 
--- What is in the shop already; nobody has edited it.
+-- What is in the shop already, its search texts as they are spelt from now on; nobody has edited it.
 alter table public.products disable trigger products_touch_updated_at;
-update public.products set search_document = default;
+update public.products set item_name = item_name, search_document = default;
 alter table public.products enable trigger products_touch_updated_at;
 select private.learn_words(name) from (select name from public.brands union all select name from public.categories) as shelf;
 

@@ -33,7 +33,7 @@ begin
       when fields like '%D' then quoted || ':*' || rtrim(fields, 'D') || ' | ' || quoted || ':D'
       else quoted || ':*' || fields
     end || coalesce((
-      select string_agg(distinct ' | ' || private.quoted_word(other) || ':' || fields, '')
+      select string_agg(distinct (' | ' || private.quoted_word(other) || ':' || fields) collate "C", '')
       from unnest(others) as other where other <> word), '');
 end
 $$;
@@ -99,7 +99,7 @@ begin
     anywhere := anywhere || ('(' || private.word_query(word, others, 'ABCD', may_go_on) || ')');
     heads_name := heads_name || private.word_query('^' || word, array(select '^' || other from unnest(others) as other), 'A', true);
   end loop;
-  search.terms := array(select distinct term from unnest(search.terms) as term order by term);
+  search.terms := array(select distinct term collate "C" from unnest(search.terms) as term order by 1);
   search.in_name_whole := array_to_string(in_name_whole, ' & ')::tsquery;
   search.in_name := array_to_string(in_name, ' & ')::tsquery;
   search.in_titles := array_to_string(in_titles, ' & ')::tsquery;

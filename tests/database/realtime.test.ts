@@ -96,6 +96,48 @@ describe.each<Vsn>(["1.0.0", "2.0.0"])("realtime for the real client, serializer
     expect(heardBy.map(stocks)).toEqual([[2, 1], [59], [59]]);
   });
 
+  it("tells of selected columns and the key alone, each binding of its own", async () => {
+    const { heardBy } = await listen(
+      connectClient(backend, vsn),
+      { filter: `id=eq.${id(1)}`, select: ["stock_quantity", "item_name"] },
+      { filter: `id=eq.${id(1)}` },
+      { event: "DELETE", select: ["stock_quantity"] },
+      { filter: `id=in.(${id(1)},${id(2)})`, select: ["item_name", "stock_quantity"] },
+    );
+    await setStock(id(1), 17);
+    await until(() => (heardBy[3]?.length ?? 0) > 0);
+    const selected = { id: id(1), stock_quantity: 17, item_name: expect.any(String) };
+    expect(heardBy.map((heard) => heard.map(({ new: row }) => row))).toEqual([
+      [selected],
+      [expect.objectContaining({ stock_quantity: 17, precio_web: expect.any(Number) })],
+      [],
+      [selected],
+    ]);
+  });
+
+  it("leaves long values out of an update that does not change them", async () => {
+    const { heard } = await listen(connectClient(backend, vsn), { filter: `id=eq.${id(1)}` });
+    const [before] = await backend.sql<{ description: string }>("select description from products where id = $1", [
+      id(1),
+    ]);
+    try {
+      const describe = (text: string) =>
+        backend.sql("update products set description = $2 where id = $1", [id(1), text.repeat(400)]);
+      await describe("Largo. ");
+      await setStock(id(1), 18);
+      await describe("Más largo. ");
+      await until(() => heard.length > 2);
+      expect(heard.map(({ new: row }) => "description" in row && String(row.description).slice(0, 6))).toEqual([
+        "Largo.",
+        false,
+        "Más la",
+      ]);
+      expect(stocks(heard)[1]).toBe(18);
+    } finally {
+      await backend.sql("update products set description = $2 where id = $1", [id(1), before?.description]);
+    }
+  });
+
   it("tells of new and deleted rows when asked for all events", async () => {
     const { heard } = await listen(connectClient(backend, vsn), { event: "*" });
     const [row] = await backend.sql<{ id: string }>(
@@ -141,11 +183,15 @@ describe.each<Vsn>(["1.0.0", "2.0.0"])("realtime for the real client, serializer
       expect(channel.state).toBe("joined");
       return answer?.message;
     };
-    const hundred = ids.slice(0, 100).join(",");
-    expect((await listen(client, { filter: `id=in.(${hundred})` })).answer?.status).toBe("ok");
-    expect(await refusal({ filter: `id=in.(${hundred},${id(100)})` })).toContain(
-      "too many values for `in` filter. Maximum 100",
-    );
+    const first = (count: number) => `id=in.(${ids.slice(0, count).join(",")})`;
+    const amounts = (count: number) => `stock_quantity=in.(${Array.from({ length: count }).join("7,")}7)`;
+    expect((await listen(client, { filter: amounts(100) })).answer?.status).toBe("ok");
+    expect(await refusal({ filter: amounts(101) })).toContain("too many values for `in` filter. Maximum 100");
+    // What is stored of a subscription is longer than an index takes long before that.
+    expect((await listen(client, { filter: first(69) })).answer?.status).toBe("ok");
+    expect(await refusal({ filter: first(70) })).toContain("index row size 2712 exceeds btree version 4 maximum 2704");
+    expect(await refusal({ select: ["id", "secret"] })).toContain("invalid column for select secret");
+    expect(await refusal({ select: "id" as never })).toContain("Error parsing `select` params");
     expect(await refusal({ table: "orders" })).toContain("Please check Realtime is enabled for the given connect");
     expect(await refusal({ table: "guest_carts", event: "*" })).toContain("Please check Realtime is enabled");
     expect(await refusal({ table: "no_such_table" })).toContain("Please check Realtime is enabled");
@@ -467,7 +513,10 @@ describe("the embedded backend's own objects", () => {
       `select p.oid::regprocedure::text as name, has_schema_privilege('anon', 'realtime', 'usage') as anon
        from pg_proc p where p.pronamespace = 'realtime'::regnamespace`,
     );
-    expect(functions).toEqual([{ name: "realtime.queue_change()", anon: false }]);
+    expect(functions).toEqual([
+      { name: "realtime.without_unchanged_long_values(jsonb,jsonb)", anon: false },
+      { name: "realtime.queue_change()", anon: false },
+    ]);
     const triggers = await backend.sql<{ name: string }>(
       `select tgrelid::regclass || ': ' || tgname as name from pg_trigger
        where tgfoid = 'realtime.queue_change()'::regprocedure`,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type HostedShop, PICTURE_HOST, serveHostedShop } from "../support/hosted-shop";
+import { settled } from "./support/settled";
 import { cartButton, cartPanel, confirmation, expect, fillCheckout, orderNumberOn, test } from "./support/shop";
 
 let shop: HostedShop;
@@ -87,3 +88,61 @@ test("pictures come from the hosts that the build was told", async ({ page }) =>
   await expect(picture).toHaveAttribute("src", address);
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(9);
 });
+
+/**
+ * What a visit asks the project. Every request says who asks and which edition of the shop, in headers that a browser sends to
+ * another origin only with permission (OPTIONS). Permission is for one address, and kept for five seconds: each address costs
+ * a round trip more. `rereads`: how often what is watched is read, at once on a page of the build, and when the socket is there.
+ */
+const visits: Record<string, { path: () => Promise<string>; rereads: number; reads: number; addresses: number }> = {
+  "the home page": { path: async () => "/", rereads: 2, reads: 2, addresses: 1 },
+  "the list": { path: async () => "/products", rereads: 2, reads: 2, addresses: 1 },
+  "a product": { path: async () => `/products/${await stockedProduct()}`, rereads: 2, reads: 4, addresses: 3 },
+  "a product that is newer than the build": {
+    path: async () => `/products/${await newProduct()}`,
+    rereads: 1,
+    reads: 5,
+    addresses: 5,
+  },
+  "a search": { path: async () => "/buscar?q=cinta", rereads: 1, reads: 5, addresses: 5 },
+};
+
+async function stockedProduct(): Promise<string> {
+  const [row] = await shop.api.sql<{ id: string }>(
+    "select id from products where is_active and stock_quantity > 50 order by item_code limit 1",
+  );
+  return row?.id ?? "";
+}
+
+async function newProduct(): Promise<string> {
+  const [row] = await shop.api.sql<{ id: string }>(
+    `insert into products (item_name, item_code, precio_web, stock_quantity) values ('Novedad', 'NOVEDAD-1', 10, 80)
+     on conflict (item_code) do update set item_name = excluded.item_name returning id`,
+  );
+  return row?.id ?? "";
+}
+
+for (const [name, { path, rereads, reads, addresses }] of Object.entries(visits)) {
+  test(`a first visit of ${name} costs ${reads} reads from ${addresses} addresses`, async ({ page }) => {
+    const address = `${shop.origin}${await path()}`;
+    await expect.poll(() => shop.api.realtime.socketCount()).toBe(0);
+    const before = shop.api.restRequests.length;
+    const sent = (method: string) =>
+      shop.api.restRequests.slice(before).filter((request) => request.startsWith(`${method} `));
+    await page.goto(address);
+    await settled(page);
+    // The last that a visit asks: everything watched, once the socket is there.
+    await expect.poll(() => shop.api.realtime.channelCount()).toBe(1);
+    await expect.poll(() => sent("GET").filter((request) => request.includes("id=in.")).length).toBe(rereads);
+    await page.waitForLoadState("networkidle");
+
+    const asked = new Set(sent("GET").map((request) => request.replace(/^GET/, "OPTIONS")));
+    expect(new Set(sent("OPTIONS"))).toEqual(asked);
+    expect(sent("OPTIONS").length).toBeLessThanOrEqual(reads);
+    expect({ reads: sent("GET").length, writes: sent("POST").length, addresses: asked.size }).toEqual({
+      reads,
+      writes: 0,
+      addresses,
+    });
+  });
+}

@@ -4,6 +4,8 @@ import { openPage, pass, passUntil } from "@tests/support/realtime-page";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import type { ProductNews } from "@/domain/stock";
+import { parseFilter } from "../../supabase/local/realtime-filter";
+import { storageRefusal } from "../../supabase/local/realtime-stored-size";
 
 let backend: ServedBackend;
 let ids: string[];
@@ -81,6 +83,83 @@ describe("what a watcher hears", () => {
       },
       { productId: id(1), product: expect.objectContaining({ isActive: false }) },
     ]);
+  });
+
+  it("is asked for by column, as few ids at a time as the service can store", async () => {
+    await watchLive(ids);
+    const joins = page.sockets().flatMap(({ sent }) => sent.map((text) => JSON.parse(text)));
+    const wanted = joins.find(([, , , event]) => event === "phx_join")?.[4].config.postgres_changes;
+    expect(wanted).toHaveLength(3);
+    for (const { filter, select, event } of wanted) {
+      expect(select).toEqual([
+        "id",
+        "stock_quantity",
+        "is_active",
+        "min_stock_level",
+        "item_name",
+        "precio_web",
+        "image_url",
+      ]);
+      expect(storageRefusal({ event, filter: parseFilter(filter), select })).toBeNull();
+    }
+  });
+
+  describe("of a product with an address of its picture so long that events leave it out", () => {
+    const longAddress = `https://example.com/${"x".repeat(2020)}`;
+    let usualAddress: string;
+    const setPicture = (address: string) =>
+      backend.sql("update products set image_url = $2 where id = $1", [id(0), address]);
+    beforeEach(async () => {
+      const [row] = await backend.sql<{ image_url: string }>("select image_url from products where id = $1", [id(0)]);
+      usualAddress = row?.image_url ?? "";
+      await setPicture(longAddress);
+    });
+    afterEach(() => setPicture(usualAddress));
+
+    const pictures = (news: readonly ProductNews[]) => news.map(({ product }) => product?.imageUrl);
+
+    it("is the picture that it had", async () => {
+      const { news } = await watchLive([id(0)]);
+      await setStock(0, 3);
+      await backend.sql("update products set item_name = 'Otro nombre', stock_quantity = 2 where id = $1", [id(0)]);
+      await setPicture(usualAddress);
+      await setStock(0, 1);
+      await until(() => news.length > 3);
+      expect(pictures(news)).toEqual([longAddress, longAddress, usualAddress, usualAddress]);
+      expect(news.map(({ product }) => product?.stockQuantity)).toEqual([3, 2, 2, 1]);
+      expect(news.at(-1)?.product?.name).toBe("Otro nombre");
+    });
+
+    it("waits for a read where nobody knows it, and for one that is newer than the event", async () => {
+      const { news } = watch([id(0)]);
+      const letGo = backend.holdAnswers();
+      await page.untilLive();
+      await passUntil(() => page.reads() === 1);
+      await setStock(0, 3);
+      await pass(1000);
+      expect(news).toEqual([]);
+      letGo();
+      await passUntil(() => news.length > 0);
+      expect(page.reads()).toBe(2);
+      expect(pictures(news)).toEqual([longAddress]);
+      expect(news[0]?.product?.stockQuantity).toBe(3);
+    });
+
+    it("is not the one from before a gap", async () => {
+      const { news } = await watchLive([id(0)]);
+      backend.realtime.dropAll();
+      const other = longAddress.replaceAll("x", "y");
+      await setPicture(other);
+      await passUntil(() => page.channelState().status !== "live");
+      const letGo = backend.holdAnswers();
+      await page.untilLive();
+      await setStock(0, 5);
+      await pass(1000);
+      expect(pictures(news)).toEqual([]);
+      letGo();
+      await passUntil(() => news.length > 0);
+      expect(new Set(pictures(news))).toEqual(new Set([other]));
+    });
   });
 
   it("comes in the order of the changes, however many there are", async () => {

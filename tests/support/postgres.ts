@@ -46,21 +46,34 @@ async function untilReady(server: ChildProcess): Promise<void> {
   throw new Error(`PostgreSQL did not start:\n${log.join("\n")}`);
 }
 
+type PostgresOptions = {
+  connections?: number;
+  /** With the demo catalogue. */
+  seed?: boolean;
+  /** A locale of ICU for the whole cluster, as hosted projects have it; plain C unless one is named. */
+  icuLocale?: string;
+};
+
 /**
  * A throwaway PostgreSQL cluster with roles and migrations, reachable by a socket in its own folder only. Unlike PGlite it has
  * many connections: what races, deadlocks or times out shows here.
  */
-export async function startPostgres(options: { connections?: number } = {}): Promise<TestDatabase> {
+export async function startPostgres({
+  connections = 20,
+  seed = false,
+  icuLocale,
+}: PostgresOptions = {}): Promise<TestDatabase> {
   const binaries = findBinaries();
   if (!binaries) throw new Error(missingPostgres);
   const user = systemUser();
   const folder = mkdtempSync(path.join(tmpdir(), "acopio-pg-"));
   if ("uid" in user) execFileSync("chown", [`${user.uid}:${user.gid}`, folder]);
   const data = path.join(folder, "data");
+  const icu = icuLocale ? ["--locale-provider=icu", `--icu-locale=${icuLocale}`] : [];
   const quiet = { ...user, cwd: folder, stdio: "ignore" } as const;
   execFileSync(
     path.join(binaries, "initdb"),
-    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"],
+    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N", ...icu],
     quiet,
   );
 
@@ -84,8 +97,8 @@ export async function startPostgres(options: { connections?: number } = {}): Pro
   process.once("exit", killServer);
   await untilReady(server);
 
-  const pool = new pg.Pool({ host: folder, user: "postgres", database: "postgres", max: options.connections ?? 20 });
-  await onOneConnection(pool, (client) => buildDatabase((sql) => client.query(sql)));
+  const pool = new pg.Pool({ host: folder, user: "postgres", database: "postgres", max: connections });
+  await onOneConnection(pool, (client) => buildDatabase((sql) => client.query(sql), { seed }));
 
   return {
     sql: async <Row>(text: string, params?: unknown[]) => (await pool.query(text, params)).rows as Row[],

@@ -25,7 +25,12 @@ export function connectClient(backend: ServedBackend, vsn: Vsn, options: object 
   return client;
 }
 
-export type Wanted = { event?: "*" | "INSERT" | "UPDATE" | "DELETE"; table?: string; filter?: string };
+export type Wanted = {
+  event?: "*" | "INSERT" | "UPDATE" | "DELETE";
+  table?: string;
+  filter?: string;
+  select?: string[];
+};
 
 let topics = 0;
 
@@ -36,8 +41,8 @@ export async function listen(client: RealtimeClient, ...wanted: Wanted[]) {
   /** What was heard, oldest first, for each of `wanted`. */
   const heard: Heard[][] = wanted.map(() => []);
   const system: { status: string; message: string; extension: string; channel: string }[] = [];
-  wanted.forEach(({ event = "UPDATE", table = "products", filter }, index) => {
-    const asked = { event: event as "UPDATE", schema: "public", table, ...(filter === undefined ? {} : { filter }) };
+  wanted.forEach(({ event = "UPDATE", table = "products", ...more }, index) => {
+    const asked = { event: event as "UPDATE", schema: "public", table, ...more };
     channel.on<Row>("postgres_changes", asked, (change) => void heard[index]?.push(change));
   });
   channel.on("system", {}, (message) => void system.push(message));

@@ -1,0 +1,105 @@
+import { GUEST_HEADER, isJwt, type Project, VERSION_HEADER } from "./project.ts";
+import type { Finding } from "./report.ts";
+
+/** What the shop reads of an answer besides its body. */
+const READ_HEADERS = ["content-range"];
+
+/** Any origin that is not the project's. */
+const SOME_SHOP = "https://tienda.example.mx";
+
+/** Whether a page of another origin may send what the shop sends and read what it reads, and whether a wrong key is refused. */
+export async function checkHeaders(project: Project, send: typeof fetch): Promise<Finding[]> {
+  return [
+    ...(await checkPreflight(project, send)),
+    ...(await checkAnswer(project)),
+    ...(await checkKeys(project, send)),
+  ];
+}
+
+const list = (text: string | null): string[] => (text ?? "").toLowerCase().split(/\s*,\s*/);
+
+async function checkPreflight({ origin, key }: Project, send: typeof fetch): Promise<Finding[]> {
+  const bearer = isJwt(key) ? ["authorization"] : [];
+  const sent = ["apikey", ...bearer, "content-type", "prefer", VERSION_HEADER, GUEST_HEADER];
+  const { headers } = await send(`${origin}/rest/v1/guest_carts`, {
+    method: "OPTIONS",
+    headers: {
+      Origin: SOME_SHOP,
+      "Access-Control-Request-Method": "POST",
+      "Access-Control-Request-Headers": sent.join(","),
+    },
+  });
+  const allowed = list(headers.get("access-control-allow-headers"));
+  // «*» stands for all of them but this one.
+  const missing = sent.filter(
+    (name) => !allowed.includes(name) && (name === "authorization" || !allowed.includes("*")),
+  );
+  const methods = list(headers.get("access-control-allow-methods"));
+  const lacking = ["get", "post", "patch", "delete"].filter(
+    (method) => !methods.includes(method) && !methods.includes("*"),
+  );
+  const remedy = "Something stands between the project and its pages: let preflights (OPTIONS) through to the project.";
+  return [
+    ...originFindings(headers, "preflights"),
+    ...(missing.length > 0 ? [error(`pages may not send ${missing.join(", ")}`, remedy)] : []),
+    ...(lacking.length > 0 ? [error(`pages may not ask by ${lacking.join(", ").toUpperCase()}`, remedy)] : []),
+  ];
+}
+
+async function checkAnswer(project: Project): Promise<Finding[]> {
+  const { headers, status } = await project.ask({
+    method: "GET",
+    path: "products?select=id&limit=1",
+    headers: { Prefer: "count=exact", Origin: SOME_SHOP },
+  });
+  const readable = list(headers.get("access-control-expose-headers"));
+  const hidden = READ_HEADERS.filter((name) => !readable.includes(name) && !readable.includes("*"));
+  const kept = /max-age=[1-9]|s-maxage|public/.test(headers.get("cache-control") ?? "");
+  return [
+    ...(status < 300
+      ? []
+      : [
+          error(
+            `a list of products is answered ${status}`,
+            "Apply the migrations (`supabase db push`) and check URL and key.",
+          ),
+        ]),
+    ...originFindings(headers, "answers"),
+    ...(hidden.length > 0
+      ? [
+          error(
+            `pages cannot read ${hidden.join(", ")}: lists have no counts`,
+            "Let the project's Access-Control-Expose-Headers through.",
+          ),
+        ]
+      : []),
+    ...(kept
+      ? [
+          error(
+            "answers may be kept by caches",
+            "Switch caching off for /rest/v1: what is answered depends on who asks.",
+          ),
+        ]
+      : []),
+  ];
+}
+
+const originFindings = (headers: Headers, what: string): Finding[] =>
+  ["*", SOME_SHOP].includes(headers.get("access-control-allow-origin") ?? "")
+    ? []
+    : [
+        error(
+          `${what} are not for pages of other origins`,
+          "Access-Control-Allow-Origin has to be * or the shop's origin.",
+        ),
+      ];
+
+async function checkKeys({ origin }: Project, send: typeof fetch): Promise<Finding[]> {
+  const address = `${origin}/rest/v1/products?select=id&limit=1`;
+  const answers = await Promise.all([send(address), send(address, { headers: { apikey: "nobodys-key" } })]);
+  return answers.every(({ status }) => status === 401 || status === 403)
+    ? []
+    : [error("the data API answers without the right key", "Put the project's gateway in front of PostgREST.")];
+}
+
+const error = (what: string, remedy: string): Finding => ({ level: "error", what, remedy });

@@ -1,0 +1,59 @@
+import type { Project } from "./project.ts";
+import type { Finding } from "./report.ts";
+
+/** The database ends a statement of the anon key after three seconds, unless it is told otherwise. */
+const SLOW_MS = 2000;
+
+/** What the database itself says of its settings, such as how long a statement may take. */
+export async function checkSettings(project: Project): Promise<Finding[]> {
+  const { status, body } = await project.ask({ method: "POST", path: "rpc/shop_settings_warnings", body: "{}" });
+  if (status === 404) {
+    return [
+      {
+        level: "warning",
+        what: "the function shop_settings_warnings is missing: statement_timeout and other settings were not looked at",
+        remedy:
+          "Apply the newest migrations (`supabase db push`); until then look at the timeout of the role anon in the SQL editor.",
+      },
+    ];
+  }
+  if (!Array.isArray(body) || status >= 300) {
+    return [
+      { level: "error", what: `the settings cannot be asked for: ${status}`, remedy: "Apply the newest migrations." },
+    ];
+  }
+  return body.map((row: unknown) => ({
+    level: "warning",
+    what: typeof row === "string" ? row : Object.values(row ?? {}).join(" "),
+    remedy: "See «Settings» in docs/deploy.md.",
+  }));
+}
+
+/** How long the heaviest questions of the shop take from here. */
+export async function checkPace(project: Project): Promise<Finding[]> {
+  const questions = [
+    "rpc/search_products?query=a&page_size=100",
+    "rpc/product_facets?scope=list",
+    "products?select=*,brand:brands(*),category:categories(*)&is_active=is.true&limit=100",
+  ];
+  const findings: Finding[] = [];
+  for (const path of questions) {
+    const began = performance.now();
+    const { status } = await project.ask({ method: "GET", path });
+    const took = Math.round(performance.now() - began);
+    if (status >= 400) {
+      findings.push({
+        level: "error",
+        what: `${path} is answered ${status}`,
+        remedy: "Look into the project's API log for it.",
+      });
+    } else if (took > SLOW_MS) {
+      findings.push({
+        level: "warning",
+        what: `${path} took ${took} ms`,
+        remedy: "Look at its plan, at the project's size and at its region: the database ends what takes too long.",
+      });
+    }
+  }
+  return findings;
+}

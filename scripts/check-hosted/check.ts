@@ -1,0 +1,126 @@
+import { checkHeaders } from "./check-headers.ts";
+import { checkRealtime } from "./check-realtime.ts";
+import { checkPace, checkSettings } from "./check-settings.ts";
+import { closedProbes, letIn, nameOf, type Probe } from "./closed-probes.ts";
+import { openProject, type Project } from "./project.ts";
+import { amiss, readKinds, type SampleProduct, sampleQuestion } from "./read-kinds.ts";
+import type { Finding, Part } from "./report.ts";
+
+/** Side by side: a project is not to be flooded. */
+const AT_ONCE = 6;
+
+/** Those whose loss would hurt most, by the names they have. */
+const PRIVATE_FUNCTIONS = [
+  "session_id",
+  "client_ip",
+  "count_hit",
+  "forgive_hit",
+  "new_order_number",
+  "write_order",
+  "setting",
+  "synonyms",
+];
+
+/** Looks at a project as the anon key sees it. Nothing is written, whatever is found. */
+export async function checkProject(url: string, key: string): Promise<Part[]> {
+  const project = openProject(url, key);
+  const { origin } = project;
+  const parts: Part[] = [];
+  const look = async (name: string, run: () => Promise<Omit<Part, "name">>) => {
+    parts.push({ name, ...(await run().catch(unreachable(origin))) });
+  };
+  await look("Headers", async () => ({
+    looked: "preflights, answers and keys",
+    findings: await checkHeaders(project, fetch),
+  }));
+  await look("Answers", () => checkAnswers(project));
+  await look("Closed world", () => checkClosedWorld(project));
+  await look("Live stock", async () => ({ looked: "joined as the shop does", findings: await checkRealtime(project) }));
+  await look("Settings", async () => ({ looked: "asked of the database", findings: await checkSettings(project) }));
+  await look("Pace", async () => ({ looked: "the heaviest questions", findings: await checkPace(project) }));
+  return parts;
+}
+
+const unreachable =
+  (origin: string) =>
+  (cause: unknown): Omit<Part, "name"> => ({
+    looked: "could not be looked at",
+    findings: [
+      {
+        level: "error",
+        what:
+          cause instanceof Error
+            ? `${cause.message}${cause.cause instanceof Error ? ` (${cause.cause.message})` : ""}`
+            : String(cause),
+        remedy: `See whether ${origin} is the project's URL, and whether the project is awake.`,
+      },
+    ],
+  });
+
+async function checkAnswers(project: Project): Promise<Omit<Part, "name">> {
+  const { status, body } = await project.ask(sampleQuestion);
+  if (status !== 200 || !Array.isArray(body) || body.length < 5) {
+    const what = status === 200 ? "fewer than five products are on sale" : `products are answered ${status}`;
+    const remedy =
+      "Apply the migrations and fill in the catalogue (`supabase db push`, for the demo one with `--include-seed`).";
+    return { looked: "nothing to compare with", findings: [{ level: "error", what, remedy }] };
+  }
+  const kinds = readKinds(body as SampleProduct[]);
+  const found = await mapAtOnce(kinds, async (kind) => ({ kind, problem: amiss(kind, await project.ask(kind)) }));
+  return {
+    looked: `${kinds.length} kinds of questions that change nothing`,
+    findings: found.flatMap(({ kind, problem }): Finding[] =>
+      problem === null
+        ? []
+        : [
+            {
+              level: "error",
+              what: `${kind.name} (${kind.method} ${kind.path.slice(0, 80)}): ${problem}`,
+              remedy: "Compare with docs.postgrest.org; is this PostgREST 13 or later?",
+            },
+          ],
+    ),
+  };
+}
+
+async function checkClosedWorld(project: Project): Promise<Omit<Part, "name">> {
+  const probes = closedProbes({
+    preferences: ["", "return=representation"],
+    strangers: ["", `guest_${Date.now()}_${crypto.randomUUID().replaceAll("-", "")}`],
+    privateFunctions: PRIVATE_FUNCTIONS,
+  });
+  const found = await mapAtOnce(probes, async (probe) => ({ probe, open: letIn(probe, await project.ask(probe)) }));
+  const open = found.filter((entry) => entry.open !== null);
+  const doors = new Set(open.map(({ probe }) => doorOf(probe)));
+  return {
+    looked: `${probes.length} probes, ${open.length} let in`,
+    findings: [...doors].flatMap((door): Finding[] => {
+      const [first, ...others] = open.filter(({ probe }) => doorOf(probe) === door);
+      if (!first) return [];
+      const more = others.length > 0 ? ` (and ${others.length} more by ${door})` : "";
+      return [
+        {
+          level: "error",
+          what: `${nameOf(first.probe).slice(0, 160)} should be ${first.probe.expected} and was ${first.open}${more}`,
+          remedy: `Compare grants and row policies of ${tableOf(first.probe)} with supabase/migrations.`,
+        },
+      ];
+    }),
+  };
+}
+
+const tableOf = ({ path }: Probe): string => path.split("?")[0] ?? path;
+
+/** One finding for each is enough to act upon. */
+const doorOf = (probe: Probe): string => `${probe.method} ${tableOf(probe)}`;
+
+/** The answers of all, in their order, some of them asked for side by side. */
+async function mapAtOnce<T, R>(entries: readonly T[], run: (entry: T) => Promise<R>): Promise<R[]> {
+  const answers: R[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let place = next++; place < entries.length; place = next++) answers[place] = await run(entries[place] as T);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return answers;
+}

@@ -1,0 +1,80 @@
+/** One request to the data API. `path` begins after `/rest/v1/`. */
+export type Question = {
+  method: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** Fills the header by which a guest is known. */
+  guest?: string;
+};
+
+export type Answer = {
+  status: number;
+  headers: Headers;
+  body: unknown;
+  /** What kind of failure it was, as PostgREST names it. */
+  code: string | null;
+  /** Rows of the body; null where it is no list. */
+  rows: number | null;
+  /** All rows there are, where that was asked for. */
+  counted: number | null;
+};
+
+/** A Supabase project, or whatever answers like one. */
+export type Project = {
+  /** Without a trailing slash. */
+  origin: string;
+  key: string;
+  ask: (question: Question) => Promise<Answer>;
+};
+
+/** Anything slower is as good as broken for a shopper. */
+const PATIENCE_MS = 15_000;
+
+export const GUEST_HEADER = "x-guest-session";
+export const VERSION_HEADER = "x-application-version";
+
+/** A Supabase anon key of the older kind is a JWT and is also the bearer token. */
+export const isJwt = (key: string): boolean => /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(key);
+
+/** @param send asks a server; `fetch`, unless a test answers itself */
+export function openProject(url: string, key: string, send: typeof fetch = fetch): Project {
+  const origin = url.replace(/\/+$/, "");
+  return {
+    origin,
+    key,
+    async ask({ method, path, headers, body, guest }) {
+      const response = await send(`${origin}/rest/v1/${path}`, {
+        method,
+        headers: {
+          apikey: key,
+          ...(isJwt(key) ? { authorization: `Bearer ${key}` } : {}),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          [VERSION_HEADER]: "acopio-web/check",
+          ...(guest === undefined ? {} : { [GUEST_HEADER]: guest }),
+          ...headers,
+        },
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        ...(body === undefined ? {} : { body }),
+      });
+      return readAnswer(response);
+    },
+  };
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const { status, headers } = response;
+  const body = parsed(await response.text());
+  const code = typeof body === "object" && body !== null && "code" in body ? String(body.code) : null;
+  const total = /\/(\d+)$/.exec(headers.get("content-range") ?? "")?.[1];
+  const rows = Array.isArray(body) ? body.length : body === null ? 0 : null;
+  return { status, headers, body, code, rows, counted: total === undefined ? null : Number(total) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === "" ? null : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

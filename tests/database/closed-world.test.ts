@@ -1,0 +1,152 @@
+// @vitest-environment node
+import { addHiddenRows } from "@tests/support/hidden-rows";
+import { newGuest, startLocalBackend } from "@tests/support/local-backend";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { closedProbes, letIn, nameOf, type Probe, type ProbeOptions } from "../../scripts/check-hosted/closed-probes";
+import { openProject, type Project } from "../../scripts/check-hosted/project";
+import type { LocalBackend } from "../../supabase/local/backend";
+import { LOCAL_ANON_KEY } from "../../supabase/local/gateway";
+
+/** Whatever the anon key may not do, asked in every way that the API has, of a shop that holds what must not be seen. */
+let backend: LocalBackend;
+let project: Project;
+beforeAll(async () => {
+  backend = await startLocalBackend();
+  project = openProject("http://localhost", LOCAL_ANON_KEY, (input, init) => backend.fetch(new Request(input, init)));
+  await addHiddenRows(backend.sql);
+});
+afterAll(() => backend?.close());
+
+/** Everything that a write could have changed. */
+const contents = async () => {
+  const tables = await backend.sql<{ name: string }>(
+    "select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname in ('public', 'private') order by 1",
+  );
+  const sums = tables.map(({ name }) =>
+    backend.sql<{ sum: string }>(
+      `select count(*) || md5(string_agg(md5(t::text), '' order by t::text)) as sum from ${name} as t`,
+    ),
+  );
+  return Object.fromEntries((await Promise.all(sums)).map(([row], at) => [tables[at]?.name, row?.sum]));
+};
+
+async function options(): Promise<ProbeOptions> {
+  const functions = await backend.sql<{ name: string }>(
+    "select distinct proname as name from pg_proc where pronamespace = 'private'::regnamespace order by 1",
+  );
+  return {
+    preferences: [
+      "",
+      "return=minimal",
+      "return=representation",
+      "return=headers-only",
+      "count=exact",
+      "count=planned,return=representation",
+      "resolution=merge-duplicates,return=representation",
+      "resolution=ignore-duplicates",
+      "missing=default,handling=lenient",
+    ],
+    strangers: ["", newGuest(), "guest_1_x", "%", "guest_1760000000000_aaaaaaaaaaaaaaaaaaaaaa' or true --"],
+    privateFunctions: functions.map(({ name }) => name),
+  };
+}
+
+/** What every probe was let in to that was not refused. */
+async function askAll(probes: readonly Probe[]): Promise<string[]> {
+  const open: string[] = [];
+  for (const probe of probes) {
+    const found = letIn(probe, await project.ask(probe));
+    if (found !== null) open.push(`${nameOf(probe)}: ${found}`);
+  }
+  return open;
+}
+
+it("lets the anon key in nowhere, and changes nothing", async () => {
+  const probes = closedProbes(await options());
+  const before = await contents();
+  const open = await askAll(probes);
+  process.stdout.write(`closed world: ${probes.length} probes, ${open.length} let in\n`);
+  expect(open).toEqual([]);
+  expect(new Set(probes.map((probe) => JSON.stringify(probe))).size).toBe(probes.length);
+  expect(probes.length).toBeGreaterThanOrEqual(1000);
+  expect(await contents()).toEqual(before);
+}, 60_000);
+
+const policy = (name: string, table: string) => `alter policy "${name}" on ${table} using`;
+
+it.each<[string, string, string, string]>([
+  [
+    "a row policy that says yes",
+    "order_items",
+    "create policy p on order_items for select to anon using (true)",
+    "drop policy p on order_items",
+  ],
+  ["every order", "orders", "create policy p on orders for select to anon using (true)", "drop policy p on orders"],
+  [
+    "every cart",
+    "guest_carts",
+    "create policy p on guest_carts for select to anon using (true)",
+    "drop policy p on guest_carts",
+  ],
+  [
+    "row security that is off",
+    "orders",
+    "alter table orders disable row level security",
+    "alter table orders enable row level security",
+  ],
+  [
+    "a hidden column",
+    "orders",
+    "grant select (internal_notes) on orders to anon",
+    "revoke select (internal_notes) on orders from anon",
+  ],
+  [
+    "secrets of a way to pay",
+    "payment_gateways",
+    "grant select (settings) on payment_gateways to anon",
+    "revoke select (settings) on payment_gateways from anon",
+  ],
+  [
+    "new brands",
+    "brands",
+    "grant insert on brands to anon; create policy p on brands for insert to anon with check (true)",
+    "drop policy p on brands; revoke insert on brands from anon",
+  ],
+  [
+    "another price",
+    "products",
+    "grant update (precio_web) on products to anon",
+    "revoke update (precio_web) on products from anon",
+  ],
+  ["deleted slides", "hero_slides", "grant delete on hero_slides to anon", "revoke delete on hero_slides from anon"],
+  [
+    "another's cart",
+    "guest_carts",
+    "grant insert (session_id) on guest_carts to anon; create policy p on guest_carts for insert to anon with check (true)",
+    "drop policy p on guest_carts; revoke insert (session_id) on guest_carts from anon",
+  ],
+  [
+    "hidden brands",
+    "brands",
+    `${policy("Anyone may read active brands", "brands")} (true)`,
+    `${policy("Anyone may read active brands", "brands")} (is_active)`,
+  ],
+  [
+    "a function of its own",
+    "rpc/client_ip",
+    "create function public.client_ip() returns text language sql as 'select 1'; grant execute on function public.client_ip to anon",
+    "drop function public.client_ip",
+  ],
+])("would notice %s", async (_, path, open, close) => {
+  const probes = closedProbes(await options()).filter((probe) => probe.path.split("?")[0] === path);
+  const before = await contents();
+  for (const statement of open.split("; ")) await backend.sql(statement);
+  await backend.sql("notify pgrst, 'reload schema'");
+  try {
+    expect((await askAll(probes)).length).toBeGreaterThan(0);
+    expect(await contents()).toEqual(before);
+  } finally {
+    for (const statement of close.split("; ")) await backend.sql(statement);
+    await backend.sql("notify pgrst, 'reload schema'");
+  }
+});

@@ -1,0 +1,60 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it } from "vitest";
+import type { LiveProduct } from "@/domain/stock";
+import { createEventRows, type EventRows } from "@/live/event-rows";
+
+const product: LiveProduct = {
+  productId: "d1a5fc43-4f03-8f87-8316-b1818627eb7a",
+  stockQuantity: 7,
+  isActive: true,
+  minStockLevel: null,
+  name: "Cinta canela",
+  price: 12.5,
+  imageUrl: "/images/products/cinta.svg",
+};
+const row = {
+  id: product.productId,
+  stock_quantity: 7,
+  is_active: true,
+  min_stock_level: null,
+  item_name: "Cinta canela",
+  precio_web: 12.5,
+  image_url: "/images/products/cinta.svg",
+};
+
+let rows: EventRows;
+beforeEach(() => {
+  rows = createEventRows();
+});
+
+const without = (column: string) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== column));
+const columns = Object.keys(row).filter((name) => name !== "id");
+
+describe("a row of an event", () => {
+  it.each(columns)("without %s has it as it was last told", (column) => {
+    rows.learn({ productId: product.productId, product });
+    expect(rows.complete(without(column))).toEqual({ whole: row });
+  });
+
+  it.each(columns)("without %s is not whole while nobody was told of the product", (column) => {
+    expect(rows.complete(without(column))).toEqual({ unknown: product.productId });
+    rows.learn({ productId: product.productId, product });
+    rows.forget();
+    expect(rows.complete(without(column))).toEqual({ unknown: product.productId });
+    rows.learn({ productId: product.productId, product });
+    rows.learn({ productId: product.productId, product: null });
+    expect(rows.complete(without(column))).toEqual({ unknown: product.productId });
+  });
+
+  it("keeps what it says itself, an empty value too", () => {
+    rows.learn({ productId: product.productId, product });
+    expect(rows.complete({ ...without("item_name"), image_url: null, stock_quantity: 0 })).toEqual({
+      whole: { ...row, image_url: null, stock_quantity: 0 },
+    });
+    expect(rows.complete({ ...row, image_url: null })).toEqual({ whole: { ...row, image_url: null } });
+  });
+
+  it("is left as it is when it is none", () => {
+    for (const none of [null, 7, "text", [], {}]) expect(rows.complete(none)).toEqual({ whole: none });
+  });
+});

@@ -1,0 +1,189 @@
+// @vitest-environment node
+import { execFile } from "node:child_process";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { addHiddenRows } from "@tests/support/hidden-rows";
+import { type ServedBackend, serveLocalBackend } from "@tests/support/realtime-backend";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { checkHeaders } from "../../scripts/check-hosted/check-headers";
+import { checkRealtime } from "../../scripts/check-hosted/check-realtime";
+import { checkSettings } from "../../scripts/check-hosted/check-settings";
+import { openProject } from "../../scripts/check-hosted/project";
+import { LOCAL_ANON_KEY } from "../../supabase/local/gateway";
+import { serve } from "../../supabase/local/node-http";
+
+let backend: ServedBackend;
+beforeAll(async () => {
+  backend = await serveLocalBackend();
+  await addHiddenRows(backend.sql);
+});
+afterAll(() => backend?.close());
+
+const project = () => openProject(backend.origin, LOCAL_ANON_KEY);
+
+/** A whole check is two thousand requests. */
+const SLOW_MS = 120_000;
+
+/** Runs the script as a person does. */
+const run = (...args: string[]): Promise<{ code: number; output: string }> =>
+  new Promise((resolve) => {
+    const script = path.resolve("scripts/check-hosted/main.ts");
+    const env = { ...process.env, VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "" };
+    execFile(path.resolve("node_modules/.bin/tsx"), [script, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, output: `${stdout}${stderr}` }),
+    );
+  });
+
+/** The same shop with a fault in front of it, without sockets. */
+async function behind(change: (response: Response, request: Request) => Response | Promise<Response>): Promise<string> {
+  const server: Server = createServer((request, response) => {
+    const answer = async (asked: Request) => change(await backend.fetch(asked), asked);
+    serve(request, response, answer).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it(
+  "has nothing against the embedded backend, says what was looked at, and never shows the key",
+  async () => {
+    const { code, output } = await run("--url", `${backend.origin}/`, "--key", LOCAL_ANON_KEY);
+    expect(output).toMatch(/Ready\. 0 wrong, \d+ to look at\./);
+    expect(code).toBe(0);
+    for (const name of ["Headers", "Answers", "Closed world", "Live stock", "Settings", "Pace"])
+      expect(output).toContain(name);
+    expect(Number(/Closed world: (\d+) probes, 0 let in/.exec(output)?.[1])).toBeGreaterThan(500);
+    expect(output).not.toContain(LOCAL_ANON_KEY);
+  },
+  SLOW_MS,
+);
+
+describe("a project that is not as it should be", () => {
+  it(
+    "is told by name what it lets in, ends with 1, and is left as it is",
+    async () => {
+      const opened = {
+        "create policy open on order_items for select to anon using (true)": "drop policy open on order_items",
+        "create policy open on guest_carts for select to anon using (true)": "drop policy open on guest_carts",
+        "grant select (internal_notes) on orders to anon": "revoke select (internal_notes) on orders from anon",
+        "grant update (precio_web) on products to anon": "revoke update (precio_web) on products from anon",
+        "alter publication supabase_realtime add table orders": "alter publication supabase_realtime drop table orders",
+      };
+      const [before] = await backend.sql(
+        "select md5(string_agg(p::text, '' order by id)) as contents from products as p",
+      );
+      for (const statement of Object.keys(opened)) await backend.sql(statement);
+      try {
+        const { code, output } = await run("--url", backend.origin, "--key", LOCAL_ANON_KEY);
+        expect(code).toBe(1);
+        expect(output).toMatch(/Not ready: see ✗ above\. \d+ wrong/);
+        expect(output).toContain("✗ changes of orders are sent over Realtime");
+        for (const told of [
+          "GET guest_carts?select=created_at should be nothing and was answered 200 with 1 rows (and ",
+          "GET orders?select=internal_notes should be refused and was answered 200",
+          "HEAD order_items?select=id, Prefer: count=exact should be nothing and was answered 200 with 1 rows",
+          `PATCH products?id=eq.00000000-0000-4000-8000-000000000000 should be refused and was answered 204`,
+        ]) {
+          expect(output).toContain(told);
+        }
+      } finally {
+        for (const statement of Object.values(opened)) await backend.sql(statement);
+      }
+      expect(
+        (await backend.sql("select md5(string_agg(p::text, '' order by id)) as contents from products as p"))[0],
+      ).toEqual(before);
+    },
+    SLOW_MS,
+  );
+
+  const without =
+    (...names: string[]) =>
+    (response: Response) => {
+      const headers = new Headers(response.headers);
+      for (const name of names) headers.delete(name);
+      return new Response(response.body, { status: response.status, headers });
+    };
+
+  it.each<[string, (response: Response) => Response, string[]]>([
+    [
+      "no page may read",
+      without("access-control-allow-origin"),
+      ["preflights are not for pages", "answers are not for pages"],
+    ],
+    ["hides the count", without("access-control-expose-headers"), ["pages cannot read content-range"]],
+    [
+      "lets no header of the shop through",
+      without("access-control-allow-headers"),
+      ["pages may not send apikey, content-type, prefer, x-application-version, x-guest-session"],
+    ],
+    ["lets nobody write", without("access-control-allow-methods"), ["pages may not ask by GET, POST, PATCH, DELETE"]],
+  ])("that %s is told so", async (_, change, told) => {
+    const origin = await behind(change);
+    const findings = await checkHeaders(openProject(origin, LOCAL_ANON_KEY), fetch);
+    expect(findings.map(({ what }) => what)).toEqual(told.map((words) => expect.stringContaining(words)));
+  });
+
+  it("that asks nobody for a key, or keeps what it answered, is told so", async () => {
+    const open = await behind(async (response, request) => {
+      const answered =
+        response.status === 401
+          ? await backend.fetch(new Request(request, { headers: { apikey: LOCAL_ANON_KEY } }))
+          : response;
+      const headers = new Headers(answered.headers);
+      headers.set("cache-control", "public, max-age=60");
+      return new Response(answered.body, { status: answered.status, headers });
+    });
+    const findings = await checkHeaders(openProject(open, LOCAL_ANON_KEY), fetch);
+    expect(findings.map(({ what }) => what)).toEqual([
+      "answers may be kept by caches",
+      "the data API answers without the right key",
+    ]);
+  });
+
+  it("that has no live stock is told so", async () => {
+    const origin = await behind((response) => response);
+    expect(await checkRealtime(openProject(origin, LOCAL_ANON_KEY))).toMatchObject([
+      { level: "error", what: expect.stringContaining("no live stock") },
+    ]);
+  });
+
+  it("that warns of its own settings is quoted", async () => {
+    await backend.sql("drop function if exists public.shop_settings_warnings()");
+    await backend.sql("notify pgrst, 'reload schema'");
+    expect(await checkSettings(project())).toMatchObject([
+      { level: "warning", what: expect.stringContaining("is missing") },
+    ]);
+    await backend.sql(
+      "create function public.shop_settings_warnings() returns setof text language sql stable as $$ values ('statement_timeout of anon is 8s'), ('other') $$",
+    );
+    await backend.sql("grant execute on function public.shop_settings_warnings() to anon");
+    await backend.sql("notify pgrst, 'reload schema'");
+    expect((await checkSettings(project())).map(({ what }) => what)).toEqual([
+      "statement_timeout of anon is 8s",
+      "other",
+    ]);
+  });
+
+  it(
+    "that is none is told so, and what it is called with is looked at first",
+    async () => {
+      const { code, output } = await run("--url", "http://127.0.0.1:9", "--key", "some-key");
+      expect(code).toBe(1);
+      expect(output).toContain("See whether http://127.0.0.1:9 is the project's URL");
+      expect((await run("--url", "http://127.0.0.1:9")).output).toContain("Usage:");
+      const claims = Buffer.from(JSON.stringify({ role: "service_role" })).toString("base64url");
+      for (const secret of ["sb_secret_abcdefgh", `eyJhbGciOiJIUzI1NiJ9.${claims}.signature`]) {
+        const refused = await run("--url", backend.origin, "--key", secret);
+        expect(refused.code).toBe(1);
+        expect(refused.output).toContain("This is a secret key");
+        expect(refused.output).not.toContain(secret);
+      }
+    },
+    SLOW_MS,
+  );
+});
