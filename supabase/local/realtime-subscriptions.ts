@@ -1,5 +1,5 @@
-import type { Change, ChangeFeed } from "./change-feed.ts";
-import { checkFilter, FilterError, parseFilter, passes, type RowFilter } from "./realtime-filter.ts";
+import { type Change, type PublishedTables, tableName } from "./change-feed.ts";
+import { compileFilter, FilterError, parseFilter, type RowFilter } from "./realtime-filter.ts";
 
 /** One entry of `config.postgres_changes` of a join, unread, with the id it was given. */
 export type SubscriptionRequest = { id: number; [field: string]: unknown };
@@ -13,31 +13,28 @@ export type Subscription = {
 };
 
 /** Reads all requests of one join, or says in the words of the service why the first that is wrong cannot be met. */
-export async function readSubscriptions(
-  feed: ChangeFeed,
+export function readSubscriptions(
+  tables: PublishedTables,
   requests: readonly SubscriptionRequest[],
-): Promise<Subscription[] | { refusal: string }> {
-  const subscriptions: Subscription[] = [];
-  for (const request of requests) {
-    try {
-      subscriptions.push(await readSubscription(feed, request));
-    } catch (error) {
-      if (!(error instanceof FilterError)) throw error;
-      return { refusal: error.message };
-    }
+): Subscription[] | { refusal: string } {
+  try {
+    return requests.map((request) => readSubscription(tables, request));
+  } catch (error) {
+    if (!(error instanceof FilterError)) throw error;
+    return { refusal: error.message };
   }
-  return subscriptions;
 }
 
-async function readSubscription(feed: ChangeFeed, request: SubscriptionRequest): Promise<Subscription> {
-  const { id, event, schema = "public", table, filter = "" } = request;
+function readSubscription(tables: PublishedTables, request: SubscriptionRequest): Subscription {
+  const { id, schema = "public", table, filter = "" } = request;
+  const event = readEvent(request.event);
   if (typeof schema !== "string" || typeof table !== "string" || typeof filter !== "string") {
     throw new FilterError(
       "No subscription params provided. Please provide at least a `schema` or `table` to subscribe to",
     );
   }
-  const parameters = `event: ${String(event)}, schema: ${schema}, table: ${table}, filter: ${filter}`;
-  const columns = await feed.describe(schema, table);
+  const parameters = `event: ${event}, schema: ${schema}, table: ${table}, filter: ${filter}`;
+  const columns = tables.get(tableName(schema, table));
   if (!columns) {
     throw new FilterError(
       `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [${parameters}]`,
@@ -45,19 +42,18 @@ async function readSubscription(feed: ChangeFeed, request: SubscriptionRequest):
   }
   const parsed = parseFilter(filter);
   try {
-    checkFilter(parsed, columns);
+    return { id, event, schema, table, filter: compileFilter(parsed, columns) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new FilterError(
       `Unable to subscribe to changes with given parameters. An exception happened so please check your connect parameters: [${parameters}]. Exception: ${reason}`,
     );
   }
-  return { id, event: readEvent(event), schema, table, filter: parsed };
 }
 
 /** Whatever is not one of the three means all of them. */
 function readEvent(event: unknown): Subscription["event"] {
-  const name = String(event).toUpperCase();
+  const name = typeof event === "string" ? event.toUpperCase() : "*";
   return name === "INSERT" || name === "UPDATE" || name === "DELETE" ? name : "*";
 }
 
@@ -69,6 +65,6 @@ export const idsFor = (change: Change, subscriptions: readonly Subscription[]): 
         (event === "*" || event === change.type) &&
         schema === change.schema &&
         table === change.table &&
-        passes(filter, change.type === "DELETE" ? change.oldRecord : change.record, change.columns),
+        filter(change.type === "DELETE" ? change.oldRecord : change.record),
     )
     .map(({ id }) => id);
