@@ -172,6 +172,36 @@ describe("a query", () => {
   });
 });
 
+describe("a value", () => {
+  beforeAll(async () => {
+    await backend.sql("create table public.lists (words text[], ids uuid[], span interval)");
+    await backend.sql("grant insert on public.lists to anon");
+    await backend.sql("notify pgrst, 'reload schema'");
+  });
+  afterAll(async () => {
+    await backend.sql("drop table public.lists");
+    await backend.sql("notify pgrst, 'reload schema'");
+  });
+
+  it.each(["7", "true", '{"a":1}'])(
+    "that is no list, %s, is refused for one, and ends no connection",
+    async (value) => {
+      for (const column of ["words", "ids"]) {
+        expect(await rest(backend, "lists", { method: "POST", body: `{"${column}":${value}}` })).toMatchObject({
+          status: 400,
+          body: { code: "22P02", message: `malformed array literal: "${value}"` },
+        });
+        await expectItAnswers();
+      }
+    },
+  );
+
+  it("reaches a type that PGlite knows nothing of as it was written", async () => {
+    expect(await rest(backend, "lists", { method: "POST", body: '{"span":7}' })).toMatchObject({ status: 201 });
+    expect(await backend.sql("select extract(epoch from span)::int as seconds from lists")).toEqual([{ seconds: 7 }]);
+  });
+});
+
 describe("ten thousand inputs at random", () => {
   const SEED = 2026;
   /** What the database itself refuses to take on: its limits, not its end. */
