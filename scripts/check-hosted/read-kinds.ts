@@ -115,6 +115,7 @@ const refusals: readonly ReadKind[] = [
     "or=(id.eq.1",
     "order=id.nada",
     "select=id,,item_name",
+    'select="id',
     "x';drop table products;--=eq.1",
   ].map((query) => refusal(`the unreadable query ${query}`, `products?${query}`, 400, "PGRST100")),
 ];

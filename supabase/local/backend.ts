@@ -1,15 +1,13 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { App } from "@supabase/lite";
 import { applySchema } from "./apply-schema.ts";
+import { readMaxRows } from "./config.ts";
 import { type ClaimedFolder, claimFolder } from "./data-folder.ts";
 import { createDatabase, IN_MEMORY, openDatabase } from "./database.ts";
 import { createGateway } from "./gateway.ts";
 import { createRealtime, type RealtimeServer } from "./realtime.ts";
 import { RequestConnection } from "./request-connection.ts";
 import { readSchemaSource, type SchemaSource } from "./schema-source.ts";
-
-/** As a hosted project is set up: nothing but `public`, 1000 rows at most, no PATCH or DELETE without a filter. */
-const HOSTED_LIMITS = { schemas: ["public"], max_rows: 1000, pg_safe_update: true };
 
 /** A Supabase-compatible backend inside this process. */
 export type LocalBackend = {
@@ -47,7 +45,9 @@ export async function createLocalBackend({
   const startedAt = performance.now();
   const { database, release } = await openShop(dataDir, schema, log);
   const connection = new RequestConnection(database);
-  const app = new App({ connection, api: HOSTED_LIMITS });
+  // As a hosted project is set up: nothing but `public`, and no PATCH or DELETE without a filter.
+  const api = { schemas: ["public"], max_rows: readMaxRows(), pg_safe_update: true };
+  const app = new App({ connection, api });
   const { fetch, enqueue } = createGateway({
     answer: (request) => app.fetch(request),
     describeFunction: (name) => connection.describeFunction(name),

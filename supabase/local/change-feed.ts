@@ -18,12 +18,15 @@ export type Change = {
 export type Column = { name: string; type: string };
 export type Row = Readonly<Record<string, unknown>>;
 
+/** The columns of every published table that `anon` may read, by {@link tableName}. */
+export type PublishedTables = ReadonlyMap<string, readonly Column[]>;
+
 export type ChangeFeed = {
-  /** The columns of a published table that `anon` may read; null when the table is not published. */
-  describe: (schema: string, table: string) => Promise<Column[] | null>;
-  /** From now on changes are captured, which costs every write a little. */
-  start: () => Promise<void>;
+  /** From now on changes are captured, which costs every write a little. Tells what there is to listen to. */
+  open: () => Promise<PublishedTables>;
 };
+
+export const tableName = (schema: string, table: string): string => `${quoted(schema)}.${quoted(table)}`;
 
 type QueuedChange = {
   id: number;
@@ -71,15 +74,18 @@ export async function createChangeFeed(
       });
   };
 
+  // All who ask before their turn has come share it: thousands of joins at once hold nobody up.
+  let nextTurn: Promise<PublishedTables> | null = null;
+  const open = () =>
+    (nextTurn ??= enqueue(async () => {
+      nextTurn = null;
+      await database.query("select set_config('realtime.capture', 'on', false)");
+      return publishedTables(database);
+    }));
+
   await putTriggers(database);
   await database.listen("realtime", schedule);
-  return {
-    describe: (schema, table) => enqueue(() => publishedColumns(database, schema, table)),
-    start: () =>
-      enqueue(async () => {
-        await database.query("select set_config('realtime.capture', 'on', false)");
-      }),
-  };
+  return { open };
 }
 
 /** Triggers that do nothing until somebody listens, on every table of the publication. */
@@ -95,19 +101,24 @@ async function putTriggers(database: PGlite): Promise<void> {
   await database.exec(`truncate realtime.changes; ${triggers.join("\n")}`);
 }
 
-async function publishedColumns(database: PGlite, schema: string, table: string): Promise<Column[] | null> {
-  const { rows } = await database.query<Column & { is_readable: boolean }>(
-    `select a.attname as name, t.typname as type, has_column_privilege('anon', c.oid, a.attnum, 'select') as is_readable
+async function publishedTables(database: PGlite): Promise<PublishedTables> {
+  const { rows } = await database.query<Column & { schema: string; table: string; is_readable: boolean }>(
+    `select p.schemaname as schema, p.tablename as table, a.attname as name, t.typname as type,
+       has_column_privilege('anon', c.oid, a.attnum, 'select') as is_readable
      from pg_publication_tables p
      join pg_namespace n on n.nspname = p.schemaname
      join pg_class c on c.relnamespace = n.oid and c.relname = p.tablename
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      join pg_type t on t.oid = a.atttypid
-     where p.pubname = 'supabase_realtime' and p.schemaname = $1 and p.tablename = $2 order by a.attnum`,
-    [schema, table],
+     where p.pubname = 'supabase_realtime' order by p.schemaname, p.tablename, a.attnum`,
   );
-  if (rows.length === 0) return null;
-  return rows.filter(({ is_readable }) => is_readable).map(({ name, type }) => ({ name, type }));
+  const tables = new Map<string, Column[]>();
+  for (const { schema, table, name, type, is_readable } of rows) {
+    const columns = tables.get(tableName(schema, table)) ?? [];
+    if (is_readable) columns.push({ name, type });
+    tables.set(tableName(schema, table), columns);
+  }
+  return tables;
 }
 
 type Batch = { changes: Change[]; isFull: boolean; isBusy: boolean };
@@ -120,16 +131,17 @@ async function takeBatch(database: PGlite): Promise<Batch> {
     `delete from realtime.changes where id in (select id from realtime.changes order by id limit ${BATCH_SIZE})
      returning *, to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as committed_at`,
   );
+  const published = rows.length > 0 ? await publishedTables(database) : new Map();
   const readers = new Map<string, Reader>();
   for (const table of new Set(rows.map(nameOf))) {
     const ofTable = rows.filter((row) => nameOf(row) === table);
-    readers.set(table, await createReader(database, ofTable));
+    readers.set(table, await createReader(database, published.get(table) ?? [], ofTable));
   }
   const changes = rows.sort((a, b) => a.id - b.id).map((row) => readers.get(nameOf(row))?.(row) ?? null);
   return { changes: changes.filter((change) => change !== null), isFull: rows.length === BATCH_SIZE, isBusy };
 }
 
-const nameOf = ({ schema_name, table_name }: QueuedChange): string => `${quoted(schema_name)}.${quoted(table_name)}`;
+const nameOf = ({ schema_name, table_name }: QueuedChange): string => tableName(schema_name, table_name);
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -144,9 +156,12 @@ async function isInTransaction(database: PGlite): Promise<boolean> {
 /** What `anon` may know of a change; null when it cannot read the row. */
 type Reader = (change: QueuedChange) => Change | null;
 
-async function createReader(database: PGlite, changes: readonly QueuedChange[]): Promise<Reader> {
+async function createReader(
+  database: PGlite,
+  columns: readonly Column[],
+  changes: readonly QueuedChange[],
+): Promise<Reader> {
   const [first] = changes;
-  const columns = first ? ((await publishedColumns(database, first.schema_name, first.table_name)) ?? []) : [];
   const hasKey = columns.some(({ name }) => name === "id");
   const visible = first && hasKey ? await visibleIds(database, nameOf(first), changes) : new Set<string>();
   const pick = (row: Row | null): Row =>

@@ -1,3 +1,5 @@
+import { firstObject } from "./json-text.ts";
+
 /** Parameters of an address that shape the answer, for functions as for tables. */
 const SHAPING = new Set(["select", "order", "limit", "offset", "columns", "on_conflict", "and", "or"]);
 
@@ -15,3 +17,21 @@ export function takeArguments(url: URL): Record<string, string> {
   for (const [name] of given) url.searchParams.delete(name);
   return Object.fromEntries(given);
 }
+
+/**
+ * The object in which the body of a call names its arguments, as it was written: of a list the first one, and none where
+ * there is no object at all. Null where the objects of a list do not name the same.
+ */
+export function argumentsObject(body: string): string | null {
+  if (body === "") return "{}";
+  const parsed: unknown = JSON.parse(body);
+  if (!Array.isArray(parsed)) return typeof parsed === "object" && parsed !== null ? body : "{}";
+  if (parsed.length === 0) return "{}";
+  const [names, ...others] = parsed.map(namesIn);
+  return names !== undefined && others.every((other) => other === names) ? firstObject(body) : null;
+}
+
+const namesIn = (value: unknown): string | undefined =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? JSON.stringify(Object.keys(value).sort())
+    : undefined;

@@ -1,15 +1,18 @@
 import { preflightAnswer, readableAnywhere } from "./cors.ts";
-import { takeArguments } from "./function-call.ts";
+import { argumentsObject, takeArguments } from "./function-call.ts";
 import { withRawArguments } from "./json-text.ts";
 import { errorResponse } from "./postgrest-errors.ts";
 import { runForRequest } from "./request-context.ts";
-import { readBody, refuseOversizedUrl } from "./request-limits.ts";
+import { holdsJson, readBody, refuseOversizedUrl } from "./request-limits.ts";
 import { createQueue, type Queue } from "./request-queue.ts";
 
 /** The public key of the embedded backend; the shop's default when no other is configured. */
 export const LOCAL_ANON_KEY = "local-anon-key";
 
 const REST_PREFIX = "/rest/v1";
+/** The root, one relation, or one function; with a slash at its end it is another path. */
+const RESOURCE = /^\/rest\/v1\/(rpc\/[^/]+|[^/]*)$/;
+
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
 
 /** What must be known of a function before it is called. */
@@ -49,15 +52,18 @@ export function createGateway({ answer, describeFunction }: DataApi): Gateway {
     const path = url.pathname.slice(REST_PREFIX.length);
     const headers = Object.fromEntries(request.headers);
     const isRead = method === "GET" || method === "HEAD";
+    const isJson = holdsJson(request.headers);
     const isCall = path.startsWith("/rpc/");
+    const given = isCall && isJson ? argumentsObject(body) : body;
+    if (given === null) return errorResponse(400, { code: "PGRST102", message: "All object keys must match" });
     return enqueue(async () => {
       const called = isCall ? await describeFunction(path.slice("/rpc/".length)) : null;
       const request = { method, path, headers, readOnly: isRead || called?.writes === false };
       if (isCall && isRead) {
         const answered = await runForRequest(request, () => answer(callByBody(url, headers)));
-        return method === "HEAD" ? new Response(null, answered) : answered;
+        return method === "HEAD" ? withoutBody(answered) : answered;
       }
-      const sent = called ? withRawArguments(body, called.jsonArguments) : body;
+      const sent = called && isJson ? withRawArguments(given, called.jsonArguments) : given;
       return runForRequest(request, () => answer(new Request(url, { method, headers, body: isRead ? null : sent })));
     });
   }
@@ -71,10 +77,17 @@ function callByBody(url: URL, headers: Record<string, string>): Request {
   return new Request(url, { method: "POST", headers: { ...headers, "content-type": "application/json" }, body });
 }
 
+/** PostgREST does not measure what it does not send. */
+function withoutBody({ status, headers }: Response): Response {
+  const shown = new Headers(headers);
+  shown.delete("content-length");
+  return new Response(null, { status, headers: shown });
+}
+
 function refuse(request: Request, url: URL): Response | null {
   const { pathname } = url;
-  if (!pathname.startsWith(`${REST_PREFIX}/`) || pathname.endsWith("/rpc/") || !isDecodable(pathname)) {
-    return errorResponse(404, { code: "PGRST125", message: `Invalid path specified in request URL: ${pathname}` });
+  if (!RESOURCE.test(pathname) || !isDecodable(pathname)) {
+    return errorResponse(404, { code: "PGRST125", message: "Invalid path specified in request URL" });
   }
   if (!METHODS.includes(request.method)) {
     return errorResponse(405, { code: "PGRST117", message: `Unsupported HTTP method: ${request.method}` });

@@ -39,6 +39,19 @@ export function rawMembers(json: string): Map<string, string> | null {
   return members;
 }
 
+/** The text of the object with which a list begins. */
+export function firstObject(json: string): string {
+  const start = json.indexOf("{");
+  let depth = 0;
+  for (let at = start; at < json.length; at++) {
+    const char = json[at];
+    if (char === '"') at = endOfString(json, at);
+    else if (char === "{") depth++;
+    else if (char === "}" && --depth === 0) return json.slice(start, at + 1);
+  }
+  return json;
+}
+
 /** Where the string that starts at `start` ends. */
 function endOfString(json: string, start: number): number {
   let at = start + 1;

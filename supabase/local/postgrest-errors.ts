@@ -73,7 +73,8 @@ export function databaseErrorResponse(error: DatabaseError, relation: string): R
 }
 
 /** How @supabase/lite words that it could not read a filter, an order or a list of columns. */
-const UNREADABLE = /failed to parse|Unknown operator|Unsupported operator|Invalid filter|Unexpected input|^Expected /;
+const UNREADABLE =
+  /failed to parse|Unknown operator|Unsupported operator|Invalid filter|Unexpected input|Missing closing quote|^Expected /;
 
 /** The answer to an error that the request itself caused before PostgreSQL saw it; null for any other, a bug. */
 export function requestErrorResponse(error: unknown): Response | null {

@@ -1,16 +1,19 @@
 import type { Column, Row } from "./change-feed.ts";
 
-/** One condition on a column, e.g. `id=in.(a,b)`. */
-type Condition = { column: string; operator: Operator; values: readonly string[] };
+/** One condition on a column as it was written, e.g. `id=in.(a,b)`. */
+export type Condition = { column: string; operator: Operator; values: readonly string[] };
 
-/** All conditions must hold; none lets everything pass. */
-export type RowFilter = readonly Condition[];
+/** Whether a row passes. As in SQL, nothing compares with null. */
+export type RowFilter = (row: Row) => boolean;
 
 const OPERATORS = ["eq", "neq", "lt", "lte", "gt", "gte", "in"] as const;
 type Operator = (typeof OPERATORS)[number];
 
 /** As the service limits it. Of UUIDs it cannot even store that many, see `realtime-stored-size.ts`. */
 const MAX_IN_VALUES = 100;
+
+/** Room for twice as many UUIDs; whoever wants more joins with several filters. */
+const MAX_FILTER_LENGTH = 8000;
 
 /** Why a filter cannot be used, in the words of the service. */
 export class FilterError extends Error {
@@ -21,10 +24,26 @@ export class FilterError extends Error {
  * Reads a filter as clients write it: conditions joined by commas.
  * @throws FilterError for anything else
  */
-export function parseFilter(text: string): RowFilter {
+export function parseFilter(text: string): Condition[] {
   const trimmed = text.trim();
-  // A comma between parentheses belongs to a list.
-  return trimmed === "" ? [] : trimmed.split(/,(?![^(]*\))/).map(parseCondition);
+  if (trimmed.length > MAX_FILTER_LENGTH) throw new FilterError("the filter is too long");
+  return trimmed === "" ? [] : splitConditions(trimmed).map(parseCondition);
+}
+
+/** At every comma but those between parentheses, which belong to a list. */
+function splitConditions(text: string): string[] {
+  const conditions: string[] = [];
+  let start = 0;
+  let isInList = false;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === "(") isInList = true;
+    else if (text[at] === ")") isInList = false;
+    else if (text[at] === "," && !isInList) {
+      conditions.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...conditions, text.slice(start)];
 }
 
 function parseCondition(text: string): Condition {
@@ -42,37 +61,40 @@ function parseCondition(text: string): Condition {
 }
 
 /**
- * Checks that every condition is about a readable column and compares it with values of its type.
+ * Checks that every condition is about a readable column and compares it with values of its type. All of them must hold;
+ * none lets everything pass.
  * @throws FilterError naming the first that does not
  */
-export function checkFilter(filter: RowFilter, columns: readonly Column[]): void {
-  for (const { column, values } of filter) {
-    const type = columns.find(({ name }) => name === column)?.type;
-    if (type === undefined) throw new FilterError(`invalid column for filter ${column}`);
-    const unfit = values.find((value) => comparable(type, value) === null);
-    if (unfit !== undefined) throw new FilterError(`invalid input syntax for type ${type}: "${unfit}"`);
-  }
+export function compileFilter(conditions: readonly Condition[], columns: readonly Column[]): RowFilter {
+  const tests = conditions.map((condition) => compileCondition(condition, columns));
+  return (row) => tests.every((test) => test(row));
 }
 
-/** Whether a row passes. As in SQL, nothing compares with null. */
-export const passes = (filter: RowFilter, row: Row, columns: readonly Column[]): boolean =>
-  filter.every(({ column, operator, values }) => {
-    const type = columns.find(({ name }) => name === column)?.type ?? "text";
+/** What is compared with is read once, not for every change: hundreds of sockets may each name hundreds of rows. */
+function compileCondition({ column, operator, values }: Condition, columns: readonly Column[]): RowFilter {
+  const type = columns.find(({ name }) => name === column)?.type;
+  if (type === undefined) throw new FilterError(`invalid column for filter ${column}`);
+  const others = new Set<Comparable>();
+  for (const value of values) {
+    const other = comparable(type, value);
+    if (other === null) throw new FilterError(`invalid input syntax for type ${type}: "${value}"`);
+    others.add(other);
+  }
+  return (row) => {
     const cell = row[column];
     const own = cell === null || cell === undefined ? null : comparable(type, String(cell));
-    return own !== null && values.some((value) => holds(operator, own, comparable(type, value)));
-  });
+    return own !== null && holds(operator, own, others);
+  };
+}
 
 type Comparable = string | number | boolean;
 
-function holds(operator: Operator, own: Comparable, other: Comparable | null): boolean {
-  if (other === null) return false;
+function holds(operator: Operator, own: Comparable, others: ReadonlySet<Comparable>): boolean {
+  if (operator === "eq" || operator === "in") return others.has(own);
+  if (operator === "neq") return !others.has(own);
+  const [other] = others;
+  if (other === undefined) return false;
   switch (operator) {
-    case "eq":
-    case "in":
-      return own === other;
-    case "neq":
-      return own !== other;
     case "lt":
       return own < other;
     case "lte":

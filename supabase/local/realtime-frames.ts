@@ -1,3 +1,5 @@
+import { nestingDepth } from "./json-text.ts";
+
 /** One message of the Phoenix protocol, whatever its serializer. */
 export type Frame = {
   /** The `ref` of the join that the message belongs to. */
@@ -20,15 +22,20 @@ export function encodeFrame(version: SerializerVersion, { joinRef, ref, topic, e
     : JSON.stringify([joinRef, ref, topic, event, payload]);
 }
 
+/** A join has five levels. Writing a reply that echoes thousands of them would overflow the stack. */
+const MAX_DEPTH = 100;
+
 /** Null for anything that is no message: it is passed over, as one bad frame is no reason to lose the others. */
 export function decodeFrame(version: SerializerVersion, data: Buffer, isBinary: boolean): Frame | null {
   if (isBinary) return version === "2.0.0" ? decodeBinary(data) : null;
+  const text = data.toString("utf8");
   let parsed: unknown;
   try {
-    parsed = JSON.parse(data.toString("utf8"));
+    parsed = JSON.parse(text);
   } catch {
     return null;
   }
+  if (nestingDepth(text) > MAX_DEPTH) return null;
   if (Array.isArray(parsed)) {
     const [joinRef, ref, topic, event, payload] = parsed as unknown[];
     return version === "2.0.0" ? checked({ joinRef, ref, topic, event, payload }) : null;

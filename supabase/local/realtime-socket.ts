@@ -6,6 +6,12 @@ import { type Subscription, type SubscriptionRequest, tellingsOf } from "./realt
 /** As the service limits it. */
 const MAX_CHANNELS = 100;
 
+/** The service has no such limit, but more than one process to spend. A shop page has a filter for every fifty products. */
+const MAX_SUBSCRIPTIONS = 100;
+
+/** As the service has it, so that a client which tries again at once does not do so all the time. */
+const REFUSAL_DELAY_MS = 5000;
+
 /** A client says something every 25 to 30 seconds; one that has not for this long is gone. */
 const IDLE_MS = 60_000;
 
@@ -54,18 +60,25 @@ export function openRealtimeSocket(socket: WebSocket, options: SocketOptions): R
   const push = (topic: string, { joinRef }: Channel, event: string, payload: object) =>
     send({ joinRef, ref: null, topic, event, payload });
 
+  const refuseJoin = (frame: Frame, reason: string) => {
+    const refused = { ...frame, payload: null };
+    setTimeout(() => reply(refused, "error", { reason }), REFUSAL_DELAY_MS).unref();
+  };
+
   const join = (frame: Frame) => {
     const { topic, joinRef, ref } = frame;
-    if (!/^realtime:./.test(topic)) return reply(frame, "error", { reason: "unmatched topic" });
-    // Joining again, as after a gap, replaces the channel: its client is told that the former one is over.
+    if (!topic.startsWith("realtime:")) return reply(frame, "error", { reason: "unmatched topic" });
+    if (topic === "realtime:") return refuseJoin(frame, "TopicNameRequired: You must provide a topic name");
+    const requests = requestsOf(frame.payload);
+    if (requests.length > MAX_SUBSCRIPTIONS) return refuseJoin(frame, "Too many postgres_changes in one channel");
     const former = channels.get(topic);
+    // Joining again, as after a gap, replaces the channel: its client is told that the former one is over.
     if (former) sayClosed(topic, former);
     if (!former && channels.size >= MAX_CHANNELS) {
-      return reply(frame, "error", { reason: "ChannelRateLimitReached: Too many channels" });
+      return refuseJoin(frame, "ChannelRateLimitReached: Too many channels");
     }
     const channel: Channel = { joinRef: joinRef ?? ref, subscriptions: [] };
     channels.set(topic, channel);
-    const requests = requestsOf(frame.payload);
     reply(frame, "ok", { postgres_changes: requests });
     if (requests.length > 0) void subscribe(topic, channel, requests);
   };
@@ -102,8 +115,9 @@ export function openRealtimeSocket(socket: WebSocket, options: SocketOptions): R
     if (event === "phx_join") return join(frame);
     if (event === "phx_leave") return leave(frame);
     if (!channels.has(topic)) return reply(frame, "error", { reason: "unmatched topic" });
-    // There is one role here, so a new token changes nothing.
-    if (event !== "access_token") reply(frame, "error", { reason: `unknown event ${event}` });
+    // What the service has and this one does not is refused. It passes over what it does not know without a word, and there
+    // is one role here, so that a new token changes nothing.
+    if (event === "broadcast" || event === "presence") reply(frame, "error", { reason: `no ${event} here` });
   };
 
   socket.on("message", (data: RawData, isBinary) => {

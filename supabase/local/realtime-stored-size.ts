@@ -1,10 +1,10 @@
-import type { RowFilter } from "./realtime-filter.ts";
+import type { Condition } from "./realtime-filter.ts";
 
 /** The longest row that a B-tree of PostgreSQL takes. */
 const MAX_INDEX_ROW_BYTES = 2704;
 
 /** What a subscription of the service is found again by, all of it in one row of one index. */
-export type StoredSubscription = { event: string; filter: RowFilter; select: readonly string[] | null };
+export type StoredSubscription = { event: string; filter: readonly Condition[]; select: readonly string[] | null };
 
 /**
  * Why the service could not store a subscription, in its words; null when it can. It allows a hundred values in a list, but

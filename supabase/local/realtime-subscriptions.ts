@@ -1,5 +1,5 @@
-import type { Change, ChangeFeed, Row } from "./change-feed.ts";
-import { checkFilter, FilterError, parseFilter, passes, type RowFilter } from "./realtime-filter.ts";
+import { type Change, type PublishedTables, type Row, tableName } from "./change-feed.ts";
+import { compileFilter, FilterError, parseFilter, type RowFilter } from "./realtime-filter.ts";
 import { storageRefusal } from "./realtime-stored-size.ts";
 
 /** One entry of `config.postgres_changes` of a join, unread, with the id it was given. */
@@ -16,51 +16,48 @@ export type Subscription = {
 };
 
 /** Reads all requests of one join, or says in the words of the service why the first that is wrong cannot be met. */
-export async function readSubscriptions(
-  feed: ChangeFeed,
+export function readSubscriptions(
+  tables: PublishedTables,
   requests: readonly SubscriptionRequest[],
-): Promise<Subscription[] | { refusal: string }> {
-  const subscriptions: Subscription[] = [];
-  for (const request of requests) {
-    try {
-      subscriptions.push(await readSubscription(feed, request));
-    } catch (error) {
-      if (!(error instanceof FilterError)) throw error;
-      return { refusal: error.message };
-    }
+): Subscription[] | { refusal: string } {
+  try {
+    return requests.map((request) => readSubscription(tables, request));
+  } catch (error) {
+    if (!(error instanceof FilterError)) throw error;
+    return { refusal: error.message };
   }
-  return subscriptions;
 }
 
-async function readSubscription(feed: ChangeFeed, request: SubscriptionRequest): Promise<Subscription> {
-  const { id, event, schema = "public", table, filter = "" } = request;
+function readSubscription(tables: PublishedTables, request: SubscriptionRequest): Subscription {
+  const { id, schema = "public", table, filter = "" } = request;
+  const event = readEvent(request.event);
   if (typeof schema !== "string" || typeof table !== "string" || typeof filter !== "string") {
     throw new FilterError(
       "No subscription params provided. Please provide at least a `schema` or `table` to subscribe to",
     );
   }
   const select = readSelect(request.select);
-  const parameters = `event: ${String(event)}, schema: ${schema}, table: ${table}, filter: ${filter}, select: ${select ?? "nil"}`;
-  const columns = await feed.describe(schema, table);
+  const parameters = `event: ${event}, schema: ${schema}, table: ${table}, filter: ${filter}, select: ${select ?? "nil"}`;
+  const columns = tables.get(tableName(schema, table));
   if (!columns) {
     throw new FilterError(
       `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [${parameters}]`,
     );
   }
-  const subscription = { id, event: readEvent(event), schema, table, filter: parseFilter(filter), select };
+  const parsed = parseFilter(filter);
   try {
-    checkFilter(subscription.filter, columns);
+    const compiled = compileFilter(parsed, columns);
     const unknown = select?.find((wanted) => !columns.some(({ name }) => name === wanted));
     if (unknown !== undefined) throw new FilterError(`invalid column for select ${unknown}`);
-    const refusal = storageRefusal(subscription);
+    const refusal = storageRefusal({ event, filter: parsed, select });
     if (refusal !== null) throw new FilterError(refusal);
+    return { id, event, schema, table, filter: compiled, select };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new FilterError(
       `Unable to subscribe to changes with given parameters. An exception happened so please check your connect parameters: [${parameters}]. Exception: ${reason}`,
     );
   }
-  return subscription;
 }
 
 function readSelect(select: unknown): readonly string[] | null {
@@ -73,7 +70,7 @@ function readSelect(select: unknown): readonly string[] | null {
 
 /** Whatever is not one of the three means all of them. */
 function readEvent(event: unknown): Subscription["event"] {
-  const name = String(event).toUpperCase();
+  const name = typeof event === "string" ? event.toUpperCase() : "*";
   return name === "INSERT" || name === "UPDATE" || name === "DELETE" ? name : "*";
 }
 
@@ -88,7 +85,7 @@ export function tellingsOf(change: Change, subscriptions: readonly Subscription[
       (event === "*" || event === change.type) &&
       schema === change.schema &&
       table === change.table &&
-      passes(filter, change.type === "DELETE" ? change.oldRecord : change.record, change.columns);
+      filter(change.type === "DELETE" ? change.oldRecord : change.record);
     if (!isWanted) continue;
     const key = String(select);
     const telling = tellings.get(key) ?? { ids: [], change: withColumns(change, select) };

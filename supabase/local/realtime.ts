@@ -4,14 +4,15 @@ import type { PGlite } from "@electric-sql/pglite";
 import { WebSocketServer } from "ws";
 import { createChangeFeed } from "./change-feed.ts";
 import { LOCAL_ANON_KEY } from "./gateway.ts";
+import { mayConnect } from "./page-origin.ts";
 import { isSerializerVersion } from "./realtime-frames.ts";
 import { openRealtimeSocket, type RealtimeSocket } from "./realtime-socket.ts";
 import { readSubscriptions, type SubscriptionRequest } from "./realtime-subscriptions.ts";
-import { refuseUpgrade } from "./realtime-upgrade.ts";
+import { refuseUpgrade, targetOf } from "./realtime-upgrade.ts";
 import type { Queue } from "./request-queue.ts";
 
-/** A join with a few thousand ids has about this size; clients send nothing larger. */
-const MAX_FRAME_BYTES = 256_000;
+/** As the service limits it. */
+const MAX_FRAME_BYTES = 5_000_000;
 
 /** As the service limits it for a small project. */
 const MAX_SOCKETS = 200;
@@ -56,8 +57,7 @@ export async function createRealtime(
   );
   const subscribe = async (requests: readonly SubscriptionRequest[]) => {
     try {
-      await feed.start();
-      return await readSubscriptions(feed, requests);
+      return readSubscriptions(await feed.open(), requests);
     } catch (cause) {
       log(`realtime: could not subscribe: ${String(cause)}`);
       return { refusal: "Realtime was unable to connect to the project database" };
@@ -69,11 +69,12 @@ export async function createRealtime(
 
   return {
     upgrade(request, connection, head) {
-      const { searchParams } = new URL(request.url ?? "/", "http://localhost");
+      const { parameters } = targetOf(request);
       // Without the parameter clients of old speak 1.0.0.
-      const version = searchParams.get("vsn") ?? "1.0.0";
-      const key = searchParams.get("apikey") ?? request.headers.apikey;
+      const version = parameters.get("vsn") ?? "1.0.0";
+      const key = parameters.get("apikey") ?? request.headers.apikey;
       if (faults.isRefusing) return refuseUpgrade(connection, 503);
+      if (!mayConnect(request.headers)) return refuseUpgrade(connection, 403);
       if (key !== LOCAL_ANON_KEY) return refuseUpgrade(connection, 401);
       if (!isSerializerVersion(version)) return refuseUpgrade(connection, 400);
       if (sockets.size >= MAX_SOCKETS) return refuseUpgrade(connection, 429);

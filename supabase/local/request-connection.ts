@@ -3,9 +3,10 @@ import { type Connection, fuzzyMatch, type IConnectionConfig, RelationNotFoundEr
 import { PgliteConnection } from "@supabase/lite/pglite";
 import { Kysely } from "kysely";
 import type { FunctionFacts } from "./gateway.ts";
-import { pgliteDialect, upsertSetsEveryColumn } from "./kysely-dialect.ts";
+import { pgliteDialect } from "./kysely-dialect.ts";
 import { databaseErrorResponse, errorResponse, isDatabaseError, requestErrorResponse } from "./postgrest-errors.ts";
 import { currentRequest } from "./request-context.ts";
+import { upsertAsPostgrest, withUpsertStatus } from "./upsert.ts";
 
 /**
  * What `PgliteConnection` extends: all of @supabase/lite's PostgreSQL side without the PGlite of another version that
@@ -42,15 +43,16 @@ export class RequestConnection extends LitePostgresConnection {
   constructor(database: PGlite) {
     super({});
     this.driver = database;
-    this.kysely = new Kysely({ dialect: pgliteDialect(database), plugins: [upsertSetsEveryColumn] });
+    this.kysely = new Kysely({ dialect: pgliteDialect(database), plugins: [upsertAsPostgrest()] });
   }
 
   /** Replaces the original, which also would grant everything to everybody when it first meets row security. */
   override async withContext<T>(_vars: unknown, run: (db: Kysely<unknown>) => Promise<T>): Promise<T> {
-    await this.driver.exec(currentRequest().readOnly ? "begin read only" : "begin");
     try {
+      await this.driver.exec(currentRequest().readOnly ? "begin read only" : "begin");
       await this.#introduceRequest();
-      const result = await run(this.kysely);
+      const answer = await run(this.kysely);
+      const result = answer instanceof Response ? ((await withUpsertStatus(this.driver, answer)) as T) : answer;
       await this.driver.exec((await this.#isRefusal(result)) ? "rollback" : "commit");
       return result;
     } catch (error) {

@@ -9,6 +9,8 @@ export type RequestContext = {
   headers: Record<string, string>;
   /** Whether the transaction must not write: GET, HEAD and functions that promise not to. */
   readOnly: boolean;
+  /** How many rows its upsert made or changed, once it has. */
+  upserted?: number;
 };
 
 const requests = new AsyncLocalStorage<RequestContext>();

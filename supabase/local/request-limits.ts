@@ -7,7 +7,7 @@ export const MAX_BODY_BYTES = 1_000_000;
 /** What the network in front of Supabase accepts. */
 const MAX_URL_LENGTH = 16_384;
 
-/** Beyond about 5000 levels PGlite's own stack check fails and the database hangs; PostgreSQL would raise 54001. */
+/** An order has four levels. Beyond about 5000 PGlite's own stack check fails and the database hangs. */
 const MAX_JSON_DEPTH = 1000;
 
 /** Levels of embedded relations or of logic; a few dozen more and PGlite loses the error it wants to report. */
@@ -35,6 +35,10 @@ function parenthesesDepth(text: string): number {
   return deepest;
 }
 
+/** Whether a body is said to be JSON, as it is where nothing is said. */
+export const holdsJson = (headers: Headers): boolean =>
+  (headers.get("content-type") ?? "application/json").includes("json");
+
 /**
  * The body as text, checked to be JSON where it says so; or the refusal.
  * @throws nothing but what reading the request throws
@@ -42,15 +46,16 @@ function parenthesesDepth(text: string): number {
 export async function readBody(request: Request): Promise<string | Response> {
   const bytes = await request.arrayBuffer();
   if (bytes.byteLength > MAX_BODY_BYTES) return errorResponse(413, { code: "413", message: "Payload Too Large" });
-  const isJson = (request.headers.get("content-type") ?? "application/json").includes("json");
-  if (!isJson) return new TextDecoder().decode(bytes);
+  if (!holdsJson(request.headers)) return new TextDecoder().decode(bytes);
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     if (text !== "") JSON.parse(text);
-    return nestingDepth(text) <= MAX_JSON_DEPTH ? text : stackExceeded();
+    return nestingDepth(text) <= MAX_JSON_DEPTH
+      ? text
+      : invalidBody(`json nested deeper than ${MAX_JSON_DEPTH} levels`);
   } catch {
-    return errorResponse(400, { code: "PGRST102", message: "Empty or invalid json" });
+    return invalidBody("Empty or invalid json");
   }
 }
 
-const stackExceeded = () => errorResponse(500, { code: "54001", message: "stack depth limit exceeded" });
+const invalidBody = (message: string) => errorResponse(400, { code: "PGRST102", message });

@@ -365,6 +365,8 @@ describe("the socket", () => {
         '["2","2","realtime:odd","phx_join",{"config":{"postgres_changes":"all"}}]',
         '["3","3","realtime:odd","phx_join",{"config":{"postgres_changes":[null,7,[]]}}]',
         `["4","4","realtime:odd","phx_join",${"[".repeat(5000)}${"]".repeat(5000)}]`,
+        `["5","5","realtime:odd","phx_join",{"config":{"postgres_changes":[{"event":${"[".repeat(50_000)}${"]".repeat(50_000)}}]}}]`,
+        `["6","6","realtime:odd","phx_join",{"config":{"postgres_changes":[{"table":"products","filter":"${"a,".repeat(500_000)}"}]}}]`,
       ];
       for (const text of [...rubbish, ...names, ...joins]) socket.send(text);
       for (const bytes of [[], [3], [3, 255, 255, 255, 1, 0, 1], [0, 1, 2, 3], [255]]) socket.send(Buffer.from(bytes));
@@ -375,26 +377,42 @@ describe("the socket", () => {
     await until(() => heard.length > 0);
   });
 
+  it("takes an event that is no name for all of them", async () => {
+    const { ask, received } = await connectRaw(backend);
+    const changes = [{ event: { toString: 1 }, schema: "public", table: "products" }];
+    await ask("realtime:event", "phx_join", { config: { postgres_changes: changes } });
+    await until(() => received.some(({ event }) => event === "system"));
+    expect(received.at(-1)?.payload).toMatchObject({ status: "ok", message: "Subscribed to PostgreSQL" });
+  });
+
   it("closes a socket that sends too much at once, and only that one", async () => {
     const other = await connectRaw(backend);
     const { socket } = await connectRaw(backend);
     const closed = new Promise<number>((resolve) => socket.on("close", resolve));
-    socket.send(JSON.stringify(["1", "1", "realtime:big", "phx_join", { text: "x".repeat(300_000) }]));
+    const join = (length: number) =>
+      JSON.stringify(["1", "1", "realtime:big", "phx_join", { text: "x".repeat(length) }]);
+    socket.send(join(4_900_000));
+    await until(() => backend.realtime.channelCount() === 1);
+    socket.send(join(5_000_000));
     expect(await closed).toBe(1009);
     expect(await other.ask("phoenix", "heartbeat")).toMatchObject({ status: "ok" });
   });
 
-  it("says that it does not know a topic or an event, and lets a channel that is gone be left", async () => {
+  it("says that it does not know a topic, passes over an event that it does not know, and lets a channel that is gone be left", async () => {
     for (const vsn of ["1.0.0", "2.0.0"] as const) {
-      const { ask } = await connectRaw(backend, vsn);
+      const { ask, socket, received } = await connectRaw(backend, vsn);
       const unmatched = { status: "error", response: { reason: "unmatched topic" } };
       expect(await ask("phoenix", "shout")).toMatchObject({ status: "error" });
       expect(await ask("room:1", "phx_join")).toEqual(unmatched);
-      expect(await ask("realtime:", "phx_join")).toEqual(unmatched);
       expect(await ask("realtime:unknown", "anything")).toEqual(unmatched);
       expect(await ask("realtime:unknown", "phx_leave")).toEqual({ status: "ok", response: {} });
       expect(await ask("realtime:known", "phx_join")).toEqual({ status: "ok", response: { postgres_changes: [] } });
-      expect(await ask("realtime:known", "anything")).toMatchObject({ status: "error" });
+      expect(await ask("realtime:known", "presence")).toMatchObject({ status: "error" });
+      const heard = received.length;
+      socket.send(JSON.stringify(["1", "9", "realtime:known", "anything", {}]));
+      socket.send(JSON.stringify({ join_ref: "1", ref: "9", topic: "realtime:known", event: "anything", payload: {} }));
+      await ask("phoenix", "heartbeat");
+      expect(received.slice(heard)).toMatchObject([{ topic: "phoenix" }]);
     }
   });
 
@@ -408,12 +426,20 @@ describe("the socket", () => {
   });
 
   it("has a hundred channels for one client", async () => {
-    const { ask } = await connectRaw(backend);
+    const { ask, received } = await connectRaw(backend);
     for (let number = 0; number < 100; number += 1) await ask(`realtime:${number}`, "phx_join");
-    expect(await ask("realtime:100", "phx_join")).toEqual({
-      status: "error",
-      response: { reason: "ChannelRateLimitReached: Too many channels" },
-    });
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const refused = [ask("realtime:100", "phx_join"), ask("realtime:", "phx_join")];
+    await ask("phoenix", "heartbeat");
+    expect(received).toHaveLength(101);
+    await vi.advanceTimersByTimeAsync(4999);
+    await ask("phoenix", "heartbeat");
+    expect(received).toHaveLength(102);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await Promise.all(refused)).toEqual([
+      { status: "error", response: { reason: "ChannelRateLimitReached: Too many channels" } },
+      { status: "error", response: { reason: "TopicNameRequired: You must provide a topic name" } },
+    ]);
     await ask("realtime:7", "phx_leave");
     expect(await ask("realtime:100", "phx_join")).toMatchObject({ status: "ok" });
   });

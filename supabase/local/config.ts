@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+
+const CONFIG_FILE = new URL("../config.toml", import.meta.url);
+
+/**
+ * How many rows an answer holds at most: what `supabase/config.toml` tells the Supabase CLI, so that both backends agree.
+ * @throws when it does not say
+ */
+export function readMaxRows(config = readFileSync(CONFIG_FILE, "utf8")): number {
+  const api = config.split(/^\[/m).find((section) => section.startsWith("api]")) ?? "";
+  const [, rows] = /^max_rows *= *(\d+)/m.exec(api) ?? [];
+  if (rows === undefined) throw new Error("supabase/config.toml names no max_rows in [api]");
+  return Number(rows);
+}

@@ -1,0 +1,247 @@
+// @vitest-environment node
+import { PGlite } from "@electric-sql/pglite";
+import { hostileFrame, hostileRequest, hostileTarget, requestUpgrade, sendHostile } from "@tests/support/hostile-input";
+import { rest } from "@tests/support/local-backend";
+import { type ServedBackend, serveLocalBackend, until } from "@tests/support/realtime-backend";
+import { connectRaw } from "@tests/support/realtime-peers";
+import fc from "fast-check";
+import { createServer } from "vite";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { serveRealtime } from "../../supabase/local/realtime-upgrade";
+
+/**
+ * Whatever any page of the same browser, or any program of this machine, sends: the dev server and the shop in it go on. An
+ * exception that nobody catches fails the whole run.
+ */
+let backend: ServedBackend;
+beforeAll(async () => {
+  backend = await serveLocalBackend();
+});
+beforeEach(() => until(() => backend.realtime.socketCount() === 0));
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => backend.close());
+
+/** The statements that reach the database from now on. */
+function watchStatements(): string[] {
+  const statements: string[] = [];
+  const { query } = PGlite.prototype;
+  vi.spyOn(PGlite.prototype, "query").mockImplementation(function (this: PGlite, ...asked: Parameters<typeof query>) {
+    statements.push(asked[0]);
+    return query.apply(this, asked) as ReturnType<typeof query>;
+  });
+  return statements;
+}
+
+const isAsking = (statement: string) => statement.includes("pg_publication_tables");
+
+const expectItAnswers = async () =>
+  expect(await rest(backend, "brands?select=slug&slug=eq.kintal")).toMatchObject({
+    status: 200,
+    body: [{ slug: "kintal" }],
+  });
+
+describe("a request for a WebSocket", () => {
+  const targets = [
+    "//",
+    "///",
+    "http://",
+    "//[::1",
+    "ws://x:99999/",
+    "*",
+    "*:0x",
+    "*[",
+    "/?",
+    "//?apikey",
+    "/realtime/v1/websocket//",
+  ];
+
+  it.each(targets)("at %s is refused, and no more", async (target) => {
+    expect(await requestUpgrade(backend.origin, target)).toBe("HTTP/1.1 400 Bad Request");
+    await expectItAnswers();
+  });
+
+  it("ends nothing beside Vite's own socket either", async () => {
+    const vite = await createServer({ configFile: false, logLevel: "silent", server: { port: 0, host: "127.0.0.1" } });
+    try {
+      if (!vite.httpServer) throw new Error("Vite serves nothing");
+      serveRealtime(vite.httpServer, Promise.resolve(backend));
+      await vite.listen();
+      const origin = vite.resolvedUrls?.local[0]?.replace(/\/$/, "") ?? "";
+      for (const target of targets) void requestUpgrade(origin, target).catch(() => {});
+      const ours = await requestUpgrade(origin, "/realtime/v1/websocket?apikey=local-anon-key&vsn=2.0.0");
+      expect(ours).toBe("HTTP/1.1 101 Switching Protocols");
+      expect((await fetch(`${origin}/@vite/client`)).status).toBe(200);
+    } finally {
+      await vite.close();
+    }
+  });
+
+  it.each([
+    ["this machine", "http://localhost:5173", 101],
+    ["this machine by number", "http://127.0.0.1:4173", 101],
+    ["this machine by its newer number", "http://[::1]:4173", 101],
+    ["the origin that it asks", "https://tienda.example.mx", 101, "tienda.example.mx"],
+    ["another origin", "https://tienda.example.mx", 403],
+    ["a name that only begins like this machine's", "http://localhost.example.mx", 403],
+    ["a page without an origin", "null", 403],
+    ["no address at all", "//[", 403],
+  ])("from a page of %s", async (_, origin, status, host = "127.0.0.1") => {
+    const target = "/realtime/v1/websocket?apikey=local-anon-key&vsn=2.0.0";
+    const answer = await requestUpgrade(backend.origin, target, [`Origin: ${origin}`], host);
+    expect(answer).toContain(`HTTP/1.1 ${status} `);
+  });
+});
+
+describe("a join", () => {
+  const changes = (count: number) =>
+    Array.from({ length: count }, (_, number) => ({ event: "*", schema: "public", table: `nada_${number}` }));
+
+  it("that names a thousand tables is refused, later, and asks the database nothing", async () => {
+    const { ask, received } = await connectRaw(backend);
+    const statements = watchStatements();
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const join = ask("realtime:many", "phx_join", { config: { postgres_changes: changes(1000) } });
+    await ask("phoenix", "heartbeat");
+    expect(received).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await join).toEqual({ status: "error", response: { reason: "Too many postgres_changes in one channel" } });
+    expect(statements.filter(isAsking)).toEqual([]);
+    expect(backend.realtime.channelCount()).toBe(0);
+  });
+
+  it("that names a hundred tables asks the database once", async () => {
+    const { ask, received } = await connectRaw(backend);
+    const statements = watchStatements();
+    await ask("realtime:many", "phx_join", { config: { postgres_changes: changes(100) } });
+    await until(() => received.some(({ event }) => event === "system"));
+    expect(statements.filter(isAsking)).toHaveLength(1);
+  });
+
+  it("shares what it asks with those that come at the same time: 4,000 of 200 sockets hold nobody up", async () => {
+    const peers = await Promise.all(Array.from({ length: 200 }, () => connectRaw(backend)));
+    const statements = watchStatements();
+    const asked = { config: { postgres_changes: [{ event: "UPDATE", schema: "public", table: "products" }] } };
+    for (let number = 0; number < 20; number += 1) {
+      for (const { socket } of peers) socket.send(JSON.stringify(["1", "1", `realtime:${number}`, "phx_join", asked]));
+    }
+    const isLive = ({ event, payload }: { event: string; payload: unknown }) =>
+      event === "system" && (payload as { status: string }).status === "ok";
+    await until(() => peers.every(({ received }) => received.filter(isLive).length === 20));
+    expect(backend.realtime.channelCount()).toBe(4000);
+    expect(statements.filter(isAsking).length).toBeLessThan(400);
+  });
+});
+
+describe("a query", () => {
+  const embeds = (depth: number) =>
+    `${Array.from({ length: depth }, (_, level) => (level % 2 ? "products(" : "brands(")).join("")}id${")".repeat(depth)}`;
+
+  it.each([8, 14, 28])("of %i tables within each other is refused before it is begun", async (depth) => {
+    const statements = watchStatements();
+    expect(await rest(backend, `products?select=${embeds(depth)}`)).toMatchObject({
+      status: 500,
+      body: { code: "57014", message: "canceling statement due to statement timeout" },
+    });
+    expect(statements.filter((statement) => /^select .*products/is.test(statement))).toEqual([]);
+    await expectItAnswers();
+  });
+
+  it("of three tables within each other is answered", async () => {
+    const { status, body } = await rest(backend, `products?select=${embeds(3)}&limit=1&brand_id=not.is.null`);
+    expect(status).toBe(200);
+    expect(body).toHaveLength(1);
+  });
+
+  it.each(["item_name=match.", "item_name=not.imatch.", "or=(id.is.null,item_name.match."])(
+    "with a pattern too large for the database is refused: %s",
+    async (filter) => {
+      for (const pattern of ["(((a{0,255}){0,255})x)", "((a{20}){20}){20}"]) {
+        const query = `${filter}${encodeURIComponent(pattern)}${filter.startsWith("or") ? ")" : ""}`;
+        expect(await rest(backend, `products?select=id&${query}`)).toMatchObject({
+          status: 400,
+          body: { code: "2201B", message: "invalid regular expression: regular expression is too complex" },
+        });
+      }
+    },
+  );
+
+  it("with an ordinary pattern is answered", async () => {
+    const pattern = encodeURIComponent("^[A-Z]{3}-[0-9]{4}$");
+    const { body } = await rest(backend, `products?select=item_code&item_code=match.${pattern}&item_code=eq.KTN-5201`);
+    expect(body).toEqual([{ item_code: "KTN-5201" }]);
+  });
+});
+
+describe("a value", () => {
+  beforeAll(async () => {
+    await backend.sql("create table public.lists (words text[], ids uuid[], span interval)");
+    await backend.sql("grant insert on public.lists to anon");
+    await backend.sql("notify pgrst, 'reload schema'");
+  });
+  afterAll(async () => {
+    await backend.sql("drop table public.lists");
+    await backend.sql("notify pgrst, 'reload schema'");
+  });
+
+  it.each(["7", "true", '{"a":1}'])(
+    "that is no list, %s, is refused for one, and ends no connection",
+    async (value) => {
+      for (const column of ["words", "ids"]) {
+        expect(await rest(backend, "lists", { method: "POST", body: `{"${column}":${value}}` })).toMatchObject({
+          status: 400,
+          body: { code: "22P02", message: `malformed array literal: "${value}"` },
+        });
+        await expectItAnswers();
+      }
+    },
+  );
+
+  it("reaches a type that PGlite knows nothing of as it was written", async () => {
+    expect(await rest(backend, "lists", { method: "POST", body: '{"span":7}' })).toMatchObject({ status: 201 });
+    expect(await backend.sql("select extract(epoch from span)::int as seconds from lists")).toEqual([{ seconds: 7 }]);
+  });
+});
+
+describe("ten thousand inputs at random", () => {
+  const SEED = 2026;
+  /** What the database itself refuses to take on: its limits, not its end. */
+  const LIMITS = /"code":"(54|57014)/;
+
+  it("of which 6,000 are requests, get answers", async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileRequest, async (request) => {
+        const { status, text } = await sendHostile(backend, request);
+        if (status >= 500) expect(text).toMatch(LIMITS);
+      }),
+      { seed: SEED, numRuns: 6000 },
+    );
+    await expectItAnswers();
+  }, 120_000);
+
+  it("of which 1,000 ask for a WebSocket, get answers", async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileTarget, async (target) => {
+        expect(await requestUpgrade(backend.origin, target)).toMatch(/^HTTP\/1\.1 (101|400|401) /);
+      }),
+      { seed: SEED, numRuns: 1000 },
+    );
+    await expectItAnswers();
+  }, 60_000);
+
+  it.each(["1.0.0", "2.0.0"] as const)(
+    "of which 3,000 come through sockets, leave them open, serializer %s",
+    async (vsn) => {
+      let peer = await connectRaw(backend, vsn);
+      let sent = 0;
+      for (const frame of fc.sample(hostileFrame, { seed: SEED, numRuns: 1500 })) {
+        peer.socket.send(frame);
+        sent += 1;
+        if (sent % 100 > 0) continue;
+        expect(await peer.ask("phoenix", "heartbeat")).toEqual({ status: "ok", response: {} });
+        peer.socket.terminate();
+        peer = await connectRaw(backend, vsn);
+      }
+      await expectItAnswers();
+    },
+  );
+});
