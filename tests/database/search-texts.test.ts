@@ -125,7 +125,7 @@ describeOnPostgres("the same texts and searches on a real PostgreSQL", () => {
       // «n.º 2» and «n.o 2».
       expect(found?.here[0]?.count).toBeGreaterThan(0);
       expect(found?.here[1]?.count).toBe(found?.here[0]?.count);
-    });
+    }, 60_000);
 
     it("keeps the same search texts and documents of every product, and knows the same words", async () => {
       for (const statement of kept) {

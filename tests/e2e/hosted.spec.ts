@@ -94,7 +94,9 @@ test("pictures come from the hosts that the build was told", async ({ page }) =>
  * another origin only with permission (OPTIONS). Permission is for one address, and kept for five seconds: each address costs
  * a round trip more. `rereads`: how often what is watched is read, at once on a page of the build, and when the socket is there.
  */
-const visits: Record<string, { path: () => Promise<string>; rereads: number; reads: number; addresses: number }> = {
+type Cost = { rereads: number; reads: number; addresses: number };
+
+const visits: Record<string, Cost & { path: () => Promise<string> }> = {
   "the home page": { path: async () => "/", rereads: 2, reads: 2, addresses: 1 },
   "the list": { path: async () => "/products", rereads: 2, reads: 2, addresses: 1 },
   "a product": { path: async () => `/products/${await stockedProduct()}`, rereads: 2, reads: 4, addresses: 3 },
@@ -122,27 +124,45 @@ async function newProduct(): Promise<string> {
   return row?.id ?? "";
 }
 
-for (const [name, { path, rereads, reads, addresses }] of Object.entries(visits)) {
-  test(`a first visit of ${name} costs ${reads} reads from ${addresses} addresses`, async ({ page }) => {
+/** What is asked from now on, by method. */
+function listenToRequests(): (method: string) => string[] {
+  const before = shop.api.restRequests.length;
+  return (method) => shop.api.restRequests.slice(before).filter((request) => request.startsWith(`${method} `));
+}
+
+/** Once nothing more is asked: the last is everything watched, when the socket is there. */
+async function expectAsked(page: Page, sent: (method: string) => string[], { rereads, reads, addresses }: Cost) {
+  await settled(page);
+  await expect.poll(() => shop.api.realtime.channelCount()).toBe(1);
+  await expect.poll(() => sent("GET").filter((request) => request.includes("id=in.")).length).toBe(rereads);
+  await page.waitForLoadState("networkidle");
+  const asked = new Set(sent("GET").map((request) => request.replace(/^GET/, "OPTIONS")));
+  expect({ reads: sent("GET").length, writes: sent("POST").length, addresses: asked.size }).toEqual({
+    reads,
+    writes: 0,
+    addresses,
+  });
+  expect(new Set(sent("OPTIONS"))).toEqual(asked);
+  expect(sent("OPTIONS").length).toBeLessThanOrEqual(reads);
+}
+
+for (const [name, { path, ...cost }] of Object.entries(visits)) {
+  test(`a first visit of ${name} costs ${cost.reads} reads from ${cost.addresses} addresses`, async ({ page }) => {
     const address = `${shop.origin}${await path()}`;
     await expect.poll(() => shop.api.realtime.socketCount()).toBe(0);
-    const before = shop.api.restRequests.length;
-    const sent = (method: string) =>
-      shop.api.restRequests.slice(before).filter((request) => request.startsWith(`${method} `));
+    const sent = listenToRequests();
     await page.goto(address);
-    await settled(page);
-    // The last that a visit asks: everything watched, once the socket is there.
-    await expect.poll(() => shop.api.realtime.channelCount()).toBe(1);
-    await expect.poll(() => sent("GET").filter((request) => request.includes("id=in.")).length).toBe(rereads);
-    await page.waitForLoadState("networkidle");
-
-    const asked = new Set(sent("GET").map((request) => request.replace(/^GET/, "OPTIONS")));
-    expect(new Set(sent("OPTIONS"))).toEqual(asked);
-    expect(sent("OPTIONS").length).toBeLessThanOrEqual(reads);
-    expect({ reads: sent("GET").length, writes: sent("POST").length, addresses: asked.size }).toEqual({
-      reads,
-      writes: 0,
-      addresses,
-    });
+    await expectAsked(page, sent, cost);
   });
 }
+
+test("a step from an information page to the home page costs 6 reads from 6 addresses", async ({ page }) => {
+  await expect.poll(() => shop.api.realtime.socketCount()).toBe(0);
+  await page.goto(`${shop.origin}/about`);
+  await settled(page);
+  await page.waitForLoadState("networkidle");
+  const sent = listenToRequests();
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page).toHaveURL(`${shop.origin}/`);
+  await expectAsked(page, sent, { rereads: 1, reads: 6, addresses: 6 });
+});
