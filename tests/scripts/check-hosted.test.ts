@@ -71,7 +71,7 @@ describe("a project that is not as it should be", () => {
         "create policy open on order_items for select to anon using (true)": "drop policy open on order_items",
         "create policy open on guest_carts for select to anon using (true)": "drop policy open on guest_carts",
         "grant select (internal_notes) on orders to anon": "revoke select (internal_notes) on orders from anon",
-        "grant update (precio_web) on products to anon": "revoke update (precio_web) on products from anon",
+        "grant update (label) on payment_gateways to anon": "revoke update (label) on payment_gateways from anon",
         "alter publication supabase_realtime add table orders": "alter publication supabase_realtime drop table orders",
       };
       const [before] = await backend.sql(
@@ -87,7 +87,7 @@ describe("a project that is not as it should be", () => {
           "GET guest_carts?select=created_at should be nothing and was answered 200 with 1 rows (and ",
           "GET orders?select=internal_notes should be refused and was answered 200",
           "HEAD order_items?select=id, Prefer: count=exact should be nothing and was answered 200 with 1 rows",
-          `PATCH products?id=eq.00000000-0000-4000-8000-000000000000 should be refused and was answered 204`,
+          `PATCH payment_gateways?id=eq.00000000-0000-4000-8000-000000000000 should be refused and was answered 204`,
         ]) {
           expect(output).toContain(told);
         }
