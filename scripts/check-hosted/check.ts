@@ -14,7 +14,7 @@ const PRIVATE_FUNCTIONS = [
   "session_id",
   "client_ip",
   "count_hit",
-  "forgive_hit",
+  "lock_stock",
   "new_order_number",
   "write_order",
   "setting",

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 
-const CONFIG_FILE = new URL("../config.toml", import.meta.url);
+const CONFIG_FILE = resolve(import.meta.dirname, "../config.toml");
 
 /**
  * How many rows an answer holds at most: what `supabase/config.toml` tells the Supabase CLI, so that both backends agree.

@@ -289,7 +289,7 @@ begin
   end if;
 
   ordered := array(select line.product_id from private.order_lines(payload -> 'items') as line);
-  perform private.end_unpaid_orders(ordered, 20);
+  perform private.end_overdue_orders(ordered, 20);
   problems := private.open_order_problems(private.trimmed(payload #>> '{customer,email}'), private.client_ip());
   if problems <> '[]' then
     return jsonb_build_object('status', 'invalid', 'problems', problems);

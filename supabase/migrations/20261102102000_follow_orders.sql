@@ -94,7 +94,7 @@ create trigger orders_settle_stock after update on public.orders
 
 -- Its products are locked together with those that the caller is about to order: in two steps, two orders could each hold
 -- what the other one waits for. Orders that somebody else is changing at this moment are left for next time.
-create function private.end_unpaid_orders(ordered uuid[], at_most integer) returns integer
+create function private.end_overdue_orders(ordered uuid[], at_most integer) returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -112,13 +112,13 @@ begin
   return cardinality(overdue);
 end
 $$;
-comment on function private.end_unpaid_orders is
+comment on function private.end_overdue_orders is
   'Locks the products about to be ordered and ends some orders whose time to pay is over, which gives their stock back.';
 
 -- Every order placed ends some; a shop with few orders lets a job do it.
 create function public.end_unpaid_orders() returns integer
 language sql volatile security definer set search_path = ''
-as $$ select private.end_unpaid_orders('{}', 500) $$;
+as $$ select private.end_overdue_orders('{}', 500) $$;
 comment on function public.end_unpaid_orders is 'For operators: ends up to 500 orders whose time to pay is over. Returns how many.';
 
 create function private.schedule_jobs() returns boolean

@@ -55,7 +55,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.count_cart_rows()": "nobody",
   "private.count_hit(counted_limit text, subject text, weight integer)": "nobody",
   "private.email_pattern()": "nobody",
-  "private.end_unpaid_orders(ordered uuid[], at_most integer)": "nobody",
+  "private.end_overdue_orders(ordered uuid[], at_most integer)": "nobody",
   "private.forget_address()": "nobody",
   "private.is_picture_address(address text)": "nobody",
   "private.is_rfc(words text)": "nobody",

@@ -113,10 +113,10 @@ it.each<[string, string, string, string]>([
     "drop policy p on brands; revoke insert on brands from anon",
   ],
   [
-    "another price",
-    "products",
-    "grant update (precio_web) on products to anon",
-    "revoke update (precio_web) on products from anon",
+    "another account to pay to",
+    "payment_gateways",
+    "grant update (instructions) on payment_gateways to anon",
+    "revoke update (instructions) on payment_gateways from anon",
   ],
   ["deleted slides", "hero_slides", "grant delete on hero_slides to anon", "revoke delete on hero_slides from anon"],
   [
