@@ -27,7 +27,7 @@ insert into private.rate_limits (name, max_hits, window_seconds) values
   ('orders_per_session', 30, 900),
   ('orders_per_ip', 200, 900),
   -- Of these the window does not count: they are as many as there are open at once, however old.
-  ('open_unpaid_orders_per_email', 10, 3600),
+  ('open_unpaid_orders_per_email', 20, 3600),
   ('open_unpaid_orders_per_ip', 60, 3600),
   ('tracking_per_ip', 10, 900),
   ('tracking_per_caller_and_order', 100, 3600),

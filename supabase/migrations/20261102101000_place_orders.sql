@@ -290,10 +290,6 @@ begin
 
   ordered := array(select line.product_id from private.order_lines(payload -> 'items') as line);
   perform private.end_overdue_orders(ordered, 20);
-  problems := private.open_order_problems(private.trimmed(payload #>> '{customer,email}'), private.client_ip());
-  if problems <> '[]' then
-    return jsonb_build_object('status', 'invalid', 'problems', problems);
-  end if;
 
   select array_agg(line order by line.line_number) into lines from private.priced_lines(payload -> 'items') as line;
   conflicts := private.line_conflicts(lines);
@@ -308,6 +304,11 @@ begin
   end if;
   if price_changes <> '[]' or (payload ->> 'expected_total')::numeric <> (totals ->> 'total_amount')::numeric then
     return jsonb_build_object('status', 'price_changed', 'price_changes', price_changes, 'totals', totals);
+  end if;
+
+  problems := private.open_order_problems(private.trimmed(payload #>> '{customer,email}'), private.client_ip());
+  if problems <> '[]' then
+    return jsonb_build_object('status', 'invalid', 'problems', problems);
   end if;
 
   return private.placed_answer(private.write_order(guest, request_hash, payload, lines, totals));

@@ -96,7 +96,7 @@ export async function someoneElseBuys(page: Page, product: ProductRow, quantity:
   const [gateway] = await readTable<{ id: string }>(page, "payment_gateways?select=id&limit=1");
   const payload = {
     idempotency_key: crypto.randomUUID(),
-    customer: { name: "Otra Persona", email: "otra@example.com", phone: "5587654321" },
+    customer: { name: "Otra Persona", email: `otra.${crypto.randomUUID()}@example.com`, phone: "5587654321" },
     shipping_address: {
       street: "Hidalgo 1",
       neighborhood: "Centro",
