@@ -65,14 +65,20 @@ export function createLoader(
   };
 }
 
-/** After a day the database forgets carts that a single request wrote; a line that is older may have gone with one. */
+/** After a day the database forgets carts that a single request wrote. */
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Whether the database forgot the whole cart. One that another tab emptied is empty here too; an order empties a recent one. */
-const isForgotten = ({ items }: CartState, { rows, unreadable }: GuestCart, now: number): boolean =>
-  rows.length + unreadable.length === 0 &&
-  items.length > 0 &&
-  items.every(({ updatedAt }) => now - Date.parse(updatedAt) >= FORGOTTEN_AFTER_MS);
+/**
+ * Confirmed lines that went with a cart which the database forgot: all of them a day old when they went, as whatever stands
+ * in the cart now was added a day later at least. Other lines that are missing were ordered, or their product is gone.
+ */
+function forgottenLines({ items }: CartState, { rows, unreadable }: GuestCart, now: number): readonly CartItem[] {
+  if (unreadable.length > 0) return [];
+  const beganAnew = Math.min(now, ...rows.map(({ createdAt }) => Date.parse(createdAt)));
+  const missing = items.filter(({ product }) => !rows.some(({ productId }) => productId === product.id));
+  const isOld = ({ updatedAt }: CartItem) => beganAnew - Date.parse(updatedAt) >= FORGOTTEN_AFTER_MS;
+  return missing.every(isOld) ? missing : [];
+}
 
 /**
  * The cart after its rows were read: they replace the confirmed lines, except for those whose rows could not be read, and
@@ -82,7 +88,7 @@ const isForgotten = ({ items }: CartState, { rows, unreadable }: GuestCart, now:
 export function mergeRows(before: CartState, read: GuestCart, guestMark: string, now: number): Partial<CartState> {
   const { rows, unreadable } = read;
   const reclaimed = reclaimLines(before, guestMark, now);
-  const state = isForgotten(reclaimed, read, now) ? resendLines(reclaimed, guestMark, now) : reclaimed;
+  const state = resendLines(reclaimed, forgottenLines(reclaimed, read, now), now);
   const known = linesOf(state);
   const products = new Map(rows.map((row) => [row.productId, row.product]));
   const merged: CartState = {

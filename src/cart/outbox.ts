@@ -1,3 +1,4 @@
+import type { CartItem } from "@/domain/cart";
 import {
   type AbsoluteChange,
   confirmingAgain,
@@ -232,18 +233,17 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
  * the earlier one has to be sent again.
  */
 export function reclaimLines(state: CartState, guestMark: string, now: number): CartState {
-  return state.guestMark === null || state.guestMark === guestMark ? state : resendLines(state, guestMark, now);
+  if (state.guestMark === null || state.guestMark === guestMark) return state;
+  return { ...resendLines(state, state.items, now), guestMark };
 }
 
-/** The cart with every line still to be sent to this guest's. */
-export function resendLines(state: CartState, guestMark: string, now: number): CartState {
-  const unsent = state.items
-    .filter(({ source }) => source !== "mock")
-    .map((item) => pendingAt(now)({ kind: "set", item }));
+/** The cart with these of its confirmed lines still to be sent. */
+export function resendLines(state: CartState, lines: readonly CartItem[], now: number): CartState {
+  if (lines.length === 0) return state;
+  const unsent = lines.filter(({ source }) => source !== "mock").map((item) => pendingAt(now)({ kind: "set", item }));
   return {
     ...state,
-    guestMark,
-    items: [],
+    items: state.items.filter((item) => !lines.includes(item)),
     pending: [...unsent, ...state.pending].reduce<readonly PendingChange[]>(foldPending, []),
   };
 }

@@ -22,8 +22,10 @@ export function HeldUntil({ order }: { order: Order | TrackedOrder }) {
   }
   return (
     <p className="mt-2 max-w-prose">
-      Apartamos tus productos hasta el <strong>{formatDateTime(until)}</strong>. Si para entonces el pedido no está
-      pagado o confirmado, se cancela y los productos vuelven a la venta.
+      Apartamos{" "}
+      {order.items.some(({ needsConfirmation }) => needsConfirmation) ? "los demás productos" : "tus productos"} hasta
+      el <strong>{formatDateTime(until)}</strong>. Si para entonces el pedido no está pagado o confirmado, se cancela y
+      los productos vuelven a la venta.
     </p>
   );
 }

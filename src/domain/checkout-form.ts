@@ -1,3 +1,4 @@
+import { BLANK, trimmed } from "./blanks";
 import { cfdiUses, regimesFor, taxRegimes, usesFor } from "./fiscal";
 import { cleanPhone, isPhone } from "./phone";
 import { isPostalCode, stateOfPostalCode } from "./postal-code";
@@ -68,9 +69,6 @@ export const maxLengths = {
 /** One `@`, a dot in the domain, nothing that a mail server would refuse at sight. */
 const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+\.[^\s@"(),:;<>[\]\\.]{2,}$/;
 
-/** What shows nothing on paper: white space, joiners, marks of direction and the like. `place_order` knows the same. */
-const BLANK = /[\s\u0085\u2800\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
-
 const isEmail = (text: string): boolean => EMAIL.test(text) && !BLANK.test(text) && !/\.\.|\.@|@[.-]|^\./.test(text);
 
 const lengthOf = (text: string): number => [...text].length;
@@ -136,14 +134,10 @@ const UNPRINTABLE = /(?![\t\n\r])[\p{Surrogate}\p{Cc}]/gu;
 
 const line = (text: string): string => trimmed(text.replace(UNPRINTABLE, "").replace(/\s+/g, " "));
 
-const BLANK_ENDS = new RegExp(`^(?:${BLANK.source})+|(?:${BLANK.source})+$`, "gu");
-
-const trimmed = (text: string): string => text.replace(BLANK_ENDS, "");
-
 /** «C.P. 06 700» becomes 06700; what does not hold five digits stays as typed, so that the shopper can see and mend it. */
 function postalCode(text: string): string {
   const digits = text.replace(/\D/g, "");
-  return digits.length === 5 ? digits : text.trim();
+  return digits.length === 5 ? digits : trimmed(text);
 }
 
 /** Without blanks around it or double ones, nor anything unprintable; phone and RFC cleaned. Notes keep their lines. */

@@ -134,9 +134,12 @@ export type TrackOrderAnswer =
   | { status: "not_found" }
   | { status: "rate_limited"; retryAfterSeconds: number };
 
+const awaitsPayment = (paymentStatus: PaymentStatus): boolean =>
+  paymentStatus === "pending" || paymentStatus === "failed";
+
 /** Whether the shopper still has to pay: payment instructions are shown only then. */
 export const isUnpaid = ({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): boolean =>
-  status !== "cancelled" && (paymentStatus === "pending" || paymentStatus === "failed");
+  status !== "cancelled" && awaitsPayment(paymentStatus);
 
 type Hold = Pick<Order, "status" | "paymentStatus" | "heldUntil" | "cancelledAt"> & {
   items: readonly Pick<OrderItem, "needsConfirmation">[];
@@ -144,14 +147,14 @@ type Hold = Pick<Order, "status" | "paymentStatus" | "heldUntil" | "cancelledAt"
 
 /** Until when the goods of an order that is neither paid nor confirmed are held, ISO 8601; null when none are. */
 export const heldUntil = ({ status, paymentStatus, heldUntil, items }: Hold): string | null =>
-  status === "pending" && paymentStatus === "pending" && items.some((item) => !item.needsConfirmation)
+  status === "pending" && awaitsPayment(paymentStatus) && items.some((item) => !item.needsConfirmation)
     ? heldUntil
     : null;
 
 /** Whether an order was cancelled because the time to pay it was over. */
 export const endedUnpaid = ({ status, paymentStatus, heldUntil, cancelledAt }: Hold): boolean =>
   status === "cancelled" &&
-  paymentStatus === "pending" &&
+  awaitsPayment(paymentStatus) &&
   heldUntil !== null &&
   cancelledAt !== null &&
   Date.parse(cancelledAt) >= Date.parse(heldUntil);

@@ -1,3 +1,5 @@
+import { trimmed } from "./blanks";
+
 /** +52, the old mobile 1 after it, and the long-distance prefixes that were dialled until 2019. */
 const MEXICAN_NUMBER = /^(?:(?:00)?52(?:1|01|044|045)?|01|044|045)?(\d{10})$/;
 
@@ -9,7 +11,7 @@ const SHORT_AREA_CODE = /^(55|56|33|81)/;
  * one comes back trimmed and otherwise untouched, so that the shopper can see and mend it.
  */
 export function cleanPhone(text: string): string {
-  const typed = text.trim();
+  const typed = trimmed(text);
   if (/[^\d\s()+.\-–]/.test(typed)) return typed;
   const digits = typed.replace(/\D/g, "");
   const isForeign = typed.startsWith("+") && !digits.startsWith("52");

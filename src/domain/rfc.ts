@@ -1,3 +1,5 @@
+import { trimmed } from "./blanks";
+
 /** Whose tax number it is: a person's (13 characters) or a company's (12). */
 export type TaxPerson = "fisica" | "moral";
 
@@ -7,7 +9,7 @@ const FORMAT = /^([A-ZÑ&]{3,4})(\d{2})(\d{2})(\d{2})[A-Z\d]{2}[A\d]$/;
 const GENERIC = ["XAXX010101000", "XEXX010101000"];
 
 /** Upper case, without the blanks and dashes people put between its parts. */
-export const normalizeRfc = (text: string): string => text.toUpperCase().replace(/[\s-]/g, "");
+export const normalizeRfc = (text: string): string => trimmed(text).toUpperCase().replace(/[\s-]/g, "");
 
 /** 29 February counts in every fourth year: two digits do not tell 1900 from 2000. */
 const daysInMonth = (year: number, month: number): number =>

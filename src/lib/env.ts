@@ -30,9 +30,9 @@ function roleIn(part: string): unknown {
   }
 }
 
-/** A secret key of Supabase, or a signed one of any role but that of everybody, wherever in the text. */
+/** A secret key or access token of Supabase, the address of a database, or a signed key of any role but that of everybody. */
 const holdsSecret = (text: string): boolean =>
-  text.split(/[^\w-]+/).some((part) => part.includes("sb_secret_") || (roleIn(part) ?? "anon") !== "anon");
+  /sb_secret_|sbp_|postgres\w*:/.test(text) || text.split(/[^\w-]+/).some((part) => (roleIn(part) ?? "anon") !== "anon");
 
 const flag = v.pipe(
   v.picklist(["true", "false", "1", "0"], "must be true or false"),

@@ -133,8 +133,9 @@ create policy "Anyone may read active categories" on public.categories
 create policy "Anyone may read products, also those no longer on sale" on public.products
   for select to anon using (true);
 
--- Orders change the stock beside each other, each locking its products in the order of ids. Any other change of products, one
--- row or an import, locks rows in the order it meets them, so it runs alone: orders under way end first, new ones wait.
+-- Orders change the stock beside each other, each locking its products in the order of ids. Any other change of products or
+-- orders, one row or an import, locks rows in the order it meets them, so it runs alone: orders under way end first, new ones
+-- wait. One lock for both, or a transaction of staff that changes first one and then the other could wait for an order in a circle.
 create function private.lock_stock(product_ids uuid[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -146,7 +147,7 @@ end
 $$;
 comment on function private.lock_stock is 'Until the end of the transaction the stock of these products is the caller''s to read and change.';
 
-create function private.change_products_alone() returns trigger
+create function private.change_alone() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -157,7 +158,7 @@ begin
 end
 $$;
 create trigger products_change_alone before update or delete on public.products
-  for each statement execute function private.change_products_alone();
+  for each statement execute function private.change_alone();
 create trigger products_touch_updated_at before update on public.products
   for each row execute function private.touch_updated_at();
 

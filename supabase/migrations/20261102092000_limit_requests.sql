@@ -26,7 +26,7 @@ insert into private.rate_limits (name, max_hits, window_seconds) values
   ('new_carts_per_ip', 200, 300),
   ('orders_per_session', 30, 900),
   ('orders_per_ip', 200, 900),
-  -- Of these the window does not count: they are as many as there are open at once, however old.
+  -- The window of these two is not used: what counts is how many are open.
   ('open_unpaid_orders_per_email', 20, 3600),
   ('open_unpaid_orders_per_ip', 60, 3600),
   ('tracking_per_ip', 10, 900),

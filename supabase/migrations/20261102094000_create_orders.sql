@@ -105,7 +105,7 @@ create table public.orders (
 comment on table public.orders is 'Orders as placed; every amount in pesos and computed by the database.';
 comment on column public.orders.billing_address is 'Data for the fiscal invoice (CFDI), null when none was asked for.';
 comment on column public.orders.held_until is
-  'Until when the goods wait for payment or confirmation; an order that is still open then ends. Null: it does not end by itself.';
+  'Until when the goods wait for payment or confirmation; an order that is still open then ends. Null: it holds nothing and does not end by itself.';
 comment on column public.orders.placed_from is 'Hash of the caller''s address while the order is open and unpaid, to count such orders.';
 comment on column public.orders.internal_notes is 'For staff; not readable through the API.';
 
@@ -133,9 +133,11 @@ comment on column public.order_items.needs_confirmation is
 create index orders_created_idx on public.orders (created_at desc);
 -- Few at any time: those that hold goods nobody has paid for.
 create index orders_open_unpaid_email_idx on public.orders (lower(customer_email))
-  where status = 'pending' and payment_status = 'pending';
-create index orders_open_unpaid_address_idx on public.orders (placed_from) where status = 'pending' and payment_status = 'pending';
-create index orders_held_until_idx on public.orders (held_until) where status = 'pending' and payment_status = 'pending';
+  where status = 'pending' and payment_status in ('pending', 'failed');
+create index orders_open_unpaid_address_idx on public.orders (placed_from)
+  where status = 'pending' and payment_status in ('pending', 'failed');
+create index orders_held_until_idx on public.orders (held_until)
+  where status = 'pending' and payment_status in ('pending', 'failed');
 create index orders_payment_gateway_idx on public.orders (payment_gateway_id);
 create index orders_shipping_zone_idx on public.orders (shipping_zone_id);
 create index order_items_order_idx on public.order_items (order_id, line_number);

@@ -32,9 +32,18 @@ as $$
 $$;
 comment on function private.order_lines is 'The lines of a checked request, those of the same product summed.';
 
-create function private.priced_lines(items jsonb) returns setof private.priced_line
+-- Halves repeated would be the whole: what the same guest, e-mail or address already holds without paying counts as theirs.
+create function private.priced_lines(items jsonb, guest text, email text) returns setof private.priced_line
 language sql stable set search_path = ''
 as $$
+  with theirs as (
+    select item.product_id, sum(item.quantity) as quantity
+    from public.orders as placed join public.order_items as item on item.order_id = placed.id
+    where placed.status = 'pending' and placed.payment_status in ('pending', 'failed') and not item.needs_confirmation
+      and (lower(placed.customer_email) = lower(email) or placed.placed_from = private.hash(private.client_ip())
+        or placed.guest_session_id = guest)
+    group by item.product_id
+  )
   select
     line.line_number, line.product_id, line.quantity,
     product.id is not null,
@@ -45,11 +54,12 @@ as $$
     round(product.precio_web * line.quantity * coalesce(discount.percentage, 0) / 100, 2),
     product.stock_quantity,
     product.min_stock_level,
-    coalesce(line.quantity <= greatest(
+    product.stock_quantity is not null and line.quantity + coalesce(theirs.quantity, 0) <= greatest(
       private.setting('always_held_pieces')::numeric,
-      product.stock_quantity * private.setting('largest_held_share')::numeric), false) and product.stock_quantity is not null
+      (product.stock_quantity + coalesce(theirs.quantity, 0)) * private.setting('largest_held_share')::numeric)
   from private.order_lines(items) as line
   left join public.products as product on product.id = line.product_id
+  left join theirs on theirs.product_id = line.product_id
   left join lateral (
     select found.percentage from public.volume_discounts as found
     where found.is_active and found.min_quantity <= line.quantity
@@ -177,7 +187,8 @@ begin
      where zone.is_active and zone.state_codes @> array[private.trimmed(address ->> 'state_code')]
      order by zone.max_days, zone.id limit 1),
     nullif(private.trimmed(payload ->> 'notes'), ''),
-    (select now() + make_interval(hours => hours_to_pay) from public.payment_gateways where id = gateway),
+    (select now() + make_interval(hours => hours_to_pay) from public.payment_gateways
+     where id = gateway and exists (select from unnest(lines) as line where line.is_held)),
     private.hash(private.client_ip()))
   returning * into written;
 
@@ -203,23 +214,24 @@ end
 $$;
 comment on function private.write_order is 'Writes a checked and priced order whose products are locked: order, items, stock, empty cart.';
 
--- Guests choose their e-mail and, to some degree, their address: each of the two may hold only so many goods without paying.
-create function private.open_order_problems(email text, client text) returns jsonb
+-- Whoever pays for nothing may hold goods in so many orders only. Where nobody can tell the address, everybody has the same.
+create function private.open_order_problems(email text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  client text := private.client_ip();
   open_orders integer;
 begin
   -- Two orders under one e-mail wait for each other here; those of one address did so at its counter.
   perform pg_advisory_xact_lock(hashtextextended('open-orders ' || lower(email), 0));
   select count(*) into open_orders from public.orders
-  where lower(customer_email) = lower(email) and status = 'pending' and payment_status = 'pending';
+  where lower(customer_email) = lower(email) and status = 'pending' and payment_status in ('pending', 'failed');
   if open_orders >= (select max_hits from private.rate_limits where name = 'open_unpaid_orders_per_email') then
     return private.problem('customer.email', 'too_many_unpaid');
   end if;
   select count(*) into open_orders from public.orders
-  where placed_from = private.hash(client) and status = 'pending' and payment_status = 'pending';
-  if open_orders >= (select max_hits from private.rate_limits where name = 'open_unpaid_orders_per_ip') then
+  where placed_from = private.hash(client) and status = 'pending' and payment_status in ('pending', 'failed');
+  if client <> 'unknown' and open_orders >= (select max_hits from private.rate_limits where name = 'open_unpaid_orders_per_ip') then
     return private.problem('session', 'too_many_unpaid');
   end if;
   return '[]';
@@ -289,9 +301,10 @@ begin
   end if;
 
   ordered := array(select line.product_id from private.order_lines(payload -> 'items') as line);
-  perform private.end_overdue_orders(ordered, 20);
+  perform private.end_overdue_orders(ordered, 20, 100);
 
-  select array_agg(line order by line.line_number) into lines from private.priced_lines(payload -> 'items') as line;
+  select array_agg(line order by line.line_number) into lines
+  from private.priced_lines(payload -> 'items', guest, private.trimmed(payload #>> '{customer,email}')) as line;
   conflicts := private.line_conflicts(lines);
   price_changes := private.price_changes(lines);
   if conflicts <> '[]' then
@@ -306,7 +319,7 @@ begin
     return jsonb_build_object('status', 'price_changed', 'price_changes', price_changes, 'totals', totals);
   end if;
 
-  problems := private.open_order_problems(private.trimmed(payload #>> '{customer,email}'), private.client_ip());
+  problems := private.open_order_problems(private.trimmed(payload #>> '{customer,email}'));
   if problems <> '[]' then
     return jsonb_build_object('status', 'invalid', 'problems', problems);
   end if;

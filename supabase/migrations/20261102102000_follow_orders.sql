@@ -70,43 +70,52 @@ begin
 end
 $$;
 
--- Two statements of staff that change the same orders would lock them in the order each meets them.
-create function private.change_orders_alone() returns trigger
-language plpgsql volatile security definer set search_path = ''
+create trigger orders_change_alone before update or delete on public.orders
+  for each statement execute function private.change_alone();
+-- A deleted order could not give its stock back.
+create function private.keep_open_orders() returns trigger
+language plpgsql volatile set search_path = ''
 as $$
 begin
-  if current_setting('acopio.orders_locked', true) is distinct from pg_current_xact_id()::text then
-    perform pg_advisory_xact_lock(hashtextextended('orders', 0));
-  end if;
-  return null;
+  raise exception 'cancel the order before deleting it' using errcode = 'check_violation';
 end
 $$;
 
-create trigger orders_change_alone before update on public.orders
-  for each statement execute function private.change_orders_alone();
+create trigger orders_keep_open before delete on public.orders
+  for each row when (old.status in ('pending', 'confirmed')) execute function private.keep_open_orders();
 create trigger orders_check_status before update of status on public.orders
   for each row when (new.status is distinct from old.status) execute function private.check_order_status();
 create trigger orders_forget_address before update of status, payment_status on public.orders
-  for each row when (new.status <> 'pending' or new.payment_status <> 'pending') execute function private.forget_address();
+  for each row when (new.status <> 'pending' or new.payment_status not in ('pending', 'failed')) execute function private.forget_address();
 create trigger orders_settle_stock after update on public.orders
   referencing old table as unchanged_orders new table as changed_orders
   for each statement execute function private.settle_stock();
 
 -- Its products are locked together with those that the caller is about to order: in two steps, two orders could each hold
--- what the other one waits for. Orders that somebody else is changing at this moment are left for next time.
-create function private.end_overdue_orders(ordered uuid[], at_most integer) returns integer
+-- what the other one waits for. Orders that somebody else is changing at this moment are left for next time, and so are those
+-- that would make it a long job: whoever orders waits for it.
+create function private.end_overdue_orders(ordered uuid[], max_orders integer, max_lines integer) returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  overdue uuid[] := array(
-    select late.id from public.orders as late
-    where late.status = 'pending' and late.payment_status = 'pending' and late.held_until <= now()
-    order by late.held_until limit at_most for update skip locked);
+  overdue uuid[];
 begin
+  perform private.lock_stock('{}');
+  overdue := array(
+    select late.id from public.orders as late
+    where late.status = 'pending' and late.payment_status in ('pending', 'failed') and late.held_until <= now()
+    order by late.held_until, late.id limit max_orders for update skip locked);
+  overdue := array(
+    select counted.id
+    from (
+      select late.id, late.place, sum(item.lines) over (order by late.place) as lines
+      from unnest(overdue) with ordinality as late (id, place)
+      cross join lateral (select count(*) as lines from public.order_items where order_id = late.id) as item
+    ) as counted
+    where counted.place = 1 or counted.lines <= max_lines);
   perform private.lock_stock(ordered || array(
     select item.product_id from public.order_items as item where item.order_id = any (overdue)));
   if cardinality(overdue) > 0 then
-    perform set_config('acopio.orders_locked', pg_current_xact_id()::text, true);
     update public.orders set status = 'cancelled' where id = any (overdue);
   end if;
   return cardinality(overdue);
@@ -118,8 +127,8 @@ comment on function private.end_overdue_orders is
 -- Every order placed ends some; a shop with few orders lets a job do it.
 create function public.end_unpaid_orders() returns integer
 language sql volatile security definer set search_path = ''
-as $$ select private.end_overdue_orders('{}', 500) $$;
-comment on function public.end_unpaid_orders is 'For operators: ends up to 500 orders whose time to pay is over. Returns how many.';
+as $$ select private.end_overdue_orders('{}', 200, 1000) $$;
+comment on function public.end_unpaid_orders is 'For operators: ends up to 200 orders whose time to pay is over. Returns how many.';
 
 create function private.schedule_jobs() returns boolean
 language plpgsql volatile set search_path = ''

@@ -18,15 +18,22 @@ declare
     from pg_catalog.pg_roles as role, unnest(role.rolconfig) as setting
     where role.rolname = 'anon' and setting like 'statement_timeout=%');
 begin
-  if coalesce(time_limit, '') in ('', '0') or time_limit::interval > interval '10 seconds' then
+  -- A number without a unit is in milliseconds, and zero is no limit.
+  time_limit := case when time_limit ~ '^\d+$' then time_limit || ' ms' else time_limit end;
+  if time_limit is null or time_limit::interval not between interval '1 ms' and interval '10 seconds' then
     return next 'anon may run statements without a time limit: alter role anon set statement_timeout = ''3s''';
   end if;
   if nullif(current_setting('request.headers', true), '') is null then
     return;
   end if;
-  if caller = 'unknown' then
+  if private.setting('client_ip_header') = 'x-forwarded-for'
+    and nullif(private.request_header('cf-connecting-ip'), '') is not null
+    and private.request_header('cf-connecting-ip') <> coalesce(btrim(regexp_replace(private.request_header('x-forwarded-for'), '^.*,', '')), '')
+  then
+    return next 'Cloudflare names another caller than the last hop of X-Forwarded-For: if it stands in front of the API (as it does on hosted projects), set client_ip_header in private.settings to cf-connecting-ip';
+  elsif caller = 'unknown' then
     return next 'requests do not tell who sends them, so all shoppers share their limits: set client_ip_header in private.settings';
-  elsif caller::inet <<= any (array['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7']::inet[]) then
+  elsif caller::inet <<= any (array['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '169.254.0.0/16', 'fc00::/7', 'fe80::/10']::inet[]) then
     return next 'requests seem to come from a proxy of your own, so all shoppers share their limits: set client_ip_header in private.settings';
   end if;
 end

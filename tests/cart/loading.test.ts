@@ -47,6 +47,20 @@ describe("loading", () => {
     expect(onServer()).toEqual(["1 × 7"]);
   });
 
+  it("sends only the forgotten line again where the cart began anew with another", async () => {
+    shop.fill({ guest_carts: [serverRow(1, 7)] });
+    await start();
+    await pass(25 * HOUR);
+    shop.fill({ guest_carts: [] });
+    cartActions.addItem(productOf(2), 1);
+    await pass(1000);
+    expect(onServer()).toEqual(["2 × 1"]);
+    await cartUpkeep.loadFromServer();
+    await pass(1000);
+    expect(cartShape().toSorted()).toEqual(["1 × 7", "2 × 1"]);
+    expect(onServer().toSorted()).toEqual(["1 × 7", "2 × 1"]);
+  });
+
   it("takes an empty answer for an emptied cart where one of the lines is of today", async () => {
     shop.fill({ guest_carts: [serverRow(1, 7), serverRow(2, 2)] });
     await start();

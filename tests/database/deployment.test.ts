@@ -25,6 +25,8 @@ describe("what the deployment lacks", () => {
     ["none", "alter role anon reset statement_timeout"],
     ["no end", "alter role anon set statement_timeout = 0"],
     ["a minute", "alter role anon set statement_timeout = '1min'"],
+    ["no end, in another unit", "alter role anon set statement_timeout = '0s'"],
+    ["a minute, in milliseconds", "alter role anon set statement_timeout = 60000"],
   ])("is a time limit for anon's statements when it is %s", async (_, statement) => {
     await db.sql(statement);
     try {
@@ -36,13 +38,31 @@ describe("what the deployment lacks", () => {
     }
   });
 
+  it("is nothing for a limit in milliseconds", async () => {
+    await db.sql("alter role anon set statement_timeout = 3000");
+    expect(await warnings({ "x-forwarded-for": "198.51.100.4" })).toEqual([]);
+    await db.sql("alter role anon set statement_timeout = '3s'");
+  });
+
   it.each<[string, RequestHeaders]>([
     ["tell nothing", { "x-application-version": "acopio-web/1.0.0" }],
     ["come from a proxy of one's own", { "x-forwarded-for": "198.51.100.4, 172.18.0.3" }],
     ["come from another one", { "x-forwarded-for": "fd00::3" }],
+    ["come from the machine next to it", { "x-forwarded-for": "169.254.10.1" }],
   ])("is the address of callers when requests %s", async (_, headers) => {
     expect(await warnings(headers)).toEqual([
       expect.stringMatching(/all shoppers share their limits: set client_ip_header/),
     ]);
+  });
+
+  it("is the right header where Cloudflare stands in front of the API", async () => {
+    const hosted = { "cf-connecting-ip": "189.1.2.3", "x-forwarded-for": "189.1.2.3, 172.71.5.6" };
+    expect(await warnings(hosted)).toEqual([expect.stringMatching(/set client_ip_header .* to cf-connecting-ip$/)]);
+    await db.sql("update private.settings set value = 'cf-connecting-ip' where name = 'client_ip_header'");
+    try {
+      expect(await warnings(hosted)).toEqual([]);
+    } finally {
+      await db.sql("update private.settings set value = 'x-forwarded-for' where name = 'client_ip_header'");
+    }
   });
 });

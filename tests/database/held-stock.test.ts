@@ -105,6 +105,47 @@ describe("goods that nobody has paid for", () => {
     expect(await readOrder(paid)).toMatchObject({ status: "pending" });
   });
 
+  it.each(["failed", "pending"])("go back when the payment is %s", async (payment) => {
+    const product = await addProduct(db.sql);
+    const answer = await order([product], 4);
+    await db.sql("update public.orders set payment_status = $2 where id = $1", [answer.order_id, payment]);
+    await makeOverdue(answer);
+    await db.sql("select public.end_unpaid_orders()");
+    expect(await stockOf(db.sql, product.id)).toBe(10);
+  });
+
+  it("do not wait where nothing is held: an order that waits for the shop alone does not end by itself", async () => {
+    const answer = await order([await addProduct(db.sql, { stock_quantity: null })], 1);
+    expect(await readOrder(answer)).toMatchObject({ status: "pending", held_until: null });
+  });
+
+  it("go back in small portions, so that nobody's order waits for a thousand lines of others", async () => {
+    const products: ProductRow[] = [];
+    for (let n = 0; n < 60; n++) products.push(await addProduct(db.sql));
+    const late: Answer[] = [];
+    for (let n = 0; n < 3; n++) late.push(await order(products, 1));
+    for (const answer of late) await makeOverdue(answer);
+    const open = () =>
+      countRows(db.sql, "public.orders", "id = any ($1) and status = 'pending'", [
+        late.map(({ order_id }) => order_id),
+      ]);
+    const [other] = [await addProduct(db.sql)];
+    for (const left of [2, 1, 0]) {
+      await order([other], 1);
+      expect(await open()).toBe(left);
+    }
+  });
+
+  it("cannot be lost by deleting an open order; an ended one may go", async () => {
+    const product = await addProduct(db.sql);
+    const answer = await order([product], 4);
+    const remove = () => db.sql("delete from public.orders where id = $1", [answer.order_id]);
+    await expect(remove()).rejects.toMatchObject({ code: "23514" });
+    await move(answer, "cancelled");
+    await remove();
+    expect(await stockOf(db.sql, product.id)).toBe(10);
+  });
+
   it("are looked after by pg_cron where the project has it", async () => {
     expect(await db.sql("select private.schedule_jobs() as scheduled")).toEqual([{ scheduled: false }]);
     await db.sql("create schema cron");
@@ -167,6 +208,17 @@ describe("open unpaid orders", () => {
     }
   });
 
+  it("are not counted by address where nobody can tell it: all would share one", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 1000 });
+    const unknown = () => ({ "x-guest-session": aGuest()["x-guest-session"] ?? "" });
+    await limitTo("open_unpaid_orders_per_ip", 1);
+    try {
+      for (let n = 0; n < 3; n++) expect((await order([product], 1, { guest: unknown() })).status).toBe("placed");
+    } finally {
+      await limitTo("open_unpaid_orders_per_ip", 60);
+    }
+  });
+
   it("remember a hash of the address only while they count", async () => {
     const answer = await order([await addProduct(db.sql)], 1);
     expect((await readOrder(answer)).placed_from).toMatch(/^[0-9a-f]{64}$/);
@@ -176,6 +228,8 @@ describe("open unpaid orders", () => {
 });
 
 describe("an order for a large share of the stock", () => {
+  const oneGuest = aGuest();
+
   it("waits for confirmation and holds nothing, while its other lines are held", async () => {
     const [large, small] = [
       await addProduct(db.sql, { stock_quantity: 60 }),
@@ -198,6 +252,17 @@ describe("an order for a large share of the stock", () => {
     const product = await addProduct(db.sql, { stock_quantity: 10 });
     expect(await needsConfirmation(await order([product], 10))).toEqual([false]);
     expect(await stockOf(db.sql, product.id)).toBe(0);
+  });
+
+  it.each<[string, (n: number) => { guest?: RequestHeaders; email?: string }]>([
+    ["session", () => ({ guest: oneGuest })],
+    ["e-mail", () => ({ email: "halves@example.com" })],
+    ["address", () => ({ guest: { ...aGuest(), "x-forwarded-for": "192.0.2.63" } })],
+  ])("counts what the same %s holds already: halves repeated are not the whole", async (_, from) => {
+    const product = await addProduct(db.sql, { stock_quantity: 100 });
+    for (const [n, quantity] of [50, 25, 13, 6, 3, 2, 1].entries()) await order([product], quantity, from(n));
+    expect(await stockOf(db.sql, product.id)).toBe(50);
+    expect(await needsConfirmation(await order([product], 25))).toEqual([false]);
   });
 
   it("is what the shop says it is", async () => {

@@ -107,6 +107,8 @@ const samples: Partial<Record<CheckoutField, readonly string[]>> = {
   ],
   phone: [
     ..."0123456789".split("").map((digit) => digit.repeat(10)),
+    "\u200d5512345678",
+    "\u202a55 1234 5678\u202c",
     ..."5512345678 0551234567 1551234567 551234567 55123456789 +525512345678 ٥٥١٢٣٤٥٦٧٨ 2222222223".split(" "),
     "",
   ],
@@ -114,6 +116,8 @@ const samples: Partial<Record<CheckoutField, readonly string[]>> = {
   fiscalPostalCode: ["00000", "06700", "0670", ""],
   stateCode: ["CMX", "cmx", "TEX", "DF", "", "C"],
   rfc: [
+    "\u202aGODE561231GR8\u202c",
+    "\u061cGODE561231GR8",
     ..."GODE561231GR8 GODE560231GR8 GODE560229GR8 GODE570229GR8 GODE561331GR8 GODE560431GR8 GODE560430GR8 GODE560400GR8".split(
       " ",
     ),

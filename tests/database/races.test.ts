@@ -198,7 +198,22 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
           .catch(note);
       }
     };
-    await Promise.all([...Array.from({ length: 12 }, (_, n) => caller(n)), staff(), staff()]);
+    // Statements sent together are one transaction.
+    const transactions = async () => {
+      const list = ids.map((id) => `'${id}'`).join(", ");
+      const some = `select o.id from public.orders o join public.order_items i on i.order_id = o.id
+        where o.status = 'pending' and i.product_id in (${list}) group by o.id order by random() limit 3`;
+      const confirm = `update public.orders set status = 'confirmed' where status = 'pending' and id in (${some})`;
+      const recount = `update public.products set stock_quantity = stock_quantity where id in (${list})`;
+      for (const both of [
+        [confirm, recount],
+        [recount, confirm],
+        [confirm, confirm],
+      ]) {
+        for (let n = 0; n < 4; n++) await db.sql(both.join("; ")).catch(note);
+      }
+    };
+    await Promise.all([...Array.from({ length: 12 }, (_, n) => caller(n)), staff(), staff(), transactions()]);
     const [sums] = await db.sql<{ stock: number; sold: number }>(
       `select (select sum(stock_quantity)::int from public.products where id = any ($1)) as stock,
          (select coalesce(sum(quantity), 0)::int from public.order_items i join public.orders o on o.id = i.order_id

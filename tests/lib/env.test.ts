@@ -45,6 +45,8 @@ describe("settings", () => {
     ["VITE_SUPABASE_URL", "https://"],
     ["VITE_SUPABASE_URL", "javascript:alert(1)"],
     ["VITE_SUPABASE_ANON_KEY", "sb_secret_abc"],
+    ["VITE_SUPABASE_ANON_KEY", "sbp_0123456789abcdef"],
+    ["VITE_SUPABASE_ANON_KEY", "postgresql://postgres:hunter2@db.abcd.supabase.co:5432/postgres"],
     ["VITE_SUPABASE_ANON_KEY", jwt({ role: "service_role" })],
     ["VITE_SUPABASE_ANON_KEY", jwt({ role: "authenticated" })],
     ["VITE_OTHER", jwt({ role: "service_role" })],

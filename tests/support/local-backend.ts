@@ -3,11 +3,12 @@ import { LOCAL_ANON_KEY } from "../../supabase/local/gateway";
 
 /**
  * The embedded backend in memory, with the demo catalogue. One per test file: its start takes seconds. The shopper of all tests
- * may leave more orders unpaid than anybody else.
+ * may leave more orders unpaid, and hold more of a product, than anybody else.
  */
 export async function startLocalBackend(): Promise<LocalBackend> {
   const backend = await createLocalBackend({ dataDir: "memory://" });
   await backend.sql("update private.rate_limits set max_hits = 1000 where name like 'open_unpaid_orders_%'");
+  await backend.sql("update private.settings set value = '1000' where name = 'always_held_pieces'");
   return backend;
 }
 

@@ -134,6 +134,17 @@ describe("an order of this device", () => {
     );
   });
 
+  it("promises a hold for the lines that are held alone", async () => {
+    const [line] = anOrderRow().items as [Row];
+    const items = [
+      line,
+      { ...line, id: "00000000-0000-4000-8000-0000000000aa", product_item_code: "OTRO", needs_confirmation: true },
+    ];
+    openOrder(anOrderRow({ held_until: "2999-06-03T18:05:00Z", items }));
+    await thanks();
+    expect(screen.getByText(/^Apartamos los demás productos hasta el/)).toBeVisible();
+  });
+
   it.each<[string, Row, RegExp]>([
     [
       "its time to pay is over",
