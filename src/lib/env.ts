@@ -21,19 +21,6 @@ const address = (example: string) =>
     v.transform((text) => text.replace(/\/+$/, "")),
   );
 
-/** The role that a part of a signed key (JWT) names; undefined for the other parts and for anything else. */
-function roleIn(part: string): unknown {
-  try {
-    return JSON.parse(atob(part.replace(/-/g, "+").replace(/_/g, "/")))?.role;
-  } catch {
-    return undefined;
-  }
-}
-
-/** A secret key or access token of Supabase, the address of a database, or a signed key of any role but that of everybody. */
-const holdsSecret = (text: string): boolean =>
-  /sb_secret_|sbp_|postgres\w*:/.test(text) || text.split(/[^\w-]+/).some((part) => (roleIn(part) ?? "anon") !== "anon");
-
 const flag = v.pipe(
   v.picklist(["true", "false", "1", "0"], "must be true or false"),
   v.transform((text) => text === "true" || text === "1"),
@@ -79,7 +66,7 @@ const isSet = (value: unknown): boolean => value !== undefined && !(typeof value
 
 /**
  * Checks every variable and reports all that are wrong, not only the first. Names that begin as one of these do and are
- * not known are reported too: they are misspelt. So is a secret in any variable, known or not; no reason repeats a value.
+ * not known are reported too: they are misspelt.
  */
 export function parseEnv(raw: Readonly<Record<string, unknown>>): Result<Env, readonly EnvProblem[]> {
   const given = Object.entries(raw).filter(([, value]) => isSet(value));
@@ -94,13 +81,7 @@ export function parseEnv(raw: Readonly<Record<string, unknown>>): Result<Env, re
     variable: String(issue.path?.[0]?.key),
     reason: issue.message,
   }));
-  const secret = values
-    .filter(([, value]) => typeof value === "string" && holdsSecret(value))
-    .map(([variable]) => ({
-      variable,
-      reason: "holds a secret key; everything in the browser is public, use the anon (publishable) key",
-    }));
-  const problems = [...secret, ...wrong, ...misspelt];
+  const problems = [...wrong, ...misspelt];
   return parsed.success && problems.length === 0 ? ok(parsed.output) : fail(problems);
 }
 

@@ -44,14 +44,6 @@ describe("settings", () => {
     ["VITE_SUPABASE_URL", "ftp://abcd.supabase.co"],
     ["VITE_SUPABASE_URL", "https://"],
     ["VITE_SUPABASE_URL", "javascript:alert(1)"],
-    ["VITE_SUPABASE_ANON_KEY", "sb_secret_abc"],
-    ["VITE_SUPABASE_ANON_KEY", "sbp_0123456789abcdef"],
-    ["VITE_SUPABASE_ANON_KEY", "postgresql://postgres:hunter2@db.abcd.supabase.co:5432/postgres"],
-    ["VITE_SUPABASE_ANON_KEY", jwt({ role: "service_role" })],
-    ["VITE_SUPABASE_ANON_KEY", jwt({ role: "authenticated" })],
-    ["VITE_OTHER", jwt({ role: "service_role" })],
-    ["VITE_STORE_NAME", `Acopio ${jwt({ role: "service_role" })}`],
-    ["VITE_SUPABASE_URL", "https://abcd.supabase.co?apikey=sb_secret_abc"],
     ["VITE_IMAGE_HOSTS", "https://cdn.example.mx"],
     ["VITE_IMAGE_HOSTS", "cdn.example.mx; script-src *"],
     ["VITE_IMAGE_HOSTS", "*"],
@@ -71,15 +63,8 @@ describe("settings", () => {
     expect(variablesOf({ [variable]: value })).toEqual([variable]);
   });
 
-  it("accept any other text as a key", () => {
-    for (const key of [
-      "sb_publishable_abc",
-      "a.b.c",
-      "local-anon-key",
-      jwt({}),
-      jwt({ role: "anon" }),
-      `x.${btoa("null")}.y`,
-    ]) {
+  it("accept any text as a key", () => {
+    for (const key of ["sb_publishable_abc", "a.b.c", "local-anon-key"]) {
       expect(parseEnv({ VITE_SUPABASE_ANON_KEY: key }).success).toBe(true);
     }
   });
@@ -88,16 +73,6 @@ describe("settings", () => {
     for (const hosts of ["cdn.example.mx", "cdn.example.mx, fotos-2.example.mx,127.0.0.1"]) {
       expect(parseEnv({ VITE_IMAGE_HOSTS: hosts }).data?.VITE_IMAGE_HOSTS).toBe(hosts);
     }
-  });
-
-  it("never repeat a secret", () => {
-    const problems = problemsOf({ VITE_SUPABASE_ANON_KEY: "sb_secret_abc", VITE_LOGGING: "sb_secret_abc" });
-    expect(problems.map(({ variable }) => variable)).toEqual([
-      "VITE_SUPABASE_ANON_KEY",
-      "VITE_LOGGING",
-      "VITE_LOGGING",
-    ]);
-    expect(JSON.stringify(problems)).not.toContain("sb_secret_abc");
   });
 
   it("report everything that is wrong, each with what it should be", () => {
@@ -119,13 +94,6 @@ describe("settings", () => {
 });
 
 describe("settings of this build", () => {
-  it("are refused with a secret in any variable", async () => {
-    vi.resetModules();
-    vi.stubEnv("VITE_MAPS_KEY", "sb_secret_abc");
-    const { readEnv } = await import("@/lib/env");
-    expect(readEnv().error?.map(({ variable }) => variable)).toEqual(["VITE_MAPS_KEY"]);
-  });
-
   it("are read once, when first asked for", async () => {
     vi.resetModules();
     const { readEnv } = await import("@/lib/env");

@@ -21,7 +21,13 @@ async function refusal(command: "build" | "serve", config: InlineConfig = {}): P
 describe.each(["build", "serve"] as const)("vite %s", (command) => {
   it("begins with a public key", async () => {
     vi.stubEnv("VITE_SUPABASE_URL", "https://abcd.supabase.co");
-    for (const key of ["sb_publishable_Xk2v9", jwt({ role: "anon", iss: "supabase" })]) {
+    for (const key of [
+      "sb_publishable_Xk2v9",
+      "a.b.c",
+      jwt({ role: "anon", iss: "supabase" }),
+      jwt({}),
+      `x.${btoa("null")}.y`,
+    ]) {
       vi.stubEnv("VITE_SUPABASE_ANON_KEY", key);
       expect(await refusal(command)).toBeNull();
     }
@@ -32,6 +38,9 @@ describe.each(["build", "serve"] as const)("vite %s", (command) => {
     ["VITE_SUPABASE_ANON_KEY", jwt({ role: "service_role", iss: "supabase" })],
     ["VITE_SUPABASE_ANON_KEY", jwt({ role: "authenticated" })],
     ["VITE_SERVICE", jwt({ role: "service_role" })],
+    ["VITE_STORE_NAME", `Acopio ${jwt({ role: "service_role" })}`],
+    ["VITE_SUPABASE_ANON_KEY", "sbp_0123456789abcdef"],
+    ["VITE_DATABASE", "postgresql://postgres:hunter2@db.abcd.supabase.co:5432/postgres"],
     ["VITE_REPORTING_URL", `https://logs.example.mx/?key=${SECRET}`],
   ])("does not begin with a secret in %s, and says no more of it than the name", async (variable, secret) => {
     vi.stubEnv(variable, secret);
