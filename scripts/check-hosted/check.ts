@@ -1,10 +1,12 @@
 import { checkHeaders } from "./check-headers.ts";
 import { checkRealtime } from "./check-realtime.ts";
 import { checkPace, checkSettings } from "./check-settings.ts";
-import { closedProbes, letIn, nameOf, type Probe } from "./closed-probes.ts";
+import { checkUnlisted } from "./check-unlisted.ts";
+import { closedProbes, letIn, nameOf, type Probe, tableOf } from "./closed-probes.ts";
 import { openProject, type Project } from "./project.ts";
 import { amiss, readKinds, type SampleProduct, sampleQuestion } from "./read-kinds.ts";
 import type { Finding, Part } from "./report.ts";
+import { unseen } from "./unseen.ts";
 
 /** Side by side: a project is not to be flooded. */
 const AT_ONCE = 6;
@@ -31,10 +33,14 @@ export async function checkProject(url: string, key: string): Promise<Part[]> {
   };
   await look("Headers", async () => ({
     looked: "preflights, answers and keys",
-    findings: await checkHeaders(project, fetch),
+    findings: await checkHeaders(project),
   }));
   await look("Answers", () => checkAnswers(project));
   await look("Closed world", () => checkClosedWorld(project));
+  await look("Nothing else", async () => ({
+    looked: "what the project's own description lists",
+    findings: await checkUnlisted(project),
+  }));
   await look("Live stock", async () => ({ looked: "joined as the shop does", findings: await checkRealtime(project) }));
   await look("Settings", async () => ({ looked: "asked of the database", findings: await checkSettings(project) }));
   await look("Pace", async () => ({ looked: "the heaviest questions", findings: await checkPace(project) }));
@@ -94,22 +100,23 @@ async function checkClosedWorld(project: Project): Promise<Omit<Part, "name">> {
   const doors = new Set(open.map(({ probe }) => doorOf(probe)));
   return {
     looked: `${probes.length} probes, ${open.length} let in`,
-    findings: [...doors].flatMap((door): Finding[] => {
-      const [first, ...others] = open.filter(({ probe }) => doorOf(probe) === door);
-      if (!first) return [];
-      const more = others.length > 0 ? ` (and ${others.length} more by ${door})` : "";
-      return [
-        {
-          level: "error",
-          what: `${nameOf(first.probe).slice(0, 160)} should be ${first.probe.expected} and was ${first.open}${more}`,
-          remedy: `Compare grants and row policies of ${tableOf(first.probe)} with supabase/migrations.`,
-        },
-      ];
-    }),
+    findings: [
+      ...[...doors].flatMap((door): Finding[] => {
+        const [first, ...others] = open.filter(({ probe }) => doorOf(probe) === door);
+        if (!first) return [];
+        const more = others.length > 0 ? ` (and ${others.length} more by ${door})` : "";
+        return [
+          {
+            level: "error",
+            what: `${nameOf(first.probe).slice(0, 160)} should be ${first.probe.expected} and was ${first.open}${more}`,
+            remedy: `Compare grants and row policies of ${tableOf(first.probe)} with supabase/migrations.`,
+          },
+        ];
+      }),
+      ...unseen(probes, new Set(open.map(({ probe }) => tableOf(probe)))),
+    ],
   };
 }
-
-const tableOf = ({ path }: Probe): string => path.split("?")[0] ?? path;
 
 /** One finding for each is enough to act upon. */
 const doorOf = (probe: Probe): string => `${probe.method} ${tableOf(probe)}`;

@@ -278,6 +278,9 @@ export function letIn({ expected, headers }: Probe, { status, code, rows, counte
   }
 }
 
+/** The table, or the function, that a question is about. */
+export const tableOf = ({ path }: Question): string => path.split("?")[0] ?? path;
+
 /** A question as a line of a report. */
 export const nameOf = ({ method, path, headers, guest }: Probe): string => {
   const more = Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}`);

@@ -26,6 +26,8 @@ export type Project = {
   origin: string;
   key: string;
   ask: (question: Question) => Promise<Answer>;
+  /** Any other request to it, which nobody waits longer for than for an answer. */
+  send: typeof fetch;
 };
 
 /** Anything slower is as good as broken for a shopper. */
@@ -37,12 +39,18 @@ export const VERSION_HEADER = "x-application-version";
 /** A Supabase anon key of the older kind is a JWT and is also the bearer token. */
 export const isJwt = (key: string): boolean => /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(key);
 
-/** @param send asks a server; `fetch`, unless a test answers itself */
-export function openProject(url: string, key: string, send: typeof fetch = fetch): Project {
+/**
+ * @param fetchAnswer asks a server; `fetch`, unless a test answers itself
+ * @param patienceMs how long one answer is waited for
+ */
+export function openProject(url: string, key: string, fetchAnswer = fetch, patienceMs = PATIENCE_MS): Project {
   const origin = url.replace(/\/+$/, "");
+  const send: typeof fetch = (address, init) =>
+    fetchAnswer(address, { ...init, signal: AbortSignal.timeout(patienceMs) });
   return {
     origin,
     key,
+    send,
     async ask({ method, path, headers, body, guest }) {
       const response = await send(`${origin}/rest/v1/${path}`, {
         method,
@@ -54,7 +62,6 @@ export function openProject(url: string, key: string, send: typeof fetch = fetch
           ...(guest === undefined ? {} : { [GUEST_HEADER]: guest }),
           ...headers,
         },
-        signal: AbortSignal.timeout(PATIENCE_MS),
         ...(body === undefined ? {} : { body }),
       });
       return readAnswer(response);

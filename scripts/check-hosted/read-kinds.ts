@@ -1,3 +1,4 @@
+import { readMaxRows } from "../../supabase/local/config.ts";
 import type { Answer, Question } from "./project.ts";
 
 /** What of a product the kinds compare with; read or known from elsewhere. */
@@ -133,6 +134,7 @@ function answers(sample: readonly SampleProduct[]): ReadKind[] {
   const counted = { Prefer: "count=exact" };
   const ids = sample.slice(0, 3).map(({ id }) => id);
   const three = `id=in.(${ids})`;
+  const most = readMaxRows();
   const read = (kind: Omit<ReadKind, "method">): ReadKind => ({ method: "GET", ...kind });
   return [
     read({
@@ -166,10 +168,10 @@ function answers(sample: readonly SampleProduct[]): ReadKind[] {
       code: "PGRST103",
     }),
     read({
-      name: "never more than 1000 rows",
+      name: `never more than ${most} rows`,
       path: "products?select=id&limit=1000000",
       status: 200,
-      also: ({ rows }) => (rows ?? 0) > 1000 && `${rows} rows were sent`,
+      also: ({ rows }) => (rows ?? 0) > most && `${rows} rows were sent`,
     }),
     read({
       name: "amounts as numbers, times with their offset, and no other column",

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 
 const STYLE_ELEMENT = /<style>([\s\S]*?)<\/style>/g;
-const STYLE_ATTRIBUTE = /<[^>]*\sstyle="([^"]*)"/g;
+// A quoted attribute before it may hold a «>», which does not end the tag.
+const STYLE_ATTRIBUTE = /<[a-z](?:[^>"']|"[^"]*"|'[^']*')*?\sstyle="([^"]*)"/gi;
 
 /**
  * Lets a page have no other styles of its own than those that it was written with: the policy of the headers is the same

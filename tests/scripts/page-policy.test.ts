@@ -21,6 +21,13 @@ it("attributes are allowed one by one, as the browser reads them", () => {
   );
 });
 
+it("a tag does not end at a sign within its attributes", () => {
+  const body = `<p title="a > b" style="--a:1">x</p><p title='c > "d' style="--b:2">y</p><p title="> style=">z</p>`;
+  expect(policyOf(withOwnPolicy(page("", body)))).toBe(
+    `style-src 'self' 'unsafe-hashes' ${sha("--a:1")} ${sha("--b:2")}`,
+  );
+});
+
 it("a page without styles of its own allows none", () => {
   expect(policyOf(withOwnPolicy(page("<title>x</title>")))).toBe("style-src 'self'");
 });
