@@ -10,15 +10,16 @@ const MAX_COST = 1_000_000;
 const MAX_PARAMETERS = 65_535;
 
 /** PostgreSQL counts arcs of the automaton; from here on PGlite runs out of memory instead, and forgets what it had open. */
-const MAX_REPEATS = 1000;
+const MAX_PATTERN_LENGTH = 200;
+const MAX_PATTERN_STATES = 5000;
 
 /** @throws a database error, as PostgreSQL would raise it, when the statement is more than PGlite survives */
 export async function refuseHeavy(database: PGlite, sql: string, parameters: readonly unknown[]): Promise<void> {
   if (parameters.length > MAX_PARAMETERS) throw databaseError("54000", "too many values in one request");
-  if (/ ~\*? /.test(sql) && parameters.some(repeatsTooOften)) {
+  if (patternsOf(sql, parameters).some(isTooComplex)) {
     throw databaseError("2201B", "invalid regular expression: regular expression is too complex");
   }
-  // One table is never too much; a table within a table within a table soon is.
+  // Only what reads from several tables is explained: one table of the shop is small, many within each other are not.
   if (/^select\b.*\bselect\b/is.test(sql) && (await costOf(database, sql, parameters)) > MAX_COST) {
     throw databaseError("57014", "canceling statement due to statement timeout");
   }
@@ -33,11 +34,35 @@ async function costOf(database: PGlite, sql: string, parameters: readonly unknow
   return rows[0]?.["QUERY PLAN"][0].Plan["Total Cost"] ?? 0;
 }
 
-/** Whether a pattern (or a list of them) repeats repetitions: `((a{9}){9}){9}` stands for 729 letters. */
-function repeatsTooOften(pattern: unknown): boolean {
-  const text = typeof pattern === "string" ? pattern : JSON.stringify(pattern);
-  const counts = [...text.matchAll(/\{(\d*),?(\d*)\}/g)].map(([, least, most]) =>
+/** The values behind `~` and `~*`, one by one where any or all of a list are meant. */
+const patternsOf = (sql: string, parameters: readonly unknown[]): unknown[] =>
+  [...sql.matchAll(/ ~\*? (?:any|all)?\(?\$(\d+)/gi)].flatMap(([, place]) => parameters[Number(place) - 1] ?? []);
+
+/**
+ * Whether a pattern might keep PGlite busy, or end it: long ones, back references (which make PostgreSQL try every way to cut
+ * a text apart), looks ahead and behind, repetitions within repetitions, many letters often. Options would change how the rest is read.
+ */
+function isTooComplex(parameter: unknown): boolean {
+  const pattern = String(parameter);
+  if (pattern.length > MAX_PATTERN_LENGTH || /\\[1-9]|^\*\*\*|\(\?[^:]/.test(pattern)) return true;
+  const counts = [...pattern.matchAll(/\{(\d*),?(\d*)\}/g)].map(([, least, most]) =>
     Math.max(1, Number(least), Number(most)),
   );
-  return counts.reduce((product, count) => product * count, 1) > MAX_REPEATS;
+  const states = counts.reduce((product, count) => product * count, pattern.length);
+  return states > MAX_PATTERN_STATES || repeatsRepetitions(pattern);
+}
+
+/** Replaces the innermost groups, one after another, by what they are to the group around them. */
+function repeatsRepetitions(pattern: string): boolean {
+  let rest = pattern
+    .replace(/\\./gs, "a")
+    .replace(/\[\^?\]?(?:\[[:.=].*?[:.=]\]|[^\]])*\]/gs, "a")
+    .replace(/\(\?:/g, "(");
+  for (;;) {
+    const [group, inner = "", quantifier] = /\(([^()]*)\)([*+?{]?)/.exec(rest) ?? [];
+    if (group === undefined) return false;
+    const isRepeating = /[*+?{]/.test(inner);
+    if (isRepeating && quantifier) return true;
+    rest = rest.replace(group, () => `${isRepeating ? "a+ " : "a"}${quantifier}`);
+  }
 }

@@ -146,6 +146,65 @@ describe("a query", () => {
     await expectItAnswers();
   });
 
+  it.each([
+    ["pairs beside each other", Array.from({ length: 3 }, (_, at) => `b${at}:brands(id,p:products(id))`).join(",")],
+    ["many in one", `brands(${Array.from({ length: 4 }, (_, at) => `p${at}:products(id)`).join(",")})`],
+    ["spread ones", Array.from({ length: 5 }, () => "...brands(slug)").join(",")],
+  ])("of five tables or more, %s, is refused before it is begun", async (_, select) => {
+    const statements = watchStatements();
+    expect(await rest(backend, `products?select=${select}`)).toMatchObject({ status: 500, body: { code: "57014" } });
+    expect(statements).toEqual([]);
+  });
+
+  it.each([
+    ["900 names", Array.from({ length: 900 }, (_, at) => `a${at}:id`).join(",")],
+    ["one column six times", Array.from({ length: 6 }, (_, at) => `a${at}:attributes->x`).join(",")],
+    ["101 names", Array.from({ length: 101 }, (_, at) => `name_${at}`).join(",")],
+    ["all columns ten times", Array.from({ length: 10 }, () => "*").join(",")],
+  ])("of %s is refused", async (_, select) => {
+    expect(await rest(backend, `products?select=${select}&limit=1`)).toMatchObject({
+      status: 400,
+      body: { code: "PGRST100", message: '"select" names too many columns' },
+    });
+  });
+
+  it("of four tables with all their columns is answered", async () => {
+    const tables = "*,b:brands(*,p:products(id)),c:categories(*,q:products(id))";
+    expect(await rest(backend, `products?select=${tables}&limit=1`)).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ["a back reference", "^(.)(.)x\\1\\2"],
+    ["a look ahead", "(?=.*(?=.*x))"],
+    ["an option", "(?x)(a+) +"],
+    ["a director", "***:(a)"],
+    ["a repetition within a repetition", "((a+)b)+"],
+    ["one behind a bracket of parentheses", "(a+[)])*"],
+    ["one in an optional group", "(?:a|b{2})?"],
+    ["201 letters", "a".repeat(201)],
+    ["many letters often", `(${"ab".repeat(50)}){99}`],
+  ])("with a pattern that has %s is refused, wherever it stands", async (_, pattern) => {
+    const value = encodeURIComponent(`"${pattern.replace(/[\\"]/g, "\\$&")}"`);
+    for (const filter of [
+      `item_name=match.${encodeURIComponent(pattern)}`,
+      `item_name=not.imatch.${encodeURIComponent(pattern)}`,
+      `item_name=match(any).{x,${value}}`,
+      `or=(id.is.null,item_name.match.${value})`,
+      `and=(item_name.not.imatch.${value})`,
+    ]) {
+      // No product is read, so that nothing hangs where the pattern is let through.
+      expect(await rest(backend, `products?select=id&limit=0&${filter}`), filter).toMatchObject({
+        status: 400,
+        body: { code: "2201B" },
+      });
+    }
+  });
+
+  it("with a long value beside a pattern is answered", async () => {
+    const query = `products?select=id&item_name=match.${encodeURIComponent("^(?:a+|[(*+])x")}&item_code=eq.${"x".repeat(300)}`;
+    expect(await rest(backend, query)).toMatchObject({ status: 200, body: [] });
+  });
+
   it("of three tables within each other is answered", async () => {
     const { status, body } = await rest(backend, `products?select=${embeds(3)}&limit=1&brand_id=not.is.null`);
     expect(status).toBe(200);
