@@ -83,6 +83,12 @@ create function private.hash(secret text) returns text
 language sql immutable strict parallel safe set search_path = ''
 as $$ select encode(sha256(convert_to(secret, 'UTF8')), 'hex') $$;
 
+create function private.caller_hash() returns text
+language sql stable set search_path = ''
+as $$ select private.hash(nullif(private.client_ip(), 'unknown')) $$;
+comment on function private.caller_hash is
+  'Tells whose an order is by its address; null where nobody can tell the address, since all callers would be one.';
+
 create function private.count_hit(counted_limit text, subject text, weight integer default 1) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -40,7 +40,7 @@ as $$
     select item.product_id, sum(item.quantity) as quantity
     from public.orders as placed join public.order_items as item on item.order_id = placed.id
     where placed.status = 'pending' and placed.payment_status in ('pending', 'failed') and not item.needs_confirmation
-      and (lower(placed.customer_email) = lower(email) or placed.placed_from = private.hash(private.client_ip())
+      and (lower(placed.customer_email) = lower(email) or placed.placed_from = private.caller_hash()
         or placed.guest_session_id = guest)
     group by item.product_id
   )
@@ -189,7 +189,7 @@ begin
     nullif(private.trimmed(payload ->> 'notes'), ''),
     (select now() + make_interval(hours => hours_to_pay) from public.payment_gateways
      where id = gateway and exists (select from unnest(lines) as line where line.is_held)),
-    private.hash(private.client_ip()))
+    private.caller_hash())
   returning * into written;
 
   insert into public.order_items (
@@ -214,12 +214,11 @@ end
 $$;
 comment on function private.write_order is 'Writes a checked and priced order whose products are locked: order, items, stock, empty cart.';
 
--- Whoever pays for nothing may hold goods in so many orders only. Where nobody can tell the address, everybody has the same.
+-- Whoever pays for nothing may hold goods in so many orders only.
 create function private.open_order_problems(email text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  client text := private.client_ip();
   open_orders integer;
 begin
   -- Two orders under one e-mail wait for each other here; those of one address did so at its counter.
@@ -230,8 +229,8 @@ begin
     return private.problem('customer.email', 'too_many_unpaid');
   end if;
   select count(*) into open_orders from public.orders
-  where placed_from = private.hash(client) and status = 'pending' and payment_status in ('pending', 'failed');
-  if client <> 'unknown' and open_orders >= (select max_hits from private.rate_limits where name = 'open_unpaid_orders_per_ip') then
+  where placed_from = private.caller_hash() and status = 'pending' and payment_status in ('pending', 'failed');
+  if open_orders >= (select max_hits from private.rate_limits where name = 'open_unpaid_orders_per_ip') then
     return private.problem('session', 'too_many_unpaid');
   end if;
   return '[]';

@@ -50,6 +50,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.check_order_status()": "nobody",
   "private.client_ip()": "nobody",
   "private.blanks()": "nobody",
+  "private.caller_hash()": "nobody",
   "private.change_alone()": "nobody",
   "private.count_cart_rows()": "nobody",
   "private.count_hit(counted_limit text, subject text, weight integer)": "nobody",

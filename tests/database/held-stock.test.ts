@@ -265,6 +265,15 @@ describe("an order for a large share of the stock", () => {
     expect(await needsConfirmation(await order([product], 25))).toEqual([false]);
   });
 
+  it("counts nobody's goods as another's where nobody can tell the address", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 100 });
+    const unknown = () => ({ "x-guest-session": aGuest()["x-guest-session"] ?? "" });
+    await order([product], 40, { guest: unknown() });
+    expect(await stockOf(db.sql, product.id)).toBe(60);
+    await order([product], 30, { guest: unknown() });
+    expect(await stockOf(db.sql, product.id)).toBe(30);
+  });
+
   it("is what the shop says it is", async () => {
     const product = await addProduct(db.sql, { stock_quantity: 100 });
     await set("largest_held_share", "0.2");
