@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
 import { describeEnvProblems } from "../src/app/env-problem-page.ts";
 import { parseEnv } from "../src/lib/env.ts";
+import { holdsSecret } from "./holds-secret.ts";
 
 /**
  * Lets no build and no server start with settings that the shop would refuse: a shop that cannot start would go live, and a
@@ -20,17 +21,3 @@ export const checkedSettings = (): Plugin => ({
     if (problems.length > 0) throw new Error(describeEnvProblems(problems));
   },
 });
-
-/** A secret key or access token of Supabase, the address of a database, or a signed key of any role but that of everybody. */
-const holdsSecret = (text: string): boolean =>
-  /sb_secret_|sbp_|postgres\w*:/.test(text) ||
-  text.split(/[^\w-]+/).some((part) => (roleIn(part) ?? "anon") !== "anon");
-
-/** The role that a part of a signed key (JWT) names; undefined for the other parts and for anything else. */
-function roleIn(part: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(part, "base64url").toString())?.role;
-  } catch {
-    return undefined;
-  }
-}

@@ -42,6 +42,18 @@ export const anonAccess: Record<string, Access> = {
   "private.single_request_carts": {},
 };
 
+/** The functions that the anon key may call; `tests/database/catalogue.test.ts` compares them with the grants. */
+export const anonFunctions: readonly string[] = [
+  "place_order",
+  "popular_categories",
+  "product_facets",
+  "search_products",
+  "search_suggestions",
+  "search_synonyms",
+  "shop_settings_warnings",
+  "track_order",
+];
+
 /** Columns of public tables that nobody reads through the API, not even the guest whose order it is. */
 export const hiddenColumns: Record<string, string> = {
   "public.orders": "guest_session_id idempotency_key internal_notes placed_from request_hash",

@@ -1,22 +1,10 @@
-import { anonAccess } from "./anon-access.ts";
+import { anonAccess, anonFunctions } from "./anon-access.ts";
 import type { Project } from "./project.ts";
 import type { Finding } from "./report.ts";
 
-/** The functions that the anon key may call. */
-const FUNCTIONS: readonly string[] = [
-  "place_order",
-  "popular_categories",
-  "product_facets",
-  "search_products",
-  "search_suggestions",
-  "search_synonyms",
-  "shop_settings_warnings",
-  "track_order",
-];
-
 const known = new Set([
   ...Object.keys(anonAccess).flatMap((name) => (name.startsWith("public.") ? [name.slice("public.".length)] : [])),
-  ...FUNCTIONS.map((name) => `rpc/${name}`),
+  ...anonFunctions.map((name) => `rpc/${name}`),
 ]);
 
 /** Whether the project shows the anon key tables, views or functions that are not the shop's, as far as it tells. */

@@ -57,6 +57,13 @@ const keyOf = (columns: readonly string[]): string => (columns.includes("id") ? 
 const matchesNothing = (columns: readonly string[]): string =>
   keyOf(columns) === "id" ? `id=eq.${NOBODY}` : "key=eq.none";
 
+/** Ways to name no row at all. */
+function filtersOfNothing(columns: readonly string[]): string[] {
+  const nothing = matchesNothing(columns);
+  const key = keyOf(columns);
+  return [nothing, `and=(${nothing.replace("=", ".")})`, `${nothing}&${key}=not.is.null`, `${nothing}&select=${key}`];
+}
+
 const preferring = (preference: string): Record<string, string> => (preference ? { Prefer: preference } : {});
 
 /** Rows without any of the values that the table requires. */
@@ -88,12 +95,7 @@ function updates(table: string, columns: readonly string[], { preferences }: Pro
     expected: "refused",
   });
   const key = keyOf(columns);
-  const filters = [
-    nothing,
-    `and=(${nothing.replace("=", ".")})`,
-    `${nothing}&${key}=not.is.null`,
-    `${nothing}&select=${key}`,
-  ];
+  const filters = filtersOfNothing(columns);
   return [
     ...columns.map((column) => patch(nothing, column)),
     ...preferences.flatMap((preference) => filters.map((filter) => patch(filter, key, preferring(preference)))),
@@ -108,13 +110,7 @@ function deletes(table: string, columns: readonly string[], { preferences }: Pro
     headers,
     expected: "refused",
   });
-  const key = keyOf(columns);
-  const filters = [
-    nothing,
-    `and=(${nothing.replace("=", ".")})`,
-    `${nothing}&${key}=not.is.null`,
-    `${nothing}&select=${key}`,
-  ];
+  const filters = filtersOfNothing(columns);
   return [
     ...columns.map((column) => remove(`${nothing}&${column}=is.null`)),
     ...preferences.flatMap((preference) => filters.map((filter) => remove(filter, preferring(preference)))),

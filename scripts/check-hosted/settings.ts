@@ -1,4 +1,5 @@
 import { loadEnv } from "vite";
+import { holdsSecret } from "../holds-secret.ts";
 
 type Settings = { url: string; key: string };
 
@@ -18,7 +19,7 @@ export function readSettings(given: Partial<Settings>, folder: string): Settings
       problem: `The URL is the project's own, https://<ref>.supabase.co, with nothing behind the host.\n${USAGE}`,
     };
   }
-  if (isSecret(key)) {
+  if (holdsSecret(key)) {
     return {
       problem:
         "This is a secret key, to which everything is open. The check wants the public one: anon, or sb_publishable_…",
@@ -29,10 +30,3 @@ export function readSettings(given: Partial<Settings>, folder: string): Settings
 
 const isOrigin = ({ protocol, pathname, search, hash }: URL): boolean =>
   /^https?:$/.test(protocol) && `${pathname}${search}${hash}` === "/";
-
-/** A key that row policies do not hold for. */
-function isSecret(text: string): boolean {
-  if (text.startsWith("sb_secret_")) return true;
-  const [, claims] = text.split(".");
-  return claims !== undefined && Buffer.from(claims, "base64url").toString("utf8").includes("service_role");
-}

@@ -82,7 +82,8 @@ function forgottenLines({ items }: CartState, { rows, unreadable }: GuestCart, n
 
 /**
  * The cart after its rows were read: they replace the confirmed lines, except for those whose rows could not be read, and
- * what is pending stays on top. Lines that the database forgot are sent again. A device that had lost its session begins a new one, for which the rows have to be renewed.
+ * what is pending stays on top. Lines that the database forgot are sent again. A device that had lost its session begins a new
+ * one, for which the rows have to be renewed.
  * @param guestMark whose rows they are
  */
 export function mergeRows(before: CartState, read: GuestCart, guestMark: string, now: number): Partial<CartState> {

@@ -83,7 +83,7 @@ export type OrderItem = {
   totalPrice: Pesos;
   imageUrl: string | null;
   brandName: string | null;
-  /** True while nothing of it is held, since nobody had counted the stock or too much of it was asked for: the shop confirms it by hand. */
+  /** True while nothing of it is held, as nobody had counted the stock or too much was asked for: the shop confirms it by hand. */
   needsConfirmation: boolean;
 };
 

@@ -2,7 +2,7 @@
 
 import { createTestDatabase, type TestDatabase } from "@tests/support/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Access, anonAccess, hiddenColumns } from "../../scripts/check-hosted/anon-access";
+import { type Access, anonAccess, anonFunctions, hiddenColumns } from "../../scripts/check-hosted/anon-access";
 
 /*
  * The closed world: everything that exists in the schemas of the shop and everything that the anon key may do with it, tables in
@@ -205,6 +205,10 @@ describe("the closed world of the anon key", () => {
       expectedFunctions,
     );
     expect(functions.filter(({ authenticated, everyone }) => authenticated || everyone)).toEqual([]);
+    const called = Object.entries(expectedFunctions).filter(
+      ([name, who]) => name.startsWith("public.") && who === "anon",
+    );
+    expect(called.map(([name]) => name.replace(/^public\.|\(.*/g, ""))).toEqual(anonFunctions);
   });
 
   it("pins the search path of every function", async () => {
