@@ -51,8 +51,9 @@ async function settle({ world, tabs }: Real): Promise<void> {
   world.server.break([]);
   world.setOnline(true);
   tabs[0] ??= world.openTab();
-  // Longer than the longest request, the longest pause and the minute's tick.
-  await world.pass(75_000);
+  // Longer than the longest request, the longest pause and the minute's tick, which may find lines to send again, and the time
+  // for which a tab leaves such a change to another one.
+  await world.pass(90_000);
   for (const tab of tabs) if (tab) expect(tab.state().pending).toEqual([]);
   for (const tab of tabs) {
     tab?.focus();
