@@ -3,7 +3,7 @@ import { App } from "@supabase/lite";
 import { applySchema } from "./apply-schema.ts";
 import { readMaxRows } from "./config.ts";
 import { type ClaimedFolder, claimFolder } from "./data-folder.ts";
-import { createDatabase, IN_MEMORY, openDatabase } from "./database.ts";
+import { createBuiltDatabase, createDatabase, IN_MEMORY, openDatabase } from "./database.ts";
 import { createGateway } from "./gateway.ts";
 import { createRealtime, type RealtimeServer } from "./realtime.ts";
 import { RequestConnection } from "./request-connection.ts";
@@ -56,6 +56,7 @@ export async function createLocalBackend({
   await connection.introspect({ useCache: true });
   await database.listen("pgrst", () => void connection.clearSchemaCache());
   const realtime = await createRealtime(database, enqueue, log);
+  for (const warning of await settingsWarnings(database)) log(`warning: ${warning}`);
   log(`ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return {
     fetch,
@@ -71,12 +72,22 @@ export async function createLocalBackend({
   };
 }
 
+/** What of the settings that the shop relies on is not as it should be; nothing where the migrations have no such function. */
+async function settingsWarnings(database: PGlite): Promise<string[]> {
+  const { rows: known } = await database.query(
+    "select 1 where to_regprocedure('public.shop_settings_warnings()') is not null",
+  );
+  if (known.length === 0) return [];
+  const { rows } = await database.query<{ warning: string }>("select public.shop_settings_warnings() as warning");
+  return rows.map(({ warning }) => warning);
+}
+
 type OpenShop = { database: PGlite; release: () => void };
 
 async function openShop(dataDir: string, schema: SchemaSource, log: Log): Promise<OpenShop> {
   if (dataDir === IN_MEMORY) {
     log("database: in memory");
-    return { database: await buildShop(IN_MEMORY, schema, log), release: () => {} };
+    return { database: await buildInMemory(schema, log), release: () => {} };
   }
   const folder = claimFolder(dataDir);
   if (folder.status === "in_use") {
@@ -84,7 +95,7 @@ async function openShop(dataDir: string, schema: SchemaSource, log: Log): Promis
     log(
       `database: ${dataDir} is in use by process ${folder.pid}, so this start keeps its data in memory (${otherwise})`,
     );
-    return { database: await buildShop(IN_MEMORY, schema, log), release: () => {} };
+    return { database: await buildInMemory(schema, log), release: () => {} };
   }
   try {
     return { database: await openFolder(folder, dataDir, schema, log), release: folder.release };
@@ -117,7 +128,17 @@ async function openFolder(folder: ClaimedFolder, dataDir: string, schema: Schema
 async function buildShop(filesDir: string, schema: SchemaSource, log: Log): Promise<PGlite> {
   const database = await createDatabase(filesDir);
   await applySchema(database, schema);
+  logBuilt(schema, log);
+  return database;
+}
+
+async function buildInMemory(schema: SchemaSource, log: Log): Promise<PGlite> {
+  const database = await createBuiltDatabase(schema.stamp, (empty) => applySchema(empty, schema));
+  logBuilt(schema, log);
+  return database;
+}
+
+function logBuilt(schema: SchemaSource, log: Log): void {
   log(`migrations: ${schema.migrations.length} applied`);
   log(schema.seed ? "seed: loaded" : "seed: none");
-  return database;
 }

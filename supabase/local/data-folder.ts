@@ -30,6 +30,7 @@ export function claimFolder(dataDir: string): FolderClaim {
   const holder = takeLock(lockFile);
   if (holder !== null) return { status: "in_use", pid: holder, lockFile };
   const release = () => {
+    process.off("exit", release);
     if (held.delete(lockFile)) rmSync(lockFile, { force: true });
   };
   process.once("exit", release);

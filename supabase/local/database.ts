@@ -1,7 +1,7 @@
 import { PGlite, type PGliteOptions, type SerializerOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
-import { createEmptyCluster } from "./empty-cluster.ts";
+import { createBuiltCluster, createEmptyCluster } from "./kept-cluster.ts";
 
 /** Where a database lives: a folder, or only in this process. */
 export const IN_MEMORY = "memory://";
@@ -44,3 +44,11 @@ export const openDatabase = (dataDir: string): Promise<PGlite> => PGlite.create(
  * @param dataDir a folder that is empty or not there yet, or {@link IN_MEMORY}
  */
 export const createDatabase = (dataDir: string): Promise<PGlite> => createEmptyCluster(options(dataDir));
+
+/**
+ * Opens a database in memory as `build` leaves it.
+ *
+ * @param stamp changes whenever `build` would leave another: with the same one, an earlier build's result is taken
+ */
+export const createBuiltDatabase = (stamp: string, build: (database: PGlite) => Promise<void>): Promise<PGlite> =>
+  createBuiltCluster("shop", stamp, options(IN_MEMORY), build);

@@ -88,3 +88,12 @@ it("takes the number of this very process in an old lock for that of a dead one"
   writeFileSync(join(dataDir, "lock"), String(process.pid));
   expect(claimFolder(dataDir)).toMatchObject({ status: "claimed" });
 });
+
+it("says at each start which settings the shop relies on are missing", async () => {
+  const schema = readSchemaSource();
+  const text =
+    "create or replace function public.shop_settings_warnings() returns setof text language sql as $$ values ('no time limit') $$";
+  const lax = { ...schema, migrations: [...schema.migrations, { name: "migrations/99999999999999_lax.sql", text }] };
+  expect((await startOnce({ schema: lax })).log).toContain("warning: no time limit");
+  expect((await startOnce({ schema: lax })).log).toContain("warning: no time limit");
+});

@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+
+/**
+ * Building a database takes seconds, and from the same files its result is always the same. It is kept next to the installed
+ * packages, so that rebuilds, further test files and in-memory starts skip it.
+ */
+const CACHE_FOLDER = join(packagesFolder(), ".cache", "acopio");
+
+/** Makes a database in which there is nothing yet. */
+export const createEmptyCluster = (options: PGliteOptions): Promise<PGlite> =>
+  keptOr("empty", pgliteVersion(), options, () =>
+    // The files need not reach the disk one by one: a build that is cut short is started over.
+    PGlite.create({ ...options, initDbStartParams: ["--no-sync"] }),
+  );
+
+/**
+ * Makes a database and builds something in it, or takes what an earlier build left.
+ * @param kind of several things that are built, so that each keeps its latest
+ * @param stamp changes whenever another result would come of `build`
+ */
+export const createBuiltCluster = (
+  kind: string,
+  stamp: string,
+  options: PGliteOptions,
+  build: (database: PGlite) => Promise<void>,
+): Promise<PGlite> =>
+  keptOr(kind, stamp, options, async () => {
+    const database = await createEmptyCluster(options);
+    await build(database);
+    await database.exec("checkpoint");
+    return database;
+  });
+
+async function keptOr(
+  kind: string,
+  stamp: string,
+  options: PGliteOptions,
+  create: () => Promise<PGlite>,
+): Promise<PGlite> {
+  const file = join(CACHE_FOLDER, `${kind}-${stamp}.tar`);
+  if (existsSync(file)) {
+    try {
+      return await PGlite.create({ ...options, loadDataDir: new Blob([readFileSync(file)]) });
+    } catch {
+      rmSync(file, { force: true });
+    }
+  }
+  const database = await create();
+  await keep(database, kind, file);
+  return database;
+}
+
+async function keep(database: PGlite, kind: string, file: string): Promise<void> {
+  const contents = new Uint8Array(await (await database.dumpDataDir("none")).arrayBuffer());
+  try {
+    mkdirSync(CACHE_FOLDER, { recursive: true });
+    for (const name of readdirSync(CACHE_FOLDER)) {
+      if (name.startsWith(`${kind}-`) && name.endsWith(".tar")) rmSync(join(CACHE_FOLDER, name), { force: true });
+    }
+    // Renamed into place, so that nobody ever reads a half written file.
+    const unfinished = `${file}.${process.pid}`;
+    writeFileSync(unfinished, contents);
+    renameSync(unfinished, file);
+  } catch {
+    // Read-only packages: the next build takes its time as well.
+  }
+}
+
+function packagesFolder(): string {
+  const entry = createRequire(import.meta.url).resolve("@electric-sql/pglite");
+  return entry.slice(0, entry.lastIndexOf("node_modules") + "node_modules".length);
+}
+
+function pgliteVersion(): string {
+  const manifest = join(packagesFolder(), "@electric-sql", "pglite", "package.json");
+  return (JSON.parse(readFileSync(manifest, "utf8")) as { version: string }).version;
+}
