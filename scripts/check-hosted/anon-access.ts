@@ -2,7 +2,7 @@
 export type Access = Partial<Record<"select" | "insert" | "update", string>> & { delete?: true };
 
 const productColumns =
-  "attributes brand_id category_id created_at description id image_url is_active is_featured is_sold_out item_code item_name min_stock_level precio_web sale_unit search_document search_text sort_order stock_quantity updated_at";
+  "attributes brand_id category_id content_name created_at description family_code id image_url is_active is_featured is_sold_out item_code item_name min_stock_level more_image_urls precio_web price_per_piece price_with_tax sale_unit search_document search_text sort_order stock_quantity tax_rate unit_content unit_name updated_at";
 
 /**
  * The closed world: every table of the shop and everything that the anon key may do with it. What is not listed is refused:
@@ -18,16 +18,17 @@ export const anonAccess: Record<string, Access> = {
     update: "expires_at product_id quantity",
     delete: true,
   },
-  "public.payment_gateways": { select: "id instructions is_active kind label sort_order" },
+  "public.payment_gateways": { select: "id instructions is_active kind label payment_details sort_order" },
   "public.shipping_zones": { select: "id is_active max_days min_days name state_codes" },
+  "public.postal_codes": { select: "id municipality neighborhoods postal_code state_code" },
   "public.volume_discounts": { select: "id is_active min_quantity percentage product_id" },
   "public.orders": {
     select:
-      "billing_address cancelled_at confirmed_at created_at customer_email customer_name customer_phone delivered_at discount_amount held_until id notes order_number payment_gateway_id payment_status shipped_at shipping_address shipping_cost shipping_zone_id status subtotal tax_amount total_amount updated_at",
+      "awaits_availability billing_address cancelled_at confirmed_at created_at customer_email customer_name customer_phone delivered_at discount_amount dropped_items held_until id notes order_number paid_at payment_gateway_id payment_reference payment_status purchase_order shipped_at shipping_address shipping_cost shipping_zone_id status subtotal tax_amount taxes total_amount updated_at",
   },
   "public.order_items": {
     select:
-      "id line_number needs_confirmation order_id product_id product_item_code product_name product_snapshot quantity total_price unit_price",
+      "content_name discount_amount id line_number needs_confirmation order_id product_id product_item_code product_name product_snapshot quantity tax_amount tax_rate total_price unit_content unit_name unit_price",
   },
   "public.hero_slides": {
     select:
@@ -44,6 +45,7 @@ export const anonAccess: Record<string, Access> = {
 
 /** The functions that the anon key may call; `tests/database/catalogue.test.ts` compares them with the grants. */
 export const anonFunctions: readonly string[] = [
+  "holding_terms",
   "place_order",
   "popular_categories",
   "product_facets",

@@ -36,7 +36,7 @@ export async function checkProject(url: string, key: string): Promise<Part[]> {
     findings: await checkHeaders(project),
   }));
   await look("Answers", () => checkAnswers(project));
-  await look("Closed world", () => checkClosedWorld(project));
+  await look("Closed world", () => checkClosedWorld(project, closedDoors()));
   await look("Nothing else", async () => ({
     looked: "what the project's own description lists",
     findings: await checkUnlisted(project),
@@ -89,12 +89,16 @@ async function checkAnswers(project: Project): Promise<Omit<Part, "name">> {
   };
 }
 
-async function checkClosedWorld(project: Project): Promise<Omit<Part, "name">> {
-  const probes = closedProbes({
+/** Every question that must be answered with no. */
+export const closedDoors = (): Probe[] =>
+  closedProbes({
     preferences: ["", "return=representation"],
     strangers: ["", `guest_${Date.now()}_${crypto.randomUUID().replaceAll("-", "")}`],
     privateFunctions: PRIVATE_FUNCTIONS,
   });
+
+/** What of all that must be refused is not, one finding for each door that stands open. */
+export async function checkClosedWorld(project: Project, probes: readonly Probe[]): Promise<Omit<Part, "name">> {
   const found = await mapAtOnce(probes, async (probe) => ({ probe, open: letIn(probe, await project.ask(probe)) }));
   const open = found.filter((entry) => entry.open !== null);
   const doors = new Set(open.map(({ probe }) => doorOf(probe)));

@@ -235,14 +235,19 @@ function answers(sample: readonly SampleProduct[]): ReadKind[] {
         },
       };
     }),
-    ...["search_suggestions?query=a", "product_facets?scope=list", "popular_categories", "search_synonyms"].map(
-      (call) =>
-        read({
-          name: call.split("?")[0] ?? call,
-          path: `rpc/${call}`,
-          status: 200,
-          also: ({ body }) => typeof body !== "object" && "the answer is no JSON",
-        }),
+    ...[
+      "search_suggestions?query=a",
+      "product_facets?scope=list",
+      "popular_categories",
+      "search_synonyms",
+      "holding_terms",
+    ].map((call) =>
+      read({
+        name: call.split("?")[0] ?? call,
+        path: `rpc/${call}`,
+        status: 200,
+        also: ({ body }) => typeof body !== "object" && "the answer is no JSON",
+      }),
     ),
   ];
 }

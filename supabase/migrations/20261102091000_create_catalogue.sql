@@ -10,6 +10,13 @@ language sql immutable parallel safe set search_path = ''
 as $$ select address ~ '^(/[^/]|https://)' and private.is_unbroken(address) $$;
 comment on function private.is_picture_address is 'A path of the shop or an https address.';
 
+create function private.are_picture_addresses(addresses text[]) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(bool_and(coalesce(private.is_picture_address(address) and char_length(address) <= 2048, false)), true)
+  from unnest(addresses) as address
+$$;
+
 create table public.brands (
   id uuid primary key default gen_random_uuid(),
   name text collate "und-x-icu" not null constraint brands_name_check check (btrim(name) <> '' and char_length(name) <= 120),
@@ -68,6 +75,37 @@ as $$
 $$;
 comment on function private.are_attributes is 'Whether this is a data sheet: an array of {"label", "value"} texts.';
 
+-- One of what a text counts: «cajas» → «caja», «pares» → «par», «cartones» → «cartón», but «sobres» → «sobre».
+create function private.singular(noun text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case
+    when noun ~ 'ones$' then regexp_replace(noun, 'ones$', 'ón')
+    when noun ~ '[aeiou][lnrdj]es$' then regexp_replace(noun, 'es$', '')
+    else regexp_replace(noun, 's$', '')
+  end
+$$;
+
+create type private.sale_unit as (unit_name text, unit_content integer, content_name text);
+
+-- «Caja con 12 piezas» holds twelve of something that can be counted; «Rollo de 100 m» is one roll, however long it is.
+create function private.read_sale_unit(sale_unit text) returns private.sale_unit
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case
+    when parts.held is null or replace(parts.held[1], ',', '')::numeric not between 2 and 100000
+      or parts.held[2] = any (array['m', 'cm', 'mm', 'kg', 'g', 'l', 'ml', 'oz', 'metros', 'litros', 'kilos', 'gramos', 'onzas',
+        'pulgadas'])
+      then row (parts.name, 1, null)::private.sale_unit
+    else row (parts.name, replace(parts.held[1], ',', '')::integer, private.singular(parts.held[2]))::private.sale_unit
+  end
+  from (
+    select coalesce(substring(lower(sale_unit) from '^[[:alpha:]]+'), 'pieza') as name,
+      regexp_match(lower(sale_unit), ' (?:con|de) ([0-9][0-9,]*) ([[:alpha:]]+)$') as held
+  ) as parts
+$$;
+comment on function private.read_sale_unit is 'What the text of a sale unit says: «Atado con 25 piezas» is an «atado» of 25 «pieza». Without a text, one «pieza».';
+
 create table public.products (
   id uuid primary key default gen_random_uuid(),
   -- The ICU root collation sorts «Ácido» before «Bolsa» on every installation, whatever its locale is.
@@ -86,16 +124,37 @@ create table public.products (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   image_url text constraint products_image_url_check check (private.is_picture_address(image_url) and char_length(image_url) <= 2048),
+  -- Further views, in the order of the product's page: the pack with what it holds, the thing beside its measures.
+  more_image_urls text[] not null default '{}' constraint products_more_image_urls_check
+    check (cardinality(more_image_urls) <= 6 and private.are_picture_addresses(more_image_urls)),
   -- Null means that nobody has counted the pieces («Consultando»); such a product may still be ordered.
   stock_quantity integer constraint products_stock_quantity_check check (stock_quantity >= 0),
   min_stock_level integer constraint products_min_stock_level_check check (min_stock_level >= 0),
   sale_unit text constraint products_sale_unit_check check (btrim(sale_unit) <> '' and char_length(sale_unit) <= 80),
+  -- Sizes and colours of one thing share a code, so that each leads to the others.
+  family_code text constraint products_family_code_check check (btrim(family_code) <> '' and char_length(family_code) <= 64),
+  -- The same as data, so that quantities and prices of packs can be said and compared: one «caja» holds 12 of «pieza».
+  unit_name text not null constraint products_unit_name_check check (btrim(unit_name) <> '' and char_length(unit_name) <= 40),
+  unit_content integer not null constraint products_unit_content_check check (unit_content between 1 and 100000),
+  content_name text
+    constraint products_content_name_check check (btrim(content_name) <> '' and char_length(content_name) <= 40),
+  -- IVA: the general rate unless the law gives the product another one.
+  tax_rate numeric(3, 2) not null default 0.16 constraint products_tax_rate_check check (tax_rate in (0, 0.08, 0.16)),
   attributes jsonb not null default '[]' constraint products_attributes_check check (private.are_attributes(attributes)),
   search_text text not null generated always as (private.search_text(item_name, item_code, description)) stored,
-  is_sold_out boolean not null generated always as (coalesce(stock_quantity, 1) <= 0) stored
+  is_sold_out boolean not null generated always as (coalesce(stock_quantity, 1) <= 0) stored,
+  price_with_tax numeric(12, 2) not null generated always as (round(precio_web * (1 + tax_rate), 2)) stored,
+  price_per_piece numeric(14, 4) not null generated always as (round(precio_web / greatest(unit_content, 1), 4)) stored,
+  constraint products_content_check check ((content_name is null) = (unit_content = 1))
 );
 comment on table public.products is 'What the shop sells. Lists show active products; inactive ones stay readable on purpose, see the policy.';
 comment on column public.products.precio_web is 'Pesos per unit of sale, before IVA.';
+comment on column public.products.sale_unit is 'The unit of sale in words, «Caja con 12 piezas»; null for a single piece.';
+comment on column public.products.unit_name is 'One unit of sale, in the singular: pieza, caja, paquete, rollo. Read from sale_unit unless given.';
+comment on column public.products.unit_content is 'How many of content_name one unit holds; 1 where it is a single thing.';
+comment on column public.products.content_name is 'What a pack holds, in the singular; null where unit_content is 1.';
+comment on column public.products.price_with_tax is 'What shoppers see who look at prices with IVA: lists are filtered and put in order by it for them.';
+comment on column public.products.price_per_piece is 'Pesos before IVA for one of what a unit holds, to compare packs of different sizes.';
 comment on column public.products.search_text is 'Name, code and description, unaccented and in lower case, one per line.';
 comment on column public.products.is_sold_out is 'Sorts sold-out products to the end of lists.';
 
@@ -106,6 +165,9 @@ create index products_category_idx on public.products (category_id, is_sold_out,
 create index products_featured_idx on public.products (sort_order, is_sold_out, created_at desc, id) where is_active and is_featured;
 create index products_name_idx on public.products (item_name, id) where is_active;
 create index products_price_idx on public.products (precio_web, id) where is_active;
+create index products_family_idx on public.products (family_code, item_name, id) where is_active and family_code is not null;
+create index products_price_with_tax_idx on public.products (price_with_tax, id) where is_active;
+create index products_piece_price_idx on public.products (price_per_piece, id) where is_active;
 create index products_search_idx on public.products using gin (search_text extensions.gin_trgm_ops);
 create index brands_name_idx on public.brands (name, id) where is_active;
 create index brands_name_search_idx on public.brands using gin (name extensions.gin_trgm_ops);
@@ -116,7 +178,8 @@ grant select (id, name, slug, is_active, created_at) on public.brands to anon;
 grant select (id, slug, name, is_active, image_url, sort_order) on public.categories to anon;
 grant select (
   id, item_name, item_code, description, precio_web, brand_id, category_id, is_active, is_featured, sort_order, created_at,
-  updated_at, image_url, stock_quantity, min_stock_level, sale_unit, attributes, search_text, is_sold_out
+  updated_at, image_url, more_image_urls, stock_quantity, min_stock_level, sale_unit, unit_name, unit_content, content_name, tax_rate,
+  family_code, price_with_tax, price_per_piece, attributes, search_text, is_sold_out
 ) on public.products to anon;
 grant all on public.brands, public.categories, public.products to service_role;
 
@@ -162,6 +225,33 @@ create trigger products_change_alone before update or delete on public.products
 create trigger products_touch_updated_at before update on public.products
   for each row execute function private.touch_updated_at();
 
+-- What is given stands; the rest is read from the text, also when only the text changes.
+create function private.complete_unit() returns trigger
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  said private.sale_unit := private.read_sale_unit(new.sale_unit);
+begin
+  if tg_op = 'UPDATE' and new.sale_unit is distinct from old.sale_unit
+    and (new.unit_name, new.unit_content, new.content_name) is not distinct from (old.unit_name, old.unit_content, old.content_name)
+  then
+    new.unit_name := null;
+    new.unit_content := null;
+    new.content_name := null;
+  end if;
+  new.unit_name := coalesce(new.unit_name, said.unit_name);
+  new.content_name := case when new.unit_content is null then coalesce(new.content_name, said.content_name)
+    when new.unit_content > 1 then coalesce(new.content_name, said.content_name, 'pieza')
+    else new.content_name end;
+  new.unit_content := coalesce(new.unit_content, said.unit_content);
+  return new;
+end
+$$;
+create trigger products_complete_unit before insert or update of sale_unit, unit_name, unit_content, content_name on public.products
+  for each row execute function private.complete_unit();
+
 revoke all on all routines in schema private from public;
 grant execute on function private.plain_text(text), private.search_text(text, text, text), private.are_attributes(jsonb),
-  private.is_unbroken(text), private.is_picture_address(text) to service_role;
+  private.is_unbroken(text), private.is_picture_address(text), private.are_picture_addresses(text[]),
+  private.singular(text), private.read_sale_unit(text)
+  to service_role;

@@ -10,6 +10,7 @@ insert into private.settings (name, value, description) values
   ('cart_lines_per_session', '100', 'Lines that one guest cart may hold.'),
   ('single_request_cart_hours', '24', 'How long a cart is kept that one request wrote and no other ever touched.'),
   ('largest_held_share', '0.5', 'An order for a larger share of a product''s stock waits for confirmation and holds none of it.'),
+  ('hours_to_confirm', '96', 'How long an order with lines to be confirmed holds its other goods while it waits for the shop.'),
   ('always_held_pieces', '10', 'Pieces of a product that any order may hold, whatever share of the stock they are.'),
   ('client_ip_header', 'x-forwarded-for',
    'Header in which the outermost proxy that the deployment trusts names the caller; of a list the last entry counts. '
@@ -52,6 +53,18 @@ alter table private.rate_counters enable row level security;
 create function private.setting(wanted text) returns text
 language sql stable security definer set search_path = ''
 as $$ select value from private.settings where name = wanted $$;
+
+create function public.holding_terms() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'largest_held_share', private.setting('largest_held_share')::numeric,
+    'always_held_pieces', private.setting('always_held_pieces')::numeric)
+$$;
+comment on function public.holding_terms is
+  'What share of a stock, and how many pieces at least, an order may hold: a page tells before ordering what would wait.';
+revoke all on function public.holding_terms() from anon, authenticated, public;
+grant execute on function public.holding_terms() to anon;
 
 -- Which header to believe is a setting of the deployment. The first X-Forwarded-For hop is written by the caller and proves
 -- nothing; the last one is written by the proxy in front of us.

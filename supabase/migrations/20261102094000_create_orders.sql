@@ -1,11 +1,38 @@
 -- Orders with their items, and what an order refers to: ways to pay, shipping zones and discounts by volume.
 -- Nobody but the database writes them: orders are made by place_order(), the rest belongs to staff.
 
+-- A digit mistyped sends a shopper's money to somebody else: the last of the 18 is made of the others.
+create function private.is_clabe(words text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case when words ~ '^[0-9]{18}$' then (
+    select sum(substr(words, place, 1)::integer * (array[1, 3, 7])[place % 3 + 1] % 10) % 10
+    from generate_series(1, 17) as place
+  ) = (10 - substr(words, 18, 1)::integer) % 10 else false end
+$$;
+
+create function private.are_payment_details(kind text, details jsonb) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(case
+    when jsonb_typeof(details) <> 'object' then false
+    when kind = 'spei' then
+      details - array['clabe', 'bank'] = '{}' and (not details ? 'clabe' or private.is_clabe(details ->> 'clabe'))
+    when kind = 'oxxo' then
+      details - array['card', 'bank'] = '{}' and (not details ? 'card' or details ->> 'card' ~ '^[0-9]{16}$')
+    else details = '{}'
+  end and (not details ? 'bank' or details ->> 'bank' ~ '^[^[:cntrl:]]{1,60}$'), false)
+$$;
+comment on function private.are_payment_details is
+  'Whether these say where to pay: {"clabe", "bank"} of a transfer, {"card", "bank"} of a deposit at OXXO, nothing at the door.';
+
 create table public.payment_gateways (
   id uuid primary key default gen_random_uuid(),
   label text not null constraint payment_gateways_label_check check (btrim(label) <> '' and char_length(label) <= 120),
   kind text not null constraint payment_gateways_kind_check check (kind in ('spei', 'oxxo', 'cash_on_delivery')),
   instructions text not null default '' constraint payment_gateways_instructions_check check (char_length(instructions) <= 4000),
+  payment_details jsonb not null default '{}'
+    constraint payment_gateways_payment_details_check check (private.are_payment_details(kind, payment_details)),
   settings jsonb not null default '{}' constraint payment_gateways_settings_check check (jsonb_typeof(settings) = 'object'),
   hours_to_pay integer not null default 72 constraint payment_gateways_hours_to_pay_check check (hours_to_pay between 1 and 720),
   is_active boolean not null default true,
@@ -14,6 +41,8 @@ create table public.payment_gateways (
 comment on column public.payment_gateways.hours_to_pay is
   'How long goods are held for an order that nobody has paid or confirmed; then it ends and gives its stock back.';
 comment on table public.payment_gateways is 'Ways to pay. The shop processes no payment: the instructions tell the shopper what to do.';
+comment on column public.payment_gateways.payment_details is
+  'Where to pay, shown to whoever owes an order. The beneficiary is the shop''s legal name, which the pages know.';
 comment on column public.payment_gateways.settings is 'For staff and integrations; not readable through the API.';
 
 create function private.state_codes() returns text[]
@@ -46,6 +75,34 @@ create table public.volume_discounts (
 comment on table public.volume_discounts is
   'Percentage off a line from a quantity on; product_id null applies to all products. A product''s own rows beat the general ones.';
 
+-- Seven digits are what a bank transfer has room for. Nothing opens with them: they only tell staff whose payment came in.
+create function private.new_payment_reference() returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  candidate integer;
+begin
+  loop
+    candidate := 1000000 + floor(random() * 9000000)::integer;
+    exit when not exists (select from public.orders where payment_reference = candidate);
+  end loop;
+  return candidate;
+end
+$$;
+
+-- What of an order is taxed at which rate: [{"rate", "base", "amount"}], each rate once, IVA rounded once per rate. The bases are
+-- the goods less discounts, the amounts the IVA of the order.
+create function private.are_taxes(candidate jsonb, goods numeric, tax numeric) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case when jsonb_typeof(candidate) = 'array' then coalesce((
+    select sum(part.base) = goods and sum(part.amount) = tax and count(distinct part.rate) = count(*)
+      and bool_and(coalesce(part.rate in (0, 0.08, 0.16) and part.base >= 0 and part.amount = round(part.base * part.rate, 2), false))
+    from jsonb_to_recordset(candidate) as part (rate numeric, base numeric, amount numeric)), false)
+  else false end
+$$;
+comment on function private.are_taxes is 'Whether these parts are the taxes of an order with these goods and this IVA.';
+
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
   order_number text not null constraint orders_order_number_key unique
@@ -72,6 +129,7 @@ create table public.orders (
     and octet_length(billing_address::text) <= 8000) is true),
   subtotal numeric(12, 2) not null constraint orders_subtotal_check check (subtotal > 0),
   tax_amount numeric(12, 2) not null,
+  taxes jsonb not null,
   shipping_cost numeric(12, 2) not null,
   discount_amount numeric(12, 2) not null default 0,
   total_amount numeric(12, 2) not null,
@@ -80,23 +138,33 @@ create table public.orders (
   payment_status text not null default 'pending'
     constraint orders_payment_status_check check (payment_status in ('pending', 'paid', 'refunded', 'failed')),
   payment_gateway_id uuid references public.payment_gateways (id) on delete set null,
+  payment_reference integer not null default private.new_payment_reference()
+    constraint orders_payment_reference_check check (payment_reference between 1000000 and 9999999),
+  awaits_availability boolean not null default false,
+  dropped_items jsonb not null default '[]' constraint orders_dropped_items_check check (jsonb_typeof(dropped_items) = 'array'),
   shipping_zone_id uuid references public.shipping_zones (id) on delete set null,
+  purchase_order text
+    constraint orders_purchase_order_check check (btrim(purchase_order) <> '' and char_length(purchase_order) <= 40),
   notes text constraint orders_notes_check check (char_length(notes) <= 1000),
   internal_notes text constraint orders_internal_notes_check check (char_length(internal_notes) <= 4000),
   held_until timestamptz,
   placed_from text constraint orders_placed_from_check check (placed_from ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  paid_at timestamptz,
   confirmed_at timestamptz,
   shipped_at timestamptz,
   delivered_at timestamptz,
   cancelled_at timestamptz,
   constraint orders_guest_session_idempotency_key unique (guest_session_id, idempotency_key),
   constraint orders_discount_check check (discount_amount between 0 and subtotal),
-  -- Tariffs as they stand. When one changes, let the new rule name the date from which it holds: old orders stay as they are.
-  constraint orders_tax_check check (tax_amount = round((subtotal - discount_amount) * 0.16, 2)),
-  constraint orders_shipping_check check (shipping_cost = case when subtotal >= 1000 then 0 else 150 end),
+  constraint orders_tax_check check (private.are_taxes(taxes, subtotal - discount_amount, tax_amount)),
+  -- The tariff as it stands. When it changes, let the new rule name the date from which it holds: old orders stay as they are.
+  constraint orders_shipping_check check (
+    -- Free delivery stays free when the shop has to take lines out of the order.
+    shipping_cost = case when subtotal >= 1000 then 0 else 150 end or shipping_cost = 0 and dropped_items <> '[]'),
   constraint orders_total_check check (total_amount = subtotal - discount_amount + tax_amount + shipping_cost),
+  constraint orders_awaits_availability_check check (not awaits_availability or status in ('pending', 'cancelled')),
   constraint orders_confirmed_at_check check (status not in ('confirmed', 'shipped', 'delivered') or confirmed_at is not null),
   constraint orders_shipped_at_check check ((status in ('shipped', 'delivered')) = (shipped_at is not null)),
   constraint orders_delivered_at_check check ((status = 'delivered') = (delivered_at is not null)),
@@ -104,6 +172,15 @@ create table public.orders (
 );
 comment on table public.orders is 'Orders as placed; every amount in pesos and computed by the database.';
 comment on column public.orders.billing_address is 'Data for the fiscal invoice (CFDI), null when none was asked for.';
+comment on column public.orders.awaits_availability is
+  'Some line waits until staff have looked for it: nothing is to be paid before confirm_availability() or a confirmed order.';
+comment on column public.orders.dropped_items is
+  'Lines that could not be supplied and are not charged: [{"sku", "name", "quantity"}]. Those of order_items are what is.';
+comment on column public.orders.payment_reference is 'What the shopper writes into a bank transfer; drawn by chance, one per order.';
+comment on column public.orders.purchase_order is 'The number the buyer''s own books give this order.';
+comment on column public.orders.paid_at is 'When the payment was noted, from which delivery is counted. Staff may date it back.';
+comment on column public.orders.taxes is
+  'The IVA by rate: [{"rate", "base", "amount"}]. The bases are subtotal less discount, the amounts tax_amount.';
 comment on column public.orders.held_until is
   'Until when the goods wait for payment or confirmation; an order that is still open then ends. Null: it holds nothing and does not end by itself.';
 comment on column public.orders.placed_from is 'Hash of the caller''s address while the order is open and unpaid, to count such orders.';
@@ -120,13 +197,26 @@ create table public.order_items (
   unit_price numeric(12, 2) not null constraint order_items_unit_price_check check (unit_price > 0 and unit_price <= 999999.99),
   quantity integer not null constraint order_items_quantity_check check (quantity between 1 and 999),
   total_price numeric(12, 2) not null,
+  unit_name text not null constraint order_items_unit_name_check check (btrim(unit_name) <> '' and char_length(unit_name) <= 40),
+  unit_content integer not null constraint order_items_unit_content_check check (unit_content between 1 and 100000),
+  content_name text
+    constraint order_items_content_name_check check (btrim(content_name) <> '' and char_length(content_name) <= 40),
+  discount_amount numeric(12, 2) not null constraint order_items_discount_check check (discount_amount between 0 and total_price),
+  tax_rate numeric(3, 2) not null constraint order_items_tax_rate_check check (tax_rate in (0, 0.08, 0.16)),
+  tax_amount numeric(12, 2) not null,
   needs_confirmation boolean not null default false,
   product_snapshot jsonb not null constraint order_items_snapshot_check check (
     jsonb_typeof(product_snapshot) = 'object'
     and product_snapshot ?& array['item_name', 'description', 'brand_name', 'image_url', 'sku']),
-  constraint order_items_total_check check (total_price = unit_price * quantity)
+  constraint order_items_content_check check ((content_name is null) = (unit_content = 1)),
+  constraint order_items_total_check check (total_price = unit_price * quantity),
+  -- The IVA of an order is rounded once per rate; its lines share it to less than a centavo of what is theirs.
+  constraint order_items_tax_check check (abs(tax_amount - (total_price - discount_amount) * tax_rate) < 0.01)
 );
 comment on table public.order_items is 'What was ordered, as it was when it was ordered. total_price is before discounts and IVA.';
+comment on column public.order_items.unit_name is 'What one of quantity is, with unit_content and content_name as the product had them.';
+comment on column public.order_items.discount_amount is 'What the volume of the line takes off total_price.';
+comment on column public.order_items.tax_amount is 'Its share of the order''s IVA: the shares of a rate add up to the amount of that rate.';
 comment on column public.order_items.needs_confirmation is
   'Nothing of it was taken from the stock, which was not known or of which it asked too large a share: the shop confirms it by hand.';
 
@@ -138,6 +228,7 @@ create index orders_open_unpaid_address_idx on public.orders (placed_from)
   where status = 'pending' and payment_status in ('pending', 'failed');
 create index orders_held_until_idx on public.orders (held_until)
   where status = 'pending' and payment_status in ('pending', 'failed');
+create index orders_payment_reference_idx on public.orders (payment_reference);
 create index orders_payment_gateway_idx on public.orders (payment_gateway_id);
 create index orders_shipping_zone_idx on public.orders (shipping_zone_id);
 create index order_items_order_idx on public.order_items (order_id, line_number);
@@ -145,17 +236,18 @@ create index order_items_product_idx on public.order_items (product_id);
 
 revoke all on public.payment_gateways, public.shipping_zones, public.volume_discounts, public.orders, public.order_items
   from anon, authenticated, public;
-grant select (id, label, kind, instructions, is_active, sort_order) on public.payment_gateways to anon;
+grant select (id, label, kind, instructions, payment_details, is_active, sort_order) on public.payment_gateways to anon;
 grant select (id, name, state_codes, min_days, max_days, is_active) on public.shipping_zones to anon;
 grant select (id, product_id, min_quantity, percentage, is_active) on public.volume_discounts to anon;
 grant select (
-  id, order_number, customer_email, customer_name, customer_phone, shipping_address, billing_address, subtotal, tax_amount,
+  id, order_number, customer_email, customer_name, customer_phone, shipping_address, billing_address, subtotal, tax_amount, taxes,
   shipping_cost, discount_amount, total_amount, status, payment_status, payment_gateway_id, shipping_zone_id, notes,
+  payment_reference, awaits_availability, dropped_items, purchase_order, paid_at,
   held_until, created_at, updated_at, confirmed_at, shipped_at, delivered_at, cancelled_at
 ) on public.orders to anon;
 grant select (
   id, order_id, product_id, line_number, product_item_code, product_name, unit_price, quantity, total_price,
-  needs_confirmation, product_snapshot
+  unit_name, unit_content, content_name, discount_amount, tax_rate, tax_amount, needs_confirmation, product_snapshot
 ) on public.order_items to anon;
 grant all on public.payment_gateways, public.shipping_zones, public.volume_discounts, public.orders, public.order_items
   to service_role;
@@ -183,4 +275,5 @@ create trigger orders_touch_updated_at before update on public.orders
   for each row execute function private.touch_updated_at();
 
 revoke all on all routines in schema private from public;
-grant execute on function private.state_codes() to service_role;
+grant execute on function private.state_codes(), private.are_taxes(jsonb, numeric, numeric), private.new_payment_reference(), private.is_clabe(text),
+  private.are_payment_details(text, jsonb) to service_role;

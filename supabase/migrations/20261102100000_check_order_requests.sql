@@ -156,7 +156,8 @@ begin
     || private.text_problem(payload, 'invoice.legal_name', 254)
     || private.text_problem(payload, 'invoice.tax_regime', 3, '^6[0-9]{2}$')
     || private.text_problem(payload, 'invoice.cfdi_use', 4, '^(G0[1-3]|I0[1-8]|D0[1-9]|D10|S01|CP01|CN01)$')
-    || private.text_problem(payload, 'invoice.postal_code', 5, '^(?!00000)[0-9]{5}$');
+    || private.text_problem(payload, 'invoice.postal_code', 5, '^(?!00000)[0-9]{5}$')
+    || private.text_problem(payload, 'invoice.email', 254, private.email_pattern(), false);
 end
 $$;
 
@@ -181,6 +182,7 @@ begin
     || private.text_problem(payload, 'shipping_address.references', 500, prose, false)
     || private.invoice_problems(payload)
     || private.text_problem(payload, 'notes', 1000, prose, false)
+    || private.text_problem(payload, 'purchase_order', 40, is_required => false)
     || private.text_problem(payload, 'payment_gateway_id', 36, private.uuid_pattern())
     || private.item_problems(payload)
     || private.number_problem(payload, 'expected_total', 0, 9999999999.99, 2);

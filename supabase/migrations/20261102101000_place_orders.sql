@@ -12,6 +12,7 @@ create type private.priced_line as (
   -- A price that the shopper saw on one of the lines and that is not the price; null when all agree.
   outdated_price numeric,
   discount numeric,
+  tax_rate numeric,
   stock_quantity integer,
   min_stock_level integer,
   -- Whether the order takes its pieces from the stock now; else the shop confirms the line by hand.
@@ -32,6 +33,19 @@ as $$
 $$;
 comment on function private.order_lines is 'The lines of a checked request, those of the same product summed.';
 
+create function private.volume_percentage(of_product uuid, quantity integer) returns numeric
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select found.percentage from public.volume_discounts as found
+    where found.is_active and found.min_quantity <= volume_percentage.quantity
+      and (found.product_id = of_product or found.product_id is null)
+    order by found.product_id is null, found.percentage desc
+    limit 1), 0)
+$$;
+comment on function private.volume_percentage is
+  'What this many units earn off their line. A discount of the product itself beats the general ones; among equals the highest counts.';
+
 -- Halves repeated would be the whole: what the same guest, e-mail or address already holds without paying counts as theirs.
 create function private.priced_lines(items jsonb, guest text, email text) returns setof private.priced_line
 language sql stable set search_path = ''
@@ -51,7 +65,8 @@ as $$
     product.item_name,
     product.precio_web,
     (select offered from unnest(line.offered_prices) as offered where offered <> product.precio_web order by offered limit 1),
-    round(product.precio_web * line.quantity * coalesce(discount.percentage, 0) / 100, 2),
+    round(product.precio_web * line.quantity * private.volume_percentage(line.product_id, line.quantity) / 100, 2),
+    product.tax_rate,
     product.stock_quantity,
     product.min_stock_level,
     product.stock_quantity is not null and line.quantity + coalesce(theirs.quantity, 0) <= greatest(
@@ -60,16 +75,9 @@ as $$
   from private.order_lines(items) as line
   left join public.products as product on product.id = line.product_id
   left join theirs on theirs.product_id = line.product_id
-  left join lateral (
-    select found.percentage from public.volume_discounts as found
-    where found.is_active and found.min_quantity <= line.quantity
-      and (found.product_id = line.product_id or found.product_id is null)
-    order by found.product_id is null, found.percentage desc
-    limit 1
-  ) as discount on true
 $$;
 comment on function private.priced_lines is
-  'Lines at today''s prices. A discount of the product itself beats the general ones; among equals the highest counts.';
+  'Lines at today''s prices, with the discount of their volume, rounded per line.';
 
 create function private.line_conflicts(lines private.priced_line[]) returns jsonb
 language sql immutable set search_path = ''
@@ -108,21 +116,39 @@ create function private.order_totals(lines private.priced_line[]) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select jsonb_build_object(
-    'subtotal', amounts.subtotal,
-    'discount_amount', amounts.discount,
-    'tax_amount', amounts.tax,
-    'shipping_cost', amounts.shipping,
-    'total_amount', amounts.subtotal - amounts.discount + amounts.tax + amounts.shipping)
+    'subtotal', sums.subtotal,
+    'discount_amount', sums.discount,
+    'tax_amount', sums.tax,
+    'taxes', sums.taxes,
+    'shipping_cost', sums.shipping,
+    'total_amount', sums.subtotal - sums.discount + sums.tax + sums.shipping)
   from (
-    select sums.subtotal, sums.discount,
-      round((sums.subtotal - sums.discount) * 0.16, 2) as tax,
-      case when sums.subtotal >= 1000 then 0.00 else 150.00 end as shipping
+    select sum(part.subtotal) as subtotal, sum(part.discount) as discount, sum(part.tax) as tax,
+      jsonb_agg(jsonb_build_object('rate', part.rate, 'base', part.subtotal - part.discount, 'amount', part.tax)
+        order by part.rate desc) as taxes,
+      case when sum(part.subtotal) >= 1000 then 0.00 else 150.00 end as shipping
     from (
-      select sum(line.unit_price * line.quantity) as subtotal, sum(line.discount) as discount from unnest(lines) as line
-    ) as sums
-  ) as amounts
+      select line.tax_rate as rate, sum(line.unit_price * line.quantity) as subtotal, sum(line.discount) as discount,
+        round(sum(line.unit_price * line.quantity - line.discount) * line.tax_rate, 2) as tax
+      from unnest(lines) as line group by line.tax_rate
+    ) as part
+  ) as sums
 $$;
-comment on function private.order_totals is 'IVA of 16 % on the subtotal less discount, once per order; shipping 150, free from a subtotal of 1000.';
+comment on function private.order_totals is
+  'IVA on the lines of a rate less their discounts, once per rate and order; shipping 150, free from a subtotal of 1000.';
+
+-- The IVA of the lines so far, rounded, less that of the lines before: the shares of a rate add up to its IVA.
+create function private.line_taxes(lines private.priced_line[]) returns table (line_number integer, tax numeric)
+language sql immutable set search_path = ''
+as $$
+  select part.line_number, round(part.so_far * part.tax_rate, 2) - round((part.so_far - part.base) * part.tax_rate, 2)
+  from (
+    select line.line_number, line.tax_rate, line.unit_price * line.quantity - line.discount as base,
+      sum(line.unit_price * line.quantity - line.discount) over (partition by line.tax_rate order by line.line_number) as so_far
+    from unnest(lines) as line
+  ) as part
+$$;
+comment on function private.line_taxes is 'What of the order''s IVA each line bears.';
 
 create function private.placed_answer(placed public.orders) returns jsonb
 language sql immutable set search_path = ''
@@ -131,7 +157,7 @@ as $$
     'status', 'placed', 'order_id', placed.id, 'order_number', placed.order_number,
     'totals', jsonb_build_object(
       'subtotal', placed.subtotal, 'discount_amount', placed.discount_amount, 'tax_amount', placed.tax_amount,
-      'shipping_cost', placed.shipping_cost, 'total_amount', placed.total_amount))
+      'taxes', placed.taxes, 'shipping_cost', placed.shipping_cost, 'total_amount', placed.total_amount))
 $$;
 
 -- ACO-, the time in Mexico City, and 6 characters out of 36 drawn from the random bytes of a uuid.
@@ -161,12 +187,13 @@ declare
   address jsonb := payload -> 'shipping_address';
   invoice jsonb := nullif(payload -> 'invoice', 'null');
   gateway uuid := private.trimmed(payload ->> 'payment_gateway_id')::uuid;
+  waits boolean := exists (select from unnest(lines) as line where not line.is_held);
   written public.orders;
 begin
   insert into public.orders (
     order_number, guest_session_id, idempotency_key, request_hash, customer_email, customer_name, customer_phone,
-    shipping_address, billing_address, subtotal, discount_amount, tax_amount, shipping_cost, total_amount,
-    payment_gateway_id, shipping_zone_id, notes, held_until, placed_from)
+    shipping_address, billing_address, subtotal, discount_amount, tax_amount, taxes, shipping_cost, total_amount,
+    payment_gateway_id, shipping_zone_id, purchase_order, notes, awaits_availability, held_until, placed_from)
   values (
     private.new_order_number(), guest, private.trimmed(payload ->> 'idempotency_key')::uuid, request_hash,
     private.trimmed(payload #>> '{customer,email}'), private.trimmed(payload #>> '{customer,name}'),
@@ -179,27 +206,31 @@ begin
     case when invoice is not null then jsonb_build_object(
       'rfc', upper(replace(private.trimmed(invoice ->> 'rfc'), 'ñ', 'Ñ')), 'legal_name', private.trimmed(invoice ->> 'legal_name'),
       'tax_regime', private.trimmed(invoice ->> 'tax_regime'), 'cfdi_use', private.trimmed(invoice ->> 'cfdi_use'),
-      'postal_code', private.trimmed(invoice ->> 'postal_code')) end,
+      'postal_code', private.trimmed(invoice ->> 'postal_code'),
+      'email', nullif(private.trimmed(invoice ->> 'email'), '')) end,
     (totals ->> 'subtotal')::numeric, (totals ->> 'discount_amount')::numeric, (totals ->> 'tax_amount')::numeric,
-    (totals ->> 'shipping_cost')::numeric, (totals ->> 'total_amount')::numeric,
+    totals -> 'taxes', (totals ->> 'shipping_cost')::numeric, (totals ->> 'total_amount')::numeric,
     gateway,
     (select zone.id from public.shipping_zones as zone
      where zone.is_active and zone.state_codes @> array[private.trimmed(address ->> 'state_code')]
      order by zone.max_days, zone.id limit 1),
-    nullif(private.trimmed(payload ->> 'notes'), ''),
-    (select now() + make_interval(hours => hours_to_pay) from public.payment_gateways
-     where id = gateway and exists (select from unnest(lines) as line where line.is_held)),
+    nullif(private.trimmed(payload ->> 'purchase_order'), ''), nullif(private.trimmed(payload ->> 'notes'), ''),
+    waits,
+    (select now() + make_interval(hours => case when waits then private.setting('hours_to_confirm')::integer else hours_to_pay end)
+     from public.payment_gateways where id = gateway and exists (select from unnest(lines) as line where line.is_held)),
     private.caller_hash())
   returning * into written;
 
   insert into public.order_items (
-    order_id, product_id, line_number, product_item_code, product_name, unit_price, quantity, total_price, needs_confirmation,
-    product_snapshot)
+    order_id, product_id, line_number, product_item_code, product_name, unit_price, quantity, total_price,
+    unit_name, unit_content, content_name, discount_amount, tax_rate, tax_amount, needs_confirmation, product_snapshot)
   select written.id, product.id, line.line_number, product.item_code, product.item_name, line.unit_price, line.quantity,
-    line.unit_price * line.quantity, not line.is_held,
+    line.unit_price * line.quantity, product.unit_name, product.unit_content, product.content_name,
+    line.discount, line.tax_rate, share.tax, not line.is_held,
     jsonb_build_object('item_name', product.item_name, 'description', product.description, 'brand_name', brand.name,
       'image_url', product.image_url, 'sku', product.item_code)
   from unnest(lines) as line
+  join private.line_taxes(lines) as share on share.line_number = line.line_number
   join public.products as product on product.id = line.product_id
   left join public.brands as brand on brand.id = product.brand_id;
 
@@ -207,12 +238,16 @@ begin
   from unnest(lines) as line
   where product.id = line.product_id and line.is_held;
 
+  -- What was added while the order was on its way, or before its answer was found again, is not ordered.
   perform private.lock_cart(guest);
-  delete from public.guest_carts where session_id = guest;
+  delete from public.guest_carts as cart using unnest(lines) as line
+  where cart.session_id = guest and cart.product_id = line.product_id and cart.quantity <= line.quantity;
+  update public.guest_carts as cart set quantity = cart.quantity - line.quantity
+  from unnest(lines) as line where cart.session_id = guest and cart.product_id = line.product_id;
   return written;
 end
 $$;
-comment on function private.write_order is 'Writes a checked and priced order whose products are locked: order, items, stock, empty cart.';
+comment on function private.write_order is 'Writes a checked and priced order whose products are locked: order, items, stock, cart without its lines.';
 
 -- Whoever pays for nothing may hold goods in so many orders only.
 create function private.open_order_problems(email text) returns jsonb

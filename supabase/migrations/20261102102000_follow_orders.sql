@@ -11,7 +11,9 @@ begin
     raise exception 'an order cannot go from % to %', old.status, new.status using errcode = 'check_violation';
   end if;
   case new.status
-    when 'confirmed' then new.confirmed_at := now();
+    when 'confirmed' then
+      new.confirmed_at := now();
+      new.awaits_availability := false;
     when 'shipped' then new.shipped_at := now();
     when 'delivered' then new.delivered_at := now();
     when 'cancelled' then new.cancelled_at := now();
@@ -21,16 +23,17 @@ end
 $$;
 comment on function private.check_order_status is 'pending → confirmed → shipped → delivered, or cancelled before it was shipped.';
 
--- A line that waits for confirmation has taken nothing from the stock: confirming the order takes its pieces, and cancelling
--- gives nothing back. Where there are too few pieces to confirm, the products' own check refuses. Orders changed by one
--- statement are settled together, since one after the other would lock products in no order.
+-- A line that waits for confirmation has taken nothing from the stock: confirming the order takes its pieces, unless
+-- confirm_availability() has settled that before, and cancelling gives nothing back. Where there are too few pieces to
+-- confirm, the products' own check refuses. Orders changed by one statement are settled together, since one after the other
+-- would lock products in no order.
 create function private.settle_stock() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   confirmed uuid[] := array(
     select now.id from changed_orders as now join unchanged_orders as before using (id)
-    where now.status = 'confirmed' and before.status <> 'confirmed');
+    where now.status = 'confirmed' and before.status <> 'confirmed' and before.awaits_availability);
   cancelled uuid[] := array(
     select now.id from changed_orders as now join unchanged_orders as before using (id)
     where now.status = 'cancelled' and before.status <> 'cancelled');
@@ -59,6 +62,22 @@ begin
   return null;
 end
 $$;
+
+-- Delivery is counted from the payment.
+create function private.note_payment() returns trigger
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if new.payment_status = 'paid' then
+    new.paid_at := coalesce(new.paid_at, now());
+  elsif new.payment_status in ('pending', 'failed') then
+    new.paid_at := null;
+  end if;
+  return new;
+end
+$$;
+create trigger orders_note_payment before insert or update of payment_status, paid_at on public.orders
+  for each row execute function private.note_payment();
 
 -- Whose address it was matters only while the order counts among the open unpaid ones.
 create function private.forget_address() returns trigger
@@ -157,16 +176,26 @@ as $$
     'customer_name', private.masked_name(tracked.customer_name),
     'created_at', tracked.created_at, 'confirmed_at', tracked.confirmed_at, 'shipped_at', tracked.shipped_at,
     'delivered_at', tracked.delivered_at, 'cancelled_at', tracked.cancelled_at, 'held_until', tracked.held_until,
+    'paid_at', tracked.paid_at, 'awaits_availability', tracked.awaits_availability, 'dropped_items', tracked.dropped_items,
+    'payment_reference', tracked.payment_reference,
     'subtotal', tracked.subtotal, 'discount_amount', tracked.discount_amount, 'tax_amount', tracked.tax_amount,
-    'shipping_cost', tracked.shipping_cost, 'total_amount', tracked.total_amount,
-    'payment_label', (select gateway.label from public.payment_gateways as gateway where gateway.id = tracked.payment_gateway_id),
+    'taxes', tracked.taxes, 'shipping_cost', tracked.shipping_cost, 'total_amount', tracked.total_amount,
+    'payment_gateway', (
+      -- Whoever pays may do so from another device; nobody is told how to pay what is not owed.
+      select jsonb_build_object('label', gateway.label, 'kind', gateway.kind) || case
+        when tracked.status <> 'cancelled' and tracked.payment_status in ('pending', 'failed') and not tracked.awaits_availability
+          then jsonb_build_object('instructions', gateway.instructions, 'payment_details', gateway.payment_details)
+        else '{}' end
+      from public.payment_gateways as gateway where gateway.id = tracked.payment_gateway_id),
     'shipping_zone', (
       select jsonb_build_object('name', zone.name, 'min_days', zone.min_days, 'max_days', zone.max_days)
       from public.shipping_zones as zone where zone.id = tracked.shipping_zone_id),
     'items', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'sku', item.product_item_code, 'name', item.product_name, 'unit_price', item.unit_price, 'quantity', item.quantity,
-        'total_price', item.total_price, 'needs_confirmation', item.needs_confirmation, 'image_url', item.product_snapshot ->> 'image_url') order by item.line_number), '[]')
+        'total_price', item.total_price, 'unit_name', item.unit_name, 'unit_content', item.unit_content,
+        'content_name', item.content_name, 'discount_amount', item.discount_amount, 'tax_rate', item.tax_rate,
+        'tax_amount', item.tax_amount, 'needs_confirmation', item.needs_confirmation, 'image_url', item.product_snapshot ->> 'image_url') order by item.line_number), '[]')
       from public.order_items as item where item.order_id = tracked.id))
 $$;
 comment on function private.tracked_order is 'The narrow view of an order: no address, no phone, no e-mail, masked name.';

@@ -13,6 +13,8 @@ create type private.search as (
   -- All of the words or their synonyms: anywhere; in name, brand, category or SKU.
   anywhere tsquery,
   in_titles tsquery,
+  -- The first of the words, in Spanish the thing itself, or a synonym: in name, brand, category or SKU.
+  first_in_titles tsquery,
   -- All of the words themselves in the name, also as the beginnings of longer ones; or whole.
   in_name tsquery,
   in_name_whole tsquery,
@@ -103,6 +105,7 @@ begin
   search.in_name_whole := array_to_string(in_name_whole, ' & ')::tsquery;
   search.in_name := array_to_string(in_name, ' & ')::tsquery;
   search.in_titles := array_to_string(in_titles, ' & ')::tsquery;
+  search.first_in_titles := in_titles[1]::tsquery;
   search.anywhere := array_to_string(anywhere, ' & ')::tsquery;
   search.heads_name := array_to_string(heads_name, ' | ')::tsquery;
   if length(search.code) >= 3 then

@@ -10,7 +10,8 @@ create type private.match as (id uuid, brand_id uuid, category_id uuid, is_sold_
 
 -- Run as text, so that it is planned for the filters that are there: a plan that fits all of them would use no index.
 create function private.matching_products(
-  search private.search, is_active boolean, is_featured boolean, min_price numeric, max_price numeric
+  search private.search, is_active boolean, is_featured boolean, min_price numeric, max_price numeric,
+  with_tax boolean default false
 ) returns setof private.match
 language plpgsql stable set search_path = ''
 as $$
@@ -37,15 +38,15 @@ begin
       product.search_document @@ ($1).heads_name as is_head) as spoken
     where product.is_active = $2
       and ($3::boolean is null or product.is_featured = $3)
-      and ($4::numeric is null or product.precio_web >= $4)
-      and ($5::numeric is null or product.precio_web <= $5)
+      and ($4::numeric is null or $6 and product.price_with_tax >= $4 or not $6 and product.precio_web >= $4)
+      and ($5::numeric is null or $6 and product.price_with_tax <= $5 or not $6 and product.precio_web <= $5)
       and (($1).pattern is null or product.search_text ilike ($1).pattern or product.search_document @@ ($1).anywhere)
-  $query$ using search, coalesce(is_active, true), is_featured, min_price, max_price;
+  $query$ using search, coalesce(is_active, true), is_featured, min_price, max_price, with_tax is true;
 end
 $$;
 comment on function private.matching_products is
-  'What matches the text and every filter but brands, categories and availability, which callers count or apply.';
-grant execute on function private.matching_products(private.search, boolean, boolean, numeric, numeric) to anon;
+  'What matches the text and every filter but brands, categories and availability, which callers count or apply. Limits are of the price with IVA or of the one without.';
+grant execute on function private.matching_products(private.search, boolean, boolean, numeric, numeric, boolean) to anon;
 
 -- Counted and not merely tested for existence: in the hope of an early hit the planner would read the table whole.
 create function private.finds_something(pattern text, words tsquery) returns boolean

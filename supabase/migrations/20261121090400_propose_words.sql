@@ -60,53 +60,89 @@ as $$
   select candidate.words
   from unnest(texts) with ordinality as candidate(words, place)
   cross join lateral (
-    select min(match.rank) as rank
+    select min(match.rank) as rank, bool_or(match.rank in ('sku', 'name', 'name_start', 'head_words', 'words')) as is_whole
     from private.matching_products(private.understand_search(candidate.words, false), true, null, null, null) as match
   ) as best
   where candidate.words <> '' and best.rank is not null
-  order by best.rank, candidate.place
+  -- A name that has the word before one that merely begins so: «tape» is no «tapete».
+  order by best.is_whole desc, best.rank, candidate.place
   limit 1
 $$;
 comment on function private.best_found is 'Of several texts the one whose best match is best; null when none finds anything.';
 grant execute on function private.best_found(text[]) to anon;
 
--- Words that find something stay, each of the others gives way to the most similar one that does, or goes. Should that find
--- nothing either, the words stand in no product together: then without one of them, and at last each by itself.
-create function private.did_you_mean(words text[]) returns text
+create function private.without_one(words text[]) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array_agg(array_to_string(words[:place - 1] || words[place + 1:], ' ') order by place desc)
+  from generate_subscripts(words, 1) as place
+$$;
+comment on function private.without_one is 'The texts that leave one of the words out, the last one first: what a thing is comes before how it is.';
+grant execute on function private.without_one(text[]) to anon;
+
+-- What is done about a text that finds nothing: it is looked for without some of its words, or another text is proposed.
+create type private.forgiven as (query text, left_out text[], proposal text);
+
+-- A misspelt word is one that finds nothing and has a similar one that does. When the right words find something, they are
+-- proposed. Else the words that find something stand in no product together, or beside words that nobody knows: then as few as
+-- possible are left out, unless the first one, what the thing is, is the misspelt one.
+create function private.forgive_search(words text[]) returns private.forgiven
 language plpgsql stable set search_path = ''
 as $$
 declare
+  forgiven private.forgiven;
+  telling text[] := array(select spoken.word from unnest(words) with ordinality as spoken(word, place)
+    where not private.is_filler(spoken.word) order by spoken.place);
   wanted text;
   nearest text;
+  is_known boolean;
+  is_mended boolean := false;
+  known text[] := '{}';
+  mended text[] := '{}';
   kept text[] := '{}';
-  content text[];
 begin
   -- More words than this are no slip of the finger.
   words := words[1:8];
   foreach wanted in array words loop
     nearest := wanted;
     if not private.is_filler(wanted) then
+      is_known := private.is_known_word(wanted);
       select near.spelling into nearest
       from private.similar_words(wanted) as near
-      where near.distance = 0 and near.word = wanted or not private.is_known_word(wanted) and private.is_known_word(near.word)
-      order by near.word = wanted desc, near.distance, near.similarity desc, near.word
+      where case when is_known then near.word = wanted else near.word <> wanted and private.is_known_word(near.word) end
+      order by near.distance, near.similarity desc, near.word
       limit 1;
-      if nearest is null and private.is_known_word(wanted) then
-        nearest := wanted;
+      if is_known then
+        nearest := coalesce(nearest, wanted);
+        known := known || wanted;
       end if;
+      is_mended := is_mended or not is_known and nearest is not null;
+      mended := mended || nearest;
     end if;
     kept := kept || nearest;
   end loop;
-  kept := array_remove(kept, null);
-  content := array(select word from unnest(kept) with ordinality as spoken(word, place) where not private.is_filler(word) order by place);
-  return coalesce(
-    private.best_found(array[array_to_string(kept, ' ')] || array(
+  mended := array_remove(mended, null);
+
+  forgiven.proposal := private.best_found(
+    case when is_mended then array[array_to_string(array_remove(kept, null), ' ')] else '{}' end || array(
       select array_to_string(words[:place - 1] || (words[place] || words[place + 1]) || words[place + 2:], ' ')
-      from generate_series(1, cardinality(words) - 1) as place)),
-    private.best_found(array(
-      select array_to_string(content[:place - 1] || content[place + 1:], ' ') from generate_subscripts(content, 1) as place)),
-    private.best_found(content));
+      from generate_series(1, cardinality(words) - 1) as place));
+  if forgiven.proposal is not null then
+    return forgiven;
+  elsif known[1] = telling[1] then
+    if cardinality(known) < cardinality(telling) then
+      forgiven.query := private.best_found(array[array_to_string(known, ' ')]);
+    end if;
+    forgiven.query := coalesce(forgiven.query, private.best_found(private.without_one(known)), private.best_found(known));
+    forgiven.left_out := array(select spoken.word from unnest(telling) with ordinality as spoken(word, place)
+      where spoken.word <> all (string_to_array(forgiven.query, ' ')) order by spoken.place);
+  else
+    forgiven.proposal := coalesce(
+      private.best_found(array[array_to_string(mended, ' ')]), private.best_found(private.without_one(mended)), private.best_found(mended));
+  end if;
+  return forgiven;
 end
 $$;
-comment on function private.did_you_mean is 'What a text that finds nothing was probably meant to be; null, or a text that finds something.';
-grant execute on function private.did_you_mean(text[]) to anon;
+comment on function private.forgive_search is
+  'For the words of a text that finds nothing: a text to look for instead and the words it leaves out, or one to propose. Both find something.';
+grant execute on function private.forgive_search(text[]) to anon;

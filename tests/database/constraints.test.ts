@@ -6,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 type Values = Record<string, unknown>;
 
+/** The taxes of an order of which all is taxed at 16 %; arrays are JSON only as text. */
+const taxed = (base: number) => JSON.stringify([{ rate: 0.16, base, amount: Math.round(base * 16) / 100 }]);
+
 /** A row that each table accepts; a case changes what it is about. */
 const goodRows: Record<string, () => Values | Promise<Values>> = {
   brands: () => ({ name: "Truper", slug: `truper-${randomUUID()}` }),
@@ -14,6 +17,12 @@ const goodRows: Record<string, () => Values | Promise<Values>> = {
   guest_carts: async () => ({ session_id: aGuestId(), product_id: (await addProduct(db.sql)).id, quantity: 1 }),
   payment_gateways: () => ({ label: "OXXO", kind: "oxxo" }),
   shipping_zones: () => ({ name: "Centro", state_codes: ["CMX", "MEX"], min_days: 1, max_days: 3 }),
+  postal_codes: () => ({
+    postal_code: "06700",
+    state_code: "CMX",
+    municipality: randomUUID(),
+    neighborhoods: ["Roma Norte"],
+  }),
   volume_discounts: async () => ({ product_id: (await addProduct(db.sql)).id, min_quantity: 10, percentage: 5 }),
   orders: () => ({
     order_number: `ACO-20261121120000-${randomUUID().slice(0, 6).toUpperCase()}`,
@@ -33,6 +42,7 @@ const goodRows: Record<string, () => Values | Promise<Values>> = {
     subtotal: 100,
     discount_amount: 0,
     tax_amount: 16,
+    taxes: taxed(100),
     shipping_cost: 150,
     total_amount: 266,
   }),
@@ -43,6 +53,12 @@ const goodRows: Record<string, () => Values | Promise<Values>> = {
     unit_price: 10,
     quantity: 2,
     total_price: 20,
+    unit_name: "caja",
+    unit_content: 12,
+    content_name: "par",
+    discount_amount: 0,
+    tax_rate: 0.16,
+    tax_amount: 3.2,
     product_snapshot: { item_name: "Guantes", description: null, brand_name: null, image_url: null, sku: "SKU-1" },
   }),
   hero_slides: () => ({ title: "Oferta", image_url: "/images/slides/oferta.svg" }),
@@ -75,9 +91,27 @@ const cases: Record<string, Values[]> = {
   products_description_check: [{ description: long(5001) }],
   products_precio_web_check: [{ precio_web: -0.01 }, { precio_web: 1_000_000 }],
   products_image_url_check: [{ image_url: "data:image/png;base64,x" }, { image_url: "/\\evil.example" }],
+  products_more_image_urls_check: [
+    { more_image_urls: ["/images/a.svg", "javascript:alert(1)"] },
+    { more_image_urls: ["/images/a.svg", null] },
+    { more_image_urls: [`/${long(2048)}`] },
+    { more_image_urls: Array.from({ length: 7 }, (_, at) => `/images/${at}.svg`) },
+  ],
   products_stock_quantity_check: [{ stock_quantity: -1 }],
   products_min_stock_level_check: [{ min_stock_level: -1 }],
   products_sale_unit_check: [{ sale_unit: " " }, { sale_unit: long(81) }],
+  products_family_code_check: [{ family_code: " " }, { family_code: long(65) }],
+  products_unit_name_check: [{ unit_name: " " }, { unit_name: long(41) }],
+  products_unit_content_check: [
+    { unit_content: 0, content_name: "hoja" },
+    { unit_content: 100_001, content_name: "hoja" },
+  ],
+  products_content_name_check: [
+    { unit_content: 12, content_name: " " },
+    { unit_content: 12, content_name: long(41) },
+  ],
+  products_content_check: [{ unit_content: 1, content_name: "par" }],
+  products_tax_rate_check: [{ tax_rate: 0.15 }, { tax_rate: -0.08 }],
   products_attributes_check: [{ attributes: { label: "Material" } }],
   guest_carts_session_id_check: [{ session_id: "guest_1_short" }],
   guest_carts_quantity_check: [{ quantity: 0 }, { quantity: 1000 }],
@@ -86,10 +120,24 @@ const cases: Record<string, Values[]> = {
   payment_gateways_instructions_check: [{ instructions: long(4001) }],
   payment_gateways_hours_to_pay_check: [{ hours_to_pay: 0 }, { hours_to_pay: 721 }],
   payment_gateways_settings_check: [{ settings: "[]" }],
+  payment_gateways_payment_details_check: [
+    { payment_details: "[]" },
+    { kind: "spei", payment_details: { clabe: "646180000000000008" } },
+    { kind: "spei", payment_details: { clabe: "64618000000000009" } },
+    { kind: "spei", payment_details: { clabe: null } },
+    { kind: "spei", payment_details: { clabe: "646180000000000009", api_key: "secret" } },
+    { kind: "spei", payment_details: { card: "4000001234567899" } },
+    { kind: "oxxo", payment_details: { card: "4000 0012 3456 7899" } },
+    { kind: "oxxo", payment_details: { bank: 3, card: "400000123456789" } },
+    { kind: "cash_on_delivery", payment_details: { bank: "STP" } },
+  ],
   shipping_zones_name_check: [{ name: "" }, { name: long(121) }],
   shipping_zones_state_codes_check: [{ state_codes: ["CMX", "TX"] }],
   shipping_zones_min_days_check: [{ min_days: -1 }],
   shipping_zones_days_check: [{ min_days: 5, max_days: 4 }, { max_days: 366 }],
+  postal_codes_postal_code_check: [{ postal_code: "6700" }, { postal_code: "00000" }, { postal_code: "0670a" }],
+  postal_codes_state_code_check: [{ state_code: "TX" }],
+  postal_codes_municipality_check: [{ municipality: " " }, { municipality: long(121) }],
   volume_discounts_min_quantity_check: [{ min_quantity: 0 }, { min_quantity: 1000 }],
   volume_discounts_percentage_check: [{ percentage: 0 }, { percentage: 100 }],
   orders_order_number_check: [{ order_number: "ACO-1-ABCDEF" }, { order_number: "ACO-20261121120000-abcdef" }],
@@ -113,16 +161,30 @@ const cases: Record<string, Values[]> = {
     { billing_address: { ...invoice, legal_name: long(8001) } },
   ],
   orders_placed_from_check: [{ placed_from: "198.51.100.4" }],
-  orders_subtotal_check: [{ subtotal: 0, tax_amount: 0, total_amount: 150 }],
+  orders_subtotal_check: [{ subtotal: 0, tax_amount: 0, taxes: taxed(0), total_amount: 150 }],
   orders_status_check: [{ status: "lost" }],
   orders_payment_status_check: [{ payment_status: "maybe" }],
+  orders_payment_reference_check: [{ payment_reference: 999_999 }, { payment_reference: 10_000_000 }],
+  orders_purchase_order_check: [{ purchase_order: " " }, { purchase_order: long(41) }],
+  orders_dropped_items_check: [{ dropped_items: "{}" }],
+  orders_awaits_availability_check: [{ awaits_availability: true, status: "confirmed", confirmed_at: new Date() }],
   orders_notes_check: [{ notes: long(1001) }],
   orders_internal_notes_check: [{ internal_notes: long(4001) }],
-  orders_discount_check: [{ discount_amount: -10, tax_amount: 17.6, total_amount: 277.6 }],
-  orders_tax_check: [{ tax_amount: 15.99, total_amount: 265.99 }],
+  orders_discount_check: [{ discount_amount: -10, tax_amount: 17.6, taxes: taxed(110), total_amount: 277.6 }],
+  orders_tax_check: [
+    { tax_amount: 15.99, total_amount: 265.99 },
+    { tax_amount: 0, taxes: "[]", total_amount: 250 },
+    { taxes: "{}" },
+    { taxes: taxed(99) },
+    { taxes: '[{"rate": 0.16, "base": 100}]' },
+    { tax_amount: 10, taxes: '[{"rate": 0.1, "base": 100, "amount": 10}]', total_amount: 260 },
+    { tax_amount: 15, taxes: '[{"rate": 0.16, "base": 100, "amount": 15}]', total_amount: 265 },
+    { taxes: '[{"rate": 0.16, "base": 110, "amount": 17.6}, {"rate": 0.16, "base": -10, "amount": -1.6}]' },
+    { taxes: '[{"rate": 0.16, "base": 50, "amount": 8}, {"rate": 0.16, "base": 50, "amount": 8}]' },
+  ],
   orders_shipping_check: [
     { shipping_cost: 0, total_amount: 116 },
-    { subtotal: 1000, tax_amount: 160, shipping_cost: 150, total_amount: 1310 },
+    { subtotal: 1000, tax_amount: 160, taxes: taxed(1000), shipping_cost: 150, total_amount: 1310 },
   ],
   orders_total_check: [{ total_amount: 1 }],
   orders_confirmed_at_check: [{ status: "confirmed" }],
@@ -132,13 +194,23 @@ const cases: Record<string, Values[]> = {
   order_items_line_number_check: [{ line_number: 0 }],
   order_items_item_code_check: [{ product_item_code: long(65) }],
   order_items_product_name_check: [{ product_name: long(501) }],
-  order_items_unit_price_check: [{ unit_price: 0, total_price: 0 }],
+  order_items_unit_price_check: [{ unit_price: 0, total_price: 0, tax_amount: 0 }],
   order_items_quantity_check: [
-    { quantity: 0, total_price: 0 },
-    { quantity: 1000, total_price: 10_000 },
+    { quantity: 0, total_price: 0, tax_amount: 0 },
+    { quantity: 1000, total_price: 10_000, tax_amount: 1600 },
   ],
+  order_items_unit_name_check: [{ unit_name: " " }, { unit_name: long(41) }],
+  order_items_unit_content_check: [{ unit_content: 0 }, { unit_content: 100_001 }],
+  order_items_content_name_check: [{ content_name: " " }, { content_name: long(41) }],
+  order_items_content_check: [{ unit_content: 1 }, { content_name: null }],
+  order_items_discount_check: [
+    { discount_amount: -1, tax_amount: 3.36 },
+    { discount_amount: 21, tax_amount: -0.16 },
+  ],
+  order_items_tax_rate_check: [{ tax_rate: 0.1, tax_amount: 2 }],
+  order_items_tax_check: [{ tax_amount: 3.21 }, { tax_amount: 3.19 }, { tax_rate: 0 }],
   order_items_snapshot_check: [{ product_snapshot: { sku: "SKU-1" } }],
-  order_items_total_check: [{ total_price: 19 }],
+  order_items_total_check: [{ total_price: 19, tax_amount: 3.04 }],
   hero_slides_title_check: [{ title: " " }, { title: long(201) }],
   hero_slides_subtitle_check: [{ subtitle: long(501) }],
   hero_slides_image_url_check: [{ image_url: "http://plain.example/x.png" }],
@@ -231,6 +303,41 @@ describe("what is unique", () => {
 });
 
 describe("what the database derives", () => {
+  it.each([
+    [null, ["pieza", 1, null]],
+    ["Par", ["par", 1, null]],
+    ["Rollo de 50 m", ["rollo", 1, null]],
+    ["Caja con 1,000 sobres", ["caja", 1000, "sobre"]],
+    ["Paquete con 12 pares", ["paquete", 12, "par"]],
+    ["Paquete de 4 colores", ["paquete", 4, "color"]],
+    ["Atado con 6 cartones", ["atado", 6, "cartón"]],
+    ["Caja con 1 pieza", ["caja", 1, null]],
+    ["Tarima con 200,000 hojas", ["tarima", 1, null]],
+    ["25 piezas", ["pieza", 1, null]],
+  ])("of the sale unit %s: %j", async (sale_unit, [unit_name, unit_content, content_name]) => {
+    expect(await add("products", { sale_unit })).toMatchObject({ unit_name, unit_content, content_name });
+  });
+
+  it("no unit that staff have given, and a new one when the text alone changes", async () => {
+    const box = await add("products", { sale_unit: "Caja con 12 piezas", unit_name: "estuche", content_name: "lápiz" });
+    expect(box).toMatchObject({ unit_name: "estuche", unit_content: 12, content_name: "lápiz" });
+    const change = async (columns: string) =>
+      (await db.sql(`update public.products set ${columns} where id = $1 returning *`, [box.id]))[0];
+    expect(await change("stock_quantity = 1")).toMatchObject({ unit_name: "estuche", content_name: "lápiz" });
+    expect(await change("unit_content = 24")).toMatchObject({ unit_content: 24, content_name: "lápiz" });
+    expect(await change("sale_unit = 'Rollo con 500 etiquetas'")).toMatchObject({
+      unit_name: "rollo",
+      unit_content: 500,
+      content_name: "etiqueta",
+    });
+    expect(await add("products", { unit_content: 6 })).toMatchObject({ unit_name: "pieza", content_name: "pieza" });
+  });
+
+  it("what one piece costs, in steps that tell packs apart", async () => {
+    const box = { precio_web: 64, sale_unit: "Caja con 1,000 piezas" };
+    expect(await add("products", box)).toMatchObject({ price_per_piece: "0.0640" });
+  });
+
   it("search_text holds name, code and description, plain and one per line", async () => {
     const row = await add("products", {
       item_name: "Lápiz  ÑANDÚ",

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FacetCounts } from "@/domain/facets";
 import type { ProductFilters } from "@/domain/filters";
+import { withTax } from "@/domain/money";
 import { facetCounts } from "@/services/facets-service";
 import { listProducts } from "@/services/products-service";
 import { searchCatalogue } from "@/services/search-service";
@@ -27,7 +28,7 @@ const TEXTS = [
   '5 m" %',
   "lápiz",
   "xkcdq",
-  "ktins114",
+  "ktn5714",
 ];
 const LOWEST = [undefined, undefined, undefined, 0, 25, 118.5];
 const HIGHEST = [undefined, undefined, undefined, 118, 900, 999_999];
@@ -41,6 +42,7 @@ describe("the counts beside the filters", () => {
     // What the demo shop lacks or has little of: no brand, no category, stock that nobody has counted, none left.
     await backend.sql("update products set brand_id = null where item_name like 'C%o%' and item_code like '%0'");
     await backend.sql("update products set category_id = null, stock_quantity = null where item_code like '%5'");
+    await backend.sql("update products set tax_rate = 0 where item_code like '%2' or item_code like '%7'");
     await backend.sql("update products set stock_quantity = 0 where item_code like '%1' or item_code like '%4'");
     brandIds = [...(await idsOf("brands")), NOBODY];
     categoryIds = [...(await idsOf("categories")), NOBODY];
@@ -83,6 +85,7 @@ describe("the counts beside the filters", () => {
       categoryIds: someOf(() => categoryIds),
       minPrice: fc.constantFrom(...LOWEST),
       maxPrice: fc.constantFrom(...HIGHEST),
+      isPricedWithTax: fc.constantFrom(undefined, true),
       onlyAvailable: fc.boolean(),
       isFeatured: fc.constantFrom(undefined, undefined, true, false),
       isActive: fc.constantFrom(undefined, undefined, undefined, false),
@@ -138,6 +141,26 @@ describe("the counts beside the filters", () => {
     expect((await counts({ brandIds: [brand, other] }, "list")).total).toBe(
       (all.brands.get(brand) ?? 0) + (all.brands.get(other) ?? 0),
     );
+  });
+
+  it.each<Scope>(["list", "search"])("limit and order a %s by the price that is shown", async (scope) => {
+    const read = scope === "list" ? listProducts : searchCatalogue;
+    for (const isWithTax of [true, false]) {
+      const limits: ProductFilters = { minPrice: 100, maxPrice: 200, sort: "price_asc", limit: 100 };
+      const filters: ProductFilters = isWithTax ? { ...limits, isPricedWithTax: true } : limits;
+      const { data } = await read(filters);
+      const products = data?.products ?? [];
+      const prices = products.map(({ price, taxRate }) => (isWithTax ? withTax(price, taxRate) : price));
+      expect(new Set(products.map(({ taxRate }) => taxRate)).size).toBeGreaterThan(1);
+      expect(prices).toEqual([...prices].sort((a, b) => a - b));
+      expect(prices[0]).toBeGreaterThanOrEqual(100);
+      expect(prices.at(-1)).toBeLessThanOrEqual(200);
+      const [{ goods } = { goods: 0 }] = await backend.sql<{ goods: number }>(
+        `select count(*)::integer as goods from products where is_active
+         and round(precio_web * (1 + ${isWithTax ? "tax_rate" : "0"}), 2) between 100 and 200`,
+      );
+      expect(await shown(filters, scope)).toBe(goods);
+    }
   });
 
   it("are none for ids that cannot exist, as in the list", async () => {

@@ -13,6 +13,7 @@ import {
   totalFor,
 } from "@tests/support/database-rows";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { waitingOf } from "@/domain/holding";
 
 let db: TestDatabase;
 let gatewayId: string;
@@ -279,6 +280,11 @@ describe("an order for a large share of the stock", () => {
     await set("largest_held_share", "0.2");
     await set("always_held_pieces", "3");
     try {
+      // A page is told the same.
+      const [row] = await db.sql("select public.holding_terms() as terms");
+      const terms = { largestHeldShare: 0.2, alwaysHeldPieces: 3 };
+      expect(row?.terms).toEqual({ largest_held_share: 0.2, always_held_pieces: 3 });
+      expect([waitingOf(100, 21, terms), waitingOf(100, 20, terms)]).toEqual(["large-share", null]);
       expect(await needsConfirmation(await order([product], 21))).toEqual([true]);
       expect(await needsConfirmation(await order([product], 20))).toEqual([false]);
     } finally {

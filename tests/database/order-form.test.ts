@@ -31,6 +31,8 @@ const form: CheckoutForm = {
   taxRegime: "612",
   cfdiUse: "G03",
   fiscalPostalCode: "06700",
+  invoiceEmail: "facturas@example.com",
+  purchaseOrder: "OC-4471",
 };
 
 /** Where `place_order` looks for what a field holds. */
@@ -46,6 +48,7 @@ const paths: Partial<Record<CheckoutField, readonly [string, string]>> = {
   rfc: ["invoice", "rfc"],
   legalName: ["invoice", "legal_name"],
   fiscalPostalCode: ["invoice", "postal_code"],
+  invoiceEmail: ["invoice", "email"],
 };
 
 /** Every character that shows nothing: white space, and what Unicode lets programs ignore. */
@@ -114,6 +117,14 @@ const samples: Partial<Record<CheckoutField, readonly string[]>> = {
   ],
   postalCode: ["00000", "00001", "06700", "99999", "0670", "067000", "O6700", "٠٦٧٠٠", "17000", ""],
   fiscalPostalCode: ["00000", "06700", "0670", ""],
+  invoiceEmail: [
+    "",
+    "facturas@example.com",
+    "facturas",
+    "a@b@example.com",
+    "maria\u00a0@example.com",
+    `${"x".repeat(250)}@a.mx`,
+  ],
   stateCode: ["CMX", "cmx", "TEX", "DF", "", "C"],
   rfc: [
     "\u202aGODE561231GR8\u202c",
@@ -164,6 +175,16 @@ describe("the form and place_order", () => {
       expect(verdicts.filter(({ formRefuses, rawIsRefused }) => formRefuses && !rawIsRefused)).toEqual([]);
       expect(verdicts.filter(({ formRefuses, tidyIsRefused }) => formRefuses !== tidyIsRefused)).toEqual([]);
       expect(new Set(verdicts.map(({ formRefuses }) => formRefuses)).size).toBe(2);
+    },
+  );
+
+  it.each(["", " OC-4471 ", "4500012345/2", "x".repeat(40), "x".repeat(41), "ñ".repeat(41)])(
+    "purchaseOrder: agree on «%s»",
+    async (text) => {
+      const typed = { ...form, purchaseOrder: text };
+      const isRefused = checkoutProblems(typed).purchaseOrder !== undefined;
+      expect((await problemsOf(sent(typed))).includes("purchase_order")).toBe(isRefused);
+      expect((await problemsOf({ ...sent(form), purchase_order: text })).includes("purchase_order")).toBe(isRefused);
     },
   );
 

@@ -83,6 +83,23 @@ describe("the way of an order", () => {
   });
 });
 
+describe("a payment", () => {
+  const pay = async (orderId: string, change: string): Promise<Record<string, unknown>> => {
+    const [order] = await db.sql(`update public.orders set ${change} where id = $1 returning *`, [orderId]);
+    return order ?? {};
+  };
+
+  it("is noted with its moment, which staff may date back, and which goes with it", async () => {
+    const orderId = await placed([{ id: (await addProduct(db.sql)).id, quantity: 1 }]);
+    expect((await pay(orderId, "payment_status = 'paid'")).paid_at).toEqual(expect.any(Date));
+    const friday = { paid_at: new Date("2026-11-20T18:00:00Z") };
+    expect(await pay(orderId, "paid_at = '2026-11-20T18:00:00Z'")).toMatchObject(friday);
+    expect(await move(orderId, "confirmed")).toMatchObject(friday);
+    expect(await pay(orderId, "payment_status = 'refunded'")).toMatchObject(friday);
+    expect(await pay(orderId, "payment_status = 'failed'")).toMatchObject({ paid_at: null });
+  });
+});
+
 describe("cancelling", () => {
   it.each<Status>(["pending", "confirmed"])("a %s order gives its stock back, once", async (from) => {
     const [first, second] = [await addProduct(db.sql), await addProduct(db.sql)];
@@ -109,5 +126,140 @@ describe("cancelling", () => {
     expect([await stockOf(db.sql, counted.id), await stockOf(db.sql, uncounted.id)]).toEqual([null, 5]);
     const items = await db.sql("select product_name from public.order_items where order_id = $1", [orderId]);
     expect(items).toHaveLength(3);
+  });
+});
+
+describe("an order with lines to be confirmed", () => {
+  const counted = () => addProduct(db.sql, { item_name: "Martillo", stock_quantity: 20 });
+  const uncounted = (values: Record<string, unknown> = {}) => addProduct(db.sql, { stock_quantity: null, ...values });
+  const read = async (orderId: string): Promise<Record<string, unknown>> => {
+    const [order] = await db.sql("select * from public.orders where id = $1", [orderId]);
+    return order ?? {};
+  };
+  const confirm = async (orderId: string, unavailable: string[] = []): Promise<Record<string, unknown>> => {
+    const { order_number } = await read(orderId);
+    await db.sql("set role service_role");
+    try {
+      const [row] = await db.sql<{ answer: Record<string, unknown> }>(
+        "select public.confirm_availability($1, $2) as answer",
+        [order_number, unavailable],
+      );
+      return row?.answer ?? {};
+    } finally {
+      await db.sql("reset role");
+    }
+  };
+  const itemsOf = (orderId: string) =>
+    db.sql<{ product_item_code: string; tax_amount: string; needs_confirmation: boolean }>(
+      "select * from public.order_items where order_id = $1 order by line_number",
+      [orderId],
+    );
+
+  it("waits: what is held of it is held for the shop to answer, and then its time to pay begins", async () => {
+    const [hammer, ladder] = [await counted(), await uncounted()];
+    const orderId = await placed([
+      { id: hammer.id, quantity: 2 },
+      { id: ladder.id, quantity: 3 },
+    ]);
+    const before = await read(orderId);
+    expect(before.awaits_availability).toBe(true);
+    expect(Number(before.held_until) - Number(before.created_at)).toBe(96 * 3_600_000);
+    expect(await confirm(orderId)).toMatchObject({ status: "pending", dropped_items: [], total_amount: 730 });
+    const after = await read(orderId);
+    expect(after).toMatchObject({ awaits_availability: false, total_amount: before.total_amount });
+    expect(Math.abs(Number(after.held_until) - Date.now() - 72 * 3_600_000)).toBeLessThan(60_000);
+  });
+
+  it("takes the pieces of a large share when the shop says that there are, and gives them back when cancelled", async () => {
+    const hammer = await addProduct(db.sql, { stock_quantity: 100 });
+    const orderId = await placed([{ id: hammer.id, quantity: 80 }]);
+    expect(await stockOf(db.sql, hammer.id)).toBe(100);
+    await confirm(orderId);
+    expect(await stockOf(db.sql, hammer.id)).toBe(20);
+    await move(orderId, "confirmed");
+    expect(await stockOf(db.sql, hammer.id)).toBe(20);
+    await move(orderId, "cancelled");
+    expect(await stockOf(db.sql, hammer.id)).toBe(100);
+  });
+
+  it("invents no stock of what nobody counted: neither taken when confirmed nor given back", async () => {
+    const ladder = await uncounted();
+    const orderId = await placed([{ id: ladder.id, quantity: 3 }]);
+    expect(await read(orderId)).toMatchObject({ held_until: null });
+    await confirm(orderId);
+    expect((await read(orderId)).held_until).toEqual(expect.any(Date));
+    await db.sql("update public.products set stock_quantity = 5 where id = $1", [ladder.id]);
+    await move(orderId, "confirmed");
+    expect(await stockOf(db.sql, ladder.id)).toBe(5);
+    await move(orderId, "cancelled");
+    expect(await stockOf(db.sql, ladder.id)).toBe(5);
+  });
+
+  it("is charged for what there is alone; prices and a free delivery stay as they were agreed", async () => {
+    const [hammer, ladder] = [await counted(), await uncounted({ item_name: "Escalera", precio_web: 100 })];
+    const sugar = await uncounted({ tax_rate: 0, precio_web: 100 });
+    const gateway = await addGateway(db.sql);
+    const lines = [
+      { product_id: ladder.id, quantity: 8, unit_price: 100 },
+      { product_id: hammer.id, quantity: 2, unit_price: 100 },
+      { product_id: sugar.id, quantity: 1, unit_price: 100 },
+    ];
+    const answer = await placeOrder(db, aGuest(), anOrderPayload(gateway.id, lines, 1260));
+    expect(answer).toMatchObject({ status: "placed", totals: { shipping_cost: 0 } });
+    const orderId = answer.order_id ?? "";
+    await db.sql("update public.products set precio_web = 999 where id = $1", [hammer.id]);
+    const dropped = [{ sku: ladder.item_code, name: "Escalera", quantity: 8 }];
+    expect(await confirm(orderId, [ladder.item_code])).toMatchObject({ dropped_items: dropped, total_amount: 332 });
+    expect(await read(orderId)).toMatchObject({
+      ...{ subtotal: "300.00", tax_amount: "32.00", shipping_cost: "0.00", total_amount: "332.00" },
+      ...{ dropped_items: dropped, status: "pending" },
+    });
+    const items = await itemsOf(orderId);
+    expect(items.map(({ product_item_code }) => product_item_code)).toEqual([hammer.item_code, sugar.item_code]);
+    expect(items.map(({ tax_amount }) => tax_amount)).toEqual(["32.00", "0.00"]);
+  });
+
+  it("ends when there is nothing left of it, and names what was asked for", async () => {
+    const ladder = await uncounted({ item_name: "Escalera" });
+    const orderId = await placed([{ id: ladder.id, quantity: 3 }]);
+    expect(await confirm(orderId, [ladder.item_code])).toMatchObject({ status: "cancelled" });
+    expect(await read(orderId)).toMatchObject({
+      ...{ status: "cancelled", cancelled_at: expect.any(Date) },
+      dropped_items: [{ sku: ladder.item_code, name: "Escalera", quantity: 3 }],
+    });
+    expect(await itemsOf(orderId)).toHaveLength(1);
+  });
+
+  it("is left as it is when staff err: a wrong name, a line that does not wait, too few pieces, a second answer", async () => {
+    const [hammer, saw, ladder] = [
+      await counted(),
+      await addProduct(db.sql, { stock_quantity: 50 }),
+      await uncounted(),
+    ];
+    const orderId = await placed([
+      { id: hammer.id, quantity: 2 },
+      { id: saw.id, quantity: 40 },
+      { id: ladder.id, quantity: 1 },
+    ]);
+    const before = await read(orderId);
+    await expect(confirm(orderId, ["NO-0000"])).rejects.toThrow(/NO-0000/);
+    await expect(confirm(orderId, [hammer.item_code])).rejects.toThrow(/no line .* that waits/);
+    await db.sql("update public.products set stock_quantity = 39 where id = $1", [saw.id]);
+    await expect(confirm(orderId, [ladder.item_code])).rejects.toThrow(/too few pieces of .*39 of 40/);
+    expect(await read(orderId)).toEqual(before);
+    expect(await itemsOf(orderId)).toHaveLength(3);
+    await confirm(orderId, [saw.item_code]);
+    await expect(confirm(orderId)).rejects.toThrow(/does not wait/);
+    await expect(db.sql("select public.confirm_availability('ACO-1')")).rejects.toThrow(/there is no order/);
+    await expect(db.asAnon(aGuest(), (sql) => sql("select public.confirm_availability('x')"))).rejects.toMatchObject({
+      code: "42501",
+    });
+  });
+
+  it("needs no answer of its own when staff confirm the order at once", async () => {
+    const hammer = await addProduct(db.sql, { stock_quantity: 100 });
+    const orderId = await placed([{ id: hammer.id, quantity: 80 }]);
+    expect(await move(orderId, "confirmed")).toMatchObject({ awaits_availability: false });
+    expect(await stockOf(db.sql, hammer.id)).toBe(20);
   });
 });

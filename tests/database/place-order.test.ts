@@ -36,6 +36,8 @@ const line = (product: { id: string; precio_web: string }, quantity: unknown = 1
   quantity,
   unit_price: Number(product.precio_web),
 });
+/** The taxes of an order of which all is taxed at 16 %. */
+const taxed = (base: number, amount: number) => [{ rate: 0.16, base, amount }];
 const payloadFor = (items: OrderLine[], subtotal: number) => anOrderPayload(gatewayId, items, totalFor(subtotal));
 const readOrder = async (id: string | undefined): Promise<Record<string, unknown>> => {
   const [order] = await db.sql("select * from public.orders where id = $1", [id]);
@@ -54,7 +56,12 @@ describe("an order that can be placed", () => {
       description: "16 oz",
       image_url: "/images/products/martillo.svg",
     });
-    const nails = await addProduct(db.sql, { item_name: "Clavos", precio_web: 12.5, stock_quantity: 40 });
+    const nails = await addProduct(db.sql, {
+      item_name: "Clavos",
+      precio_web: 12.5,
+      stock_quantity: 40,
+      sale_unit: "Bolsa con 250 clavos",
+    });
     for (const session_id of [guestIdOf(guest), guestIdOf(neighbour)]) {
       await addRow(db.sql, "public.guest_carts", { session_id, product_id: hammer.id, quantity: 2 });
     }
@@ -66,7 +73,14 @@ describe("an order that can be placed", () => {
       status: "placed",
       order_id: expect.any(String),
       order_number: expect.stringMatching(/^ACO-\d{14}-[A-Z0-9]{6}$/),
-      totals: { subtotal: 250, discount_amount: 0, tax_amount: 40, shipping_cost: 150, total_amount: 440 },
+      totals: {
+        subtotal: 250,
+        discount_amount: 0,
+        tax_amount: 40,
+        taxes: taxed(250, 40),
+        shipping_cost: 150,
+        total_amount: 440,
+      },
     });
     expect(await readOrder(answer.order_id)).toMatchObject({
       guest_session_id: guestIdOf(guest),
@@ -86,7 +100,19 @@ describe("an order that can be placed", () => {
       delivered_at: null,
     });
     expect(await readItems(answer.order_id)).toMatchObject([
-      { product_id: nails.id, product_name: "Clavos", unit_price: "12.50", quantity: 4, total_price: "50.00" },
+      {
+        product_id: nails.id,
+        product_name: "Clavos",
+        unit_price: "12.50",
+        quantity: 4,
+        total_price: "50.00",
+        unit_name: "bolsa",
+        unit_content: 250,
+        content_name: "clavo",
+        discount_amount: "0.00",
+        tax_rate: "0.16",
+        tax_amount: "8.00",
+      },
       {
         product_id: hammer.id,
         product_item_code: hammer.item_code,
@@ -107,6 +133,27 @@ describe("an order that can be placed", () => {
     expect(await countRows(db.sql, "public.guest_carts", "session_id = $1", [guestIdOf(neighbour)])).toBe(1);
   });
 
+  it("leaves in the cart what was added while it was on its way", async () => {
+    const guest = aGuest();
+    const [tape, box, glue] = [await addProduct(db.sql), await addProduct(db.sql), await addProduct(db.sql)];
+    const session_id = guestIdOf(guest);
+    await addRow(db.sql, "public.guest_carts", { session_id, product_id: tape.id, quantity: 5 });
+    await addRow(db.sql, "public.guest_carts", { session_id, product_id: box.id, quantity: 1 });
+    await addRow(db.sql, "public.guest_carts", { session_id, product_id: glue.id, quantity: 4 });
+    expect(await placeOrder(db, guest, payloadFor([line(tape, 2), line(box, 3)], 500))).toMatchObject({
+      status: "placed",
+    });
+    const left = await db.sql("select product_id, quantity from public.guest_carts where session_id = $1", [
+      session_id,
+    ]);
+    expect(new Map(left.map(({ product_id, quantity }) => [product_id, quantity]))).toEqual(
+      new Map([
+        [tape.id, 3],
+        [glue.id, 4],
+      ]),
+    );
+  });
+
   it("is numbered by the clock of Mexico City", async () => {
     const product = await addProduct(db.sql);
     const answer = await placeOrder(db, aGuest(), payloadFor([line(product)], 100));
@@ -124,6 +171,10 @@ describe("an order that can be placed", () => {
       ...payload,
       status: "delivered",
       payment_status: "paid",
+      paid_at: "2020-01-01",
+      payment_reference: 1234567,
+      dropped_items: [{ sku: "x", name: "x", quantity: 1 }],
+      awaits_availability: false,
       internal_notes: "x",
       order_number: "ACO-20200101000000-AAAAAA",
       created_at: "2020-01-01",
@@ -142,10 +193,13 @@ describe("an order that can be placed", () => {
       payment_status: "pending",
       internal_notes: null,
       confirmed_at: null,
+      paid_at: null,
+      dropped_items: [],
       subtotal: "100.00",
       discount_amount: "0.00",
     });
     expect(order.order_number).not.toBe(forged.order_number);
+    expect(order.payment_reference).not.toBe(forged.payment_reference);
     expect(Number(order.created_at)).toBeGreaterThan(Date.now() - 60_000);
   });
 
@@ -158,15 +212,31 @@ describe("an order that can be placed", () => {
       tax_regime: "616",
       cfdi_use: "S01",
       postal_code: "06700",
+      email: " facturas@example.com ",
     };
-    const answer = await placeOrder(db, aGuest(), payload);
-    expect((await readOrder(answer.order_id)).billing_address).toEqual({
+    const answer = await placeOrder(db, aGuest(), { ...payload, purchase_order: " OC-4471 " });
+    const order = await readOrder(answer.order_id);
+    expect(order.purchase_order).toBe("OC-4471");
+    expect(order.billing_address).toEqual({
       rfc: "ÑAXX010101000",
       legal_name: "Ana",
       tax_regime: "616",
       cfdi_use: "S01",
       postal_code: "06700",
+      email: "facturas@example.com",
     });
+  });
+
+  it("gets a reference of its own for the bank, and waits for the shop only where a line does", async () => {
+    const [counted, uncounted] = [await addProduct(db.sql), await addProduct(db.sql, { stock_quantity: null })];
+    const answers = [];
+    for (const product of [counted, uncounted]) {
+      answers.push(await placeOrder(db, aGuest(), payloadFor([line(product)], 100)));
+    }
+    const [held, waiting] = [await readOrder(answers[0]?.order_id), await readOrder(answers[1]?.order_id)];
+    expect(held.payment_reference).not.toBe(waiting.payment_reference);
+    expect(String(held.payment_reference)).toMatch(/^[1-9]\d{6}$/);
+    expect([held.awaits_availability, waiting.awaits_availability]).toEqual([false, true]);
   });
 
   it("finds the zone by state, and goes without when no zone has it", async () => {
@@ -225,7 +295,7 @@ describe("totals", () => {
     expect(await priced(price, quantity)).toEqual({
       status: "price_changed",
       price_changes: [],
-      totals: { discount_amount: 0, ...totals },
+      totals: { discount_amount: 0, taxes: taxed(totals.subtotal, totals.tax_amount), ...totals },
     });
   });
 
@@ -268,11 +338,54 @@ describe("totals", () => {
       };
       const answer = await placeOrder(db, aGuest(), anOrderPayload(gatewayId, items, expected.total_amount));
       expect(answer).toMatchObject({ status: "placed", totals: expected });
+      expect(await readItems(answer.order_id)).toMatchObject([
+        { discount_amount: "149.99", tax_amount: "295.97" },
+        { discount_amount: "20.00", tax_amount: "12.80" },
+      ]);
       const below = await placeOrder(db, aGuest(), anOrderPayload(gatewayId, [line(product, 9)], 0));
       expect(below.totals?.discount_amount).toBe(0);
     } finally {
       await db.sql("delete from public.volume_discounts");
     }
+  });
+});
+
+describe("IVA of an order with food and other goods", () => {
+  it("is rounded once per rate, kept by rate, and borne by the lines", async () => {
+    const sugar = await addProduct(db.sql, { precio_web: 34, tax_rate: 0 });
+    const clips = await Promise.all([1, 2, 3].map(() => addProduct(db.sql, { precio_web: 0.03 })));
+    const guest = aGuest();
+    const items = [line(clips[0] ?? sugar), line(sugar, 2), ...clips.slice(1).map((clip) => line(clip))];
+    const asked = anOrderPayload(gatewayId, items, 0);
+    const taxes = [
+      { rate: 0.16, base: 0.09, amount: 0.01 },
+      { rate: 0, base: 68, amount: 0 },
+    ];
+    const { totals } = await placeOrder(db, guest, asked);
+    expect(totals).toEqual({
+      subtotal: 68.09,
+      discount_amount: 0,
+      tax_amount: 0.01,
+      taxes,
+      shipping_cost: 150,
+      total_amount: 218.1,
+    });
+    const answer = await placeOrder(db, guest, { ...asked, expected_total: 218.1 });
+    expect(answer).toMatchObject({ status: "placed", totals });
+    expect(await readOrder(answer.order_id)).toMatchObject({ tax_amount: "0.01", taxes });
+    const lines = await readItems(answer.order_id);
+    expect(lines.map(({ tax_rate, tax_amount }) => [tax_rate, tax_amount])).toEqual([
+      ["0.16", "0.00"],
+      ["0.00", "0.00"],
+      ["0.16", "0.01"],
+      ["0.16", "0.00"],
+    ]);
+  });
+
+  it("follows a rate that changed while the shopper looked at another total", async () => {
+    const coffee = await addProduct(db.sql, { precio_web: 100, tax_rate: 0 });
+    const answer = await placeOrder(db, aGuest(), payloadFor([line(coffee)], 100));
+    expect(answer).toMatchObject({ status: "price_changed", price_changes: [], totals: { total_amount: 250 } });
   });
 });
 
@@ -348,7 +461,14 @@ describe("a price that changed", () => {
     expect(answer).toEqual({
       status: "price_changed",
       price_changes: [{ product_id: product.id, product_name: "Cinta", old_price: 75, new_price: 80 }],
-      totals: { subtotal: 160, discount_amount: 0, tax_amount: 25.6, shipping_cost: 150, total_amount: 335.6 },
+      totals: {
+        subtotal: 160,
+        discount_amount: 0,
+        tax_amount: 25.6,
+        taxes: taxed(160, 25.6),
+        shipping_cost: 150,
+        total_amount: 335.6,
+      },
     });
     expect(await stockOf(db.sql, product.id)).toBe(10);
   });

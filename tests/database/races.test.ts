@@ -261,6 +261,35 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
     }
   });
 
+  it("staff confirm orders beside others that buy the same pieces: each once, in no circle, and no piece is lost", async () => {
+    const products = [
+      await addProduct(db.sql, { stock_quantity: 400 }),
+      await addProduct(db.sql, { stock_quantity: 400 }),
+    ];
+    const reversed = [...products].reverse();
+    const waiting: string[] = [];
+    for (let n = 0; n < 6; n++) {
+      const answer = await placeOrder(db, aGuest(), orderOf(n % 2 ? products : reversed, 250));
+      waiting.push(answer.order_number ?? "");
+    }
+    await db.sql("update public.products set stock_quantity = 2000 where id = any ($1)", [
+      products.map(({ id }) => id),
+    ]);
+    const confirm = (number?: string) =>
+      db
+        .sql("select public.confirm_availability($1)", [number])
+        .then(() => "confirmed")
+        .catch((reason: Error) => reason.message.replace(/ACO-\S+/, ""));
+    const [confirmed, placed] = await Promise.all([
+      everyCaller((n) => confirm(waiting[n % waiting.length]), 12),
+      everyCaller((n) => placeOrder(db, aGuest(), orderOf(n % 2 ? products : reversed)), 60),
+    ]);
+    expect(confirmed.filter((outcome) => outcome === "confirmed")).toHaveLength(6);
+    expect(confirmed.filter((outcome) => outcome === "order  does not wait for confirmation")).toHaveLength(6);
+    expect(tally(placed)).toEqual({ placed: 60 });
+    for (const { id } of products) expect(await stockOf(db.sql, id)).toBe(2000 - 6 * 250 - 60);
+  });
+
   it("parallel guesses count one by one", async () => {
     const answers = await everyCaller((n) =>
       trackOrder(db, { "x-forwarded-for": "192.0.2.200" }, `ACO-20260101000000-${100_000 + n}`, "m@example.com"),

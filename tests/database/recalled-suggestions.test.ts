@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@tests/support/database";
 import { addProduct, addRow } from "@tests/support/database-rows";
 import { rest, startLocalBackend } from "@tests/support/local-backend";
 import { itRanksProducts } from "@tests/support/search-ranking";
-import { firstResults, proposals } from "@tests/support/search-tables";
+import { firstResults, leftOut, onlyMentioned, proposals } from "@tests/support/search-tables";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { recallSuggestions } from "@/domain/recall-suggestions";
@@ -79,6 +79,25 @@ describe("memory suggests in the demo shop what the server does", () => {
 
   it.each(proposals)("«%s» is misspelt and is left to it", (query) => {
     expect(recall(index, query, 10)).toBeNull();
+  });
+
+  it.each(leftOut)(
+    "«%s» goes together in no product and is left to it, which leaves out %j",
+    async (query, left, name) => {
+      expect(recall(index, query, 10)).toBeNull();
+      const { body } = await rest(backend, "rpc/search_suggestions", {
+        method: "POST",
+        body: JSON.stringify({ query }),
+      });
+      expect(body).toMatchObject({ left_out: left, only_mentioned: false });
+      expect((body as Answer).products[0]?.item_name).toMatch(new RegExp(`^${name}`));
+    },
+  );
+
+  it.each(onlyMentioned)("«%s» is merely mentioned and left to it, which says so", async (query) => {
+    expect(recall(index, query, 10)).toBeNull();
+    const { body } = await rest(backend, "rpc/search_suggestions", { method: "POST", body: JSON.stringify({ query }) });
+    expect(body).toMatchObject({ left_out: [], only_mentioned: true });
   });
 
   it("at every letter of what shoppers type, or nothing", async () => {

@@ -209,18 +209,19 @@ describe("what reading costs, and what the planner's guess tells", () => {
     const gateway = await addGateway(db.sql);
     await db.sql(
       `insert into public.orders (order_number, guest_session_id, idempotency_key, request_hash, customer_email, customer_name,
-         customer_phone, shipping_address, subtotal, tax_amount, shipping_cost, total_amount, payment_gateway_id)
+         customer_phone, shipping_address, subtotal, tax_amount, taxes, shipping_cost, total_amount, payment_gateway_id)
        select 'ACO-20261121120000-' || lpad(upper(to_hex(n)), 6, '0'),
          case n when 1 then $1 else 'guest_1780000000000_' || lpad(n::text, 24, 'x') end, gen_random_uuid(), repeat('0', 64),
          'maria@example.com', 'María', '5512345678',
          '{"street": "1", "neighborhood": "1", "municipality": "1", "state_code": "CMX", "postal_code": "06700"}',
-         100, 16, 150, 266, $2
+         100, 16, '[{"rate": 0.16, "base": 100, "amount": 16}]', 150, 266, $2
        from generate_series(1, ${ORDERS}) as n`,
       [guestIdOf(guest), gateway.id],
     );
     await db.sql(
-      `insert into public.order_items (order_id, product_item_code, product_name, unit_price, quantity, total_price, product_snapshot)
-       select id, 'SKU', 'Clip', 10, 1, 10,
+      `insert into public.order_items (order_id, product_item_code, product_name, unit_price, quantity, total_price, unit_name,
+         unit_content, discount_amount, tax_rate, tax_amount, product_snapshot)
+       select id, 'SKU', 'Clip', 10, 1, 10, 'pieza', 1, 0, 0.16, 1.6,
          '{"item_name": "Clip", "description": null, "brand_name": null, "image_url": null, "sku": "SKU"}'
        from public.orders, generate_series(1, ${ITEMS_PER_ORDER})
        where order_number like 'ACO-20261121120000-%'`,

@@ -68,6 +68,7 @@ describeOnPostgres(`a search among ${GOODS.toLocaleString("es-MX")} products`, (
     ],
     ["a SKU without its dash", "select public.search_products('sku000123')"],
     ["a word that finds nothing", "select public.search_products('guanet')"],
+    ["words that stand in no product together", "select public.search_products('guante martillo nitrilo')"],
     ["suggestions", "select public.search_suggestions('guante ni')"],
     ["counts beside a search", "select public.product_facets('search', 'guantes nitrilo')"],
   ])("asks the indexes and never reads the whole table: %s", async (_, statement) => {

@@ -1,12 +1,18 @@
 // @vitest-environment node
 import { rest, startLocalBackend } from "@tests/support/local-backend";
-import { firstResults, proposals } from "@tests/support/search-tables";
+import { firstResults, leftOut, onlyMentioned, proposals } from "@tests/support/search-tables";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { escapeLikePattern } from "@/domain/search-text";
 import type { LocalBackend } from "../../supabase/local/backend";
 
-type Found = { count: number; did_you_mean: string | null; products: { item_name: string; item_code: string }[] };
+type Found = {
+  count: number;
+  did_you_mean: string | null;
+  left_out: string[];
+  only_mentioned: boolean;
+  products: { item_name: string; item_code: string }[];
+};
 
 describe("what shoppers type", () => {
   let backend: LocalBackend;
@@ -27,7 +33,8 @@ describe("what shoppers type", () => {
   for (const [way, rows] of Object.entries(firstResults)) {
     describe(`finds products ${way}`, () => {
       it.each(rows)("%s", async (query, ...names) => {
-        const { products } = await search(query);
+        const { products, left_out, only_mentioned } = await search(query);
+        expect({ left_out, only_mentioned }).toEqual({ left_out: [], only_mentioned: false });
         const found = products.slice(0, names.length).map(({ item_name }) => item_name);
         const missing = names.filter((name, at) => {
           const wanted = names.slice(0, at + 1).filter((other) => other === name).length;
@@ -40,6 +47,35 @@ describe("what shoppers type", () => {
 
   it.each(proposals)("«%s» finds nothing and is proposed to be «%s»", async (query, proposal) => {
     expect(await search(query)).toMatchObject({ count: 0, products: [], did_you_mean: proposal });
+  });
+
+  it.each(leftOut)(
+    "«%s» is looked for without %j, which the counts of its filters follow",
+    async (query, left, ...names) => {
+      const { products, left_out, count, did_you_mean } = await search(query);
+      expect({ left_out, did_you_mean }).toEqual({ left_out: left, did_you_mean: null });
+      expect(products.slice(0, names.length).map(({ item_name }, at) => item_name.slice(0, names[at]?.length))).toEqual(
+        names,
+      );
+      const { body } = await rest(backend, "rpc/product_facets", {
+        method: "POST",
+        body: JSON.stringify({ scope: "search", query }),
+      });
+      expect(body).toMatchObject({ total: count });
+    },
+  );
+
+  it.each(onlyMentioned)("«%s» is nothing that the shop has, which is said", async (query) => {
+    expect(await search(query)).toMatchObject({ only_mentioned: true, left_out: [] });
+  });
+
+  it("knows no other word for what the shop does not have", async () => {
+    const { body } = await rest(backend, "rpc/search_synonyms", { method: "POST", body: "{}" });
+    const words = (body as [string, string][]).flat();
+    expect(words.length).toBeGreaterThan(60);
+    const inVain: string[] = [];
+    for (const word of words) if ((await search(word)).count === 0) inVain.push(word);
+    expect(inVain).toEqual([]);
   });
 
   it("finds whatever contains the text just as it was typed", async () => {

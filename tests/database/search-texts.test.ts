@@ -65,6 +65,7 @@ const queries = `
 
 const answers = `
   select text, found.answer -> 'count' as count, found.answer -> 'did_you_mean' as did_you_mean, found.answer -> 'terms' as terms,
+    found.answer -> 'left_out' as left_out, found.answer -> 'only_mentioned' as only_mentioned,
     jsonb_path_query_array(found.answer, '$.products[*].id') as ids,
     public.product_facets('search', text) as facets, public.search_suggestions(text) as suggestions,
     public.product_facets('list', private.plain_text(text)) as listed
@@ -86,7 +87,16 @@ describeOnPostgres("the same texts and searches on a real PostgreSQL", () => {
     const sample = names.filter((_, at) => at % 12 === 0);
     const searches = [
       ...["n.º 2", "n.o 2", "lápiz nº 2", "2½", "1/2", "m²", "µm", "3ª", "ＣＩＮＴＡ", "ﬁeltro", "20 × 26", "6″", "5´"],
-      ...["ecsoba", "sepillo de dientes", "gautnes nitrilo", "kafe molido", "pinsa perika", "boligrafo asul"],
+      ...[
+        "ecsoba",
+        "sepillo de dientes",
+        "gautnes nitrilo",
+        "kafe molido",
+        "pinsa perika",
+        "boligrafo asul",
+        "masking tape",
+        "tornillo",
+      ],
       ...sample,
       ...sample.map((name) => name.split(" ").slice(0, 2).join(" ")),
       ...sample.map((name) => name.replace(/(.)(.)(?=.$|.\s)/u, "$2$1").toUpperCase()),

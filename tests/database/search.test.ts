@@ -64,12 +64,18 @@ describe("the search", () => {
     it("an order, when one is given", async () => {
       await add("Zuela", { description: "clavo", precio_web: 1, created_at: "2026-01-01" });
       await add("Clavo", { precio_web: 3, created_at: "2026-02-02" });
-      await add("Ábaco", { description: "clavo", precio_web: 2, created_at: "2026-03-03" });
+      await add("Ábaco", {
+        description: "clavo",
+        precio_web: 2,
+        sale_unit: "Caja con 10 piezas",
+        created_at: "2026-03-03",
+      });
       const ordered = async (sort: string) =>
         (await answerOf<Found>("search_products('clavo', sort => $1)", sort)).products.map(
           ({ item_name }) => item_name,
         );
       expect(await ordered("price_asc")).toEqual(["Zuela", "Ábaco", "Clavo"]);
+      expect(await ordered("unit_price_asc")).toEqual(["Ábaco", "Zuela", "Clavo"]);
       expect(await ordered("price_desc")).toEqual(["Clavo", "Ábaco", "Zuela"]);
       expect(await ordered("name_asc")).toEqual(["Ábaco", "Clavo", "Zuela"]);
       expect(await ordered("newest")).toEqual(["Ábaco", "Clavo", "Zuela"]);
@@ -125,6 +131,11 @@ describe("the search", () => {
           stock_quantity: 10,
           min_stock_level: null,
           sale_unit: null,
+          family_code: null,
+          unit_name: "pieza",
+          unit_content: 1,
+          content_name: null,
+          tax_rate: 0.16,
           attributes: [],
           brand: { id: brand.id, name: "Kintal", slug: "kintal" },
           category: { id: category.id, name: "Empaque", slug: "empaque" },
@@ -219,9 +230,52 @@ describe("the search", () => {
       expect(misspelt).toMatchObject({ count: 0, did_you_mean: "martillo" });
     });
 
-    it("nothing for a blank text", async () => {
-      expect(await search("   ")).toEqual({ products: [], count: 0, did_you_mean: null, terms: [] });
+    it("what was probably meant where the thing itself is misspelt, the rest of the words where it is not", async () => {
+      await add("Lápiz rojo");
+      await add("Goma blanca");
+      expect(await search("lapis blanca")).toMatchObject({ count: 0, did_you_mean: "lápiz", left_out: [] });
+      expect(await search("goma raja")).toMatchObject({ count: 1, did_you_mean: null, left_out: ["raja"] });
     });
+
+    it("the rest of many words, whichever of them are unknown, and never a proposal beside it", async () => {
+      await add("Caja de cartón para archivo");
+      const found = await search("caja xxa de cartón xxb para el archivo xxc");
+      expect(found).toMatchObject({ count: 1, did_you_mean: null, left_out: ["xxa", "xxb", "xxc"] });
+      const other = await search("caja archivo uno dos tres cuatro cinco seis siete ocho nueve diez");
+      expect(other).toMatchObject({ count: 1, did_you_mean: null });
+    });
+
+    it("a name that has the word before one that only begins so", async () => {
+      await add("Tapete");
+      await add("Cinta masking");
+      expect(await search("masking tape")).toMatchObject({
+        left_out: ["tape"],
+        products: [{ item_name: "Cinta masking" }],
+      });
+    });
+
+    it("nothing for a blank text", async () => {
+      expect(await search("   ")).toEqual({
+        products: [],
+        count: 0,
+        did_you_mean: null,
+        terms: [],
+        left_out: [],
+        only_mentioned: false,
+      });
+    });
+  });
+
+  it("tells what no product is called, also beside filters, and not what merely says how a thing is", async () => {
+    await add("Desarmador", { description: "Para tornillos de cruz." });
+    await add("Guante", { description: "De uso médico." });
+    expect(await search("tornillo")).toMatchObject({ count: 1, only_mentioned: true });
+    expect(await search("tornillo de cruz")).toMatchObject({ count: 1, only_mentioned: true });
+    expect(await search("guante médico")).toMatchObject({ count: 1, only_mentioned: false });
+    await add("Tornillo", { precio_web: 5 });
+    expect(await search("tornillo")).toMatchObject({ count: 2, only_mentioned: false });
+    const dear = await answerOf<Found>("search_products('tornillo', min_price => 10)");
+    expect(dear).toMatchObject({ count: 1, only_mentioned: false });
   });
 
   it("tells which words to highlight, in the forms they may have", async () => {
@@ -265,7 +319,7 @@ describe("the search", () => {
       await addCategory("Papelería");
       const { id: brand_id } = await addBrand("Papelera");
       await add("Papel", { brand_id, is_active: false });
-      expect(await suggest("pap")).toEqual({ products: [], categories: [], brands: [] });
+      expect(await suggest("pap")).toMatchObject({ products: [], categories: [], brands: [] });
     });
 
     it("the category where most of it stands, when none is called so", async () => {
@@ -287,7 +341,7 @@ describe("the search", () => {
 
     it("nothing for nothing", async () => {
       await add("Escoba");
-      expect(await suggest("  ")).toEqual({ products: [], categories: [], brands: [] });
+      expect(await suggest("  ")).toMatchObject({ products: [], categories: [], brands: [] });
     });
   });
 

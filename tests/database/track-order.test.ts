@@ -26,8 +26,12 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 async function placeOne(): Promise<string> {
-  const gateway = await addGateway(db.sql);
-  const product = await addProduct(db.sql, { item_name: "Martillo", image_url: "/images/products/martillo.svg" });
+  const gateway = await addGateway(db.sql, { payment_details: { clabe: "646180000000000009", bank: "STP" } });
+  const product = await addProduct(db.sql, {
+    item_name: "Martillo",
+    sale_unit: "Caja con 12 pares",
+    image_url: "/images/products/martillo.svg",
+  });
   const items = [{ product_id: product.id, quantity: 2, unit_price: 100 }];
   const payload = anOrderPayload(gateway.id, items, totalFor(200));
   const answer = await placeOrder(db, aGuest(), { ...payload, customer: { ...payload.customer, email } });
@@ -55,9 +59,19 @@ describe("tracking an order", () => {
         subtotal: 200,
         discount_amount: 0,
         tax_amount: 32,
+        taxes: [{ rate: 0.16, base: 200, amount: 32 }],
         shipping_cost: 150,
         total_amount: 382,
-        payment_label: "Transferencia SPEI",
+        awaits_availability: false,
+        dropped_items: [],
+        paid_at: null,
+        payment_reference: expect.any(Number),
+        payment_gateway: {
+          label: "Transferencia SPEI",
+          kind: "spei",
+          instructions: "CLABE 000",
+          payment_details: { clabe: "646180000000000009", bank: "STP" },
+        },
         shipping_zone: { name: "Centro", min_days: 1, max_days: 3 },
         items: [
           {
@@ -65,7 +79,13 @@ describe("tracking an order", () => {
             name: "Martillo",
             unit_price: 100,
             quantity: 2,
+            unit_name: "caja",
+            unit_content: 12,
+            content_name: "par",
             total_price: 200,
+            discount_amount: 0,
+            tax_rate: 0.16,
+            tax_amount: 32,
             needs_confirmation: false,
             image_url: "/images/products/martillo.svg",
           },
@@ -73,6 +93,17 @@ describe("tracking an order", () => {
       },
     });
     expect(Number.isNaN(Date.parse(String(answer.order?.created_at)))).toBe(false);
+  });
+
+  it.each<[string, string]>([
+    ["is paid", "payment_status = 'paid'"],
+    ["is cancelled", "status = 'cancelled'"],
+    ["waits for the shop", "awaits_availability = true"],
+  ])("tells nobody how to pay what %s", async (_, change) => {
+    const number = await placeOne();
+    await db.sql(`update public.orders set ${change} where order_number = $1`, [number]);
+    const { order } = await trackOrder(db, aGuest(), number, email);
+    expect(order?.payment_gateway).toEqual({ label: "Transferencia SPEI", kind: "spei" });
   });
 
   it.each<[string, string | null, string | null]>([

@@ -131,6 +131,11 @@ const wrongValues: Readonly<Record<string, readonly unknown[]>> = {
   "invoice.tax_regime": [...oneLine, "60", "6010", "701", "6a1", "０６１", 601],
   "invoice.cfdi_use": [...oneLine, "G00", "G04", "g01", "I09", "D11", "X01", "CP02", "G01 G03", "P01"],
   "invoice.postal_code": [...oneLine, "1234", "123456", "abcde", 6700],
+  "invoice.email": [
+    ...[...noText, ...controls, "maria", "maria@example", "@example.com", "a@b@c.mx", "<a@b.mx>", "a@b.mx,c@d.mx"],
+    ...["a@b.mx\nBcc: c@d.mx", `${"x".repeat(250)}@a.mx`],
+  ],
+  purchase_order: [...noText, ...controls, "a\nb", "a\tb", ...longer(40)],
   items: [...absent, [], {}, { 0: {} }, "", "x", 0, 3, true],
   "items.0": [null, "", "x", 0, 1, true, [], [1], "{}"],
   "items.0.product_id": [...blank, ...noText, ...noUuid],

@@ -1,7 +1,8 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
-import { createEmptyCluster } from "../../supabase/local/empty-cluster";
+import { createBuiltCluster } from "../../supabase/local/kept-cluster";
+import { readSchemaSource } from "../../supabase/local/schema-source";
 import { buildDatabase } from "./database-files";
 
 export type RequestHeaders = Record<string, string>;
@@ -38,7 +39,9 @@ export async function createTestDatabase(options: { seed?: boolean } = {}): Prom
 
 /** The bare PGlite behind `createTestDatabase`, for those who need to serve it or to look inside. */
 export async function createPglite(options: { seed?: boolean } = {}): Promise<PGlite> {
-  const db = await createEmptyCluster({ dataDir: "memory://", extensions: { pg_trgm, unaccent } });
-  await buildDatabase((sql) => db.exec(sql), options);
-  return db;
+  const kind = options.seed ? "seeded-tests" : "tests";
+  const inMemory = { dataDir: "memory://", extensions: { pg_trgm, unaccent } };
+  return createBuiltCluster(kind, readSchemaSource().stamp, inMemory, (db) =>
+    buildDatabase((sql) => db.exec(sql), options),
+  );
 }

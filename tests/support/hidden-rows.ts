@@ -18,14 +18,15 @@ export async function addHiddenRows(sql: LocalBackend["sql"]): Promise<void> {
   await sql("insert into guest_carts (session_id, product_id) select $1, id from products limit 1", [guest]);
   const [order] = await sql<{ id: string }>(
     `insert into orders (order_number, guest_session_id, idempotency_key, request_hash, customer_email, customer_name, customer_phone,
-       shipping_address, subtotal, tax_amount, shipping_cost, total_amount)
+       shipping_address, subtotal, tax_amount, taxes, shipping_cost, total_amount)
      values ('ACO-20260101000000-SECRET', $1, gen_random_uuid(), repeat('0', 64), 'm@example.com', 'María', '5512345678',
-       '{"street":"","neighborhood":"","municipality":"","state_code":"CMX","postal_code":"06700"}', 100, 16, 150, 266) returning id`,
+       '{"street":"","neighborhood":"","municipality":"","state_code":"CMX","postal_code":"06700"}', 100, 16, '[{"rate":0.16,"base":100,"amount":16}]', 150, 266) returning id`,
     [guest],
   );
   await sql(
-    `insert into order_items (order_id, product_item_code, product_name, unit_price, quantity, total_price, product_snapshot)
-     values ($1, 'X', 'X', 100, 1, 100, '{"item_name":"","description":"","brand_name":"","image_url":"","sku":""}')`,
+    `insert into order_items (order_id, product_item_code, product_name, unit_price, quantity, total_price, unit_name, unit_content,
+       discount_amount, tax_rate, tax_amount, product_snapshot)
+     values ($1, 'X', 'X', 100, 1, 100, 'pieza', 1, 0, 0.16, 16, '{"item_name":"","description":"","brand_name":"","image_url":"","sku":""}')`,
     [order?.id],
   );
 }

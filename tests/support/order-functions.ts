@@ -18,14 +18,18 @@ export function placeOrder(body: Row, { headers }: SentRequest): Row {
   const price_changes = lines.flatMap(({ line, product }) => priceChangeOf(line, product) ?? []);
   if (conflicts.length > 0) return { status: "conflict", conflicts, price_changes };
 
-  const amounts = amountsOf(lines.map(({ line, product }) => centavos(product?.precio_web) * line.quantity));
+  const amounts = amountsOf(lines);
   if (price_changes.length > 0 || amounts.total_amount !== payload.expected_total) {
     return { status: "price_changed", price_changes, totals: amounts };
   }
   const order = orderRow(payload, guest, amounts, lines);
   shop.fill({
     orders: [...shop.rows("orders"), order],
-    guest_carts: shop.rows("guest_carts").filter((row) => (row.session_id ?? guest) !== guest),
+    guest_carts: shop.rows("guest_carts").flatMap((row) => {
+      const ordered = payload.items.find(({ product_id }) => product_id === row.product_id);
+      const rest = Number(row.quantity) - (ordered?.quantity ?? 0);
+      return (row.session_id ?? guest) !== guest ? [row] : rest > 0 ? [{ ...row, quantity: rest }] : [];
+    }),
   });
   for (const { line, product } of lines) {
     if (typeof product?.stock_quantity !== "number") continue;
@@ -48,25 +52,30 @@ export function trackOrder({ order_number, email }: Row): Row {
     );
   if (!order) return { status: "not_found" };
   const { payment_gateway: gateway, shipping_zone: zone, items, customer_name, ...rest } = order;
-  const { customer_email, customer_phone, shipping_address, billing_address, notes, ...shown } = rest;
+  const { customer_email, customer_phone, shipping_address, billing_address, purchase_order, notes, ...shown } = rest;
   return {
     status: "found",
     order: {
       ...shown,
       customer_name: `${String(customer_name).slice(0, 1)}•••`,
-      payment_label: (gateway as Row | null)?.label ?? null,
+      payment_gateway: gateway && toldGateway(order, gateway as Row),
       shipping_zone: zone ?? null,
-      items: (items as Row[]).map((item) => ({
-        sku: item.product_item_code,
-        name: item.product_name,
-        unit_price: item.unit_price,
-        quantity: item.quantity,
-        total_price: item.total_price,
-        needs_confirmation: item.needs_confirmation,
-        image_url: (item.product_snapshot as Row).image_url,
+      items: (items as Row[]).map(({ product_item_code, product_name, product_snapshot, ...item }) => ({
+        ...item,
+        sku: product_item_code,
+        name: product_name,
+        image_url: (product_snapshot as Row).image_url,
       })),
     },
   };
+}
+
+/** How to pay is told only of what is owed now. */
+function toldGateway({ status, payment_status, awaits_availability }: Row, gateway: Row): Row {
+  const { label, kind, instructions, payment_details } = gateway;
+  const isOwed =
+    status !== "cancelled" && ["pending", "failed"].includes(String(payment_status)) && !awaits_availability;
+  return isOwed ? { label, kind, instructions, payment_details } : { label, kind };
 }
 
 const productOf = ({ product_id }: Line): Row | undefined => shop.rows("products").find(({ id }) => id === product_id);
@@ -93,23 +102,36 @@ function priceChangeOf(line: Line, product: Row | undefined): Row | null {
   };
 }
 
-function amountsOf(lineTotals: readonly number[]): Row & { total_amount: number } {
-  const subtotal = lineTotals.reduce((sum, total) => sum + total, 0);
-  const tax = Math.round(subtotal * 0.16);
+type PricedLine = { line: Line; product: Row | undefined };
+
+const totalOf = ({ line, product }: PricedLine): number => centavos(product?.precio_web) * line.quantity;
+const rateOf = ({ product }: PricedLine): number => Number(product?.tax_rate ?? 0.16);
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+function amountsOf(lines: readonly PricedLine[]): Row & { total_amount: number } {
+  const subtotal = sumOf(lines.map(totalOf));
+  const rates = [...new Set(lines.map(rateOf))].sort((a, b) => b - a);
+  const parts = rates.map((rate) => {
+    const base = sumOf(lines.filter((line) => rateOf(line) === rate).map(totalOf));
+    return { rate, base, amount: Math.round(base * rate) };
+  });
+  const tax = sumOf(parts.map(({ amount }) => amount));
   const shipping = subtotal >= 100_000 ? 0 : 15_000;
   return {
     subtotal: subtotal / 100,
     discount_amount: 0,
     tax_amount: tax / 100,
+    taxes: parts.map(({ rate, base, amount }) => ({ rate, base: base / 100, amount: amount / 100 })),
     shipping_cost: shipping / 100,
     total_amount: (subtotal + tax + shipping) / 100,
   };
 }
 
-const totals = ({ subtotal, discount_amount, tax_amount, shipping_cost, total_amount }: Row): Row => ({
+const totals = ({ subtotal, discount_amount, tax_amount, taxes, shipping_cost, total_amount }: Row): Row => ({
   subtotal,
   discount_amount,
   tax_amount,
+  taxes,
   shipping_cost,
   total_amount,
 });
@@ -135,8 +157,13 @@ function orderRow(
     customer_phone: customer.phone,
     shipping_address: address,
     billing_address: payload.invoice,
+    purchase_order: payload.purchase_order,
     notes: payload.notes,
     ...amounts,
+    payment_reference: 1_000_000 + shop.rows("orders").length,
+    awaits_availability: lines.some(({ product }) => product?.stock_quantity === null),
+    dropped_items: [],
+    paid_at: null,
     held_until: new Date(Date.now() + 72 * 3_600_000).toISOString(),
     created_at: new Date().toISOString(),
     confirmed_at: null,
@@ -155,6 +182,12 @@ function orderRow(
       unit_price: line.unit_price,
       quantity: line.quantity,
       total_price: (centavos(line.unit_price) * line.quantity) / 100,
+      unit_name: product?.unit_name ?? "pieza",
+      unit_content: product?.unit_content ?? 1,
+      content_name: product?.content_name ?? null,
+      discount_amount: 0,
+      tax_rate: product?.tax_rate ?? 0.16,
+      tax_amount: Math.round(centavos(line.unit_price) * line.quantity * Number(product?.tax_rate ?? 0.16)) / 100,
       needs_confirmation: product?.stock_quantity === null,
       product_snapshot: {
         item_name: product?.item_name,

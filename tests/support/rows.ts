@@ -43,15 +43,22 @@ export function aProductRow(overrides: Row & { brand?: Row | null; category?: Ro
     created_at: product.createdAt,
     updated_at: product.createdAt,
     image_url: product.imageUrl,
+    more_image_urls: product.moreImageUrls ?? [],
     stock_quantity: product.stockQuantity,
     min_stock_level: product.minStockLevel,
     sale_unit: product.saleUnit,
+    family_code: product.familyCode,
+    unit_name: product.unit.name,
+    unit_content: product.unit.content,
+    content_name: product.unit.contentName,
+    tax_rate: product.taxRate,
     attributes: product.attributes,
     brand: product.brand as Row | null,
     category: product.category as Row | null,
     ...overrides,
   };
-  return { brand_id: row.brand?.id ?? null, category_id: row.category?.id ?? null, ...row };
+  const price_per_piece = Number(row.precio_web) / Number(row.unit_content);
+  return { brand_id: row.brand?.id ?? null, category_id: row.category?.id ?? null, price_per_piece, ...row };
 }
 
 /** The n-th of many alike: «Producto 07» for n = 7, the higher the newer and the dearer. */
@@ -85,12 +92,10 @@ export function aSlideRow(overrides: Row = {}): Row {
   };
 }
 
-export const aGatewayRow = (overrides: Row = {}): Row => ({
-  ...aPaymentGateway(),
-  is_active: true,
-  sort_order: 0,
-  ...overrides,
-});
+export function aGatewayRow(overrides: Row = {}): Row {
+  const { details, ...gateway } = aPaymentGateway();
+  return { ...gateway, payment_details: details, is_active: true, sort_order: 0, ...overrides };
+}
 
 export function aZoneRow(overrides: Row = {}): Row {
   const zone = aShippingZone();
@@ -141,13 +146,19 @@ export function anOrderRow(overrides: Row = {}): Row {
       references: address.references,
     },
     billing_address: null,
+    purchase_order: order.purchaseOrder,
     notes: order.notes,
     subtotal: order.subtotal,
     discount_amount: order.discountAmount,
     tax_amount: order.taxAmount,
+    taxes: order.taxes,
     shipping_cost: order.shippingCost,
     total_amount: order.totalAmount,
+    payment_reference: Number(order.paymentReference),
+    awaits_availability: order.awaitsAvailability,
+    dropped_items: order.droppedItems,
     held_until: order.heldUntil,
+    paid_at: order.paidAt,
     created_at: order.createdAt,
     confirmed_at: null,
     shipped_at: null,
@@ -162,6 +173,12 @@ export function anOrderRow(overrides: Row = {}): Row {
       unit_price: item.unitPrice,
       quantity: item.quantity,
       total_price: item.totalPrice,
+      unit_name: item.unit.name,
+      unit_content: item.unit.content,
+      content_name: item.unit.contentName,
+      discount_amount: item.discountAmount,
+      tax_rate: item.taxRate,
+      tax_amount: item.taxAmount,
       needs_confirmation: item.needsConfirmation,
       product_snapshot: { item_name: item.name, sku: item.sku, brand_name: item.brandName, image_url: item.imageUrl },
     })),

@@ -7,12 +7,13 @@ export const searchFunctions: Record<string, (body: Row) => unknown> = {
   search_products: searchProducts,
   search_suggestions: searchSuggestions,
   product_facets: productFacets,
+  holding_terms: () => ({ largest_held_share: 0.5, always_held_pieces: 10 }),
   popular_categories: ({ max_entries }) => shop.rows("categories").slice(0, Number(max_entries)),
 };
 
 const LISTS = ["brand_ids", "category_ids"];
 const NUMBERS = ["min_price", "max_price", "page", "page_size", "max_entries"];
-const FLAGS = ["is_active", "is_featured", "only_available"];
+const FLAGS = ["is_active", "is_featured", "only_available", "with_tax"];
 
 /** The arguments of a function as its declaration casts them: from the address of a GET, from the body of a POST. */
 export function argumentsOf({ method, url, body }: SentRequest): Row {
@@ -46,8 +47,8 @@ function matching(body: Row, isForgiving: boolean): Row[] {
       (row) =>
         row.is_active === (body.is_active ?? true) &&
         (body.is_featured === undefined || row.is_featured === body.is_featured) &&
-        Number(row.precio_web) >= Number(body.min_price ?? 0) &&
-        Number(row.precio_web) <= Number(body.max_price ?? Number.POSITIVE_INFINITY),
+        priceOf(row, body) >= Number(body.min_price ?? 0) &&
+        priceOf(row, body) <= Number(body.max_price ?? Number.POSITIVE_INFINITY),
     )
     .filter((row) => {
       const found = String(row.search_text);
@@ -56,9 +57,12 @@ function matching(body: Row, isForgiving: boolean): Row[] {
     });
 }
 
-const orders: Record<string, (a: Row, b: Row) => number> = {
-  price_asc: (a, b) => Number(a.precio_web) - Number(b.precio_web),
-  price_desc: (a, b) => Number(b.precio_web) - Number(a.precio_web),
+const priceOf = (row: Row, body: Row): number => Number(body.with_tax ? row.price_with_tax : row.precio_web);
+
+const orders: Record<string, (a: Row, b: Row, body: Row) => number> = {
+  price_asc: (a, b, body) => priceOf(a, body) - priceOf(b, body),
+  price_desc: (a, b, body) => priceOf(b, body) - priceOf(a, body),
+  unit_price_asc: (a, b) => Number(a.price_per_piece) - Number(b.price_per_piece),
   name_asc: (a, b) => String(a.item_name).localeCompare(String(b.item_name), "es-MX"),
 };
 
@@ -67,10 +71,11 @@ const byNews = (a: Row, b: Row): number =>
   Number(a.is_sold_out) - Number(b.is_sold_out) || String(b.created_at).localeCompare(String(a.created_at));
 
 function searchProducts(body: Row): Row {
-  const found = matching(body, true)
+  const { query, leftOut } = forgiven(String(body.query ?? ""));
+  const found = matching({ ...body, query }, true)
     .filter((row) => passes(body.brand_ids, idOf(row.brand)) && passes(body.category_ids, idOf(row.category)))
     .filter((row) => body.only_available !== true || row.is_sold_out === false)
-    .sort(orders[String(body.sort)] ?? byNews);
+    .sort((a, b) => (orders[String(body.sort)] ?? byNews)(a, b, body));
   const size = Number(body.page_size);
   const first = (Number(body.page) - 1) * size;
   return {
@@ -78,7 +83,17 @@ function searchProducts(body: Row): Row {
     count: found.length,
     did_you_mean: found.length === 0 ? meantBy(body) : null,
     terms: wordsOf(body.query),
+    left_out: leftOut,
+    only_mentioned: false,
   };
+}
+
+/** The words that are in no product are left out, where others are. */
+function forgiven(query: string): { query: string; leftOut: string[] } {
+  const words = query.split(" ");
+  const known = words.filter((word) => matching({ query: word }, true).length > 0);
+  if (known.length === 0 || matching({ query }, true).length > 0) return { query, leftOut: [] };
+  return { query: known.join(" "), leftOut: words.filter((word) => !known.includes(word)).map(normalizeSearch) };
 }
 
 /** The one slip that this stand-in knows: two letters the wrong way round. */
@@ -95,8 +110,15 @@ function searchSuggestions({ query, max_entries }: Row): Row {
   const places = Number(max_entries);
   const categories = named("categories").slice(0, Math.max(1, Math.floor(places / 5)));
   const brands = named("brands").slice(0, Math.max(1, Math.floor(places / 5)));
-  const products = matching({ query }, true).sort(byNews);
-  return { categories, brands, products: products.slice(0, places - categories.length - brands.length) };
+  const { query: text, leftOut } = forgiven(String(query ?? ""));
+  const products = matching({ query: text }, true).sort(byNews);
+  return {
+    categories,
+    brands,
+    left_out: leftOut,
+    only_mentioned: false,
+    products: products.slice(0, places - categories.length - brands.length),
+  };
 }
 
 function productFacets(body: Row): Row {

@@ -15,7 +15,7 @@ export const firstResults: Record<string, readonly [query: string, ...names: str
   "plural or singular": [
     ["guantes nitrilo", ...Array<string>(6).fill("Guante de nitrilo")],
     ["lápices", "Lápiz", "Lápiz", "Lápiz", "Lápiz"],
-    ["marcadores", "Marcador permanente", "Marcador para cera", "Marcador para pizarrón"],
+    ["marcadores", "Marcador permanente", "Marcador para tela", "Marcador para pizarrón"],
     ["cables", "Cable", "Cable", "Cable", "Cable"],
     ["tijera escolar", "Tijeras escolares"],
     ["lente de seguridad oscuro", "Lentes de seguridad oscuros"],
@@ -24,13 +24,13 @@ export const firstResults: Record<string, readonly [query: string, ...names: str
     ["guante azul mediano", "Guante de nitrilo azul, talla mediana"],
   ],
   "by SKU": [
-    ["KTINS114", 'Codo galvanizado 1/4" × 90°'],
-    ["KT-INS-114", 'Codo galvanizado 1/4" × 90°'],
-    ["kt ins 114", 'Codo galvanizado 1/4" × 90°'],
+    ["KTN-5714", 'Codo galvanizado 1/4" × 90°'],
+    ["KT-N-5714", 'Codo galvanizado 1/4" × 90°'],
+    ["kt n 5714", 'Codo galvanizado 1/4" × 90°'],
     ["ktn5114", "Cinta de empaque transparente"],
     ["TZN 1020", "Lápiz de grafito n.º 2 amarillo"],
-    ["N20-6522", 'Monitor de 22" Full HD'],
-    ["KTINS", "Codo", "Codo", "Codo", "Tee galvanizada", "Cinta selladora"],
+    ["NV-6522", 'Monitor de 22" Full HD'],
+    ["KTN-57", "Codo", "Codo", "Codo", "Tee galvanizada", "Cinta selladora"],
     ["ktn-52", "Despachador", "Despachador", "Despachador", "Despachador"],
     ["5114", "Cinta de empaque transparente"],
   ],
@@ -128,10 +128,24 @@ export const proposals: readonly [query: string, proposal: string | null][] = [
   ["papel igienico", "papel higiénico"],
   ["escalera alumino", "escalera aluminio"],
   ["cubre bocas", "cubrebocas"],
-  ["martillo rojo", "martillo"],
-  ["guante azul zapato", "guante azul"],
+  ["lapis", "lápiz"],
+  ["lapis rojo", "lápiz rojo"],
   ["kintel", "kintal"],
   ["xkcdq", null],
   ["bicicleta", null],
   ["???", null],
 ];
+
+/** Texts of which nothing has all the words: those that are left out, and what has to come first then. */
+export const leftOut: readonly [query: string, left: readonly string[], ...names: string[]][] = [
+  ["masking tape", ["tape"], "Cinta masking"],
+  ["cinta cafe 48", ["cafe"], "Cinta de empaque", "Cinta de empaque"],
+  ["cubrebocas kn95", ["kn95"], "Cubrebocas", "Cubrebocas"],
+  ["martillo rojo", ["rojo"], "Martillo", "Martillo"],
+  ["rojo martillo", ["rojo"], "Martillo", "Martillo"],
+  ["guante azul zapato", ["zapato"], "Guante de nitrilo azul"],
+  ["Bolígrafo de xkcdq azul", ["xkcdq"], "Bolígrafo punto mediano azul"],
+];
+
+/** Things that the shop does not have, though descriptions mention them. */
+export const onlyMentioned: readonly string[] = ["tornillo", "tornillos", "tuerca", "pilas"];

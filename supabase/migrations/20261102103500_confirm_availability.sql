@@ -1,0 +1,118 @@
+-- Lines whose stock nobody has counted, or that ask for a large share of it, wait for the shop. Staff answer with one call:
+-- the order then holds what there is, is charged for nothing else, and its time to pay begins.
+
+create function private.drop_items(answered public.orders, dropped text[]) returns jsonb
+language sql volatile set search_path = ''
+as $$
+  with gone as (
+    delete from public.order_items as item
+    where item.order_id = answered.id and item.needs_confirmation and item.product_item_code = any (dropped)
+    returning item.line_number, item.product_item_code, item.product_name, item.quantity
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('sku', gone.product_item_code, 'name', gone.product_name, 'quantity', gone.quantity)
+    order by gone.line_number), '[]')
+  from gone
+$$;
+comment on function private.drop_items is 'Takes lines out of an order and tells which they were.';
+
+-- Prices and discounts are those of the order, as agreed; only IVA and sums are made anew, by the functions that made them. A
+-- delivery that was free stays free: what the shop lacks must not make the rest dearer.
+create function private.charge_what_is_left(answered public.orders, dropped jsonb) returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  lines private.priced_line[] := array(
+    select jsonb_populate_record(null::private.priced_line, to_jsonb(item) || jsonb_build_object('discount', item.discount_amount))
+    from public.order_items as item where item.order_id = answered.id order by item.line_number);
+  totals jsonb := private.order_totals(lines);
+  shipping numeric := least(answered.shipping_cost, (totals ->> 'shipping_cost')::numeric);
+  charged public.orders;
+begin
+  update public.order_items as item set tax_amount = share.tax
+  from private.line_taxes(lines) as share
+  where item.order_id = answered.id and item.line_number = share.line_number;
+
+  update public.orders set
+    awaits_availability = false,
+    dropped_items = dropped,
+    subtotal = (totals ->> 'subtotal')::numeric,
+    discount_amount = (totals ->> 'discount_amount')::numeric,
+    tax_amount = (totals ->> 'tax_amount')::numeric,
+    taxes = totals -> 'taxes',
+    shipping_cost = shipping,
+    total_amount = (totals ->> 'total_amount')::numeric - (totals ->> 'shipping_cost')::numeric + shipping,
+    held_until = now() + make_interval(hours => coalesce(
+      (select gateway.hours_to_pay from public.payment_gateways as gateway where gateway.id = answered.payment_gateway_id), 72))
+  where id = answered.id
+  returning * into charged;
+  return charged;
+end
+$$;
+comment on function private.charge_what_is_left is 'Opens an order for payment: its sums without what was dropped, its deadline from now.';
+
+-- Mistakes are raised, since a person reads them: nothing has changed then.
+create function public.confirm_availability(order_number text, unavailable text[] default '{}') returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  answered public.orders;
+  wrong text;
+begin
+  -- In this order: stock in general, the order, its products. Orders that end the overdue ones pass over a locked one.
+  perform private.lock_stock('{}');
+  select * into answered from public.orders as placed
+  where placed.order_number = upper(private.trimmed(confirm_availability.order_number)) for update;
+  if answered.id is null then
+    raise exception 'there is no order %', confirm_availability.order_number using errcode = 'no_data_found';
+  end if;
+  if answered.status <> 'pending' or not answered.awaits_availability then
+    raise exception 'order % does not wait for confirmation', answered.order_number using errcode = 'check_violation';
+  end if;
+  select string_agg(named, ', ') into wrong from unnest(unavailable) as named
+  where not exists (
+    select from public.order_items as item
+    where item.order_id = answered.id and item.needs_confirmation and item.product_item_code = named);
+  if wrong is not null then
+    raise exception 'no line of % that waits is called %', answered.order_number, wrong using errcode = 'check_violation';
+  end if;
+  perform private.lock_stock(array(
+    select item.product_id from public.order_items as item where item.order_id = answered.id));
+
+  if not exists (
+    select from public.order_items as item
+    where item.order_id = answered.id and not (item.needs_confirmation and item.product_item_code = any (unavailable)))
+  then
+    -- An order of nothing cannot be: it ends, with its lines as they were asked for.
+    update public.orders set status = 'cancelled', dropped_items = (
+      select jsonb_agg(jsonb_build_object('sku', item.product_item_code, 'name', item.product_name, 'quantity', item.quantity)
+        order by item.line_number)
+      from public.order_items as item where item.order_id = answered.id)
+    where id = answered.id returning * into answered;
+  else
+    answered := private.charge_what_is_left(answered, private.drop_items(answered, unavailable));
+    select string_agg(format('%s (%s of %s)', item.product_item_code, product.stock_quantity, item.quantity), ', ') into wrong
+    from public.order_items as item join public.products as product on product.id = item.product_id
+    where item.order_id = answered.id and item.needs_confirmation and product.stock_quantity < item.quantity;
+    if wrong is not null then
+      raise exception 'too few pieces of %: count them anew, or name them as unavailable', wrong using errcode = 'check_violation';
+    end if;
+    update public.products as product set stock_quantity = product.stock_quantity - item.quantity
+    from public.order_items as item
+    where item.order_id = answered.id and item.needs_confirmation
+      and product.id = item.product_id and product.stock_quantity is not null;
+    -- What nobody counts has taken nothing, and gives nothing back.
+    update public.order_items as item set needs_confirmation = false
+    from public.products as product
+    where item.order_id = answered.id and product.id = item.product_id and product.stock_quantity is not null;
+  end if;
+  return jsonb_build_object(
+    'order_number', answered.order_number, 'status', answered.status, 'dropped_items', answered.dropped_items,
+    'total_amount', answered.total_amount, 'held_until', answered.held_until);
+end
+$$;
+comment on function public.confirm_availability is
+  'For staff: there are the lines that wait, but for the SKUs named as unavailable. Opens the order for payment, or ends an empty one.';
+
+revoke all on all routines in schema private from public;
+revoke all on function public.confirm_availability(text, text[]) from anon, authenticated, public;
+grant execute on function public.confirm_availability(text, text[]) to service_role;

@@ -1,0 +1,211 @@
+// @vitest-environment node
+import { createTestDatabase, type TestDatabase } from "@tests/support/database";
+import { aGuest, anOrderPayload, placeOrder, trackOrder } from "@tests/support/database-rows";
+import fc from "fast-check";
+import * as v from "valibot";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CartItem } from "@/domain/cart";
+import { createLine } from "@/domain/cart-lines";
+import { type CartSummary, summarizeCart } from "@/domain/cart-summary";
+import { TAX_RATES } from "@/domain/constants";
+import type { VolumeDiscount } from "@/domain/order";
+import type { Product } from "@/domain/product";
+import { plural, quantityInUnits } from "@/domain/unit";
+import { volumePercentage } from "@/domain/volume-prices";
+import { trackOrderAnswer } from "@/services/order-answers";
+import { lineFields, toLine, toTotals, totalsFields } from "@/services/order-row";
+import { productRow } from "@/services/product-row";
+
+const CARTS = 1000;
+const ORDERS = 60;
+const BATCH = 100;
+
+let db: TestDatabase;
+let gatewayId: string;
+let seeded: readonly Product[];
+let products: readonly Product[];
+let discounts: readonly VolumeDiscount[];
+
+const readProducts = async (): Promise<readonly Product[]> => {
+  const rows = await db.sql<{ row: unknown }>(
+    "select private.product_json(product) as row from public.products as product where is_active and precio_web > 0 order by id",
+  );
+  return rows.map(({ row }) => v.parse(productRow, row));
+};
+
+beforeAll(async () => {
+  db = await createTestDatabase({ seed: true });
+  seeded = await readProducts();
+  // Prices with odd centavos and all three rates, so that every way of rounding is met; and enough of everything.
+  await db.sql(
+    `update public.products as product set stock_quantity = 1000000, precio_web = precio_web + (numbered.place * 37 % 100) / 100.0,
+       tax_rate = case when numbered.place % 7 = 0 then 0.08 when numbered.place % 3 = 0 then 0 else tax_rate end
+     from (select id, row_number() over (order by id) as place from public.products) as numbered
+     where numbered.id = product.id and product.precio_web < 20000`,
+  );
+  products = await readProducts();
+  const rows = await db.sql<{ product_id: string; min_quantity: number; percentage: string }>(
+    "select product_id, min_quantity, percentage from public.volume_discounts",
+  );
+  const general = { productId: null, minQuantity: 20, percentage: 3.33 };
+  await db.sql("insert into public.volume_discounts (min_quantity, percentage) values (20, 3.33)");
+  discounts = [
+    general,
+    ...rows.map((row) => ({
+      productId: row.product_id,
+      minQuantity: row.min_quantity,
+      percentage: Number(row.percentage),
+    })),
+  ];
+  const [gateway] = await db.sql<{ id: string }>("select id from public.payment_gateways limit 1");
+  gatewayId = gateway?.id ?? "";
+});
+afterAll(() => db.close());
+
+/** Carts of one to a dozen products; the same in every run. */
+function randomCarts(): readonly CartItem[][] {
+  const quantity = fc.oneof(fc.constantFrom(1, 2, 3, 6, 9, 10, 12, 25, 50, 100), fc.integer({ min: 1, max: 999 }));
+  const line = fc.record({ place: fc.nat(products.length - 1), quantity });
+  const cart = fc.uniqueArray(line, { minLength: 1, maxLength: 12, selector: ({ place }) => place });
+  return fc
+    .sample(cart, { numRuns: CARTS, seed: 2026 })
+    .map((lines) => lines.map(({ place, quantity }) => lineOf(products[place] as Product, quantity)));
+}
+
+const lineOf = (product: Product, quantity: number): CartItem =>
+  createLine(product, { id: product.id, quantity, source: "supabase", now: "2026-11-23T12:00:00Z" });
+
+const orderedLines = (cart: readonly CartItem[]) =>
+  cart.map(({ product, quantity }) => ({ product_id: product.id, quantity, unit_price: product.price }));
+
+const totalsOf = ({ subtotal, discountAmount, taxAmount, taxes, shippingCost, totalAmount }: CartSummary) => ({
+  subtotal,
+  discountAmount,
+  taxAmount,
+  taxes,
+  shippingCost,
+  totalAmount,
+});
+
+const linesOf = ({ items }: CartSummary) =>
+  items.map(({ product, quantity, totalPrice, discountAmount, taxAmount }) => ({
+    unitPrice: product.price,
+    quantity,
+    unit: product.unit,
+    totalPrice,
+    discountAmount,
+    taxRate: product.taxRate,
+    taxAmount,
+    needsConfirmation: false,
+  }));
+
+const totals = v.pipe(v.object(totalsFields), v.transform(toTotals));
+const lines = v.array(v.pipe(v.object(lineFields), v.transform(toLine)));
+
+describe("what a cart costs, in the domain and in the database", () => {
+  it(`is the same for ${CARTS} carts, with packs, volume prices and all rates, line by line`, async () => {
+    const carts = randomCarts();
+    const met = { discounts: 0, rates: new Set<number>() };
+    for (let start = 0; start < CARTS; start += BATCH) {
+      const batch = carts.slice(start, start + BATCH);
+      const priced = await db.sql<{ totals: unknown; lines: { tax: number; discount: number }[] }>(
+        `select private.order_totals(priced.lines) as totals,
+           (select jsonb_agg(jsonb_build_object('discount', line.discount, 'tax', share.tax) order by share.line_number)
+            from private.line_taxes(priced.lines) as share join unnest(priced.lines) as line using (line_number)) as lines
+         from jsonb_array_elements($1::jsonb) with ordinality as cart (items, place)
+         cross join lateral (
+           select array_agg(line order by line.line_number) as lines
+           from private.priced_lines(cart.items, 'nobody', 'nobody@example.com') as line
+         ) as priced
+         order by cart.place`,
+        [JSON.stringify(batch.map(orderedLines))],
+      );
+      for (const [at, cart] of batch.entries()) {
+        const summary = summarizeCart(cart, discounts);
+        expect(v.parse(totals, priced[at]?.totals)).toEqual(totalsOf(summary));
+        expect(priced[at]?.lines).toEqual(
+          summary.items.map(({ discountAmount, taxAmount }) => ({ discount: discountAmount, tax: taxAmount })),
+        );
+        if (summary.discountAmount > 0) met.discounts += 1;
+        for (const { rate } of summary.taxes) met.rates.add(rate);
+      }
+    }
+    expect(met.discounts).toBeGreaterThan(CARTS / 4);
+    expect([...met.rates].sort()).toEqual([...TAX_RATES].sort());
+  }, 60_000);
+
+  it(`is what ${ORDERS} orders are placed for, and what their confirmation and their tracking say`, async () => {
+    for (const cart of randomCarts().slice(0, ORDERS)) {
+      const summary = summarizeCart(cart, discounts);
+      const guest = aGuest();
+      const payload = anOrderPayload(gatewayId, orderedLines(cart), summary.totalAmount);
+      const placed = await placeOrder(db, guest, payload);
+      expect(placed).toMatchObject({ status: "placed" });
+      expect(v.parse(totals, placed.totals)).toEqual(totalsOf(summary));
+
+      const [order] = await db.asAnon(guest, (sql) =>
+        sql<{ totals: unknown; items: unknown }>(
+          `select to_jsonb(own) as totals, (select jsonb_agg(to_jsonb(item) order by item.line_number) from (
+             select ${["line_number", ...Object.keys(lineFields)].join(",")} from public.order_items where order_id = $1) as item) as items
+           from (select ${Object.keys(totalsFields).join(",")} from public.orders where id = $1) as own`,
+          [placed.order_id],
+        ),
+      );
+      expect(v.parse(totals, order?.totals)).toEqual(totalsOf(summary));
+      expect(v.parse(lines, order?.items)).toEqual(linesOf(summary));
+
+      const tracked = v.parse(
+        trackOrderAnswer,
+        await trackOrder(db, null, placed.order_number ?? null, payload.customer.email),
+      );
+      expect(tracked).toMatchObject({ status: "found", order: { ...totalsOf(summary), items: linesOf(summary) } });
+    }
+  }, 60_000);
+});
+
+describe("the demo shop", () => {
+  it("says in data what its sale units say in words", () => {
+    for (const { saleUnit, unit } of seeded) {
+      const { name, content, contentName } = unit;
+      if (saleUnit === null) expect(contentName).toBeNull();
+      else if (contentName === null) expect(saleUnit.toLowerCase()).toMatch(new RegExp(`^${name}( de \\d+ m)?$`));
+      else {
+        const held = quantityInUnits(content, { name: contentName, content: 1, contentName: null });
+        expect(saleUnit.toLowerCase()).toBe(`${name} con ${held}`);
+      }
+    }
+    const tape = seeded.find(({ sku }) => sku === "KTN-5115") as Product;
+    expect(quantityInUnits(3, tape.unit)).toBe("3 cajas × 36 = 108 rollos");
+  });
+
+  it("has units whose plurals the database reads back", async () => {
+    const nouns = [
+      ...new Set(seeded.flatMap(({ unit }) => [unit.name, ...(unit.contentName ? [unit.contentName] : [])])),
+    ];
+    const [row] = await db.sql<{ singulars: string[] }>(
+      "select array(select private.singular(noun) from unnest($1::text[]) with ordinality as n (noun, place) order by place) as singulars",
+      [nouns.map(plural)],
+    );
+    expect(row?.singulars).toEqual(nouns);
+  });
+
+  it("charges no IVA for food, and the general rate for all else", () => {
+    const free = seeded.filter(({ taxRate }) => taxRate === 0).map(({ name }) => name);
+    expect(free).toHaveLength(12);
+    for (const name of free) expect(name).toMatch(/^(Café|Azúcar|Té|Surtido de infusiones|Sustituto de crema)/);
+    expect(seeded.find(({ sku }) => sku === "MX-4520")?.taxRate).toBe(0.16);
+    expect(new Set(seeded.map(({ taxRate }) => taxRate))).toEqual(new Set([0, 0.16]));
+  });
+
+  it("lowers the price of at least sixty products with their quantity, by 3 to 15 %, more for more", () => {
+    const cheaper = new Set(discounts.flatMap(({ productId }) => productId ?? []));
+    expect(cheaper.size).toBeGreaterThanOrEqual(60);
+    for (const id of cheaper) {
+      const breaks = discounts.filter(({ productId }) => productId === id);
+      const inOrder = breaks.sort((a, b) => a.minQuantity - b.minQuantity).map(({ percentage }) => percentage);
+      expect(inOrder).toEqual([...new Set(inOrder)].sort((a, b) => a - b));
+      expect([Math.min(...inOrder) >= 3, Math.max(...inOrder) <= 15]).toEqual([true, true]);
+      expect(volumePercentage(id, 999, discounts)).toBe(inOrder.at(-1));
+    }
+  });
+});

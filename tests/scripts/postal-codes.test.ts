@@ -1,0 +1,127 @@
+// @vitest-environment node
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { describeOnPostgres, startPostgres } from "@tests/support/postgres";
+import { describe, expect, it } from "vitest";
+import { readPostalCodes } from "../../scripts/postal-codes/read-postal-codes";
+
+const NOTICE =
+  "El Catálogo Nacional de Códigos Postales, es elaborado por Correos de México y se proporciona en forma gratuita para uso particular.";
+const HEADER =
+  "d_codigo|d_asenta|d_tipo_asenta|D_mnpio|d_estado|d_ciudad|d_CP|c_estado|c_oficina|c_CP|c_tipo_asenta|c_mnpio|id_asenta_cpcons|d_zona|c_cve_ciudad";
+const line = (code: string, name: string, municipality: string, state: string) =>
+  `${code}|${name}|Colonia|${municipality}|Estado|Ciudad|${code}|${state}|${code}||09|015|0001|Urbano|01`;
+const fileOf = (lines: readonly string[], encoding: BufferEncoding = "latin1") =>
+  Buffer.from([NOTICE, HEADER, ...lines, ""].join("\r\n"), encoding);
+
+const some = [
+  line("06700", "Roma Norte", "Cuauhtémoc", "09"),
+  line("01000", "San Ángel", "Álvaro Obregón", "09"),
+  line("58260", "Chapultepec Norte", "Morelia", "16"),
+  line("58260", "Chapultepec Sur", "Morelia", "16"),
+  line("58260", "Chapultepec Sur", "Morelia", "16"),
+  line("58260", "Del otro lado", "Tarímbaro", "16"),
+];
+
+describe("the official list", () => {
+  it.each(["latin1", "utf8"] as const)("is read in %s, one row per code and municipality", (encoding) => {
+    expect(readPostalCodes(fileOf(some, encoding))).toEqual({
+      rows: [
+        { postal_code: "01000", state_code: "CMX", municipality: "Álvaro Obregón", neighborhoods: ["San Ángel"] },
+        { postal_code: "06700", state_code: "CMX", municipality: "Cuauhtémoc", neighborhoods: ["Roma Norte"] },
+        {
+          postal_code: "58260",
+          state_code: "MIC",
+          municipality: "Morelia",
+          neighborhoods: ["Chapultepec Norte", "Chapultepec Sur"],
+        },
+        { postal_code: "58260", state_code: "MIC", municipality: "Tarímbaro", neighborhoods: ["Del otro lado"] },
+      ],
+      lines: 6,
+      problems: [],
+    });
+  });
+
+  it("is read with a byte order mark and without its notice", () => {
+    const text = `\ufeff${HEADER}\n${some[0]}\n`;
+    expect(readPostalCodes(Buffer.from(text)).rows).toHaveLength(1);
+  });
+
+  it("is told what is wrong with each of its lines", () => {
+    const { problems } = readPostalCodes(
+      fileOf([
+        "06700|Roma Norte|Colonia",
+        line("6700", "Roma Norte", "Cuauhtémoc", "09"),
+        line("06700", "", "Cuauhtémoc", "09"),
+        line("06700", "Roma Norte", "", "09"),
+        line("06700", "x".repeat(121), "Cuauhtémoc", "09"),
+        line("06700", "Roma Norte", "x".repeat(121), "09"),
+        line("06700", "Roma Norte", "Cuauhtémoc", "33"),
+      ]),
+    );
+    expect(problems).toEqual([
+      "Línea 3: tiene 3 columnas y el encabezado 15",
+      "Línea 4: «6700» no es un código postal de cinco dígitos",
+      "Línea 5: falta el nombre del asentamiento (d_asenta)",
+      "Línea 6: falta el municipio (D_mnpio)",
+      "Línea 7: el asentamiento pasa de 120 caracteres",
+      "Línea 8: el municipio pasa de 120 caracteres",
+      "Línea 9: «33» no es el número de ningún estado (c_estado)",
+    ]);
+  });
+
+  it("is no other file, and not empty", () => {
+    expect(readPostalCodes(Buffer.from("PK\u0003\u0004")).problems).toEqual([
+      expect.stringContaining("No se encontró el encabezado con las columnas d_codigo, d_asenta, D_mnpio, c_estado"),
+    ]);
+    expect(readPostalCodes(fileOf([])).problems).toEqual(["El archivo no tiene ningún código postal"]);
+  });
+});
+
+describeOnPostgres("npm run import:postal-codes", () => {
+  const LINES = 150_000;
+  /** As many lines as the official list has, five to a code. */
+  const whole = (municipality: string) =>
+    Array.from({ length: LINES }, (_, n) =>
+      line(String(1000 + Math.floor(n / 5)).padStart(5, "0"), `Colonia número ${n}`, municipality, "09"),
+    );
+
+  it("replaces the whole table, again and again, and nothing where a line is wrong", async () => {
+    const db = await startPostgres({ connections: 1, seed: true });
+    const folder = await mkdtemp(path.join(tmpdir(), "acopio-postal-codes-"));
+    const run = async (lines: readonly string[]) => {
+      const file = path.join(folder, "CPdescarga.txt");
+      await writeFile(file, fileOf(lines));
+      const [{ folder: host } = { folder: "" }] = await db.sql<{ folder: string }>(
+        "select current_setting('unix_socket_directories') as folder",
+      );
+      const url = `postgresql://postgres@/postgres?host=${encodeURIComponent(host)}`;
+      return promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/import-postal-codes.ts", file], {
+        env: { ...process.env, DATABASE_URL: url },
+      });
+    };
+    const contents = () =>
+      db.sql<{ municipality: string; codes: number; names: number }>(
+        `select municipality, count(*)::integer as codes, sum(cardinality(neighborhoods))::integer as names
+         from public.postal_codes group by municipality`,
+      );
+    try {
+      const { stdout } = await run(whole("Primera"));
+      process.stdout.write(stdout);
+      expect(stdout).toMatch(/^30,000 códigos postales con 150,000 asentamientos, en [\d.]+ s\n$/);
+      expect(await contents()).toEqual([{ municipality: "Primera", codes: 30_000, names: LINES }]);
+      await run(whole("Segunda"));
+      expect(await contents()).toEqual([{ municipality: "Segunda", codes: 30_000, names: LINES }]);
+      await expect(run([...some, line("6700", "x", "y", "09")])).rejects.toMatchObject({
+        stderr: expect.stringMatching(/^No se importó nada: hay 1 problema en .+\nLínea 9: «6700» no es/),
+      });
+      expect(await contents()).toEqual([{ municipality: "Segunda", codes: 30_000, names: LINES }]);
+    } finally {
+      await db.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  }, 120_000);
+});
