@@ -2,7 +2,8 @@ import { writeFileSync } from "node:fs";
 import { brands } from "./catalogue/brands";
 import { catalogue } from "./catalogue/catalogue";
 import { fixedUuid } from "./catalogue/fixed-rules";
-import { productColumns, productRows } from "./catalogue/product-rows";
+import { postalCodes } from "./catalogue/postal-codes";
+import { breakRows, productColumns, productRows } from "./catalogue/product-rows";
 import { paymentGateways, shippingZones, sliderSettings, slides } from "./catalogue/shop-front";
 import { insert, json, sqlValue } from "./catalogue/sql-text";
 
@@ -10,7 +11,7 @@ import { insert, json, sqlValue } from "./catalogue/sql-text";
 
 const opened = "2025-11-24T15:00:00.000Z";
 
-const header = `-- The demo shop: catalogue, slides, ways to pay and shipping zones, for an empty database.
+const header = `-- The demo shop: catalogue, volume prices, slides, ways to pay, shipping zones and some postal codes, for an empty database.
 -- Written by \`npx tsx scripts/build-seed.ts\` from scripts/catalogue; change it there, not here.
 `;
 
@@ -43,13 +44,13 @@ const slideRows = slides.map((slide, index) =>
 
 const settingRows = Object.entries(sliderSettings).map(([key, value]) => sqlValue([key, json(value)]));
 
-const gatewayRows = paymentGateways.map(({ kind, label, instructions, settings, hours_to_pay }, index) =>
+const gatewayRows = paymentGateways.map(({ kind, label, instructions, payment_details, hours_to_pay }, index) =>
   sqlValue([
     fixedUuid("gateway", kind),
     label,
     kind,
     instructions.join("\n"),
-    json(settings),
+    json(payment_details),
     hours_to_pay,
     true,
     index + 1,
@@ -60,11 +61,20 @@ const zoneRows = shippingZones.map(({ name, states, days }) =>
   sqlValue([fixedUuid("zone", name), name, `{${states.join(",")}}`, days[0], days[1], true]),
 );
 
+const postalCodeRows = postalCodes.map(({ code, state, municipality, neighborhoods }) =>
+  sqlValue([code, state, municipality, `{${neighborhoods.map((name) => json(name)).join(",")}}`]),
+);
+
 const parts = [
   header,
   insert("brands", ["id", "name", "slug", "is_active", "created_at"], brandRows),
   insert("categories", ["id", "slug", "name", "is_active", "image_url", "sort_order"], categoryRows),
   ...catalogue.map((category) => `-- ${category.name}\n${insert("products", productColumns, productRows(category))}`),
+  insert(
+    "volume_discounts",
+    ["id", "product_id", "min_quantity", "percentage", "is_active"],
+    catalogue.flatMap(breakRows),
+  ),
   insert(
     "hero_slides",
     [
@@ -88,10 +98,11 @@ const parts = [
   insert("slider_settings", ["key", "value"], settingRows),
   insert(
     "payment_gateways",
-    ["id", "label", "kind", "instructions", "settings", "hours_to_pay", "is_active", "sort_order"],
+    ["id", "label", "kind", "instructions", "payment_details", "hours_to_pay", "is_active", "sort_order"],
     gatewayRows,
   ),
   insert("shipping_zones", ["id", "name", "state_codes", "min_days", "max_days", "is_active"], zoneRows),
+  insert("postal_codes", ["postal_code", "state_code", "municipality", "neighborhoods"], postalCodeRows),
 ];
 
 const seed = parts.join("\n");

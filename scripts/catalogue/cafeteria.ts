@@ -17,11 +17,20 @@ export const cafeteria: CatalogueCategory = {
           "Paquete con 50 piezas",
           "La medida del americano chico y del capuchino.",
           { Capacidad: "8 oz (237 ml)", Boca: "80 mm" },
+          { picture: "vaso-chico", views: ["vaso-chico-paquete"] },
         ),
-        item("MX-4412", "Vaso para café de 12 oz", 118, "Paquete con 50 piezas", "El más pedido para llevar.", {
-          Capacidad: "12 oz (355 ml)",
-          Boca: "90 mm",
-        }),
+        item(
+          "MX-4412",
+          "Vaso para café de 12 oz",
+          118,
+          "Paquete con 50 piezas",
+          "El más pedido para llevar.",
+          {
+            Capacidad: "12 oz (355 ml)",
+            Boca: "90 mm",
+          },
+          { views: ["vaso-cafe-paquete"] },
+        ),
         item(
           "MX-4416",
           "Vaso para café de 16 oz",
@@ -29,6 +38,7 @@ export const cafeteria: CatalogueCategory = {
           "Caja con 500 piezas",
           "Por caja, para barras con mucho movimiento.",
           { Capacidad: "16 oz (473 ml)", Boca: "90 mm" },
+          { picture: "vaso-grande", views: ["vaso-grande-paquete"] },
         ),
         item(
           "MX-4490",
@@ -36,8 +46,12 @@ export const cafeteria: CatalogueCategory = {
           78,
           "Paquete con 100 piezas",
           "Cierra con un clic y lleva orificio de ventilación.",
-          { Material: "Poliestireno", Boca: "90 mm" },
-          { about: "Tapa a presión para vasos de 12 y 16 onzas." },
+          { Material: "Poliestireno", Boca: "90 mm", Color: "Negro", Uso: "Bebida caliente" },
+          {
+            about: "Tapa a presión para vasos de 12 y 16 onzas.",
+            picture: "tapa-viajera",
+            views: ["tapa-viajera-paquete"],
+          },
         ),
         item(
           "MX-4495",
@@ -46,7 +60,7 @@ export const cafeteria: CatalogueCategory = {
           "Caja con 1,000 piezas",
           "De abedul pulido, sin astillas ni sabor.",
           { Material: "Abedul", Largo: "14 cm" },
-          { about: "Palillo plano de madera que se composta junto con el café usado." },
+          { about: "Palillo plano de madera que se composta junto con el café usado.", picture: "agitador" },
         ),
       ],
     },
@@ -71,6 +85,7 @@ export const cafeteria: CatalogueCategory = {
           null,
           "Cuerpo intenso y crema espesa en máquina de espresso.",
           { Tueste: "Oscuro", Contenido: "1 kg" },
+          { picture: "cafe-oscuro" },
         ),
         item(
           "MX-4110",
@@ -79,18 +94,25 @@ export const cafeteria: CatalogueCategory = {
           null,
           "La molienda media no tapa el filtro.",
           { Tueste: "Medio", Contenido: "500 g" },
+          { picture: "cafe-molido" },
         ),
-        item("MX-4118", "Café descafeinado molido de 500 g", 192, null, "Descafeinado con agua, conserva el aroma.", {
-          Tueste: "Medio",
-          Contenido: "500 g",
-        }),
+        item(
+          "MX-4118",
+          "Café descafeinado molido de 500 g",
+          192,
+          null,
+          "Descafeinado con agua, conserva el aroma.",
+          { Tueste: "Medio", Contenido: "500 g", Cafeína: "Descafeinado" },
+          { picture: "cafe-descafeinado" },
+        ),
         item(
           "MX-4130",
           "Café de olla molido con canela de 500 g",
           148,
           null,
           "Lleva canela y piloncillo; solo falta el agua y el jarro.",
-          { Tueste: "Medio", Contenido: "500 g" },
+          { Tueste: "Medio", Contenido: "500 g", Ingredientes: "Café, piloncillo y canela" },
+          { picture: "cafe-olla" },
         ),
       ],
     },
@@ -106,7 +128,7 @@ export const cafeteria: CatalogueCategory = {
           849,
           null,
           "Se programa la noche anterior y se apaga sola a las dos horas.",
-          { Capacidad: "1.8 L", Potencia: "900 W" },
+          { Capacidad: "1.8 L (12 tazas)", Potencia: "900 W" },
         ),
         item(
           "MX-4204",
@@ -114,7 +136,11 @@ export const cafeteria: CatalogueCategory = {
           1990,
           null,
           "Para juntas, desayunos y velorios: sirve directo de la llave.",
-          { Capacidad: "6.7 L", Potencia: "1,500 W" },
+          { Capacidad: "6.7 L (45 tazas)", Potencia: "1,500 W", Cuerpo: "Acero inoxidable" },
+          {
+            about: "Percoladora para oficina que hierve, cuela y mantiene caliente sin vigilarla.",
+            picture: "percoladora",
+          },
         ),
         item(
           "MX-4210",
@@ -122,8 +148,11 @@ export const cafeteria: CatalogueCategory = {
           16400,
           null,
           "Caldera de cobre de 10 litros y dos vaporizadores para barra profesional.",
-          { Capacidad: "10 L", Voltaje: "220 V" },
-          { about: "Cafetera de espresso profesional con cuerpo de acero inoxidable y manómetro doble." },
+          { Voltaje: "220 V", Caldera: "10 L", Grupos: "2" },
+          {
+            about: "Cafetera de espresso profesional con cuerpo de acero inoxidable y manómetro doble.",
+            picture: "cafetera-espresso",
+          },
         ),
         item(
           "MX-4220",
@@ -131,8 +160,8 @@ export const cafeteria: CatalogueCategory = {
           42,
           "Paquete con 100 piezas",
           "Papel sin blanquear que no da sabor.",
-          { Voltaje: null, Medida: "N.º 4", Piezas: "100", Papel: "Sin blanquear" },
-          { about: "Filtro cónico de papel grueso que no se rompe al retirarlo lleno." },
+          { Voltaje: null, Medida: "N.º 4, para 12 tazas", Piezas: "100", Papel: "Sin blanquear", Garantía: null },
+          { about: "Filtro cónico de papel grueso que no se rompe al retirarlo lleno.", picture: "filtro-papel" },
         ),
       ],
     },
@@ -143,7 +172,7 @@ export const cafeteria: CatalogueCategory = {
       attributes: { Material: "Cerámica", Microondas: "Sí" },
       items: [
         item("MX-4310", "Taza de cerámica blanca de 11 oz", 49, null, "Se deja sublimar con el logotipo del negocio.", {
-          Capacidad: "325 ml",
+          Capacidad: "325 ml (11 oz)",
           Color: "Blanco",
         }),
         item(
@@ -152,7 +181,8 @@ export const cafeteria: CatalogueCategory = {
           59,
           null,
           "El esmalte mate disimula los rayones de la cuchara.",
-          { Capacidad: "325 ml", Color: "Verde" },
+          { Capacidad: "325 ml (11 oz)", Color: "Verde agave" },
+          { picture: "taza-verde" },
         ),
         item(
           "MX-4320",
@@ -160,7 +190,8 @@ export const cafeteria: CatalogueCategory = {
           468,
           "Juego con 6 piezas",
           "La pared gruesa conserva la temperatura hasta el último sorbo.",
-          { Capacidad: "80 ml", Color: "Blanco" },
+          { Capacidad: "80 ml", Color: "Blanco", Piezas: "6 tazas y 6 platos" },
+          { picture: "taza-espresso", views: ["taza-espresso-paquete"] },
         ),
         item(
           "MX-4330",
@@ -190,7 +221,7 @@ export const cafeteria: CatalogueCategory = {
           "Caja con 1,000 sobres",
           "La porción que no ensucia la barra.",
           { Contenido: "5 kg", Tipo: "Refinada" },
-          { about: "Azúcar refinada en porción individual para mesa, barra y juntas." },
+          { about: "Azúcar refinada en porción individual para mesa, barra y juntas.", picture: "azucar-sobres" },
         ),
         item(
           "MX-4520",
@@ -199,7 +230,7 @@ export const cafeteria: CatalogueCategory = {
           "Caja con 400 sobres",
           "Endulza sin calorías y sin resabio metálico.",
           { Contenido: "400 g", Tipo: "Sucralosa" },
-          { about: "Endulzante en porciones individuales para mesa y barra." },
+          { about: "Endulzante en porciones individuales para mesa y barra.", picture: "sustituto-azucar" },
         ),
         item(
           "MX-4530",
@@ -208,7 +239,7 @@ export const cafeteria: CatalogueCategory = {
           null,
           "Se disuelve en agua caliente sin hacer grumos.",
           { Contenido: "1 kg", Tipo: "No lácteo", Origen: "México" },
-          { about: "Polvo para dar cuerpo y color al café sin refrigerar nada." },
+          { about: "Polvo para dar cuerpo y color al café sin refrigerar nada.", picture: "crema-cafe" },
         ),
       ],
     },
@@ -225,6 +256,7 @@ export const cafeteria: CatalogueCategory = {
           "Paquete con 250 piezas",
           "La de todos los días: suave y sin polvo.",
           { Medida: "30 × 30 cm", Hoja: "Sencilla" },
+          { picture: "servilleta-mesa" },
         ),
         item(
           "ALB-0712",
@@ -233,6 +265,7 @@ export const cafeteria: CatalogueCategory = {
           "Caja con 5,000 piezas",
           "Sale de una en una y baja el consumo a la mitad.",
           { Medida: "17 × 24 cm", Hoja: "Sencilla" },
+          { picture: "servilleta-despachador" },
         ),
         item(
           "ALB-0718",
@@ -240,7 +273,8 @@ export const cafeteria: CatalogueCategory = {
           128,
           "Paquete con 50 piezas",
           "Parece tela y se tira: para banquetes y juntas de consejo.",
-          { Medida: "40 × 40 cm", Hoja: "Airlaid" },
+          { Medida: "40 × 40 cm", Hoja: "Tipo lino", Material: "Airlaid" },
+          { picture: "servilleta-lino" },
         ),
         item(
           "ALB-0730",
@@ -261,15 +295,25 @@ export const cafeteria: CatalogueCategory = {
       picture: "te",
       brand: "molino-xicoa",
       about: "Infusión en sobre individual con hilo, empacado contra la humedad.",
-      attributes: { Presentación: "Caja con 25 sobres", Origen: "México" },
+      attributes: { Origen: "México" },
       items: [
-        item("MX-4610", "Té de manzanilla", 39, "Caja con 25 sobres", "Flor entera secada a la sombra.", {
-          Contenido: "25 g",
-          Cafeína: "No",
-        }),
+        item(
+          "MX-4610",
+          "Té de manzanilla",
+          39,
+          "Caja con 25 sobres",
+          "Flor entera secada a la sombra.",
+          {
+            Contenido: "25 g",
+            Cafeína: "No",
+            Sabor: "Manzanilla",
+          },
+          { picture: "te-manzanilla" },
+        ),
         item("MX-4612", "Té verde con limón", 46, "Caja con 25 sobres", "Hoja joven con cáscara de limón mexicano.", {
           Contenido: "30 g",
           Cafeína: "Sí",
+          Sabor: "Té verde con limón",
         }),
         item(
           "MX-4615",
@@ -277,7 +321,8 @@ export const cafeteria: CatalogueCategory = {
           39,
           "Caja con 25 sobres",
           "Fresco y digestivo, para después de la comida corrida.",
-          { Contenido: "25 g", Cafeína: "No" },
+          { Contenido: "25 g", Cafeína: "No", Sabor: "Hierbabuena" },
+          { picture: "te-hierbabuena" },
         ),
         item(
           "MX-4640",
@@ -285,7 +330,8 @@ export const cafeteria: CatalogueCategory = {
           289,
           "Caja con 180 sobres",
           "Seis sabores en exhibidor de mostrador.",
-          { Presentación: "Exhibidor", Contenido: "200 g" },
+          { Presentación: "Exhibidor de mostrador", Contenido: "200 g", Sabor: "6 sabores surtidos" },
+          { picture: "te-surtido" },
         ),
       ],
     },

@@ -13,7 +13,12 @@ export type CatalogueItem = {
   note: string;
   attributes: Attributes;
   /** Set where the family's words or picture do not fit this one item. */
-  own: { about?: string; picture?: string };
+  own: {
+    about?: string;
+    picture?: string;
+    /** Further pictures: file names without extension under public/images/views. */
+    views?: readonly string[];
+  };
 };
 
 /** Items that share a picture, a maker, the opening of their description and part of their data sheet. */

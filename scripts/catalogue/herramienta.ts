@@ -16,7 +16,7 @@ export const herramienta: CatalogueCategory = {
           168,
           null,
           "El mango de nogal amortigua y se puede cambiar.",
-          { Peso: "16 oz", Mango: "Madera" },
+          { Peso: "16 oz", Mango: "Nogal" },
         ),
         item(
           "YQ-3312",
@@ -25,6 +25,7 @@ export const herramienta: CatalogueCategory = {
           null,
           "El mango de fibra de vidrio con goma no transmite la vibración.",
           { Peso: "20 oz", Mango: "Fibra de vidrio" },
+          { picture: "martillo-fibra" },
         ),
         item(
           "YQ-3318",
@@ -32,17 +33,18 @@ export const herramienta: CatalogueCategory = {
           129,
           null,
           "Asienta loseta y muebles sin dejar marca.",
-          {
-            Cabeza: "Caucho",
-            Acabado: "Blanco",
-            Peso: "16 oz",
-          },
-          { about: "Mazo de caucho denso que golpea fuerte sin rebotar." },
+          { Cabeza: "Caucho", Acabado: null, Peso: "16 oz", Color: "Blanco", Mango: "Madera" },
+          { about: "Mazo de caucho denso que golpea fuerte sin rebotar.", picture: "mazo-goma" },
         ),
-        item("YQ-3325", "Marro octagonal de 6 lb", 345, null, "Para demoler tabique y clavar estacas.", {
-          Peso: "6 lb",
-          Mango: "Madera de 90 cm",
-        }),
+        item(
+          "YQ-3325",
+          "Marro octagonal de 6 lb",
+          345,
+          null,
+          "Para demoler tabique y clavar estacas.",
+          { Peso: "6 lb", Mango: "Madera de 90 cm" },
+          { about: "Marro de acero forjado y templado, con caras pulidas que no se astillan.", picture: "marro" },
+        ),
       ],
     },
     {
@@ -53,7 +55,7 @@ export const herramienta: CatalogueCategory = {
       items: [
         item("YQ-3410", 'Desarmador plano 1/4" × 6"', 58, null, "El mango grueso da más par con menos esfuerzo.", {
           Punta: 'Plana 1/4"',
-          Largo: "6 pulgadas",
+          Largo: '6"',
         }),
         item(
           "YQ-3411",
@@ -61,7 +63,8 @@ export const herramienta: CatalogueCategory = {
           58,
           null,
           "La medida que resuelve ocho de cada diez tornillos.",
-          { Punta: "Phillips n.º 2", Largo: "6 pulgadas" },
+          { Punta: "Cruz n.º 2", Largo: '6"' },
+          { picture: "desarmador-cruz" },
         ),
         item(
           "YQ-3420",
@@ -69,7 +72,8 @@ export const herramienta: CatalogueCategory = {
           312,
           "Juego con 8 piezas",
           "Trae soporte para colgarlo en la pared del taller.",
-          { Punta: "Plana y Phillips", Piezas: "8" },
+          { Punta: "Plana y de cruz", Piezas: "8" },
+          { picture: "desarmadores-juego" },
         ),
         item(
           "YQ-3428",
@@ -77,7 +81,8 @@ export const herramienta: CatalogueCategory = {
           146,
           "Estuche con 6 piezas",
           "La cabeza giratoria permite afinar con la yema del dedo.",
-          { Punta: "1 a 3 mm", Piezas: "6" },
+          { Punta: "Plana y de cruz, 1 a 3 mm", Piezas: "6", Mango: "Aluminio con cabeza giratoria" },
+          { picture: "desarmadores-precision" },
         ),
       ],
     },
@@ -88,25 +93,38 @@ export const herramienta: CatalogueCategory = {
       attributes: { Material: "Acero al carbono", Mango: "Vinilo con tope" },
       items: [
         item("YQ-3510", 'Pinza de electricista de 8"', 198, null, "Corta, jala y tuerce alambre hasta calibre 10.", {
-          Largo: "8 pulgadas",
+          Largo: '8"',
           Tipo: "Electricista",
         }),
-        item("YQ-3514", 'Pinza de punta larga de 6"', 154, null, "Llega a donde no entran los dedos.", {
-          Largo: "6 pulgadas",
-          Tipo: "Punta",
-        }),
-        item("YQ-3518", 'Pinza de presión de 10"', 189, null, "Se queda mordida sola mientras sueldas o perforas.", {
-          Largo: "10 pulgadas",
-          Tipo: "Presión",
-          Mango: "Acero niquelado",
-        }),
+        item(
+          "YQ-3514",
+          'Pinza de punta larga de 6"',
+          154,
+          null,
+          "Llega a donde no entran los dedos.",
+          { Largo: '6"', Tipo: "Punta" },
+          { picture: "pinza-punta" },
+        ),
+        item(
+          "YQ-3518",
+          'Pinza de presión de 10"',
+          189,
+          null,
+          "Se queda mordida sola mientras sueldas o perforas.",
+          { Largo: '10"', Tipo: "Presión", Mango: "Acero niquelado" },
+          {
+            about: "Pinza de mordaza dentada en acero forjado, con tornillo que regula la apertura.",
+            picture: "pinza-presion",
+          },
+        ),
         item(
           "YQ-3525",
           "Pinza pelacables automática",
           268,
           null,
           "Mide, corta y pela de una vez sin morder el cobre.",
-          { Largo: "8 pulgadas", Tipo: "Pelacables" },
+          { Largo: '8"', Tipo: "Pelacables", Material: "Acero al carbono" },
+          { picture: "pinza-pelacables" },
         ),
       ],
     },
@@ -117,13 +135,18 @@ export const herramienta: CatalogueCategory = {
       attributes: { Material: "Cromo vanadio", Acabado: "Cromado" },
       items: [
         item("YQ-3610", 'Llave ajustable (perica) de 8"', 168, null, "Abre hasta 24 mm y entra en lugares estrechos.", {
-          Largo: "8 pulgadas",
+          Largo: '8"',
           Apertura: "24 mm",
         }),
-        item("YQ-3612", 'Llave ajustable (perica) de 12"', 298, null, "El largo extra afloja tuercas oxidadas.", {
-          Largo: "12 pulgadas",
-          Apertura: "34 mm",
-        }),
+        item(
+          "YQ-3612",
+          'Llave ajustable (perica) de 12"',
+          298,
+          null,
+          "El largo extra afloja tuercas oxidadas.",
+          { Largo: '12"', Apertura: "34 mm" },
+          { picture: "llave-grande" },
+        ),
         item(
           "YQ-3630",
           "Juego de llaves combinadas milimétricas",
@@ -131,7 +154,10 @@ export const herramienta: CatalogueCategory = {
           "Juego con 12 piezas",
           "De 8 a 19 mm en funda de lona que se enrolla.",
           { Medidas: "8 a 19 mm", Piezas: "12" },
-          { about: "Llaves de boca y estrías forjadas, con el cuello inclinado 15 grados para librar la superficie." },
+          {
+            about: "Llaves de boca y estrías forjadas, con el cuello inclinado 15 grados para librar la superficie.",
+            picture: "llaves-combinadas",
+          },
         ),
       ],
     },
@@ -156,6 +182,7 @@ export const herramienta: CatalogueCategory = {
           null,
           "Perfora concreto de 13 mm con la batería a medias.",
           { Mandril: '1/2"', Voltaje: "20 V" },
+          { picture: "rotomartillo" },
         ),
         item(
           "FBJ-0910",
@@ -163,7 +190,8 @@ export const herramienta: CatalogueCategory = {
           948,
           null,
           "El mango lateral controla el golpe en losa y madera.",
-          { Mandril: '1/2"', Potencia: "650 W" },
+          { Mandril: '1/2"', Potencia: "650 W", Voltaje: "127 V" },
+          { picture: "taladro-cable" },
         ),
         item(
           "FBJ-0950",
@@ -186,18 +214,26 @@ export const herramienta: CatalogueCategory = {
           Largo: "5 m",
           Ancho: "19 mm",
         }),
-        item("FBJ-1008", "Flexómetro de 8 m × 25 mm", 148, null, "Con freno doble y clip para el cinturón.", {
-          Largo: "8 m",
-          Ancho: "25 mm",
-        }),
+        item(
+          "FBJ-1008",
+          "Flexómetro de 8 m × 25 mm",
+          148,
+          null,
+          "Con freno doble y clip para el cinturón.",
+          {
+            Largo: "8 m",
+            Ancho: "25 mm",
+          },
+          { picture: "flexometro-8" },
+        ),
         item(
           "FBJ-1030",
           "Cinta métrica de fibra de vidrio de 30 m",
           239,
           null,
           "No se estira con la humedad y enrolla con manivela.",
-          { Largo: "30 m", Ancho: "13 mm", Carcasa: "Abierta" },
-          { about: "Cinta larga para terreno y obra, con gancho y punta de acero." },
+          { Largo: "30 m", Ancho: "13 mm", Carcasa: "Abierta", Cinta: "Fibra de vidrio" },
+          { about: "Cinta larga para terreno y obra, con gancho y punta de acero.", picture: "cinta-metrica" },
         ),
       ],
     },
@@ -207,41 +243,47 @@ export const herramienta: CatalogueCategory = {
       about: "Conexión de hierro maleable galvanizado por inmersión, con rosca NPT limpia que sella a la primera.",
       attributes: { Material: "Hierro maleable galvanizado", Rosca: "NPT", Presión: "150 psi" },
       items: [
-        item("KTINS114", 'Codo galvanizado 1/4" × 90°', 14.5, null, "La medida de manómetros y líneas de aire.", {
+        item("KTN-5714", 'Codo galvanizado 1/4" × 90°', 14.5, null, "La medida de manómetros y líneas de aire.", {
           Medida: '1/4"',
           Ángulo: "90°",
         }),
-        item("KTINS112", 'Codo galvanizado 1/2" × 90°', 16, null, "La medida de tomas domiciliarias y regaderas.", {
+        item("KTN-5712", 'Codo galvanizado 1/2" × 90°', 16, null, "La medida de tomas domiciliarias y regaderas.", {
           Medida: '1/2"',
           Ángulo: "90°",
         }),
         item(
-          "KTINS134",
+          "KTN-5734",
           'Codo galvanizado 3/4" × 45°',
           24,
           null,
           "El giro suave reduce la pérdida de presión en la línea.",
           { Medida: '3/4"', Ángulo: "45°" },
+          { picture: "codo-45" },
         ),
-        item("KTINS212", 'Tee galvanizada 1/2"', 22.5, null, "Saca una derivación sin cambiar de diámetro.", {
-          Medida: '1/2"',
-          Tipo: "Tee",
-        }),
         item(
-          "KTINS300",
+          "KTN-5762",
+          'Tee galvanizada 1/2"',
+          22.5,
+          null,
+          "Saca una derivación sin cambiar de diámetro.",
+          { Medida: '1/2"', Tipo: "Tee" },
+          { picture: "tee-galvanizada" },
+        ),
+        item(
+          "KTN-5790",
           'Cinta selladora de PTFE 1/2" × 7 m',
           9,
           null,
           "Tres vueltas bastan para una rosca sin fuga.",
-          { Material: "PTFE", Rosca: null, Presión: null, Ancho: '1/2"', Largo: "7 m" },
-          { about: "Cinta blanca de plomería para roscas de agua, aire y gas." },
+          { Material: "PTFE", Rosca: null, Presión: null, Ancho: '1/2"', Largo: "7 m", Color: "Blanco" },
+          { about: "Cinta blanca de plomería para roscas de agua, aire y gas.", picture: "cinta-ptfe" },
         ),
       ],
     },
     {
       picture: "cutter",
       brand: "kintal",
-      about: "Cutter con cuerpo metálico y seguro que no se recorre al cortar.",
+      about: "Cutter con guía metálica y seguro que no se recorre al cortar.",
       attributes: { Hoja: "Acero SK5", Ancho: "18 mm" },
       items: [
         item(
@@ -258,7 +300,8 @@ export const herramienta: CatalogueCategory = {
           96,
           null,
           "La hoja se esconde sola al salir del cartón.",
-          { Cuerpo: "ABS", Seguro: "Automático" },
+          { Cuerpo: "ABS con guía metálica", Seguro: "Automático" },
+          { picture: "cutter-seguridad" },
         ),
         item(
           "KTN-5418",
@@ -267,7 +310,7 @@ export const herramienta: CatalogueCategory = {
           "Tubo con 10 piezas",
           "Con ocho puntos de quiebre cada una.",
           { Cuerpo: null, Seguro: null, Piezas: "10", Espesor: "0.5 mm" },
-          { about: "Navajas de acero al carbono con filo de tres pasos." },
+          { about: "Navajas de acero al carbono con filo de tres pasos.", picture: "navajas-cutter" },
         ),
       ],
     },

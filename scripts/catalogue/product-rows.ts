@@ -1,7 +1,10 @@
+import { TAX_RATE } from "../../src/domain/constants";
 import type { CatalogueCategory, CatalogueItem, Family } from "./catalogue-types";
+import { familyOf } from "./families";
 import { enteredAt, fixedUuid, minimumOf, stockOf } from "./fixed-rules";
 import { countedStock, featuredSkus, inactiveSkus, skusWithoutBrand, skusWithoutPicture } from "./merchandising";
 import { json, sqlValue } from "./sql-text";
+import { breaksOf, foodSkus, singleUnits } from "./terms";
 
 /** The columns of `public.products` that the seed fills, in the order of the values. */
 export const productColumns = [
@@ -18,9 +21,13 @@ export const productColumns = [
   "created_at",
   "updated_at",
   "image_url",
+  "more_image_urls",
   "stock_quantity",
   "min_stock_level",
   "sale_unit",
+  "unit_name",
+  "tax_rate",
+  "family_code",
   "attributes",
 ] as const;
 
@@ -50,9 +57,13 @@ function productRow(category: CatalogueCategory, family: Family, product: Catalo
     created,
     created,
     skusWithoutPicture.has(sku) ? null : `/images/products/${product.own.picture ?? family.picture}.svg`,
+    `{${(product.own.views ?? []).map((view) => `/images/views/${view}.svg`).join(",")}}`,
     counted === undefined ? stockOf(sku, price, minimum) : counted,
     minimum,
     product.unit,
+    singleUnits[sku] ?? null,
+    foodSkus.has(sku) ? 0 : TAX_RATE,
+    familyOf(sku),
     dataSheet(family, product),
   ]);
 }
@@ -61,3 +72,19 @@ function productRow(category: CatalogueCategory, family: Family, product: Catalo
 export function productRows(category: CatalogueCategory): string[] {
   return category.families.flatMap((family) => family.items.map((product) => productRow(category, family, product)));
 }
+
+/** One SQL row per quantity from which a product of the category gets cheaper. */
+export const breakRows = ({ families }: CatalogueCategory): string[] =>
+  families.flatMap(({ items }) =>
+    items.flatMap((product) =>
+      breaksOf(product).map(([minQuantity, percentage]) =>
+        sqlValue([
+          fixedUuid("volume", `${product.sku}/${minQuantity}`),
+          fixedUuid("product", product.sku),
+          minQuantity,
+          percentage,
+          true,
+        ]),
+      ),
+    ),
+  );

@@ -4,7 +4,7 @@ export const slides = [
   {
     key: "empaque",
     title: "Empaca hoy, envía hoy",
-    subtitle: "Cajas, cinta y película stretch por pieza o por caja completa, con existencias a la vista.",
+    subtitle: "Cajas, cinta y película stretch por rollo, atado o caja completa, con existencias a la vista.",
     image: "empaque",
     alt: "Caja de cartón, rollo de película stretch y pistola despachadora de cinta",
     link: "/categoria/empaque",
@@ -47,7 +47,7 @@ export const sliderSettings = {
   autoplay: { enabled: true, delay: 5000 },
   animation: { type: "fade", duration: 1000, easing: "ease-in-out" },
   navigation: { arrows: true, dots: true, keyboard: true },
-  responsive: { mobile_height: 400, tablet_height: 500, desktop_height: 600 },
+  responsive: { mobile_height: 320, tablet_height: 280, desktop_height: 300 },
   general: { max_slides: 5, lazy_loading: true, preload_next: true },
 } as const;
 
@@ -56,25 +56,21 @@ export const paymentGateways = [
     kind: "spei",
     label: "Transferencia SPEI",
     instructions: [
-      "Banco: STP (cuenta de demostración)",
-      "Beneficiario: Acopio Insumos, S.A. de C.V.",
-      "CLABE: 646180000000114506",
-      "Concepto: tu número de pedido",
-      "Transfiere el total exacto dentro de las siguientes 48 horas y responde el correo del pedido con el comprobante. Surtimos en cuanto se refleja el pago.",
+      "Transfiere el monto exacto desde la app de tu banco y escribe la referencia: con ella reconocemos tu pago.",
+      "Surtimos en cuanto se refleja. Guarda el comprobante por si tu banco se retrasa.",
     ],
-    settings: { clabe: "646180000000114506", bank: "STP" },
+    // A demonstration: the account does not exist.
+    payment_details: { clabe: "646180000000000009", bank: "STP" },
     hours_to_pay: 48,
   },
   {
     kind: "oxxo",
     label: "Depósito en OXXO",
     instructions: [
-      "Tarjeta para depósito: 4000 0012 3456 7899 (demostración)",
-      "A nombre de: Acopio Insumos, S.A. de C.V.",
-      "Deposita el total exacto en cualquier OXXO dentro de las siguientes 72 horas; la tienda cobra su comisión aparte.",
-      "Guarda el ticket y envíanos una foto con tu número de pedido. El pago se refleja el mismo día hábil.",
+      "En la caja pide «un depósito a tarjeta», dicta el número y paga el monto exacto en efectivo. OXXO cobra su comisión aparte.",
+      "Conserva el ticket y mándanos una foto con la referencia de tu pedido: así sabemos que el depósito es tuyo.",
     ],
-    settings: { card: "4000001234567899" },
+    payment_details: { card: "4000001234567899", bank: "Tarjeta de demostración" },
     hours_to_pay: 72,
   },
   {
@@ -85,13 +81,13 @@ export const paymentGateways = [
       "Ten listo el total exacto: el repartidor lleva poco cambio.",
       "Revisa las cajas antes de firmar. Te llamamos al teléfono del pedido para confirmar el día de entrega.",
     ],
-    settings: { terminal: true },
+    payment_details: {},
     // Nobody pays before the door: in this time the shop confirms the order.
     hours_to_pay: 168,
   },
 ] as const;
 
-/** Working days from confirmation to the door. Together the zones cover the 32 states, each one once. */
+/** Working days from the payment, or the confirmation of what is paid at the door, to that door. Together the zones cover the 32 states, each one once. */
 export const shippingZones = [
   { name: "Valle de México", states: ["CMX", "MEX"], days: [1, 2] },
   { name: "Centro", states: ["HID", "MOR", "PUE", "QUE", "TLA"], days: [2, 3] },

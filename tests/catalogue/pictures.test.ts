@@ -2,6 +2,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
+import { catalogue } from "../../scripts/catalogue/catalogue";
+import { familyOf } from "../../scripts/catalogue/families";
+import { skusWithoutPicture } from "../../scripts/catalogue/merchandising";
 
 const publicFolder = join(process.cwd(), "public");
 const seed = readFileSync(join(process.cwd(), "supabase/seed.sql"), "utf8");
@@ -13,13 +16,14 @@ function svgFiles(folder: string): string[] {
 }
 
 const products = svgFiles("images/products");
+const views = svgFiles("images/views");
 const pictures = [...svgFiles("images"), join(publicFolder, "favicon.svg")];
 const kilobytes = (file: string) => statSync(file).size / 1000;
 const named = (files: string[]) => files.map((file) => relative(publicFolder, file));
 
 describe("the pictures of the catalogue", () => {
-  it("has a drawing for at least 64 different products", () => {
-    expect(products.length).toBeGreaterThanOrEqual(64);
+  it("has a drawing for at least 180 different products", () => {
+    expect(products.length).toBeGreaterThanOrEqual(180);
   });
 
   it("keeps every drawing at 4 kB or less, and every wide slide at 12 kB or less", () => {
@@ -37,9 +41,9 @@ describe("the pictures of the catalogue", () => {
     expect(named(pictures.filter((file) => other.test(readFileSync(file, "utf8"))))).toEqual([]);
   });
 
-  it("draws product pictures on their own square tile", () => {
+  it("draws products on their own square tile", () => {
     const tile = /viewBox="0 0 400 400"><path d="M0 0h400v400H0z" fill="#[0-9a-f]{6}"\/>/;
-    expect(named(products.filter((file) => !tile.test(readFileSync(file, "utf8"))))).toEqual([]);
+    expect(named([...products, ...views].filter((file) => !tile.test(readFileSync(file, "utf8"))))).toEqual([]);
   });
 });
 
@@ -52,8 +56,38 @@ describe("the pictures that the seed names", () => {
     expect(addresses.filter((address) => !files.has(address))).toEqual([]);
   });
 
-  it("leave no product drawing unused", () => {
+  it("leave no drawing of a product unused", () => {
     const used = new Set(addresses);
-    expect(named(products).filter((name) => !used.has(`/${name}`))).toEqual([]);
+    expect(named([...products, ...views]).filter((name) => !used.has(`/${name}`))).toEqual([]);
+  });
+
+  it("are more than one for at least 40 products", () => {
+    const items = catalogue.flatMap(({ families }) => families).flatMap((family) => family.items);
+    expect(items.filter(({ own }) => own.views).length).toBeGreaterThanOrEqual(40);
+  });
+});
+
+describe("the drawings of products side by side", () => {
+  const families = catalogue.flatMap(({ families }) => families);
+  const drawn = families
+    .flatMap(({ items, picture }) => items.map(({ sku, own }) => ({ sku, picture: own.picture ?? picture })))
+    .filter(({ sku }) => !skusWithoutPicture.has(sku));
+
+  it("differ, but for sizes of one thing", () => {
+    const alike = drawn.filter(({ sku, picture }) =>
+      drawn.some((other) => {
+        const isSize = familyOf(sku) !== null && familyOf(sku) === familyOf(other.sku);
+        return other.sku !== sku && other.picture === picture && !isSize;
+      }),
+    );
+    expect(alike).toEqual([]);
+  });
+
+  it("are never one alone for three or more", () => {
+    const same = families.filter(({ items, picture }) => {
+      const pictures = new Set(items.map(({ own }) => own.picture ?? picture));
+      return items.length >= 3 && pictures.size === 1;
+    });
+    expect(same.map(({ picture }) => picture)).toEqual([]);
   });
 });

@@ -1,0 +1,62 @@
+/**
+ * Sizes and colours of one thing, by the code they share. They must differ in their data sheets or their units: that is
+ * what tells them apart on their pages.
+ */
+export const families: Readonly<Record<string, readonly string[]>> = {
+  "lapiz-de-grafito": ["TZN-1020", "TZN-1022"],
+  boligrafo: ["TZN-1110", "TZN-1111", "TZN-1116"],
+  marcatextos: ["TZN-1220", "TZN-1226"],
+  "cuaderno-profesional": ["CDR-5100", "CDR-5101"],
+  engrapadora: ["CDR-2010", "CDR-2025"],
+  "papel-bond": ["CDR-1001", "CDR-1005", "CDR-1011", "CDR-1020"],
+  "carpeta-registrador": ["CDR-4030", "CDR-4031"],
+  "notas-adhesivas": ["TZN-1310", "TZN-1312"],
+  "caja-de-carton": ["CT-6020", "CT-6030", "CT-6045", "CT-6061"],
+  "cinta-de-empaque": ["KTN-5114", "KTN-5115", "KTN-5118"],
+  "despachador-de-cinta": ["KTN-5201", "KTN-5202"],
+  "plastico-burbuja": ["CT-7105", "CT-7110", "CT-7112"],
+  "pelicula-stretch": ["KTN-5310", "KTN-5311", "KTN-5318"],
+  "sobre-acolchado": ["CT-7210", "CT-7214"],
+  "etiqueta-termica": ["NV-2046", "NV-2021"],
+  "bolsa-kraft-con-asa": ["CT-7320", "CT-7324"],
+  trapeador: ["ZC-2310", "ZC-2314"],
+  cubeta: ["ZC-2410", "ZC-2415"],
+  "papel-higienico": ["ALB-0510", "ALB-0514"],
+  "fibra-esponja": ["ZC-2510", "ZC-2512"],
+  "bolsa-para-basura": ["ALB-0610", "ALB-0614", "ALB-0620", "ALB-0628"],
+  "casco-de-seguridad": ["CA-8110", "CA-8111", "CA-8118", "CA-8119"],
+  "guante-con-palma-de-nitrilo": ["CA-8145", "CA-8146"],
+  "lentes-de-seguridad": ["RSG-7031", "RSG-7032", "RSG-7035"],
+  "chaleco-reflejante": ["RSG-7110", "RSG-7114", "RSG-7125"],
+  "bota-con-casquillo-de-acero": ["CA-8210", "CA-8212"],
+  "cono-vial": ["RSG-7210", "RSG-7213"],
+  "extintor-de-polvo": ["RSG-7310", "RSG-7311"],
+  "martillo-de-una": ["YQ-3310", "YQ-3312"],
+  desarmador: ["YQ-3410", "YQ-3411"],
+  "llave-ajustable": ["YQ-3610", "YQ-3612"],
+  flexometro: ["FBJ-1005", "FBJ-1008"],
+  "codo-galvanizado": ["KTN-5714", "KTN-5712", "KTN-5734"],
+  "vaso-para-cafe": ["MX-4408", "MX-4412", "MX-4416"],
+  "cafe-en-grano": ["MX-4101", "MX-4102"],
+  "taza-de-ceramica": ["MX-4310", "MX-4312"],
+  "te-en-sobres": ["MX-4610", "MX-4612", "MX-4615"],
+  "memoria-usb": ["NV-6332", "NV-6364"],
+  monitor: ["NV-6522", "NV-6527", "NV-6534"],
+  multicontacto: ["RSG-7410", "RSG-7412"],
+  botiquin: ["ST-9012", "ST-9025"],
+  "venda-elastica": ["ST-9105", "ST-9110"],
+  "alcohol-etilico": ["ST-9210", "ST-9211"],
+  "guante-de-nitrilo": ["ST-9510", "ST-9511", "ST-9512", "ST-9518"],
+  "cubrebocas-tricapa": ["ST-9610", "ST-9618"],
+  "gel-antibacterial": ["ALB-0810", "ALB-0812", "ALB-0818"],
+  "gaveta-plastica": ["KTN-5610", "KTN-5612", "KTN-5614"],
+  "escalera-de-tijera": ["CA-8410", "CA-8414"],
+  "manguera-para-jardin": ["MV-1310", "MV-1312"],
+  "maceta-de-barro": ["MV-1510", "MV-1512"],
+  carretilla: ["FBJ-4055", "FBJ-4060"],
+};
+
+const codes = new Map(Object.entries(families).flatMap(([code, skus]) => skus.map((sku) => [sku, code])));
+
+/** The code of the family that the item belongs to; null when it comes in one kind. */
+export const familyOf = (sku: string): string | null => codes.get(sku) ?? null;

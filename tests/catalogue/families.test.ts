@@ -1,0 +1,50 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { kindOf, tellingLabels } from "@/domain/family";
+import { catalogue } from "../../scripts/catalogue/catalogue";
+import { families, familyOf } from "../../scripts/catalogue/families";
+
+const items = new Map(
+  catalogue.flatMap(({ slug, families: groups }) =>
+    groups.flatMap(({ brand, attributes, items: members }) =>
+      members.map(({ sku, name, attributes: own }) => {
+        const sheet = Object.entries({ ...attributes, ...own });
+        const rows = sheet.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
+        return [sku, { name, brand, category: slug, attributes: rows }] as const;
+      }),
+    ),
+  ),
+);
+
+const members = Object.values(families);
+
+describe("the families of the demo shop", () => {
+  it("are forty at least, of two or more each", () => {
+    expect(members.length).toBeGreaterThanOrEqual(40);
+    expect(members.filter(({ length }) => length < 2)).toEqual([]);
+  });
+
+  it("hold what is on sale, each in one family only", () => {
+    const skus = members.flat();
+    expect(skus.filter((sku) => !items.has(sku))).toEqual([]);
+    expect(new Set(skus).size).toBe(skus.length);
+    expect(skus.map(familyOf)).toEqual(Object.entries(families).flatMap(([code, all]) => all.map(() => code)));
+    expect(familyOf("TZN-1048")).toBeNull();
+  });
+
+  it("are of one maker and one category", () => {
+    const mixed = members.filter(
+      (skus) => new Set(skus.map((sku) => `${items.get(sku)?.brand} ${items.get(sku)?.category}`)).size > 1,
+    );
+    expect(mixed).toEqual([]);
+  });
+
+  it("are told apart by their data sheets", () => {
+    const alike = members.filter((skus) => {
+      const family = skus.flatMap((sku) => items.get(sku) ?? []);
+      const labels = tellingLabels(family);
+      return new Set(family.map((member) => kindOf(member, labels))).size < family.length;
+    });
+    expect(alike).toEqual([]);
+  });
+});
