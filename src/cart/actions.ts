@@ -7,7 +7,7 @@ import { canAddToCart, type Product } from "@/domain/product";
 import { logger } from "@/lib/logger";
 import { newId } from "@/lib/new-id";
 import { fail, ok, type Result } from "@/lib/result";
-import { type Cart, currentLines, notify, cart as ownCart, recordChanges, recordFailures } from "./store";
+import { type Cart, currentLines, linesOf, notify, cart as ownCart, recordChanges, recordFailures } from "./store";
 
 /** Why an action was refused; `reasons` starts with `code`. Already recorded as a notice and in the banner. */
 export type CartError = { code: CartErrorCode; reasons: readonly CartErrorCode[] };
@@ -24,7 +24,9 @@ export function createCartActions(cart: Cart) {
       source: CartItemSource = "supabase",
     ): Outcome => {
       const outcome = actions.addQuietly(product, quantity, source);
-      if (outcome.success) notify(cart, { kind: "success", code: cartEvents.added });
+      const line = lineOf(linesOf(cart.use.getState()), product.id);
+      if (outcome.success && line)
+        notify(cart, { kind: "success", code: cartEvents.added, about: { ...line, quantity } });
       return outcome;
     },
 
@@ -51,7 +53,7 @@ export function createCartActions(cart: Cart) {
         withLine(productId, (line) => {
           if (!isCartQuantity(quantity)) return refuse(cartErrors.quantityOutOfRange);
           recordSet({ ...line, quantity }, "set");
-          notify(cart, { kind: "success", code: cartEvents.updated });
+          notify(cart, { kind: "success", code: cartEvents.updated, about: { ...line, quantity } });
           return ok(undefined);
         }),
       ),
@@ -61,7 +63,7 @@ export function createCartActions(cart: Cart) {
         withLine(productId, (line) => {
           const mirrored = isMirrored(line.source, "remove");
           recordChanges(cart, [{ change: { kind: "remove", productId }, mirrored }]);
-          notify(cart, { kind: "success", code: cartEvents.removed, removed: line });
+          notify(cart, { kind: "success", code: cartEvents.removed, about: line });
           return ok(undefined);
         }),
       ),

@@ -23,8 +23,11 @@ import { createTabReplay } from "./tab-replay";
 /** Toasts show three at a time; older unseen notices are not worth keeping. */
 const MAX_NOTICES = 20;
 
-/** Something that happened to the cart and is worth a toast. `removed` can be put back with `cartActions.restore`. */
-export type CartNotice = { id: string; removed: CartItem | null } & (
+/**
+ * Something that happened to the cart and is worth a toast. `about` is the line it happened to, with the pieces that were
+ * added; a removed one can be put back with `cartActions.restore`.
+ */
+export type CartNotice = { id: string; about: CartItem | null } & (
   | { kind: "success"; code: CartEvent }
   | { kind: "error"; code: CartErrorCode }
 );
@@ -187,20 +190,11 @@ export function expireCart(cart: Cart): void {
   });
 }
 
-/**
- * The order took everything, and the database has emptied its copy itself. A write of this or another tab may have come
- * between that and the answer, so the server's cart is cleared once more. What was read before counts no more.
- */
-export function endCartWithOrder(cart: Cart): void {
-  const clear = clearing(Date.now());
-  const accepted = newId();
-  cart.update((state) => ({ ...ended(state, clear), accepted, offered: [], errors: [] }));
-}
-
-const clearing = (now: number): PendingChange => pendingAt(now)({ kind: "clear" });
+/** The wish to empty the server's cart. */
+export const clearing = (now: number): PendingChange => pendingAt(now)({ kind: "clear" });
 
 /** The cart after its end as a whole. */
-function ended({ items, pending }: CartState, clear: PendingChange): Partial<CartState> {
+export function ended({ items, pending }: CartState, clear: PendingChange): Partial<CartState> {
   const mayBeOnServer = items.length > 0 || pending.some(({ mirrored }) => mirrored);
   return { items: [], pending: mayBeOnServer ? [clear] : [], session: null };
 }
@@ -212,10 +206,10 @@ export function currentLines(cart: Cart): readonly CartItem[] {
 }
 
 /** Remembers something worth a toast. */
-export function notify(cart: Cart, notice: { kind: "success"; code: CartEvent; removed?: CartItem }): void;
+export function notify(cart: Cart, notice: { kind: "success"; code: CartEvent; about?: CartItem }): void;
 export function notify(cart: Cart, notice: { kind: "error"; code: CartErrorCode }): void;
-export function notify(cart: Cart, notice: Omit<CartNotice, "id" | "removed"> & { removed?: CartItem }): void {
-  const entry = { removed: null, ...notice, id: newId() } as CartNotice;
+export function notify(cart: Cart, notice: Omit<CartNotice, "id" | "about"> & { about?: CartItem }): void {
+  const entry = { about: null, ...notice, id: newId() } as CartNotice;
   cart.use.setState(({ notices }) => ({ notices: [...notices, entry].slice(-MAX_NOTICES) }));
 }
 

@@ -5,19 +5,14 @@ import { MAX_CART_LINES } from "@/domain/constants";
 import { type AppError, toAppError } from "@/domain/errors";
 import type { Pesos } from "@/domain/money";
 import type { PriceChange } from "@/domain/order";
+import type { OrderedLine } from "@/domain/ordered-lines";
 import { type ProductNews, withNews } from "@/domain/stock";
+import { isSameUnit } from "@/domain/unit";
 import { fail, type Result } from "@/lib/result";
 import { refreshStock } from "@/live/stock-store";
+import { endCartWithOrder } from "./end-with-order";
 import { sync } from "./start-sync";
-import {
-  type Cart,
-  currentLines,
-  endCartWithOrder,
-  linesOf,
-  cart as ownCart,
-  recordChanges,
-  recordFailures,
-} from "./store";
+import { type Cart, currentLines, linesOf, cart as ownCart, recordChanges, recordFailures } from "./store";
 
 /**
  * What keeps `cart` true; see `cartUpkeep`.
@@ -53,6 +48,8 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
       const product = withNews(known, news);
       const isSame =
         product.price === known.price &&
+        product.taxRate === known.taxRate &&
+        isSameUnit(product.unit, known.unit) &&
         product.name === known.name &&
         product.imageUrl === known.imageUrl &&
         product.isActive === known.isActive;
@@ -78,8 +75,8 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
       await refreshStock(ids().filter((id) => !known.includes(id)));
     },
 
-    /** The order took everything; the database has emptied its copy itself. */
-    orderPlaced: (): void => endCartWithOrder(cart),
+    /** An order took these lines; what was added since it was sent stays. */
+    orderPlaced: (ordered: readonly OrderedLine[]): void => endCartWithOrder(cart, ordered),
 
     /**
      * Puts the lines of an expired cart back, except for those that were added again since, and reads their prices and

@@ -1,5 +1,6 @@
 import type { CheckoutField, CheckoutProblem, CheckoutWarning } from "@/domain/checkout-form";
 import { maxLengths } from "@/domain/checkout-form";
+import { PHONE_USE } from "./phone-use";
 
 export const fieldLabel = {
   name: "Nombre completo",
@@ -13,11 +14,13 @@ export const fieldLabel = {
   references: "Referencias",
   notes: "Notas del pedido",
   paymentGatewayId: "Forma de pago",
+  purchaseOrder: "Orden de compra",
   rfc: "RFC",
   legalName: "Razón social",
   taxRegime: "Régimen fiscal",
   cfdiUse: "Uso de CFDI",
   fiscalPostalCode: "Código postal fiscal",
+  invoiceEmail: "Correo para la factura",
 } satisfies Record<CheckoutField, string>;
 
 const POSTAL_CODE = "Escribe los 5 dígitos del código postal, por ejemplo 06700";
@@ -31,7 +34,7 @@ const fieldMessages: Record<CheckoutField, Partial<Record<CheckoutProblem, strin
   },
   email: { required: "Escribe tu correo: con él y el número de pedido podrás rastrear tu compra", malformed: EMAIL },
   phone: {
-    required: "Escribe un teléfono: el repartidor lo usa si no encuentra el domicilio",
+    required: `Escribe un teléfono: ${PHONE_USE}`,
     malformed: "Escribe los 10 dígitos del teléfono, con lada y sin espacios",
   },
   postalCode: { required: POSTAL_CODE, malformed: POSTAL_CODE },
@@ -45,6 +48,7 @@ const fieldMessages: Record<CheckoutField, Partial<Record<CheckoutProblem, strin
     required: "Elige cómo quieres pagar",
     unknown: "Esa forma de pago ya no está disponible; elige otra",
   },
+  purchaseOrder: {},
   rfc: {
     required: "Escribe el RFC para la factura",
     malformed: "Revisa el RFC: 13 caracteres si es de una persona, 12 si es de una empresa",
@@ -64,6 +68,7 @@ const fieldMessages: Record<CheckoutField, Partial<Record<CheckoutProblem, strin
     required: "Escribe el código postal de tu domicilio fiscal",
     malformed: POSTAL_CODE,
   },
+  invoiceEmail: { malformed: EMAIL },
 };
 
 const lengths: Partial<Record<CheckoutField, number>> = maxLengths;
@@ -80,6 +85,8 @@ export function fieldMessage(field: CheckoutField, problem: CheckoutProblem): st
 
 export const warningMessage = {
   rfc_check_digit: "El último carácter del RFC no coincide con el esperado. Si así aparece en tu constancia, continúa.",
+  legal_name_with_company_type:
+    "En la constancia y en el CFDI el nombre va sin el tipo de sociedad. Si la tuya lo lleva, déjalo así.",
   state_differs_from_postal_code: "El código postal suele pertenecer a otro estado. Revisa que ambos sean correctos.",
 } satisfies Record<CheckoutWarning, string>;
 

@@ -7,7 +7,8 @@ const messages = {
   timeout: "La operación está tardando demasiado tiempo. Por favor, intenta nuevamente.",
   validation: "Hay algunos datos incorrectos. Por favor, revisa la información e intenta de nuevo.",
   not_found: "El recurso que buscas no fue encontrado.",
-  authentication: "Tu sesión ha expirado. Por favor, inicia sesión nuevamente.",
+  // The shop has no accounts: nobody can be told to sign in again.
+  authentication: "No pudimos validar tu visita. Por favor, recarga la página e intenta nuevamente.",
   authorization: "No tienes permisos para realizar esta acción.",
   server_error: "Hay un problema en nuestros servidores. Estamos trabajando para solucionarlo.",
   business_logic: UNEXPECTED,

@@ -1,4 +1,5 @@
 import type { Shortfall, ShortfallReason } from "@/domain/reorder";
+import { plural } from "@/domain/unit";
 
 const reasons = {
   not_sold: "ya no se vende",
@@ -7,7 +8,9 @@ const reasons = {
   cart_full: "ya no cabe en tu carrito",
 } satisfies Record<ShortfallReason, string>;
 
-/** «Cinta canela: ya no se vende», «Cinta canela: agregamos 3 de 10, no hay más piezas disponibles». */
-export function shortfallText({ name, ordered, added, reason }: Shortfall): string {
-  return added > 0 ? `${name}: agregamos ${added} de ${ordered}, ${reasons[reason]}` : `${name}: ${reasons[reason]}`;
+/** «Cinta canela: ya no se vende», «Cinta canela: agregamos 3 de 10 cajas, no hay más piezas disponibles». */
+export function shortfallText({ name, unit, ordered, added, reason }: Shortfall): string {
+  return added > 0
+    ? `${name}: agregamos ${added} de ${ordered} ${plural(unit.name)}, ${reasons[reason]}`
+    : `${name}: ${reasons[reason]}`;
 }

@@ -1,3 +1,6 @@
+import { URGENCY_THRESHOLD } from "@/domain/constants";
+import type { Waiting } from "@/domain/holding";
+import type { InventoryConflict } from "@/domain/order";
 import type { StockStatus } from "@/domain/stock";
 
 export type StockColour = "green" | "yellow" | "red" | "gray";
@@ -44,6 +47,38 @@ export function stockMessage(status: StockStatus, available: number | null, requ
     ? `Pocas unidades disponibles (${available} restantes)`
     : "Producto disponible para envío inmediato";
 }
+
+/** In one sentence how much there is of a product, wherever nothing else about its stock stands. */
+export function stockSentence(status: StockStatus, available: number | null): string {
+  if (status === "out-of-stock") return stockMessage(status, available);
+  if (available === null) return UNCOUNTED;
+  if (available === 1) return "Queda 1";
+  return status === "low-stock" || available <= URGENCY_THRESHOLD
+    ? `Quedan ${available}`
+    : `Hay ${available} para envío inmediato`;
+}
+
+/** Beside the button of a product whose stock nobody has counted. */
+export const UNCOUNTED = "Existencia por confirmar";
+
+/** That more was asked for than can be added: what there is, or what fits beside the pieces already in the cart. */
+export const tooFewMessage = (wanted: number, addable: number, quantityInCart: number): string =>
+  quantityInCart > 0
+    ? `Puedes agregar ${addable} más: ya tienes ${quantityInCart} en tu carrito`
+    : `Hay ${addable}: para ${wanted} no alcanza`;
+
+/** «Existencia por confirmar: confirmamos contigo que haya 250 antes de cobrarte.» */
+export const waitingMessage = (waiting: Waiting, quantity: number): string => {
+  const reason = waiting === "uncounted" ? UNCOUNTED : "Es gran parte de lo que hay";
+  return `${reason}: confirmamos contigo que haya${quantity > 1 ? ` ${quantity}` : ""} antes de cobrarte.`;
+};
+
+/** Of a product that the shop no longer has: its status is unknown, and nothing is being looked up. */
+export const NO_LONGER_SOLD = "Este producto ya no se vende";
+
+/** Why a line of the cart cannot be supplied as asked. Stock that nobody has counted is no reason. */
+export const conflictMessage = ({ status, availableQuantity, requestedQuantity }: InventoryConflict): string =>
+  status === "unknown" ? NO_LONGER_SOLD : stockMessage(status, availableQuantity, requestedQuantity);
 
 /** One product whose stock changed while the shopper looked. */
 export type StockChange = {

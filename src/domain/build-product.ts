@@ -1,6 +1,14 @@
-import { MAX_CART_PRODUCT_PRICE, MAX_PRODUCT_NAME_LENGTH, MIN_PRICE, UNKNOWN_SKU } from "./constants";
+import {
+  MAX_CART_PRODUCT_PRICE,
+  MAX_PRODUCT_NAME_LENGTH,
+  MIN_PRICE,
+  TAX_RATE,
+  TAX_RATES,
+  UNKNOWN_SKU,
+} from "./constants";
 import { parsePesos } from "./money";
 import type { Product } from "./product";
+import { type SaleUnit, SINGLE_PIECE } from "./unit";
 
 /** Why a product cannot be built at all; stable messages, for logs. */
 export const productProblems = {
@@ -50,6 +58,9 @@ export function buildProduct(input: UncheckedProduct): BuiltProduct {
     stockQuantity: wholeNumber(input.stockQuantity),
     minStockLevel: wholeNumber(input.minStockLevel),
     saleUnit: filledText(input.saleUnit),
+    familyCode: filledText(input.familyCode),
+    unit: saleUnit(input.unit),
+    taxRate: TAX_RATES.find((rate) => rate === input.taxRate) ?? TAX_RATE,
     attributes: Array.isArray(input.attributes) ? input.attributes.flatMap(attribute) : [],
   };
   return { product, problems: [] };
@@ -67,6 +78,14 @@ function named(value: unknown): Product["brand"] {
   const { id, name, slug } = fieldsOf(value);
   const texts = { id: filledText(id), name: filledText(name), slug: filledText(slug) };
   return texts.id && texts.name && texts.slug ? { id: texts.id, name: texts.name, slug: texts.slug } : null;
+}
+
+function saleUnit(value: unknown): SaleUnit {
+  const fields = fieldsOf(value);
+  const [name, contentName] = [filledText(fields.name), filledText(fields.contentName)];
+  const content = wholeNumber(fields.content) ?? 0;
+  if (name === null || content < 1 || (contentName === null) !== (content === 1)) return SINGLE_PIECE;
+  return { name, content, contentName };
 }
 
 function attribute(value: unknown): Product["attributes"] {

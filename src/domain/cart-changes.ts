@@ -173,8 +173,8 @@ export function confirmSent(
   };
 }
 
-/** How the line shall be, where it stands: one that was removed and added again is a new purchase at a new price. */
-const inPlaceOf = ({ id, addedAt }: CartItem, wanted: CartItem): CartItem => ({ ...wanted, id, addedAt });
+/** How the line shall be, where it stands: one that was removed and added again is a new purchase, with an id and a price of its own. */
+const inPlaceOf = ({ addedAt }: CartItem, wanted: CartItem): CartItem => ({ ...wanted, addedAt });
 
 /** Lines stand in the order they were first added, so a removal that is undone returns to its place. */
 function insertByAge(lines: readonly CartItem[], item: CartItem): readonly CartItem[] {

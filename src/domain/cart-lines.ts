@@ -27,16 +27,20 @@ export function createLine(
 export const hasNewPrice = ({ unitPrice, product }: CartItem): boolean =>
   product.price > 0 && comparePesos(unitPrice, product.price) !== 0;
 
+/** A price that changed, and at which rate it is taxed. */
+export type PricedChange = PriceChange & Pick<Product, "taxRate">;
+
 /**
  * Lines whose price is no longer the one the shopper accepted. Amounts are always computed with the new price; the
  * shopper is asked to accept it before paying.
  */
-export const priceChanges = (lines: readonly CartItem[]): readonly PriceChange[] =>
+export const priceChanges = (lines: readonly CartItem[]): readonly PricedChange[] =>
   lines.filter(hasNewPrice).map((line) => ({
     productId: line.product.id,
     productName: line.product.name,
     oldPrice: line.unitPrice,
     newPrice: line.product.price,
+    taxRate: line.product.taxRate,
   }));
 
 /** The lines with fresher product data (price, name, picture, stock) where there is some. */

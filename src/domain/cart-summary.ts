@@ -1,18 +1,16 @@
 import type { CartItem } from "./cart";
 import { FREE_SHIPPING_THRESHOLD, SHIPPING_COST, TAX_RATE } from "./constants";
-import { addingFormat, addPesos, comparePesos, type Pesos, percentageOf, taxOn, timesPesos } from "./money";
-import type { VolumeDiscount } from "./order";
+import { addPesos, comparePesos, type Pesos, percentageOf, timesPesos } from "./money";
+import type { OrderTotals, VolumeDiscount } from "./order";
+import { taxesOf, taxShares } from "./tax";
+import { volumePercentage } from "./volume-prices";
 
-/** What the cart costs. Every amount is in pesos with two decimals and adds up to the centavo. */
-export type CartSummary = {
-  items: readonly CartItem[];
-  /** Net, before discount. */
-  subtotal: Pesos;
-  discountAmount: Pesos;
-  /** IVA on subtotal − discount, rounded once for the whole cart. */
-  taxAmount: Pesos;
-  shippingCost: Pesos;
-  totalAmount: Pesos;
+/** A line at today's price, with what its volume takes off and its share of the IVA. */
+type SummaryLine = CartItem & { discountAmount: Pesos; taxAmount: Pesos };
+
+/** What the cart costs: net before discount, IVA on what is left. Amounts in pesos, adding up to the centavo. */
+export type CartSummary = OrderTotals & {
+  items: readonly SummaryLine[];
   /** Pieces: the sum of all quantities. */
   itemCount: number;
   isFreeShipping: boolean;
@@ -32,14 +30,22 @@ export function summarizeCart(
   lines: readonly CartItem[],
   volumeDiscounts: readonly VolumeDiscount[] = [],
 ): CartSummary {
-  const items = lines.map((line) => ({
-    ...line,
-    totalPrice: timesPesos(line.product.price, line.quantity),
-    bulkDiscountApplied: volumePercentage(line.product.id, line.quantity, volumeDiscounts) > 0,
+  const priced = lines.map((line) => {
+    const totalPrice = timesPesos(line.product.price, line.quantity);
+    const percentage = volumePercentage(line.product.id, line.quantity, volumeDiscounts);
+    const discountAmount = percentageOf(totalPrice, percentage);
+    return { ...line, totalPrice, discountAmount, bulkDiscountApplied: percentage > 0 };
+  });
+  const taxed = priced.map((line) => ({
+    base: addPesos(line.totalPrice, -line.discountAmount),
+    rate: line.product.taxRate,
   }));
+  const shares = taxShares(taxed);
+  const taxes = taxesOf(taxed);
+  const items = priced.map((line, at) => ({ ...line, taxAmount: shares[at] ?? 0 }));
   const subtotal = addPesos(...items.map((item) => item.totalPrice));
-  const discountAmount = addPesos(...items.map((item) => lineDiscount(item, volumeDiscounts)));
-  const taxAmount = taxOn(addPesos(subtotal, -discountAmount));
+  const discountAmount = addPesos(...items.map((item) => item.discountAmount));
+  const taxAmount = addPesos(...taxes.map(({ amount }) => amount));
   const isFreeShipping = comparePesos(subtotal, FREE_SHIPPING_THRESHOLD) >= 0;
   const shippingCost = isFreeShipping || items.length === 0 ? 0 : SHIPPING_COST;
   return {
@@ -47,6 +53,7 @@ export function summarizeCart(
     subtotal,
     discountAmount,
     taxAmount,
+    taxes,
     shippingCost,
     totalAmount: addPesos(subtotal, -discountAmount, taxAmount, shippingCost),
     itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
@@ -58,32 +65,3 @@ export function summarizeCart(
     taxRate: TAX_RATE,
   };
 }
-
-/** The percentage a line earns: the best one that its quantity reaches, one made for the product beating general ones. */
-export function volumePercentage(
-  productId: string,
-  quantity: number,
-  volumeDiscounts: readonly VolumeDiscount[],
-): number {
-  const reached = volumeDiscounts.filter((discount) => quantity >= discount.minQuantity);
-  const own = reached.filter((discount) => discount.productId === productId);
-  const candidates = own.length > 0 ? own : reached.filter((discount) => discount.productId === null);
-  return candidates.reduce((best, discount) => Math.max(best, discount.percentage), 0);
-}
-
-/** Rounded per line, as the database does. */
-const lineDiscount = (item: CartItem, volumeDiscounts: readonly VolumeDiscount[]): Pesos =>
-  percentageOf(item.totalPrice, volumePercentage(item.product.id, item.quantity, volumeDiscounts));
-
-/**
- * How the amounts of a cart are written: without decimals, unless its lines would then not add up to the subtotal, or the
- * rows below them to the total.
- */
-export const cartFormat = (summary: CartSummary): ((amount: Pesos) => string) =>
-  addingFormat(
-    { total: summary.subtotal, parts: summary.items.map(({ totalPrice }) => totalPrice) },
-    {
-      total: summary.totalAmount,
-      parts: [summary.subtotal, -summary.discountAmount, summary.taxAmount, summary.shippingCost],
-    },
-  );

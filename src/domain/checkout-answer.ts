@@ -19,6 +19,8 @@ const fieldOfPath: ReadonlyMap<string, CheckoutField> = new Map(
     "invoice.tax_regime": "taxRegime",
     "invoice.cfdi_use": "cfdiUse",
     "invoice.postal_code": "fiscalPostalCode",
+    "invoice.email": "invoiceEmail",
+    purchase_order: "purchaseOrder",
   } satisfies Record<string, CheckoutField>),
 );
 

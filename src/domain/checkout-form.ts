@@ -1,5 +1,6 @@
 import { BLANK, trimmed } from "./blanks";
 import { cfdiUses, regimesFor, taxRegimes, usesFor } from "./fiscal";
+import { withoutCompanyType } from "./legal-name";
 import { cleanPhone, isPhone } from "./phone";
 import { isPostalCode, stateOfPostalCode } from "./postal-code";
 import { hasRightCheckDigit, normalizeRfc, taxPersonOf } from "./rfc";
@@ -18,12 +19,14 @@ export type CheckoutForm = {
   references: string;
   notes: string;
   paymentGatewayId: string;
+  purchaseOrder: string;
   requiresInvoice: boolean;
   rfc: string;
   legalName: string;
   taxRegime: string;
   cfdiUse: string;
   fiscalPostalCode: string;
+  invoiceEmail: string;
 };
 
 /** A field of the form that can be wrong. */
@@ -46,12 +49,14 @@ export const emptyCheckoutForm: CheckoutForm = {
   references: "",
   notes: "",
   paymentGatewayId: "",
+  purchaseOrder: "",
   requiresInvoice: false,
   rfc: "",
   legalName: "",
   taxRegime: "",
   cfdiUse: "",
   fiscalPostalCode: "",
+  invoiceEmail: "",
 };
 
 /** Longest text the database accepts per field, in characters. */
@@ -63,7 +68,9 @@ export const maxLengths = {
   municipality: 120,
   references: 500,
   notes: 1000,
+  purchaseOrder: 40,
   legalName: 254,
+  invoiceEmail: 254,
 } as const satisfies Partial<Record<CheckoutField, number>>;
 
 /** One `@`, a dot in the domain, nothing that a mail server would refuse at sight. */
@@ -113,6 +120,7 @@ const rules: Record<CheckoutField, Rule> = {
   references: atMost(maxLengths.references),
   notes: atMost(maxLengths.notes),
   paymentGatewayId: required(() => null),
+  purchaseOrder: atMost(maxLengths.purchaseOrder),
   rfc: forInvoice(wellFormed((rfc) => taxPersonOf(rfc) !== null)),
   legalName: forInvoice(atMost(maxLengths.legalName)),
   taxRegime: forInvoice((regime, { rfc }) => {
@@ -124,6 +132,8 @@ const rules: Record<CheckoutField, Rule> = {
     return taxRegime === "" || usesFor(taxRegime).some(({ code }) => code === use) ? null : "mismatch";
   }),
   fiscalPostalCode: forInvoice(wellFormed(isPostalCode)),
+  invoiceEmail: (email, form) =>
+    form.requiresInvoice && email !== "" ? atMost(maxLengths.invoiceEmail, wellFormed(isEmail))(email, form) : null,
 };
 
 /** Every field that can be wrong, in the order in which the form asks. */
@@ -153,9 +163,11 @@ export function tidyCheckoutForm(form: CheckoutForm): CheckoutForm {
     municipality: line(form.municipality),
     references: line(form.references),
     notes: trimmed(form.notes.replace(UNPRINTABLE, "")),
+    purchaseOrder: line(form.purchaseOrder),
     rfc: normalizeRfc(form.rfc),
     legalName: line(form.legalName),
     fiscalPostalCode: postalCode(form.fiscalPostalCode),
+    invoiceEmail: line(form.invoiceEmail),
   };
 }
 
@@ -171,14 +183,17 @@ export function checkoutProblems(form: CheckoutForm): CheckoutProblems {
 }
 
 /** Worth a second look, never a reason to refuse. */
-export type CheckoutWarning = "rfc_check_digit" | "state_differs_from_postal_code";
+export type CheckoutWarning = "rfc_check_digit" | "state_differs_from_postal_code" | "legal_name_with_company_type";
 
 export function checkoutWarnings(form: CheckoutForm): readonly CheckoutWarning[] {
-  const { rfc, requiresInvoice, stateCode, postalCode } = tidyCheckoutForm(form);
+  const { rfc, requiresInvoice, legalName, stateCode, postalCode } = tidyCheckoutForm(form);
   const warnings: CheckoutWarning[] = [];
   const expectedState = isPostalCode(postalCode) ? stateOfPostalCode(postalCode) : null;
   if (expectedState !== null && stateCode !== "" && stateCode !== expectedState) {
     warnings.push("state_differs_from_postal_code");
+  }
+  if (requiresInvoice && taxPersonOf(rfc) !== "fisica" && withoutCompanyType(legalName) !== legalName) {
+    warnings.push("legal_name_with_company_type");
   }
   if (requiresInvoice && taxPersonOf(rfc) !== null && !hasRightCheckDigit(rfc)) warnings.push("rfc_check_digit");
   return warnings;

@@ -5,6 +5,8 @@ export const LOCALE = "es-MX";
 
 /** IVA, the general rate of article 1 of the Ley del IVA. */
 export const TAX_RATE = 0.16;
+/** Rates a product may have: the general one, that of the border region, and that of article 2-A (foods among others). */
+export const TAX_RATES: readonly number[] = [TAX_RATE, 0.08, 0];
 
 /** Flat price of a delivery. */
 export const SHIPPING_COST = 150;

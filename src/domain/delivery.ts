@@ -1,4 +1,5 @@
-import type { ShippingZone } from "./order";
+import { isHoliday } from "./holidays";
+import type { Order, PaymentGateway, ShippingZone } from "./order";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -14,12 +15,12 @@ export const shopDay = (moment: Date): Date =>
 
 const isWeekend = (day: Date): boolean => day.getUTCDay() === 0 || day.getUTCDay() === 6;
 
-/** The day that is `days` working days after another; Saturdays and Sundays do not count. */
+/** The day that is `days` working days after another; Saturdays, Sundays and public holidays do not count. */
 export function addWorkingDays(from: Date, days: number): Date {
   let day = from;
   for (let left = days; left > 0; ) {
     day = new Date(day.getTime() + DAY_MS);
-    if (!isWeekend(day)) left -= 1;
+    if (!isWeekend(day) && !isHoliday(day)) left -= 1;
   }
   return day;
 }
@@ -28,7 +29,15 @@ export function addWorkingDays(from: Date, days: number): Date {
 export const zoneOfState = (zones: readonly ShippingZone[], stateCode: string): ShippingZone | null =>
   zones.find(({ stateCodes }) => stateCodes.includes(stateCode)) ?? null;
 
-/** When an order of this moment arrives in a zone. */
+type Paying = Pick<Order, "paidAt" | "confirmedAt"> & { paymentGateway: Pick<PaymentGateway, "kind"> | null };
+
+/** From when delivery is counted: the payment, or the confirmation of what is paid at the door. Null until then. */
+export function deliveryStart({ paidAt, confirmedAt, paymentGateway }: Paying): Date | null {
+  const start = paymentGateway?.kind === "cash_on_delivery" ? confirmedAt : paidAt;
+  return start === null ? null : new Date(start);
+}
+
+/** When what is paid at this moment arrives in a zone. */
 export function deliveryEstimate(zone: Pick<ShippingZone, "minDays" | "maxDays">, from: Date): DeliveryEstimate {
   const day = shopDay(from);
   return { earliest: addWorkingDays(day, zone.minDays), latest: addWorkingDays(day, zone.maxDays) };

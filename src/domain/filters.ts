@@ -1,8 +1,8 @@
 import { DEFAULT_PAGE, MAX_FILTER_IDS, MAX_PAGE, MAX_PRICE, MIN_PRICE } from "./constants";
-import { comparePesos, type Pesos } from "./money";
+import { comparePesos, type Pesos, type PriceDisplay } from "./money";
 import { cleanSearch } from "./search-text";
 
-export type ProductSort = "name_asc" | "price_asc" | "price_desc" | "newest";
+export type ProductSort = "name_asc" | "price_asc" | "price_desc" | "unit_price_asc" | "newest";
 
 /** What the products list can be asked for. Omitted means «not filtered». */
 export type ProductFilters = {
@@ -11,6 +11,8 @@ export type ProductFilters = {
   categoryIds?: readonly string[];
   minPrice?: Pesos;
   maxPrice?: Pesos;
+  /** Limits and orders by price mean the price with IVA, as the shopper sees it; without it, `precio_web`. */
+  isPricedWithTax?: true;
   searchQuery?: string;
   isFeatured?: boolean;
   /** Only products that can be ordered now: some stock, or stock not counted. */
@@ -25,6 +27,10 @@ export type ProductFilters = {
 /** Filters of the counted list, which by definition knows no category. */
 export type CountedProductFilters = Omit<ProductFilters, "categoryIds">;
 
+/** The brands or categories that addresses are written and read with; undefined while they are not known. */
+export type Shelves = { brands?: readonly Shelf[] | undefined; categories?: readonly Shelf[] | undefined };
+type Shelf = { id: string; slug: string };
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The orders and the words that stand for them in the address. */
@@ -32,6 +38,7 @@ const wordOfSort = {
   name_asc: "name",
   price_asc: "price_asc",
   price_desc: "price_desc",
+  unit_price_asc: "unit_price_asc",
   newest: "newest",
 } satisfies Record<ProductSort, string>;
 
@@ -48,14 +55,18 @@ export const priceRangeProblem = ({ minPrice, maxPrice }: ProductFilters): "min_
 
 /**
  * Reads filters from an address that anybody may have written: what is not understood is dropped, numbers are limited.
- * Names: search, brands, categories (comma lists of ids), min_price, max_price (whole pesos), sort (name, price_asc,
- * price_desc, newest), page, available=1, featured=1. Defaults are left out of the result.
+ * Names: search, marca, categoria (comma lists of slugs), brands, categories (the same as ids), min_price, max_price (whole pesos), sort (name, price_asc,
+ * price_desc, unit_price_asc, newest), page, available=1, featured=1. Defaults are left out of the result.
  */
-export function parseProductQuery(query: URLSearchParams, defaultSort: DefaultSort = "newest"): ProductFilters {
+export function parseProductQuery(
+  query: URLSearchParams,
+  defaultSort: DefaultSort = "newest",
+  shelves: Shelves = {},
+): ProductFilters {
   const filters: ProductFilters = {};
   const search = cleanSearch(query.get("search") ?? "");
-  const brandIds = idsOf(query.get("brands"));
-  const categoryIds = idsOf(query.get("categories"));
+  const brandIds = placesOf(query.get("brands"), query.get("marca"), shelves.brands);
+  const categoryIds = placesOf(query.get("categories"), query.get("categoria"), shelves.categories);
   const minPrice = wholeNumberOf(query.get("min_price"));
   const maxPrice = wholeNumberOf(query.get("max_price"));
   const sort = sortOfWord.get(query.get("sort") ?? "");
@@ -72,11 +83,26 @@ export function parseProductQuery(query: URLSearchParams, defaultSort: DefaultSo
   return filters;
 }
 
+const isByPrice = ({ minPrice, maxPrice, sort }: ProductFilters): boolean =>
+  minPrice !== undefined || maxPrice !== undefined || sort === "price_asc" || sort === "price_desc";
+
 /**
- * The shortest address of a list, always in the same order; defaults are omitted. `isActive` and `limit` belong to the
- * screen, not to the address. Prices are widened to whole pesos.
+ * What an address means to this shopper: its whole pesos are those of the price that stands big on every card, so that no
+ * list shows a price beyond its limit. Lists that know no price are the same either way, and asked for once.
  */
-export function serialiseProductQuery(filters: ProductFilters, defaultSort: DefaultSort = "newest"): URLSearchParams {
+export const asShown = (filters: ProductFilters, display: PriceDisplay): ProductFilters =>
+  display === "with-tax" && isByPrice(filters) ? { ...filters, isPricedWithTax: true } : filters;
+
+/**
+ * The shortest address of a list, always in the same order; defaults are omitted. `isActive`, `limit` and which price is
+ * meant belong to the screen, not to the address. Prices are widened to whole pesos. Brands and categories are called by their
+ * slugs, or by id where that is not known.
+ */
+export function serialiseProductQuery(
+  filters: ProductFilters,
+  defaultSort: DefaultSort = "newest",
+  shelves: Shelves = {},
+): URLSearchParams {
   const query = new URLSearchParams();
   const search = cleanSearch(filters.searchQuery ?? "");
   const minPrice = Math.floor(filters.minPrice ?? MIN_PRICE);
@@ -84,8 +110,8 @@ export function serialiseProductQuery(filters: ProductFilters, defaultSort: Defa
   const sort = filters.sort ?? defaultSort;
   const page = clampPage(filters.page ?? DEFAULT_PAGE);
   if (search !== "") query.set("search", search);
-  if (filters.brandIds?.length) query.set("brands", filters.brandIds.join(","));
-  if (filters.categoryIds?.length) query.set("categories", filters.categoryIds.join(","));
+  setPlaces(query, "marca", "brands", filters.brandIds, shelves.brands);
+  setPlaces(query, "categoria", "categories", filters.categoryIds, shelves.categories);
   if (minPrice > MIN_PRICE) query.set("min_price", String(minPrice));
   if (maxPrice >= MIN_PRICE && maxPrice <= HIGHEST_WHOLE_PRICE) query.set("max_price", String(maxPrice));
   if (filters.onlyAvailable) query.set("available", "1");
@@ -104,8 +130,36 @@ export const clampPage = (page: number): number =>
 /** Digits only, few enough to stay exact; anything else is not a number here. */
 const wholeNumberOf = (text: string | null): number | null => (text && /^\d{1,15}$/.test(text) ? Number(text) : null);
 
-/** Well-formed ids, each once, in the order given. */
-function idsOf(text: string | null): readonly string[] {
-  const ids = (text ?? "").toLowerCase().split(",", MAX_FILTER_IDS * 2);
-  return [...new Set(ids.map((id) => id.trim()).filter((id) => UUID.test(id)))].slice(0, MAX_FILTER_IDS);
+/** What a comma list names, each once, in the order given. */
+const namesIn = (text: string | null): readonly string[] => [
+  ...new Set(
+    (text ?? "")
+      .toLowerCase()
+      .split(",", MAX_FILTER_IDS * 2)
+      .map((name) => name.trim()),
+  ),
+];
+
+/** Well-formed ids, and those of the slugs that are known. */
+function placesOf(ids: string | null, slugs: string | null, shelves: readonly Shelf[] = []): readonly string[] {
+  const known = namesIn(slugs).flatMap((slug) => shelves.find((shelf) => shelf.slug === slug)?.id ?? []);
+  return [...new Set([...known, ...namesIn(ids).filter((id) => UUID.test(id))])].slice(0, MAX_FILTER_IDS);
 }
+
+function setPlaces(
+  query: URLSearchParams,
+  readable: string,
+  exact: string,
+  ids: readonly string[] = [],
+  shelves: readonly Shelf[] = [],
+): void {
+  const slugOf = (id: string) => shelves.find((shelf) => shelf.id === id)?.slug;
+  const slugs = ids.flatMap((id) => slugOf(id) ?? []);
+  const others = ids.filter((id) => !slugOf(id));
+  if (slugs.length > 0) query.set(readable, slugs.join(","));
+  if (others.length > 0) query.set(exact, others.join(","));
+}
+
+/** The slugs of a kind that an address asks for and that none of these has. */
+export const unknownSlugs = (slugs: string | null, shelves: readonly Shelf[]): readonly string[] =>
+  namesIn(slugs).filter((slug) => slug !== "" && shelves.every((shelf) => shelf.slug !== slug));

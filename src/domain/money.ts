@@ -1,5 +1,3 @@
-import { TAX_RATE } from "./constants";
-
 declare const unit: unique symbol;
 
 /** Mexican pesos with at most two decimals, as they cross the wire and stand in rows (`precio_web`, `unit_price`). */
@@ -44,11 +42,15 @@ export const timesPesos = (price: Pesos, quantity: number): Pesos => toPesos(toC
 export const percentageOf = (amount: Pesos, percentage: number): Pesos =>
   toPesos(divideRounded(toCentavos(amount) * toCentavos(percentage), 10_000));
 
-/** IVA of a net amount, to the centavo. */
-export const taxOn = (amount: Pesos): Pesos => percentageOf(amount, TAX_RATE * 100);
+/** IVA of a net amount at a rate (0.16 means 16 %), to the centavo. */
+export const taxOn = (amount: Pesos, rate: number): Pesos => percentageOf(amount, rate * 100);
 
 /** A net amount plus its IVA. */
-export const withTax = (amount: Pesos): Pesos => addPesos(amount, taxOn(amount));
+export const withTax = (amount: Pesos, rate: number): Pesos => addPesos(amount, taxOn(amount, rate));
+
+/** A net price as the switch says. */
+export const shownPrice = (price: Pesos, rate: number, display: PriceDisplay): Pesos =>
+  display === "with-tax" ? withTax(price, rate) : price;
 
 /** Negative, zero or positive, as `Array.prototype.sort` wants it; amounts equal to the centavo are equal. */
 export const comparePesos = (a: Pesos, b: Pesos): number => toCentavos(a) - toCentavos(b);
@@ -86,14 +88,3 @@ export function formatPesos(amount: Pesos): string {
 /** «$100» or «$4.50»: a single price, with centavos only when it has some. */
 export const formatPrice = (amount: Pesos): string =>
   toCentavos(amount) % 100 === 0 ? formatPesosWhole(amount) : formatPesos(amount);
-
-/**
- * How amounts that are added up on screen are written: in whole pesos, or, where rounding would make the parts miss their
- * sum, all of them to the centavo.
- * @param sums each a total with the parts shown above it
- */
-export function addingFormat(...sums: readonly { total: Pesos; parts: readonly Pesos[] }[]): (amount: Pesos) => string {
-  const whole = (amount: Pesos): number => divideRounded(toCentavos(amount), 100);
-  const addsUp = sums.every(({ total, parts }) => parts.reduce((sum, part) => sum + whole(part), 0) === whole(total));
-  return addsUp ? formatPesosWhole : formatPesos;
-}

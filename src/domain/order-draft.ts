@@ -27,8 +27,10 @@ export function orderContents(form: CheckoutForm, lines: readonly CartItem[], ex
           taxRegime: tidy.taxRegime,
           cfdiUse: tidy.cfdiUse,
           postalCode: tidy.fiscalPostalCode,
+          email: tidy.invoiceEmail || null,
         }
       : null,
+    purchaseOrder: tidy.purchaseOrder || null,
     notes: tidy.notes || null,
     paymentGatewayId: tidy.paymentGatewayId,
     items: lines.map(({ product, quantity }) => ({ productId: product.id, quantity, unitPrice: product.price })),

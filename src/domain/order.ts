@@ -1,5 +1,7 @@
 import type { Pesos } from "./money";
 import type { StockStatus } from "./stock";
+import type { TaxPart } from "./tax";
+import type { SaleUnit } from "./unit";
 
 export type OrderStatus = "pending" | "confirmed" | "shipped" | "delivered" | "cancelled";
 export type PaymentStatus = "pending" | "paid" | "refunded" | "failed";
@@ -15,10 +17,26 @@ export type ShippingAddress = {
   references: string | null;
 };
 
-/** Data for the fiscal invoice (CFDI), only when the shopper asks for one. */
-export type InvoiceData = { rfc: string; legalName: string; taxRegime: string; cfdiUse: string; postalCode: string };
+/** Data for the fiscal invoice (CFDI), only when the shopper asks for one; it goes to `email` where one is named. */
+export type InvoiceData = {
+  rfc: string;
+  legalName: string;
+  taxRegime: string;
+  cfdiUse: string;
+  postalCode: string;
+  email: string | null;
+};
 
-export type PaymentGateway = { id: string; label: string; kind: PaymentKind; instructions: string };
+/** Where the money goes: the CLABE of a transfer, the card of a deposit, and whose they are among banks. */
+export type PaymentDetails = { clabe: string | null; card: string | null; bank: string | null };
+
+export type PaymentGateway = {
+  id: string;
+  label: string;
+  kind: PaymentKind;
+  instructions: string;
+  details: PaymentDetails;
+};
 
 /** `stateCodes` as in ShippingAddress; the estimate is in working days. */
 export type ShippingZone = {
@@ -37,6 +55,8 @@ export type OrderContents = {
   customer: { name: string; email: string; phone: string };
   shippingAddress: ShippingAddress;
   invoice: InvoiceData | null;
+  /** What the buyer's own books call this order. */
+  purchaseOrder: string | null;
   notes: string | null;
   paymentGatewayId: string;
   items: readonly { productId: string; quantity: number; unitPrice: Pesos }[];
@@ -50,6 +70,8 @@ export type OrderTotals = {
   subtotal: Pesos;
   discountAmount: Pesos;
   taxAmount: Pesos;
+  /** The same by rate, the highest first. */
+  taxes: readonly TaxPart[];
   shippingCost: Pesos;
   totalAmount: Pesos;
 };
@@ -80,54 +102,79 @@ export type OrderItem = {
   name: string;
   unitPrice: Pesos;
   quantity: number;
+  unit: SaleUnit;
+  /** Before discount and IVA. */
   totalPrice: Pesos;
+  /** What the volume of the line takes off. */
+  discountAmount: Pesos;
+  taxRate: number;
+  /** Its share of the order's IVA. */
+  taxAmount: Pesos;
   imageUrl: string | null;
   brandName: string | null;
   /** True while nothing of it is held, as nobody had counted the stock or too much was asked for: the shop confirms it by hand. */
   needsConfirmation: boolean;
 };
 
-/** An order as the session that placed it reads it. Times are ISO 8601. */
-export type Order = OrderTotals & {
-  id: string;
-  orderNumber: string;
-  status: OrderStatus;
+/** A line that the shop could not supply and took out of the order. */
+export type DroppedItem = Pick<OrderItem, "sku" | "name" | "quantity">;
+
+/** Where an order stands with its payment. Times are ISO 8601. */
+type PaymentState = {
   paymentStatus: PaymentStatus;
-  customer: { name: string; email: string; phone: string };
-  shippingAddress: ShippingAddress;
-  invoice: InvoiceData | null;
-  notes: string | null;
-  items: readonly OrderItem[];
-  paymentGateway: PaymentGateway | null;
-  shippingZone: ShippingZone | null;
+  /** What a bank transfer says to be known by: seven digits. */
+  paymentReference: string;
+  /** Some line waits for the shop: until it has answered, nothing is to be paid. */
+  awaitsAvailability: boolean;
+  droppedItems: readonly DroppedItem[];
   /** Until when goods wait for payment or confirmation; null for an order that does not end by itself. */
   heldUntil: string | null;
-  createdAt: string;
-  confirmedAt: string | null;
-  shippedAt: string | null;
-  deliveredAt: string | null;
-  cancelledAt: string | null;
+  paidAt: string | null;
 };
+
+/** An order as the session that placed it reads it. Times are ISO 8601. */
+export type Order = OrderTotals &
+  PaymentState & {
+    id: string;
+    orderNumber: string;
+    status: OrderStatus;
+    customer: { name: string; email: string; phone: string };
+    shippingAddress: ShippingAddress;
+    invoice: InvoiceData | null;
+    purchaseOrder: string | null;
+    notes: string | null;
+    items: readonly OrderItem[];
+    paymentGateway: PaymentGateway | null;
+    shippingZone: ShippingZone | null;
+    createdAt: string;
+    confirmedAt: string | null;
+    shippedAt: string | null;
+    deliveredAt: string | null;
+    cancelledAt: string | null;
+  };
 
 /** What names an order in a list. */
 export type OrderHead = Pick<Order, "id" | "orderNumber" | "createdAt" | "totalAmount">;
 
+/** The same with what it took, as far as the products are still there. */
+export type LatestOrder = OrderHead & { items: readonly { productId: string; quantity: number }[] };
+
 /** The narrow view that order number + e-mail open: no address, no phone, masked name. */
-export type TrackedOrder = OrderTotals & {
-  orderNumber: string;
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  customerName: string;
-  items: readonly Omit<OrderItem, "id" | "productId" | "brandName">[];
-  paymentLabel: string | null;
-  shippingZone: Pick<ShippingZone, "name" | "minDays" | "maxDays"> | null;
-  heldUntil: string | null;
-  createdAt: string;
-  confirmedAt: string | null;
-  shippedAt: string | null;
-  deliveredAt: string | null;
-  cancelledAt: string | null;
-};
+export type TrackedOrder = OrderTotals &
+  PaymentState & {
+    orderNumber: string;
+    status: OrderStatus;
+    customerName: string;
+    items: readonly Omit<OrderItem, "id" | "productId" | "brandName">[];
+    /** Says how to pay only while there is something to pay. */
+    paymentGateway: Omit<PaymentGateway, "id"> | null;
+    shippingZone: Pick<ShippingZone, "name" | "minDays" | "maxDays"> | null;
+    createdAt: string;
+    confirmedAt: string | null;
+    shippedAt: string | null;
+    deliveredAt: string | null;
+    cancelledAt: string | null;
+  };
 
 export type TrackOrderAnswer =
   | { status: "found"; order: TrackedOrder }
@@ -137,11 +184,15 @@ export type TrackOrderAnswer =
 const awaitsPayment = (paymentStatus: PaymentStatus): boolean =>
   paymentStatus === "pending" || paymentStatus === "failed";
 
-/** Whether the shopper still has to pay: payment instructions are shown only then. */
+/** Whether the shopper still has to pay. */
 export const isUnpaid = ({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): boolean =>
   status !== "cancelled" && awaitsPayment(paymentStatus);
 
-type Hold = Pick<Order, "status" | "paymentStatus" | "heldUntil" | "cancelledAt"> & {
+/** Whether the shopper is to pay now: how to pay is shown only then. */
+export const isPayable = (order: Pick<Order, "status" | "paymentStatus" | "awaitsAvailability">): boolean =>
+  isUnpaid(order) && !order.awaitsAvailability;
+
+type Hold = Pick<Order, "status" | "paymentStatus" | "heldUntil" | "cancelledAt" | "awaitsAvailability"> & {
   items: readonly Pick<OrderItem, "needsConfirmation">[];
 };
 
@@ -152,8 +203,9 @@ export const heldUntil = ({ status, paymentStatus, heldUntil, items }: Hold): st
     : null;
 
 /** Whether an order was cancelled because the time to pay it was over. */
-export const endedUnpaid = ({ status, paymentStatus, heldUntil, cancelledAt }: Hold): boolean =>
+export const endedUnpaid = ({ status, paymentStatus, heldUntil, cancelledAt, awaitsAvailability }: Hold): boolean =>
   status === "cancelled" &&
+  !awaitsAvailability &&
   awaitsPayment(paymentStatus) &&
   heldUntil !== null &&
   cancelledAt !== null &&

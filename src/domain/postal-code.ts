@@ -46,3 +46,25 @@ export function stateOfPostalCode(text: string): string | null {
   const prefix = Number(text.slice(0, 2));
   return prefixes.find(([first, last]) => prefix >= first && prefix <= last)?.[2] ?? null;
 }
+
+/** Where a postal code is; a few reach into a second municipality. */
+export type PostalPlace = { stateCode: string; municipality: string; neighborhoods: readonly string[] };
+
+/** What an address with a postal code can be filled in with: null where its places differ. */
+export type PostalAddress = {
+  stateCode: string | null;
+  municipality: string | null;
+  /** Of all its places, in alphabetical order. */
+  neighborhoods: readonly string[];
+};
+
+/** What the places of one postal code have in common; of no place nothing is known. */
+export function postalAddress(places: readonly PostalPlace[]): PostalAddress {
+  const onlyOne = (values: readonly string[]) => (new Set(values).size === 1 ? (values[0] ?? null) : null);
+  const names = new Set(places.flatMap(({ neighborhoods }) => neighborhoods));
+  return {
+    stateCode: onlyOne(places.map(({ stateCode }) => stateCode)),
+    municipality: onlyOne(places.map(({ municipality }) => municipality)),
+    neighborhoods: [...names].sort((a, b) => a.localeCompare(b, "es")),
+  };
+}

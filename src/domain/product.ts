@@ -1,5 +1,6 @@
 import { UNKNOWN_SKU } from "./constants";
 import type { Pesos } from "./money";
+import type { SaleUnit } from "./unit";
 
 export type Brand = { id: string; name: string; slug: string; isActive: boolean; createdAt: string };
 
@@ -22,14 +23,38 @@ export type Product = {
   sortOrder: number;
   createdAt: string;
   imageUrl: string | null;
+  /** Further pictures, in the order of its page. Lists do not ask for them. */
+  moreImageUrls?: readonly string[];
   /** Pieces in stock; null means nobody has counted them («Consultando»). */
   stockQuantity: number | null;
   minStockLevel: number | null;
-  /** What one unit of quantity is, e.g. «Caja con 12 piezas»; null when it is simply a piece. */
+  /** What one unit of quantity is in words, e.g. «Caja con 12 piezas»; null when it is simply a piece. */
   saleUnit: string | null;
+  /** Sizes and colours of one thing share it; null for what comes in one kind. */
+  familyCode: string | null;
+  /** The same as data, to count and compare with. */
+  unit: SaleUnit;
+  /** IVA of this product: 0.16, 0.08 or 0. */
+  taxRate: number;
   /** The data sheet, in display order, e.g. { label: "Material", value: "Nitrilo" }. */
   attributes: readonly { label: string; value: string }[];
 };
+
+/** Attributes told beside a product's name take a line of about so many letters. */
+const TELLING_LENGTH = 28;
+
+/** What tells a product from its neighbours in few words: up to three values that its name does not say already. */
+export function tellingAttributes({ name, attributes }: Pick<Product, "name" | "attributes">): readonly string[] {
+  const said = name.toLowerCase();
+  const told: string[] = [];
+  for (const { label, value } of attributes) {
+    if (said.includes(value.toLowerCase())) continue;
+    // «Sí» and «6» say nothing without what they are about.
+    const text = /\p{L}{3}|\d \p{L}/u.test(value) ? value : `${label}: ${value}`;
+    if (told.length < 3 && [...told, text].join(" · ").length <= TELLING_LENGTH) told.push(text);
+  }
+  return told;
+}
 
 /** The live part of a product, as realtime events and inventory reads deliver it. */
 export type ProductStock = {

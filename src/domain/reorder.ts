@@ -4,11 +4,12 @@ import { MAX_CART_LINES } from "./constants";
 import type { OrderItem } from "./order";
 import { canAddToCart, type Product } from "./product";
 import { isAvailable } from "./stock";
+import type { SaleUnit } from "./unit";
 
 /** Why less than ordered goes into the cart. */
 export type ShortfallReason = "not_sold" | "sold_out" | "too_few" | "cart_full";
 
-export type Shortfall = { name: string; ordered: number; added: number; reason: ShortfallReason };
+export type Shortfall = { name: string; unit: SaleUnit; ordered: number; added: number; reason: ShortfallReason };
 
 export type ReorderPlan = {
   additions: readonly { product: Product; quantity: number }[];
@@ -20,14 +21,14 @@ export type ReorderPlan = {
  * @param products those of the order that are still sold, with today's prices and stock
  */
 export function planReorder(
-  items: readonly Pick<OrderItem, "productId" | "name" | "quantity">[],
+  items: readonly Pick<OrderItem, "productId" | "name" | "quantity" | "unit">[],
   products: readonly Product[],
   cart: readonly CartItem[],
 ): ReorderPlan {
   const byId = new Map(products.map((product) => [product.id, product]));
   const additions: { product: Product; quantity: number }[] = [];
   const shortfalls: Shortfall[] = [];
-  for (const { productId, name, quantity: ordered } of items) {
+  for (const { productId, name, quantity: ordered, unit } of items) {
     const product = productId === null ? undefined : byId.get(productId);
     const isNewLine = product !== undefined && !lineOf(cart, product.id);
     const newLines = additions.filter((addition) => !lineOf(cart, addition.product.id)).length;
@@ -35,7 +36,7 @@ export function planReorder(
     const { room, reason } = product && hasRoom ? roomFor(product, cart) : noRoom(product ? "cart_full" : "not_sold");
     const quantity = Math.min(ordered, room);
     if (product && quantity > 0) additions.push({ product, quantity });
-    if (quantity < ordered) shortfalls.push({ name, ordered, added: quantity, reason });
+    if (quantity < ordered) shortfalls.push({ name, unit, ordered, added: quantity, reason });
   }
   return { additions, shortfalls };
 }

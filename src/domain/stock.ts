@@ -1,4 +1,4 @@
-import { DEFAULT_MIN_STOCK_LEVEL, OUT_OF_STOCK_THRESHOLD, URGENCY_THRESHOLD } from "./constants";
+import { DEFAULT_MIN_STOCK_LEVEL, OUT_OF_STOCK_THRESHOLD } from "./constants";
 import type { Product, ProductStock } from "./product";
 
 /** Derived from a product, never stored. */
@@ -50,14 +50,12 @@ export const inventoryStatusOfGone = (productId: string, lastUpdated: string): I
   isAvailable: false,
 });
 
-/** How many pieces are left when they are few enough to say so; null otherwise, also when none is left. */
-export const piecesLeftIfFew = (facts: StockFacts): number | null =>
-  isAvailable(facts) && facts.stockQuantity !== null && facts.stockQuantity <= URGENCY_THRESHOLD
-    ? facts.stockQuantity
-    : null;
+/** Whether it is of a product that the shop no longer has. */
+export const isGone = ({ status, isAvailable }: Pick<InventoryStatus, "status" | "isAvailable">): boolean =>
+  status === "unknown" && !isAvailable;
 
 /** The part of a product that can change while a shopper looks at it; the rest is as good as printed. */
-export type LiveProduct = ProductStock & Pick<Product, "name" | "price" | "imageUrl">;
+export type LiveProduct = ProductStock & Pick<Product, "name" | "price" | "unit" | "taxRate" | "imageUrl">;
 
 /** Fresh facts about one product that somebody watches. */
 export type ProductNews = {
@@ -66,11 +64,11 @@ export type ProductNews = {
   product: LiveProduct | null;
 };
 
-/** The product with what the news say about it: name, price, picture, stock and whether it is on sale; one that is gone is not. */
+/** The product with what the news say about it: name, price, unit, tax, picture, stock, and whether it is on sale; one that is gone is not. */
 export function withNews(product: Product, news: LiveProduct | null): Product {
   if (!news) return { ...product, isActive: false };
-  const { name, price, imageUrl, stockQuantity, isActive, minStockLevel } = news;
-  return { ...product, name, price, imageUrl, stockQuantity, isActive, minStockLevel };
+  const { name, price, unit, taxRate, imageUrl, stockQuantity, isActive, minStockLevel } = news;
+  return { ...product, name, price, unit, taxRate, imageUrl, stockQuantity, isActive, minStockLevel };
 }
 
 /** What a read of these products tells: facts of those found, and that the shop no longer has the others. */

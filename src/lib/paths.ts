@@ -34,9 +34,9 @@ export const routePatterns = {
   trackingShort: "/tracking",
 } as const;
 
-/** Appends a query string; empty parameters leave the path as it is. */
+/** Appends a query string, whose commas may be read; empty parameters leave the path as it is. */
 export function withQuery(path: string, query: URLSearchParams | string): string {
-  const text = String(query).replace(/^\?/, "");
+  const text = String(query).replace(/^\?/, "").replaceAll("%2C", ",");
   return text === "" ? path : `${path}?${text}`;
 }
 
@@ -50,7 +50,9 @@ export const pathTo = {
   product: (id: string) => fill(routePatterns.product, id),
   cart: () => routePatterns.cart,
   checkout: () => routePatterns.checkout,
-  orderConfirmation: (orderId: string) => fill(routePatterns.orderConfirmation, orderId),
+  /** @param orderNumber lets the address lead to the tracking where the order does not open: on another device */
+  orderConfirmation: (orderId: string, orderNumber?: string) =>
+    withQuery(fill(routePatterns.orderConfirmation, orderId), orderNumber ? `pedido=${orderNumber}` : ""),
   tracking: (orderNumber?: string) =>
     orderNumber ? fill(routePatterns.orderTrackingOf, orderNumber) : routePatterns.orderTracking,
   catalog: () => routePatterns.catalog,

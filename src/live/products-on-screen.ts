@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Product } from "@/domain/product";
 import { type ProductNews, withNews } from "@/domain/stock";
+import { isSameUnit } from "@/domain/unit";
 
 /** Everything that holds products is read under this key, in one of the shapes of `mapProducts`. */
 export const PRODUCTS = { queryKey: ["products"] };
@@ -65,6 +66,8 @@ export function updateProducts(client: QueryClient, { productId, product: news }
 const isSame = (a: Product, b: Product): boolean =>
   a.stockQuantity === b.stockQuantity &&
   a.price === b.price &&
+  a.taxRate === b.taxRate &&
+  isSameUnit(a.unit, b.unit) &&
   a.isActive === b.isActive &&
   a.minStockLevel === b.minStockLevel &&
   a.name === b.name &&

@@ -1,20 +1,37 @@
 import * as v from "valibot";
+import type { HoldingTerms } from "@/domain/holding";
 import type { PaymentGateway, ShippingZone, VolumeDiscount } from "@/domain/order";
-import { readRows } from "./read-rows";
+import { ok } from "@/lib/result";
+import { isUuid } from "./ids";
+import { readAnswer, readRows } from "./read-rows";
 import { decimal, filledText, optionalText, quantity, type RowReader, text, wholeNumber } from "./row-fields";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
+import { stableCall } from "./stable-call";
 import { supabase } from "./supabase-client";
 
-export const GATEWAY_COLUMNS = "id,label,kind,instructions";
+export const GATEWAY_COLUMNS = "id,label,kind,instructions,payment_details";
 export const ZONE_COLUMNS = "id,name,state_codes,min_days,max_days";
 const DISCOUNT_COLUMNS = "product_id,min_quantity,percentage";
 
-export const gatewayRow: RowReader<PaymentGateway> = v.object({
-  id: filledText,
+/** Both shapes in which a gateway comes: told about an order there is no id, nor how to pay what is not owed. */
+export const gatewayFields = {
   label: filledText,
   kind: v.picklist(["spei", "oxxo", "cash_on_delivery"]),
   instructions: v.nullish(text, ""),
-});
+  payment_details: v.nullish(v.object({ clabe: optionalText, card: optionalText, bank: optionalText }), {}),
+};
+
+const gatewayObject = v.object(gatewayFields);
+
+export const toGateway = ({
+  payment_details: details,
+  ...row
+}: v.InferOutput<typeof gatewayObject>): Omit<PaymentGateway, "id"> => ({ ...row, details });
+
+export const gatewayRow: RowReader<PaymentGateway> = v.pipe(
+  v.object({ id: filledText, ...gatewayFields }),
+  v.transform(({ id, ...row }) => ({ id, ...toGateway(row) })),
+);
 
 export const zoneRow: RowReader<ShippingZone> = v.pipe(
   v.object({
@@ -88,19 +105,44 @@ export async function listShippingZones(options: RequestOptions = {}): Promise<S
   );
 }
 
+const holdingTermsRow: RowReader<HoldingTerms> = v.pipe(
+  v.object({ largest_held_share: decimal, always_held_pieces: decimal }),
+  v.transform((row) => ({ largestHeldShare: row.largest_held_share, alwaysHeldPieces: row.always_held_pieces })),
+);
+
+/** How much of a product's stock one order may hold. */
+export async function readHoldingTerms(options: RequestOptions = {}): Promise<ServiceResult<HoldingTerms>> {
+  return runQuery(
+    "readHoldingTerms",
+    (signal) => supabase.rpc("holding_terms", {}, stableCall({})).abortSignal(signal),
+    readAnswer("readHoldingTerms", holdingTermsRow),
+    options,
+  );
+}
+
+const activeDiscounts = () => supabase.from("volume_discounts").select(DISCOUNT_COLUMNS).eq("is_active", true);
+
 /** The volume discounts in force, lowest quantity first. */
 export async function listVolumeDiscounts(options: RequestOptions = {}): Promise<ServiceResult<VolumeDiscount[]>> {
   return runQuery(
     "listVolumeDiscounts",
-    (signal) =>
-      supabase
-        .from("volume_discounts")
-        .select(DISCOUNT_COLUMNS)
-        .eq("is_active", true)
-        .order("min_quantity")
-        .order("id")
-        .abortSignal(signal),
+    (signal) => activeDiscounts().order("min_quantity").order("id").abortSignal(signal),
     readRows("listVolumeDiscounts", discountRow),
+    options,
+  );
+}
+
+/** Those of them that concern one product: its own and the general ones. */
+export async function volumeDiscountsOf(
+  productId: string,
+  options: RequestOptions = {},
+): Promise<ServiceResult<VolumeDiscount[]>> {
+  if (!isUuid(productId)) return ok([]);
+  const concerned = `product_id.is.null,product_id.eq.${productId}`;
+  return runQuery(
+    "volumeDiscountsOf",
+    (signal) => activeDiscounts().or(concerned).order("min_quantity").order("id").abortSignal(signal),
+    readRows("volumeDiscountsOf", discountRow),
     options,
   );
 }

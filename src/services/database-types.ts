@@ -151,6 +151,8 @@ export type Database = {
       };
       order_items: {
         Row: {
+          content_name: string | null;
+          discount_amount: number;
           id: string;
           line_number: number;
           needs_confirmation: boolean;
@@ -160,11 +162,17 @@ export type Database = {
           product_name: string;
           product_snapshot: NonNullable<Json>;
           quantity: number;
+          tax_amount: number;
+          tax_rate: number;
           total_price: number;
+          unit_content: number;
+          unit_name: string;
           unit_price: number;
         };
         ComputedFields: never;
         Insert: {
+          content_name?: string | null;
+          discount_amount: number;
           id?: string;
           line_number?: number;
           needs_confirmation?: boolean;
@@ -174,10 +182,16 @@ export type Database = {
           product_name: string;
           product_snapshot: NonNullable<Json>;
           quantity: number;
+          tax_amount: number;
+          tax_rate: number;
           total_price: number;
+          unit_content: number;
+          unit_name: string;
           unit_price: number;
         };
         Update: {
+          content_name?: string | null;
+          discount_amount?: number;
           id?: string;
           line_number?: number;
           needs_confirmation?: boolean;
@@ -187,7 +201,11 @@ export type Database = {
           product_name?: string;
           product_snapshot?: NonNullable<Json>;
           quantity?: number;
+          tax_amount?: number;
+          tax_rate?: number;
           total_price?: number;
+          unit_content?: number;
+          unit_name?: string;
           unit_price?: number;
         };
         Relationships: [
@@ -209,6 +227,7 @@ export type Database = {
       };
       orders: {
         Row: {
+          awaits_availability: boolean;
           billing_address: Json | null;
           cancelled_at: string | null;
           confirmed_at: string | null;
@@ -218,6 +237,7 @@ export type Database = {
           customer_phone: string;
           delivered_at: string | null;
           discount_amount: number;
+          dropped_items: NonNullable<Json>;
           guest_session_id: string;
           held_until: string | null;
           id: string;
@@ -225,9 +245,12 @@ export type Database = {
           internal_notes: string | null;
           notes: string | null;
           order_number: string;
+          paid_at: string | null;
           payment_gateway_id: string | null;
+          payment_reference: number;
           payment_status: string;
           placed_from: string | null;
+          purchase_order: string | null;
           request_hash: string;
           shipped_at: string | null;
           shipping_address: NonNullable<Json>;
@@ -236,11 +259,13 @@ export type Database = {
           status: string;
           subtotal: number;
           tax_amount: number;
+          taxes: NonNullable<Json>;
           total_amount: number;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
+          awaits_availability?: boolean;
           billing_address?: Json | null;
           cancelled_at?: string | null;
           confirmed_at?: string | null;
@@ -250,6 +275,7 @@ export type Database = {
           customer_phone: string;
           delivered_at?: string | null;
           discount_amount?: number;
+          dropped_items?: NonNullable<Json>;
           guest_session_id: string;
           held_until?: string | null;
           id?: string;
@@ -257,9 +283,12 @@ export type Database = {
           internal_notes?: string | null;
           notes?: string | null;
           order_number: string;
+          paid_at?: string | null;
           payment_gateway_id?: string | null;
+          payment_reference?: number;
           payment_status?: string;
           placed_from?: string | null;
+          purchase_order?: string | null;
           request_hash: string;
           shipped_at?: string | null;
           shipping_address: NonNullable<Json>;
@@ -268,10 +297,12 @@ export type Database = {
           status?: string;
           subtotal: number;
           tax_amount: number;
+          taxes: NonNullable<Json>;
           total_amount: number;
           updated_at?: string;
         };
         Update: {
+          awaits_availability?: boolean;
           billing_address?: Json | null;
           cancelled_at?: string | null;
           confirmed_at?: string | null;
@@ -281,6 +312,7 @@ export type Database = {
           customer_phone?: string;
           delivered_at?: string | null;
           discount_amount?: number;
+          dropped_items?: NonNullable<Json>;
           guest_session_id?: string;
           held_until?: string | null;
           id?: string;
@@ -288,9 +320,12 @@ export type Database = {
           internal_notes?: string | null;
           notes?: string | null;
           order_number?: string;
+          paid_at?: string | null;
           payment_gateway_id?: string | null;
+          payment_reference?: number;
           payment_status?: string;
           placed_from?: string | null;
+          purchase_order?: string | null;
           request_hash?: string;
           shipped_at?: string | null;
           shipping_address?: NonNullable<Json>;
@@ -299,6 +334,7 @@ export type Database = {
           status?: string;
           subtotal?: number;
           tax_amount?: number;
+          taxes?: NonNullable<Json>;
           total_amount?: number;
           updated_at?: string;
         };
@@ -327,6 +363,7 @@ export type Database = {
           is_active: boolean;
           kind: string;
           label: string;
+          payment_details: NonNullable<Json>;
           settings: NonNullable<Json>;
           sort_order: number;
         };
@@ -338,6 +375,7 @@ export type Database = {
           is_active?: boolean;
           kind: string;
           label: string;
+          payment_details?: NonNullable<Json>;
           settings?: NonNullable<Json>;
           sort_order?: number;
         };
@@ -348,8 +386,34 @@ export type Database = {
           is_active?: boolean;
           kind?: string;
           label?: string;
+          payment_details?: NonNullable<Json>;
           settings?: NonNullable<Json>;
           sort_order?: number;
+        };
+        Relationships: [];
+      };
+      postal_codes: {
+        Row: {
+          id: string;
+          municipality: string;
+          neighborhoods: string[];
+          postal_code: string;
+          state_code: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          municipality: string;
+          neighborhoods?: string[];
+          postal_code: string;
+          state_code: string;
+        };
+        Update: {
+          id?: string;
+          municipality?: string;
+          neighborhoods?: string[];
+          postal_code?: string;
+          state_code?: string;
         };
         Relationships: [];
       };
@@ -358,8 +422,10 @@ export type Database = {
           attributes: NonNullable<Json>;
           brand_id: string | null;
           category_id: string | null;
+          content_name: string | null;
           created_at: string;
           description: string | null;
+          family_code: string | null;
           id: string;
           image_url: string | null;
           is_active: boolean;
@@ -368,12 +434,18 @@ export type Database = {
           item_code: string | null;
           item_name: string;
           min_stock_level: number | null;
+          more_image_urls: string[];
           precio_web: number;
+          price_per_piece: number;
+          price_with_tax: number;
           sale_unit: string | null;
           search_document: unknown;
           search_text: string;
           sort_order: number;
           stock_quantity: number | null;
+          tax_rate: number;
+          unit_content: number;
+          unit_name: string;
           updated_at: string;
         };
         ComputedFields: never;
@@ -381,8 +453,10 @@ export type Database = {
           attributes?: NonNullable<Json>;
           brand_id?: string | null;
           category_id?: string | null;
+          content_name?: string | null;
           created_at?: string;
           description?: string | null;
+          family_code?: string | null;
           id?: string;
           image_url?: string | null;
           is_active?: boolean;
@@ -391,20 +465,28 @@ export type Database = {
           item_code?: string | null;
           item_name: string;
           min_stock_level?: number | null;
+          more_image_urls?: string[];
           precio_web?: number;
+          price_per_piece?: never;
+          price_with_tax?: never;
           sale_unit?: string | null;
           search_document?: unknown;
           search_text?: never;
           sort_order?: number;
           stock_quantity?: number | null;
+          tax_rate?: number;
+          unit_content: number;
+          unit_name: string;
           updated_at?: string;
         };
         Update: {
           attributes?: NonNullable<Json>;
           brand_id?: string | null;
           category_id?: string | null;
+          content_name?: string | null;
           created_at?: string;
           description?: string | null;
+          family_code?: string | null;
           id?: string;
           image_url?: string | null;
           is_active?: boolean;
@@ -413,12 +495,18 @@ export type Database = {
           item_code?: string | null;
           item_name?: string;
           min_stock_level?: number | null;
+          more_image_urls?: string[];
           precio_web?: number;
+          price_per_piece?: never;
+          price_with_tax?: never;
           sale_unit?: string | null;
           search_document?: unknown;
           search_text?: never;
           sort_order?: number;
           stock_quantity?: number | null;
+          tax_rate?: number;
+          unit_content?: number;
+          unit_name?: string;
           updated_at?: string;
         };
         Relationships: [
@@ -520,7 +608,9 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      confirm_availability: { Args: { order_number: string; unavailable?: string[] }; Returns: Json };
       end_unpaid_orders: { Args: Record<PropertyKey, never>; Returns: number };
+      holding_terms: { Args: Record<PropertyKey, never>; Returns: Json };
       place_order: { Args: { payload: Json }; Returns: Json };
       popular_categories: { Args: { max_entries?: number }; Returns: Json };
       product_facets: {
@@ -534,6 +624,7 @@ export type Database = {
           only_available?: boolean;
           query?: string;
           scope: string;
+          with_tax?: boolean;
         };
         Returns: Json;
       };
@@ -550,11 +641,13 @@ export type Database = {
           page_size?: number;
           query?: string;
           sort?: string;
+          with_tax?: boolean;
         };
         Returns: Json;
       };
       search_suggestions: { Args: { max_entries?: number; query: string }; Returns: Json };
       search_synonyms: { Args: Record<PropertyKey, never>; Returns: Json };
+      shop_settings_warnings: { Args: Record<PropertyKey, never>; Returns: string[] };
       track_order: { Args: { email: string; order_number: string }; Returns: Json };
     };
     Enums: {

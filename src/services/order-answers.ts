@@ -1,13 +1,25 @@
 import * as v from "valibot";
 import type { InventoryConflict, PlaceOrderAnswer, PriceChange, TrackedOrder, TrackOrderAnswer } from "@/domain/order";
-import { momentFields, orderStatus, paymentStatus, toMoments, toTotals, totalsFields, totalsRow } from "./order-row";
+import { gatewayFields, toGateway } from "./checkout-options-service";
+import {
+  lineFields,
+  momentFields,
+  orderStatus,
+  paymentFields,
+  toLine,
+  toMoments,
+  toPayment,
+  toTotals,
+  totalsFields,
+  totalsRow,
+  withAnswers,
+} from "./order-row";
 import {
   filledText,
   imageUrl,
   optionalText,
   optionalWholeNumber,
   pesos,
-  quantity,
   type RowReader,
   text,
   wholeNumber,
@@ -83,21 +95,10 @@ const trackedItem = v.pipe(
   v.object({
     sku: text,
     name: text,
-    unit_price: pesos,
-    quantity,
-    total_price: pesos,
+    ...lineFields,
     image_url: imageUrl,
-    needs_confirmation: v.nullish(v.boolean(), false),
   }),
-  v.transform((row) => ({
-    sku: row.sku,
-    name: row.name,
-    unitPrice: row.unit_price,
-    quantity: row.quantity,
-    totalPrice: row.total_price,
-    imageUrl: row.image_url,
-    needsConfirmation: row.needs_confirmation,
-  })),
+  v.transform((row) => ({ ...toLine(row), sku: row.sku, name: row.name, imageUrl: row.image_url })),
 );
 
 const trackedZone = v.pipe(
@@ -109,24 +110,24 @@ const trackedOrder: RowReader<TrackedOrder> = v.pipe(
   v.object({
     order_number: filledText,
     status: orderStatus,
-    payment_status: paymentStatus,
     customer_name: text,
     ...totalsFields,
+    ...paymentFields,
     ...momentFields,
-    payment_label: optionalText,
+    payment_gateway: v.nullish(v.pipe(v.object(gatewayFields), v.transform(toGateway)), null),
     shipping_zone: v.nullish(trackedZone, null),
     items: v.array(trackedItem),
   }),
   v.transform(
     (row): TrackedOrder => ({
       ...toTotals(row),
+      ...toPayment(row),
       ...toMoments(row),
       orderNumber: row.order_number,
       status: row.status,
-      paymentStatus: row.payment_status,
       customerName: row.customer_name,
-      items: row.items,
-      paymentLabel: row.payment_label,
+      items: withAnswers(row.items, row),
+      paymentGateway: row.payment_gateway,
       shippingZone: row.shipping_zone,
     }),
   ),

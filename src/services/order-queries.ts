@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { askLater } from "./ask-later";
 
 const options = askLater(() => import("./checkout-options-service"));
+const postalCodes = askLater(() => import("./postal-codes-service"));
 const orders = askLater(() => import("./orders-service"));
 
 /** What the checkout charges or promises: read again for every visit to it, shared while it lasts. */
@@ -23,10 +24,35 @@ export const orderQueries = {
       ...TERMS,
     }),
 
+  /** Asked for as soon as a whole code is typed, once: places stay where they are. */
+  postalAddress: (postalCode: string) =>
+    queryOptions({
+      queryKey: ["checkout", "postal-address", postalCode],
+      queryFn: ({ signal }) => postalCodes((service) => service.readPostalAddress(postalCode, { signal })),
+      // Spelt out: the rules of postal codes are for whoever fills in a form, and product pages have these queries too.
+      enabled: /^\d{5}$/.test(postalCode),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+
+  /** What the page of a product needs of them, and carries along. */
+  volumeDiscountsOf: (productId: string) =>
+    queryOptions({
+      queryKey: ["checkout", "volume-discounts", productId],
+      queryFn: ({ signal }) => options((service) => service.volumeDiscountsOf(productId, { signal })),
+      ...TERMS,
+    }),
+
   volumeDiscounts: () =>
     queryOptions({
       queryKey: ["checkout", "volume-discounts"],
       queryFn: ({ signal }) => options((service) => service.listVolumeDiscounts({ signal })),
+      ...TERMS,
+    }),
+
+  holdingTerms: () =>
+    queryOptions({
+      queryKey: ["checkout", "holding-terms"],
+      queryFn: ({ signal }) => options((service) => service.readHoldingTerms({ signal })),
       ...TERMS,
     }),
 

@@ -1,8 +1,18 @@
 import * as v from "valibot";
-import type { InvoiceData, Order, OrderHead, OrderItem, OrderTotals, ShippingAddress } from "@/domain/order";
+import type {
+  InvoiceData,
+  LatestOrder,
+  Order,
+  OrderItem,
+  OrderStatus,
+  OrderTotals,
+  ShippingAddress,
+} from "@/domain/order";
 import { GATEWAY_COLUMNS, gatewayRow, ZONE_COLUMNS, zoneRow } from "./checkout-options-service";
+import { taxRate, termsFields, toUnit } from "./product-row";
 import {
   filledText,
+  flag,
   imageUrl,
   optionalText,
   optionalTime,
@@ -11,19 +21,21 @@ import {
   type RowReader,
   text,
   time,
+  wholeNumber,
 } from "./row-fields";
 
 export const ORDER_COLUMNS =
-  `id,order_number,status,payment_status,customer_email,customer_name,customer_phone,shipping_address,billing_address,notes,subtotal,discount_amount,tax_amount,shipping_cost,total_amount,held_until,created_at,confirmed_at,shipped_at,delivered_at,cancelled_at,items:order_items(id,product_id,product_item_code,product_name,unit_price,quantity,total_price,needs_confirmation,product_snapshot),payment_gateway:payment_gateways(${GATEWAY_COLUMNS}),shipping_zone:shipping_zones(${ZONE_COLUMNS})` as const;
+  `id,order_number,status,payment_status,customer_email,customer_name,customer_phone,shipping_address,billing_address,purchase_order,notes,subtotal,discount_amount,tax_amount,taxes,shipping_cost,total_amount,payment_reference,awaits_availability,dropped_items,held_until,paid_at,created_at,confirmed_at,shipped_at,delivered_at,cancelled_at,items:order_items(id,product_id,product_item_code,product_name,unit_price,quantity,total_price,unit_name,unit_content,content_name,discount_amount,tax_rate,tax_amount,needs_confirmation,product_snapshot),payment_gateway:payment_gateways(${GATEWAY_COLUMNS}),shipping_zone:shipping_zones(${ZONE_COLUMNS})` as const;
 
 export const orderStatus = v.picklist(["pending", "confirmed", "shipped", "delivered", "cancelled"]);
-export const paymentStatus = v.picklist(["pending", "paid", "refunded", "failed"]);
+const paymentStatus = v.picklist(["pending", "paid", "refunded", "failed"]);
 
 /** The amounts of an order, wherever they stand flat among other columns. */
 export const totalsFields = {
   subtotal: pesos,
   discount_amount: pesos,
   tax_amount: pesos,
+  taxes: v.array(v.object({ rate: taxRate, base: pesos, amount: pesos })),
   shipping_cost: pesos,
   total_amount: pesos,
 };
@@ -34,15 +46,36 @@ export const toTotals = (row: v.InferOutput<typeof totalsObject>): OrderTotals =
   subtotal: row.subtotal,
   discountAmount: row.discount_amount,
   taxAmount: row.tax_amount,
+  taxes: row.taxes,
   shippingCost: row.shipping_cost,
   totalAmount: row.total_amount,
 });
 
 export const totalsRow: RowReader<OrderTotals> = v.pipe(totalsObject, v.transform(toTotals));
 
-/** Until when its goods are held, and when an order moved on; null while it has not. */
-export const momentFields = {
+/** Where an order stands with its payment. */
+export const paymentFields = {
+  payment_status: paymentStatus,
+  payment_reference: v.pipe(wholeNumber, v.transform(String)),
+  awaits_availability: flag,
+  dropped_items: v.array(v.object({ sku: text, name: text, quantity })),
   held_until: optionalTime,
+  paid_at: optionalTime,
+};
+
+const paymentObject = v.object(paymentFields);
+
+export const toPayment = (row: v.InferOutput<typeof paymentObject>) => ({
+  paymentStatus: row.payment_status,
+  paymentReference: row.payment_reference,
+  awaitsAvailability: row.awaits_availability,
+  droppedItems: row.dropped_items,
+  heldUntil: row.held_until,
+  paidAt: row.paid_at,
+});
+
+/** When an order moved on; null while it has not. */
+export const momentFields = {
   created_at: time,
   confirmed_at: optionalTime,
   shipped_at: optionalTime,
@@ -53,7 +86,6 @@ export const momentFields = {
 const momentsObject = v.object(momentFields);
 
 export const toMoments = (row: v.InferOutput<typeof momentsObject>) => ({
-  heldUntil: row.held_until,
   createdAt: row.created_at,
   confirmedAt: row.confirmed_at,
   shippedAt: row.shipped_at,
@@ -80,7 +112,7 @@ const addressRow: RowReader<ShippingAddress> = v.pipe(
 );
 
 const invoiceRow: RowReader<InvoiceData> = v.pipe(
-  v.object({ rfc: text, legal_name: text, tax_regime: text, cfdi_use: text, postal_code: text }),
+  v.object({ rfc: text, legal_name: text, tax_regime: text, cfdi_use: text, postal_code: text, email: optionalText }),
   v.transform(
     (row): InvoiceData => ({
       rfc: row.rfc,
@@ -88,9 +120,44 @@ const invoiceRow: RowReader<InvoiceData> = v.pipe(
       taxRegime: row.tax_regime,
       cfdiUse: row.cfdi_use,
       postalCode: row.postal_code,
+      email: row.email,
     }),
   ),
 );
+
+/** Lines wait only while the order does: once the shop has answered, or the order is over, they are lines like others. */
+export const withAnswers = <Item extends { needsConfirmation: boolean }>(
+  items: readonly Item[],
+  { status, awaits_availability }: { status: OrderStatus; awaits_availability: boolean },
+): Item[] =>
+  items.map((item) => ({
+    ...item,
+    needsConfirmation: item.needsConfirmation && awaits_availability && status === "pending",
+  }));
+
+/** What was ordered of a product and what it costs, wherever a line of an order is read. */
+export const lineFields = {
+  unit_price: pesos,
+  quantity,
+  ...termsFields,
+  total_price: pesos,
+  discount_amount: pesos,
+  tax_amount: pesos,
+  needs_confirmation: v.nullish(v.boolean(), false),
+};
+
+const lineObject = v.object(lineFields);
+
+export const toLine = (row: v.InferOutput<typeof lineObject>) => ({
+  unitPrice: row.unit_price,
+  quantity: row.quantity,
+  unit: toUnit(row),
+  totalPrice: row.total_price,
+  discountAmount: row.discount_amount,
+  taxRate: row.tax_rate,
+  taxAmount: row.tax_amount,
+  needsConfirmation: row.needs_confirmation,
+});
 
 const snapshot = v.nullish(v.object({ image_url: imageUrl, brand_name: optionalText }), null);
 
@@ -100,38 +167,41 @@ const orderItemRow: RowReader<OrderItem> = v.pipe(
     product_id: optionalText,
     product_item_code: text,
     product_name: text,
-    unit_price: pesos,
-    quantity,
-    total_price: pesos,
-    needs_confirmation: v.nullish(v.boolean(), false),
+    ...lineFields,
     product_snapshot: snapshot,
   }),
   v.transform(
     (row): OrderItem => ({
+      ...toLine(row),
       id: row.id,
       productId: row.product_id,
       sku: row.product_item_code,
       name: row.product_name,
-      unitPrice: row.unit_price,
-      quantity: row.quantity,
-      totalPrice: row.total_price,
       imageUrl: row.product_snapshot?.image_url ?? null,
       brandName: row.product_snapshot?.brand_name ?? null,
-      needsConfirmation: row.needs_confirmation,
     }),
   ),
 );
 
-export const ORDER_HEAD_COLUMNS = "id,order_number,created_at,total_amount";
+export const LATEST_ORDER_COLUMNS = "id,order_number,created_at,total_amount,items:order_items(product_id,quantity)";
 
-/** What names an order, without what is in it. */
-export const orderHeadRow: RowReader<OrderHead> = v.pipe(
-  v.object({ id: filledText, order_number: filledText, created_at: time, total_amount: pesos }),
+/** What names an order, and what it took of which product. */
+export const latestOrderRow: RowReader<LatestOrder> = v.pipe(
+  v.object({
+    id: filledText,
+    order_number: filledText,
+    created_at: time,
+    total_amount: pesos,
+    items: v.array(v.object({ product_id: optionalText, quantity })),
+  }),
   v.transform((row) => ({
     id: row.id,
     orderNumber: row.order_number,
     createdAt: row.created_at,
     totalAmount: row.total_amount,
+    items: row.items.flatMap(({ product_id: productId, quantity }) =>
+      productId === null ? [] : [{ productId, quantity }],
+    ),
   })),
 );
 
@@ -141,14 +211,15 @@ export const orderRow: RowReader<Order> = v.pipe(
     id: filledText,
     order_number: filledText,
     status: orderStatus,
-    payment_status: paymentStatus,
     customer_email: text,
     customer_name: text,
     customer_phone: text,
     shipping_address: addressRow,
     billing_address: v.nullish(invoiceRow, null),
+    purchase_order: optionalText,
     notes: optionalText,
     ...totalsFields,
+    ...paymentFields,
     ...momentFields,
     items: v.array(orderItemRow),
     payment_gateway: v.nullish(gatewayRow, null),
@@ -157,16 +228,17 @@ export const orderRow: RowReader<Order> = v.pipe(
   v.transform(
     (row): Order => ({
       ...toTotals(row),
+      ...toPayment(row),
       ...toMoments(row),
       id: row.id,
       orderNumber: row.order_number,
       status: row.status,
-      paymentStatus: row.payment_status,
       customer: { name: row.customer_name, email: row.customer_email, phone: row.customer_phone },
       shippingAddress: row.shipping_address,
       invoice: row.billing_address,
+      purchaseOrder: row.purchase_order,
       notes: row.notes,
-      items: row.items,
+      items: withAnswers(row.items, row),
       paymentGateway: row.payment_gateway,
       shippingZone: row.shipping_zone,
     }),

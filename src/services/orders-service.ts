@@ -1,9 +1,9 @@
 import { MAX_RETRIES, RETRY_DELAY_MS } from "@/domain/constants";
 import type {
   InvoiceData,
+  LatestOrder,
   Order,
   OrderDraft,
-  OrderHead,
   PlaceOrderAnswer,
   ShippingAddress,
   TrackOrderAnswer,
@@ -11,7 +11,7 @@ import type {
 import { fail, ok } from "@/lib/result";
 import { isUuid } from "./ids";
 import { placeOrderAnswer, trackOrderAnswer } from "./order-answers";
-import { ORDER_COLUMNS, ORDER_HEAD_COLUMNS, orderHeadRow, orderRow } from "./order-row";
+import { LATEST_ORDER_COLUMNS, latestOrderRow, ORDER_COLUMNS, orderRow } from "./order-row";
 import { notFound, readAnswer, readRows, readSingle } from "./read-rows";
 import { ORDER_TIMEOUT_MS, type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";
@@ -58,14 +58,14 @@ export async function getOrder(id: string, options: RequestOptions = {}): Promis
 }
 
 /** The order that this guest session placed last, or null when it placed none. */
-export async function getLatestOrder(options: RequestOptions = {}): Promise<ServiceResult<OrderHead | null>> {
-  const read = readRows("getLatestOrder", orderHeadRow);
+export async function getLatestOrder(options: RequestOptions = {}): Promise<ServiceResult<LatestOrder | null>> {
+  const read = readRows("getLatestOrder", latestOrderRow);
   return runQuery(
     "getLatestOrder",
     (signal) =>
       supabase
         .from("orders")
-        .select(ORDER_HEAD_COLUMNS)
+        .select(LATEST_ORDER_COLUMNS)
         .order("created_at", { ascending: false })
         .limit(1)
         .abortSignal(signal),
@@ -112,6 +112,7 @@ export const toOrderPayload = (draft: OrderDraft) => ({
   customer: { name: draft.customer.name, email: draft.customer.email, phone: draft.customer.phone },
   shipping_address: toAddress(draft.shippingAddress),
   invoice: draft.invoice === null ? null : toInvoice(draft.invoice),
+  purchase_order: draft.purchaseOrder,
   notes: draft.notes,
   payment_gateway_id: draft.paymentGatewayId,
   items: draft.items.map((item) => ({
@@ -137,4 +138,5 @@ const toInvoice = (invoice: InvoiceData) => ({
   tax_regime: invoice.taxRegime,
   cfdi_use: invoice.cfdiUse,
   postal_code: invoice.postalCode,
+  email: invoice.email,
 });

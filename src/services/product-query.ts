@@ -1,5 +1,5 @@
 import { DEFAULT_PAGE, DEFAULT_PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE, MIN_PAGE_SIZE } from "@/domain/constants";
-import { clampPage, type ProductFilters, type ProductSort } from "@/domain/filters";
+import { clampPage, type ProductFilters } from "@/domain/filters";
 import { escapeLikePattern, normalizeSearch } from "@/domain/search-text";
 import { isUuid, within } from "./ids";
 import { PRODUCT_COLUMNS } from "./product-row";
@@ -21,14 +21,17 @@ export const containing = (query: ProductQuery, text: string): ProductQuery =>
 export const matchesNothing = ({ brandIds = [], categoryIds = [] }: ProductFilters): boolean =>
   [brandIds, categoryIds].some((ids) => ids.length > 0 && !ids.some(isUuid));
 
+const priceColumn = ({ isPricedWithTax }: Pick<ProductFilters, "isPricedWithTax">) =>
+  isPricedWithTax ? "price_with_tax" : "precio_web";
+
 export function withFilters(query: ProductQuery, filters: ProductFilters): ProductQuery {
   const { isActive = true, isFeatured, onlyAvailable, brandIds = [], categoryIds = [], minPrice, maxPrice } = filters;
   const text = normalizeSearch(filters.searchQuery ?? "");
   let filtered = query.eq("is_active", isActive);
   if (brandIds.length > 0) filtered = filtered.in("brand_id", brandIds.filter(isUuid));
   if (categoryIds.length > 0) filtered = filtered.in("category_id", categoryIds.filter(isUuid));
-  if (isPrice(minPrice)) filtered = filtered.gte("precio_web", minPrice);
-  if (isPrice(maxPrice)) filtered = filtered.lte("precio_web", maxPrice);
+  if (isPrice(minPrice)) filtered = filtered.gte(priceColumn(filters), minPrice);
+  if (isPrice(maxPrice)) filtered = filtered.lte(priceColumn(filters), maxPrice);
   if (isFeatured !== undefined) filtered = filtered.eq("is_featured", isFeatured);
   if (onlyAvailable) filtered = filtered.eq("is_sold_out", false);
   return text === "" ? filtered : containing(filtered, text);
@@ -52,6 +55,7 @@ export function filterArguments(filters: ProductFilters) {
     categoryIds = [],
     minPrice,
     maxPrice,
+    isPricedWithTax,
   } = filters;
   return {
     query: normalizeSearch(filters.searchQuery ?? ""),
@@ -59,6 +63,7 @@ export function filterArguments(filters: ProductFilters) {
     category_ids: idArgument(categoryIds),
     ...(isPrice(minPrice) && { min_price: minPrice }),
     ...(isPrice(maxPrice) && { max_price: maxPrice }),
+    ...(isPricedWithTax && (isPrice(minPrice) || isPrice(maxPrice)) && { with_tax: true }),
     is_active: isActive,
     ...(isFeatured !== undefined && { is_featured: isFeatured }),
     only_available: onlyAvailable,
@@ -71,14 +76,17 @@ const isPrice = (price: number | undefined): price is number => price !== undefi
  * «Newest» puts what is sold out last, since nobody opens a shop to look at that. An order that the shopper chose is
  * kept exactly. The id settles ties, so that no product stands on two pages.
  */
-export function inOrder(query: ProductQuery, sort: ProductSort = "newest"): ProductQuery {
+export function inOrder(query: ProductQuery, filters: Pick<ProductFilters, "sort" | "isPricedWithTax">): ProductQuery {
+  const { sort = "newest" } = filters;
   switch (sort) {
     case "name_asc":
       return query.order("item_name").order("id");
     case "price_asc":
-      return query.order("precio_web").order("id");
+      return query.order(priceColumn(filters)).order("id");
     case "price_desc":
-      return query.order("precio_web", { ascending: false }).order("id");
+      return query.order(priceColumn(filters), { ascending: false }).order("id");
+    case "unit_price_asc":
+      return query.order("price_per_piece").order("id");
     case "newest":
       return query.order("is_sold_out").order("created_at", { ascending: false }).order("id");
     default:

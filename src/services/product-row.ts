@@ -1,8 +1,10 @@
 import * as v from "valibot";
-import { MAX_PRICE, MAX_PRODUCT_NAME_LENGTH, MIN_PRICE, UNKNOWN_SKU } from "@/domain/constants";
+import { MAX_PRICE, MAX_PRODUCT_NAME_LENGTH, MIN_PRICE, TAX_RATES, UNKNOWN_SKU } from "@/domain/constants";
 import { wholeCentavos } from "@/domain/money";
 import type { Product, ProductStock } from "@/domain/product";
 import type { LiveProduct } from "@/domain/stock";
+import type { SaleUnit } from "@/domain/unit";
+import { safeImageUrl } from "@/lib/safe-url";
 import {
   decimal,
   filledText,
@@ -10,6 +12,7 @@ import {
   imageUrl,
   optionalText,
   optionalWholeNumber,
+  quantity,
   type RowReader,
   text,
   time,
@@ -17,12 +20,34 @@ import {
 
 /** Every column of a product that the shop reads, with its brand and category. */
 export const PRODUCT_COLUMNS =
-  "id,item_name,item_code,description,precio_web,is_active,is_featured,sort_order,created_at,image_url,stock_quantity,min_stock_level,sale_unit,attributes,brand:brands(id,name,slug),category:categories(id,name,slug)";
+  "id,item_name,item_code,description,precio_web,is_active,is_featured,sort_order,created_at,image_url,stock_quantity,min_stock_level,sale_unit,unit_name,unit_content,content_name,tax_rate,family_code,attributes,brand:brands(id,name,slug),category:categories(id,name,slug)";
+
+/** What its own page shows besides. */
+export const PRODUCT_PAGE_COLUMNS = `${PRODUCT_COLUMNS},more_image_urls` as const;
 
 /** The columns that change while a shopper looks at them. */
 export const STOCK_COLUMNS = "id,stock_quantity,is_active,min_stock_level";
 
 const productPrice = v.pipe(decimal, v.minValue(MIN_PRICE), v.maxValue(MAX_PRICE), v.transform(wholeCentavos));
+
+/** One of the rates there are. */
+export const taxRate = v.pipe(decimal, v.picklist(TAX_RATES));
+
+/** What one unit is, and its IVA; of products as of lines of an order. */
+export const termsFields = {
+  unit_name: filledText,
+  unit_content: quantity,
+  content_name: optionalText,
+  tax_rate: taxRate,
+};
+
+const termsObject = v.object(termsFields);
+
+export const toUnit = (row: v.InferOutput<typeof termsObject>): SaleUnit => ({
+  name: row.unit_name,
+  content: row.unit_content,
+  contentName: row.content_name,
+});
 
 const productName = v.pipe(
   filledText,
@@ -46,6 +71,12 @@ const attributes = v.pipe(
   ),
 );
 
+/** A picture whose address is not allowed is left out; the others are still good. */
+const imageUrls = v.pipe(
+  v.unknown(),
+  v.transform((addresses) => (Array.isArray(addresses) ? addresses.flatMap((one) => safeImageUrl(one) ?? []) : [])),
+);
+
 export const productRow: RowReader<Product> = v.pipe(
   v.object({
     id: filledText,
@@ -60,9 +91,12 @@ export const productRow: RowReader<Product> = v.pipe(
     sort_order: v.nullish(decimal, 0),
     created_at: time,
     image_url: imageUrl,
+    more_image_urls: v.optional(imageUrls),
     stock_quantity: optionalWholeNumber,
     min_stock_level: optionalWholeNumber,
     sale_unit: optionalText,
+    family_code: optionalText,
+    ...termsFields,
     attributes,
   }),
   v.transform(
@@ -79,9 +113,13 @@ export const productRow: RowReader<Product> = v.pipe(
       sortOrder: row.sort_order,
       createdAt: row.created_at,
       imageUrl: row.image_url,
+      ...(row.more_image_urls && { moreImageUrls: row.more_image_urls }),
       stockQuantity: row.stock_quantity,
       minStockLevel: row.min_stock_level,
       saleUnit: row.sale_unit,
+      familyCode: row.family_code,
+      unit: toUnit(row),
+      taxRate: row.tax_rate,
       attributes: row.attributes.map(({ label, value }) => ({ label, value })),
     }),
   ),
@@ -105,17 +143,31 @@ const toStock = (row: v.InferOutput<typeof stockFieldsRow>): ProductStock => ({
 export const stockRow: RowReader<ProductStock> = v.pipe(stockFieldsRow, v.transform(toStock));
 
 /** Everything that shows on a card or in the cart and can change meanwhile. */
-export const LIVE_COLUMNS = `${STOCK_COLUMNS},item_name,precio_web,image_url` as const;
+export const LIVE_COLUMNS =
+  `${STOCK_COLUMNS},item_name,precio_web,unit_name,unit_content,content_name,tax_rate,image_url` as const;
 
 export const LIVE_COLUMN_NAMES: readonly string[] = LIVE_COLUMNS.split(",");
 
-const liveColumns = v.object({ ...stockFields, item_name: productName, precio_web: productPrice, image_url: imageUrl });
+const liveColumns = v.object({
+  ...stockFields,
+  ...termsFields,
+  item_name: productName,
+  precio_web: productPrice,
+  image_url: imageUrl,
+});
 
 /** Reads a row of `LIVE_COLUMNS`, whether a query or a realtime event brought it. */
 export const liveRow: RowReader<LiveProduct> = v.pipe(
   liveColumns,
   v.transform(
-    (row): LiveProduct => ({ ...toStock(row), name: row.item_name, price: row.precio_web, imageUrl: row.image_url }),
+    (row): LiveProduct => ({
+      ...toStock(row),
+      name: row.item_name,
+      price: row.precio_web,
+      unit: toUnit(row),
+      taxRate: row.tax_rate,
+      imageUrl: row.image_url,
+    }),
   ),
 );
 
@@ -127,5 +179,9 @@ export const rowOfLiveProduct = (product: LiveProduct): v.InferInput<typeof live
   min_stock_level: product.minStockLevel,
   item_name: product.name,
   precio_web: product.price,
+  unit_name: product.unit.name,
+  unit_content: product.unit.content,
+  content_name: product.unit.contentName,
+  tax_rate: product.taxRate,
   image_url: product.imageUrl,
 });

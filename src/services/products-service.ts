@@ -15,9 +15,10 @@ import {
   selectProducts,
   withFilters,
 } from "./product-query";
-import { productRow } from "./product-row";
+import { PRODUCT_PAGE_COLUMNS, productRow } from "./product-row";
 import { notFound, readRows, readSingle } from "./read-rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
+import { supabase } from "./supabase-client";
 
 /** `count` is the number of all matching products, null when it was not asked for or the server could not say. */
 export type ListedProducts = { products: Product[]; count: number | null };
@@ -35,7 +36,7 @@ export async function listProducts(
   if (matchesNothing(filters)) return ok({ products: [], count: 0 });
   const range = pageOf(filters);
   const select = (counting?: Parameters<typeof selectProducts>[0]) =>
-    inOrder(withFilters(selectProducts(counting), filters), filters.sort);
+    inOrder(withFilters(selectProducts(counting), filters), filters);
   const read = readRows("listProducts", productRow);
   return runQuery(
     "listProducts",
@@ -62,12 +63,19 @@ export async function countedProducts(
   return ok({ products: list.data.products, count, page, limit, totalPages: Math.ceil(count / limit) });
 }
 
-/** One product on sale; an inactive one is not found. */
+/** One product on sale with all its pictures; an inactive one is not found. */
 export async function getProduct(id: string, options: RequestOptions = {}): Promise<ServiceResult<Product>> {
   if (!isUuid(id)) return fail(notFound("getProduct"));
   return runQuery(
     "getProduct",
-    (signal) => activeProducts().eq("id", id).abortSignal(signal).maybeSingle(),
+    (signal) =>
+      supabase
+        .from("products")
+        .select(PRODUCT_PAGE_COLUMNS)
+        .eq("is_active", true)
+        .eq("id", id)
+        .abortSignal(signal)
+        .maybeSingle(),
     readSingle("getProduct", productRow),
     options,
   );
@@ -118,7 +126,7 @@ export async function recentProducts(
 ): Promise<ServiceResult<Product[]>> {
   return runQuery(
     "recentProducts",
-    (signal) => inOrder(activeProducts(), "newest").limit(limitOf(limit, STRIP_LIMIT)).abortSignal(signal),
+    (signal) => inOrder(activeProducts(), { sort: "newest" }).limit(limitOf(limit, STRIP_LIMIT)).abortSignal(signal),
     readRows("recentProducts", productRow),
     options,
   );
@@ -135,7 +143,7 @@ export async function searchProducts(
   return runQuery(
     "searchProducts",
     (signal) =>
-      inOrder(containing(activeProducts(), text), "name_asc")
+      inOrder(containing(activeProducts(), text), { sort: "name_asc" })
         .limit(limitOf(limit, SEARCH_SUGGESTION_LIMIT))
         .abortSignal(signal),
     readRows("searchProducts", productRow),
@@ -153,10 +161,27 @@ export async function productsByBrand(
   return runQuery(
     "productsByBrand",
     (signal) => {
-      const query = inOrder(activeProducts().eq("brand_id", brandId), "name_asc");
+      const query = inOrder(activeProducts().eq("brand_id", brandId), { sort: "name_asc" });
       return (limit === undefined ? query : query.limit(limitOf(limit, MAX_PAGE_SIZE))).abortSignal(signal);
     },
     readRows("productsByBrand", productRow),
+    options,
+  );
+}
+
+/** Every active product of a family, by name. A blank code is no family. */
+export async function productsOfFamily(
+  familyCode: string,
+  options: RequestOptions = {},
+): Promise<ServiceResult<Product[]>> {
+  if (familyCode.trim() === "") return ok([]);
+  return runQuery(
+    "productsOfFamily",
+    (signal) =>
+      inOrder(activeProducts().eq("family_code", familyCode), { sort: "name_asc" })
+        .limit(MAX_PAGE_SIZE)
+        .abortSignal(signal),
+    readRows("productsOfFamily", productRow),
     options,
   );
 }
@@ -172,7 +197,7 @@ export async function relatedProducts(
   const related = await runQuery(
     "relatedProducts",
     (signal) =>
-      inOrder(activeProducts().eq("brand_id", brandId).neq("id", product.id), "newest")
+      inOrder(activeProducts().eq("brand_id", brandId).neq("id", product.id), { sort: "newest" })
         .limit(limitOf(limit, RELATED_PRODUCTS_LIMIT))
         .abortSignal(signal),
     readRows("relatedProducts", productRow),

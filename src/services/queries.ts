@@ -77,6 +77,14 @@ export const queries = {
       ...GOODS,
     }),
 
+  /** All sizes and colours of one thing, the one that is on screen among them. */
+  family: (familyCode: string) =>
+    queryOptions({
+      queryKey: ["products", "family", familyCode],
+      queryFn: ({ signal }) => products((service) => service.productsOfFamily(familyCode, { signal })),
+      ...GOODS,
+    }),
+
   productsByBrand: (brandId: string, limit?: number) =>
     queryOptions({
       queryKey: ["products", "by-brand", brandId, limit ?? null],
@@ -112,13 +120,19 @@ export const queries = {
     }),
 
   /** The counts beside the filters; page, size and order change none of them. */
-  facets: ({ page: _page, limit: _limit, sort: _sort, ...filters }: ProductFilters, scope: FacetScope) =>
-    queryOptions({
+  facets: (
+    { page: _page, limit: _limit, sort: _sort, isPricedWithTax, ...rest }: ProductFilters,
+    scope: FacetScope,
+  ) => {
+    const filters =
+      isPricedWithTax && (rest.minPrice ?? rest.maxPrice) !== undefined ? { ...rest, isPricedWithTax } : rest;
+    return queryOptions({
       queryKey: ["products", "facets", scope, filters],
       queryFn: ({ signal }) => facets((service) => service.facetCounts(filters, scope, { signal })),
       placeholderData: keepPreviousData,
       ...GOODS,
-    }),
+    });
+  },
 
   popularCategories: (limit?: number) =>
     queryOptions({

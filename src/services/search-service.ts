@@ -8,7 +8,7 @@ import { categoryRow } from "./catalogue-rows";
 import { filterArguments, limitOf, pageOf } from "./product-query";
 import { productRow } from "./product-row";
 import { readAnswer, readRow, readRows } from "./read-rows";
-import { filledText, optionalText, type RowReader, text, wholeNumber } from "./row-fields";
+import { filledText, flag, optionalText, type RowReader, text, wholeNumber } from "./row-fields";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { stableCall } from "./stable-call";
 import { supabase } from "./supabase-client";
@@ -20,13 +20,17 @@ export type FoundProducts = {
   count: number;
   /** When nothing at all is like the text: what was probably meant, which finds something. */
   didYouMean: string | null;
+  /** Words without which the products were found, because none has all of them; plain, as the database spells them. */
+  leftOut: readonly string[];
+  /** Nothing is called what the text says first: these products merely mention it. */
+  onlyMentioned: boolean;
   /** The words looked for with their plurals, as `normalizeSearch` spells them: to highlight them. */
   terms: readonly string[];
 };
 
 export type SuggestedProduct = Pick<
   Product,
-  "id" | "name" | "sku" | "imageUrl" | "price" | "stockQuantity" | "saleUnit"
+  "id" | "name" | "sku" | "imageUrl" | "price" | "taxRate" | "stockQuantity" | "saleUnit"
 >;
 
 /** Best first; together at most as many as were asked for. */
@@ -34,7 +38,7 @@ export type Suggestions = {
   products: SuggestedProduct[];
   categories: Pick<Category, "name" | "slug">[];
   brands: Pick<Brand, "name" | "slug">[];
-};
+} & Pick<FoundProducts, "leftOut" | "onlyMentioned">;
 
 const POPULAR_CATEGORIES_LIMIT = 6;
 
@@ -45,28 +49,50 @@ const rowsOf = <T>(operation: string, reader: RowReader<T>) =>
     v.transform((rows): T[] => rows.map((row) => readRow(operation, reader, row)).filter((row) => row !== null)),
   );
 
+/** What has to be said about what was found; nothing where the answer does not say it. */
+const remarks = { left_out: v.optional(v.array(text), []), only_mentioned: v.optional(flag, false) };
+
 const searchAnswer: RowReader<FoundProducts> = v.pipe(
   v.object({
     products: rowsOf("searchCatalogue", productRow),
     count: wholeNumber,
     did_you_mean: optionalText,
+    ...remarks,
     terms: v.array(text),
   }),
-  v.transform(({ did_you_mean, ...answer }): FoundProducts => ({ ...answer, didYouMean: did_you_mean })),
+  v.transform(
+    ({ did_you_mean, left_out, only_mentioned, ...answer }): FoundProducts => ({
+      ...answer,
+      didYouMean: did_you_mean,
+      leftOut: left_out,
+      onlyMentioned: only_mentioned,
+    }),
+  ),
 );
 
 const shelf = v.object({ name: filledText, slug: filledText });
 
-const suggestionsAnswer: RowReader<Suggestions> = v.object({
-  products: rowsOf("suggest", productRow),
-  categories: rowsOf("suggest", shelf),
-  brands: rowsOf("suggest", shelf),
-});
+const suggestionsAnswer: RowReader<Suggestions> = v.pipe(
+  v.object({
+    products: rowsOf("suggest", productRow),
+    categories: rowsOf("suggest", shelf),
+    brands: rowsOf("suggest", shelf),
+    ...remarks,
+  }),
+  v.transform(
+    ({ left_out, only_mentioned, ...answer }): Suggestions => ({
+      ...answer,
+      leftOut: left_out,
+      onlyMentioned: only_mentioned,
+    }),
+  ),
+);
 
 /**
  * Products by name, SKU, description, brand or category, forgiving accents, plurals and order of words; everything that
  * `listProducts` finds for the text is among them. Without a `sort` the best match comes first. Defaults: page 1 of 24; a
- * page beyond the last one is empty. A blank text finds everything.
+ * page beyond the last one is empty. A blank text finds everything. When nothing has all the words, those that have most are
+ * found, and the answer says which were left out.
  */
 export async function searchCatalogue(
   filters: ProductFilters,
@@ -74,7 +100,13 @@ export async function searchCatalogue(
 ): Promise<ServiceResult<FoundProducts>> {
   const { page, limit } = pageOf({ page: filters.page, limit: filters.limit ?? SEARCH_RESULTS_PAGE_SIZE });
   const { sort } = filters;
-  const args = { ...filterArguments(filters), ...(sort && { sort }), page, page_size: limit };
+  const args = {
+    ...filterArguments(filters),
+    ...(filters.isPricedWithTax && { with_tax: true }),
+    ...(sort && { sort }),
+    page,
+    page_size: limit,
+  };
   return runQuery(
     "searchCatalogue",
     (signal) => supabase.rpc("search_products", args, stableCall(args)).abortSignal(signal),
@@ -90,7 +122,7 @@ export async function suggest(
   options: RequestOptions = {},
 ): Promise<ServiceResult<Suggestions>> {
   const query = normalizeSearch(text);
-  if (query === "") return ok({ products: [], categories: [], brands: [] });
+  if (query === "") return ok({ products: [], categories: [], brands: [], leftOut: [], onlyMentioned: false });
   const args = { query, max_entries: limitOf(limit, SEARCH_SUGGESTION_LIMIT) };
   return runQuery(
     "suggest",

@@ -20,12 +20,14 @@ const draftSchema = object({
   references: text,
   notes: text,
   paymentGatewayId: text,
+  purchaseOrder: text,
   requiresInvoice: fallback(boolean(), false),
   rfc: text,
   legalName: text,
   taxRegime: text,
   cfdiUse: text,
   fiscalPostalCode: text,
+  invoiceEmail: text,
 });
 
 /** What was typed into the checkout in this tab: it survives a reload and goes with the tab, never longer. */

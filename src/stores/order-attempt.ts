@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { OrderContents } from "@/domain/order";
+import type { OrderedLine } from "@/domain/ordered-lines";
 import { parseJson } from "@/lib/parse-json";
 import { safeStorage } from "@/lib/safe-storage";
 import { isUuid } from "@/services/ids";
@@ -15,8 +16,8 @@ const uuid = v.pipe(v.string(), v.check(isUuid));
 const attemptSchema = v.object({
   key: uuid,
   fingerprint: v.string(),
-  /** Of its products and quantities alone. */
-  lines: v.optional(v.string()),
+  /** Which line of the cart each product was first sent from. */
+  lineIds: v.optional(v.record(v.string(), v.string()), {}),
   isOpen: v.boolean(),
   placedAs: v.optional(uuid),
 });
@@ -27,26 +28,24 @@ type Attempt = v.InferOutput<typeof attemptSchema>;
  * The idempotency key for an order about to be sent: the same for the same contents until the order is known to be placed,
  * whatever happens in between — a lost answer, a reload, a second tab. While nobody knows what became of an order, other
  * contents go under its key as well: if it was placed, the database refuses them as it refuses every other order under a
- * used key, and if not, they take its place. Only digests of the contents rest on the device.
+ * used key, and if not, they take its place. A digest of the contents and the ids of its lines rest on the device.
  */
-export function beginOrderAttempt(contents: OrderContents): string {
+export function beginOrderAttempt(contents: OrderContents, lines: readonly OrderedLine[]): string {
   const fingerprint = digest(JSON.stringify(contents));
+  const lineIds = Object.fromEntries(lines.flatMap(({ productId, lineId }) => (lineId ? [[productId, lineId]] : [])));
   const previous = readAttempt();
-  if (previous?.isOpen) return previous.key;
+  if (previous?.isOpen) {
+    writeAttempt({ ...previous, lineIds: { ...lineIds, ...previous.lineIds } });
+    return previous.key;
+  }
   const isSameOrder = previous?.fingerprint === fingerprint && !previous.placedAs;
   const key = isSameOrder ? previous.key : newKey();
-  writeAttempt({ key, fingerprint, lines: linesDigest(contents), isOpen: true });
+  writeAttempt({ key, fingerprint, lineIds, isOpen: true });
   return key;
 }
 
-/** An order that turns out to have been placed before, against what is sent now. */
-export type Earlier = "same-lines" | "other-lines";
-
-/** Whether the order whose fate is unknown is of the same products and quantities as this one. */
-export const attemptHasLinesOf = (contents: OrderContents): boolean => readAttempt()?.lines === linesDigest(contents);
-
-const linesDigest = ({ items }: OrderContents): string =>
-  digest(JSON.stringify(items.map(({ productId, quantity }) => [productId, quantity])));
+/** The lines of the cart that an order of unknown fate was sent from, by product. */
+export const attemptLineIds = (): Readonly<Record<string, string>> => readAttempt()?.lineIds ?? {};
 
 /** The server answered, and the answer is that nothing was ordered. The same contents keep their key. */
 export function closeOrderAttempt(): void {

@@ -20,6 +20,7 @@ const preferences = createDeviceStore<Preferences>(
 );
 
 export const usePriceDisplay = (): PriceDisplay => preferences.use((state) => state.priceDisplay);
+export const readPriceDisplay = (): PriceDisplay => preferences.read().priceDisplay;
 export const setPriceDisplay = (priceDisplay: PriceDisplay): void => {
   preferences.change((current) => ({ ...current, priceDisplay }));
 };

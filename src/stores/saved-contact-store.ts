@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { CheckoutForm } from "@/domain/checkout-form";
 import type { ShippingAddress } from "@/domain/order";
 import { newId } from "@/lib/new-id";
 import { createDeviceStore, listOf } from "./device-store";
@@ -6,8 +7,17 @@ import { createDeviceStore, listOf } from "./device-store";
 export type SavedContact = { name: string; email: string; phone: string };
 export type SavedAddress = ShippingAddress & { id: string };
 
+export type SavedInvoice = Pick<
+  CheckoutForm,
+  "rfc" | "legalName" | "taxRegime" | "cfdiUse" | "fiscalPostalCode" | "invoiceEmail"
+>;
+
 /** What the shopper asked this device to remember; nothing else ever puts it here. */
-export type SavedData = { contact: SavedContact | null; addresses: readonly SavedAddress[] };
+export type SavedData = {
+  contact: SavedContact | null;
+  addresses: readonly SavedAddress[];
+  invoice: SavedInvoice | null;
+};
 
 /** Enough for every branch of a small business. */
 export const MAX_ADDRESSES = 10;
@@ -25,12 +35,26 @@ const address: v.GenericSchema<unknown, SavedAddress> = v.object({
   references: v.fallback(v.nullish(v.string(), null), null),
 });
 
+const invoice: v.GenericSchema<unknown, SavedInvoice> = v.object({
+  rfc: filled,
+  legalName: text,
+  taxRegime: text,
+  cfdiUse: text,
+  fiscalPostalCode: text,
+  invoiceEmail: text,
+});
+
 const savedData: v.GenericSchema<unknown, SavedData> = v.object({
   contact: v.fallback(v.nullish(v.object({ name: text, email: text, phone: text }), null), null),
   addresses: listOf(address),
+  invoice: v.fallback(v.nullish(invoice, null), null),
 });
 
-const saved = createDeviceStore<SavedData>("acopio-saved-contact", savedData, { contact: null, addresses: [] });
+const saved = createDeviceStore<SavedData>("acopio-saved-contact", savedData, {
+  contact: null,
+  addresses: [],
+  invoice: null,
+});
 
 export const useSavedData = (): SavedData => saved.use();
 
@@ -50,6 +74,15 @@ export const saveAddress = (entered: ShippingAddress, id: string = newId()): voi
 
 export const eraseAddress = (id: string): void =>
   saved.change((data) => ({ ...data, addresses: data.addresses.filter((known) => known.id !== id) }));
+
+/** Takes the fields of the invoice out of whatever form they stand in. */
+export function saveInvoice(form: SavedInvoice): void {
+  const { rfc, legalName, taxRegime, cfdiUse, fiscalPostalCode, invoiceEmail } = form;
+  const kept = { rfc, legalName, taxRegime, cfdiUse, fiscalPostalCode, invoiceEmail };
+  saved.change((data) => ({ ...data, invoice: kept }));
+}
+
+export const eraseInvoice = (): void => saved.change((data) => ({ ...data, invoice: null }));
 
 export const eraseSavedData = saved.erase;
 

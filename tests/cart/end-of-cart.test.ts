@@ -5,6 +5,7 @@ import { CART_STORAGE_KEY } from "@/cart/storage";
 import { useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
+import { orderedLinesOf } from "@/domain/ordered-lines";
 import { cartShape, pass, plus, productOf, settle, storedCart } from "./setup";
 import { DAY, hold, id, onServer, serverRow, start, stop, useSyncedCart, writes } from "./synced-cart";
 
@@ -17,7 +18,7 @@ describe("the end of a cart", () => {
     cartActions.addItem(productOf(1));
     await pass(300);
     expect(held.count()).toBe(1);
-    cartUpkeep.orderPlaced();
+    cartUpkeep.orderPlaced(orderedLinesOf(readCartLines()));
     held.release();
     await pass(2000);
     expect(cartShape()).toEqual([]);

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { CartItem } from "@/domain/cart";
 import { lineOf } from "@/domain/cart-changes";
 import { type CartSession, createSession, extendSession, isSessionValid } from "@/domain/cart-session";
+import { orderedLinesOf } from "@/domain/ordered-lines";
 import { newsOf, productOf } from "./setup";
 import { type createWorld, endings, type Tab } from "./world";
 import { type Fault, faults } from "./world-server";
@@ -177,17 +178,34 @@ const shop: fc.Arbitrary<Command>[] = [
       (model) => model.lines.has(n),
     ),
   ),
-  fc.tuple(tabIndex, fc.nat({ max: 1000 })).map(([at, answerMs]) =>
-    command(`order(${at}, answer after ${answerMs} ms)`, async (model, real) => {
-      const tab = use(real, at);
-      real.world.server.emptyForOrder();
-      await real.world.pass(answerMs);
-      model.lines.clear();
-      model.offered.clear();
-      model.session = null;
-      tab.actions.orderPlaced();
-    }),
-  ),
+  fc
+    .tuple(tabIndex, fc.nat({ max: 1000 }), tabIndex, number, fc.nat({ max: 9 }))
+    .map(([at, answerMs, other, n, pieces]) =>
+      command(
+        `order(${at}, answer after ${answerMs} ms, meanwhile ${other}: ${n} × ${pieces})`,
+        async (model, real) => {
+          const tab = use(real, at);
+          const ordered = orderedLinesOf(tab.lines());
+          real.world.server.takeForOrder(ordered);
+          await real.world.pass(answerMs);
+          const known = lineOf(use(real, other).lines(), idOf(n));
+          if (pieces > 0) add(model, real, use(real, other), n, pieces);
+          await real.world.cross();
+          for (const { productId, quantity } of ordered) {
+            const number = catalogue.findIndex(({ id }) => id === productId) + 1;
+            const line = model.lines.get(number);
+            if (line && line.quantity > quantity) line.quantity -= quantity;
+            else model.lines.delete(number);
+          }
+          // A tab that has loaded the cart since the order took the line begins a new one, at the price of that moment.
+          const begun = model.lines.get(n);
+          if (pieces > 0 && !known && begun) begun.price = real.world.product(idOf(n)).price;
+          model.offered.clear();
+          if (model.lines.size === 0) model.session = null;
+          tab.actions.orderPlaced(ordered);
+        },
+      ),
+    ),
 ];
 
 const sleeps: fc.Arbitrary<Command> = fc.constantFrom(1, 3, 6, 12).map((days) =>

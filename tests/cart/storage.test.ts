@@ -279,6 +279,18 @@ describe("fault: localStorage corrupted", () => {
     });
   });
 
+  it("a product from before units and rates is one piece at the general rate", async () => {
+    const stored = aStoredCart();
+    const [line] = stored.state.items;
+    const { unit: _, taxRate: __, ...before } = line?.product ?? productOf(1);
+    Object.assign(line ?? {}, { product: before });
+    await load(stored);
+    expect(cartShape().sort()).toEqual(["1 × 2", "2 × 3"]);
+    expect(localStorage.getItem(CART_ASIDE_KEY)).toBeNull();
+    const [read] = readCartLines().filter(({ product }) => product.price === 10);
+    expect(read?.product).toMatchObject({ unit: { name: "pieza", content: 1, contentName: null }, taxRate: 0.16 });
+  });
+
   it.each([
     ["the tabs", { tabs: "all" }],
     ["a tab's count", { tabs: { a: "many" } }],

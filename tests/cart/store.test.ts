@@ -5,6 +5,7 @@ import { linesOf, useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
 import { summarizeCart } from "@/domain/cart-summary";
+import { orderedLinesOf } from "@/domain/ordered-lines";
 import { useHasUnsentChanges } from "@/features/cart/cart-banners";
 import {
   cartShape,
@@ -105,7 +106,7 @@ describe("removing and clearing", () => {
     }
     cartActions.remove(idOfProduct(2));
     expect(cartShape()).toEqual(["1 × 1", "3 × 3"]);
-    const removed = useCartState.getState().notices.at(-1)?.removed;
+    const removed = useCartState.getState().notices.at(-1)?.about;
     if (!removed) throw new Error("the notice has no line to put back");
     cartActions.restore(removed);
     expect(cartShape()).toEqual(["1 × 1", "2 × 2", "3 × 3"]);
@@ -150,6 +151,15 @@ describe("prices", () => {
     cartActions.addItem(productOf(1));
     cartUpkeep.learnProduct(newsOf(productOf(1, { name: "Otro nombre", price: 99, stockQuantity: 3 })));
     expect(lineOf(1)?.product).toMatchObject({ name: "Otro nombre", price: 99, stockQuantity: 3 });
+  });
+
+  it.each([
+    ["rate of IVA", { taxRate: 0 }],
+    ["unit of sale", { unit: { name: "caja", content: 12, contentName: "pieza" } }],
+  ])("so does another %s alone", (_, terms) => {
+    cartActions.addItem(productOf(1));
+    cartUpkeep.learnProduct(newsOf(productOf(1, terms)));
+    expect(lineOf(1)?.product).toMatchObject(terms);
   });
 
   it("sums are computed, never read from storage", async () => {
@@ -283,16 +293,41 @@ describe("the cart session", () => {
 });
 
 describe("an order", () => {
+  it("takes what was ordered; what was added since it was sent stays, on its way to the server", () => {
+    cartActions.addItem(productOf(1), 2);
+    cartActions.addItem(productOf(2), 1);
+    const ordered = orderedLinesOf(readCartLines());
+    cartActions.addItem(productOf(1), 3);
+    cartActions.addItem(productOf(3), 4);
+    cartUpkeep.orderPlaced(ordered);
+    expect(cartShape()).toEqual(["1 × 3", "3 × 4"]);
+    expect(storedCart().state.session).not.toBeNull();
+    const changes = storedCart().state.pending.map(({ change }: { change: { kind: string } }) => change.kind);
+    expect(changes.toSorted()).toEqual(["remove", "set", "set"]);
+    // Another tab may hear of the same order.
+    cartUpkeep.orderPlaced(ordered);
+    expect(cartShape()).toEqual(["1 × 3", "3 × 4"]);
+  });
+
+  it("takes nothing of a line that was begun after the ordered one had gone", () => {
+    cartActions.addItem(productOf(1), 2);
+    const ordered = orderedLinesOf(readCartLines());
+    useCartState.setState({ items: [], pending: [] });
+    cartActions.addItem(productOf(1), 1);
+    cartUpkeep.orderPlaced(ordered);
+    expect(cartShape()).toEqual(["1 × 1"]);
+  });
+
   it("takes everything, and has the server's cart cleared after any write that was still under way", () => {
     cartActions.addItem(productOf(1));
-    cartUpkeep.orderPlaced();
+    cartUpkeep.orderPlaced(orderedLinesOf(readCartLines()));
     expect(cartShape()).toEqual([]);
     expect(storedCart().state).toMatchObject({ items: [], pending: [{ change: { kind: "clear" } }], session: null });
   });
 
   it("leaves nothing to write when the server never had any of it", () => {
     cartActions.addItem(productOf(1), 1, "mock");
-    cartUpkeep.orderPlaced();
+    cartUpkeep.orderPlaced(orderedLinesOf(readCartLines()));
     expect(storedCart().state).toMatchObject({ items: [], pending: [], session: null });
   });
 });

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { orderedLinesOf } from "@/domain/ordered-lines";
 import { productOf, useStoppedClock } from "./setup";
 import { createWorld, FRAME_MS, type Tab } from "./world";
 
@@ -83,8 +84,9 @@ describe.each([
     b.actions.setQuantity(one.id, 7);
     world.server.break(["late"]);
     await world.pass(400);
-    world.server.emptyForOrder();
-    a.actions.orderPlaced();
+    const ordered = orderedLinesOf(a.lines());
+    world.server.takeForOrder(ordered);
+    a.actions.orderPlaced(ordered);
     await world.pass(5000);
     for (const tab of [a, b]) expect(tab.shape()).toEqual([]);
     expect(world.serverShape()).toEqual([]);
@@ -314,12 +316,13 @@ it("without locks, rows that were read before an order do not bring its cart bac
   // Reads the line, and is answered three seconds later.
   tabs.push(world.openTab());
   await world.pass(100);
-  world.server.emptyForOrder();
+  const ordered = orderedLinesOf(a.lines());
+  world.server.takeForOrder(ordered);
   const buyer = world.openTab();
   tabs.push(buyer);
   await world.pass(100);
   // Its own load has found the emptied cart already: there is nothing left to clear.
-  buyer.actions.orderPlaced();
+  buyer.actions.orderPlaced(ordered);
   await world.pass(75_000);
   expect(tabs.map((tab) => tab.shape())).toEqual([[], [], []]);
   expect(world.serverShape()).toEqual([]);
@@ -331,8 +334,9 @@ it("without locks, a line that is on its way while another tab orders does not c
   world.server.break(["late", "slow"]);
   a.actions.addItem(one, 2);
   await world.pass(400);
-  world.server.emptyForOrder();
-  buyer.actions.orderPlaced();
+  const ordered = orderedLinesOf(buyer.lines());
+  world.server.takeForOrder(ordered);
+  buyer.actions.orderPlaced(ordered);
   await world.pass(75_000);
   expect(tabs.map((tab) => tab.shape())).toEqual([[], []]);
   expect(world.serverShape()).toEqual([]);

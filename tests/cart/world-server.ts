@@ -3,6 +3,7 @@ import type { GuestCartRow } from "@/domain/cart";
 import { isCartQuantity } from "@/domain/cart-changes";
 import { MAX_CART_LINES } from "@/domain/constants";
 import { type AppError, appError } from "@/domain/errors";
+import type { OrderedLine } from "@/domain/ordered-lines";
 import type { Product } from "@/domain/product";
 import { fail, ok, type Result } from "@/lib/result";
 
@@ -152,8 +153,15 @@ export function createFakeServer(products: () => ReadonlyMap<string, Product>, l
     setReachable: (value: boolean) => {
       isReachable = value;
     },
-    /** An order was placed: the database empties the cart. */
-    emptyForOrder: () => keep(guest, []),
+    /** An order was placed: the database takes its lines out of the cart, as `write_order` does. */
+    takeForOrder: (ordered: readonly OrderedLine[]) => {
+      const taken = new Map(ordered.map(({ productId, quantity }) => [productId, quantity]));
+      const left = rowsOf(guest).map((row) => ({ ...row, quantity: row.quantity - (taken.get(row.productId) ?? 0) }));
+      keep(
+        guest,
+        left.filter(({ quantity }) => quantity > 0),
+      );
+    },
     /** Time during which the page slept. */
     sleep: (milliseconds: number) => {
       asleepMs += milliseconds;

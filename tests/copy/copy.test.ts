@@ -1,8 +1,11 @@
 // @vitest-environment node
+import { anOrder, aPaymentGateway, aShippingZone } from "@tests/support/factories";
 import { describe, expect, it } from "vitest";
 import { cartMessage } from "@/copy/cart-copy";
 import { fieldLabel, fieldMessage, warningMessage } from "@/copy/checkout-copy";
 import { formatDate, formatDateTime, formatDelivery, formatWorkingDays } from "@/copy/dates";
+import { deliveryOf } from "@/copy/delivery-copy";
+import { deliveryToState } from "@/copy/delivery-promise";
 import { userMessage, waitMessage } from "@/copy/error-copy";
 import { orderStatusLabel, paymentStatusLabel, timelineCopy } from "@/copy/order-copy";
 import {
@@ -63,7 +66,7 @@ describe("what a shopper reads about a failure", () => {
     ["timeout", "La operación está tardando demasiado tiempo. Por favor, intenta nuevamente."],
     ["validation", "Hay algunos datos incorrectos. Por favor, revisa la información e intenta de nuevo."],
     ["not_found", "El recurso que buscas no fue encontrado."],
-    ["authentication", "Tu sesión ha expirado. Por favor, inicia sesión nuevamente."],
+    ["authentication", "No pudimos validar tu visita. Por favor, recarga la página e intenta nuevamente."],
     ["authorization", "No tienes permisos para realizar esta acción."],
     ["server_error", "Hay un problema en nuestros servidores. Estamos trabajando para solucionarlo."],
     ["business_logic", "Ha ocurrido un error inesperado. Por favor, intenta nuevamente más tarde."],
@@ -130,11 +133,13 @@ describe("checkout words", () => {
       "Referencias",
       "Notas del pedido",
       "Forma de pago",
+      "Orden de compra",
       "RFC",
       "Razón social",
       "Régimen fiscal",
       "Uso de CFDI",
       "Código postal fiscal",
+      "Correo para la factura",
     ]);
   });
 
@@ -186,6 +191,23 @@ describe("dates", () => {
       "entre el martes 24 de noviembre y el viernes 27 de noviembre",
     );
     expect(formatDelivery({ earliest: friday, latest: friday })).toBe("el viernes 27 de noviembre");
+  });
+
+  it("promise no day of delivery before it is known when the days begin to count", () => {
+    const zone = { minDays: 1, maxDays: 2 };
+    expect(deliveryToState("Jalisco", zone)).toBe("Entrega en Jalisco: 1 a 2 días hábiles después de tu pago.");
+    const order = anOrder({ shippingZone: aShippingZone(zone) });
+    expect(deliveryOf(order)).toBe("1 a 2 días hábiles después de tu pago");
+    const cash = { ...order, paymentGateway: aPaymentGateway({ kind: "cash_on_delivery" }) };
+    expect(deliveryOf(cash)).toBe("1 a 2 días hábiles después de que confirmemos tu pedido");
+    // A Friday before a Monday that is a public holiday.
+    const friday = "2026-11-13T18:00:00Z";
+    expect(deliveryOf({ ...order, paymentStatus: "paid", paidAt: friday })).toBe(
+      "entre el martes 17 de noviembre y el miércoles 18 de noviembre",
+    );
+    expect(deliveryOf({ ...cash, status: "confirmed", confirmedAt: friday })).toMatch(/^entre el martes 17/);
+    expect(deliveryOf({ ...order, status: "delivered", paidAt: friday })).toBeNull();
+    expect(deliveryOf({ ...order, status: "cancelled" })).toBeNull();
   });
 
   it("count working days", () => {

@@ -37,10 +37,10 @@ describe("one change", () => {
     expect(line).toEqual({ ...known, quantity: 3, updatedAt: at(9) });
   });
 
-  it("setting makes the line as it shall be, in its place: removed and added again, it has its new price", () => {
+  it("setting makes the line as it shall be, in its place: removed and added again, it is another one at its new price", () => {
     const known = aLine("a", 1, { id: "first", unitPrice: 80, addedAt: at(5) });
     const [line] = applyChange([known], set("a", 2, { id: "second", unitPrice: 90, addedAt: at(9) }));
-    expect(line).toMatchObject({ id: "first", quantity: 2, unitPrice: 90, addedAt: at(5) });
+    expect(line).toMatchObject({ id: "second", quantity: 2, unitPrice: 90, addedAt: at(5) });
   });
 
   it("in absolute terms, adding is setting the line to the sum, at most to what a line may hold", () => {

@@ -2,6 +2,7 @@ import type { CartItem } from "@/domain/cart";
 import type { AbsoluteChange, PendingChange } from "@/domain/cart-changes";
 import { createLine } from "@/domain/cart-lines";
 import type { Product } from "@/domain/product";
+import { SINGLE_PIECE } from "@/domain/unit";
 
 /** A moment of the tests: second `n` of an ordinary morning, ISO 8601. */
 export const at = (second: number): string => new Date(Date.UTC(2026, 10, 21, 9, 0, second)).toISOString();
@@ -23,6 +24,9 @@ export const aProduct = (id: string, overrides: Partial<Product> = {}): Product 
   stockQuantity: 50,
   minStockLevel: null,
   saleUnit: null,
+  familyCode: null,
+  unit: SINGLE_PIECE,
+  taxRate: 0.16,
   attributes: [],
   ...overrides,
 });

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { cartFormat, summarizeCart, volumePercentage } from "@/domain/cart-summary";
+import { summarizeCart } from "@/domain/cart-summary";
+import { volumePercentage } from "@/domain/volume-prices";
 import { aLine, aProduct } from "./cart-factories";
 
 const line = (id: string, price: number, quantity: number) => aLine(id, quantity, { product: aProduct(id, { price }) });
@@ -41,6 +42,22 @@ describe("what a cart costs", () => {
   it("rounds IVA once, for the whole cart", () => {
     // 3 × $0.03 of IVA 0.0048 each would be 0.00 when rounded by line; on the sum it is 0.01.
     expect(summarizeCart([line("a", 0.03, 1), line("b", 0.03, 1), line("c", 0.03, 1)]).taxAmount).toBe(0.01);
+  });
+
+  it("takes the IVA of each product's rate, and tells what is taxed at which", () => {
+    const sugar = aLine("a", 2, { product: aProduct("a", { price: 34, taxRate: 0 }) });
+    const border = aLine("b", 1, { product: aProduct("b", { price: 50, taxRate: 0.08 }) });
+    const summary = summarizeCart([sugar, border, line("c", 100, 1)]);
+    expect(summary).toMatchObject({
+      taxes: [
+        { rate: 0.16, base: 100, amount: 16 },
+        { rate: 0.08, base: 50, amount: 4 },
+        { rate: 0, base: 68, amount: 0 },
+      ],
+      taxAmount: 20,
+      totalAmount: 388,
+    });
+    expect(summary.items.map(({ taxAmount }) => taxAmount)).toEqual([0, 4, 16]);
   });
 
   it("drifts nowhere: a thousand lines of ten centavos", () => {
@@ -97,25 +114,5 @@ describe("volume discounts", () => {
   it("mark only the lines that earned one", () => {
     const summary = summarizeCart([line("a", 10, 10), line("b", 10, 9)], [general]);
     expect(summary.items.map((item) => item.bulkDiscountApplied)).toEqual([true, false]);
-  });
-});
-
-describe("how the amounts of a cart are written", () => {
-  it("without decimals where the rounded rows add up", () => {
-    const summary = summarizeCart([aLine("a", 2)]);
-    expect(cartFormat(summary)(summary.totalAmount)).toBe("$382");
-  });
-
-  it("to the centavo where rounding would make them miss the total: 5 × 8.50", () => {
-    const product = aProduct("a", { price: 8.5 });
-    const summary = summarizeCart([aLine("a", 5, { product })]);
-    const format = cartFormat(summary);
-    const rows = [summary.subtotal, summary.taxAmount, summary.shippingCost, summary.totalAmount];
-    expect(rows.map(format)).toEqual(["$42.50", "$6.80", "$150.00", "$199.30"]);
-  });
-
-  it("to the centavo where rounded lines would miss the subtotal", () => {
-    const lines = ["a", "b", "c", "d"].map((id) => aLine(id, 1, { product: aProduct(id, { price: 10.3 }) }));
-    expect(cartFormat(summarizeCart(lines))(10.3)).toBe("$10.30");
   });
 });

@@ -1,7 +1,15 @@
 // @vitest-environment node
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ProductFilters, parseProductQuery, priceRangeProblem, serialiseProductQuery } from "@/domain/filters";
+import {
+  asShown,
+  type ProductFilters,
+  parseProductQuery,
+  priceRangeProblem,
+  type Shelves,
+  serialiseProductQuery,
+  unknownSlugs,
+} from "@/domain/filters";
 
 const A = "0b9f3a52-6c1d-4e7f-8a90-1b2c3d4e5f60";
 const B = "11111111-2222-3333-4444-555555555555";
@@ -29,6 +37,7 @@ describe("filters read from an address", () => {
     ["name", "name_asc"],
     ["price_asc", "price_asc"],
     ["price_desc", "price_desc"],
+    ["unit_price_asc", "unit_price_asc"],
     ["newest", undefined],
     ["cheapest", undefined],
     ["constructor", undefined],
@@ -131,7 +140,7 @@ describe("filters written into an address", () => {
         maxPrice: fc.integer({ min: 0, max: 999_999 }),
         onlyAvailable: fc.constant(true),
         isFeatured: fc.constant(true),
-        sort: fc.constantFrom("name_asc", "price_asc", "price_desc"),
+        sort: fc.constantFrom("name_asc", "price_asc", "price_desc", "unit_price_asc"),
         page: fc.integer({ min: 2, max: 10_000 }),
       } as const,
       { requiredKeys: [] },
@@ -141,6 +150,31 @@ describe("filters written into an address", () => {
         expect(parse(serialise(given))).toEqual(given);
       }),
     );
+  });
+});
+
+describe("brands and categories in an address", () => {
+  const shelves: Shelves = { brands: [{ id: A, slug: "kintal" }], categories: [{ id: B, slug: "empaque" }] };
+  const readable = (query: string, known = shelves) => parseProductQuery(new URLSearchParams(query), "newest", known);
+
+  it("are written by their slugs, and by id where theirs is not known", () => {
+    const filters = { brandIds: [A, B], categoryIds: [B] };
+    expect(serialiseProductQuery(filters, "newest", shelves).toString()).toBe(
+      `marca=kintal&brands=${B}&categoria=empaque`,
+    );
+    expect(readable(`marca=kintal&brands=${B}&categoria=empaque`)).toEqual(filters);
+  });
+
+  it.each([
+    ["marca=KINTAL, nada,kintal", { brandIds: [A] }],
+    ["marca=nada&categoria=", {}],
+    [`marca=kintal&brands=${A}`, { brandIds: [A] }],
+  ])("are read from «%s»", (query, filters) => expect(readable(query)).toEqual(filters));
+
+  it("are unknown where no shelf has their slug", () => {
+    expect(readable("marca=kintal", {})).toEqual({});
+    expect(unknownSlugs("kintal,nada,,otra", shelves.brands ?? [])).toEqual(["nada", "otra"]);
+    expect(unknownSlugs(null, [])).toEqual([]);
   });
 });
 
@@ -163,6 +197,19 @@ describe("the price range", () => {
     expect(priceRangeProblem({ minPrice: 10, maxPrice: 10 })).toBeNull();
     expect(priceRangeProblem({ minPrice: 10 })).toBeNull();
     expect(priceRangeProblem({ maxPrice: 10 })).toBeNull();
+  });
+});
+
+describe("what an address means to a shopper", () => {
+  it("are prices with IVA where those are shown, in limits and in orders", () => {
+    expect(asShown({ maxPrice: 100 }, "with-tax")).toEqual({ maxPrice: 100, isPricedWithTax: true });
+    expect(asShown({ minPrice: 100 }, "with-tax")).toEqual({ minPrice: 100, isPricedWithTax: true });
+    expect(asShown({ sort: "price_desc" }, "with-tax")).toEqual({ sort: "price_desc", isPricedWithTax: true });
+  });
+
+  it("is the same for both where no price matters, so that it is asked for once", () => {
+    expect(asShown({ sort: "name_asc", page: 2 }, "with-tax")).toEqual({ sort: "name_asc", page: 2 });
+    expect(asShown({ maxPrice: 100 }, "without-tax")).toEqual({ maxPrice: 100 });
   });
 });
 

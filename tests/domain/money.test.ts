@@ -70,12 +70,14 @@ describe("IVA and percentages", () => {
     [1234.56, 197.53],
     [-100, -16],
   ])("the IVA of %d is %d", (amount, tax) => {
-    expect(taxOn(amount)).toBe(tax);
+    expect(taxOn(amount, 0.16)).toBe(tax);
   });
 
   it("adds the IVA to a net price", () => {
-    expect(withTax(100)).toBe(116);
-    expect(withTax(4.5)).toBe(5.22);
+    expect(withTax(100, 0.16)).toBe(116);
+    expect(withTax(100, 0.08)).toBe(108);
+    expect(withTax(34, 0)).toBe(34);
+    expect(withTax(4.5, 0.16)).toBe(5.22);
   });
 
   it("rounds half a centavo of a percentage away from zero", () => {

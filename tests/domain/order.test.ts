@@ -2,10 +2,11 @@
 import { describe, expect, it } from "vitest";
 import type { CartItem } from "@/domain/cart";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
-import { addWorkingDays, deliveryEstimate, shopDay, zoneOfState } from "@/domain/delivery";
-import { isUnpaid, type OrderStatus, type PaymentStatus } from "@/domain/order";
+import { addWorkingDays, deliveryEstimate, deliveryStart, shopDay, zoneOfState } from "@/domain/delivery";
+import { isPayable, isUnpaid, type OrderStatus, type PaymentStatus } from "@/domain/order";
 import { orderContents } from "@/domain/order-draft";
 import { orderTimeline } from "@/domain/order-timeline";
+import { SINGLE_PIECE } from "@/domain/unit";
 
 const form = {
   ...emptyCheckoutForm,
@@ -38,6 +39,9 @@ const aLine = (productId: string, quantity: number, price: number, acceptedPrice
     stockQuantity: 10,
     minStockLevel: null,
     saleUnit: null,
+    familyCode: null,
+    unit: SINGLE_PIECE,
+    taxRate: 0.16,
     attributes: [],
   },
   quantity,
@@ -63,6 +67,7 @@ describe("the order to place", () => {
         references: null,
       },
       invoice: null,
+      purchaseOrder: null,
       notes: null,
       paymentGatewayId: "g1",
       items: [
@@ -83,24 +88,28 @@ describe("the order to place", () => {
         ...form,
         references: " Portón  verde ",
         notes: "Tocar\nfuerte",
+        purchaseOrder: " OC  4471 ",
         requiresInvoice: true,
         rfc: "gode561231gr8",
         legalName: "Ana López",
         taxRegime: "612",
         cfdiUse: "G03",
         fiscalPostalCode: "06700",
+        invoiceEmail: " facturas@ejemplo.mx ",
       },
       [],
       0,
     );
     expect(draft.shippingAddress.references).toBe("Portón verde");
     expect(draft.notes).toBe("Tocar\nfuerte");
+    expect(draft.purchaseOrder).toBe("OC 4471");
     expect(draft.invoice).toEqual({
       rfc: "GODE561231GR8",
       legalName: "Ana López",
       taxRegime: "612",
       cfdiUse: "G03",
       postalCode: "06700",
+      email: "facturas@ejemplo.mx",
     });
   });
 });
@@ -115,6 +124,16 @@ describe("an unpaid order", () => {
     ["cancelled", "pending", false],
   ])("%s and %s: %s", (status, paymentStatus, unpaid) => {
     expect(isUnpaid({ status, paymentStatus })).toBe(unpaid);
+  });
+});
+
+describe("an order to be paid now", () => {
+  it.each<[boolean, PaymentStatus, boolean]>([
+    [false, "pending", true],
+    [true, "pending", false],
+    [false, "paid", false],
+  ])("waits for the shop: %s, %s: %s", (awaitsAvailability, paymentStatus, payable) => {
+    expect(isPayable({ status: "pending", paymentStatus, awaitsAvailability })).toBe(payable);
   });
 });
 
@@ -177,7 +196,7 @@ describe("the delivery estimate", () => {
     ["2026-11-20", 6, "2026-11-30"],
     ["2026-11-21", 1, "2026-11-23"],
     ["2026-11-22", 1, "2026-11-23"],
-    ["2026-12-31", 1, "2027-01-01"],
+    ["2026-12-30", 2, "2027-01-04"],
     ["2026-11-20", 0, "2026-11-20"],
   ])("%s and %d working days is %s", (from, days, arrival) => {
     expect(iso(addWorkingDays(day(from), days))).toBe(arrival);
@@ -191,6 +210,19 @@ describe("the delivery estimate", () => {
   it("lies between the zone's fastest and slowest day", () => {
     const { earliest, latest } = deliveryEstimate({ minDays: 2, maxDays: 4 }, new Date("2026-11-20T18:00:00Z"));
     expect([iso(earliest), iso(latest)]).toEqual(["2026-11-24", "2026-11-26"]);
+  });
+
+  it("counts from the payment, and from the confirmation where the courier is paid", () => {
+    const moments = { paidAt: "2026-11-20T18:00:00Z", confirmedAt: "2026-11-21T18:00:00Z" };
+    const starts = (["spei", "oxxo", "cash_on_delivery"] as const).map((kind) =>
+      deliveryStart({ ...moments, paymentGateway: { kind } })
+        ?.toISOString()
+        .slice(0, 10),
+    );
+    expect(starts).toEqual(["2026-11-20", "2026-11-20", "2026-11-21"]);
+    const unknown = { paidAt: null, confirmedAt: null };
+    expect(deliveryStart({ ...moments, ...unknown, paymentGateway: { kind: "cash_on_delivery" } })).toBeNull();
+    expect(deliveryStart({ ...moments, paidAt: null, paymentGateway: { kind: "spei" } })).toBeNull();
   });
 
   it("belongs to the zone of the state", () => {

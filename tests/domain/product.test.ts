@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { buildProduct, type UncheckedProduct } from "@/domain/build-product";
-import { canAddToCart, type Product, productWarnings, stockOf } from "@/domain/product";
+import { canAddToCart, type Product, productWarnings, stockOf, tellingAttributes } from "@/domain/product";
 
 const complete: Product = {
   id: "p1",
@@ -19,6 +19,9 @@ const complete: Product = {
   stockQuantity: 40,
   minStockLevel: 5,
   saleUnit: "Rollo de 50 m",
+  familyCode: "burbuja",
+  unit: { name: "rollo", content: 1, contentName: null },
+  taxRate: 0.16,
   attributes: [{ label: "Ancho", value: "48 mm" }],
 };
 
@@ -84,6 +87,27 @@ it("takes the live part out of a whole product", () => {
   expect(stockOf(aProduct())).toEqual({ productId: "p1", stockQuantity: 40, isActive: true, minStockLevel: 5 });
 });
 
+describe("what tells a product from its neighbours", () => {
+  const told = (name: string, ...values: [label: string, value: string][]) =>
+    tellingAttributes({ name, attributes: values.map(([label, value]) => ({ label, value })) });
+
+  it("is what its name does not say already", () => {
+    expect(told("Guante de nitrilo", ["Material", "Nitrilo"], ["Color", "Azul"])).toEqual(["Azul"]);
+  });
+
+  it("is told with its label where the value alone says nothing", () => {
+    expect(told("Cable", ["Blindado", "Sí"], ["Categoría", "6"])).toEqual(["Blindado: Sí", "Categoría: 6"]);
+    expect(told("Cable", ["Largo", "3 m"])).toEqual(["3 m"]);
+  });
+
+  it("fits on a line, leaving out what is too long for it, and is never more than three", () => {
+    expect(told("Trapeador", ["Mango", "Madera barnizada de un metro y medio"], ["Hilo", "Algodón"])).toEqual([
+      "Algodón",
+    ]);
+    expect(told("X", ["a", "uno"], ["b", "dos"], ["c", "tres"], ["d", "cuatro"])).toEqual(["uno", "dos", "tres"]);
+  });
+});
+
 describe("building a product for the cart", () => {
   it("keeps a good one as it is", () => {
     expect(build()).toEqual({ product: complete, problems: [] });
@@ -121,6 +145,24 @@ describe("building a product for the cart", () => {
     expect(build({ sku }).product?.sku).toBe("UNKNOWN");
   });
 
+  it.each([
+    [{ name: "caja", content: 36, contentName: "rollo" }, true],
+    [{ name: "par", content: 1, contentName: null }, true],
+    [{ name: "caja", content: 36 }, false],
+    [{ name: "caja", content: 1, contentName: "rollo" }, false],
+    [{ name: "caja", content: 1.5, contentName: "rollo" }, false],
+    [{ name: " ", content: 36, contentName: "rollo" }, false],
+    ["caja", false],
+  ])("takes the unit %j: %s", (unit, isTaken) => {
+    const piece = { name: "pieza", content: 1, contentName: null };
+    expect(buildProduct({ id: "p1", name: "Cinta", price: 10, unit }).product?.unit).toEqual(isTaken ? unit : piece);
+  });
+
+  it("takes the rates of IVA that there are", () => {
+    const rateOf = (taxRate: unknown) => buildProduct({ id: "p1", name: "Té", price: 10, taxRate }).product?.taxRate;
+    expect([0, 0.08, 0.16, 0.1, "0", null].map(rateOf)).toEqual([0, 0.08, 0.16, 0.16, 0.16, 0.16]);
+  });
+
   it("gives every other field its empty value when it is missing", () => {
     expect(buildProduct({ id: "p1", name: "Cinta", price: 10 }).product).toEqual({
       id: "p1",
@@ -138,6 +180,9 @@ describe("building a product for the cart", () => {
       stockQuantity: null,
       minStockLevel: null,
       saleUnit: null,
+      familyCode: null,
+      unit: { name: "pieza", content: 1, contentName: null },
+      taxRate: 0.16,
       attributes: [],
     });
   });

@@ -5,6 +5,7 @@ import { createLine } from "@/domain/cart-lines";
 import { MAX_CART_LINES, MAX_CART_QUANTITY } from "@/domain/constants";
 import type { Product } from "@/domain/product";
 import { planReorder } from "@/domain/reorder";
+import { SINGLE_PIECE } from "@/domain/unit";
 
 const inCart = (product: Product, quantity: number): CartItem =>
   createLine(product, { id: product.id, quantity, source: "supabase", now: "2026-06-01T12:00:00Z" });
@@ -13,9 +14,16 @@ const ordered = (quantity: number, productId: string | null = idOf("product")) =
   productId,
   name: "Lápiz HB",
   quantity,
+  unit: SINGLE_PIECE,
 });
 
-const shortfall = (added: number, reason: string) => ({ name: "Lápiz HB", ordered: 10, added, reason });
+const shortfall = (added: number, reason: string) => ({
+  name: "Lápiz HB",
+  unit: SINGLE_PIECE,
+  ordered: 10,
+  added,
+  reason,
+});
 
 describe("ordering again", () => {
   it("takes today's product with the old quantity", () => {

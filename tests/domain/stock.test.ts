@@ -1,13 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import {
-  inventoryStatusOf,
-  isAvailable,
-  piecesLeftIfFew,
-  type StockFacts,
-  stockStatusOf,
-  thresholdLow,
-} from "@/domain/stock";
+import { inventoryStatusOf, isAvailable, type StockFacts, stockStatusOf, thresholdLow } from "@/domain/stock";
 
 const facts = (changes: Partial<StockFacts> = {}): StockFacts => ({
   isActive: true,
@@ -69,18 +62,5 @@ it("derives the whole inventory record of a product", () => {
     lastUpdated: "2026-11-21T10:00:00Z",
     thresholdLow: 5,
     isAvailable: true,
-  });
-});
-
-describe("how many pieces are left", () => {
-  it("is told from 10 known pieces down", () => {
-    expect(piecesLeftIfFew(facts({ stockQuantity: 10 }))).toBe(10);
-    expect(piecesLeftIfFew(facts({ stockQuantity: 11 }))).toBeNull();
-  });
-
-  it("is not told of a product that cannot be bought or was not counted", () => {
-    expect(piecesLeftIfFew(facts({ stockQuantity: 0 }))).toBeNull();
-    expect(piecesLeftIfFew(facts({ stockQuantity: 3, isActive: false }))).toBeNull();
-    expect(piecesLeftIfFew(facts({ stockQuantity: null }))).toBeNull();
   });
 });

@@ -10,6 +10,8 @@ const product: LiveProduct = {
   minStockLevel: null,
   name: "Cinta canela",
   price: 12.5,
+  unit: { name: "caja", content: 36, contentName: "rollo" },
+  taxRate: 0.16,
   imageUrl: "/images/products/cinta.svg",
 };
 const row = {
@@ -19,6 +21,10 @@ const row = {
   min_stock_level: null,
   item_name: "Cinta canela",
   precio_web: 12.5,
+  unit_name: "caja",
+  unit_content: 36,
+  content_name: "rollo",
+  tax_rate: 0.16,
   image_url: "/images/products/cinta.svg",
 };
 

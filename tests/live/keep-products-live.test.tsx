@@ -90,7 +90,9 @@ describe("the cart", () => {
     await untilWatched(product);
 
     hear(product, { price: 130 });
-    expect(await screen.findByText(/El precio cambió de/)).toHaveTextContent("El precio cambió de $100 a $130 + IVA");
+    expect(await screen.findByText(/El precio cambió de/)).toHaveTextContent(
+      "El precio cambió de $116 a $150.80 con IVA",
+    );
     shop.change("products", product.id, { precio_web: 130 });
     await user.click(screen.getByRole("button", { name: "Proceder al Pago" }));
     const accept = screen.getByRole("button", { name: "Aceptar el precio actual" });

@@ -1,6 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { aProduct, idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
+import { aProductRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
@@ -78,7 +79,7 @@ describe("live stock", () => {
     server.use(
       http.get("*/rest/v1/products", async () => {
         await isHeld;
-        const row = { item_name: "Lápiz", precio_web: 10, stock_quantity: 40, is_active: true, min_stock_level: 5 };
+        const row = aProductRow({ stock_quantity: 40 });
         return HttpResponse.json([first, second].map((productId) => ({ ...row, id: productId })));
       }),
     );

@@ -63,7 +63,8 @@ describe("what a watcher hears", () => {
     const { news } = await watchLive([id(0), id(1)]);
     await setStock(2, 5);
     await backend.sql(
-      "update products set stock_quantity = 3, min_stock_level = 5, precio_web = 12.5, item_name = 'Otro nombre' where id = $1",
+      `update products set stock_quantity = 3, min_stock_level = 5, precio_web = 12.5, item_name = 'Otro nombre', tax_rate = 0,
+         unit_name = 'caja', unit_content = 36, content_name = 'rollo' where id = $1`,
       [id(0)],
     );
     await backend.sql("update products set is_active = false where id = $1", [id(1)]);
@@ -78,6 +79,8 @@ describe("what a watcher hears", () => {
           minStockLevel: 5,
           name: "Otro nombre",
           price: 12.5,
+          unit: { name: "caja", content: 36, contentName: "rollo" },
+          taxRate: 0,
           imageUrl: expect.any(String),
         },
       },
@@ -98,6 +101,10 @@ describe("what a watcher hears", () => {
         "min_stock_level",
         "item_name",
         "precio_web",
+        "unit_name",
+        "unit_content",
+        "content_name",
+        "tax_rate",
         "image_url",
       ]);
       expect(storageRefusal({ event, filter: parseFilter(filter), select })).toBeNull();

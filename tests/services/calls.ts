@@ -1,7 +1,12 @@
 import { anOrderDraft, aProduct, idOf } from "@tests/support/factories";
 import { getBrand, getBrandBySlug, listBrands } from "@/services/brands-service";
 import { getCategory, getCategoryBySlug, listCategories } from "@/services/categories-service";
-import { listPaymentGateways, listShippingZones, listVolumeDiscounts } from "@/services/checkout-options-service";
+import {
+  listPaymentGateways,
+  listShippingZones,
+  listVolumeDiscounts,
+  volumeDiscountsOf,
+} from "@/services/checkout-options-service";
 import { facetCounts } from "@/services/facets-service";
 import { clearGuestCart, readGuestCart, removeGuestProduct, setGuestQuantity } from "@/services/guest-cart-service";
 import { activeSlides, getSlide, listSlides } from "@/services/hero-slides-service";
@@ -14,6 +19,7 @@ import {
   listProducts,
   productsByBrand,
   productsByIds,
+  productsOfFamily,
   recentProducts,
   relatedProducts,
   searchProducts,
@@ -37,6 +43,7 @@ export const reads: Record<string, Call> = {
   suggest: (options) => suggest("lap", 6, options),
   popularCategories: (options) => popularCategories(6, options),
   facetCounts: (options) => facetCounts({ searchQuery: "lapiz" }, "search", options),
+  productsOfFamily: (options) => productsOfFamily("caja", options),
   productsByBrand: (options) => productsByBrand(idOf("brand"), undefined, options),
   listBrands: (options) => listBrands({}, options),
   getBrand: (options) => getBrand(idOf("brand"), options),
@@ -50,6 +57,7 @@ export const reads: Record<string, Call> = {
   listPaymentGateways: (options) => listPaymentGateways(options),
   listShippingZones: (options) => listShippingZones(options),
   listVolumeDiscounts: (options) => listVolumeDiscounts(options),
+  volumeDiscountsOf: (options) => volumeDiscountsOf(idOf("product"), options),
   activeSlides: (options) => activeSlides(options),
   listSlides: (options) => listSlides({}, options),
   getSlide: (options) => getSlide(idOf("slide"), options),

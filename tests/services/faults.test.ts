@@ -29,7 +29,13 @@ const PROBLEM_THERE = "Hay un problema en nuestros servidores. Estamos trabajand
 /** status · category · numeric code · may be retried · what the shopper reads */
 const statuses = [
   [400, "validation", 1003, false, PROBLEM_HERE],
-  [401, "authentication", 1005, false, "Tu sesión ha expirado. Por favor, inicia sesión nuevamente."],
+  [
+    401,
+    "authentication",
+    1005,
+    false,
+    "No pudimos validar tu visita. Por favor, recarga la página e intenta nuevamente.",
+  ],
   [403, "authorization", 1006, false, "No tienes permisos para realizar esta acción."],
   [404, "not_found", 1004, false, "El recurso que buscas no fue encontrado."],
   [409, "validation", 1003, false, PROBLEM_HERE],
@@ -296,7 +302,7 @@ describe("placing an order", () => {
             status: "placed",
             order_id: "o",
             order_number: "ACO-20260601120000-AB12CD",
-            totals: { subtotal: 1, discount_amount: 0, tax_amount: 0, shipping_cost: 0, total_amount: 1 },
+            totals: { subtotal: 1, discount_amount: 0, tax_amount: 0, taxes: [], shipping_cost: 0, total_amount: 1 },
           });
         }),
       );

@@ -9,8 +9,9 @@ import { sentColumns, sentQuery } from "./sent-query";
 
 useShopServer();
 
-const totals = { subtotal: 200, discount_amount: 10, tax_amount: 30.4, shipping_cost: 150, total_amount: 370.4 };
-const totalsRead = { subtotal: 200, discountAmount: 10, taxAmount: 30.4, shippingCost: 150, totalAmount: 370.4 };
+const taxes = [{ rate: 0.16, base: 190, amount: 30.4 }];
+const totals = { subtotal: 200, discount_amount: 10, tax_amount: 30.4, taxes, shipping_cost: 150, total_amount: 370.4 };
+const totalsRead = { subtotal: 200, discountAmount: 10, taxAmount: 30.4, taxes, shippingCost: 150, totalAmount: 370.4 };
 const product = idOf("product");
 
 describe("placing an order", () => {
@@ -19,7 +20,11 @@ describe("placing an order", () => {
     await placeOrder(
       anOrderDraft({
         notes: "Tocar el timbre",
-        invoice: { rfc: "XAXX010101000", legalName: "ACME", taxRegime: "601", cfdiUse: "G03", postalCode: "03940" },
+        purchaseOrder: "OC-4471",
+        invoice: {
+          ...{ rfc: "XAXX010101000", legalName: "ACME", taxRegime: "601", cfdiUse: "G03", postalCode: "03940" },
+          email: "facturas@acme.mx",
+        },
       }),
     );
     expect(shop.requests()).toHaveLength(1);
@@ -38,7 +43,11 @@ describe("placing an order", () => {
           postal_code: "03940",
           references: null,
         },
-        invoice: { rfc: "XAXX010101000", legal_name: "ACME", tax_regime: "601", cfdi_use: "G03", postal_code: "03940" },
+        invoice: {
+          ...{ rfc: "XAXX010101000", legal_name: "ACME", tax_regime: "601", cfdi_use: "G03", postal_code: "03940" },
+          email: "facturas@acme.mx",
+        },
+        purchase_order: "OC-4471",
         notes: "Tocar el timbre",
         payment_gateway_id: idOf("gateway"),
         items: [{ product_id: product, quantity: 2, unit_price: 100 }],
@@ -118,7 +127,7 @@ describe("reading an order", () => {
     expect((await getOrder(idOf("order"))).data).toEqual(anOrder());
     expect(sentQuery("orders")).toBe(`id=eq.${idOf("order")}&items.order=line_number.asc`);
     expect(sentColumns("orders")).toBe(
-      "id,order_number,status,payment_status,customer_email,customer_name,customer_phone,shipping_address,billing_address,notes,subtotal,discount_amount,tax_amount,shipping_cost,total_amount,held_until,created_at,confirmed_at,shipped_at,delivered_at,cancelled_at,items:order_items(id,product_id,product_item_code,product_name,unit_price,quantity,total_price,needs_confirmation,product_snapshot),payment_gateway:payment_gateways(id,label,kind,instructions),shipping_zone:shipping_zones(id,name,state_codes,min_days,max_days)",
+      "id,order_number,status,payment_status,customer_email,customer_name,customer_phone,shipping_address,billing_address,purchase_order,notes,subtotal,discount_amount,tax_amount,taxes,shipping_cost,total_amount,payment_reference,awaits_availability,dropped_items,held_until,paid_at,created_at,confirmed_at,shipped_at,delivered_at,cancelled_at,items:order_items(id,product_id,product_item_code,product_name,unit_price,quantity,total_price,unit_name,unit_content,content_name,discount_amount,tax_rate,tax_amount,needs_confirmation,product_snapshot),payment_gateway:payment_gateways(id,label,kind,instructions,payment_details),shipping_zone:shipping_zones(id,name,state_codes,min_days,max_days)",
     );
   });
 
@@ -134,10 +143,20 @@ describe("reading an order", () => {
     expect((await getOrder(idOf("order"))).data).toMatchObject({
       status: "cancelled",
       cancelledAt: "2026-06-02T00:00:00+00:00",
-      invoice: { rfc: "A", legalName: "B", taxRegime: "601", cfdiUse: "G03", postalCode: "03940" },
+      invoice: { rfc: "A", legalName: "B", taxRegime: "601", cfdiUse: "G03", postalCode: "03940", email: null },
       paymentGateway: null,
       shippingZone: null,
     });
+  });
+
+  it.each<[string, Row, boolean]>([
+    ["while the order waits for the shop", { awaits_availability: true }, true],
+    ["no more once the shop has answered", { awaits_availability: false }, false],
+    ["no more when the order is over", { awaits_availability: true, status: "cancelled" }, false],
+  ])("lets a line wait %s", async (_, columns, waits) => {
+    const [item] = anOrderRow().items as Row[];
+    shop.fill({ orders: [anOrderRow({ items: [{ ...item, needs_confirmation: true }], ...columns })] });
+    expect((await getOrder(idOf("order"))).data?.items[0]?.needsConfirmation).toBe(waits);
   });
 
   it.each<[string, Row]>([
@@ -170,6 +189,7 @@ describe("reading an order", () => {
       orderNumber: anOrder().orderNumber,
       createdAt: anOrder().createdAt,
       totalAmount: 382,
+      items: anOrder().items.map(({ productId, quantity }) => ({ productId, quantity })),
     });
     expect(sentQuery("orders")).toBe("order=created_at.desc&limit=1");
     shop.fill({ orders: [] });
@@ -196,9 +216,28 @@ describe("tracking an order", () => {
     shipped_at: "2026-06-02T12:00:00+00:00",
     delivered_at: null,
     cancelled_at: null,
-    payment_label: "Transferencia SPEI",
+    payment_gateway: { label: "Transferencia SPEI", kind: "spei" },
+    payment_reference: 4821736,
+    awaits_availability: false,
+    dropped_items: [{ sku: "ESC-1", name: "Escalera", quantity: 2 }],
+    paid_at: "2026-06-01T12:30:00+00:00",
     shipping_zone: { name: "Centro", min_days: 2, max_days: 3 },
-    items: [{ sku: "S", name: "N", unit_price: 100, quantity: 2, total_price: 200, image_url: "javascript:1" }],
+    items: [
+      {
+        sku: "S",
+        name: "N",
+        unit_price: 100,
+        quantity: 2,
+        unit_name: "caja",
+        unit_content: 36,
+        content_name: "rollo",
+        total_price: 200,
+        discount_amount: 10,
+        tax_rate: 0.16,
+        tax_amount: 30.4,
+        image_url: "javascript:1",
+      },
+    ],
   };
 
   it("understands what it found", async () => {
@@ -217,7 +256,14 @@ describe("tracking an order", () => {
         shippedAt: found.shipped_at,
         deliveredAt: null,
         cancelledAt: null,
-        paymentLabel: "Transferencia SPEI",
+        paymentGateway: {
+          ...{ label: "Transferencia SPEI", kind: "spei", instructions: "" },
+          details: { clabe: null, card: null, bank: null },
+        },
+        paymentReference: "4821736",
+        awaitsAvailability: false,
+        droppedItems: [{ sku: "ESC-1", name: "Escalera", quantity: 2 }],
+        paidAt: found.paid_at,
         shippingZone: { name: "Centro", minDays: 2, maxDays: 3 },
         items: [
           {
@@ -225,7 +271,11 @@ describe("tracking an order", () => {
             name: "N",
             unitPrice: 100,
             quantity: 2,
+            unit: { name: "caja", content: 36, contentName: "rollo" },
             totalPrice: 200,
+            discountAmount: 10,
+            taxRate: 0.16,
+            taxAmount: 30.4,
             imageUrl: null,
             needsConfirmation: false,
           },

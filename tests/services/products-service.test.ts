@@ -13,6 +13,7 @@ import {
   listProducts,
   productsByBrand,
   productsByIds,
+  productsOfFamily,
   recentProducts,
   relatedProducts,
   searchProducts,
@@ -59,8 +60,18 @@ describe("the list", () => {
     ],
     ["a blank text", { searchQuery: " \n " }, `is_active=eq.true&${NEWEST}&${FIRST_PAGE}`],
     ["by name", { sort: "name_asc" }, `is_active=eq.true&${BY_NAME}&${FIRST_PAGE}`],
+    [
+      "prices with IVA",
+      { minPrice: 10, maxPrice: 99, sort: "price_desc", isPricedWithTax: true },
+      `is_active=eq.true&price_with_tax=gte.10&price_with_tax=lte.99&order=price_with_tax.desc,id.asc&${FIRST_PAGE}`,
+    ],
     ["cheapest first", { sort: "price_asc" }, `is_active=eq.true&order=precio_web.asc,id.asc&${FIRST_PAGE}`],
     ["dearest first", { sort: "price_desc" }, `is_active=eq.true&order=precio_web.desc,id.asc&${FIRST_PAGE}`],
+    [
+      "cheapest by the piece first",
+      { sort: "unit_price_asc" },
+      `is_active=eq.true&order=price_per_piece.asc,id.asc&${FIRST_PAGE}`,
+    ],
     ["newest first", { sort: "newest" }, `is_active=eq.true&${NEWEST}&${FIRST_PAGE}`],
     ["page 3 of 24", { page: 3, limit: 24 }, `is_active=eq.true&${NEWEST}&offset=48&limit=24`],
     ["a page before the first", { page: -1 }, `is_active=eq.true&${NEWEST}&${FIRST_PAGE}`],
@@ -97,7 +108,7 @@ describe("the list", () => {
   it("names its columns, brand and category among them", async () => {
     await listProducts();
     expect(sentColumns("products")).toBe(
-      "id,item_name,item_code,description,precio_web,is_active,is_featured,sort_order,created_at,image_url,stock_quantity,min_stock_level,sale_unit,attributes,brand:brands(id,name,slug),category:categories(id,name,slug)",
+      "id,item_name,item_code,description,precio_web,is_active,is_featured,sort_order,created_at,image_url,stock_quantity,min_stock_level,sale_unit,unit_name,unit_content,content_name,tax_rate,family_code,attributes,brand:brands(id,name,slug),category:categories(id,name,slug)",
     );
   });
 
@@ -235,6 +246,14 @@ describe("one product", () => {
     expect(sentQuery("products")).toBe(`is_active=eq.true&id=eq.${idOf("product", 7)}`);
   });
 
+  it("comes with its further pictures", async () => {
+    const more_image_urls = ["/images/a.svg", "javascript:alert(1)", "https://cdn.example.mx/b.jpg"];
+    shop.fill({ products: [aProductRow({ more_image_urls })] });
+    const { data } = await getProduct(idOf("product"));
+    expect(sentColumns("products")).toContain("more_image_urls");
+    expect(data?.moreImageUrls).toEqual(["/images/a.svg", "https://cdn.example.mx/b.jpg"]);
+  });
+
   it.each([idOf("product", 15), idOf("product", 99)])("%s is not found", async (id) => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     expect((await getProduct(id)).error).toMatchObject({ category: "not_found", code: 1004 });
@@ -291,6 +310,25 @@ describe("the smaller lists", () => {
 
   it("of a brand that cannot exist: none, without asking", async () => {
     expect((await productsByBrand("papelera")).data).toEqual([]);
+    expect(shop.requests()).toEqual([]);
+  });
+
+  it("of a family: by name, only what is on sale", async () => {
+    shop.fill({
+      products: [
+        aNumberedProductRow(2, { family_code: "caja" }),
+        aNumberedProductRow(1, { family_code: "caja" }),
+        aNumberedProductRow(3, { family_code: "caja", is_active: false }),
+        aNumberedProductRow(4, { family_code: "bolsa" }),
+        aNumberedProductRow(5),
+      ],
+    });
+    expect(names(await productsOfFamily("caja"))).toEqual(["Producto 01", "Producto 02"]);
+    expect(sentQuery("products")).toBe(`is_active=eq.true&family_code=eq.caja&${BY_NAME}&limit=100`);
+  });
+
+  it.each(["", "  "])("of no family (%j): none, without asking", async (code) => {
+    expect((await productsOfFamily(code)).data).toEqual([]);
     expect(shop.requests()).toEqual([]);
   });
 

@@ -136,6 +136,7 @@ describe("what is kept", () => {
       queries.recent(),
       queries.related(product),
       queries.productsByBrand(idOf("brand")),
+      queries.family("caja"),
       queries.searchProducts("a"),
       queries.search({ searchQuery: "a" }),
       queries.search({ searchQuery: "a", page: 2 }),
@@ -153,6 +154,7 @@ describe("what is kept", () => {
       orderQueries.paymentGateways(),
       orderQueries.shippingZones(),
       orderQueries.volumeDiscounts(),
+      orderQueries.volumeDiscountsOf(idOf("product")),
       orderQueries.order(idOf("order")),
     ].map(({ queryKey }) => JSON.stringify(queryKey));
     expect(new Set(keys).size).toBe(keys.length);

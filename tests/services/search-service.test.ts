@@ -37,11 +37,14 @@ const filters: readonly [what: string, filters: ProductFilters, sent: object][] 
   ["ids of which some cannot exist", { brandIds: ["%", brand] }, { brand_ids: [brand] }],
   ["ids that all cannot exist", { brandIds: ["%"], categoryIds: ["1"] }, { brand_ids: [NO_ID], category_ids: [NO_ID] }],
   ["prices", { minPrice: 10.5, maxPrice: 99 }, { min_price: 10.5, max_price: 99 }],
+  ["prices with IVA", { maxPrice: 99, isPricedWithTax: true }, { max_price: 99, with_tax: true }],
   ["prices that are none", { minPrice: Number.NaN, maxPrice: Number.POSITIVE_INFINITY }, {}],
   ["what can be ordered", { onlyAvailable: true }, { only_available: true }],
   ["what is featured, or not", { isFeatured: false }, { is_featured: false }],
   ["what is no longer on sale", { isActive: false }, { is_active: false }],
 ];
+
+const nothing = { products: [], count: 0, did_you_mean: null, terms: [], left_out: [], only_mentioned: false };
 
 describe("searchCatalogue", () => {
   it.each(filters)("asks for %s", async (_, given, expected) => {
@@ -60,6 +63,7 @@ describe("searchCatalogue", () => {
     ],
     [{ page: Number.NaN, limit: Number.NaN }, { page: 1 }],
     [{ sort: "price_desc" }, { sort: "price_desc" }],
+    [{ sort: "unit_price_asc" }, { sort: "unit_price_asc" }],
     [{ sort: "newest" }, { sort: "newest" }],
   ])("asks for the page and the order of %j", async (given, expected) => {
     await searchCatalogue(given);
@@ -77,9 +81,12 @@ describe("searchCatalogue", () => {
       count: 31,
       did_you_mean: null,
       terms: ["guante", "guantes"],
+      left_out: ["kn95"],
+      only_mentioned: true,
     });
     const { data } = await searchCatalogue({ searchQuery: "guantes" });
     expect(data).toMatchObject({ count: 31, didYouMean: null, terms: ["guante", "guantes"] });
+    expect(data).toMatchObject({ leftOut: ["kn95"], onlyMentioned: true });
     expect(data?.products.map(({ name, price }) => [name, price])).toEqual([
       ["Producto 02", 20],
       ["Producto 01", 10],
@@ -87,13 +94,13 @@ describe("searchCatalogue", () => {
   });
 
   it("reads what was probably meant", async () => {
-    answer("search_products", { products: [], count: 0, did_you_mean: "lápiz", terms: ["lapis"] });
+    answer("search_products", { ...nothing, did_you_mean: "lápiz" });
     expect((await searchCatalogue({ searchQuery: "lapis" })).data?.didYouMean).toBe("lápiz");
   });
 
   it("drops a product that cannot be used and keeps the others", async () => {
     const products = [{ ...aNumberedProductRow(1), precio_web: "free" }, null, aNumberedProductRow(2)];
-    answer("search_products", { products, count: 3, did_you_mean: null, terms: [] });
+    answer("search_products", { ...nothing, products, count: 3 });
     expect((await searchCatalogue({})).data?.products.map(({ name }) => name)).toEqual(["Producto 02"]);
     expect(warnings).toHaveBeenCalledTimes(2);
   });
@@ -101,10 +108,10 @@ describe("searchCatalogue", () => {
   it.each([
     ["nothing", null],
     ["a list", []],
-    ["no count", { products: [], did_you_mean: null, terms: [] }],
-    ["products that are no list", { products: {}, count: 0, did_you_mean: null, terms: [] }],
-    ["half a product", { products: [], count: 0.5, did_you_mean: null, terms: [] }],
-    ["terms that are no texts", { products: [], count: 0, did_you_mean: null, terms: [1] }],
+    ["no count", { ...nothing, count: undefined }],
+    ["products that are no list", { ...nothing, products: {} }],
+    ["half a product", { ...nothing, count: 0.5 }],
+    ["terms that are no texts", { ...nothing, terms: [1] }],
   ])("takes an answer with %s for the server's error", async (_, body) => {
     answer("search_products", body);
     expect((await searchCatalogue({})).error?.category).toBe("server_error");
@@ -130,7 +137,13 @@ describe("suggest", () => {
   });
 
   it("asks nothing for a blank text", async () => {
-    expect((await suggest(" \u0000 * ")).data).toEqual({ products: [], categories: [], brands: [] });
+    expect((await suggest(" \u0000 * ")).data).toEqual({
+      products: [],
+      categories: [],
+      brands: [],
+      leftOut: [],
+      onlyMentioned: false,
+    });
     expect(shop.requests()).toEqual([]);
   });
 
@@ -140,7 +153,13 @@ describe("suggest", () => {
       categories: [{ name: "", slug: "a" }],
       brands: [{ name: "A", slug: "a" }],
     });
-    expect((await suggest("a")).data).toEqual({ products: [], categories: [], brands: [{ name: "A", slug: "a" }] });
+    expect((await suggest("a")).data).toEqual({
+      products: [],
+      categories: [],
+      brands: [{ name: "A", slug: "a" }],
+      leftOut: [],
+      onlyMentioned: false,
+    });
     expect(warnings).toHaveBeenCalledTimes(2);
   });
 });

@@ -7,8 +7,14 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type BrandFilters, getBrand, getBrandBySlug, listBrands } from "@/services/brands-service";
 import { getCategory, getCategoryBySlug, listCategories } from "@/services/categories-service";
-import { listPaymentGateways, listShippingZones, listVolumeDiscounts } from "@/services/checkout-options-service";
+import {
+  listPaymentGateways,
+  listShippingZones,
+  listVolumeDiscounts,
+  volumeDiscountsOf,
+} from "@/services/checkout-options-service";
 import { activeSlides, getSlide, listSlides } from "@/services/hero-slides-service";
+import { readPostalAddress } from "@/services/postal-codes-service";
 import { allSettings, getSetting } from "@/services/slider-settings-service";
 import { sentColumns, sentQuery } from "./sent-query";
 
@@ -223,7 +229,7 @@ describe("what the checkout offers", () => {
     });
     expect((await listPaymentGateways()).data?.map(({ kind }) => kind)).toEqual(["spei", "oxxo"]);
     expect(sentQuery("payment_gateways")).toBe("is_active=eq.true&order=sort_order.asc,id.asc");
-    expect(sentColumns("payment_gateways")).toBe("id,label,kind,instructions");
+    expect(sentColumns("payment_gateways")).toBe("id,label,kind,instructions,payment_details");
   });
 
   it("a way to pay as the screens know it", async () => {
@@ -241,6 +247,23 @@ describe("what the checkout offers", () => {
     await listShippingZones();
     expect(sentQuery("shipping_zones")).toBe("is_active=eq.true&order=name.asc,id.asc");
     expect(sentColumns("shipping_zones")).toBe("id,name,state_codes,min_days,max_days");
+  });
+
+  it("where a postal code is", async () => {
+    const row = { postal_code: "06700", state_code: "CMX", municipality: "Cuauhtémoc", neighborhoods: ["Roma Norte"] };
+    serve("postal_codes", [row, { ...row, municipality: "" }, { ...row, neighborhoods: null }]);
+    expect((await readPostalAddress("06700")).data).toEqual({
+      stateCode: "CMX",
+      municipality: "Cuauhtémoc",
+      neighborhoods: ["Roma Norte"],
+    });
+    expect(warnings).toHaveBeenCalledTimes(2);
+  });
+
+  it("nothing of a postal code that nobody knows, asked for by itself", async () => {
+    expect((await readPostalAddress("06701")).data).toEqual({ stateCode: null, municipality: null, neighborhoods: [] });
+    expect(sentQuery("postal_codes")).toBe("postal_code=eq.06701");
+    expect(sentColumns("postal_codes")).toBe("state_code,municipality,neighborhoods");
   });
 
   it("volume discounts, lowest quantity first", async () => {
@@ -261,5 +284,24 @@ describe("what the checkout offers", () => {
     ]);
     expect(sentQuery("volume_discounts")).toBe("is_active=eq.true&order=min_quantity.asc,id.asc");
     expect(sentColumns("volume_discounts")).toBe("product_id,min_quantity,percentage");
+  });
+
+  it("the volume discounts of one product: its own and the general ones", async () => {
+    const discount = { id: idOf("order"), product_id: null, min_quantity: 10, percentage: 5, is_active: true };
+    const [own, other] = [idOf("product", 1), idOf("product", 2)];
+    shop.fill({
+      volume_discounts: [
+        discount,
+        { ...discount, product_id: own, min_quantity: 3 },
+        { ...discount, product_id: other },
+        { ...discount, product_id: own, is_active: false },
+      ],
+    });
+    expect((await volumeDiscountsOf(own)).data).toEqual([
+      { productId: own, minQuantity: 3, percentage: 5 },
+      { productId: null, minQuantity: 10, percentage: 5 },
+    ]);
+    expect((await volumeDiscountsOf("1) or true")).data).toEqual([]);
+    expect(shop.requests("volume_discounts")).toHaveLength(1);
   });
 });

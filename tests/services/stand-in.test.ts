@@ -40,7 +40,7 @@ it("sells from the list to the tracking", async () => {
   const tracked = await trackOrder(placed.data.orderNumber.toLowerCase(), "Maria@example.com");
   expect(tracked.data).toMatchObject({
     status: "found",
-    order: { totalAmount: 498, paymentLabel: "Transferencia SPEI" },
+    order: { totalAmount: 498, paymentGateway: { label: "Transferencia SPEI" } },
   });
   expect((await trackOrder(placed.data.orderNumber, "otra@example.com")).data).toEqual({ status: "not_found" });
 });

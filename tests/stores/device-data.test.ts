@@ -18,6 +18,7 @@ import { recordPlacedOrder } from "@/stores/placed-orders-store";
 import { recordSearch, useRecentSearches } from "@/stores/recent-searches-store";
 import { recordViewed } from "@/stores/recently-viewed-store";
 import { saveAddress, saveContact, useSavedData } from "@/stores/saved-contact-store";
+import { wishPieces } from "@/stores/wished-pieces-store";
 import { toggleFavourite, useFavourites } from "@/stores/wishlist-store";
 
 useShopServer();
@@ -50,7 +51,8 @@ beforeEach(async () => {
   recordViewed(idOf("product", 3));
   saveCheckoutDraft({ ...emptyCheckoutForm, name: "Ana Ruiz", rfc: "RUAA900101AB1" });
   const contents = orderContents(emptyCheckoutForm, [], 0);
-  beginOrderAttempt(contents);
+  beginOrderAttempt(contents, []);
+  wishPieces(idOf("product", 4), 100, 64);
   recordSearch("cinta canela");
   localStorage.setItem("acopio-delivery-state", "JAL");
 });
@@ -62,8 +64,9 @@ it("forgets everything about the shopper and keeps the cart, under a new guest i
   expect(storedTexts()).not.toMatch(SECRETS);
   expect(storedTexts()).not.toContain(idOf("product", 2));
   expect(storedTexts()).not.toContain(idOf("product", 3));
+  expect(storedTexts()).not.toContain(idOf("product", 4));
   expect(localStorage.getItem("acopio-order-attempt")).toBeNull();
-  expect(renderHook(useSavedData).result.current).toEqual({ contact: null, addresses: [] });
+  expect(renderHook(useSavedData).result.current).toEqual({ contact: null, addresses: [], invoice: null });
   expect(renderHook(useFavourites).result.current).toEqual([]);
   expect(renderHook(useRecentSearches).result.current).toEqual([]);
 

@@ -23,6 +23,7 @@ import {
   saveContact,
   useSavedData,
 } from "@/stores/saved-contact-store";
+import { eraseWishes, forgetWish, useMissingPieces, wishPieces } from "@/stores/wished-pieces-store";
 import { eraseFavourites, toggleFavourite, useFavourites, useIsFavourite } from "@/stores/wishlist-store";
 
 const now = <T>(hook: () => T): T => renderHook(hook).result.current;
@@ -175,5 +176,29 @@ describe("saved contact and addresses", () => {
     expect(now(reloaded.useSavedData).contact?.name).toBe("Ana");
     eraseSavedData();
     expect(localStorage.getItem("acopio-saved-contact")).toBeNull();
+  });
+});
+
+describe("pieces that were wanted and not there", () => {
+  const tape = idOf("product", 1);
+  beforeEach(eraseWishes);
+
+  it("are missing until the cart holds them, also after those that were there are ordered", () => {
+    wishPieces(tape, 100, 64);
+    expect(now(() => useMissingPieces(tape, 64))).toBe(36);
+    expect(now(() => useMissingPieces(tape, 90))).toBe(10);
+    expect(now(() => useMissingPieces(tape, 120))).toBe(0);
+    expect(now(() => useMissingPieces(tape, 0))).toBe(36);
+    expect(now(() => useMissingPieces(idOf("product", 2), 0))).toBe(0);
+  });
+
+  it("are forgotten one by one, and the last wish counts", () => {
+    wishPieces(tape, 100, 64);
+    wishPieces(tape, 80, 64);
+    wishPieces(idOf("product", 2), 5, 1);
+    expect(now(() => useMissingPieces(tape, 64))).toBe(16);
+    forgetWish(tape);
+    expect(now(() => useMissingPieces(tape, 64))).toBe(0);
+    expect(now(() => useMissingPieces(idOf("product", 2), 1))).toBe(4);
   });
 });

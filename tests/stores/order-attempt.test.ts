@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
 import { orderContents } from "@/domain/order-draft";
 import {
-  attemptHasLinesOf,
+  attemptLineIds,
   beginOrderAttempt,
   closeOrderAttempt,
   hasOpenOrderAttempt,
@@ -21,37 +21,42 @@ const ORDER = "00000000-0000-4000-8000-000000000001";
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 it("gives the same order the same key, after a reload too", async () => {
-  const key = beginOrderAttempt(contents("tocar fuerte"));
+  const key = beginOrderAttempt(contents("tocar fuerte"), []);
   expect(key).toMatch(UUID);
   vi.resetModules();
   const reloaded = await import("@/stores/order-attempt");
-  expect(reloaded.beginOrderAttempt(contents("tocar fuerte"))).toBe(key);
+  expect(reloaded.beginOrderAttempt(contents("tocar fuerte"), [])).toBe(key);
 });
 
 it("gives an order with other contents another key, once it is known that the first was not placed", () => {
-  const key = beginOrderAttempt(contents("tocar fuerte"));
-  expect(beginOrderAttempt(contents("no tocar"))).toBe(key);
+  const key = beginOrderAttempt(contents("tocar fuerte"), []);
+  expect(beginOrderAttempt(contents("no tocar"), [])).toBe(key);
   closeOrderAttempt();
-  expect(beginOrderAttempt(contents("no tocar"))).not.toBe(key);
+  expect(beginOrderAttempt(contents("no tocar"), [])).not.toBe(key);
 });
 
-it("tells other products and quantities than were sent first from other words", () => {
-  const lines = (quantity: number) => [{ productId: ORDER, quantity, unitPrice: 10 }];
-  beginOrderAttempt({ ...contents("tocar fuerte"), items: lines(2) });
-  expect(attemptHasLinesOf({ ...contents("no tocar"), items: lines(2) })).toBe(true);
-  expect(attemptHasLinesOf({ ...contents("tocar fuerte"), items: lines(3) })).toBe(false);
+it("remembers which line of the cart each product was first sent from, after a reload too", async () => {
+  const line = (productId: string, lineId: string) => ({ productId, quantity: 2, lineId });
+  beginOrderAttempt(contents(""), [line("tape", "line-1")]);
+  beginOrderAttempt(contents(""), [line("tape", "line-2"), line("box", "line-3")]);
+  vi.resetModules();
+  const reloaded = await import("@/stores/order-attempt");
+  expect(reloaded.attemptLineIds()).toEqual({ tape: "line-1", box: "line-3" });
+  closeOrderAttempt();
+  beginOrderAttempt(contents("otra"), [line("tape", "line-4")]);
+  expect(attemptLineIds()).toEqual({ tape: "line-4" });
 });
 
 it("gives the same contents a new key once the order is placed", () => {
-  const key = beginOrderAttempt(contents(""));
+  const key = beginOrderAttempt(contents(""), []);
   settleOrderAttempt(ORDER);
   expect(hasOpenOrderAttempt()).toBe(false);
-  expect(beginOrderAttempt(contents(""))).not.toBe(key);
+  expect(beginOrderAttempt(contents(""), [])).not.toBe(key);
 });
 
 it("knows of a placed order until its confirmation was seen, after a reload too", async () => {
   expect(unseenOrder()).toBeNull();
-  beginOrderAttempt(contents(""));
+  beginOrderAttempt(contents(""), []);
   expect(unseenOrder()).toBeNull();
   settleOrderAttempt(ORDER);
   vi.resetModules();
@@ -65,21 +70,21 @@ it("knows of a placed order until its confirmation was seen, after a reload too"
 
 it("knows of an order whose answer never came, and keeps its key once a refusal came", () => {
   expect(hasOpenOrderAttempt()).toBe(false);
-  const key = beginOrderAttempt(contents(""));
+  const key = beginOrderAttempt(contents(""), []);
   expect(hasOpenOrderAttempt()).toBe(true);
   closeOrderAttempt();
   expect(hasOpenOrderAttempt()).toBe(false);
-  expect(beginOrderAttempt(contents(""))).toBe(key);
+  expect(beginOrderAttempt(contents(""), [])).toBe(key);
 });
 
 it("keeps nothing of the shopper on the device, only a digest", () => {
-  beginOrderAttempt(contents("tocar fuerte"));
+  beginOrderAttempt(contents("tocar fuerte"), []);
   expect(JSON.stringify(localStorage)).not.toMatch(/Ana|tocar/);
 });
 
 it("works where the page has no secure context", () => {
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
-  expect(beginOrderAttempt(contents(""))).toMatch(UUID);
+  expect(beginOrderAttempt(contents(""), [])).toMatch(UUID);
 });
 
 it.each(["", "{", "null", "[]", '{"key":1}', '{"key":"not-a-uuid","fingerprint":"x","isOpen":true}'])(
@@ -87,6 +92,6 @@ it.each(["", "{", "null", "[]", '{"key":1}', '{"key":"not-a-uuid","fingerprint":
   (damaged) => {
     localStorage.setItem("acopio-order-attempt", damaged);
     expect(hasOpenOrderAttempt()).toBe(false);
-    expect(beginOrderAttempt(contents(""))).toMatch(UUID);
+    expect(beginOrderAttempt(contents(""), [])).toMatch(UUID);
   },
 );

@@ -33,6 +33,7 @@ const nothing: ShopTables = {
   slider_settings: [],
   payment_gateways: [],
   shipping_zones: [],
+  postal_codes: [],
   volume_discounts: [],
   guest_carts: [],
   orders: [],

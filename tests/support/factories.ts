@@ -1,6 +1,7 @@
 import type { Order, OrderDraft, PaymentGateway, ShippingZone } from "@/domain/order";
 import type { Brand, Category, Product } from "@/domain/product";
 import type { HeroSlide } from "@/domain/slides";
+import { SINGLE_PIECE } from "@/domain/unit";
 
 type Kind = "product" | "brand" | "category" | "slide" | "zone" | "gateway" | "order" | "orderItem" | "cartRow";
 
@@ -61,6 +62,9 @@ export const aProduct = (overrides: Partial<Product> = {}): Product => ({
   stockQuantity: 40,
   minStockLevel: 5,
   saleUnit: null,
+  familyCode: null,
+  unit: SINGLE_PIECE,
+  taxRate: 0.16,
   attributes: [{ label: "Material", value: "Grafito" }],
   ...overrides,
 });
@@ -82,7 +86,8 @@ export const aPaymentGateway = (overrides: Partial<PaymentGateway> = {}): Paymen
   id: idOf("gateway"),
   label: "Transferencia SPEI",
   kind: "spei",
-  instructions: "Transfiere a la CLABE 012 345 678901234567 8.",
+  instructions: "Transfiere el monto exacto.",
+  details: { clabe: "646180000000000009", card: null, bank: "STP" },
   ...overrides,
 });
 
@@ -111,6 +116,7 @@ export const anOrder = (overrides: Partial<Order> = {}): Order => ({
     references: null,
   },
   invoice: null,
+  purchaseOrder: null,
   notes: null,
   items: [
     {
@@ -120,7 +126,11 @@ export const anOrder = (overrides: Partial<Order> = {}): Order => ({
       name: "Lápiz HB",
       unitPrice: 100,
       quantity: 2,
+      unit: SINGLE_PIECE,
       totalPrice: 200,
+      discountAmount: 0,
+      taxRate: 0.16,
+      taxAmount: 32,
       imageUrl: "/images/products/lapiz-hb.svg",
       brandName: "Papelera del Norte",
       needsConfirmation: false,
@@ -129,11 +139,16 @@ export const anOrder = (overrides: Partial<Order> = {}): Order => ({
   subtotal: 200,
   discountAmount: 0,
   taxAmount: 32,
+  taxes: [{ rate: 0.16, base: 200, amount: 32 }],
   shippingCost: 150,
   totalAmount: 382,
   paymentGateway: aPaymentGateway(),
   shippingZone: aShippingZone(),
+  paymentReference: "4821736",
+  awaitsAvailability: false,
+  droppedItems: [],
   heldUntil: null,
+  paidAt: null,
   createdAt: MADE_AT,
   confirmedAt: null,
   shippedAt: null,
@@ -148,6 +163,7 @@ export const anOrderDraft = (overrides: Partial<OrderDraft> = {}): OrderDraft =>
   customer: anOrder().customer,
   shippingAddress: anOrder().shippingAddress,
   invoice: null,
+  purchaseOrder: null,
   notes: null,
   paymentGatewayId: idOf("gateway"),
   items: [{ productId: idOf("product"), quantity: 2, unitPrice: 100 }],

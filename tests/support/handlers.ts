@@ -30,6 +30,7 @@ const tableNames: readonly string[] = [
   "slider_settings",
   "payment_gateways",
   "shipping_zones",
+  "postal_codes",
   "volume_discounts",
   "guest_carts",
   "orders",

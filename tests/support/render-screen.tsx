@@ -25,5 +25,5 @@ export function renderScreen(Screen: ComponentType, pattern: string, address: st
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { router, address: () => `${router.state.location.pathname}${router.state.location.search}` };
+  return { client, router, address: () => `${router.state.location.pathname}${router.state.location.search}` };
 }

@@ -1,3 +1,4 @@
+import { addPesos, percentageOf } from "@/domain/money";
 import { normalizeSearch } from "@/domain/search-text";
 import { idOf } from "./factories";
 import { aBrandRow, aCategoryRow, aGatewayRow, aNumberedProductRow, aSlideRow, aZoneRow, type Row } from "./rows";
@@ -10,6 +11,7 @@ export type ShopTables = {
   slider_settings: Row[];
   payment_gateways: Row[];
   shipping_zones: Row[];
+  postal_codes: Row[];
   volume_discounts: Row[];
   guest_carts: Row[];
   orders: Row[];
@@ -85,15 +87,22 @@ export const demoTables = (): ShopTables => ({
     aZoneRow(),
     aZoneRow({ id: idOf("zone", 2), name: "Resto del país", state_codes: STATES.split(" "), min_days: 3, max_days: 6 }),
   ],
+  postal_codes: [],
   volume_discounts: [],
   guest_carts: [],
   orders: [],
 });
+
+/** Of a row without a rate of its own, with the general one. */
+function priceWithTax({ precio_web, tax_rate }: Row): number {
+  const price = Number(precio_web);
+  return addPesos(price, percentageOf(price, Number(tax_rate ?? 0.16) * 100));
+}
 
 /** The columns that the database computes. */
 export function withGeneratedColumns(table: TableName, row: Row): Row {
   if (table !== "products") return row;
   const texts = [row.item_name, row.item_code, row.description].map((text) => normalizeSearch(String(text ?? "")));
   const stock = row.stock_quantity as number | null;
-  return { search_text: texts.join("\n"), is_sold_out: (stock ?? 1) <= 0, ...row };
+  return { search_text: texts.join("\n"), is_sold_out: (stock ?? 1) <= 0, price_with_tax: priceWithTax(row), ...row };
 }

@@ -1,0 +1,12 @@
+import type { ShippingZone } from "@/domain/order";
+import { formatWorkingDays } from "./dates";
+
+type Days = Pick<ShippingZone, "minDays" | "maxDays">;
+
+/** «1 a 2 días hábiles después de tu pago»: no date, since nobody knows yet when the days begin to count. */
+export const deliveryPromise = (zone: Days, countedFrom: "payment" | "confirmation" = "payment"): string =>
+  `${formatWorkingDays(zone)} después de ${countedFrom === "payment" ? "tu pago" : "que confirmemos tu pedido"}`;
+
+/** «Entrega en Jalisco: 2 a 4 días hábiles después de tu pago.», wherever an order is not yet placed. */
+export const deliveryToState = (stateName: string, zone: Days): string =>
+  `Entrega en ${stateName}: ${deliveryPromise(zone)}.`;

@@ -1,0 +1,16 @@
+import { formatPrice, type Pesos, type PriceDisplay } from "@/domain/money";
+import { perPiece, type SaleUnit } from "@/domain/unit";
+
+/** What stands beside an amount: whether IVA is in it. */
+export const taxNote = (taxRate: number, display: PriceDisplay): string =>
+  taxRate === 0 ? "IVA 0 %" : display === "with-tax" ? "con IVA" : "+ IVA";
+
+/** «$48.44 por rollo»; null where a unit is a single thing. `price` is that of the unit, as it is shown. */
+export const perPieceText = (price: Pesos, unit: SaleUnit): string | null =>
+  unit.contentName && `${formatPrice(perPiece(price, unit))} por ${unit.contentName}`;
+
+/** What one unit of sale is, and what one of its pieces costs: «Caja con 36 rollos: $48.44 por rollo». Null for a simple piece. */
+export function unitText(price: Pesos, unit: SaleUnit, saleUnit: string | null): string | null {
+  const perPieces = perPieceText(price, unit);
+  return perPieces === null ? saleUnit : `${saleUnit ?? unit.name}: ${perPieces}`;
+}

@@ -1,0 +1,19 @@
+import { normalizeSearch } from "@/domain/search-text";
+
+type Found = { leftOut: readonly string[]; onlyMentioned: boolean };
+
+const listed = new Intl.ListFormat("es-MX", { type: "conjunction" });
+
+/** What has to be said about what a text found: words that were left out, things that the shop does not have; else null. */
+export function searchNote(query: string, { leftOut, onlyMentioned }: Found): string | null {
+  const typed = query.split(/\s+/).filter((word) => word !== "");
+  const isLeftOut = (word: string) => leftOut.includes(normalizeSearch(word));
+  const asTyped = leftOut.map((word) => typed.find((one) => normalizeSearch(one) === word) ?? word);
+  const notes = [
+    leftOut.length > 0 &&
+      `Ningún producto tiene todas las palabras: dejamos fuera ${listed.format(asTyped.map((word) => `«${word}»`))}.`,
+    onlyMentioned &&
+      `No tenemos «${typed.filter((word) => !isLeftOut(word)).join(" ")}»; esto se parece o lo menciona.`,
+  ];
+  return notes.filter(Boolean).join(" ") || null;
+}

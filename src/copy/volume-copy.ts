@@ -1,0 +1,16 @@
+import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
+import type { Product } from "@/domain/product";
+import type { VolumeStep } from "@/domain/volume-prices";
+
+type Priced = Pick<Product, "taxRate" | "unit">;
+
+/** «Agrega 2 más y baja a $38 por caja», to be read beside a quantity. */
+export const nextStepText = (step: VolumeStep, quantity: number, product: Priced, display: PriceDisplay): string =>
+  `Agrega ${step.minQuantity - quantity} más y baja a ${stepPrice(step, product, display)} por ${product.unit.name}`;
+
+/** «desde $38 al llevar 12»: the lowest price of a product, and the quantity that earns it. */
+export const lowestPriceText = (step: VolumeStep, product: Priced, display: PriceDisplay): string =>
+  `desde ${stepPrice(step, product, display)} al llevar ${step.minQuantity}`;
+
+const stepPrice = ({ price }: VolumeStep, { taxRate }: Priced, display: PriceDisplay): string =>
+  formatPrice(shownPrice(price, taxRate, display));

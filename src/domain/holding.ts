@@ -1,0 +1,17 @@
+/** How much of a product's stock one order may hold; what goes beyond waits until the shop confirms it. */
+export type HoldingTerms = { largestHeldShare: number; alwaysHeldPieces: number };
+
+/** Why a line waits for the shop's word: nobody has counted the stock, or it asks for too large a share of it. */
+export type Waiting = "uncounted" | "large-share";
+
+/**
+ * Whether an order of so many pieces would hold them, as `private.priced_lines` decides. What the same shopper already holds
+ * in unpaid orders counts there as well, and is not known here.
+ * @param stockQuantity null when nobody has counted
+ * @param terms null as long as they are not known: then only uncounted stock is known to wait
+ */
+export function waitingOf(stockQuantity: number | null, quantity: number, terms: HoldingTerms | null): Waiting | null {
+  if (stockQuantity === null) return "uncounted";
+  if (terms === null || quantity > stockQuantity) return null;
+  return quantity <= Math.max(terms.alwaysHeldPieces, stockQuantity * terms.largestHeldShare) ? null : "large-share";
+}

@@ -1,0 +1,44 @@
+import type { CartItem } from "./cart";
+import {
+  type AbsoluteChange,
+  foldPending,
+  lineOf,
+  type PendingChange,
+  visibleLines,
+  withoutPointless,
+} from "./cart-changes";
+
+/** What an order took of a product; `lineId` is the line of the cart it was sent from, null where nobody knows. */
+export type OrderedLine = { productId: string; quantity: number; lineId: string | null };
+
+export const orderedLinesOf = (lines: readonly CartItem[]): readonly OrderedLine[] =>
+  lines.map(({ id, product, quantity }) => ({ productId: product.id, quantity, lineId: id }));
+
+type Lines = { confirmed: readonly CartItem[]; pending: readonly PendingChange[] };
+
+/**
+ * The cart without what was ordered. Pieces that were added meanwhile stay, as a line of their own: should the same order be
+ * heard of twice, it takes nothing from them. Nor does it from a line begun after the ordered one had gone.
+ * @param asPending makes the entry of a change
+ */
+export function withoutOrdered(
+  { confirmed, pending }: Lines,
+  ordered: readonly OrderedLine[],
+  { newId, asPending }: { newId: () => string; asPending: (change: AbsoluteChange) => PendingChange },
+): Lines {
+  const lines = visibleLines(confirmed, pending);
+  const taken = ordered.flatMap(({ productId, quantity, lineId }) => {
+    const line = lineOf(lines, productId);
+    return line && (lineId === null || line.id === lineId) ? [{ line, rest: line.quantity - quantity }] : [];
+  });
+  const left = confirmed.filter(({ product }) => !taken.some(({ line }) => line.product.id === product.id));
+  const changes = taken.map(({ line, rest }) => ({
+    ...asPending(
+      rest > 0
+        ? { kind: "set", item: { ...line, id: newId(), quantity: rest } }
+        : { kind: "remove", productId: line.product.id },
+    ),
+    mirrored: line.source !== "mock",
+  }));
+  return { confirmed: left, pending: withoutPointless(left, changes.reduce(foldPending, pending)) };
+}

@@ -1,0 +1,55 @@
+import type { CartSummary } from "./cart-summary";
+import { addPesos, formatPesos, formatPesosWhole, type Pesos, type PriceDisplay, toCentavos } from "./money";
+import type { OrderItem, OrderTotals } from "./order";
+
+/** What decides the amount of a line, in a cart as in an order. */
+type LineAmounts = Pick<OrderItem, "totalPrice" | "discountAmount" | "taxAmount">;
+
+/** What a line costs less the discount of its volume, in the reading of the switch: with its share of the IVA or without. */
+export const shownLineTotal = ({ totalPrice, discountAmount, taxAmount }: LineAmounts, display: PriceDisplay): Pesos =>
+  addPesos(totalPrice, -discountAmount, display === "with-tax" ? taxAmount : 0);
+
+/** One row of a summary: `parts` are rows of their own that add up to it. */
+export type SumRow = {
+  what: "goods" | "subtotal" | "discount" | "tax" | "shipping";
+  amount: Pesos;
+  /** Of IVA: at which rate, and on what. */
+  rate?: number;
+  base?: Pesos;
+  parts?: readonly SumRow[];
+};
+
+/**
+ * The rows of a summary in the reading of the switch. The lines above them add up to the first row, its parts add up to it
+ * as well, and the rows add up to the total.
+ */
+export function sumRows(totals: OrderTotals, display: PriceDisplay): readonly SumRow[] {
+  const { subtotal, discountAmount, shippingCost } = totals;
+  const net: SumRow[] = [{ what: "subtotal", amount: subtotal }];
+  if (discountAmount > 0) net.push({ what: "discount", amount: -discountAmount });
+  const taxes = totals.taxes.map(({ rate, base, amount }): SumRow => ({ what: "tax", amount, rate, base }));
+  const shipping: SumRow = { what: "shipping", amount: shippingCost };
+  if (display === "with-tax") return [together([...net, ...taxes]), shipping];
+  return [...(net.length > 1 ? [together(net)] : net), ...taxes, shipping];
+}
+
+const together = (parts: readonly SumRow[]): SumRow => ({
+  what: "goods",
+  amount: addPesos(...parts.map(({ amount }) => amount)),
+  parts,
+});
+
+/**
+ * How the amounts of a cart are written: without decimals while all of them are whole pesos, else every one with two, so
+ * that what is shown adds up.
+ */
+export function cartFormat(summary: CartSummary, display: PriceDisplay): (amount: Pesos) => string {
+  const rows = sumRows(summary, display).flatMap((row) => [row, ...(row.parts ?? [])]);
+  const amounts = [
+    ...summary.items.map((item) => shownLineTotal(item, display)),
+    ...rows.map(({ amount }) => amount),
+    summary.totalAmount,
+    summary.amountForFreeShipping,
+  ];
+  return amounts.every((amount) => toCentavos(amount) % 100 === 0) ? formatPesosWhole : formatPesos;
+}

@@ -1,0 +1,31 @@
+import { groupDigits, type Pesos, wholeCentavos } from "./money";
+
+/** What one unit of quantity is: a «caja» that holds 36 of «rollo», or a single «pieza». Nouns are in the singular. */
+export type SaleUnit = { name: string; content: number; contentName: string | null };
+
+/** The unit of a product that says nothing about it. */
+export const SINGLE_PIECE: SaleUnit = { name: "pieza", content: 1, contentName: null };
+
+export const isSameUnit = (a: SaleUnit, b: SaleUnit): boolean =>
+  a.name === b.name && a.content === b.content && a.contentName === b.contentName;
+
+/**
+ * The plural of a noun of the catalogue: «cajas», «pares», «cartones», «lápices», and «blocks» or «kits» as shops say them.
+ */
+export function plural(noun: string): string {
+  if (/[sx]$/.test(noun)) return noun;
+  if (noun.endsWith("z")) return `${noun.slice(0, -1)}ces`;
+  if (noun.endsWith("ón")) return `${noun.slice(0, -2)}ones`;
+  return /[aeiouáéó]$/.test(noun) || !/[lrndjyíú]$/.test(noun) ? `${noun}s` : `${noun}es`;
+}
+
+const counted = (count: number, noun: string): string => `${groupDigits(count)} ${count === 1 ? noun : plural(noun)}`;
+
+/** A quantity with what it comes to: «3 cajas × 36 = 108 rollos»; of single things just «3 piezas». */
+export const quantityInUnits = (quantity: number, { name, content, contentName }: SaleUnit): string =>
+  contentName === null
+    ? counted(quantity, name)
+    : `${counted(quantity, name)} × ${groupDigits(content)} = ${counted(quantity * content, contentName)}`;
+
+/** What one piece of a unit costs, to the centavo: for showing, since as many of them need not add up to the price. */
+export const perPiece = (price: Pesos, { content }: SaleUnit): Pesos => wholeCentavos(price / content);

@@ -1,0 +1,55 @@
+import { addPesos, type Pesos, percentageOf } from "./money";
+import type { VolumeDiscount } from "./order";
+import type { Product } from "./product";
+
+/** The percentage a line earns: the best one that its quantity reaches, one made for the product beating general ones. */
+export function volumePercentage(
+  productId: string,
+  quantity: number,
+  volumeDiscounts: readonly VolumeDiscount[],
+): number {
+  const reached = volumeDiscounts.filter((discount) => quantity >= discount.minQuantity);
+  const own = reached.filter((discount) => discount.productId === productId);
+  const candidates = own.length > 0 ? own : reached.filter((discount) => discount.productId === null);
+  return candidates.reduce((best, discount) => Math.max(best, discount.percentage), 0);
+}
+
+/** What one unit costs after a percentage off, to the centavo: for showing, since a discount is rounded per line. */
+export const priceAfter = (price: Pesos, percentage: number): Pesos =>
+  addPesos(price, -percentageOf(price, percentage));
+
+/** From this quantity on, this much off the line, and what one unit costs then: net, for showing. */
+export type VolumeStep = { minQuantity: number; percentage: number; price: Pesos };
+
+type Priced = Pick<Product, "id" | "price">;
+
+/** The quantities from which another percentage holds, the lowest first. */
+export function volumeSteps({ id, price }: Priced, discounts: readonly VolumeDiscount[]): readonly VolumeStep[] {
+  const concerned = discounts.filter(({ productId }) => productId === null || productId === id);
+  const quantities = [...new Set(concerned.map(({ minQuantity }) => minQuantity))].sort((a, b) => a - b);
+  const steps: VolumeStep[] = [];
+  for (const minQuantity of quantities) {
+    const percentage = volumePercentage(id, minQuantity, concerned);
+    if (percentage !== (steps.at(-1)?.percentage ?? 0)) {
+      steps.push({ minQuantity, percentage, price: priceAfter(price, percentage) });
+    }
+  }
+  return steps;
+}
+
+/** The step that a quantity has reached; null before the first. */
+export const reachedStep = (steps: readonly VolumeStep[], quantity: number): VolumeStep | null =>
+  steps.findLast(({ minQuantity }) => minQuantity <= quantity) ?? null;
+
+/**
+ * The next quantity at which a line gets cheaper than it is; null when there is none within reach.
+ * @param limit the most that can be ordered
+ */
+export function nextStep(steps: readonly VolumeStep[], quantity: number, limit: number): VolumeStep | null {
+  const reached = reachedStep(steps, quantity)?.percentage ?? 0;
+  return (
+    steps.find(
+      ({ minQuantity, percentage }) => minQuantity > quantity && minQuantity <= limit && percentage > reached,
+    ) ?? null
+  );
+}

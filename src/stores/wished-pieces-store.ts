@@ -1,0 +1,35 @@
+import * as v from "valibot";
+import { createDeviceStore, listOf, storedId } from "./device-store";
+
+/** Somebody asked for `wanted` pieces of a product when there were only `had`. */
+type Wish = { productId: string; wanted: number; had: number };
+
+/** More wishes than anybody keeps in mind; the oldest go. */
+const MAX_WISHES = 100;
+
+const pieces = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const wish = v.object({ productId: storedId, wanted: pieces, had: pieces });
+
+const store = createDeviceStore<{ wishes: readonly Wish[] }>(
+  "acopio-wished-pieces",
+  v.object({ wishes: listOf(wish) }),
+  { wishes: [] },
+);
+
+/** How many pieces of a product were asked for and could not be added; 0 once the cart holds them after all. */
+export const useMissingPieces = (productId: string, quantityInCart: number): number =>
+  store.use(({ wishes }) => {
+    const kept = wishes.find((one) => one.productId === productId);
+    return kept ? Math.max(0, kept.wanted - Math.max(kept.had, quantityInCart)) : 0;
+  });
+
+/** Keeps in mind how many pieces of a product were wanted, of which there were only so many. */
+export const wishPieces = (productId: string, wanted: number, had: number): void =>
+  store.change(({ wishes }) => ({
+    wishes: [{ productId, wanted, had }, ...wishes.filter((one) => one.productId !== productId)].slice(0, MAX_WISHES),
+  }));
+
+export const forgetWish = (productId: string): void =>
+  store.change(({ wishes }) => ({ wishes: wishes.filter((one) => one.productId !== productId) }));
+
+export const eraseWishes = store.erase;

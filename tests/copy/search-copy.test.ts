@@ -1,0 +1,18 @@
+// @vitest-environment node
+import { expect, it } from "vitest";
+import { searchNote } from "@/copy/search-copy";
+
+it.each([
+  ["guante", [], false, null],
+  ["cinta  Café 48", ["cafe"], false, "Ningún producto tiene todas las palabras: dejamos fuera «Café»."],
+  ["uno dos tres", ["dos", "x"], false, "Ningún producto tiene todas las palabras: dejamos fuera «dos» y «x»."],
+  ["tornillo", [], true, "No tenemos «tornillo»; esto se parece o lo menciona."],
+  [
+    "tornillo kn95",
+    ["kn95"],
+    true,
+    "Ningún producto tiene todas las palabras: dejamos fuera «kn95». No tenemos «tornillo»; esto se parece o lo menciona.",
+  ],
+] as const)("about «%s» without %j is said what has to be said", (query, leftOut, onlyMentioned, note) => {
+  expect(searchNote(query, { leftOut, onlyMentioned })).toBe(note);
+});

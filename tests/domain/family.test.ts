@@ -1,0 +1,51 @@
+import { aProduct } from "@tests/support/factories";
+import { describe, expect, it } from "vitest";
+import { kindOf, tellingLabels } from "@/domain/family";
+
+/** A member whose data sheet reads «Talla: CH; Color: Azul». */
+const member = (sheet: string, name = "Guante") =>
+  aProduct({
+    name,
+    attributes: sheet.split("; ").map((row) => {
+      const [label = "", value = ""] = row.split(": ");
+      return { label, value };
+    }),
+  });
+
+describe("what tells the members of a family apart", () => {
+  it.each<[what: string, sheets: string[], labels: string[]]>([
+    ["what shoppers choose by", ["Norma: A; Talla: CH", "Norma: A; Talla: G"], ["Talla"]],
+    [
+      "all that they choose by, the most telling first",
+      ["Largo: 1 m; Color: Azul", "Largo: 2 m; Color: Rojo"],
+      ["Color", "Largo"],
+    ],
+    [
+      "three at most",
+      ["Talla: 1; Color: A; Largo: 1; Ancho: 1", "Talla: 2; Color: B; Largo: 2; Ancho: 2"],
+      ["Talla", "Color", "Largo"],
+    ],
+    ["another fact, where they choose by none", ["Tueste: Medio; Altura: 1", "Tueste: Oscuro; Altura: 1"], ["Tueste"]],
+    ["no more of the others than it takes", ["Flauta: C; Resistencia: 7", "Flauta: E; Resistencia: 9"], ["Flauta"]],
+    [
+      "another fact, where what they choose by is the same for some",
+      ["Tamaño: Carta; Fibra: Virgen", "Tamaño: Oficio; Fibra: Virgen", "Tamaño: Carta; Fibra: Reciclada"],
+      ["Tamaño", "Fibra"],
+    ],
+    ["what all of them say before what some leave out", ["Color: Rosa; Peso: 1", "Peso: 2"], ["Peso"]],
+    ["what only some say, where nothing else does", ["Norma: A", "Norma: A; Color: Rosa"], ["Color"]],
+    ["nothing, where they are alike", ["Norma: A", "Norma: A"], []],
+  ])("is %s", (_what, sheets, labels) => {
+    expect(tellingLabels(sheets.map((sheet) => member(sheet)))).toEqual(labels);
+  });
+
+  it("is told with its label, fact by fact", () => {
+    expect(kindOf(member("Color: Azul; Talla: CH"), ["Talla", "Color"])).toBe("Talla CH · Color Azul");
+    expect(kindOf(member("Talla: CH"), ["Talla", "Color"])).toBe("Talla CH");
+  });
+
+  it("is the name where the data sheet is silent", () => {
+    expect(kindOf(member("Norma: A", "Guante suelto"), ["Talla"])).toBe("Guante suelto");
+    expect(kindOf(member("Norma: A", "Guante suelto"), [])).toBe("Guante suelto");
+  });
+});

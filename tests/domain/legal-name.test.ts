@@ -1,0 +1,46 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { withoutCompanyType } from "@/domain/legal-name";
+
+describe("a legal name for a CFDI", () => {
+  it.each([
+    "S.A. de C.V.",
+    "S.A. DE C.V.",
+    "SA de CV",
+    "S. A. de C. V.",
+    "s.a. de c.v",
+    "S.A.",
+    "S. de R.L. de C.V.",
+    "S de RL de CV",
+    "S. DE R.L.",
+    "S. de R.L. MI",
+    "SAPI de CV",
+    "S.A.P.I. de C.V.",
+    "SAPI",
+    "S.A.B. de C.V.",
+    "SAS de CV",
+    "S.C.",
+    "SC",
+    "A.C.",
+    "AC",
+    "S.C. de R.L. de C.V.",
+    "I.A.P.",
+    "S.A. de C.V., SOFOM, E.N.R.",
+  ])("goes without «%s»", (type) => {
+    expect(withoutCompanyType(`Acopio Insumos, ${type}`)).toBe("Acopio Insumos");
+    expect(withoutCompanyType(`ACOPIO INSUMOS ${type}`)).toBe("ACOPIO INSUMOS");
+  });
+
+  it.each([
+    "",
+    "Acopio Insumos",
+    "SA de CV",
+    "Comercial Rosa",
+    "S.A. de C.V. Publicidad",
+    "Abastos y Casas",
+    "María Sas López",
+    "Casa",
+  ])("stays as it is: «%s»", (name) => {
+    expect(withoutCompanyType(name)).toBe(name);
+  });
+});

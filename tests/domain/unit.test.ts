@@ -1,0 +1,55 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { isSameUnit, perPiece, plural, quantityInUnits, SINGLE_PIECE } from "@/domain/unit";
+
+const box = { name: "caja", content: 36, contentName: "rollo" };
+
+describe("the plural of a unit", () => {
+  it.each([
+    ["pieza", "piezas"],
+    ["caja", "cajas"],
+    ["paquete", "paquetes"],
+    ["sobre", "sobres"],
+    ["par", "pares"],
+    ["color", "colores"],
+    ["block", "blocks"],
+    ["kit", "kits"],
+    ["cartón", "cartones"],
+    ["lápiz", "lápices"],
+    ["unidad", "unidades"],
+    ["barril", "barriles"],
+    ["galón", "galones"],
+    ["café", "cafés"],
+    ["jeans", "jeans"],
+  ])("of «%s» is «%s»", (noun, more) => {
+    expect(plural(noun)).toBe(more);
+  });
+});
+
+describe("a quantity in units", () => {
+  it.each([
+    [1, SINGLE_PIECE, "1 pieza"],
+    [3, SINGLE_PIECE, "3 piezas"],
+    [2, { name: "par", content: 1, contentName: null }, "2 pares"],
+    [3, box, "3 cajas × 36 = 108 rollos"],
+    [1, box, "1 caja × 36 = 36 rollos"],
+    [2, { name: "caja", content: 1000, contentName: "sobre" }, "2 cajas × 1,000 = 2,000 sobres"],
+  ])("%i of %j: %s", (quantity, unit, text) => {
+    expect(quantityInUnits(quantity, unit)).toBe(text);
+  });
+
+  it("costs by the piece what its content says, to the centavo", () => {
+    expect(perPiece(1296, box)).toBe(36);
+    expect(perPiece(64, { name: "caja", content: 1000, contentName: "pieza" })).toBe(0.06);
+    expect(perPiece(8.5, SINGLE_PIECE)).toBe(8.5);
+  });
+
+  it("is of the same unit only when name, content and what it holds are the same", () => {
+    expect(isSameUnit(box, { ...box })).toBe(true);
+    expect(
+      [{ name: "bolsa" }, { content: 24 }, { contentName: "pieza" }].some((other) =>
+        isSameUnit(box, { ...box, ...other }),
+      ),
+    ).toBe(false);
+  });
+});
