@@ -1,5 +1,5 @@
 import { DEFAULT_PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE, SEARCH_RESULTS_PAGE_SIZE } from "@/domain/constants";
-import { parseProductQuery } from "@/domain/filters";
+import { asShown, type ProductFilters, parseProductQuery, type Shelves } from "@/domain/filters";
 import { routePatterns } from "@/lib/paths";
 import { listBrands } from "@/services/brands-service";
 import { listCategories } from "@/services/categories-service";
@@ -7,6 +7,7 @@ import { facetCounts } from "@/services/facets-service";
 import { getProduct, listProducts } from "@/services/products-service";
 import { searchCatalogue } from "@/services/search-service";
 import { askingAhead } from "@/services/supabase-client";
+import { readPriceDisplay } from "@/stores/preferences-store";
 
 /**
  * Asks what the page at an address will ask, before its code is there: the answers wait for the page's own requests. For
@@ -14,20 +15,36 @@ import { askingAhead } from "@/services/supabase-client";
  */
 export function askAhead({ pathname, search }: Pick<Location, "pathname" | "search">): void {
   askingAhead();
-  void listCategories();
+  const categories = listCategories();
   const query = new URLSearchParams(search);
+  const shown = (filters: ProductFilters) => asShown(filters, readPriceDisplay());
   const product = /^\/products\/([^/]+)$/.exec(pathname)?.[1];
   if (product !== undefined) void getProduct(product);
   else if (pathname === routePatterns.products) {
-    const filters = { ...parseProductQuery(query), limit: DEFAULT_PRODUCT_PAGE_SIZE };
-    void listProducts(filters, { exactCount: true });
-    void facetCounts(filters, "list");
-    void listBrands({ limit: MAX_PAGE_SIZE });
+    void withShelves(query, categories, (shelves) => {
+      const filters = { ...shown(parseProductQuery(query, "newest", shelves)), limit: DEFAULT_PRODUCT_PAGE_SIZE };
+      void listProducts(filters, { exactCount: true });
+      void facetCounts(filters, "list");
+    });
   } else if (pathname === routePatterns.search && query.get("q")) {
     query.set("search", query.get("q") ?? "");
-    const filters = { ...parseProductQuery(query, null), limit: SEARCH_RESULTS_PAGE_SIZE };
-    void searchCatalogue(filters);
-    void facetCounts(filters, "search");
-    void listBrands({ limit: MAX_PAGE_SIZE });
+    void withShelves(query, categories, (shelves) => {
+      const filters = { ...shown(parseProductQuery(query, null, shelves)), limit: SEARCH_RESULTS_PAGE_SIZE };
+      void searchCatalogue(filters);
+      void facetCounts(filters, "search");
+    });
   }
+}
+
+/** Asks at once, or where the address names brands or categories as soon as these are known: only then is it known what to ask. */
+async function withShelves(
+  query: URLSearchParams,
+  categories: ReturnType<typeof listCategories>,
+  ask: (shelves: Shelves) => void,
+): Promise<void> {
+  const brands = listBrands({ limit: MAX_PAGE_SIZE });
+  if (!query.has("marca") && !query.has("categoria")) return ask({});
+  const [listed, known] = await Promise.all([brands, categories]);
+  askingAhead();
+  ask({ brands: listed.data?.brands, categories: known.data ?? undefined });
 }

@@ -9,7 +9,7 @@ export function CartButton({ className }: { className?: string }) {
   return (
     <button
       type="button"
-      aria-label={`Abrir carrito, ${pieces} artículos`}
+      aria-label={`Abrir carrito, ${pieces} artículo${pieces === 1 ? "" : "s"}`}
       aria-haspopup="dialog"
       onClick={open}
       onPointerEnter={preloadCartPanel}

@@ -1,9 +1,11 @@
-import { type FocusEvent, type MouseEvent, useEffect } from "react";
+import { type FocusEvent, type MouseEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { Toaster, toast } from "sonner";
 import { cartActions } from "@/cart/actions";
 import { cartUpkeep } from "@/cart/upkeep";
 import { type CartNotice, useCartNotices, useCartPanel } from "@/cart/use-cart";
 import { cartMessage } from "@/copy/cart-copy";
+import { waitingMessage } from "@/copy/stock-copy";
+import type { CartItem } from "@/domain/cart";
 import { cartEvents } from "@/domain/cart-codes";
 import { afterFrame } from "@/lib/after-frame";
 import { useTheme } from "@/stores/preferences-store";
@@ -15,37 +17,57 @@ const LONG_DURATION_MS = 8000;
 /** When a toast that was pressed has left the page. */
 const GONE_AFTER_MS = 400;
 
-/** The cart button and the panel's close button stay in reach while a toast stands. */
+/** The cart button stays in reach while a toast stands; left of the panel while that is open. */
 const BELOW_THE_HEADER = { top: "4.5rem", right: "1.5rem" };
-const BELOW_THE_HEADER_ON_PHONES = { top: "7.5rem", right: "1rem", left: "1rem" };
+const BESIDE_THE_PANEL = { ...BELOW_THE_HEADER, right: "min(31rem, 100vw - 356px - 1rem)" };
+/** On phones at the lower edge, above the bar that sells or pays where there is one. */
+const ABOVE_THE_BAR = { bottom: "calc(var(--bottom-bar, 0rem) + 0.75rem)", right: "1rem", left: "1rem" };
 
-function tell(notice: CartNotice): void {
-  const message = cartMessage(notice.code);
-  // One toast per kind of event: twenty clicks on plus are one «Carrito actualizado».
-  if (notice.kind === "error") {
-    toast.error(message, { id: notice.code, duration: LONG_DURATION_MS });
+/** Where sonner itself begins to make toasts as wide as the screen. */
+const PHONE = "(max-width: 600px)";
+
+const UNDO = "Deshacer";
+
+/** One toast per kind of event: twenty clicks on plus are one «Carrito actualizado». It names the product of the last. */
+function tell({ id, code, kind, about }: CartNotice): void {
+  const message = cartMessage(code);
+  if (kind === "error") {
+    toast.error(message, { id: code, duration: LONG_DURATION_MS });
     return;
   }
-  if (notice.code === cartEvents.expired) {
-    toast.info(message, { id: notice.code, duration: LONG_DURATION_MS });
+  if (code === cartEvents.expired) {
+    toast.info(message, { id: code, duration: LONG_DURATION_MS });
     return;
   }
-  const { removed } = notice;
   // An emptied cart is begun anew: nothing from before goes back into it.
-  if (notice.code === cartEvents.cleared) {
-    for (const shown of toast.getToasts()) if ("action" in shown && shown.action) toast.dismiss(shown.id);
+  if (code === cartEvents.cleared) {
+    for (const shown of toast.getToasts()) {
+      if ("action" in shown && isLabelled(shown.action, UNDO)) toast.dismiss(shown.id);
+    }
   }
-  toast.success(message, {
-    id: removed ? notice.id : notice.code,
-    duration: DURATION_MS,
-    ...(removed && { action: { label: "Deshacer", onClick: () => void cartActions.restore(removed) } }),
+  const isRemoval = about !== null && code === cartEvents.removed;
+  const isAddition = about !== null && code === cartEvents.added;
+  const isUncounted = isAddition && about.product.stockQuantity === null;
+  const show = isUncounted ? toast.info : toast.success;
+  show(message, {
+    id: isRemoval ? id : code,
+    duration: isUncounted ? LONG_DURATION_MS : DURATION_MS,
+    description: descriptionOf(about, isAddition, isUncounted),
+    ...(isRemoval && { action: { label: UNDO, onClick: () => void cartActions.restore(about) } }),
+    ...(isAddition && { action: { label: "Ver carrito", onClick: () => useCartPanel.getState().open() } }),
   });
 }
 
-/** Left of the open cart panel; on a phone over its title: a toast must not lie on the panel's buttons. */
-const BESIDE_THE_PANEL = { ...BELOW_THE_HEADER, right: "min(31rem, 100vw - 356px - 1rem)" };
-// On phones the toaster takes the left offset off both sides, so that it alone keeps the close button free.
-const OVER_THE_PANEL_TITLE = { top: "0.5rem", right: "4rem", left: "4rem" };
+/** «3 × Cinta canela»: nobody cheers for pieces that the shop has yet to find. */
+function descriptionOf(about: CartItem | null, isAddition: boolean, isUncounted: boolean): string | undefined {
+  if (!about) return undefined;
+  const { product, quantity } = about;
+  const named = isAddition ? `${quantity} × ${product.name}` : product.name;
+  return isUncounted ? `${named}. ${waitingMessage("uncounted", quantity)}` : named;
+}
+
+const isLabelled = (action: unknown, label: string): boolean =>
+  typeof action === "object" && action !== null && "label" in action && action.label === label;
 
 /** Every toast that stands stays for good, or from now on for as long as its kind does. */
 function stay(forGood: boolean): void {
@@ -74,34 +96,54 @@ const keepWhileFocused = {
   },
 };
 
+const isOnPhone = (): boolean => window.matchMedia?.(PHONE).matches ?? false;
+
+function onPhoneChange(onChange: () => void): () => void {
+  const query = window.matchMedia?.(PHONE);
+  query?.addEventListener("change", onChange);
+  return () => query?.removeEventListener("change", onChange);
+}
+
 /** Says what the cart store records, then drops it. */
 export default function CartNotices() {
   const notices = useCartNotices();
   const theme = useTheme();
   const isPanelOpen = useCartPanel((panel) => panel.isOpen);
+  const isPhone = useSyncExternalStore(onPhoneChange, isOnPhone);
+  // There the open panel fills the screen and shows by itself what happened: it is only said.
+  const isOnlySaid = isPhone && isPanelOpen;
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    if (isOnlySaid) toast.dismiss();
+    setSaid("");
+  }, [isOnlySaid]);
 
   // What was pressed shows its own answer first.
   useEffect(() => {
     if (notices.length === 0) return;
     return afterFrame(() => {
       for (const notice of notices) {
-        tell(notice);
+        if (isOnlySaid) setSaid(cartMessage(notice.code));
+        else tell(notice);
         cartUpkeep.dismissNotice(notice.id);
       }
     });
-  }, [notices]);
+  }, [notices, isOnlySaid]);
 
   return (
     <div {...keepWhileFocused}>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
       <Toaster
-        position="top-right"
+        position={isPhone ? "bottom-center" : "top-right"}
         theme={theme === "device" ? "system" : theme}
         richColors
         closeButton
         visibleToasts={3}
         gap={14}
         offset={isPanelOpen ? BESIDE_THE_PANEL : BELOW_THE_HEADER}
-        mobileOffset={isPanelOpen ? OVER_THE_PANEL_TITLE : BELOW_THE_HEADER_ON_PHONES}
+        mobileOffset={ABOVE_THE_BAR}
         hotkey={["altKey", "KeyT"]}
         containerAriaLabel="Notificaciones"
         toastOptions={{

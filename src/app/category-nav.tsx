@@ -2,8 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { matchPath, useLocation } from "react-router-dom";
 import { pathTo } from "@/lib/paths";
 import { shellQueries } from "@/services/shell-queries";
+import { DeviceLinks } from "./device-links";
 
-/** The aisles: all products, every category, all brands. Scrolls sideways where there is no room. */
+/**
+ * The aisles: all products, every category, all brands; on narrow screens behind what the header has no room for. Scrolls
+ * sideways where it is too long.
+ */
 export function CategoryNav() {
   const { pathname } = useLocation();
   const { data: categories = [] } = useQuery(shellQueries.categories());
@@ -13,20 +17,25 @@ export function CategoryNav() {
     { to: pathTo.brands(), label: "Marcas" },
   ];
   return (
-    <nav aria-label="Categorías" className="no-print on-band border-t border-band-line bg-band text-on-band">
-      <ul className="page flex min-h-target gap-1 overflow-x-auto text-sm [scrollbar-width:none]">
-        {links.map(({ to, label }) => (
-          <li key={to} className="shrink-0">
-            <a
-              href={to}
-              aria-current={matchPath(to, pathname) ? "page" : undefined}
-              className="flex min-h-target items-center border-b-3 border-transparent px-2.5 whitespace-nowrap text-on-band-soft -outline-offset-2 hover:text-on-band aria-[current=page]:border-cempasuchil aria-[current=page]:text-on-band"
-            >
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="no-print on-band border-t border-band-line bg-band text-on-band">
+      <div className="page flex overflow-x-auto [scrollbar-width:none]">
+        <DeviceLinks className="-ml-2 lg:hidden" />
+        <nav aria-label="Categorías">
+          <ul className="flex min-h-target gap-1 text-sm">
+            {links.map(({ to, label }) => (
+              <li key={to} className="shrink-0">
+                <a
+                  href={to}
+                  aria-current={matchPath(to, pathname) ? "page" : undefined}
+                  className="flex min-h-target items-center border-b-3 border-transparent px-2.5 whitespace-nowrap text-on-band-soft -outline-offset-2 hover:text-on-band aria-[current=page]:border-cempasuchil aria-[current=page]:text-on-band"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </div>
   );
 }

@@ -6,10 +6,11 @@ import { startServiceWorker } from "./start-service-worker";
 import { useFetchingAhead } from "./use-fetching-ahead";
 import { usePressNavigation } from "./use-press-navigation";
 import { useSeenPages } from "./use-seen-pages";
+import { VolumeHintsReader } from "./volume-hints-reader";
 
 /**
  * What the shell does once the shopper sees something: it fetches the next page ahead and follows links early,
- * keeps products live, reports, and keeps what was seen for times without a connection.
+ * keeps products live, tells what larger quantities cost, reports, and keeps what was seen for times without a connection.
  */
 export default function LateParts() {
   useFetchingAhead();
@@ -20,5 +21,10 @@ export default function LateParts() {
     const endpoint = readEnv().data?.VITE_REPORTING_URL;
     return endpoint === undefined ? undefined : startReporting(endpoint);
   }, []);
-  return <LiveProducts />;
+  return (
+    <>
+      <LiveProducts />
+      <VolumeHintsReader />
+    </>
+  );
 }

@@ -1,13 +1,14 @@
 import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 import { matchPath } from "react-router-dom";
 import { DEFAULT_PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE, SEARCH_RESULTS_PAGE_SIZE } from "@/domain/constants";
-import { type ProductFilters, parseProductQuery } from "@/domain/filters";
-import type { Brand, Category } from "@/domain/product";
+import { asShown, type DefaultSort, type ProductFilters, parseProductQuery, type Shelves } from "@/domain/filters";
+import type { Brand } from "@/domain/product";
 import { routePatterns } from "@/lib/paths";
 import { heldProduct, PRODUCTS, productsIn } from "@/live/products-on-screen";
 import { orderQueries } from "@/services/order-queries";
 import { queries } from "@/services/queries";
 import { shellQueries } from "@/services/shell-queries";
+import { readPriceDisplay } from "@/stores/preferences-store";
 
 // The cache checks keys, not types: what is asked for here is read under the type that its own query gives it.
 type Question = FetchQueryOptions<never, Error, never, never>;
@@ -19,6 +20,15 @@ type Question = FetchQueryOptions<never, Error, never, never>;
 export function questionsAt(client: QueryClient, address: Pick<URL, "pathname" | "search">): Question[] {
   const { pathname } = address;
   const query = new URLSearchParams(address.search);
+  const brandList = queries.brands({ limit: MAX_PAGE_SIZE });
+  const shelves = {
+    brands: client.getQueryData(brandList.queryKey)?.brands,
+    categories: client.getQueryData(shellQueries.categories().queryKey),
+  };
+  // What an address calls by slugs that nobody has read yet can be asked only afterwards.
+  if ((query.has("marca") && !shelves.brands) || (query.has("categoria") && !shelves.categories)) {
+    return asked([brandList, shellQueries.categories()]);
+  }
   const idOf = (pattern: string, name: string) => matchPath(pattern, pathname)?.params[name];
 
   const productId = idOf(routePatterns.product, "id");
@@ -26,16 +36,15 @@ export function questionsAt(client: QueryClient, address: Pick<URL, "pathname" |
 
   const categorySlug = idOf(routePatterns.category, "slug");
   if (categorySlug !== undefined) {
-    const known = client.getQueryData<Category[]>(shellQueries.categories().queryKey);
-    const category = known?.find(({ slug }) => slug === categorySlug);
-    const filters = category && { ...parseProductQuery(query), categoryIds: [category.id] };
+    const category = shelves.categories?.find(({ slug }) => slug === categorySlug);
+    const filters = category && { ...filtersOf(query, shelves), categoryIds: [category.id] };
     return asked([queries.categoryBySlug(categorySlug), ...(filters ? listQuestions(filters) : [])]);
   }
   const brandSlug = idOf(routePatterns.brand, "slug");
   if (brandSlug !== undefined) {
     const brand = knownBrand(client, brandSlug);
     if (!brand) return asked([queries.brandBySlug(brandSlug)]);
-    const { categoryIds: _, ...filters } = parseProductQuery(query);
+    const { categoryIds: _, ...filters } = filtersOf(query, shelves);
     const wanted = { ...filters, brandIds: [brand.id], limit: DEFAULT_PRODUCT_PAGE_SIZE };
     return asked([
       queries.brandBySlug(brandSlug),
@@ -44,10 +53,10 @@ export function questionsAt(client: QueryClient, address: Pick<URL, "pathname" |
       queries.facets({ brandIds: [brand.id] }, "list"),
     ]);
   }
-  if (pathname === routePatterns.products) return asked(listQuestions(parseProductQuery(query)));
+  if (pathname === routePatterns.products) return asked(listQuestions(filtersOf(query, shelves)));
   if (pathname === routePatterns.search && query.get("q")) {
     query.set("search", query.get("q") ?? "");
-    const filters = { ...parseProductQuery(query, null), limit: SEARCH_RESULTS_PAGE_SIZE };
+    const filters = { ...filtersOf(query, shelves, null), limit: SEARCH_RESULTS_PAGE_SIZE };
     return asked([
       queries.search(filters),
       queries.facets(filters, "search"),
@@ -66,6 +75,9 @@ export function questionsAt(client: QueryClient, address: Pick<URL, "pathname" |
   return [];
 }
 
+const filtersOf = (query: URLSearchParams, shelves: Shelves, defaultSort?: DefaultSort): ProductFilters =>
+  asShown(parseProductQuery(query, defaultSort, shelves), readPriceDisplay());
+
 const asked = (questions: readonly unknown[]): Question[] => questions as Question[];
 
 function listQuestions(filters: ProductFilters): unknown[] {
@@ -78,8 +90,9 @@ function productQuestions(client: QueryClient, id: string): unknown[] {
   return [
     queries.product(id),
     ...(known ? [queries.related(known)] : []),
+    ...(known?.familyCode ? [queries.family(known.familyCode)] : []),
     orderQueries.shippingZones(),
-    orderQueries.volumeDiscounts(),
+    orderQueries.volumeDiscountsOf(id),
   ];
 }
 

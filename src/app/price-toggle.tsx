@@ -16,7 +16,7 @@ export function PriceToggle({ className }: { className?: string }) {
         "flex min-h-target items-center gap-2 rounded-control px-2 text-sm font-semibold hover:bg-band-line",
       )}
     >
-      <span aria-hidden="true" className="text-on-band-soft">
+      <span aria-hidden="true" className="text-on-band-soft @max-[19rem]:hidden lg:max-xl:hidden">
         Precios
       </span>
       <span aria-hidden="true" className="whitespace-nowrap">

@@ -44,7 +44,7 @@ export function SearchForm({ className }: { className?: string }) {
       action={routePatterns.search}
       className={clsx(
         className,
-        "group flex rounded-control bg-surface text-ink focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-cempasuchil sm:relative",
+        "group flex rounded-control bg-surface text-ink dark:outline dark:outline-line-strong focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-cempasuchil sm:relative",
       )}
       onPointerEnter={loadSuggestions}
       onFocus={loadSuggestions}

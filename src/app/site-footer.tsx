@@ -4,14 +4,14 @@ import { storeSettings } from "@/lib/store-settings";
 import { ThemeChoice } from "./theme-choice";
 
 const linkClass =
-  "inline-flex min-h-target items-center py-1 leading-snug hover:underline hover:underline-offset-4 md:min-h-9";
+  "inline-flex min-h-target min-w-target items-center py-1 leading-snug hover:underline hover:underline-offset-4 md:pointer-fine:min-h-9";
 
 /** Where everything else is found, and who runs the shop. */
 export function SiteFooter() {
   return (
     <footer className="no-print on-band mt-12 bg-band text-on-band">
-      <div className="page grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-3 xl:grid-cols-[1.7fr_repeat(5,1fr)]">
-        <div className="col-span-2 flex flex-col gap-3 md:col-span-1">
+      <div className="page grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-8 py-10 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+        <div className="col-span-full flex flex-col gap-3 wrap-anywhere md:col-span-1">
           <p className="font-display text-2xl font-extrabold">{storeSettings.name}</p>
           <p className="max-w-xs text-on-band-soft">{storeSettings.tagline}</p>
           <address className="flex flex-col text-sm not-italic text-on-band-soft">

@@ -3,6 +3,7 @@ import { storeSettings } from "@/lib/store-settings";
 import { travelSources } from "@/lib/travelling-pictures";
 import { CartButton } from "./cart-button";
 import { CategoryNav } from "./category-nav";
+import { DeviceLinks } from "./device-links";
 import { PriceToggle } from "./price-toggle";
 import { SearchForm } from "./search-form";
 
@@ -17,18 +18,24 @@ export function SiteHeader() {
   return (
     <>
       <header className="no-print on-band sticky -top-[3.75rem] z-30 bg-band text-on-band md:top-0">
-        <div className="page grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-2 py-2 md:grid-cols-[auto_1fr_auto_auto] md:gap-x-6">
-          <a
-            href={pathTo.home()}
-            className="flex min-h-target items-center gap-2.5 justify-self-start"
-            aria-label={`${storeSettings.name}, inicio`}
-          >
-            <img {...(travelSources(LOGO) ?? { src: LOGO })} alt="" width="36" height="36" className="size-9" />
-            <span className="font-display text-2xl font-extrabold tracking-tight">{storeSettings.name}</span>
-          </a>
-          <PriceToggle className="col-span-2 justify-self-end md:order-1 md:col-span-1" />
-          <SearchForm className="col-span-2 min-w-0 md:col-span-1" />
-          <CartButton className="md:order-2" />
+        {/* What has no room beside the rest, as where text is large, begins another row. */}
+        <div className="page @container">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2 md:gap-x-4">
+            <a
+              href={pathTo.home()}
+              className="flex min-h-target items-center gap-2.5"
+              aria-label={`${storeSettings.name}, inicio`}
+            >
+              <img {...(travelSources(LOGO) ?? { src: LOGO })} alt="" width="36" height="36" className="size-9" />
+              <span className="font-display text-2xl font-extrabold tracking-tight @max-[14rem]:hidden">
+                {storeSettings.name}
+              </span>
+            </a>
+            <PriceToggle className="ml-auto md:order-1 md:ml-0" />
+            <SearchForm className="min-w-0 grow basis-3/5 md:basis-48" />
+            <DeviceLinks className="order-2 hidden lg:block" />
+            <CartButton className="md:order-2" />
+          </div>
         </div>
       </header>
       <CategoryNav />

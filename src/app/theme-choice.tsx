@@ -10,12 +10,12 @@ const choices: readonly { theme: Theme; label: string }[] = [
 export function ThemeChoice() {
   const theme = useTheme();
   return (
-    <label className="flex items-center gap-2 text-sm">
+    <label className="flex max-w-full flex-wrap items-center gap-2 text-sm">
       Tema
       <select
         value={theme}
         onChange={(event) => setTheme(choices[event.target.selectedIndex]?.theme ?? "device")}
-        className="min-h-target rounded-control border border-band-line bg-band px-2 text-base text-on-band"
+        className="min-h-target max-w-full rounded-control border border-band-line bg-band px-2 text-base text-on-band"
       >
         {choices.map((choice) => (
           <option key={choice.theme} value={choice.theme}>

@@ -1,31 +1,39 @@
 import type { UseFormReturn } from "react-hook-form";
 import { fieldLabel, warningMessage } from "@/copy/checkout-copy";
-import { formatDelivery } from "@/copy/dates";
+import { deliveryToState } from "@/copy/delivery-promise";
 import { type CheckoutForm, checkoutWarnings } from "@/domain/checkout-form";
-import { deliveryEstimate, zoneOfState } from "@/domain/delivery";
+import { zoneOfState } from "@/domain/delivery";
 import type { ShippingZone } from "@/domain/order";
-import { mexicanStates } from "@/domain/states";
+import type { PostalAddress } from "@/domain/postal-code";
+import { mexicanStates, stateName } from "@/domain/states";
 import { SelectField } from "@/ui/select-field";
 import { TextField } from "@/ui/text-field";
-import { cleanedFieldProps, fieldProps } from "./shopper-field-props";
+import { cleanedFieldProps, fieldId, fieldProps } from "./shopper-field-props";
+import { usePostalAddress } from "./use-postal-address";
 
 const states = mexicanStates.map(({ code, name }) => ({ value: code, label: name }));
 
 type AddressFieldsProps = {
   form: UseFormReturn<CheckoutForm>;
-  /** With them the delivery estimate of the chosen state is shown. */
+  /** With them it is said how long delivery takes to the chosen state. */
   zones?: readonly ShippingZone[];
+  /** What the shop knows of the postal code; undefined while, and where, it knows nothing. */
+  postalAddress: PostalAddress | undefined;
 };
 
+const NEIGHBORHOODS_ID = `${fieldId("neighborhood")}-options`;
+
 /** Where the order goes, in the order in which an address is written on a Mexican label. */
-export function AddressFields({ form, zones = [] }: AddressFieldsProps) {
+export function AddressFields({ form, zones = [], postalAddress }: AddressFieldsProps) {
+  usePostalAddress(form, postalAddress);
+  const neighborhoods = postalAddress?.neighborhoods ?? [];
   form.watch(["postalCode", "stateCode"]);
   const values = form.getValues();
   const zone = zoneOfState(zones, values.stateCode);
   const mismatch = checkoutWarnings(values).includes("state_differs_from_postal_code");
   const helper = mismatch
     ? warningMessage.state_differs_from_postal_code
-    : zone && `Llega ${formatDelivery(deliveryEstimate(zone, new Date()))}.`;
+    : zone && deliveryToState(stateName(values.stateCode) ?? "tu estado", zone);
   return (
     <>
       <TextField
@@ -41,8 +49,15 @@ export function AddressFields({ form, zones = [] }: AddressFieldsProps) {
         label={fieldLabel.neighborhood}
         required
         autoComplete="address-level3"
+        list={neighborhoods.length > 0 ? NEIGHBORHOODS_ID : undefined}
+        helper={neighborhoodHelper(neighborhoods.length)}
         {...fieldProps(form, "neighborhood")}
       />
+      <datalist id={NEIGHBORHOODS_ID}>
+        {neighborhoods.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <TextField
         label={fieldLabel.municipality}
         required
@@ -66,4 +81,12 @@ export function AddressFields({ form, zones = [] }: AddressFieldsProps) {
       />
     </>
   );
+}
+
+/** Says that there is something to choose from, and that a neighbourhood missing there is welcome too. */
+function neighborhoodHelper(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1
+    ? "Elige la que sugerimos o escribe la tuya."
+    : `Elige una de las ${count} que sugerimos o escribe la tuya.`;
 }

@@ -7,13 +7,13 @@ export function Breadcrumbs({ trail, current }: { trail: readonly Crumb[]; curre
       <ol className="flex flex-wrap items-center gap-x-1">
         {trail.map(({ label, to }) => (
           <li key={to} className="flex items-center gap-1">
-            <a href={to} className="inline-flex min-h-8 items-center text-ink-soft hover:text-agave hover:underline">
+            <a href={to} className="touch text-ink-soft hover:text-agave hover:underline">
               {label}
             </a>
             <span aria-hidden="true" className="icon-[lucide--chevron-right] size-3.5 text-ink-soft" />
           </li>
         ))}
-        <li aria-current="page" className="min-w-0 max-w-full truncate text-ink">
+        <li aria-current="page" className="min-w-0 wrap-anywhere text-ink">
           {current}
         </li>
       </ol>

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import { fieldLabel } from "@/copy/checkout-copy";
+import { PHONE_USE } from "@/copy/phone-use";
 import type { CheckoutForm } from "@/domain/checkout-form";
 import { TextField } from "@/ui/text-field";
 import { cleanedFieldProps, fieldProps } from "./shopper-field-props";
@@ -23,7 +24,7 @@ export function ContactFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
-        helper="10 dígitos. Solo lo usamos si el repartidor no encuentra el domicilio."
+        helper={`10 dígitos: ${PHONE_USE}.`}
         {...cleanedFieldProps(form, "phone")}
       />
     </>

@@ -1,4 +1,4 @@
-import { stockMessage } from "@/copy/stock-copy";
+import { conflictMessage } from "@/copy/stock-copy";
 import type { InventoryConflict } from "@/domain/order";
 import { Button } from "@/ui/button";
 
@@ -44,9 +44,7 @@ export function InventoryProblems({ conflicts, onResolve, onRemove }: InventoryP
             <li key={conflict.productId} className="flex flex-wrap items-center justify-between gap-3 py-2">
               <div>
                 <p className="font-medium text-ink">{conflict.productName ?? `Producto ${conflict.productId}`}</p>
-                <p className="text-sm text-warn">
-                  {stockMessage(conflict.status, conflict.availableQuantity, conflict.requestedQuantity)}
-                </p>
+                <p className="text-sm text-warn">{conflictMessage(conflict)}</p>
               </div>
               <div className="flex gap-2">
                 {onResolve && available > 0 && (

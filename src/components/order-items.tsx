@@ -1,39 +1,54 @@
 import type { ReactNode } from "react";
-import { formatPesos } from "@/domain/money";
+import { taxNote } from "@/copy/price-copy";
+import { formatPesos, formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { OrderItem } from "@/domain/order";
+import { shownLineTotal } from "@/domain/shown-amounts";
+import { quantityInUnits } from "@/domain/unit";
+import { LineTotal } from "./line-total";
 import { ProductImage } from "./product-image";
 
-type Line = Pick<OrderItem, "sku" | "name" | "unitPrice" | "quantity" | "totalPrice" | "imageUrl"> &
-  Partial<Pick<OrderItem, "needsConfirmation">>;
+type Line = Omit<OrderItem, "id" | "productId" | "brandName">;
 
 type OrderItemsProps = {
   items: readonly Line[];
+  /** Whether prices and amounts are with IVA or without. */
+  display: PriceDisplay;
   /** Wraps the name, e.g. with a link to the product. */
   renderName?: (item: Line, index: number) => ReactNode;
 };
 
-/** The lines of an order as it was placed: names and prices of that moment, not of today. */
-export function OrderItems({ items, renderName }: OrderItemsProps) {
+/** The lines of an order as it was placed: names, units and prices of that moment, not of today. */
+export function OrderItems({ items, display, renderName }: OrderItemsProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {items.map((item, index) => (
-        <li key={`${item.sku}-${item.name}`} className="flex items-start gap-4 py-3">
+        <li key={`${item.sku}-${item.name}`} className="flex flex-wrap items-start gap-x-4 py-3 sm:flex-nowrap">
           <div className="w-16 shrink-0">
             <ProductImage src={item.imageUrl} alt="" place="orderLine" className="rounded-label" />
           </div>
-          <div className="min-w-0 grow">
+          <div className="min-w-0 grow basis-24">
             <p className="font-medium leading-snug">{renderName ? renderName(item, index) : item.name}</p>
             <p className="stencil text-ink-soft">{item.sku}</p>
-            <p className="figures text-sm text-ink-soft">
-              {item.quantity} × {formatPesos(item.unitPrice)} + IVA
-            </p>
+            <p className="figures text-sm">{quantityInUnits(item.quantity, item.unit)}</p>
+            <p className="figures text-sm text-ink-soft">{unitPriceText(item, display)}</p>
+            {item.discountAmount > 0 && <p className="text-sm text-good">Con descuento por volumen</p>}
             {item.needsConfirmation && (
               <p className="mt-1 text-sm text-warn">Confirmaremos la disponibilidad de este producto contigo.</p>
             )}
           </div>
-          <p className="price shrink-0 text-right">{formatPesos(item.totalPrice)}</p>
+          <p className="ml-auto flex shrink-0 flex-col text-right">
+            <LineTotal
+              amount={shownLineTotal(item, display)}
+              fullAmount={item.discountAmount > 0 ? shownPrice(item.totalPrice, item.taxRate, display) : undefined}
+              format={formatPesos}
+            />
+          </p>
         </li>
       ))}
     </ul>
   );
 }
+
+/** «$1,743.90 con IVA por caja». */
+const unitPriceText = ({ unitPrice, taxRate, unit }: Line, display: PriceDisplay): string =>
+  `${formatPrice(shownPrice(unitPrice, taxRate, display))} ${taxNote(taxRate, display)} por ${unit.name}`;

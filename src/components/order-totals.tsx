@@ -1,9 +1,12 @@
 import { clsx } from "clsx";
-import { formatPesos, type Pesos } from "@/domain/money";
+import { formatPesos, type Pesos, type PriceDisplay } from "@/domain/money";
 import type { OrderTotals } from "@/domain/order";
+import { type SumRow, sumRows } from "@/domain/shown-amounts";
 
 type OrderSumsProps = {
   totals: OrderTotals;
+  /** Whether the rows, as the lines above them, are with IVA or without. */
+  display: PriceDisplay;
   /** To the centavo unless told otherwise, so that the figures add up on paper. */
   format?: (pesos: Pesos) => string;
   /** Whether the total is read aloud when it changes. */
@@ -11,21 +14,42 @@ type OrderSumsProps = {
   className?: string;
 };
 
-/** Subtotal, discount, IVA, shipping and total. */
-export function OrderSums({ totals, format = formatPesos, isLive = false, className }: OrderSumsProps) {
-  const rows: [label: string, value: string][] = [["Subtotal", format(totals.subtotal)]];
-  if (totals.discountAmount > 0) rows.push(["Descuento por volumen", `−${format(totals.discountAmount)}`]);
-  rows.push(["IVA (16%)", format(totals.taxAmount)]);
-  rows.push(["Envío", totals.shippingCost > 0 ? format(totals.shippingCost) : "Gratis"]);
+/** The sum of the lines, what it is made of, shipping and total: rows that add up. */
+export function OrderSums({ totals, display, format = formatPesos, isLive = false, className }: OrderSumsProps) {
+  const labelOf = ({ what, amount, rate = 0, base = 0 }: SumRow): string => {
+    switch (what) {
+      case "goods":
+        return display === "with-tax" ? "Productos (IVA incluido)" : "Productos (sin IVA)";
+      case "subtotal":
+        return "Subtotal";
+      case "discount":
+        return "Descuento por volumen";
+      case "tax":
+        return `IVA (${rate * 100}%)${rate === 0 && totals.taxes.length > 1 ? ` de ${format(base)}` : ""}`;
+      case "shipping":
+        return amount > 0 ? "Envío (IVA incluido)" : "Envío";
+      default:
+        return what satisfies never;
+    }
+  };
+  const textOf = ({ what, amount }: SumRow): string => {
+    if (what === "shipping" && amount === 0) return "Gratis";
+    return amount < 0 ? `−${format(-amount)}` : format(amount);
+  };
   return (
     <dl className={clsx("figures flex flex-col gap-1.5", className)}>
-      {rows.map(([label, value]) => (
-        <div key={label} className="flex justify-between gap-4">
-          <dt className="text-ink-soft">{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      <div className="mt-1.5 flex items-baseline justify-between gap-4 border-t border-line pt-2.5">
+      {sumRows(totals, display)
+        .flatMap((row) => [row, ...(row.parts ?? []).map((part) => ({ ...part, isPart: true }))])
+        .map((row) => (
+          <div
+            key={labelOf(row)}
+            className={clsx("flex flex-wrap justify-between gap-x-4", "isPart" in row && "pl-4 text-sm text-ink-soft")}
+          >
+            <dt className="text-ink-soft">{labelOf(row)}</dt>
+            <dd>{textOf(row)}</dd>
+          </div>
+        ))}
+      <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2.5">
         <dt className="font-semibold">Total</dt>
         {/* Said once per change, not with every amount above it. */}
         <dd aria-live={isLive ? "polite" : undefined} className="price text-2xl">

@@ -1,58 +1,89 @@
-import { formatPesos, type Pesos } from "@/domain/money";
-import type { PaymentGateway } from "@/domain/order";
+import { formatDateTime } from "@/copy/dates";
+import { formatPesos } from "@/domain/money";
+import { isPayable, isUnpaid, type Order, type TrackedOrder } from "@/domain/order";
+import { storeSettings } from "@/lib/store-settings";
 import { CopyButton } from "./copy-button";
 
-type PaymentInstructionsProps = {
-  gateway: Pick<PaymentGateway, "label" | "kind" | "instructions">;
-  orderNumber: string;
-  total: Pesos;
-};
+type Owed = Order | TrackedOrder;
 
-/** Long runs of digits in the instructions: CLABE, card or reference numbers that nobody should retype. */
-const LONG_NUMBER = /\d(?:[ -]?\d){9,19}/g;
-
-/** What a number of that many digits is in Mexico. */
-const numberNames: Readonly<Record<number, { label: string; what: string }>> = {
-  16: { label: "Tarjeta", what: "el número de tarjeta" },
-  18: { label: "CLABE", what: "la CLABE" },
-};
-
-/** How to pay an order that is still unpaid, with everything to copy at hand. */
-export function PaymentInstructions({ gateway, orderNumber, total }: PaymentInstructionsProps) {
-  const paysAtTheDoor = gateway.kind === "cash_on_delivery";
-  const numbers = paysAtTheDoor ? [] : [...new Set(gateway.instructions.match(LONG_NUMBER) ?? [])];
+/** How to pay an order that is still unpaid, with everything to copy at hand; or that it is not yet to be paid. */
+export function PaymentInstructions({ order }: { order: Owed }) {
+  const { paymentGateway: gateway } = order;
+  if (!gateway || !isUnpaid(order)) return null;
   return (
     <section aria-labelledby="payment-instructions" className="rounded-panel border border-line bg-surface p-5">
       <h2 id="payment-instructions" className="text-xl">
         <span className="stencil mb-1 block font-mono font-normal text-ink-soft">Cómo pagar</span>
         {gateway.label}
       </h2>
-      <p className="mt-2 break-words whitespace-pre-line">{gateway.instructions}</p>
-      <dl className="mt-4 flex flex-col gap-2">
-        {numbers.map((number) => {
-          const digits = number.replace(/\D/g, "");
-          const { label, what } = numberNames[digits.length] ?? { label: "Referencia", what: "la referencia" };
-          return <CopyRow key={number} label={label} value={number} copied={digits} what={what} />;
-        })}
-        <CopyRow
-          label={paysAtTheDoor ? "Total por pagar" : "Monto exacto"}
-          value={formatPesos(total)}
-          copied={total.toFixed(2)}
-          what="el monto"
-        />
-        {!paysAtTheDoor && <CopyRow label="Concepto" value={orderNumber} copied={orderNumber} what="el concepto" />}
-      </dl>
+      {isPayable(order) ? (
+        <>
+          <p className="mt-2 break-words whitespace-pre-line">{gateway.instructions}</p>
+          <PaymentData order={order} gateway={gateway} />
+        </>
+      ) : (
+        <p className="mt-2">
+          <strong>Confirmamos primero: todavía no pagues.</strong> Tu pedido tiene productos cuya existencia revisamos a
+          mano. Cuando los confirmemos te escribimos a tu correo, y aquí verás cómo y hasta cuándo pagar. Lo que no haya
+          lo quitamos, y el total baja.
+        </p>
+      )}
     </section>
   );
 }
 
-type CopyRowProps = { label: string; value: string; copied: string; what: string };
+type PaymentDataProps = { order: Owed; gateway: NonNullable<Owed["paymentGateway"]> };
 
-function CopyRow({ label, value, copied, what }: CopyRowProps) {
+/** What a banking app or the person at the counter asks for. The account is the seller's, under the one name it has. */
+function PaymentData({ order, gateway: { kind, details } }: PaymentDataProps) {
+  const amount = { value: formatPesos(order.totalAmount), copied: order.totalAmount.toFixed(2), what: "el monto" };
+  if (kind === "cash_on_delivery") {
+    return (
+      <dl className="mt-4">
+        <CopyRow label="Total por pagar" {...amount} />
+      </dl>
+    );
+  }
+  const account = details.clabe ?? details.card;
+  const reference = order.paymentReference;
+  return (
+    <>
+      <dl className="mt-4 flex flex-col gap-2">
+        {details.clabe && <CopyRow label="CLABE" value={details.clabe} what="la CLABE" />}
+        {details.card && (
+          <CopyRow
+            label="Número de tarjeta para el depósito"
+            value={details.card.replace(/(\d{4})(?=\d)/g, "$1 ")}
+            copied={details.card}
+            what="el número de tarjeta"
+          />
+        )}
+        {details.bank && <CopyRow label="Banco" value={details.bank} what="el banco" />}
+        {account && <CopyRow label="Beneficiario" value={storeSettings.legalName} what="el beneficiario" />}
+        <CopyRow label="Monto exacto" {...amount} />
+        <CopyRow
+          label={kind === "spei" ? "Referencia numérica" : "Referencia de tu pedido"}
+          value={reference}
+          what="la referencia"
+        />
+        {kind === "spei" && <CopyRow label="Concepto" value={order.orderNumber} what="el concepto" />}
+      </dl>
+      {order.status === "pending" && order.heldUntil && (
+        <p className="mt-3 border-t border-line pt-3">
+          Paga a más tardar el <strong>{formatDateTime(order.heldUntil)}</strong>.
+        </p>
+      )}
+    </>
+  );
+}
+
+type CopyRowProps = { label: string; value: string; copied?: string; what: string };
+
+function CopyRow({ label, value, copied = value, what }: CopyRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-2">
       <dt className="w-full text-sm text-ink-soft">{label}</dt>
-      <dd className="figures font-mono font-semibold break-all">{value}</dd>
+      <dd className="figures font-mono font-semibold break-words">{value}</dd>
       <dd>
         <CopyButton text={copied} what={what} />
       </dd>

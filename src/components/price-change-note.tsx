@@ -1,10 +1,18 @@
-import { formatPrice, type Pesos } from "@/domain/money";
+import { taxNote } from "@/copy/price-copy";
+import type { PricedChange } from "@/domain/cart-lines";
+import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 
-/** Old and new price of a product, before IVA, in one sentence. */
-export function PriceChangeNote({ oldPrice, newPrice }: { oldPrice: Pesos; newPrice: Pesos }) {
+type PriceChangeNoteProps = {
+  change: Pick<PricedChange, "oldPrice" | "newPrice" | "taxRate">;
+  display: PriceDisplay;
+};
+
+/** Old and new price of a product in one sentence. */
+export function PriceChangeNote({ change: { oldPrice, newPrice, taxRate }, display }: PriceChangeNoteProps) {
+  const shown = (price: number) => formatPrice(shownPrice(price, taxRate, display));
   return (
     <span className="figures">
-      El precio cambió de <s>{formatPrice(oldPrice)}</s> a <strong>{formatPrice(newPrice)}</strong> + IVA
+      El precio cambió de <s>{shown(oldPrice)}</s> a <strong>{shown(newPrice)}</strong> {taxNote(taxRate, display)}
     </span>
   );
 }

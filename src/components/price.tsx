@@ -1,38 +1,51 @@
 import { clsx } from "clsx";
-import { formatPesosWhole, formatPrice, type Pesos, type PriceDisplay, withTax } from "@/domain/money";
+import { taxNote, unitText } from "@/copy/price-copy";
+import { formatPrice, type Pesos, type PriceDisplay, withTax } from "@/domain/money";
+import type { Product } from "@/domain/product";
 
 type PriceProps = {
   /** Before IVA, as `precio_web`. */
   amount: Pesos;
+  /** The product's rate of IVA. */
+  taxRate: number;
   display: PriceDisplay;
   size?: "sm" | "md" | "lg";
-  /** False in the cart, where centavos only add noise. */
-  centavos?: boolean;
-  /** What one unit is, e.g. «Caja con 12 piezas»; shown after the other price. */
-  unit?: string | null;
+  /** Whose unit of sale is said, with the price of one of its pieces. */
+  of?: Pick<Product, "unit" | "saleUnit">;
   className?: string;
 };
 
 const bigClass = { sm: "text-base", md: "text-2xl", lg: "text-4xl" };
 const smallClass = { sm: "text-xs", md: "text-xs", lg: "text-base" };
 
-/** The price with IVA and the one without, always both: «$116 con IVA · $100 + IVA». */
-export function Price({ amount, display, size = "md", centavos = true, unit, className }: PriceProps) {
-  const format = centavos ? formatPrice : formatPesosWhole;
-  const gross = { amount: format(withTax(amount)), note: "con IVA" };
-  const net = { amount: format(amount), note: "+ IVA" };
-  const [big, small] = display === "with-tax" ? [gross, net] : [net, gross];
+/** The price with IVA and the one without, both where they differ: «$116 con IVA · $100 + IVA», and what one piece costs. */
+export function Price({ amount, taxRate, display, size = "md", of, className }: PriceProps) {
+  const gross = withTax(amount, taxRate);
+  const isWithTax = display === "with-tax";
+  const [big, small] = isWithTax ? [gross, amount] : [amount, gross];
+  const unit = of && unitText(big, of.unit, of.saleUnit);
+  const soft = clsx("text-ink-soft", smallClass[size]);
   return (
     <p className={clsx("flex flex-col leading-tight", className)}>
       <span className="flex flex-wrap items-baseline gap-x-1.5">
-        <span className={clsx("price", bigClass[size])}>{big.amount}</span>{" "}
-        <span className={clsx("text-ink-soft", smallClass[size])}>{big.note}</span>
-      </span>{" "}
-      <span className={clsx("figures text-ink-soft", smallClass[size])}>
-        <span className="sr-only">· </span>
-        {`${small.amount} ${small.note}`}
-        {unit && ` · ${unit}`}
+        <span className={clsx("price", bigClass[size])}>{formatPrice(big)}</span>{" "}
+        <span className={soft}>{taxNote(taxRate, display)}</span>
       </span>
+      {taxRate > 0 && (
+        <>
+          {" "}
+          <span className={clsx("figures", soft)}>
+            <span className="sr-only">· </span>
+            {`${formatPrice(small)} ${taxNote(taxRate, isWithTax ? "without-tax" : "with-tax")}`}
+          </span>
+        </>
+      )}
+      {unit && (
+        <>
+          {" "}
+          <span className="figures mt-1 text-sm">{unit}</span>
+        </>
+      )}
     </p>
   );
 }

@@ -5,12 +5,12 @@ const PLACEHOLDER = "/images/placeholder.svg";
 
 /** How wide the picture is shown, so that the browser picks a copy that fits. Follows the layout of each place. */
 const SIZES = {
-  /** The main picture of its page: seven thirteenths of it, or all of it. */
-  page: "(min-width: 82rem) 41rem, (min-width: 64rem) 52vw, 100vw",
+  /** The main picture of its page: half of it, or as high as fits a phone. */
+  page: "(min-width: 82rem) 38rem, (min-width: 43.75rem) 48vw, 15rem",
   /** A cell of two, three or four columns. */
   card: "(min-width: 80rem) 20rem, (min-width: 48rem) 33vw, 50vw",
-  row: "4.5rem",
-  cartLine: "(min-width: 34rem) 5.5rem, 4.5rem",
+  row: "3.5rem",
+  cartLine: "4rem",
   orderLine: "4rem",
   suggestion: "2.75rem",
 } as const;

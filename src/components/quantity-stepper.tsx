@@ -11,6 +11,8 @@ type QuantityStepperProps = {
   min?: number;
   /** Only ever called with a whole number from `min` to `max` that differs from `quantity`. */
   onChange: (quantity: number) => void;
+  /** What to say, and do, when more than `max` is typed. */
+  onTooMany?: (wanted: number) => string;
   /** What to do when less than `min` is typed; without it the quantity becomes `min`. */
   onBelowMin?: () => void;
   disabled?: boolean;
@@ -18,7 +20,7 @@ type QuantityStepperProps = {
 };
 
 const buttonClass =
-  "flex w-target items-center justify-center text-ink transition-colors duration-150 hover:bg-agave-wash hover:text-agave disabled:cursor-not-allowed disabled:text-ink-soft disabled:opacity-50 disabled:hover:bg-transparent";
+  "flex items-center justify-center text-ink transition-colors duration-150 hover:bg-agave-wash hover:text-agave disabled:cursor-not-allowed disabled:text-ink-soft disabled:opacity-50 disabled:hover:bg-transparent";
 
 /**
  * Minus, a field to type in, plus. Typed text counts once the shopper leaves the field or presses Enter; what is out
@@ -39,7 +41,6 @@ export function QuantityStepper(props: QuantityStepperProps) {
 
   const change = (wanted: number) => {
     const next = Math.max(min, Math.min(max, wanted));
-    setLimit(next < wanted ? `Máximo ${max}` : next > wanted ? `Mínimo ${min}` : null);
     setTyped(null);
     if (wanted < min && props.onBelowMin) props.onBelowMin();
     else if (next !== latest.current) {
@@ -47,6 +48,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
       redraw();
       onChange(next);
     }
+    // After the change, which settles what was said about an earlier one.
+    setLimit(next < wanted ? (props.onTooMany?.(wanted) ?? `Máximo ${max}`) : next > wanted ? `Mínimo ${min}` : null);
   };
 
   /** What the field says: the typed number while there is one. Null for typed text that is no number. */
@@ -71,12 +74,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
     }
   };
 
+  const buttonWidth = size === "sm" ? "w-9" : "w-target";
   return (
     <div className="relative inline-flex flex-col @max-[17rem]:w-full">
       <div
         className={clsx(
           "inline-flex items-stretch overflow-hidden rounded-control border border-line-strong bg-surface has-focus-visible:border-agave",
-          size === "sm" ? "h-10 pointer-coarse:h-target" : "h-target",
+          size === "sm" ? "h-9 pointer-coarse:h-target" : "h-target",
           disabled && "opacity-60",
         )}
       >
@@ -85,7 +89,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           aria-label={`Disminuir cantidad de ${productName}`}
           disabled={disabled || quantity <= min}
           onClick={() => change(latest.current - 1)}
-          className={clsx(buttonClass, "@max-[17rem]:hidden")}
+          className={clsx(buttonClass, buttonWidth, "@max-[17rem]:hidden")}
         >
           <span aria-hidden="true" className="icon-[lucide--minus] size-4" />
         </button>
@@ -100,14 +104,17 @@ export function QuantityStepper(props: QuantityStepperProps) {
           onFocus={(event) => event.target.select()}
           onBlur={commit}
           onKeyDown={onKeyDown}
-          className="figures w-12 border-x border-line bg-transparent px-1 text-center text-base font-semibold @max-[17rem]:w-full @max-[17rem]:border-x-0"
+          className={clsx(
+            size === "sm" ? "w-10" : "w-12",
+            "figures border-x border-line bg-transparent px-1 text-center text-base font-semibold @max-[17rem]:w-full @max-[17rem]:border-x-0",
+          )}
         />
         <button
           type="button"
           aria-label={`Aumentar cantidad de ${productName}`}
           disabled={disabled || quantity >= Math.min(max, plusLimit)}
           onClick={() => change(latest.current + 1)}
-          className={clsx(buttonClass, "@max-[17rem]:hidden")}
+          className={clsx(buttonClass, buttonWidth, "@max-[17rem]:hidden")}
         >
           <span aria-hidden="true" className="icon-[lucide--plus] size-4" />
         </button>

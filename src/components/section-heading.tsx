@@ -13,7 +13,7 @@ export function SectionHeading({ title, id, more }: SectionHeadingProps) {
         {title}
       </h2>
       {more && (
-        <a href={more.to} className="inline-flex min-h-8 items-center gap-1 font-semibold text-agave hover:underline">
+        <a href={more.to} className="touch gap-1 font-semibold text-agave hover:underline">
           {more.label}
           <span aria-hidden="true" className="icon-[lucide--arrow-right] size-4" />
         </a>

@@ -16,6 +16,7 @@ const withoutId = (ids: readonly string[] | undefined, id: string) => {
 /** One chip per applied value, in the order of the panel. Groups that the page fixes give none. */
 export function filterChips(filters: ProductFilters, facets: ProductFacets): readonly FilterChip[] {
   const chips: FilterChip[] = [];
+  const reading = filters.isPricedWithTax ? "con IVA" : "+ IVA";
   if (filters.onlyAvailable) {
     chips.push({ key: "available", label: "Solo disponibles", without: { onlyAvailable: undefined } });
   }
@@ -29,11 +30,11 @@ export function filterChips(filters: ProductFilters, facets: ProductFacets): rea
     }
   }
   if (filters.minPrice !== undefined) {
-    const label = `Desde ${formatPesosWhole(filters.minPrice)} + IVA`;
+    const label = `Desde ${formatPesosWhole(filters.minPrice)} ${reading}`;
     chips.push({ key: "min", label, without: { minPrice: undefined } });
   }
   if (filters.maxPrice !== undefined) {
-    const label = `Hasta ${formatPesosWhole(filters.maxPrice)} + IVA`;
+    const label = `Hasta ${formatPesosWhole(filters.maxPrice)} ${reading}`;
     chips.push({ key: "max", label, without: { maxPrice: undefined } });
   }
   if (facets.brands) {

@@ -36,9 +36,9 @@ const CardSkeleton = () => (
 );
 
 const RowSkeleton = () => (
-  <div className="-mb-px flex items-center gap-4 border border-line bg-surface p-2">
-    <Skeleton className="size-18" />
-    <div className="flex grow flex-col gap-2">
+  <div className="-mb-px flex items-center gap-4 border border-line bg-surface px-2 py-0.5">
+    <Skeleton className="size-10" />
+    <div className="flex grow flex-col gap-1">
       <Skeleton className="h-4 w-2/3" />
       <Skeleton className="h-4 w-1/3" />
     </div>
@@ -52,7 +52,7 @@ export function ListPageSkeleton() {
   return (
     <div className="page flex flex-col gap-6 pt-6 pb-16">
       <Skeleton className="h-20 w-full" />
-      <div className="grid gap-x-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="grid gap-x-8 lg:grid-cols-[min(17rem,28%)_minmax(0,1fr)]">
         <div className="max-lg:hidden">
           <Skeleton className="h-96 w-full" />
         </div>

@@ -4,11 +4,31 @@ import { formatPesosWhole } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
 import { Button, buttonClass } from "@/ui/button";
 import type { ProductFilterState } from "./use-product-filters";
+import type { ProductListView } from "./view";
 
 type StateProps = { state: ProductFilterState };
 
+type NoProductsProps = StateProps & {
+  view: Extract<ProductListView, { name: "price-range-reversed" | "past-the-end" | "no-match" }>;
+  /** Whether the shopper narrowed the list down. */
+  isNarrowed: boolean;
+  help: NoMatchHelp | undefined;
+};
+
+/** Why a list is empty, and the way out of it. */
+export default function NoProducts({ view, state, isNarrowed, help }: NoProductsProps) {
+  switch (view.name) {
+    case "price-range-reversed":
+      return <PriceRangeReversed state={state} />;
+    case "past-the-end":
+      return <PastTheEnd state={state} page={view.page} lastPage={view.lastPage} />;
+    case "no-match":
+      return <NoMatch state={state} isNarrowed={isNarrowed} help={help} />;
+  }
+}
+
 /** «Desde» above «hasta» can match nothing: almost always the two were typed the wrong way round. */
-export function PriceRangeReversed({ state: { filters, change } }: StateProps) {
+function PriceRangeReversed({ state: { filters, change } }: StateProps) {
   const { minPrice = 0, maxPrice = 0 } = filters;
   return (
     <EmptyState
@@ -23,7 +43,7 @@ export function PriceRangeReversed({ state: { filters, change } }: StateProps) {
   );
 }
 
-export function PastTheEnd({ state, page, lastPage }: StateProps & { page: number; lastPage: number }) {
+function PastTheEnd({ state, page, lastPage }: StateProps & { page: number; lastPage: number }) {
   return (
     <EmptyState
       title={`La página ${page} no existe`}
@@ -49,7 +69,7 @@ export type NoMatchHelp = {
 
 type NoMatchProps = StateProps & { isNarrowed: boolean; help?: NoMatchHelp | undefined };
 
-export function NoMatch({ state, isNarrowed, help = {} }: NoMatchProps) {
+function NoMatch({ state, isNarrowed, help = {} }: NoMatchProps) {
   const words = noMatchWords(state.filters.searchQuery, isNarrowed);
   return (
     <div className="flex flex-col gap-10">

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { MAX_PRICE } from "@/domain/constants";
 import { formatPesosWhole, type Pesos } from "@/domain/money";
+import { usePriceDisplay } from "@/stores/preferences-store";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { TextField } from "@/ui/text-field";
@@ -42,11 +43,12 @@ type PriceFilterProps = { range: PriceRange; onChange: (range: PriceRange) => vo
 
 const sameRange = (a: PriceRange, b: PriceRange) => a.minPrice === b.minPrice && a.maxPrice === b.maxPrice;
 
-/** Two amounts before IVA, applied together: by Enter, by the button, or on leaving a field. */
+/** Two amounts, of the price that stands big on the cards, applied together: by Enter, by the button, or on leaving a field. */
 export function PriceFilter({ range, onChange }: PriceFilterProps) {
   const [applied, setApplied] = useState(range);
   const [draft, setDraft] = useState<PriceDraft>(() => draftOf(range));
   const [isChecked, setChecked] = useState(false);
+  const isWithTax = usePriceDisplay() === "with-tax";
 
   // The address changed elsewhere (a removed chip, Back): what was typed gives way.
   if (!sameRange(applied, range)) {
@@ -87,7 +89,7 @@ export function PriceFilter({ range, onChange }: PriceFilterProps) {
           apply();
         }}
       >
-        <p className="text-ink-soft text-sm">Por unidad, en pesos y sin IVA.</p>
+        <p className="text-ink-soft text-sm">Por unidad, en pesos y {isWithTax ? "con" : "sin"} IVA.</p>
         <div className="grid grid-cols-2 items-start gap-2">
           <TextField label="Precio mínimo" placeholder="$0" {...field("min")} />
           <TextField label="Precio máximo" placeholder="Sin tope" {...field("max")} />

@@ -39,7 +39,7 @@ export function ProductList({ state, answer, facets: answers, pageSize, terms, n
   const count = view.name === "ready" ? view.count : view.name === "no-match" ? 0 : null;
 
   return (
-    <div className="grid gap-x-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="grid gap-x-8 lg:grid-cols-[min(17rem,28%)_minmax(0,1fr)]">
       <aside aria-label="Filtros" className="max-lg:hidden print:hidden">
         <ProductFilterPanel state={state} facets={facets} />
       </aside>
@@ -64,6 +64,11 @@ export function ProductList({ state, answer, facets: answers, pageSize, terms, n
             setSheetOpen(true);
           }}
         />
+        {state.unknown.length > 0 && (
+          <p role="status" className="text-ink-soft">
+            No conocemos {state.unknown.map((slug) => `«${slug}»`).join(", ")}: la lista no se filtra por eso.
+          </p>
+        )}
         <ActiveFilters chips={chips} state={state} />
         <ProductResults {...{ view, layout, state, pageSize, terms, noMatch }} isNarrowed={chips.length > 0} />
         {view.name === "ready" && (

@@ -1,9 +1,13 @@
 import { clsx } from "clsx";
+import { type ComponentProps, useEffect, useEffectEvent } from "react";
 import { LoadError } from "@/components/load-error";
+import { late } from "@/lib/late";
+import { useLate } from "@/lib/use-late";
 import type { ListLayout } from "./layout";
 import { productListClass } from "./layout";
 import { ProductListSkeleton } from "./list-skeleton";
-import { NoMatch, type NoMatchHelp, PastTheEnd, PriceRangeReversed } from "./no-products";
+import type NoProducts from "./no-products";
+import type { NoMatchHelp } from "./no-products";
 import { ProductCard } from "./product-card";
 import type { ProductFilterState } from "./use-product-filters";
 import type { ProductListView } from "./view";
@@ -30,11 +34,9 @@ export function ProductResults(props: ProductResultsProps) {
     case "failed":
       return <LoadError reason={view.reason} onRetry={view.retry} />;
     case "price-range-reversed":
-      return <PriceRangeReversed state={state} />;
     case "past-the-end":
-      return <PastTheEnd state={state} page={view.page} lastPage={view.lastPage} />;
     case "no-match":
-      return <NoMatch state={state} isNarrowed={isNarrowed} help={noMatch} />;
+      return <LateNoProducts {...{ view, state, isNarrowed }} help={noMatch} />;
     case "ready":
       return (
         <ul
@@ -53,4 +55,14 @@ export function ProductResults(props: ProductResultsProps) {
         </ul>
       );
   }
+}
+
+/** No list begins empty that anybody lands on often. */
+const noProducts = late(() => import("./no-products"));
+
+function LateNoProducts(props: ComponentProps<typeof NoProducts>) {
+  const [code, ask] = useLate(noProducts, noProducts.need);
+  const askOnce = useEffectEvent(ask);
+  useEffect(() => askOnce(), []);
+  return code && <code.default {...props} />;
 }

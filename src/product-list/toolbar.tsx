@@ -11,6 +11,7 @@ const SORTS = [
   { value: "name_asc", label: "Nombre" },
   { value: "price_asc", label: "Precio: menor a mayor" },
   { value: "price_desc", label: "Precio: mayor a menor" },
+  { value: "unit_price_asc", label: "Precio por pieza: menor a mayor" },
 ] as const satisfies readonly { value: ProductSort; label: string }[];
 
 /** The order that search results have by themselves. */

@@ -1,7 +1,15 @@
-import { startTransition, useOptimistic } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
-import { type DefaultSort, type ProductFilters, parseProductQuery, serialiseProductQuery } from "@/domain/filters";
+import { startTransition, useEffect, useOptimistic } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import {
+  asShown,
+  type DefaultSort,
+  type ProductFilters,
+  parseProductQuery,
+  serialiseProductQuery,
+} from "@/domain/filters";
 import { withQuery } from "@/lib/paths";
+import { usePriceDisplay } from "@/stores/preferences-store";
+import { type Missing, useShelves } from "./use-shelves";
 
 /** A list of the catalogue, or the results of a search: they differ in what their address says. */
 export type ListScope = "list" | "search";
@@ -10,6 +18,10 @@ export type ListScope = "list" | "search";
 export type ProductFilterState = {
   scope: ListScope;
   filters: ProductFilters;
+  /** What has to be known before the filters are, as the brands that the address names; null once they are. */
+  missing: Missing | null;
+  /** Names of brands and categories in the address that the shop does not have: they filter nothing. */
+  unknown: readonly string[];
   /** A change other than of the page leads back to page 1. Each change is a step that Back undoes. */
   change: (patch: Partial<ProductFilters>) => void;
   /** Drops what the shopper narrowed down; the search text and the order stay. */
@@ -36,31 +48,46 @@ const addresses = {
 /** Keeps a product list's state in the address. */
 export function useProductFilters(scope: ListScope = "list"): ProductFilterState {
   const { textParam, defaultSort } = addresses[scope];
-  const parse = (query: URLSearchParams) => parseProductQuery(query, defaultSort);
-  const { pathname } = useLocation();
-  const [params, setParams] = useSearchParams();
+  const display = usePriceDisplay();
+  const { pathname, search } = useLocation();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { shelves, missing, unknown } = useShelves(params);
+  const parse = (query: URLSearchParams) => parseProductQuery(query, defaultSort, shelves);
   // The router changes the address in a transition; a ticked box must not wait for it.
   const [filters, setFilters] = useOptimistic(parse(renamed(params, textParam, "search")));
 
   const queryFor = (patch: Partial<ProductFilters>): URLSearchParams => {
     const page = "page" in patch ? patch.page : undefined;
-    return serialiseProductQuery({ ...filters, ...patch, page }, defaultSort);
+    return serialiseProductQuery({ ...filters, ...patch, page }, defaultSort, shelves);
   };
+  const addressOf = (query: URLSearchParams) => withQuery(pathname, renamed(query, "search", textParam));
 
   const change = (patch: Partial<ProductFilters>) => {
     const query = queryFor(patch);
     startTransition(() => {
       setFilters(parse(query));
-      setParams(renamed(query, "search", textParam), { preventScrollReset: true });
+      void navigate(addressOf(query), { preventScrollReset: true });
     });
   };
 
+  // An address by ids, as it was written before, becomes the readable one in its place.
+  const isOld = params.has("brands") || params.has("categories");
+  const readable = isOld ? addressOf(queryFor({ page: filters.page })) : "";
+  const isTranslated = readable.includes("marca=") || readable.includes("categoria=");
+  useEffect(() => {
+    if (isTranslated && readable !== pathname + search)
+      void navigate(readable, { replace: true, preventScrollReset: true });
+  }, [isTranslated, readable, pathname, search, navigate]);
+
   return {
     scope,
-    filters,
+    filters: asShown(filters, display),
+    missing,
+    unknown,
     change,
     clear: () => change(NARROWING),
-    addressWith: (patch) => withQuery(pathname, renamed(queryFor(patch), "search", textParam)),
+    addressWith: (patch) => addressOf(queryFor(patch)),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Product } from "@/domain/product";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
 import { shellQueries } from "@/services/shell-queries";
+import type { ProductFilterState } from "./use-product-filters";
 
 /** A page of products, read by whichever query the screen's list calls for. */
 type ProductsQuery = Pick<
@@ -13,6 +14,8 @@ type ProductsQuery = Pick<
 >;
 
 type ListKind = {
+  /** What the filters still wait for. */
+  missing: ProductFilterState["missing"];
   /** Whose counts stand beside the filter values. */
   scope: "list" | "search";
   /** What the page fixes itself and offers no filter for. */
@@ -26,17 +29,21 @@ type ListKind = {
 export function useProductList(
   filters: ProductFilters & { limit: number },
   products: ProductsQuery,
-  { scope, fixed }: ListKind,
+  { missing, scope, fixed }: ListKind,
 ) {
   const brands = useQuery({ ...queries.brands({ limit: MAX_PAGE_SIZE }), enabled: fixed !== "brand" });
   const categories = useQuery(shellQueries.categories());
-  const counts = useQuery({ ...queries.facets(filters, scope), enabled: priceRangeProblem(filters) === null });
+  const counts = useQuery({
+    ...queries.facets(filters, scope),
+    enabled: !missing && priceRangeProblem(filters) === null,
+  });
+  const { error, refetch } = missing ?? products;
   return {
     answer: {
-      data: products.data,
-      reason: products.error && appErrorOf(products.error),
+      data: missing ? undefined : products.data,
+      reason: error && appErrorOf(error),
       isUpdating: products.isPlaceholderData,
-      retry: () => void products.refetch(),
+      retry: () => void refetch(),
     },
     facets: {
       ...(fixed !== "brand" && { brands: { ...brands, data: brands.data?.brands } }),

@@ -14,14 +14,16 @@ type DrawerProps = {
   subtitle?: ReactNode;
   /** Beside the close button. */
   actions?: ReactNode;
-  /** Stays at the lower edge while the content scrolls. */
+  /** Stays at the lower edge while the content scrolls; on low screens it scrolls along. */
   footer?: ReactNode;
+  /** Below the footer, in sight on low screens too: the way on. */
+  exits?: ReactNode;
   children: ReactNode;
 };
 
 const popupClass = {
   right: [
-    "inset-y-0 right-0 w-full max-w-[30rem] border-l",
+    "inset-y-0 right-0 w-full max-w-[30rem] border-l [container-type:size]",
     "data-starting-style:translate-x-full data-ending-style:translate-x-full",
   ],
   bottom: [
@@ -35,7 +37,7 @@ const popupClass = {
  * behind does not scroll. Weighs 20 kB (Base UI): only import it from lazily loaded modules.
  */
 export function Drawer(props: DrawerProps) {
-  const { open, onOpenChange, title, side = "right", closeLabel, subtitle, actions, footer, children } = props;
+  const { open, onOpenChange, title, side = "right", closeLabel, subtitle, actions, footer, exits, children } = props;
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Portal>
@@ -47,26 +49,29 @@ export function Drawer(props: DrawerProps) {
             popupClass[side],
           )}
         >
-          <header className="flex items-start gap-2 border-b border-line bg-kraft py-3 pr-2 pl-5">
-            <div className="grow self-center">
-              <Dialog.Title className="font-display text-2xl font-bold">{title}</Dialog.Title>
-              {subtitle}
-            </div>
-            {actions}
-            <Dialog.Close
-              render={
-                <IconButton label={closeLabel}>
-                  <span aria-hidden="true" className="icon-[lucide--x] size-6" />
-                </IconButton>
-              }
-            />
-          </header>
-          <div className="grow overflow-y-auto overscroll-contain">{children}</div>
-          {footer && (
-            <footer className="border-t border-line bg-surface px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-              {footer}
-            </footer>
-          )}
+          <div className="drawer-parts flex min-h-0 grow flex-col">
+            <header className="flex items-start gap-2 border-b border-line bg-kraft py-3 pr-2 pl-5">
+              <div className="grow self-center">
+                <Dialog.Title className="font-display text-2xl font-bold">{title}</Dialog.Title>
+                {subtitle}
+              </div>
+              {actions}
+              <Dialog.Close
+                render={
+                  <IconButton label={closeLabel}>
+                    <span aria-hidden="true" className="icon-[lucide--x] size-6" />
+                  </IconButton>
+                }
+              />
+            </header>
+            <div className="drawer-content grow overflow-y-auto overscroll-contain">{children}</div>
+            {footer && <footer className="border-t border-line bg-surface px-5 pt-4">{footer}</footer>}
+            {exits && (
+              <div className="drawer-exits bg-surface px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+                {exits}
+              </div>
+            )}
+          </div>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

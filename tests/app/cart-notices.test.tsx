@@ -2,9 +2,9 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
-import { readCartLines } from "@/cart/use-cart";
+import { readCartLines, useCartPanel } from "@/cart/use-cart";
 
 useShopServer();
 
@@ -20,6 +20,7 @@ describe("what happens to the cart is told", () => {
     quiet();
     does(() => cartActions.addItem(product, 2));
     await told("Producto agregado al carrito");
+    await told("2 × Lápiz HB");
     does(() => cartActions.setQuantity(product.id, 3));
     await told("Carrito actualizado");
     does(() => cartActions.remove(product.id));
@@ -57,6 +58,46 @@ describe("what happens to the cart is told", () => {
     quiet();
     does(() => cartActions.addItem(aProduct({ price: 0 })));
     await told("Este producto aún no tiene precio y no se puede comprar");
+  });
+});
+
+describe("an addition", () => {
+  it("leads to the cart", async () => {
+    const { user } = quiet();
+    does(() => cartActions.addItem(product));
+    await user.click(await screen.findByRole("button", { name: "Ver carrito" }));
+    expect(useCartPanel.getState().isOpen).toBe(true);
+    does(() => useCartPanel.getState().close());
+  });
+
+  it("of what nobody has counted is no success yet: so many have to be confirmed", async () => {
+    quiet();
+    does(() => cartActions.addItem(aProduct({ name: "Escalera", stockQuantity: null }), 250));
+    const words = "250 × Escalera. Existencia por confirmar: confirmamos contigo que haya 250 antes de cobrarte.";
+    expect((await screen.findByText(words)).closest("[data-sonner-toast]")).toHaveAttribute("data-type", "info");
+  });
+});
+
+describe("on a phone", () => {
+  const onPhone = () =>
+    vi.stubGlobal("matchMedia", (media: string) => ({
+      media,
+      matches: media === "(max-width: 600px)",
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+
+  it("toasts stand at the lower edge; while the panel fills the screen, what happens in it is only said", async () => {
+    onPhone();
+    quiet();
+    does(() => cartActions.addItem(product));
+    await told("Producto agregado al carrito");
+    expect(document.querySelector("[data-sonner-toaster]")).toHaveAttribute("data-y-position", "bottom");
+    does(() => useCartPanel.getState().open());
+    does(() => cartActions.setQuantity(product.id, 3));
+    const said = await screen.findByText("Carrito actualizado");
+    expect(said).toHaveAttribute("role", "status");
+    does(() => useCartPanel.getState().close());
   });
 });
 

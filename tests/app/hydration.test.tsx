@@ -163,7 +163,7 @@ describe("what only the device knows follows at once", () => {
   it("the state that the product would be sent to, and what is in the cart", async () => {
     await open(pathTo.product(productId));
     expect(await screen.findByRole("combobox", { name: /estado/ })).toHaveValue("JAL");
-    expect(await screen.findByText("En tu carrito: 7")).toBeInTheDocument();
+    expect(await screen.findByText("En tu carrito: 7 piezas")).toBeInTheDocument();
   });
 
   it("the favourites and the orders", async () => {

@@ -5,6 +5,7 @@ import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
+import { toggleFavourite } from "@/stores/wishlist-store";
 
 useShopServer();
 
@@ -33,6 +34,19 @@ describe("header and footer", () => {
       "/",
     );
     expect(within(screen.getByRole("contentinfo")).getByRole("link", { name: "Rastrear pedido" })).toBeVisible();
+    await heading();
+  });
+
+  it("lead to what somebody did here before, and count the favourites of this device", async () => {
+    renderApp("/no-existe");
+    const [mine] = screen.getAllByRole("navigation", { name: "Tus compras" });
+    const link = (name: string | RegExp) => within(mine as HTMLElement).getByRole("link", { name });
+    expect(link("Mis pedidos")).toHaveAttribute("href", "/orders");
+    expect(link("Rastrear")).toHaveAttribute("href", "/order-tracking");
+    expect(link("Favoritos")).toHaveAttribute("href", "/wishlist");
+    act(() => toggleFavourite(idOf("product", 1)));
+    expect(link(/^Favoritos/)).toHaveTextContent("1");
+    act(() => toggleFavourite(idOf("product", 1)));
     await heading();
   });
 
@@ -68,7 +82,9 @@ describe("header and footer", () => {
   it("the cart button counts pieces and opens the panel", async () => {
     const { user } = renderApp("/no-existe");
     await heading();
-    act(() => void cartActions.addItem(aProduct(), 3));
+    act(() => void cartActions.addItem(aProduct(), 1));
+    expect(screen.getByRole("button", { name: "Abrir carrito, 1 artículo" })).toBeVisible();
+    act(() => void cartActions.addItem(aProduct(), 2));
     await user.click(screen.getByRole("button", { name: "Abrir carrito, 3 artículos" }));
     expect(await screen.findByRole("dialog", { name: "Mi Carrito" }, WAIT)).toBeVisible();
   });

@@ -24,7 +24,7 @@ it("names the products, by their id when nothing else is known, with the message
   expect(screen.getByText("Cinta canela")).toBeInTheDocument();
   expect(screen.getByText("Solo 3 unidades disponibles (solicitas 8)")).toBeInTheDocument();
   expect(screen.getByText("Producto p2")).toBeInTheDocument();
-  expect(screen.getByText("Consultando disponibilidad")).toBeInTheDocument();
+  expect(screen.getByText("Este producto ya no se vende")).toBeInTheDocument();
 });
 
 it("adjusts only to what there is, and only where somebody can act on it", async () => {

@@ -1,27 +1,52 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { OrderSums } from "@/components/order-totals";
 import { Price } from "@/components/price";
 import { StockBadge, StockDot } from "@/components/stock-badge";
 import type { StockStatus } from "@/domain/stock";
+import { SINGLE_PIECE } from "@/domain/unit";
 
 const priceText = () => document.body.textContent?.replace(/\s+/g, " ").trim();
 
 it("shows the price to pay first and the one before IVA beside it", () => {
-  render(<Price amount={100} display="with-tax" />);
+  render(<Price amount={100} taxRate={0.16} display="with-tax" />);
   expect(priceText()).toBe("$116 con IVA · $100 + IVA");
 });
 
 it("shows the price before IVA first when the shopper wants that", () => {
-  render(<Price amount={100} display="without-tax" />);
+  render(<Price amount={100} taxRate={0.16} display="without-tax" />);
   expect(priceText()).toBe("$100 + IVA · $116 con IVA");
 });
 
-it("shows centavos where there are some, and none in the cart", () => {
-  const { rerender } = render(<Price amount={4.5} display="with-tax" unit="Caja con 12 piezas" />);
-  expect(priceText()).toBe("$5.22 con IVA · $4.50 + IVA · Caja con 12 piezas");
-  rerender(<Price amount={4.5} display="with-tax" centavos={false} />);
-  expect(priceText()).toBe("$5 con IVA · $5 + IVA");
+it("shows centavos where there are some, and the unit in words", () => {
+  const of = { unit: SINGLE_PIECE, saleUnit: "Rollo de 100 m" };
+  render(<Price amount={4.5} taxRate={0.16} display="with-tax" of={of} />);
+  expect(priceText()).toBe("$5.22 con IVA · $4.50 + IVA Rollo de 100 m");
+});
+
+it("says what one piece of a pack costs, as the switch says", () => {
+  const of = { unit: { name: "caja", content: 36, contentName: "rollo" }, saleUnit: "Caja con 36 rollos" };
+  const { rerender } = render(<Price amount={1503.36} taxRate={0.16} display="with-tax" of={of} />);
+  expect(screen.getByText("Caja con 36 rollos: $48.44 por rollo")).toHaveClass("text-sm");
+  rerender(<Price amount={1503.36} taxRate={0.16} display="without-tax" of={of} />);
+  expect(screen.getByText("Caja con 36 rollos: $41.76 por rollo")).toBeInTheDocument();
+});
+
+it("is one price where there is no IVA, and says so", () => {
+  render(<Price amount={110} taxRate={0} display="with-tax" />);
+  expect(priceText()).toBe("$110 IVA 0 %");
+});
+
+it("adds up the IVA of each rate, and says which goods pay none", () => {
+  const sums = { subtotal: 168, discountAmount: 0, taxAmount: 16, shippingCost: 150, totalAmount: 334 };
+  const general = { rate: 0.16, base: 100, amount: 16 };
+  const { rerender } = render(
+    <OrderSums display="without-tax" totals={{ ...sums, taxes: [general, { rate: 0, base: 68, amount: 0 }] }} />,
+  );
+  expect(priceText()).toContain("IVA (16%)$16.00IVA (0%) de $68.00$0.00Envío (IVA incluido)$150.00");
+  rerender(<OrderSums display="without-tax" totals={{ ...sums, taxes: [{ rate: 0, base: 168, amount: 0 }] }} />);
+  expect(priceText()).toContain("Subtotal$168.00IVA (0%)$0.00Envío");
 });
 
 const labels: readonly [StockStatus, string, string][] = [

@@ -28,6 +28,11 @@ describe("the chips of the applied filters", () => {
     expect(filterChips({ brandIds: ["b1"] }, facets)[0]?.without).toEqual({ brandIds: undefined });
   });
 
+  it("say which price is meant", () => {
+    const chips = filterChips({ maxPrice: 100, isPricedWithTax: true }, facets);
+    expect(chips.map(({ label }) => label)).toEqual(["Hasta $100 con IVA"]);
+  });
+
   it("have a word for values whose names are not there (yet)", () => {
     expect(filterChips({ categoryIds: ["c1"], brandIds: ["gone"] }, facets).map(({ label }) => label)).toEqual([
       "Categoría elegida",

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEmptyCart } from "@tests/cart/setup";
 import { aProduct } from "@tests/support/factories";
@@ -9,6 +9,7 @@ import { readCartLines } from "@/cart/use-cart";
 import { ProductImage } from "@/components/product-image";
 import type { Product } from "@/domain/product";
 import { ProductCard } from "@/product-list/product-card";
+import { useMissingPieces } from "@/stores/wished-pieces-store";
 
 useEmptyCart();
 
@@ -20,6 +21,28 @@ function draw(product: Partial<Product> = {}, { layout }: { layout?: "grid" | "r
   );
   return { user: userEvent.setup(), add: screen.getByRole("button", { name: "Agregar Lápiz HB" }) };
 }
+
+it("a row tells what products are compared by: unit, counted stock, price of a piece and what its name does not say", () => {
+  draw(
+    {
+      saleUnit: "Caja con 12 piezas",
+      unit: { name: "caja", content: 12, contentName: "pieza" },
+      price: 120,
+      stockQuantity: 40,
+      attributes: [
+        { label: "Dureza", value: "HB" },
+        { label: "Material", value: "Cedro" },
+        { label: "Goma", value: "Sí" },
+      ],
+    },
+    { layout: "row" },
+  );
+  const row = screen.getByRole("article");
+  for (const told of ["Caja con 12 piezas", "(40)", "Cedro · Goma: Sí"]) expect(row).toHaveTextContent(told);
+  // 139.20 with IVA, by twelve.
+  expect(row).toHaveTextContent("$11.60");
+  expect(row).not.toHaveTextContent("Cedro · HB");
+});
 
 const pieces = () => readCartLines().map(({ quantity }) => quantity);
 
@@ -55,6 +78,7 @@ it("a product nobody has counted can be added", () => {
   const { add } = draw({ stockQuantity: null });
   expect(add).toBeEnabled();
   expect(screen.getByText("Consultando")).toBeVisible();
+  expect(screen.getByText("Existencia por confirmar")).toBeVisible();
 });
 
 it("no more than the known stock can be chosen", async () => {
@@ -62,8 +86,13 @@ it("no more than the known stock can be chosen", async () => {
   const field = screen.getByRole("textbox", { name: "Cantidad de Lápiz HB" });
   await user.clear(field);
   await user.type(field, "50");
+  await user.tab();
+  expect(screen.getByText("Hay 6: para 50 no alcanza")).toBeVisible();
+  expect(add).toHaveTextContent("Agregar las 6");
   await user.click(add);
   expect(pieces()).toEqual([6]);
+  const { result } = renderHook(() => useMissingPieces(aProduct().id, 6));
+  await waitFor(() => expect(result.current).toBe(44));
 });
 
 it("says how many are in the cart already", () => {

@@ -1,17 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { serialiseProductQuery } from "@/domain/filters";
+import type { Brand } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
 import { queries } from "@/services/queries";
 import { shellQueries } from "@/services/shell-queries";
 
 /** What the brand makes, as ways into the main list, which can filter by category too. Left out while it is not known. */
-export function BrandCategories({ brandId }: { brandId: string }) {
+export function BrandCategories({ brand }: { brand: Pick<Brand, "id" | "slug"> }) {
   const categories = useQuery(shellQueries.categories());
-  const counts = useQuery(queries.facets({ brandIds: [brandId] }, "list"));
+  const counts = useQuery(queries.facets({ brandIds: [brand.id] }, "list"));
   const made = (categories.data ?? []).flatMap((category) => {
     const count = counts.data?.categories.get(category.id) ?? 0;
     return count > 0 ? [{ ...category, count }] : [];
   });
+  const shelves = { brands: [brand], categories: categories.data };
+  const addressQuery = (categoryId: string) =>
+    serialiseProductQuery({ brandIds: [brand.id], categoryIds: [categoryId] }, "newest", shelves);
   return (
     // Its line is kept free: the list below must not move when the counts arrive.
     <nav aria-label="Categorías de la marca" className="min-h-target print:hidden">
@@ -19,7 +23,7 @@ export function BrandCategories({ brandId }: { brandId: string }) {
         {made.map(({ id, name, count }) => (
           <li key={id}>
             <a
-              href={pathTo.products(serialiseProductQuery({ brandIds: [brandId], categoryIds: [id] }))}
+              href={pathTo.products(addressQuery(id))}
               className="inline-flex min-h-target items-center gap-2 rounded-control border whitespace-nowrap border-line-strong bg-surface px-3 text-sm hover:border-agave hover:text-agave"
             >
               {name} <span className="figures text-ink-soft">{count}</span>

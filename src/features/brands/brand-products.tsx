@@ -20,10 +20,15 @@ const trail = [
 /** The counted list knows no category, so neither do its filters; the brand's categories are links to the main list. */
 export function BrandProducts({ brand }: { brand: Brand }) {
   const state = useProductFilters();
+  const { missing } = state;
   const { categoryIds: _, ...rest } = state.filters;
   // The page's own brand, whatever the address says.
   const filters = { ...rest, brandIds: [brand.id], limit: DEFAULT_PRODUCT_PAGE_SIZE };
-  const list = useProductList(filters, useQuery(queries.countedProducts(filters)), { scope: "list", fixed: "brand" });
+  const list = useProductList(filters, useQuery({ ...queries.countedProducts(filters), enabled: !missing }), {
+    missing,
+    scope: "list",
+    fixed: "brand",
+  });
 
   return (
     <div className="page flex flex-col gap-6 pt-4 pb-16">
@@ -39,7 +44,7 @@ export function BrandProducts({ brand }: { brand: Brand }) {
           {brand.name}
         </h1>
       </header>
-      <BrandCategories brandId={brand.id} />
+      <BrandCategories brand={brand} />
       <ProductList state={state} {...list} />
     </div>
   );

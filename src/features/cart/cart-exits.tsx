@@ -1,20 +1,22 @@
 import { clsx } from "clsx";
-import { useRef } from "react";
 import { cartUpkeep } from "@/cart/upkeep";
 import { useCartLines } from "@/cart/use-cart";
 import { priceChanges } from "@/domain/cart-lines";
 import { pathTo } from "@/lib/paths";
 import { Button, buttonClass } from "@/ui/button";
 import { useCheckedCart } from "./use-checked-cart";
-import { useProceed } from "./use-proceed";
+import type { Proceed } from "./use-proceed";
 
-type CartExitsProps = { onLeave?: () => void };
+type CartExitsProps = {
+  /** Made by the screen, since its other buttons may take the same way. */
+  way: Proceed;
+  onLeave?: () => void;
+};
 
 /** The two ways on: to the checkout, unless something is sold out or newly priced, or back to the shelves. */
-export function CartExits({ onLeave }: CartExitsProps) {
+export function CartExits({ way, onLeave }: CartExitsProps) {
   const newPrices = priceChanges(useCartLines());
-  const acceptButton = useRef<HTMLButtonElement>(null);
-  const { isProcessing, problem, proceed } = useProceed(() => acceptButton.current?.focus(), onLeave);
+  const { isProcessing, problem, proceed, acceptButton, exits } = way;
   const { stock, conflicts } = useCheckedCart();
   const isSoldOut = stock === "sold-out";
   const notes = [
@@ -25,7 +27,6 @@ export function CartExits({ onLeave }: CartExitsProps) {
       conflicts.length > 0 &&
       "Hay menos piezas de las que pides: ajusta tu carrito para continuar.",
   ].filter((note) => note !== false);
-  const exits = useRef<HTMLDivElement>(null);
   return (
     <div ref={exits} tabIndex={-1} className="flex flex-col gap-2 outline-none">
       <div
@@ -52,12 +53,18 @@ export function CartExits({ onLeave }: CartExitsProps) {
           </Button>
         )}
       </div>
-      <Button size="lg" disabled={isSoldOut || isProcessing} onClick={() => void proceed()}>
-        {isSoldOut ? "Resolver Inventario" : "Proceder al Pago"}
-      </Button>
-      <a href={pathTo.products()} {...(onLeave && { onClick: onLeave })} className={buttonClass({ variant: "quiet" })}>
-        Seguir Comprando
-      </a>
+      <div className="flex flex-wrap gap-2 *:grow">
+        <Button size="lg" disabled={isSoldOut || isProcessing} onClick={() => void proceed()}>
+          {isSoldOut ? "Resolver Inventario" : "Proceder al Pago"}
+        </Button>
+        <a
+          href={pathTo.products()}
+          {...(onLeave && { onClick: onLeave })}
+          className={buttonClass({ variant: "quiet" })}
+        >
+          Seguir Comprando
+        </a>
+      </div>
     </div>
   );
 }

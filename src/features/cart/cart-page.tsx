@@ -3,9 +3,9 @@ import { cartUpkeep } from "@/cart/upkeep";
 import { useIsCartEmpty, useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
 import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
-import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { CartErrors, UnsentChanges } from "./cart-banners";
+import { CartBar } from "./cart-bar";
 import { CartConflicts } from "./cart-conflicts";
 import { CartExits } from "./cart-exits";
 import { CartHead } from "./cart-head";
@@ -14,8 +14,7 @@ import { ClearCart } from "./clear-cart";
 import { EmptyCart } from "./empty-cart";
 import { CartLines } from "./line-list";
 import { useLiveCheck } from "./use-checked-cart";
-
-const SUMMARY_ID = "resumen-del-carrito";
+import { useProceed } from "./use-proceed";
 
 /** The cart on a page of its own, with room to compare. */
 export default function CartPage() {
@@ -23,6 +22,7 @@ export default function CartPage() {
   const isLoading = useIsCartLoading();
   const offered = useOfferedLines();
   const exploreLink = useRef<HTMLAnchorElement>(null);
+  const way = useProceed();
   useLiveCheck(true);
   return (
     <div className="page py-8">
@@ -43,31 +43,23 @@ export default function CartPage() {
         <CartConflicts />
       </div>
       {isEmpty && isLoading && <LoadingIndicator label="Cargando carrito..." />}
-      <div className={isEmpty ? "" : "mt-4 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]"}>
+      <div className={isEmpty ? "" : "mt-4 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]"}>
         <div>
           <CartLines />
           {isEmpty && !isLoading && <EmptyCart linkRef={exploreLink} />}
         </div>
         {!isEmpty && (
           <aside
-            id={SUMMARY_ID}
             aria-label="Resumen del carrito"
             className="flex flex-col gap-4 rounded-panel border border-line bg-surface p-5 lg:sticky lg:top-28"
           >
             <CartTotals variant="detailed" />
             <UnsentChanges />
-            <CartExits />
+            <CartExits way={way} />
           </aside>
         )}
       </div>
-      {!isEmpty && (
-        <div className="sticky bottom-0 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden">
-          <CartTotals variant="mini" />
-          <a href={`#${SUMMARY_ID}`} className={buttonClass({ variant: "secondary" })}>
-            Ver resumen
-          </a>
-        </div>
-      )}
+      {!isEmpty && <CartBar way={way} />}
     </div>
   );
 }

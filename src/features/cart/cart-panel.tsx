@@ -14,6 +14,7 @@ import { EmptyCart } from "./empty-cart";
 import { FreeShipping } from "./free-shipping";
 import { CartLines } from "./line-list";
 import { useLiveCheck } from "./use-checked-cart";
+import { useProceed } from "./use-proceed";
 
 /** The cart beside the page: a packing list with its sum, and the way to the checkout. */
 export default function CartPanel() {
@@ -22,6 +23,7 @@ export default function CartPanel() {
   const isLoading = useIsCartLoading();
   const offered = useOfferedLines();
   const exploreLink = useRef<HTMLAnchorElement>(null);
+  const way = useProceed(close);
   useLiveCheck(isOpen);
   return (
     <Drawer
@@ -35,10 +37,10 @@ export default function CartPanel() {
           <div className="flex flex-col gap-3">
             <UnsentChanges />
             <CartTotals variant="compact" />
-            <CartExits onLeave={close} />
           </div>
         )
       }
+      exits={isEmpty ? undefined : <CartExits way={way} onLeave={close} />}
     >
       <div className="flex min-h-full flex-col gap-3 px-5 py-3">
         <CartErrors />

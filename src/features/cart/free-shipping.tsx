@@ -1,10 +1,14 @@
-import { useCartSummary } from "@/cart/totals";
+import { useCartFormat, useCartSummary } from "@/cart/totals";
 import type { CartSummary } from "@/domain/cart-summary";
 import { formatPesosWhole } from "@/domain/money";
+
+/** From half of the way on it is true that free shipping is close. */
+const CLOSE_FROM_PERCENT = 50;
 
 /** How far the cart is from free shipping, or that it is there. Not for an empty cart. */
 export function FreeShipping() {
   const summary = useCartSummary();
+  const format = useCartFormat();
   if (summary.isFreeShipping) {
     return (
       <div className="rounded-control border border-good bg-good-wash px-3 py-2 text-sm text-good">
@@ -16,13 +20,15 @@ export function FreeShipping() {
       </div>
     );
   }
+  const isClose = summary.freeShippingPercentage >= CLOSE_FROM_PERCENT;
   return (
     <div className="rounded-control border border-line bg-kraft px-3 py-2 text-sm">
       <p className="flex items-center gap-2.5">
         <span aria-hidden="true" className="icon-[lucide--truck] size-5 shrink-0" />
         <span>
-          El envío gratis está cerca: te faltan{" "}
-          <strong className="price">{formatPesosWhole(summary.amountForFreeShipping)}</strong>
+          {isClose ? "El envío gratis está cerca: te faltan " : "Te faltan "}
+          <strong className="price">{format(summary.amountForFreeShipping)}</strong> + IVA
+          {!isClose && " para el envío gratis"}
         </span>
       </p>
       <ShippingProgress summary={summary} />

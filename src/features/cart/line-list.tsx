@@ -1,25 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { memo, useRef, useState } from "react";
 import { cartActions } from "@/cart/actions";
-import { useCartFormat } from "@/cart/totals";
 import { cartUpkeep } from "@/cart/upkeep";
 import { useCartLine, useCartProductIds } from "@/cart/use-cart";
+import { MissingPieces } from "@/components/missing-pieces";
 import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { QuantityStepper } from "@/components/quantity-stepper";
 import { LiveBadge } from "@/components/stock-badge";
-import { onlyAvailable } from "@/copy/stock-copy";
+import { WaitingNote } from "@/components/waiting-note";
+import { NO_LONGER_SOLD, onlyAvailable, tooFewMessage } from "@/copy/stock-copy";
 import type { CartItem } from "@/domain/cart";
-import { largestQuantity, plusLimit } from "@/domain/cart-changes";
+import { largestQuantity, mostInCart, plusLimit } from "@/domain/cart-changes";
 import { type CheckedLine, checkedLine, hasNewPrice } from "@/domain/cart-lines";
+import { waitingOf } from "@/domain/holding";
 import type { PriceDisplay } from "@/domain/money";
-import { type Pesos, timesPesos } from "@/domain/money";
+import { isGone } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 import { useStock } from "@/live/stock-store";
+import { orderQueries } from "@/services/order-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
+import { forgetWish, useMissingPieces, wishPieces } from "@/stores/wished-pieces-store";
 import { IconButton } from "@/ui/icon-button";
 import { MovingLine, MovingLines } from "./cart-motion";
+import { LineAmount } from "./line-amount";
 import { NewPrice } from "./new-price";
+import { PackNote } from "./pack-note";
 import { RemovedLine } from "./removed-line";
+import { VolumeNote } from "./volume-note";
 
 type CartLinesProps = { onLeave?: () => void };
 
@@ -71,7 +80,6 @@ const PackedLine = memo(function PackedLine({ productId, number, onRemoved, onLe
   const line = inCart ?? last;
   const live = useStock(productId);
   const display = usePriceDisplay();
-  const format = useCartFormat();
   if (!line) return null;
   return (
     <MovingLine>
@@ -79,11 +87,11 @@ const PackedLine = memo(function PackedLine({ productId, number, onRemoved, onLe
         {...checkedLine(line, live)}
         number={number}
         display={display}
-        format={format}
         onLeave={onLeave}
         onQuantity={(quantity) => cartActions.setQuantity(productId, quantity)}
         onRemove={() => {
           cartActions.remove(productId);
+          forgetWish(productId);
           onRemoved(line);
         }}
         onAcceptPrice={() => cartUpkeep.acceptPrice(productId, line.product.price)}
@@ -98,29 +106,27 @@ type CartLineProps = CheckedLine & {
   display: PriceDisplay;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
-  /** The same for all amounts of the cart, so that the lines add up to the sums below them. */
-  format: (amount: Pesos) => string;
   onAcceptPrice: () => void;
   /** Called when a link of the line is followed. */
   onLeave?: (() => void) | undefined;
 };
 
-/** Below each other in the panel, side by side where there is room: product, price, quantity, subtotal. */
-const LINE_COLUMNS =
-  "flex flex-col gap-2 @min-[44rem]:grid @min-[44rem]:grid-cols-[minmax(0,1fr)_7.5rem_8.5rem_7rem] @min-[44rem]:items-center @min-[44rem]:gap-4";
+/**
+ * Everything below each other where text is very large, in two columns of small print beside the quantity in the panel, and
+ * side by side on a page of its own. A name that fits on its line makes a row of 84 px at most.
+ */
+const LINE_GRID = [
+  "grid items-center gap-x-2 py-0.5 grid-cols-[2.5rem_minmax(0,1fr)_auto]",
+  "[grid-template-areas:'pic_name_name'_'meta_meta_meta'_'price_price_price'_'step_sum_sum'_'note_note_note']",
+  "@min-[20rem]:grid-cols-[2.25rem_minmax(0,1fr)_auto_minmax(3.5rem,auto)] @min-[26rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto_minmax(4rem,auto)]",
+  "@min-[20rem]:[grid-template-areas:'pic_name_name_name'_'pic_meta_step_sum'_'price_price_step_sum'_'note_note_note_note']",
+  "@min-[26rem]:[grid-template-areas:'pic_name_name_name'_'pic_meta_step_sum'_'pic_price_step_sum'_'note_note_note_note']",
+  "@min-[44rem]:grid-cols-[4rem_minmax(0,1fr)_8rem_auto_8.5rem] @min-[44rem]:gap-x-4",
+  "@min-[44rem]:[grid-template-areas:'pic_name_price_step_sum'_'pic_meta_price_step_sum'_'note_note_note_note_note']",
+].join(" ");
 
 /** One line of the packing list. The amounts follow today's price, whatever price was accepted before. */
-function CartLine({
-  line,
-  stock,
-  number,
-  display,
-  onQuantity,
-  onRemove,
-  format,
-  onAcceptPrice,
-  onLeave,
-}: CartLineProps) {
+function CartLine({ line, stock, number, display, onQuantity, onRemove, onAcceptPrice, onLeave }: CartLineProps) {
   const { product, quantity } = line;
   const name = useRef<HTMLAnchorElement>(null);
   const acceptPrice = () => {
@@ -129,57 +135,90 @@ function CartLine({
     name.current?.focus({ preventScroll: true });
   };
   const max = largestQuantity(quantity, stock);
-  const available = stock.stockQuantity;
+  const terms = useQuery({ ...orderQueries.holdingTerms(), enabled: quantity > 1 }).data ?? null;
+  const available = stock.stockQuantity ?? quantity;
+  // Of what cannot be had at all there are no pieces to speak of.
+  const isShort = stock.isAvailable && quantity > available;
+  const shownStatus = isShort ? "low-stock" : stock.status;
   return (
-    <div className="grid grid-cols-[auto_4.5rem_minmax(0,1fr)_auto] gap-x-3 py-4 @min-[34rem]:grid-cols-[auto_5.5rem_minmax(0,1fr)_auto]">
-      <span aria-hidden="true" className="stencil pt-1 text-ink-soft">
-        {String(number).padStart(2, "0")}
-      </span>
-      <ProductImage src={product.imageUrl} alt="" place="cartLine" className="rounded-label" />
-      <div className="flex min-w-0 flex-col gap-2">
-        <div className={LINE_COLUMNS}>
-          <div className="flex min-w-0 flex-col items-start gap-1">
-            <a
-              ref={name}
-              href={pathTo.product(product.id)}
-              {...(onLeave && { onClick: onLeave })}
-              className="leading-snug font-semibold break-words hover:text-agave hover:underline"
-            >
-              {product.name}
-            </a>
-            <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-              <span className="stencil break-all text-ink-soft">{product.sku}</span>
-              <LiveBadge status={stock.status} size="sm" />
-            </p>
-          </div>
-          <Price amount={product.price} display={display} size="sm" />
-          <div className="-mr-12 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 @min-[44rem]:contents">
-            <QuantityStepper
-              productName={product.name}
-              quantity={quantity}
-              max={max}
-              plusLimit={plusLimit(stock)}
-              onChange={onQuantity}
-              onBelowMin={onRemove}
-              size="sm"
-            />
-            <p className="ml-auto text-right">
-              <span className="sr-only">Subtotal de {product.name}: </span>
-              <span className="price text-lg">{format(timesPesos(product.price, quantity))}</span>{" "}
-              <span className="text-xs text-ink-soft">+ IVA</span>
-            </p>
-          </div>
-        </div>
-        {hasNewPrice(line) && (
-          <NewPrice name={product.name} oldPrice={line.unitPrice} newPrice={product.price} onAccept={acceptPrice} />
-        )}
-        {available !== null && quantity > available && (
-          <p className="text-sm font-medium text-warn">{onlyAvailable(available)}</p>
-        )}
+    <div className={LINE_GRID}>
+      <div className="relative self-start [grid-area:pic]">
+        <ProductImage src={product.imageUrl} alt="" place="cartLine" className="rounded-label" />
+        <span
+          aria-hidden="true"
+          className="stencil absolute top-0 left-0 bg-paper pr-1 text-ink-soft @max-[26rem]:hidden"
+        >
+          {String(number).padStart(2, "0")}
+        </span>
       </div>
-      <IconButton label={`Eliminar ${product.name}`} onClick={onRemove} className="-mt-2.5 -mr-2 text-ink-soft">
+      <a
+        ref={name}
+        href={pathTo.product(product.id)}
+        {...(onLeave && { onClick: onLeave })}
+        className="mr-9 justify-self-start @min-[44rem]:mr-0 text-sm leading-4.5 font-semibold break-words hover:text-agave hover:underline [grid-area:name]"
+      >
+        {product.name}
+      </a>
+      <p className="flex flex-wrap items-center gap-x-2 [grid-area:meta]">
+        <span className="stencil break-all text-ink-soft">{product.sku}</span>
+        {/* Seen where it warns; in stock is what everything on the list is expected to be. */}
+        <span className={clsx("contents", shownStatus === "in-stock" && "*:sr-only")}>
+          {isGone(stock) ? (
+            <span className="font-semibold text-bad text-sm">{NO_LONGER_SOLD}</span>
+          ) : (
+            <LiveBadge status={shownStatus} size="sm" />
+          )}
+        </span>
+      </p>
+      <Price
+        amount={product.price}
+        taxRate={product.taxRate}
+        display={display}
+        size="sm"
+        className="[grid-area:price]"
+      />
+      <div className="[grid-area:step]">
+        <QuantityStepper
+          productName={product.name}
+          quantity={quantity}
+          max={max}
+          plusLimit={plusLimit(stock)}
+          onChange={onQuantity}
+          {...(max === stock.stockQuantity && {
+            onTooMany: (wanted) => {
+              wishPieces(product.id, wanted, max);
+              return tooFewMessage(wanted, max, 0);
+            },
+          })}
+          onBelowMin={onRemove}
+          size="sm"
+        />
+      </div>
+      <LineAmount line={line} display={display} />
+      <IconButton
+        label={`Eliminar ${product.name}`}
+        onClick={onRemove}
+        className="-my-3 -mr-2 justify-self-end text-ink-soft [grid-area:name] @min-[44rem]:[grid-area:sum]"
+      >
         <span aria-hidden="true" className="icon-[lucide--x] size-5" />
       </IconButton>
+      <div className="flex flex-col gap-1 [grid-area:note] not-empty:pt-1.5">
+        <PackNote product={product} quantity={quantity} display={display} />
+        <VolumeNote product={product} quantity={quantity} limit={mostInCart(stock)} display={display} />
+        {hasNewPrice(line) && <NewPrice line={line} display={display} onAccept={acceptPrice} />}
+        {isShort && <p className="text-sm font-medium text-warn">{onlyAvailable(available)}</p>}
+        <WaitingNote
+          waiting={isGone(stock) ? null : waitingOf(stock.stockQuantity, quantity, terms)}
+          quantity={quantity}
+        />
+        <MissingPieces
+          productName={product.name}
+          missing={useMissingPieces(product.id, quantity)}
+          available={Math.max(0, max - quantity)}
+          onAdd={(missing) => onQuantity(quantity + missing)}
+          onForget={() => forgetWish(product.id)}
+        />
+      </div>
     </div>
   );
 }

@@ -1,22 +1,24 @@
 import { PriceChangeNote } from "@/components/price-change-note";
-import type { Pesos } from "@/domain/money";
+import type { CartItem } from "@/domain/cart";
+import type { PriceDisplay } from "@/domain/money";
 import { Button } from "@/ui/button";
 
-type NewPriceProps = { name: string; oldPrice: Pesos; newPrice: Pesos; onAccept: () => void };
+type NewPriceProps = { line: CartItem; display: PriceDisplay; onAccept: () => void };
 
 /** The price is not the one the shopper agreed to: both are shown, and the new one waits to be accepted. */
-export function NewPrice({ name, oldPrice, newPrice, onAccept }: NewPriceProps) {
+export function NewPrice({ line: { product, unitPrice }, display, onAccept }: NewPriceProps) {
+  const change = { oldPrice: unitPrice, newPrice: product.price, taxRate: product.taxRate };
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-warn-wash px-3 py-1.5 text-sm text-warn">
       <p>
-        <PriceChangeNote oldPrice={oldPrice} newPrice={newPrice} />
+        <PriceChangeNote change={change} display={display} />
       </p>
       <Button
         variant="secondary"
         size="sm"
         className="min-h-target"
         onClick={onAccept}
-        aria-label={`Aceptar precio de ${name}`}
+        aria-label={`Aceptar precio de ${product.name}`}
       >
         Aceptar precio
       </Button>

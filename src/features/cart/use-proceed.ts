@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { readCartLines } from "@/cart/use-cart";
 import type { CartItem } from "@/domain/cart";
@@ -13,23 +13,33 @@ const LONGEST_CHECK_MS = 1500;
 /** Why the last press did not lead on: the stock could not be read, or there is less of it than the cart holds. */
 export type ProceedProblem = "unread" | "too_few";
 
+/** The way to the checkout, for every button that takes it and for the place that says why it did not lead there. */
+export type Proceed = {
+  isProcessing: boolean;
+  problem: ProceedProblem | null;
+  /** True once the checkout is opened. */
+  proceed: () => Promise<boolean>;
+  /** The button that accepts new prices: it gets the focus while one keeps the shopper here. */
+  acceptButton: RefObject<HTMLButtonElement | null>;
+  /** Where the reason is said. */
+  exits: RefObject<HTMLDivElement | null>;
+};
+
 /**
  * Going to the checkout: stock is looked at once more, and only a cart that can be supplied, at prices the shopper knows,
  * goes on. A look that fails stops it («the cart is reported invalid»); one that takes too long does not, and the checkout
  * says so.
- * @param onNewPrices called instead of leaving while a price waits to be accepted
  * @param onLeave called just before the address changes
  */
-export function useProceed(
-  onNewPrices: () => void,
-  onLeave?: () => void,
-): { isProcessing: boolean; problem: ProceedProblem | null; proceed: () => Promise<void> } {
+export function useProceed(onLeave?: () => void): Proceed {
   const navigate = useNavigate();
   const [isProcessing, setIsProcessing] = useState(false);
   const [problem, setProblem] = useState<ProceedProblem | null>(null);
+  const acceptButton = useRef<HTMLButtonElement>(null);
+  const exits = useRef<HTMLDivElement>(null);
 
   const proceed = async () => {
-    if (isProcessing) return;
+    if (isProcessing) return false;
     setIsProcessing(true);
     setProblem(null);
     const check = await Promise.race([
@@ -37,13 +47,19 @@ export function useProceed(
       rest(LONGEST_CHECK_MS).then(() => "slow" as const),
     ]);
     setIsProcessing(false);
-    if (check === "failed") return setProblem("unread");
-    if (readCartLines().some(isInConflict)) return setProblem("too_few");
-    if (priceChanges(readCartLines()).length > 0) return onNewPrices();
+    if (check === "failed" || readCartLines().some(isInConflict)) {
+      setProblem(check === "failed" ? "unread" : "too_few");
+      return false;
+    }
+    if (priceChanges(readCartLines()).length > 0) {
+      acceptButton.current?.focus();
+      return false;
+    }
     onLeave?.();
     void navigate(pathTo.checkout(), { state: { isUnchecked: check === "slow" } });
+    return true;
   };
-  return { isProcessing, problem, proceed };
+  return { isProcessing, problem, proceed, acceptButton, exits };
 }
 
 const isInConflict = (line: CartItem): boolean =>

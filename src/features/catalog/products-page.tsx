@@ -8,8 +8,12 @@ import { queries } from "@/services/queries";
 
 export default function ProductsPage() {
   const state = useProductFilters();
+  const { missing } = state;
   const filters = { ...state.filters, limit: DEFAULT_PRODUCT_PAGE_SIZE };
-  const list = useProductList(filters, useQuery(queries.products(filters)), { scope: "list" });
+  const list = useProductList(filters, useQuery({ ...queries.products(filters), enabled: !missing }), {
+    missing,
+    scope: "list",
+  });
   const { searchQuery } = state.filters;
   const title = searchQuery ? `Productos con «${searchQuery}»` : "Productos";
   return (

@@ -43,10 +43,7 @@ export default function CatalogIndexPage() {
             <ul className="flex flex-wrap gap-x-5 gap-y-1">
               {data.map((category) => (
                 <li key={category.id}>
-                  <a
-                    href={`#${category.slug}`}
-                    className="link inline-flex min-h-8 items-center pointer-coarse:min-h-target"
-                  >
+                  <a href={`#${category.slug}`} className="link touch">
                     {category.name}
                   </a>
                 </li>

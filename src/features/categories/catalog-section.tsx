@@ -19,7 +19,7 @@ export function CatalogSection({ category }: { category: Category }) {
     <section id={category.slug} aria-labelledby={headingId} className="scroll-mt-24">
       <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 border-ink border-b-2 pb-2 print:break-after-avoid print:pb-1">
         <h2 id={headingId} className="text-2xl print:text-lg">
-          <a href={pathTo.category(category.slug)} className="hover:text-agave hover:underline">
+          <a href={pathTo.category(category.slug)} className="touch hover:text-agave hover:underline">
             {category.name}
           </a>
         </h2>
@@ -30,7 +30,7 @@ export function CatalogSection({ category }: { category: Category }) {
           <CatalogTable products={data.products} label={category.name} />
           {data.count !== null && data.count > data.products.length && (
             <p className="mt-2 text-sm">
-              <a href={pathTo.category(category.slug)} className="link">
+              <a href={pathTo.category(category.slug)} className="link touch">
                 Ver los {countedProductsLabel(data.count)} de {category.name}
               </a>
             </p>

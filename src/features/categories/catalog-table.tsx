@@ -49,8 +49,10 @@ function CatalogRow({ product: known }: { product: Product }) {
         </span>
       </td>
       <td className={`${cell} max-md:hidden print:whitespace-nowrap`}>{product.brand?.name ?? "—"}</td>
-      <td className={`${cell} text-ink-soft max-md:hidden print:whitespace-nowrap`}>{product.saleUnit ?? "Pieza"}</td>
-      <td className={`${cell} text-right font-semibold`}>{formatPesos(withTax(product.price))}</td>
+      <td className={`${cell} text-ink-soft first-letter:uppercase max-md:hidden print:whitespace-nowrap`}>
+        {product.saleUnit ?? product.unit.name}
+      </td>
+      <td className={`${cell} text-right font-semibold`}>{formatPesos(withTax(product.price, product.taxRate))}</td>
       <td className="py-1.5 text-right align-top text-ink-soft max-sm:hidden print:py-0.5">
         {formatPesos(product.price)}
       </td>

@@ -27,7 +27,7 @@ export default function CategoriesPage() {
         <h1 tabIndex={-1} className="text-3xl md:text-4xl">
           Categorías
         </h1>
-        <a href={pathTo.catalog()} className="link">
+        <a href={pathTo.catalog()} className="link touch">
           Catálogo completo para imprimir
         </a>
       </div>

@@ -19,9 +19,14 @@ const trail = [
 
 export function CategoryProducts({ category }: { category: Category }) {
   const state = useProductFilters();
+  const { missing } = state;
   // The page's own category, whatever the address says.
   const filters = { ...state.filters, categoryIds: [category.id], limit: DEFAULT_PRODUCT_PAGE_SIZE };
-  const list = useProductList(filters, useQuery(queries.products(filters)), { scope: "list", fixed: "category" });
+  const list = useProductList(filters, useQuery({ ...queries.products(filters), enabled: !missing }), {
+    missing,
+    scope: "list",
+    fixed: "category",
+  });
   const picture = usePicture(category.imageUrl, { sizes: "(min-width: 48rem) 12rem, 8rem", travels: true });
 
   return (

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
 import { AddressFields } from "@/components/address-fields";
@@ -9,11 +10,13 @@ import { priceChanges } from "@/domain/cart-lines";
 import type { CartSummary } from "@/domain/cart-summary";
 import { type CheckoutForm, checkoutFields, tidyCheckoutForm } from "@/domain/checkout-form";
 import { pathTo } from "@/lib/paths";
+import { orderQueries } from "@/services/order-queries";
 import { readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
-import { saveAddress, saveContact } from "@/stores/saved-contact-store";
+import { saveAddress, saveContact, saveInvoice } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { TextArea } from "@/ui/text-area";
+import { TextField } from "@/ui/text-field";
 import { ErrorSummary, type FailedSend } from "./error-summary";
 import { InvoiceFields } from "./invoice-fields";
 import { OrderGlance } from "./order-glance";
@@ -39,8 +42,10 @@ export function OrderForm({ summary, order }: OrderFormProps) {
     shouldFocusError: false,
   });
   const { gateways, zones } = useCheckoutOptions();
+  const { data: postalAddress } = useQuery(orderQueries.postalAddress(form.watch("postalCode")));
   const [failedSend, setFailedSend] = useState<FailedSend | null>(null);
   const [isRemembering, setRemembering] = useState(false);
+  const [isRememberingInvoice, setRememberingInvoice] = useState(false);
   const obstaclesRef = useRef<HTMLElement>(null);
   const conflicts = useConflicts(summary.items, order.progress);
   const changes = priceChanges(summary.items);
@@ -55,6 +60,7 @@ export function OrderForm({ summary, order }: OrderFormProps) {
     if (progress === null) return;
     if (progress.name === "placed") {
       if (isRemembering) rememberShopper(values);
+      if (isRememberingInvoice && values.requiresInvoice) saveInvoice(tidyCheckoutForm(values));
     } else if (progress.name === "invalid") {
       const errors = toFieldErrors(progress.problems);
       for (const field of checkoutFields) {
@@ -69,7 +75,7 @@ export function OrderForm({ summary, order }: OrderFormProps) {
     <Form
       aria-label="Datos del pedido"
       onSubmit={(event) => void submit(event)}
-      className="grid gap-8 max-lg:[&_:is(input,select,textarea)]:scroll-mb-24 lg:grid-cols-[minmax(0,38rem)_minmax(20rem,1fr)] lg:gap-14"
+      className="grid grid-cols-1 gap-8 max-lg:[&_:is(input,select,textarea)]:scroll-mb-24 lg:grid-cols-[minmax(0,38rem)_minmax(20rem,1fr)] lg:gap-14"
     >
       <div className="flex flex-col gap-8">
         <ErrorSummary
@@ -82,13 +88,25 @@ export function OrderForm({ summary, order }: OrderFormProps) {
           <ContactFields form={form} />
         </FormSection>
         <FormSection step={2} title="Dónde lo entregamos">
-          <AddressFields form={form} zones={zones} />
+          <AddressFields form={form} zones={zones} postalAddress={postalAddress} />
           <TextArea label={fieldLabel.notes} optionalMark rows={3} {...fieldProps(form, "notes")} />
-          <RememberChoice isChosen={isRemembering} onChoose={setRemembering} />
+          <RememberChoice
+            label="Recordar mis datos en este dispositivo"
+            what="Tu contacto y esta dirección"
+            isChosen={isRemembering}
+            onChoose={setRemembering}
+          />
         </FormSection>
         <FormSection step={3} title="Cómo pagas">
           <PaymentField form={form} view={gateways} />
-          <InvoiceFields form={form} />
+          <TextField
+            label={fieldLabel.purchaseOrder}
+            optionalMark
+            autoComplete="off"
+            helper="El número con el que tu empresa autoriza la compra. Sale impreso en tu pedido."
+            {...fieldProps(form, "purchaseOrder")}
+          />
+          <InvoiceFields form={form} isRemembering={isRememberingInvoice} onRemember={setRememberingInvoice} />
         </FormSection>
       </div>
 

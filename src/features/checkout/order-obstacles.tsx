@@ -2,8 +2,9 @@ import type { RefObject } from "react";
 import { cartActions } from "@/cart/actions";
 import { cartUpkeep } from "@/cart/upkeep";
 import { InventoryProblems } from "@/components/inventory-problems";
+import type { PricedChange } from "@/domain/cart-lines";
 import { formatPesos } from "@/domain/money";
-import type { InventoryConflict, OrderTotals, PriceChange } from "@/domain/order";
+import type { InventoryConflict, OrderTotals } from "@/domain/order";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { PriceChanges } from "./price-changes";
@@ -12,7 +13,7 @@ import type { SendProgress } from "./use-place-order";
 type OrderObstaclesProps = {
   progress: SendProgress;
   conflicts: readonly InventoryConflict[];
-  changes: readonly PriceChange[];
+  changes: readonly PricedChange[];
   /** Takes the focus when a try to order ends here. */
   ref: RefObject<HTMLElement | null>;
   onAgree: (totals: OrderTotals) => void;

@@ -1,28 +1,49 @@
-import { clsx } from "clsx";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useMemo, useState } from "react";
 import { OrderItems } from "@/components/order-items";
 import { OrderSums } from "@/components/order-totals";
 import type { CartSummary } from "@/domain/cart-summary";
+import { waitingOf } from "@/domain/holding";
 import type { OrderTotals } from "@/domain/order";
+import type { Product } from "@/domain/product";
+import type { InventoryStatus } from "@/domain/stock";
+import { useStocks } from "@/live/stock-store";
+import { orderQueries } from "@/services/order-queries";
+import { usePriceDisplay } from "@/stores/preferences-store";
+import { Button } from "@/ui/button";
 
 export const ORDER_REVIEW_ID = "tu-pedido";
 
-/** More lines than this scroll beside the form, so that the total and the button stay in sight. */
+/** An order of more lines than these two together folds, so that the total and the button stay in sight. */
 const LINES_IN_SIGHT = 4;
+/** A fold that hides less than this only costs a press. */
+const LEAST_FOLDED = 2;
 
 type OrderReviewProps = { summary: CartSummary; totals: OrderTotals };
 
 /** What is about to be ordered, to the centavo, beside the form. */
 export function OrderReview({ summary, totals }: OrderReviewProps) {
-  const items = summary.items.map(({ product, quantity, totalPrice }) => ({
+  const display = usePriceDisplay();
+  const stocks = useStocks(useMemo(() => summary.items.map(({ product }) => product.id), [summary.items]));
+  const terms = useQuery(orderQueries.holdingTerms()).data ?? null;
+  const items = summary.items.map(({ product, quantity, totalPrice, discountAmount, taxAmount }, index) => ({
     sku: product.sku,
     name: product.name,
     unitPrice: product.price,
     quantity,
+    unit: product.unit,
     totalPrice,
+    discountAmount,
+    taxRate: product.taxRate,
+    taxAmount,
     imageUrl: product.imageUrl,
-    needsConfirmation: product.stockQuantity === null,
+    needsConfirmation: waitingOf(stockOf(product, stocks[index]), quantity, terms) !== null,
   }));
-  const scrolls = items.length > LINES_IN_SIGHT;
+  const waiting = items.filter(({ needsConfirmation }) => needsConfirmation);
+  const [isOpen, setOpen] = useState(false);
+  const linesId = useId();
+  const folded = items.length - LINES_IN_SIGHT;
+  const folds = folded >= LEAST_FOLDED;
   return (
     <section
       id={ORDER_REVIEW_ID}
@@ -37,11 +58,30 @@ export function OrderReview({ summary, totals }: OrderReviewProps) {
           {summary.itemCount} {summary.itemCount === 1 ? "artículo" : "artículos"}
         </p>
       </div>
-      {/* What scrolls has to be reachable by keyboard. */}
-      <div {...(scrolls && { tabIndex: 0 })} className={clsx(scrolls && "lg:max-h-[38dvh] lg:overflow-y-auto lg:pr-3")}>
-        <OrderItems items={items} />
+      <div id={linesId}>
+        <OrderItems items={folds && !isOpen ? items.slice(0, LINES_IN_SIGHT) : items} display={display} />
       </div>
-      <OrderSums totals={totals} className="mt-4" />
+      {folds && (
+        <Button
+          variant="quiet"
+          className="figures w-full text-sm"
+          aria-expanded={isOpen}
+          aria-controls={linesId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? "Ver menos" : `y ${folded} más`}
+        </Button>
+      )}
+      {waiting.length > 0 && (
+        <p className="mt-3 font-medium text-sm text-warn">
+          Antes de cobrarte confirmamos contigo que haya: {waiting.map(({ name }) => name).join(", ")}.
+        </p>
+      )}
+      <OrderSums totals={totals} display={display} className="mt-4" />
     </section>
   );
 }
+
+/** Live news beat what was read together with the product. */
+const stockOf = (product: Product, live: InventoryStatus | undefined): number | null =>
+  live ? live.stockQuantity : product.stockQuantity;

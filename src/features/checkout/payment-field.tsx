@@ -13,9 +13,9 @@ import { Skeleton } from "@/ui/skeleton";
 import type { OptionsView } from "./use-checkout-options";
 
 const explanation = {
-  spei: "Te damos la CLABE al confirmar. El pedido sale cuando se acredita el pago.",
-  oxxo: "Te damos la referencia al confirmar. Paga en efectivo en cualquier OXXO.",
-  cash_on_delivery: "Paga al repartidor cuando recibas tu pedido.",
+  spei: "Te damos CLABE y referencia con tu pedido. Sale cuando se acredita el pago.",
+  oxxo: "Te damos los datos con tu pedido. Paga en efectivo en cualquier OXXO.",
+  cash_on_delivery: "Paga al repartidor al recibirlo. La entrega se cuenta desde que confirmamos tu pedido.",
 } satisfies Record<PaymentKind, string>;
 
 const NOTHING_OPEN = `Por ahora no hay formas de pago abiertas. Escríbenos a ${storeSettings.supportEmail} y con gusto te atendemos.`;

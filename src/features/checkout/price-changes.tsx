@@ -1,11 +1,13 @@
 import { PriceChangeNote } from "@/components/price-change-note";
-import type { PriceChange } from "@/domain/order";
+import type { PricedChange } from "@/domain/cart-lines";
+import { usePriceDisplay } from "@/stores/preferences-store";
 import { Button } from "@/ui/button";
 
-type PriceChangesProps = { changes: readonly PriceChange[]; onAccept: () => void };
+type PriceChangesProps = { changes: readonly PricedChange[]; onAccept: () => void };
 
 /** Prices that changed since they went into the cart, old and new; nothing is ordered before they are accepted. */
 export function PriceChanges({ changes, onAccept }: PriceChangesProps) {
+  const display = usePriceDisplay();
   if (changes.length === 0) return null;
   return (
     <section
@@ -17,10 +19,10 @@ export function PriceChanges({ changes, onAccept }: PriceChangesProps) {
         {changes.length === 1 ? "Cambió el precio de un producto" : `Cambió el precio de ${changes.length} productos`}
       </h2>
       <ul className="my-2 divide-y divide-line">
-        {changes.map(({ productId, productName, oldPrice, newPrice }) => (
-          <li key={productId} className="py-2 text-sm">
-            <p className="font-medium text-base text-ink">{productName}</p>
-            <PriceChangeNote oldPrice={oldPrice} newPrice={newPrice} />
+        {changes.map((change) => (
+          <li key={change.productId} className="py-2 text-sm">
+            <p className="font-medium text-base text-ink">{change.productName}</p>
+            <PriceChangeNote change={change} display={display} />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { cartUpkeep } from "@/cart/upkeep";
-import { readStoredLines } from "@/cart/use-cart";
+import { readCartLines, readStoredLines } from "@/cart/use-cart";
 import { tooManyUnpaidMessage } from "@/copy/checkout-copy";
 import { userMessage, waitMessage } from "@/copy/error-copy";
 import type { CartItem } from "@/domain/cart";
@@ -11,18 +11,18 @@ import { problemsOfAnswer, tooManyUnpaid } from "@/domain/checkout-answer";
 import type { CheckoutForm, CheckoutProblems } from "@/domain/checkout-form";
 import type { AppError } from "@/domain/errors";
 import type { Pesos } from "@/domain/money";
-import type { InventoryConflict, OrderContents, OrderTotals, PlaceOrderAnswer } from "@/domain/order";
+import type { InventoryConflict, OrderTotals, PlaceOrderAnswer } from "@/domain/order";
 import { orderContents } from "@/domain/order-draft";
+import { type OrderedLine, orderedLinesOf } from "@/domain/ordered-lines";
 import { pathTo } from "@/lib/paths";
 import { ok } from "@/lib/result";
 import { getLatestOrder, placeOrder } from "@/services/orders-service";
 import type { RequestOptions, ServiceResult } from "@/services/run-query";
 import { forgetCheckoutDraft } from "@/stores/checkout-draft";
 import {
-  attemptHasLinesOf,
+  attemptLineIds,
   beginOrderAttempt,
   closeOrderAttempt,
-  type Earlier,
   forgetOrderAttempt,
   inOrderTurn,
   settleOrderAttempt,
@@ -76,22 +76,23 @@ export function usePlaceOrder() {
     if (contentsOf(summary.items) !== contentsOf(readStoredLines())) return { name: "refused", message: CART_CHANGED };
     setProgress({ name: "sending" });
     const contents = orderContents(form, summary.items, totalsOf(summary).totalAmount);
-    const result = await placeOrder({ ...contents, idempotencyKey: beginOrderAttempt(contents) });
-    if (result.success && isKeyReused(result.data)) return openEarlier(contents);
+    const ordered = orderedLinesOf(summary.items);
+    const result = await placeOrder({ ...contents, idempotencyKey: beginOrderAttempt(contents, ordered) });
+    if (result.success && isKeyReused(result.data)) return openEarlier();
     const next = result.success ? handleAnswer(result.data) : handleFailure(result.error);
-    return next.name === "placed" ? conclude(next.order) : next;
+    return next.name === "placed" ? conclude({ order: next.order, ordered }) : next;
   };
 
   /** The page knows that the order is placed before its cart is emptied. */
-  const conclude = (order: PlacedOrder, earlier?: Earlier): SendProgress => {
-    const placed: SendProgress = { name: "placed", order };
+  const conclude = (done: DoneOrder, isEarlier = false): SendProgress => {
+    const placed: SendProgress = { name: "placed", order: done.order };
     setProgress(placed);
-    finish(order, earlier);
+    finish(done, isEarlier);
     return placed;
   };
 
   /** The order whose answer was lost was placed after all, and these contents are not it: its confirmation says so. */
-  const openEarlier = async (contents: OrderContents): Promise<SendProgress> => {
+  const openEarlier = async (): Promise<SendProgress> => {
     const earlier = await findLostOrder();
     if (!earlier.success) return { name: "refused", message: `${userMessage(earlier.error)} ${LOST_ANSWER}` };
     if (!earlier.data) {
@@ -99,7 +100,7 @@ export function usePlaceOrder() {
       forgetOrderAttempt();
       return { name: "refused", message: REFUSED };
     }
-    return conclude(earlier.data, attemptHasLinesOf(contents) ? "same-lines" : "other-lines");
+    return conclude(earlier.data, true);
   };
 
   const agreeTo = (totals: OrderTotals, summary: CartSummary) => {
@@ -152,32 +153,37 @@ function handleFailure(error: AppError): SendProgress {
 const contentsOf = (lines: readonly CartItem[]): string =>
   JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity, product.price]));
 
+/** An order that is known to be placed, and the lines of the cart it took. */
+type DoneOrder = { order: PlacedOrder; ordered: readonly OrderedLine[] };
+
 /** The order whose answer was lost, if it was placed: the latest of this guest, where the device does not know it. */
-export async function findLostOrder(options?: RequestOptions): Promise<ServiceResult<PlacedOrder | null>> {
+export async function findLostOrder(options?: RequestOptions): Promise<ServiceResult<DoneOrder | null>> {
   const latest = await getLatestOrder(options);
   if (!latest.success) return latest;
   if (!latest.data || isOrderKnown(latest.data.id)) return ok(null);
-  const { createdAt: placedAt, ...order } = latest.data;
-  return ok({ ...order, placedAt });
+  const { createdAt: placedAt, items, ...order } = latest.data;
+  const lineIds = attemptLineIds();
+  const ordered = items.map((item) => ({ ...item, lineId: lineIds[item.productId] ?? null }));
+  return ok({ order: { ...order, placedAt }, ordered });
 }
 
 /**
- * What follows once an order is known to be placed: it is noted, cart and form are emptied, and its page opens. A cart that
- * was changed since the order was sent stays as it is, on the server as well, where the order took it away: nobody but the
- * shopper knows what of it is still wanted.
+ * What follows once an order is known to be placed: it is noted, its lines leave the cart, the form is emptied, and its page
+ * opens. What was added to the cart since the order was sent stays there; of an order that was placed before this try, its
+ * page says so.
  */
-export function useFinishOrder(): (order: PlacedOrder, earlier?: Earlier) => void {
+export function useFinishOrder(): (done: DoneOrder, isEarlier?: boolean) => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  return (order, earlier) => {
+  return ({ order, ordered }, isEarlier = false) => {
     recordPlacedOrder(order);
     settleOrderAttempt(order.id);
     forgetCheckoutDraft();
-    if (earlier === "other-lines") cartUpkeep.beginAnew(readStoredLines());
-    else cartUpkeep.orderPlaced();
+    cartUpkeep.orderPlaced(ordered);
     // The order took pieces out of stock.
     void queryClient.invalidateQueries({ queryKey: ["products"] });
     // Back leads to where the checkout was entered, not into it.
-    void navigate(pathTo.orderConfirmation(order.id), { replace: true, state: earlier && { earlier } });
+    const state = isEarlier ? { earlier: readCartLines().length > 0 ? "other-lines" : "same-lines" } : null;
+    void navigate(pathTo.orderConfirmation(order.id, order.orderNumber), { replace: true, state });
   };
 }

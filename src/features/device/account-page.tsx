@@ -3,6 +3,7 @@ import { AddressBook } from "./address-book";
 import { DeviceNav } from "./device-nav";
 import { EraseDevice } from "./erase-device";
 import { SavedContactCard } from "./saved-contact-card";
+import { SavedInvoiceCard } from "./saved-invoice-card";
 
 /** /account: there are no accounts; this is what the device remembers because the shopper asked for it. */
 export default function AccountPage() {
@@ -18,7 +19,10 @@ export default function AccountPage() {
         un toque.
       </p>
       <div className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <SavedContactCard />
+        <div className="flex flex-col gap-10">
+          <SavedContactCard />
+          <SavedInvoiceCard />
+        </div>
         <AddressBook />
       </div>
       <EraseDevice />

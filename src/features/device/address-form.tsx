@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { AddressFields } from "@/components/address-fields";
 import { useShopperForm } from "@/components/use-shopper-form";
 import { emptyCheckoutForm, tidyCheckoutForm } from "@/domain/checkout-form";
+import { orderQueries } from "@/services/order-queries";
 import { type SavedAddress, saveAddress } from "@/stores/saved-contact-store";
 import { Form } from "@/ui/form";
 import { FormButtons } from "./form-buttons";
@@ -19,6 +21,7 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
     fields,
     defaultValues: { ...emptyCheckoutForm, ...address, references: address?.references ?? "" },
   });
+  const { data: postalAddress } = useQuery(orderQueries.postalAddress(form.watch("postalCode")));
   // The button that opened the form is gone.
   useEffect(() => form.setFocus("postalCode"), [form]);
 
@@ -30,7 +33,7 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
   });
   return (
     <Form aria-label="Dirección" className="flex flex-col gap-5" onSubmit={(event) => void save(event)}>
-      <AddressFields form={form} />
+      <AddressFields form={form} postalAddress={postalAddress} />
       <FormButtons saveLabel="Guardar dirección" onCancel={onDone} />
     </Form>
   );

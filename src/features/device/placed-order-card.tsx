@@ -3,6 +3,7 @@ import { ProductImage } from "@/components/product-image";
 import { formatDate } from "@/copy/dates";
 import { formatPesos } from "@/domain/money";
 import type { Order } from "@/domain/order";
+import { quantityInUnits } from "@/domain/unit";
 import { pathTo } from "@/lib/paths";
 import { orderQueries } from "@/services/order-queries";
 import type { PlacedOrder } from "@/stores/placed-orders-store";
@@ -45,7 +46,7 @@ export function PlacedOrderCard({ placed }: { placed: PlacedOrder }) {
 const PICTURES = 5;
 
 function Contents({ items }: Pick<Order, "items">) {
-  const names = items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ");
+  const names = items.map(({ name, quantity, unit }) => `${name}: ${quantityInUnits(quantity, unit)}`).join(" · ");
   return (
     <div className="flex flex-wrap items-center gap-3">
       <div aria-hidden="true" className="flex gap-1.5">

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { CopyButton } from "@/components/copy-button";
 import type { ProductWarning } from "@/domain/product";
 import { turnLoggingOn } from "@/lib/logger";
@@ -35,9 +35,26 @@ export default function DiagnosticsPanel({ onClose }: { onClose: () => void }) {
     return () => clearInterval(timer);
   }, [client]);
 
+  const panel = useRef<HTMLElement>(null);
+  /** What had the focus before it came into the panel. */
+  const before = useRef<HTMLElement | null>(null);
+  const noteWhereFrom = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+  };
+  const close = () => {
+    // The button goes with the panel; somebody who pressed it without focusing it loses nothing.
+    if (panel.current?.contains(document.activeElement)) {
+      const back = before.current?.isConnected ? before.current : document.querySelector<HTMLElement>("main h1");
+      back?.focus({ preventScroll: true });
+    }
+    onClose();
+  };
+
   const { responseTimes, channel, unsent, incomplete, errors, log } = snapshot;
   return (
     <aside
+      ref={panel}
+      onFocus={noteWhereFrom}
       aria-label="Panel de diagnóstico"
       className="no-print sticky bottom-0 z-30 max-h-[50dvh] overflow-auto border-t-2 border-ink bg-surface text-sm"
     >
@@ -45,7 +62,7 @@ export default function DiagnosticsPanel({ onClose }: { onClose: () => void }) {
         <h2 className="text-base font-bold">Diagnóstico · versión {snapshot.version}</h2>
         <span className="flex items-center gap-2">
           <CopyButton text={JSON.stringify(snapshot, null, 2)} what="el diagnóstico" />
-          <IconButton label="Cerrar el panel de diagnóstico" onClick={onClose}>
+          <IconButton label="Cerrar el panel de diagnóstico" onClick={close}>
             <span aria-hidden="true" className="icon-[lucide--x] size-5" />
           </IconButton>
         </span>

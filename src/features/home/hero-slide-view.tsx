@@ -15,15 +15,18 @@ type HeroSlideViewProps = {
   isPictureWanted: boolean;
 };
 
-/** The picture covers its part of the slide, which is taller than the picture's own shape: drawn wider than it shows. */
-const SIZES = "(min-width: 64rem) 94rem, 120vw";
+/** The picture covers its part of the slide: all of it on phones, two thirds beside the text. */
+const SIZES = "(min-width: 48rem) 70vw, 100vw";
 
 const movement = (animation: HeroSlideViewProps["animation"], offset: number): string => {
   if (animation === "fade") return offset === 0 ? "opacity-100" : "opacity-0";
   return offset === 0 ? "translate-x-0" : offset < 0 ? "-translate-x-full" : "translate-x-full";
 };
 
-/** Text on its own panel beside the picture: it stays readable whatever the picture shows. */
+/**
+ * Text on its own panel beside the picture: it stays readable whatever the picture shows. Slides lie in one place, which is as
+ * high as the longest of them needs.
+ */
 export function HeroSlideView({ slide, label, offset, animation, isFirst, isPictureWanted }: HeroSlideViewProps) {
   const isCurrent = offset === 0;
   const picture = usePicture(slide.imageUrl, { sizes: SIZES, travels: isFirst });
@@ -35,16 +38,16 @@ export function HeroSlideView({ slide, label, offset, animation, isFirst, isPict
       aria-label={label}
       inert={!isCurrent}
       className={clsx(
-        "absolute inset-0 flex flex-col transition-[opacity,translate] duration-(--slider-duration) ease-(--slider-easing) motion-reduce:transition-none lg:flex-row",
+        "flex flex-col [grid-area:1/1] transition-[opacity,translate] duration-(--slider-duration) ease-(--slider-easing) motion-reduce:transition-none md:flex-row",
         movement(animation, offset),
       )}
     >
-      <div className="flex flex-col justify-center gap-3 on-band bg-band p-5 text-on-band md:px-10 md:py-8 lg:w-1/3 lg:gap-5">
-        <h2 className="text-balance font-display text-2xl leading-tight md:text-4xl">{slide.title}</h2>
-        {slide.subtitle && <p className="max-w-prose text-pretty md:text-lg">{slide.subtitle}</p>}
+      <div className="flex flex-col gap-3 bg-band px-5 pt-4 pb-1 md:w-1/3 md:min-w-80 md:px-8 md:pt-6 md:pb-14">
+        <h2 className="text-balance font-display text-2xl leading-tight md:text-3xl">{slide.title}</h2>
+        {slide.subtitle && <p className="max-w-prose text-pretty">{slide.subtitle}</p>}
         <SlideLink slide={slide} />
       </div>
-      <div className="relative min-h-0 flex-1 max-lg:order-first">
+      <div className="relative min-h-24 flex-1 bg-kraft max-md:order-first">
         {picture && isPictureWanted && (
           <img
             fetchPriority={isFirst ? "high" : "auto"}

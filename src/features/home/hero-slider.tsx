@@ -8,12 +8,15 @@ import { useSwipe } from "./use-swipe";
 
 type HeroSliderProps = { slides: readonly HeroSlide[]; settings: SliderSettings };
 
+/** Pixels of the settings, which grow with the shopper's text. */
+const rem = (pixels: number) => `${pixels / 16}rem`;
+
 /** The three heights come from the settings, so the page keeps the place free before a picture arrives. */
 const sliderVariables = ({ responsive, animation }: SliderSettings) =>
   ({
-    "--slider-mobile": `${responsive.mobileHeight}px`,
-    "--slider-tablet": `${responsive.tabletHeight}px`,
-    "--slider-desktop": `${responsive.desktopHeight}px`,
+    "--slider-mobile": rem(responsive.mobileHeight),
+    "--slider-tablet": rem(responsive.tabletHeight),
+    "--slider-desktop": rem(responsive.desktopHeight),
     "--slider-duration": `${animation.duration}ms`,
     "--slider-easing": animation.easing,
   }) as CSSProperties;
@@ -40,7 +43,7 @@ export function HeroSlider({ slides: allSlides, settings }: HeroSliderProps) {
       aria-roledescription="carrusel"
       aria-label="Destacados de la tienda"
       style={sliderVariables(settings)}
-      className="relative flex h-(--slider-mobile) flex-col overflow-hidden border-line border-y bg-kraft md:h-(--slider-tablet) md:rounded-lg md:border xl:h-(--slider-desktop)"
+      className="on-band relative flex min-h-(--slider-mobile) flex-col overflow-hidden rounded-lg border border-line bg-band text-on-band md:min-h-(--slider-tablet) xl:min-h-(--slider-desktop)"
       onKeyDown={onKeyDown}
       onPointerEnter={(event) => event.pointerType === "mouse" && slider.hold("pointer", true)}
       onPointerLeave={() => slider.hold("pointer", false)}
@@ -50,7 +53,7 @@ export function HeroSlider({ slides: allSlides, settings }: HeroSliderProps) {
       {hasSeveral && <SliderControls slider={slider} slides={slides} navigation={settings.navigation} />}
       {/* Spoken when the shopper turns the page, silent while time does. */}
       <div
-        className="relative min-h-0 flex-1 touch-pan-y"
+        className="grid flex-1 touch-pan-y overflow-hidden"
         aria-live={slider.isPlaying ? "off" : "polite"}
         aria-atomic="false"
         {...swipe}

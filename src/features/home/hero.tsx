@@ -19,8 +19,8 @@ export function Hero() {
   }
   if (slides.isError) return null;
   return (
-    <div aria-busy="true" className="h-100 overflow-hidden md:h-125 xl:h-150">
-      <Skeleton className="h-100 w-full md:h-125 xl:h-150" />
+    <div aria-busy="true">
+      <Skeleton className="h-85 w-full md:h-75" />
     </div>
   );
 }

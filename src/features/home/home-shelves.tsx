@@ -9,14 +9,15 @@ import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
 import { BrandStrip } from "./brand-strip";
 import { CategoryWall } from "./category-wall";
+import { PromiseStrip } from "./promise-strip";
 import { shopData } from "./shop-data";
 
 /** Places kept free for a shelf while it loads: two full rows on a wide screen. */
 const SHELF_PLACES = 8;
 
 /**
- * What lies below the first screen of the home page: the categories, featured and recent products, the brands. So does what
- * search engines read of the shop, which no shopper waits for.
+ * What is sold most, in rows, so that the first screen already sells it; then promises, categories, recent products, brands.
+ * At its head what search engines read of the shop.
  */
 export function HomeShelves() {
   const featured = shelfView(useQuery(queries.featured()));
@@ -24,18 +25,19 @@ export function HomeShelves() {
   return (
     <>
       <JsonLd data={shopData()} />
-      <CategoryWall />
       <ProductShelf
         title="Lo que más se surte"
         view={featured}
+        layout="row"
         places={SHELF_PLACES}
-        travelling={6}
+        travelling={4}
         more={{ label: "Ver todos los productos", to: pathTo.products() }}
       />
+      <PromiseStrip />
+      <CategoryWall />
       <ProductShelf
         title="Recién llegados a la bodega"
         view={recent}
-        layout="row"
         places={SHELF_PLACES}
         more={{ label: "Ver lo más reciente", to: pathTo.products("sort=newest") }}
       />

@@ -1,6 +1,6 @@
 import type { Graph, SearchAction, ShippingService, WithActionConstraints } from "schema-dts";
 import { destination, pesosText, returnPolicy, shopId } from "@/components/merchant-data";
-import { CURRENCY, FREE_SHIPPING_THRESHOLD, SHIPPING_COST } from "@/domain/constants";
+import { CURRENCY, FREE_SHIPPING_THRESHOLD, SHIPPING_COST, TAX_RATE } from "@/domain/constants";
 import { addPesos, type Pesos, withTax } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
 import { publicAddress, storeSettings } from "@/lib/store-settings";
@@ -45,9 +45,12 @@ export function shopData() {
   } as const satisfies Graph;
 }
 
-/** schema.org ShippingService of the whole shop. Orders are told apart by what shoppers pay: IVA included. */
+/**
+ * schema.org ShippingService of the whole shop. Orders are told apart by what shoppers pay: IVA included, at the general rate;
+ * an order with food is free from less.
+ */
 function shippingService() {
-  const freeFrom = withTax(FREE_SHIPPING_THRESHOLD);
+  const freeFrom = withTax(FREE_SHIPPING_THRESHOLD, TAX_RATE);
   const conditions = (shippingRate: Pesos, from: Pesos, to?: Pesos) =>
     ({
       "@type": "ShippingConditions",

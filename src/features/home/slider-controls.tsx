@@ -9,14 +9,19 @@ type SliderControlsProps = {
   navigation: SliderSettings["navigation"];
 };
 
-/** Stands first in the source, so that whoever arrives by keyboard can stop the show before meeting it. */
+/**
+ * Stands first in the source, so that whoever arrives by keyboard can stop the show before meeting it. Shown under the text,
+ * where it covers nothing.
+ */
 export function SliderControls({ slider, slides, navigation }: SliderControlsProps) {
   return (
-    <div className="absolute top-3 left-3 z-10 flex items-center gap-1 rounded-md border border-line bg-paper p-1 text-ink lg:top-auto lg:right-3 lg:bottom-3 lg:left-auto">
+    <div className="z-10 order-last flex flex-wrap items-center gap-x-1 px-3 pb-1 md:absolute md:bottom-1 md:left-0 md:px-6">
       {slider.canPlay && (
         <IconButton
           label={slider.isPaused ? "Reanudar presentación" : "Pausar presentación"}
           onClick={slider.togglePaused}
+          // Goes where motion is not wanted, and moves none of the others.
+          className="order-last"
         >
           {slider.isPaused ? (
             <span aria-hidden="true" className="icon-[lucide--play] size-4.5" />
@@ -61,7 +66,7 @@ function Dot({ label, isCurrent, onClick }: { label: string; isCurrent: boolean;
       onClick={onClick}
       className="flex h-11 w-6 items-center justify-center rounded-sm"
     >
-      <span className={clsx("block h-2.5 rounded-full", isCurrent ? "w-5 bg-agave" : "w-2.5 bg-ink-soft/60")} />
+      <span className={clsx("block h-2.5 rounded-full", isCurrent ? "w-5 bg-cempasuchil" : "w-2.5 bg-on-band-soft")} />
     </button>
   );
 }

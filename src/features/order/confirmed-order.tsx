@@ -1,21 +1,22 @@
 import { CopyButton } from "@/components/copy-button";
-import { HeldUntil } from "@/components/held-until";
+import { OrderChat } from "@/components/order-chat";
 import { OrderItems } from "@/components/order-items";
+import { OrderNews } from "@/components/order-news";
 import { OrderSums } from "@/components/order-totals";
 import { PaymentInstructions } from "@/components/payment-instructions";
 import { OrderTimeline } from "@/components/timeline";
-import { formatDateTime, formatDelivery } from "@/copy/dates";
+import { formatDateTime } from "@/copy/dates";
 import { orderStatusLabel, paymentStatusLabel } from "@/copy/order-copy";
-import { deliveryEstimate } from "@/domain/delivery";
-import { isUnpaid, type Order } from "@/domain/order";
+import type { Order } from "@/domain/order";
 import { orderTimeline } from "@/domain/order-timeline";
 import { pathTo } from "@/lib/paths";
+import { usePriceDisplay } from "@/stores/preferences-store";
 import { Button, buttonClass } from "@/ui/button";
 import { ShippingLabel } from "./shipping-label";
 
 /** Everything a shopper wants to keep about an order just placed, and what happens next. */
 export function ConfirmedOrder({ order }: { order: Order }) {
-  const isOnItsWay = order.status !== "delivered" && order.status !== "cancelled";
+  const display = usePriceDisplay();
   return (
     <div className="flex flex-col gap-8">
       <header className="border-b-2 border-dashed border-line-strong pb-6">
@@ -41,30 +42,19 @@ export function ConfirmedOrder({ order }: { order: Order }) {
           Lo recibimos el {formatDateTime(order.createdAt)}. Guarda el número: con él y tu correo{" "}
           <strong className="break-all">{order.customer.email}</strong> puedes rastrearlo desde cualquier dispositivo.
         </p>
-        <HeldUntil order={order} />
-        {order.shippingZone && isOnItsWay && (
-          <p className="mt-2 max-w-prose">
-            Entrega estimada:{" "}
-            <strong>{formatDelivery(deliveryEstimate(order.shippingZone, new Date(order.createdAt)))}</strong>.
-          </p>
-        )}
+        <OrderNews order={order} />
       </header>
 
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
         <div className="flex flex-col gap-8">
-          {isUnpaid(order) && order.paymentGateway && (
-            <PaymentInstructions
-              gateway={order.paymentGateway}
-              orderNumber={order.orderNumber}
-              total={order.totalAmount}
-            />
-          )}
+          <PaymentInstructions order={order} />
           <section aria-labelledby="order-items">
             <h2 id="order-items" className="mb-3 text-xl">
               Productos
             </h2>
             <OrderItems
               items={order.items}
+              display={display}
               renderName={(item, index) => {
                 const productId = order.items[index]?.productId;
                 return productId ? (
@@ -76,7 +66,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
                 );
               }}
             />
-            <OrderSums totals={order} className="mt-4 ml-auto max-w-sm" />
+            <OrderSums totals={order} display={display} className="mt-4 ml-auto max-w-sm" />
           </section>
         </div>
         <div className="flex flex-col gap-8">
@@ -91,6 +81,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
             <a href={pathTo.tracking(order.orderNumber)} className={buttonClass({ variant: "secondary" })}>
               Rastrear pedido
             </a>
+            <OrderChat order={order} />
             <a href={pathTo.products()} className={buttonClass({ variant: "quiet" })}>
               Seguir Comprando
             </a>

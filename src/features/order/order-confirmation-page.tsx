@@ -1,25 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { useLocation, useParams } from "react-router-dom";
-import { EmptyState } from "@/components/empty-state";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { Navigate, useLocation, useParams, useSearchParams } from "react-router-dom";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
 import { orderQueries } from "@/services/order-queries";
 import { appErrorOf } from "@/services/query-error";
-import { type Earlier, orderSeen } from "@/stores/order-attempt";
+import { orderSeen } from "@/stores/order-attempt";
 import { Alert } from "@/ui/alert";
-import { buttonClass } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 import { ConfirmedOrder } from "./confirmed-order";
 
 /** A page that a reload is about to replace shows it for less. */
 const SEEN_AFTER_MS = 3000;
 
-/** /order-confirmation/:orderId: only this device's own orders open; others are pointed to the tracking. */
+/** /order-confirmation/:orderId: only this device's own orders open; others lead to the tracking. */
 export default function OrderConfirmationPage() {
   const { orderId = "" } = useParams();
-  const state: { earlier?: Earlier } | null = useLocation().state;
+  const [address] = useSearchParams();
+  const state: { earlier?: "same-lines" | "other-lines" } | null = useLocation().state;
   const order = useQuery(orderQueries.order(orderId));
   useEffect(() => {
     const timer = setTimeout(() => orderSeen(orderId), SEEN_AFTER_MS);
@@ -29,8 +28,17 @@ export default function OrderConfirmationPage() {
       orderSeen(orderId);
     };
   }, [orderId]);
+  const page = useRef<HTMLDivElement>(null);
+  const isWaitedFor = useRef(false);
+  const hasCome = order.data !== undefined || order.error !== null;
+  // Whoever arrived was led to the heading of the empty page, and the focus went with it: it goes on to the one that says thanks.
+  useLayoutEffect(() => {
+    if (hasCome && isWaitedFor.current && document.activeElement === document.body) {
+      page.current?.querySelector("h1")?.focus({ preventScroll: true });
+    }
+  }, [hasCome]);
   return (
-    <div className="page py-8">
+    <div ref={page} className="page py-8">
       <PageHead title="Confirmación del pedido" robots="noindex" />
       {state?.earlier && <PlacedEarlier hasOtherLines={state.earlier === "other-lines"} />}
       {content()}
@@ -39,18 +47,26 @@ export default function OrderConfirmationPage() {
 
   function content() {
     if (order.data) return <ConfirmedOrder order={order.data} />;
-    if (!order.error) return <ConfirmedOrderSkeleton />;
+    if (!order.error) {
+      return (
+        <ConfirmedOrderSkeleton
+          onFocus={() => {
+            isWaitedFor.current = true;
+          }}
+        />
+      );
+    }
     const reason = appErrorOf(order.error);
+    // Orders open on the device that placed them; everywhere else with their number and an e-mail.
+    if (reason.category === "not_found") {
+      return <Navigate to={pathTo.tracking(address.get("pedido") ?? "")} replace state={{ isElsewhere: true }} />;
+    }
     return (
       <>
         <h1 tabIndex={-1} className="text-4xl">
           Confirmación del pedido
         </h1>
-        {reason.category === "not_found" ? (
-          <OrderNotHere />
-        ) : (
-          <LoadError reason={reason} onRetry={() => void order.refetch()} />
-        )}
+        <LoadError reason={reason} onRetry={() => void order.refetch()} />
       </>
     );
   }
@@ -64,27 +80,15 @@ const PlacedEarlier = ({ hasOtherLines }: { hasOtherLines: boolean }) => (
     <a href={pathTo.contact()} className="link">
       escríbenos
     </a>
-    .{hasOtherLines && " Tu carrito sigue como lo dejaste: revísalo antes de volver a pedir."}
+    .{hasOtherLines && " Lo que agregaste después sigue en tu carrito: revísalo antes de volver a pedir."}
   </Alert>
 );
 
-const OrderNotHere = () => (
-  <EmptyState
-    title="No encontramos este pedido en este dispositivo"
-    description="Los pedidos se abren en el dispositivo donde se hicieron. En cualquier otro puedes rastrearlos con su número y tu correo."
-    action={
-      <a href={pathTo.tracking()} className={buttonClass()}>
-        Rastrear pedido
-      </a>
-    }
-  />
-);
-
 /** The confirmation's shape while it loads. */
-function ConfirmedOrderSkeleton() {
+function ConfirmedOrderSkeleton({ onFocus }: { onFocus: () => void }) {
   return (
     <div aria-busy="true">
-      <h1 tabIndex={-1} className="sr-only">
+      <h1 tabIndex={-1} className="sr-only" onFocus={onFocus}>
         Confirmación del pedido
       </h1>
       <div aria-hidden="true" className="flex flex-col gap-6">

@@ -6,7 +6,7 @@ import { publicAddress, storeSettings } from "@/lib/store-settings";
 
 /** The parcel's label: from, to, and what the courier and the invoice need. */
 export function ShippingLabel({ order }: { order: Order }) {
-  const { customer, shippingAddress: address, invoice, notes } = order;
+  const { customer, shippingAddress: address, invoice, purchaseOrder, notes } = order;
   return (
     <section aria-labelledby="shipping-label" className="rounded-panel border-2 border-ink bg-surface">
       <h2 id="shipping-label" className="stencil border-b-2 border-ink px-5 py-2 font-semibold">
@@ -32,6 +32,11 @@ export function ShippingLabel({ order }: { order: Order }) {
         {address.references && <p className="mt-2 text-sm break-words">Referencias: {address.references}</p>}
         <p className="figures mt-2 text-sm">Tel. {formatPhone(customer.phone)}</p>
       </div>
+      {purchaseOrder && (
+        <p className="border-t border-line px-5 py-3 text-sm break-words">
+          Orden de compra: <span className="font-mono font-semibold">{purchaseOrder}</span>
+        </p>
+      )}
       {notes && (
         <p className="border-t border-line px-5 py-3 text-sm break-words whitespace-pre-line">Notas: {notes}</p>
       )}
@@ -42,6 +47,7 @@ export function ShippingLabel({ order }: { order: Order }) {
           <p className="figures">
             RFC {invoice.rfc} · Régimen {invoice.taxRegime} · Uso {invoice.cfdiUse} · C.P. {invoice.postalCode}
           </p>
+          {invoice.email && <p>La mandamos a {invoice.email}</p>}
         </div>
       )}
       <p className="border-t border-line px-5 py-3 text-sm break-words">

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { formatPhone } from "@/domain/phone";
+import { mailLink, phoneLink, whatsappLink } from "@/lib/contact-links";
 import { storeSettings } from "@/lib/store-settings";
-import { mailLink, phoneLink, whatsappLink } from "./contact-links";
 
 const ways = [
   { icon: "icon-[lucide--phone]", label: formatPhone(storeSettings.phone), name: "Teléfono", href: phoneLink() },

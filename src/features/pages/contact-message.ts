@@ -1,4 +1,4 @@
-import { mailLink, whatsappLink } from "./contact-links";
+import { mailLink, whatsappLink } from "@/lib/contact-links";
 
 /** What a message can be about; the value is the subject of the mail. */
 export const contactTopics = [

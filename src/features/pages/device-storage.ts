@@ -25,8 +25,8 @@ export const deviceStorage: readonly StoredThing[] = [
   },
   {
     keys: ["acopio-saved-contact"],
-    what: "Contacto y direcciones",
-    why: "Llenar tu siguiente pedido; solo si marcas «Recordar mis datos»",
+    what: "Contacto, direcciones y datos de factura",
+    why: "Llenar tu siguiente pedido; solo si marcas «Recordar mis datos» o «Recordar mis datos de factura»",
     until: UNTIL_ERASED,
   },
   {
@@ -36,8 +36,8 @@ export const deviceStorage: readonly StoredThing[] = [
     until: UNTIL_ERASED,
   },
   {
-    keys: ["acopio-wishlist", "acopio-recently-viewed", "acopio-recent-searches"],
-    what: "Favoritos, productos vistos y búsquedas recientes",
+    keys: ["acopio-wishlist", "acopio-wished-pieces", "acopio-recently-viewed", "acopio-recent-searches"],
+    what: "Favoritos, piezas que te faltaron, productos vistos y búsquedas recientes",
     why: "Que los encuentres de nuevo",
     until: UNTIL_ERASED,
   },

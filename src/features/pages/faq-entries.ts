@@ -46,7 +46,7 @@ export const faqGroups: readonly FaqGroup[] = [
         id: "consultando",
         question: "¿Qué significa «Consultando» en un producto?",
         answer: [
-          "Que en este momento no tenemos contadas sus piezas. Puedes pedirlo: confirmamos contigo antes de cobrarlo y, si no hay, lo quitamos del pedido.",
+          "Que en este momento no tenemos contadas sus piezas. Puedes pedirlo: primero confirmamos si hay y después te decimos cómo pagar. Lo que no haya lo quitamos del pedido y el total baja, nunca sube.",
         ],
       },
       {
@@ -61,7 +61,7 @@ export const faqGroups: readonly FaqGroup[] = [
         id: "mayoreo",
         question: "¿Manejan precio de mayoreo?",
         answer: [
-          `Puedes pedir hasta ${MAX_CART_QUANTITY} piezas de cada producto. Cuando un producto tiene descuento por volumen, la tabla aparece en su página y el descuento se aplica solo en el carrito.`,
+          `Puedes pedir de cada producto hasta ${MAX_CART_QUANTITY} unidades de venta: piezas, cajas o paquetes, según se venda. Cuando un producto tiene descuento por volumen, la tabla aparece en su página y el descuento se aplica solo en el carrito.`,
           "Si necesitas más piezas o una entrega programada, escríbenos y te cotizamos.",
         ],
         more: { label: "Pedir una cotización", to: pathTo.contact() },
@@ -76,13 +76,14 @@ export const faqGroups: readonly FaqGroup[] = [
         question: "¿Los precios incluyen IVA?",
         answer: [
           "Siempre ves los dos precios: con IVA y sin IVA. El interruptor «con IVA» de la parte de arriba elige cuál se muestra en grande, y se queda así en tu dispositivo.",
+          "La tasa es de 16 %, o de 0 % en los productos que la ley señala, como los alimentos sin preparar: cada producto dice la suya.",
         ],
       },
       {
         id: "formas-de-pago",
         question: "¿Cómo puedo pagar?",
         answer: [
-          "Al finalizar la compra eliges entre las formas de pago disponibles, por ejemplo transferencia SPEI, depósito en OXXO o pago contra entrega. La confirmación del pedido trae las instrucciones con los datos listos para copiar.",
+          "Al finalizar la compra eliges entre las formas de pago disponibles, por ejemplo transferencia SPEI, depósito en OXXO o pago contra entrega. La confirmación del pedido trae los datos listos para copiar, y también los ves desde cualquier dispositivo al rastrearlo.",
           "En esta página no se capturan tarjetas: nunca te vamos a pedir el número ni el código de la tuya.",
         ],
       },
@@ -90,14 +91,14 @@ export const faqGroups: readonly FaqGroup[] = [
         id: "cuando-pagar",
         question: "¿Cuánto tiempo tengo para pagar?",
         answer: [
-          "El plazo viene en las instrucciones de la forma de pago que elijas. Si se vence, cancelamos el pedido y las piezas vuelven a la venta; puedes hacerlo de nuevo cuando quieras.",
+          "Tu pedido dice hasta qué día y hora. Si algo espera confirmación, el plazo empieza cuando te respondemos. Si se vence, cancelamos el pedido y las piezas vuelven a la venta; puedes hacerlo de nuevo cuando quieras.",
         ],
       },
       {
         id: "cambio-de-precio",
         question: "¿Y si el precio cambia mientras compro?",
         answer: [
-          "Antes de confirmar comparamos el precio que viste con el vigente. Si cambió, te lo mostramos y tú decides si sigues. Nunca se cobra un total distinto del que aceptaste.",
+          "Antes de confirmar comparamos el precio que viste con el vigente. Si cambió, te lo mostramos y tú decides si sigues. Nunca se cobra más de lo que aceptaste.",
         ],
       },
     ],
@@ -117,7 +118,7 @@ export const faqGroups: readonly FaqGroup[] = [
         id: "cuanto-tarda",
         question: "¿Cuánto tarda en llegar?",
         answer: [
-          "Depende del estado. En la página de envíos eliges el tuyo y te decimos los días hábiles y las fechas estimadas; también aparece en cada producto.",
+          "Depende del estado. En la página de envíos eliges el tuyo y te decimos los días hábiles, que se cuentan después de tu pago; también aparecen en cada producto. Cuando registramos el pago, tu pedido muestra las fechas estimadas.",
         ],
         more: { label: "Consultar mi estado", to: pathTo.shipping() },
       },
@@ -146,7 +147,7 @@ export const faqGroups: readonly FaqGroup[] = [
         id: "pedir-factura",
         question: "¿Cómo pido mi factura?",
         answer: [
-          "Al finalizar la compra marca «Requiero factura» y escribe RFC, razón social, régimen fiscal, uso de CFDI y código postal fiscal, tal como aparecen en tu constancia de situación fiscal. Te la mandamos al correo del pedido cuando se refleja el pago.",
+          "Al finalizar la compra marca «Requiero factura» y escribe RFC, razón social, régimen fiscal, uso de CFDI y código postal fiscal, tal como aparecen en tu constancia de situación fiscal. La razón social va sin el tipo de sociedad («S.A. de C.V.»). Te la mandamos al correo del pedido, o al que escribas para la factura, cuando se refleja el pago.",
         ],
       },
       {

@@ -27,8 +27,7 @@ export function ReturnDeadline() {
       <p role="status" className="min-h-6">
         {last && (
           <>
-            Puedes devolverlo hasta el <strong>{longDay.format(last).replace(",", "")}</strong>. Si en medio hay un día
-            festivo oficial, tienes un día más.
+            Puedes devolverlo hasta el <strong>{longDay.format(last).replace(",", "")}</strong>.
           </>
         )}
       </p>

@@ -1,6 +1,6 @@
 import { formatPhone } from "@/domain/phone";
+import { mailLink, phoneLink, whatsappLink } from "@/lib/contact-links";
 import { storeSettings } from "@/lib/store-settings";
-import { mailLink, phoneLink, whatsappLink } from "./contact-links";
 import { FactList } from "./text-parts";
 
 const linkClass = "link inline-flex min-h-8 items-center";

@@ -52,7 +52,7 @@ export function Steps({ children }: { children: ReactNode }) {
           >
             {index + 1}
           </span>
-          <div>
+          <div className="min-w-0 wrap-anywhere">
             <h3 className="mt-1 mb-1 text-lg">{title}</h3>
             <div className="max-w-prose">{text}</div>
           </div>
@@ -80,7 +80,7 @@ type FactTableProps = {
 /** Facts in columns; the first one names the row. On phones the cells wrap rather than scroll away. */
 export function FactTable({ caption, head, rows }: FactTableProps) {
   return (
-    <table className="w-full border-collapse text-left text-sm md:text-base">
+    <table className="w-full border-collapse text-left text-sm wrap-anywhere md:text-base">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-line-strong border-b">

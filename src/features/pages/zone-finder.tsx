@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { formatDelivery, formatWorkingDays } from "@/copy/dates";
-import { deliveryEstimate, zoneOfState } from "@/domain/delivery";
+import { deliveryToState } from "@/copy/delivery-promise";
+import { zoneOfState } from "@/domain/delivery";
 import type { ShippingZone } from "@/domain/order";
 import { mexicanStates, stateName } from "@/domain/states";
 import { SelectField } from "@/ui/select-field";
 
 const options = mexicanStates.map(({ code, name }) => ({ value: code, label: name }));
 
-/** When an order of today would arrive in one state. */
+/** How long an order takes to one state. */
 export function ZoneFinder({ zones }: { zones: readonly ShippingZone[] }) {
   const [stateCode, setStateCode] = useState("");
   return (
@@ -31,6 +31,5 @@ function arrival(zones: readonly ShippingZone[], stateCode: string): string {
   const state = stateName(stateCode) ?? "ese estado";
   const zone = zoneOfState(zones, stateCode);
   if (!zone) return `Por ahora no tenemos un tiempo estimado para ${state}: escríbenos y te lo confirmamos.`;
-  const days = formatDelivery(deliveryEstimate(zone, new Date()));
-  return `${state}: ${formatWorkingDays(zone)}. Un pedido pagado hoy llega ${days}.`;
+  return deliveryToState(state, zone);
 }

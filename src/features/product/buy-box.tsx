@@ -1,25 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
 import { type Ref, useId } from "react";
-import { formatPrice, timesPesos, withTax } from "@/domain/money";
+import { WaitingNote } from "@/components/waiting-note";
+import { taxNote } from "@/copy/price-copy";
+import { waitingOf } from "@/domain/holding";
+import { addPesos, formatPrice, type PriceDisplay, percentageOf, shownPrice, timesPesos } from "@/domain/money";
 import type { Product } from "@/domain/product";
+import { quantityInUnits } from "@/domain/unit";
+import { volumePercentage } from "@/domain/volume-prices";
 import { pathTo } from "@/lib/paths";
+import { orderQueries } from "@/services/order-queries";
+import { usePriceDisplay } from "@/stores/preferences-store";
 import { Button } from "@/ui/button";
 import { usePurchase } from "./purchase";
 import { QuantityField } from "./quantity-field";
 import { QuantityPresets } from "./quantity-presets";
+import { useDiscounts } from "./use-discounts";
+import { WishedPiecesSlot } from "./wished-pieces-slot";
 
 type BuyBoxProps = {
   product: Product;
+  /** Nobody has counted it; not the same as stock that is still being read. */
+  isUncounted: boolean;
   /** The main button; the bar at the lower edge takes over once it has scrolled away. */
   buttonRef: Ref<HTMLDivElement>;
 };
 
 /** How many, what they cost together, and into the cart. */
-export function BuyBox({ product, buttonRef }: BuyBoxProps) {
+export function BuyBox({ product, isUncounted, buttonRef }: BuyBoxProps) {
   const purchase = usePurchase();
   const problemId = useId();
   const limitId = useId();
   const { quantity, problem, limit, limitMessage, quantityInCart } = purchase;
   const canBuy = limit > 0;
+  const waiting = useWaiting(product, isUncounted, quantityInCart + (quantity ?? 0));
 
   return (
     <div className="flex flex-col gap-4">
@@ -36,7 +49,9 @@ export function BuyBox({ product, buttonRef }: BuyBoxProps) {
         <p id={problemId} role="alert" className="font-medium text-bad empty:hidden">
           {problem}
         </p>
-        {canBuy && quantity !== null && quantity > 1 && <LineTotal product={product} quantity={quantity} />}
+        {canBuy && quantity !== null && (quantity > 1 || product.unit.contentName !== null) && (
+          <LineTotal product={product} quantity={quantity} quantityInCart={quantityInCart} />
+        )}
       </div>
       <div ref={buttonRef}>
         <Button
@@ -50,14 +65,23 @@ export function BuyBox({ product, buttonRef }: BuyBoxProps) {
           Agregar al carrito
         </Button>
       </div>
+      {purchase.addThoseThereAre && (
+        <Button variant="secondary" onClick={purchase.addThoseThereAre}>
+          Agregar las {limit}
+        </Button>
+      )}
+      {canBuy && <WaitingNote waiting={waiting} quantity={quantityInCart + (quantity ?? 0)} />}
       <p id={limitId} className="font-medium text-sm text-warn empty:hidden">
         {limitMessage}
       </p>
+      <WishedPiecesSlot {...{ product, quantityInCart, limit }} wishes={purchase.wishes} />
       {!canBuy && quantityInCart === 0 && <OtherWays product={product} />}
       <div role="status" className="empty:hidden">
         {quantityInCart > 0 && (
           <p className="flex flex-wrap items-center justify-between gap-x-4 border-agave border-l-4 bg-agave-wash px-4 py-1 text-agave-deep">
-            <span className="figures font-semibold">En tu carrito: {quantityInCart}</span>
+            <span className="figures font-semibold">
+              En tu carrito: {quantityInUnits(quantityInCart, product.unit)}
+            </span>
             <Button variant="quiet" size="md" className="-mr-3" onClick={purchase.openCart}>
               Ver carrito
             </Button>
@@ -68,12 +92,28 @@ export function BuyBox({ product, buttonRef }: BuyBoxProps) {
   );
 }
 
-function LineTotal({ product, quantity }: { product: Product; quantity: number }) {
-  const total = timesPesos(product.price, quantity);
+/** Whether the pieces would wait for the shop's word; asked of the database only where a share can be too large. */
+function useWaiting({ stockQuantity }: Product, isUncounted: boolean, quantity: number) {
+  const terms = useQuery({ ...orderQueries.holdingTerms(), enabled: quantity > 1 && !isUncounted }).data ?? null;
+  if (isUncounted) return "uncounted";
+  return stockQuantity === null ? null : waitingOf(stockQuantity, quantity, terms);
+}
+
+type LineTotalProps = { product: Product; quantity: number; quantityInCart: number };
+
+/** What the chosen quantity comes to and costs, with the discount that it earns together with what lies in the cart. */
+function LineTotal({ product, quantity, quantityInCart }: LineTotalProps) {
+  const percentage = volumePercentage(product.id, quantityInCart + quantity, useDiscounts(product.id));
+  const full = timesPesos(product.price, quantity);
+  const total = addPesos(full, -percentageOf(full, percentage));
+  const display = usePriceDisplay();
+  const other = display === "with-tax" ? "without-tax" : "with-tax";
+  const shown = (reading: PriceDisplay) =>
+    `${formatPrice(shownPrice(total, product.taxRate, reading))} ${taxNote(product.taxRate, reading)}`;
   return (
     <p className="text-ink-soft">
-      {quantity} unidades: <strong className="text-ink">{formatPrice(withTax(total))} con IVA</strong> ·{" "}
-      {formatPrice(total)} + IVA
+      {quantityInUnits(quantity, product.unit)}: <strong className="text-ink">{shown(display)}</strong>
+      {product.taxRate > 0 && ` · ${shown(other)}`}
     </p>
   );
 }
@@ -84,7 +124,7 @@ function OtherWays({ product: { category } }: { product: Product }) {
     <p className="text-sm">
       {category && (
         <>
-          <a href={pathTo.category(category.slug)} className="link">
+          <a href={pathTo.category(category.slug)} className="link touch">
             Busca algo parecido en {category.name}
           </a>{" "}
           o{" "}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
-import { formatWorkingDays } from "@/copy/dates";
+import { deliveryToState } from "@/copy/delivery-promise";
 import type { ShippingZone } from "@/domain/order";
 import { mexicanStates, stateName } from "@/domain/states";
 import { safeStorage } from "@/lib/safe-storage";
@@ -28,7 +28,7 @@ const never = () => () => {};
 const useRememberedState = () => useSyncExternalStore(never, rememberedState, () => null);
 
 /**
- * When it would arrive, by the state it goes to: the one chosen here before, or that of the shopper's saved address. Says
+ * How long after its payment it arrives, by the state it goes to: the one chosen here before, or that of the shopper's saved address. Says
  * nothing while the zones are unknown.
  */
 export function DeliveryDates() {
@@ -65,5 +65,5 @@ function estimateText(zones: readonly ShippingZone[], stateCode: string): string
   const zone = zones.find(({ stateCodes }) => stateCodes.includes(stateCode));
   const state = stateName(stateCode) ?? "tu estado";
   if (!zone) return `Por ahora no tenemos una fecha estimada para ${state}: escríbenos y te la confirmamos.`;
-  return `Llega a ${state} en ${formatWorkingDays(zone)}.`;
+  return deliveryToState(state, zone);
 }

@@ -75,7 +75,9 @@ export function PictureZoom({ address, name, open, onOpenChange, openedBy }: Pic
           className="fixed inset-0 z-50 flex flex-col bg-paper text-ink outline-none transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           <header className="flex items-center gap-2 border-line border-b bg-kraft py-2 pr-2 pl-4">
-            <Dialog.Title className="min-w-0 grow truncate font-bold font-display text-lg">{name}</Dialog.Title>
+            <Dialog.Title className="min-w-0 grow wrap-anywhere font-bold font-display leading-tight">
+              {name}
+            </Dialog.Title>
             <Dialog.Close
               render={
                 <IconButton label="Cerrar la imagen">

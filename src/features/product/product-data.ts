@@ -31,11 +31,11 @@ export function previewPicture({ imageUrl, name }: Product): PreviewImage | unde
 export const isForSale = (product: Product): boolean => canAddToCart(product).length === 0;
 
 /** IVA included, as a decimal with two places. */
-export const priceToPay = ({ price }: Product): string => withTax(price).toFixed(2);
+export const priceToPay = ({ price, taxRate }: Product): string => withTax(price, taxRate).toFixed(2);
 
 /** schema.org Product with its Offer. The price is the one to pay: IVA included. */
 export function productData(product: Product) {
-  const picture = pictureAddress(product.imageUrl);
+  const pictures = [product.imageUrl, ...(product.moreImageUrls ?? [])].flatMap((one) => pictureAddress(one) ?? []);
   return {
     "@context": "https://schema.org",
     "@type": "Product",
@@ -43,7 +43,7 @@ export function productData(product: Product) {
     ...(product.sku !== UNKNOWN_SKU && { sku: product.sku }),
     url: publicAddress(pathTo.product(product.id)),
     ...(product.description && { description: product.description }),
-    ...(picture && { image: picture }),
+    ...(pictures.length > 0 && { image: pictures.length === 1 ? pictures[0] : pictures }),
     ...(product.brand && { brand: { "@type": "Brand", name: product.brand.name } as const }),
     ...(product.category && { category: product.category.name }),
     ...(isForSale(product) && { offers: offerOf(product) }),

@@ -10,14 +10,14 @@ export function ProductHeading({ product }: { product: Product }) {
   const isFavourite = useIsFavourite(product.id);
   return (
     <header className="flex flex-col gap-2">
-      <p className="stencil flex flex-wrap gap-x-3 text-ink-soft">
+      <p className="stencil flex flex-wrap items-center gap-x-3 text-ink-soft">
         {product.brand && (
-          <a href={pathTo.brand(product.brand.slug)} className="link">
+          <a href={pathTo.brand(product.brand.slug)} className="link touch">
             {product.brand.name}
           </a>
         )}
         {product.category && (
-          <a href={pathTo.category(product.category.slug)} className="link">
+          <a href={pathTo.category(product.category.slug)} className="link touch">
             {product.category.name}
           </a>
         )}
@@ -33,7 +33,7 @@ export function ProductHeading({ product }: { product: Product }) {
           onToggle={() => toggleFavourite(product.id)}
         />
         {isFavourite && (
-          <a href={pathTo.wishlist()} className="link text-sm">
+          <a href={pathTo.wishlist()} className="link touch text-sm">
             Ver favoritos
           </a>
         )}

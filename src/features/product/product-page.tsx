@@ -5,6 +5,7 @@ import { breadcrumbData } from "@/components/breadcrumb-data";
 import { FailedPage } from "@/components/failed-page";
 import { JsonLd } from "@/components/json-ld";
 import { PageHead } from "@/components/page-head";
+import { taxNote } from "@/copy/price-copy";
 import { CURRENCY, RELATED_PRODUCTS_LIMIT } from "@/domain/constants";
 import { formatPrice, withTax } from "@/domain/money";
 import type { Product } from "@/domain/product";
@@ -86,9 +87,9 @@ function PreviewPrice({ product }: { product: Product }) {
 /** As large as the product it stands for. No heading yet: the focus goes to the product's name once it is there. */
 function ProductSkeleton() {
   return (
-    <div aria-busy="true" className="page grid gap-8 py-6 lg:grid-cols-2 lg:gap-12">
+    <div aria-busy="true" className="page grid gap-8 py-6 min-[43.75rem]:grid-cols-2 lg:gap-12">
       <p className="sr-only">Cargando producto…</p>
-      <Skeleton className="aspect-square w-full" />
+      <Skeleton className="h-60 w-full min-[43.75rem]:aspect-square min-[43.75rem]:h-auto" />
       <div className="flex flex-col gap-4">
         <Skeleton className="h-4 w-1/3" />
         <Skeleton className="h-12 w-full" />
@@ -105,8 +106,9 @@ function ProductSkeleton() {
 const MAX_LENGTH = 160;
 
 /** One sentence for search engines and link previews: the price first, if it has one, then what it is. */
-function productSummary({ name, price, description }: Product): string {
-  const offer = price > 0 ? `${name} por ${formatPrice(withTax(price))} con IVA.` : `${name}.`;
+function productSummary({ name, price, taxRate, description }: Product): string {
+  const offer =
+    price > 0 ? `${name} por ${formatPrice(withTax(price, taxRate))} ${taxNote(taxRate, "with-tax")}.` : `${name}.`;
   const text = `${offer} ${description ?? ""}`.trim();
   return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…`;
 }

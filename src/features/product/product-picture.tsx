@@ -3,18 +3,30 @@ import { ProductImage } from "@/components/product-image";
 import type { Product } from "@/domain/product";
 import { late } from "@/lib/late";
 import { safeImageUrl } from "@/lib/safe-url";
+import { useIsHydrated } from "@/lib/use-is-hydrated";
 import type { PictureZoomProps } from "./picture-zoom";
 
 const zoom = late(() => import("./picture-zoom"));
 
-/** The product's picture; pressed, it opens large. Where there is no picture there is nothing to enlarge. */
-export function ProductPicture({ product }: { product: Pick<Product, "name" | "imageUrl"> }) {
-  const [broken, setBroken] = useState(false);
+type Pictured = Pick<Product, "name" | "imageUrl" | "moreImageUrls">;
+
+/**
+ * The product's picture and the choice of its others; pressed, the shown one opens large. Where there is no picture there
+ * is nothing to enlarge.
+ */
+export function ProductPicture({ product }: { product: Pictured }) {
+  const pictures = [product.imageUrl, ...(product.moreImageUrls ?? [])].filter((one) => one !== null);
+  const [chosen, setChosen] = useState(0);
+  const place = chosen < pictures.length ? chosen : 0;
+  const shown = pictures[place] ?? null;
+  const alt = altOf(product.name, place);
+  const isHydrated = useIsHydrated();
+  const [broken, setBroken] = useState<string | null>(null);
   const [Zoom, setZoom] = useState<ComponentType<PictureZoomProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [message, setMessage] = useState("");
   const button = useRef<HTMLButtonElement>(null);
-  const address = safeImageUrl(product.imageUrl);
+  const address = safeImageUrl(shown);
 
   async function open() {
     try {
@@ -28,39 +40,65 @@ export function ProductPicture({ product }: { product: Pick<Product, "name" | "i
   }
 
   return (
-    <div className="lg:sticky lg:top-28">
-      <div className="relative overflow-hidden rounded-panel border border-line">
-        <ProductImage
-          src={product.imageUrl}
-          alt={product.name}
-          place="page"
-          priority
-          onBroken={() => setBroken(true)}
-        />
-        {address && !broken && (
-          <button
-            ref={button}
-            type="button"
-            aria-label={`Ampliar la imagen de ${product.name}`}
-            aria-haspopup="dialog"
-            onPointerEnter={() => void zoom.preload()}
-            onFocus={() => void zoom.preload()}
-            onClick={() => void open()}
-            className="group absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-4 print:hidden"
+    <div className="min-[43.75rem]:sticky min-[43.75rem]:top-28">
+      <div className="relative">
+        <div className="relative overflow-hidden rounded-panel border border-line">
+          <ProductImage
+            src={shown}
+            alt={alt}
+            place="page"
+            // On phones lower than wide, so that the price is on the first screen.
+            className="max-[43.75rem]:aspect-auto max-[43.75rem]:h-60"
+            priority
+            onBroken={() => setBroken(shown)}
+          />
+          {address && broken !== shown && (
+            <button
+              ref={button}
+              type="button"
+              aria-label={`Ampliar la imagen de ${alt}`}
+              aria-haspopup="dialog"
+              onPointerEnter={() => void zoom.preload()}
+              onFocus={() => void zoom.preload()}
+              onClick={() => void open()}
+              className="group absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-4 print:hidden"
+            >
+              <span className="absolute right-3 bottom-3 flex items-center gap-2 rounded-control border border-line-strong bg-surface px-3 py-2 font-semibold text-ink text-sm transition-colors duration-150 group-hover:border-agave group-hover:text-agave">
+                <span aria-hidden="true" className="icon-[lucide--maximize-2] size-4" />
+                Ampliar
+              </span>
+            </button>
+          )}
+        </div>
+        {isHydrated && pictures.length > 1 && (
+          // Not within the page's HTML, where nobody can choose yet. It lies on the picture where what follows stands below
+          // that: it comes late, also after a list that knows one picture, and must push nothing down.
+          <ul
+            aria-label="Imágenes del producto"
+            className="absolute bottom-3 left-3 flex max-w-[calc(100%-9.5rem)] gap-2 overflow-x-auto p-1 min-[43.75rem]:static min-[43.75rem]:mt-3 min-[43.75rem]:max-w-none print:hidden"
           >
-            <span className="absolute right-3 bottom-3 flex items-center gap-2 rounded-control border border-line-strong bg-surface px-3 py-2 font-semibold text-ink text-sm transition-colors duration-150 group-hover:border-agave group-hover:text-agave">
-              <span aria-hidden="true" className="icon-[lucide--maximize-2] size-4" />
-              Ampliar
-            </span>
-          </button>
+            {pictures.map((picture, at) => (
+              <li key={picture} className="shrink-0">
+                <button
+                  type="button"
+                  aria-label={`Ver la imagen ${at + 1} de ${pictures.length}`}
+                  aria-pressed={at === place}
+                  onClick={() => setChosen(at)}
+                  className="size-12 overflow-hidden rounded-control border-2 border-line-strong aria-pressed:border-agave min-[43.75rem]:size-18"
+                >
+                  <ProductImage src={picture} alt="" place="orderLine" />
+                </button>
+              </li>
+            ))}
+          </ul>
         )}
       </div>
       <p role="status" className="mt-2 text-sm text-warn empty:hidden">
         {message}
       </p>
-      {Zoom && address && (
-        <Zoom address={address} name={product.name} open={isOpen} onOpenChange={setOpen} openedBy={button} />
-      )}
+      {Zoom && address && <Zoom address={address} name={alt} open={isOpen} onOpenChange={setOpen} openedBy={button} />}
     </div>
   );
 }
+
+const altOf = (name: string, place: number): string => (place === 0 ? name : `${name}, imagen ${place + 1}`);

@@ -3,18 +3,19 @@ import { BelowTheFold } from "@/components/below-the-fold";
 import { Breadcrumbs } from "@/components/breadcrumbs";
 import { Price } from "@/components/price";
 import { LiveBadge } from "@/components/stock-badge";
-import { stockMessage } from "@/copy/stock-copy";
+import { stockSentence, stockStatusMessage } from "@/copy/stock-copy";
 import type { Product } from "@/domain/product";
-import { piecesLeftIfFew, stockStatusOf } from "@/domain/stock";
+import { isAvailable, stockStatusOf } from "@/domain/stock";
 import { useShownProduct } from "@/live/checked-facts";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { BuyBox } from "./buy-box";
 import { DeliveryDates } from "./delivery-estimate";
+import { FamilySlot } from "./family-slot";
 import { ProductDetails } from "./product-details";
 import { ProductHeading } from "./product-heading";
 import { ProductPicture } from "./product-picture";
 import { productTrail } from "./product-trail";
-import { PurchaseProvider, usePurchase } from "./purchase";
+import { PurchaseProvider } from "./purchase";
 import { PurchaseTerms } from "./purchase-terms";
 import { StickyBuyBar } from "./sticky-buy-bar";
 import { VolumeDiscounts } from "./volume-discounts";
@@ -24,6 +25,7 @@ type ProductViewProps = { product: Product; children: ReactNode };
 /** The product itself; `children` stand under it. */
 export function ProductView({ product: known, children }: ProductViewProps) {
   const product = useShownProduct(known);
+  const isUncounted = known.stockQuantity === null && isAvailable(known);
   const mainButton = useRef<HTMLDivElement>(null);
 
   return (
@@ -31,13 +33,13 @@ export function ProductView({ product: known, children }: ProductViewProps) {
       <div className="page flex flex-col gap-10 pt-4 pb-16">
         <div className="flex flex-col gap-4">
           <Breadcrumbs trail={productTrail(product)} current={product.name} />
-          <article className="grid grid-cols-1 items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
+          <article className="grid grid-cols-1 items-start gap-x-8 gap-y-4 min-[43.75rem]:grid-cols-2 lg:gap-x-12">
             <ProductPicture product={product} />
             <div className="flex min-w-0 flex-col gap-5">
               <ProductHeading product={product} />
               <ProductPrice product={product} />
-              <StockLine product={product} />
-              <BuyBox product={product} buttonRef={mainButton} />
+              <StockLine product={product} isRead={isUncounted || product.stockQuantity !== null} />
+              <BuyBox product={product} isUncounted={isUncounted} buttonRef={mainButton} />
               <VolumeDiscounts product={product} />
               <div className="flex flex-col gap-4 border-line border-t pt-5">
                 <DeliveryDates />
@@ -47,34 +49,32 @@ export function ProductView({ product: known, children }: ProductViewProps) {
           </article>
         </div>
         <BelowTheFold>
+          <FamilySlot productId={product.id} familyCode={product.familyCode} />
           <ProductDetails product={product} />
           {children}
         </BelowTheFold>
       </div>
-      <StickyBuyBar product={product} mainButton={mainButton} />
+      {product.price > 0 && <StickyBuyBar product={product} mainButton={mainButton} />}
     </PurchaseProvider>
   );
 }
 
-function ProductPrice({ product: { price, saleUnit } }: { product: Product }) {
+function ProductPrice({ product }: { product: Product }) {
   const display = usePriceDisplay();
-  return price > 0 && <Price amount={price} display={display} size="lg" unit={saleUnit} />;
+  const { price, taxRate } = product;
+  return price > 0 && <Price amount={price} taxRate={taxRate} display={display} size="lg" of={product} />;
 }
 
-/** The stock in words, and how many pieces are left when they are truly few. Changes are announced by the shell, for all badges. */
-function StockLine({ product }: { product: Product }) {
-  const requested = usePurchase().quantity ?? 1;
-  const left = piecesLeftIfFew(product);
+/** The stock in one sentence, with the number where it is known. Changes are announced by the shell, for all badges. */
+function StockLine({ product, isRead }: { product: Product; isRead: boolean }) {
   const status = stockStatusOf(product);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <LiveBadge status={status} size="lg" quantity={product.stockQuantity} />
-      <p className="text-ink-soft text-sm">{stockMessage(status, product.stockQuantity, requested)}</p>
-      {left !== null && (
-        <p className="w-full font-semibold text-warn">
-          {left === 1 ? "Solo queda 1 en bodega" : `Solo quedan ${left} en bodega`}
-        </p>
-      )}
+      {/* On a line of its own: another badge is of another width. */}
+      <p className="w-full text-ink-soft text-sm">
+        {isRead || status !== "unknown" ? stockSentence(status, product.stockQuantity) : stockStatusMessage[status]}
+      </p>
     </div>
   );
 }

@@ -1,13 +1,15 @@
 import { cartMessage } from "@/copy/cart-copy";
-import { onlyAvailable } from "@/copy/stock-copy";
+import { tooFewMessage } from "@/copy/stock-copy";
 import { cartErrors } from "@/domain/cart-codes";
 import { MAX_CART_QUANTITY, MIN_CART_QUANTITY } from "@/domain/constants";
 
 /** What bounds a quantity: the most that can be added now, and what the cart holds already. */
 export type QuantityBounds = { limit: number; quantityInCart: number };
 
-/** A typed quantity: a number of pieces that can be added, or why it is none. */
-export type QuantityEntry = { quantity: number; problem: null } | { quantity: null; problem: string };
+/** A typed quantity: a number of pieces that can be added, or why it is none. `wanted`: a number that is merely too high. */
+export type QuantityEntry =
+  | { quantity: number; problem: null; wanted: null }
+  | { quantity: null; problem: string; wanted: number | null };
 
 const OUT_OF_RANGE = cartMessage(cartErrors.quantityOutOfRange);
 
@@ -22,17 +24,16 @@ export function readQuantity(typed: string, bounds: QuantityBounds): QuantityEnt
     );
   }
   if (pieces < MIN_CART_QUANTITY) return refuse(OUT_OF_RANGE);
-  if (pieces <= bounds.limit) return { quantity: pieces, problem: null };
-  return refuse(tooMany(pieces, bounds));
+  if (pieces <= bounds.limit) return { quantity: pieces, problem: null, wanted: null };
+  return { ...refuse(tooMany(pieces, bounds)), wanted: pieces };
 }
 
-const refuse = (problem: string): QuantityEntry => ({ quantity: null, problem });
+const refuse = (problem: string) => ({ quantity: null, problem, wanted: null });
 
 /** Why so many cannot be added: the cart's own limit, or what is left beside the pieces already in it. */
 function tooMany(pieces: number, { limit, quantityInCart }: QuantityBounds): string {
   if (limit + quantityInCart >= MAX_CART_QUANTITY && pieces > MAX_CART_QUANTITY) return OUT_OF_RANGE;
-  if (quantityInCart > 0) return `Puedes agregar ${limit} más: ya tienes ${quantityInCart} en tu carrito`;
-  return `${onlyAvailable(limit)} (solicitas ${pieces})`;
+  return tooFewMessage(pieces, limit, quantityInCart);
 }
 
 /** «1,000» is a thousand in Mexico; null for whatever is no whole number. */

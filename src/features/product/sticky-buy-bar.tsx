@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type RefObject, useEffect, useState } from "react";
 import { Price } from "@/components/price";
 import type { Product } from "@/domain/product";
@@ -13,11 +14,15 @@ type StickyBuyBarProps = {
 /** Keeps what gets the focus clear of the bar, as `scroll-padding-top` does for the header. */
 const ROOM_FOR_THE_BAR = "5.5rem";
 
-/** On phones, the price and the button again once the main button has scrolled away. Ends above the footer. */
+/**
+ * On narrow screens, the price and the button whenever the main button is not on screen: on phones, where it is below the
+ * picture, from the first frame. Unseen it keeps its place, so that nothing moves for it. Ends above the footer.
+ */
 export function StickyBuyBar({ product, mainButton }: StickyBuyBarProps) {
   const purchase = usePurchase();
   const display = usePriceDisplay();
-  const isShown = useHasScrolledPast(mainButton);
+  const isOnScreen = useIsOnScreen(mainButton);
+  const isShown = isOnScreen === false;
   useEffect(() => {
     if (!isShown) return;
     const page = document.documentElement;
@@ -27,15 +32,18 @@ export function StickyBuyBar({ product, mainButton }: StickyBuyBarProps) {
     };
   }, [isShown]);
 
-  if (!isShown) return null;
   const { quantity } = purchase;
   return (
     <aside
       aria-label="Comprar este producto"
-      className="sticky bottom-0 z-20 flex items-center justify-between gap-3 border-line border-t bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden print:hidden"
+      data-bottom-bar={isOnScreen ? undefined : ""}
+      className={clsx(
+        "sticky bottom-0 z-20 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-t bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden print:hidden",
+        isOnScreen === null ? "min-[43.75rem]:invisible" : isOnScreen && "invisible",
+      )}
     >
       <div className="min-w-0">
-        <Price amount={product.price} display={display} />
+        <Price amount={product.price} taxRate={product.taxRate} display={display} />
       </div>
       <Button disabled={purchase.limit === 0} onClick={purchase.add}>
         Agregar al carrito
@@ -45,19 +53,19 @@ export function StickyBuyBar({ product, mainButton }: StickyBuyBarProps) {
   );
 }
 
-/** Everything below the header counts as seen, however far down: leaving means leaving at the top. */
-const BELOW_THE_HEADER = "-96px 0px 100000px 0px";
+/** Behind the header and behind the bar itself nothing is seen. */
+const BETWEEN_HEADER_AND_BAR = "-96px 0px -72px 0px";
 
-/** True while the element lies above what is on screen. */
-function useHasScrolledPast(element: RefObject<HTMLElement | null>): boolean {
-  const [isPast, setPast] = useState(false);
+/** Whether the element is on screen; null until the browser has said so. */
+function useIsOnScreen(element: RefObject<HTMLElement | null>): boolean | null {
+  const [isOnScreen, setOnScreen] = useState<boolean | null>(null);
   useEffect(() => {
     if (!element.current || typeof IntersectionObserver === "undefined") return;
-    const observer = new IntersectionObserver(([entry]) => entry && setPast(!entry.isIntersecting), {
-      rootMargin: BELOW_THE_HEADER,
+    const observer = new IntersectionObserver(([entry]) => entry && setOnScreen(entry.isIntersecting), {
+      rootMargin: BETWEEN_HEADER_AND_BAR,
     });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
-  return isPast;
+  return isOnScreen;
 }

@@ -3,9 +3,13 @@ import { cartActions } from "@/cart/actions";
 import { useCartPanel, useCartQuantity } from "@/cart/use-cart";
 import { cartMessage } from "@/copy/cart-copy";
 import { mostInCart } from "@/domain/cart-changes";
+import { MAX_CART_QUANTITY } from "@/domain/constants";
 import { canAddToCart, type Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
+import { late } from "@/lib/late";
 import { readQuantity, stepQuantity } from "./quantity-entry";
+
+const wishStore = late(() => import("@/stores/wished-pieces-store"));
 
 /** Choosing a quantity of one product and putting it into the cart. */
 export type Purchase = {
@@ -28,6 +32,10 @@ export type Purchase = {
   choose: (quantity: number) => void;
   /** Puts the pieces into the cart; with a wrong quantity it leads back to the field instead. */
   add: () => void;
+  /** So many were asked for that the stock does not reach: puts in those there are and keeps the rest as a wish. */
+  addThoseThereAre: (() => void) | null;
+  /** How many wishes were kept so. */
+  wishes: number;
   openCart: () => void;
 };
 
@@ -35,6 +43,7 @@ export function usePurchaseState(product: Product): Purchase {
   const quantityInCart = useCartQuantity(product.id);
   const [typed, setTyped] = useState("1");
   const [isTyping, setTyping] = useState(false);
+  const [wishes, setWishes] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const openCart = useCartPanel((panel) => panel.open);
   const refusal = canAddToCart(product)[0];
@@ -43,6 +52,9 @@ export function usePurchaseState(product: Product): Purchase {
   const bounds = { limit, quantityInCart };
   const entry = readQuantity(typed, bounds);
   const problem = isTyping || limit === 0 ? null : entry.problem;
+
+  const { wanted } = entry;
+  const isShort = problem !== null && wanted !== null && (product.stockQuantity ?? most) < MAX_CART_QUANTITY;
 
   const choose = (text: string) => {
     setTyping(false);
@@ -74,6 +86,17 @@ export function usePurchaseState(product: Product): Purchase {
       if (entry.quantity === null) field.current?.focus();
       else if (cartActions.addItem(product, entry.quantity).success) choose("1");
     },
+    addThoseThereAre: isShort
+      ? () => {
+          if (!cartActions.addItem(product, limit).success) return;
+          void wishStore.need().then(({ wishPieces }) => {
+            wishPieces(product.id, quantityInCart + wanted, quantityInCart + limit);
+            setWishes((count) => count + 1);
+          });
+          choose("1");
+        }
+      : null,
+    wishes,
     openCart,
   };
 }

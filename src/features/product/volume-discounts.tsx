@@ -1,46 +1,60 @@
-import { useQuery } from "@tanstack/react-query";
-import { volumePercentage } from "@/domain/cart-summary";
-import { addPesos, formatPesos, percentageOf, withTax } from "@/domain/money";
-import type { VolumeDiscount } from "@/domain/order";
+import { clsx } from "clsx";
+import { taxNote } from "@/copy/price-copy";
+import { nextStepText } from "@/copy/volume-copy";
+import { formatPrice, shownPrice } from "@/domain/money";
 import type { Product } from "@/domain/product";
-import { orderQueries } from "@/services/order-queries";
+import { plural } from "@/domain/unit";
+import { nextStep, reachedStep, volumeSteps } from "@/domain/volume-prices";
+import { usePriceDisplay } from "@/stores/preferences-store";
+import { usePurchase } from "./purchase";
+import { useDiscounts } from "./use-discounts";
 
-type Step = { minQuantity: number; percentage: number };
-
-/** The quantities at which this product gets cheaper, and by how much there; each better than the one before. */
-function volumeSteps(productId: string, discounts: readonly VolumeDiscount[]): readonly Step[] {
-  const quantities = [...new Set(discounts.map((discount) => discount.minQuantity))].sort((a, b) => a - b);
-  return quantities
-    .map((minQuantity) => ({ minQuantity, percentage: volumePercentage(productId, minQuantity, discounts) }))
-    .filter(({ percentage }, index, steps) => percentage > 0 && percentage !== steps[index - 1]?.percentage);
-}
-
-/** Shown only where the shop has set percentages. */
+/**
+ * What one unit costs from which quantity on, with the row that the chosen quantity has reached, together with what lies in
+ * the cart already. Shown only where the shop has set percentages.
+ */
 export function VolumeDiscounts({ product }: { product: Product }) {
-  const { data = [] } = useQuery(orderQueries.volumeDiscounts());
-  const steps = volumeSteps(product.id, data);
+  const { quantity, quantityInCart, limit } = usePurchase();
+  const display = usePriceDisplay();
+  const steps = volumeSteps(product, useDiscounts(product.id));
   if (steps.length === 0) return null;
+  const wanted = quantityInCart + (quantity ?? 0);
+  const reached = reachedStep(steps, wanted);
+  const next = nextStep(steps, wanted, quantityInCart + limit);
+  const rows = [{ minQuantity: 1, percentage: 0, price: product.price }, ...steps];
+  const current = reached?.minQuantity ?? 1;
+  const units = plural(product.unit.name);
   return (
-    <table className="figures w-full border-line border-y text-sm">
-      <caption className="pb-1 text-left font-semibold">Descuento por volumen</caption>
-      <thead>
-        <tr className="text-left text-ink-soft">
-          <th className="py-1 font-normal">Desde</th>
-          <th className="py-1 font-normal">Descuento</th>
-          <th className="py-1 text-right font-normal">Precio por pieza con IVA</th>
-        </tr>
-      </thead>
-      <tbody>
-        {steps.map(({ minQuantity, percentage }) => (
-          <tr key={minQuantity} className="border-line border-t">
-            <td className="py-1">{minQuantity} piezas</td>
-            <td className="py-1">{percentage}%</td>
-            <td className="py-1 text-right">
-              {formatPesos(withTax(addPesos(product.price, -percentageOf(product.price, percentage))))}
-            </td>
+    <div className="figures text-sm">
+      <table className="w-full border-line border-y">
+        <caption className="pb-1 text-left font-semibold">Precio por volumen</caption>
+        <thead>
+          <tr className="text-left text-ink-soft">
+            <th className="py-1 pl-2 font-normal">Desde</th>
+            <th className="py-1 font-normal">Descuento</th>
+            <th className="py-1 pr-2 text-right font-normal">
+              Por {product.unit.name}, {taxNote(product.taxRate, display)}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ minQuantity, percentage, price }) => (
+            <tr
+              key={minQuantity}
+              aria-current={minQuantity === current ? "true" : undefined}
+              className={clsx("border-line border-t", minQuantity === current && "bg-agave-wash font-semibold")}
+            >
+              <td className="py-1 pl-2">{minQuantity === 1 ? `1 ${product.unit.name}` : `${minQuantity} ${units}`}</td>
+              <td className="py-1">{percentage > 0 ? `${percentage}%` : "—"}</td>
+              <td className="py-1 pr-2 text-right">{formatPrice(shownPrice(price, product.taxRate, display))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* Its room is kept, so that the table does not push the page about while the quantity changes. */}
+      <p role="status" className="min-h-6 pt-1">
+        {next && nextStepText(next, wanted, product, display)}
+      </p>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { searchNote } from "@/copy/search-copy";
 import { SEARCH_RESULTS_PAGE_SIZE } from "@/domain/constants";
 import { pathTo } from "@/lib/paths";
 import { ProductList } from "@/product-list/product-list";
@@ -10,16 +11,26 @@ import { SearchHelp } from "./search-help";
 /** What the search found, the best first unless the shopper chose an order, with the words looked for marked. */
 export function SearchResults({ state }: { state: ProductFilterState }) {
   const filters = { ...state.filters, limit: SEARCH_RESULTS_PAGE_SIZE };
-  const search = useQuery(queries.search(filters));
-  const list = useProductList(filters, search, { scope: "search" });
-  const didYouMean = search.data?.didYouMean;
+  const search = useQuery({ ...queries.search(filters), enabled: !state.missing });
+  const list = useProductList(filters, search, { missing: state.missing, scope: "search" });
+  const { data } = search;
   return (
-    <ProductList
-      state={state}
-      {...list}
-      terms={search.data?.terms ?? []}
-      noMatch={{ suggestion: didYouMean && <DidYouMean text={didYouMean} />, more: <SearchHelp /> }}
-    />
+    <>
+      {/* Always there, so that its text is announced when it comes. */}
+      <p
+        role="status"
+        aria-label="Sobre tu búsqueda"
+        className="border-l-4 border-agave bg-agave-wash px-4 py-3 empty:hidden"
+      >
+        {data && data.count > 0 && searchNote(filters.searchQuery ?? "", data)}
+      </p>
+      <ProductList
+        state={state}
+        {...list}
+        terms={data?.terms ?? []}
+        noMatch={{ suggestion: data?.didYouMean && <DidYouMean text={data.didYouMean} />, more: <SearchHelp /> }}
+      />
+    </>
   );
 }
 

@@ -21,7 +21,7 @@ type ProductOptionProps = {
 /** A suggested product: enough to tell it from its neighbours, and what it costs. */
 export function ProductOption({ product, terms, display, isPriceComing }: ProductOptionProps) {
   const { openBySku } = useSuggestions();
-  const { id, name, sku, imageUrl, price, saleUnit, stockQuantity } = product;
+  const { id, name, sku, imageUrl, price, taxRate, saleUnit, stockQuantity } = product;
   const isSoldOut = stockQuantity !== null && stockQuantity <= OUT_OF_STOCK_THRESHOLD;
   return (
     <OptionLink
@@ -38,10 +38,10 @@ export function ProductOption({ product, terms, display, isPriceComing }: Produc
         <ProductImage src={imageUrl} alt="" place="suggestion" className="max-w-11 shrink-0 rounded-label" />
       )}
       <span className="min-w-0 grow">
-        <span className="line-clamp-2 text-sm leading-snug">
+        <span className="wrap-anywhere text-sm leading-snug">
           <MarkedText text={name} terms={terms} />
         </span>{" "}
-        <span className="stencil block truncate text-ink-soft">
+        <span className="stencil block wrap-anywhere text-ink-soft">
           <MarkedText text={sku} terms={terms} isCode />
           {isSoldOut ? " · Agotado" : saleUnit && ` · ${saleUnit}`}
         </span>
@@ -50,7 +50,7 @@ export function ProductOption({ product, terms, display, isPriceComing }: Produc
         // As wide as a price, so that the name stays as it is when the price comes.
         <span className="flex w-32 shrink-0 justify-end">{isPriceComing && <Skeleton className="h-8 w-20" />}</span>
       ) : (
-        <Price amount={price} display={display} size="sm" className="min-w-32 shrink-0 items-end" />
+        <Price amount={price} taxRate={taxRate} display={display} size="sm" className="min-w-32 shrink-0 items-end" />
       )}
     </OptionLink>
   );

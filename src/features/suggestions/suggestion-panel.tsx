@@ -34,7 +34,7 @@ export function SuggestionPanel({ announcement, children }: SuggestionPanelProps
   return (
     <div
       ref={panel}
-      className="absolute inset-x-0 top-full max-h-[min(80dvh,44rem,var(--visible-height,80dvh))] overflow-y-auto overscroll-contain border-y border-line-strong bg-surface pb-1 text-ink shadow-lg [--focus-ring:var(--color-focus)] sm:mt-1.5 sm:rounded-panel sm:border-x"
+      className="absolute inset-x-0 top-full max-h-[min(80dvh,44rem,var(--visible-height,80dvh))] overflow-y-auto overscroll-contain border-y border-line-strong bg-surface pb-1 text-ink shadow-lg [--focus-ring:var(--color-focus)] sm:mt-1.5 sm:rounded-panel sm:border-x lg:right-auto lg:w-160"
     >
       {children}
     </div>

@@ -29,10 +29,13 @@ export function TypedSuggestions({ typed, index }: { typed: string; index: Searc
   const terms = useMemo(() => normalizeSearch(typed).split(" "), [typed]);
   if (!listed) return null;
 
-  const { products, categories, brands } = listed;
+  const { products, categories, brands, note } = listed;
   const count = products.length + categories.length + brands.length;
   return (
-    <SuggestionPanel announcement={count === 1 ? "1 sugerencia" : `${count || "Sin"} sugerencias`}>
+    <SuggestionPanel
+      announcement={[count === 1 ? "1 sugerencia" : `${count || "Sin"} sugerencias`, note].filter(Boolean).join(". ")}
+    >
+      {note && count > 0 && <p className="px-4 py-2 text-sm text-ink-soft">{note}</p>}
       <div role="listbox" id={LIST_ID} aria-label="Sugerencias">
         {products.length > 0 && (
           <SuggestionGroup title="Productos">

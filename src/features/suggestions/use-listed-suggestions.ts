@@ -4,7 +4,7 @@ import { recallSuggestions } from "@/domain/recall-suggestions";
 import type { SearchIndex } from "@/domain/search-index";
 import { normalizeSearch } from "@/domain/search-text";
 import { queries } from "@/services/queries";
-import { type ListedSuggestions, withAnswered } from "./listed-suggestions";
+import { asAnswered, type ListedSuggestions, withAnswered } from "./listed-suggestions";
 
 /** Longer than from one key to the next, shorter than a pause. */
 const DEBOUNCE_MS = 180;
@@ -31,7 +31,9 @@ export function useListedSuggestions(typed: string, limit: number, index: Search
   const recalled = useMemo(() => index && recallSuggestions(index, typed, limit), [index, typed, limit]);
   const remembered = useMemo(() => recalled && withAnswered(recalled, data), [recalled, data]);
 
-  const listed: ListedSuggestions | null = (isOver && data) || remembered || (!index && data) || null;
+  const answered = useMemo(() => data && asAnswered(asked, data), [data, asked]);
+
+  const listed: ListedSuggestions | null = (isOver && answered) || remembered || (!index && answered) || null;
   const [last, setLast] = useState(listed);
   if (listed && listed !== last) setLast(listed);
   const hasFailed = isOver && isError;

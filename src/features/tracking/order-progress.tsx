@@ -1,15 +1,15 @@
 import type { Ref } from "react";
-import { HeldUntil } from "@/components/held-until";
+import { OrderChat } from "@/components/order-chat";
 import { OrderItems } from "@/components/order-items";
+import { OrderNews } from "@/components/order-news";
 import { OrderSums } from "@/components/order-totals";
 import { PaymentInstructions } from "@/components/payment-instructions";
 import { OrderTimeline } from "@/components/timeline";
-import { formatDelivery } from "@/copy/dates";
 import { orderStatusLabel, paymentStatusLabel } from "@/copy/order-copy";
-import { deliveryEstimate } from "@/domain/delivery";
-import { isUnpaid, type Order, type TrackedOrder } from "@/domain/order";
+import type { Order, TrackedOrder } from "@/domain/order";
 import { orderTimeline } from "@/domain/order-timeline";
 import { pathTo } from "@/lib/paths";
+import { usePriceDisplay } from "@/stores/preferences-store";
 import { buttonClass } from "@/ui/button";
 
 type OrderProgressProps = {
@@ -18,11 +18,11 @@ type OrderProgressProps = {
   headingRef?: Ref<HTMLHeadingElement>;
 };
 
-/** Where an order is, what is in it and what it cost; while unpaid and placed here, how to pay it. */
+/** Where an order is, what is in it and what it cost; while unpaid, how to pay it. */
 export function OrderProgress({ order, headingRef }: OrderProgressProps) {
-  const own = "paymentGateway" in order ? order : null;
-  const paymentLabel = "paymentLabel" in order ? order.paymentLabel : order.paymentGateway?.label;
-  const isOnItsWay = order.status !== "delivered" && order.status !== "cancelled";
+  const own = "id" in order ? order : null;
+  const paymentLabel = order.paymentGateway?.label;
+  const display = usePriceDisplay();
   return (
     <article aria-labelledby="tracked-order" className="perforated mt-10 pt-6">
       <h2 id="tracked-order" ref={headingRef} tabIndex={-1} className="text-2xl">
@@ -39,29 +39,24 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
           </>
         )}
       </p>
-      <HeldUntil order={order} />
-      {order.shippingZone && isOnItsWay && (
-        <p className="mt-2">
-          Entrega estimada:{" "}
-          <strong>{formatDelivery(deliveryEstimate(order.shippingZone, new Date(order.createdAt)))}</strong>
-        </p>
-      )}
+      <OrderNews order={order} />
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
         <div className="flex flex-col gap-6">
           <OrderTimeline steps={orderTimeline(order)} />
-          {own && (
-            <a href={pathTo.orderConfirmation(own.id)} className={buttonClass({ variant: "secondary" })}>
-              Ver el pedido completo
-            </a>
-          )}
+          <div className="no-print flex flex-wrap gap-3">
+            {own && (
+              <a href={pathTo.orderConfirmation(own.id)} className={buttonClass({ variant: "secondary" })}>
+                Ver el pedido completo
+              </a>
+            )}
+            <OrderChat order={order} />
+          </div>
         </div>
         <div className="flex flex-col gap-6">
-          {own?.paymentGateway && isUnpaid(own) && (
-            <PaymentInstructions gateway={own.paymentGateway} orderNumber={own.orderNumber} total={own.totalAmount} />
-          )}
+          <PaymentInstructions order={order} />
           <div>
-            <OrderItems items={order.items} />
-            <OrderSums totals={order} className="mt-4 ml-auto max-w-sm" />
+            <OrderItems items={order.items} display={display} />
+            <OrderSums totals={order} display={display} className="mt-4 ml-auto max-w-sm" />
           </div>
         </div>
       </div>

@@ -18,7 +18,7 @@ const titleOf = { form: "Rastrear pedido", oneOrder: "Seguimiento del pedido", s
  */
 export default function TrackingPage() {
   const { orderId = "" } = useParams();
-  const { pathname } = useLocation();
+  const { pathname, state }: { pathname: string; state: { isElsewhere?: boolean } | null } = useLocation();
   const own = useOwnOrder(orderId);
   const { view, track } = useTrackOrder();
   const foundHeading = useRef<HTMLHeadingElement>(null);
@@ -50,7 +50,9 @@ export default function TrackingPage() {
         <TrackingMessage view={view} />
       </div>
       {view.name === "found" && <OrderProgress order={view.order} headingRef={foundHeading} />}
-      {view.name === "idle" && <OwnOrder view={own} />}
+      {view.name === "idle" && (
+        <OwnOrder view={own.name === "none" && state?.isElsewhere ? { name: "elsewhere" } : own} />
+      )}
     </div>
   );
 }

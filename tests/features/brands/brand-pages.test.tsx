@@ -126,7 +126,7 @@ describe("/marca/:slug", () => {
     const categories = await screen.findByRole("navigation", { name: "Categorías de la marca" });
     expect(await within(categories).findByRole("link", { name: "Empaque 13" })).toHaveAttribute(
       "href",
-      `/products?brands=${idOf("brand", 1)}&categories=${idOf("category", 1)}`,
+      "/products?marca=kintal&categoria=empaque",
     );
   });
 

@@ -31,8 +31,10 @@ describe("the cart page", () => {
     await openCartPage();
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
     expect(summary().getByText("IVA (16%)")).toBeInTheDocument();
-    expect(summary().getByText("El envío cuesta $150; es gratis si agregas $790 más.")).toBeInTheDocument();
-    expect(summary().getByText("21% para el envío gratis")).toBeInTheDocument();
+    expect(
+      summary().getByText("El envío cuesta $150.00; es gratis si agregas $790.00 más, antes de IVA."),
+    ).toBeVisible();
+    expect(summary().getByText("Llevas $210.00 de $1,000.00 antes de IVA para el envío gratis")).toBeInTheDocument();
     expect(screen.getAllByText("3 artículos").length).toBeGreaterThan(0);
   });
 
@@ -40,7 +42,7 @@ describe("the cart page", () => {
     fillCart([1, 12]);
     shop.change("products", demoProduct(1).id, { stock_quantity: 3, precio_web: 11 });
     const user = await openCartPage();
-    expect(screen.getByText(/El precio cambió de/)).toHaveTextContent("$10 a $11");
+    expect(screen.getByText(/El precio cambió de/)).toHaveTextContent("$11.60 a $12.76");
     await user.click(screen.getByRole("button", { name: "Ajustar a 3" }));
     expect(screen.getByRole("textbox", { name: `Cantidad de ${nameOf(1)}` })).toHaveValue("3");
   });
@@ -53,6 +55,23 @@ describe("the cart page", () => {
     expect(summary().getByText("Algunos productos agotados")).toHaveClass("text-bad");
     expect(summary().queryByText("Stock limitado en algunos productos")).not.toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Resolver Inventario" })).toBeDisabled();
+  });
+
+  it("leads to the checkout from its bar, which names the total", async () => {
+    fillCart([10, 2]);
+    const user = await openCartPage();
+    await user.click(screen.getByRole("button", { name: "Pagar $382" }));
+    await waitFor(() => expect(currentPath()).toBe("/checkout"));
+  });
+
+  it("leads from its bar to what keeps the shopper here", async () => {
+    fillCart([10, 2]);
+    const user = await openCartPage();
+    shop.change("products", demoProduct(10).id, { stock_quantity: 1 });
+    await user.click(screen.getByRole("button", { name: "Pagar $382" }));
+    const reason = await summary().findByText("Hay menos piezas de las que pides: ajusta tu carrito para continuar.");
+    await waitFor(() => expect(document.activeElement).toContainElement(reason));
+    expect(currentPath()).toBe("/carrito");
   });
 
   it("offers to put a removed line back, until the cart is emptied", async () => {

@@ -7,7 +7,9 @@ import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
-import { recordStock } from "@/live/stock-store";
+import { orderedLinesOf } from "@/domain/ordered-lines";
+import { recordHeard, recordStock } from "@/live/stock-store";
+import { setPriceDisplay } from "@/stores/preferences-store";
 import {
   act,
   currentPath,
@@ -60,7 +62,7 @@ describe("a line", () => {
     expect(line.getByText("En Stock")).toBeInTheDocument();
     expect(line.getByText("$116")).toBeInTheDocument();
     expect(line.getByText(/\$100 \+ IVA/)).toBeInTheDocument();
-    expect(line.getByText("$200")).toBeInTheDocument();
+    expect(line.getByText("$232")).toBeInTheDocument();
     expect(field(10)).toHaveValue("2");
   });
 
@@ -124,6 +126,34 @@ describe("a line", () => {
     expect(panel().getByText("Solo 7 unidades disponibles")).toBeInTheDocument();
   });
 
+  it("becomes what there is when more is typed, and keeps the rest as a wish until it is forgotten", async () => {
+    fillCart([1, 2]);
+    const { user, panel } = await openPanel();
+    stockOf(1, 7);
+    const field = panel().getByRole("textbox", { name: `Cantidad de ${nameOf(1)}` });
+    await user.clear(field);
+    await user.type(field, "20{Enter}");
+    expect(quantityOf(1)).toBe(7);
+    expect(panel().getByText("Hay 7: para 20 no alcanza")).toBeInTheDocument();
+    expect(panel().getByText("Querías 13 más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
+    await user.click(panel().getByRole("button", { name: `Olvidar lo que faltó de ${nameOf(1)}` }));
+    expect(panel().queryByText(/^Querías/)).not.toBeInTheDocument();
+  });
+
+  it("says what the shop has to confirm before it is ordered", async () => {
+    fillCart([1, 12], [5, 40]);
+    const { panel } = await openPanel();
+    stockOf(1, 20);
+    expect(
+      await panel().findByText("Es gran parte de lo que hay: confirmamos contigo que haya 12 antes de cobrarte."),
+    ).toBeInTheDocument();
+    expect(
+      panel().getByText("Existencia por confirmar: confirmamos contigo que haya 40 antes de cobrarte."),
+    ).toBeInTheDocument();
+    stockOf(1, 24);
+    expect(panel().queryByText(/^Es gran parte/)).not.toBeInTheDocument();
+  });
+
   it("goes when less than one piece is asked for", async () => {
     fillCart([1, 2]);
     const { user } = await openPanel();
@@ -149,8 +179,8 @@ describe("a line", () => {
     fillCart([10, 2]);
     shop.change("products", demoProduct(10).id, { precio_web: 130 });
     const { user, panel } = await openPanel();
-    expect(panel().getByText(/El precio cambió de/)).toHaveTextContent("El precio cambió de $100 a $130 + IVA");
-    expect(within(panel().getByRole("listitem")).getByText("$260")).toBeInTheDocument();
+    expect(panel().getByText(/El precio cambió de/)).toHaveTextContent("El precio cambió de $116 a $150.80 con IVA");
+    expect(within(panel().getByRole("listitem")).getByText("$301.60")).toBeInTheDocument();
     await user.click(panel().getByRole("button", { name: `Aceptar precio de ${nameOf(10)}` }));
     expect(panel().queryByText(/El precio cambió/)).not.toBeInTheDocument();
     expect(readCartLines()[0]?.unitPrice).toBe(130);
@@ -163,14 +193,32 @@ describe("the sum", () => {
     fillCart([10, 2]);
     const { panel } = await openPanel();
     expect(rows(panel())).toEqual([
+      ["Productos (IVA incluido)", "$232"],
       ["Subtotal", "$200"],
       ["IVA (16%)", "$32"],
-      ["Envío", "$150"],
+      ["Envío (IVA incluido)", "$150"],
       ["Total", "$382"],
     ]);
-    expect(panel().getByText(/El envío gratis está cerca/)).toHaveTextContent("$800");
+    expect(panel().getByText(/para el envío gratis$/)).toHaveTextContent("Te faltan $800 + IVA para el envío gratis");
     expect(panel().getByRole("progressbar")).toHaveAttribute("aria-valuenow", "20");
     expect(panel().queryByText("Envío gratis incluido")).not.toBeInTheDocument();
+  });
+
+  it("and every line are without IVA where the switch says so", async () => {
+    setPriceDisplay("without-tax");
+    fillCart([10, 2]);
+    const { panel } = await openPanel();
+    const line = within(panel().getByRole("listitem"));
+    expect(line.getByText("$100")).toBeInTheDocument();
+    expect(line.getByText(/\$116 con IVA/)).toBeInTheDocument();
+    expect(line.getByText("$200").parentElement).toHaveTextContent("$200 + IVA");
+    expect(rows(panel())).toEqual([
+      ["Subtotal", "$200"],
+      ["IVA (16%)", "$32"],
+      ["Envío (IVA incluido)", "$150"],
+      ["Total", "$382"],
+    ]);
+    setPriceDisplay("with-tax");
   });
 
   it("ships free from $1,000", async () => {
@@ -188,12 +236,30 @@ describe("the sum", () => {
     fillCart([10, 10]);
     const { panel } = await openPanel();
     expect(rows(panel())).toEqual([
+      ["Productos (IVA incluido)", "$1,044"],
       ["Subtotal", "$1,000"],
       ["Descuento por volumen", "−$100"],
       ["IVA (16%)", "$144"],
       ["Envío", "Gratis"],
       ["Total", "$1,044"],
     ]);
+    const line = within(panel().getByRole("listitem"));
+    expect(line.getByText("10% menos por volumen")).toBeInTheDocument();
+    expect(line.getByText("$1,160")).toBeInTheDocument();
+    expect(line.getByText("$1,044")).toBeInTheDocument();
+  });
+
+  it("says what a pack holds and how many more make it cheaper", async () => {
+    shop.fill({
+      volume_discounts: [{ id: "d", product_id: demoProduct(10).id, min_quantity: 3, percentage: 6, is_active: true }],
+    });
+    const box = { unit_name: "caja", unit_content: 36, content_name: "rollo", sale_unit: "Caja con 36 rollos" };
+    shop.change("products", demoProduct(10).id, box);
+    fillCart([10, 2]);
+    const { panel } = await openPanel();
+    const line = within(panel().getByRole("listitem"));
+    expect(await line.findByText("2 cajas × 36 = 72 rollos · $3.22 por rollo")).toBeInTheDocument();
+    expect(line.getByText("Agrega 1 más y baja a $109.04 por caja")).toBeInTheDocument();
   });
 });
 
@@ -202,6 +268,29 @@ describe("problems with the inventory", () => {
     fillCart([1, 2]);
     const { panel } = await openPanel();
     expect(panel().queryByText("Problemas de inventario detectados")).not.toBeInTheDocument();
+  });
+
+  it("name a product that was deleted as no longer sold, and stand in the way until it is removed", async () => {
+    fillCart([1, 2]);
+    const { user, panel } = await openPanel();
+    const product = readCartLines()[0]?.product.id ?? "";
+    act(() => recordHeard(product, null));
+    expect(panel().getAllByText("Este producto ya no se vende")).toHaveLength(2);
+    expect(panel().queryByText(/Consultando/)).not.toBeInTheDocument();
+    expect(panel().getByRole("button", { name: "Resolver Inventario" })).toBeDisabled();
+    await user.click(panel().getByRole("button", { name: "Remover" }));
+    expect(readCartLines()).toEqual([]);
+  });
+
+  it("show no number of pieces, and no green, beside what cannot be supplied", async () => {
+    fillCart([1, 12]);
+    const { panel } = await openPanel();
+    stockOf(1, 7);
+    const lines = within(panel().getByRole("list", { name: "Productos en tu carrito" }));
+    expect(lines.getByText("Pocas Unidades")).toBeInTheDocument();
+    expect(lines.getByText("Solo 7 unidades disponibles")).toBeInTheDocument();
+    stockOf(1, 0);
+    expect(lines.queryByText(/^Solo/)).not.toBeInTheDocument();
   });
 
   it("can be adjusted to what there is", async () => {
@@ -414,7 +503,7 @@ describe("around the list", () => {
   it("offers the lines of an expired cart again", async () => {
     fillCart([1, 2]);
     const [line] = readCartLines();
-    cartUpkeep.orderPlaced();
+    cartUpkeep.orderPlaced(orderedLinesOf(readCartLines()));
     useCartState.setState({ offered: line ? [line] : [] });
     const { user, panel } = await openPanel();
     expect(panel().getByText("Tu carrito venció, pero guardamos tus productos")).toBeInTheDocument();

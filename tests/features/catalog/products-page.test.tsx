@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
@@ -9,6 +9,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cartActions } from "@/cart/actions";
 import ProductsPage from "@/features/catalog/products-page";
+import { setPriceDisplay } from "@/stores/preferences-store";
 
 useShopServer();
 
@@ -32,6 +33,7 @@ const found = (count: number) => screen.findByText(count === 1 ? "1 producto" : 
 
 beforeEach(() => {
   cartActions.clear();
+  setPriceDisplay("without-tax");
   fillShop({ products, brands: [albor, kintal], categories: [packing, cleaning] });
 });
 
@@ -86,10 +88,10 @@ describe("filters", () => {
     const brands = screen.getByRole("group", { name: "Marca" });
     await userEvent.click(await within(brands).findByRole("checkbox", { name: "Albor" }));
     await found(15);
-    expect(address()).toBe(`/products?brands=${idOf("brand", 2)}`);
+    expect(address()).toBe("/products?marca=albor");
     await userEvent.click(within(brands).getByRole("checkbox", { name: "Kintal" }));
     await found(30);
-    expect(new URLSearchParams(address().split("?")[1]).get("brands")).toBe(`${idOf("brand", 2)},${idOf("brand", 1)}`);
+    expect(address()).toBe("/products?marca=albor,kintal");
     await userEvent.click(screen.getByRole("button", { name: "Quitar filtro: Kintal" }));
     await found(15);
     expect(within(brands).getByRole("checkbox", { name: "Albor" })).toBeChecked();
@@ -106,6 +108,33 @@ describe("filters", () => {
     expect(screen.getByRole("button", { name: "Quitar filtro: Desde $250 + IVA" })).toBeInTheDocument();
   });
 
+  it("that call brands and categories by id become readable in their place, without a step of their own", async () => {
+    const { address, router } = open(`?brands=${idOf("brand", 2)},${idOf("brand", 1)}&page=2`);
+    await waitFor(() => expect(address()).toBe("/products?marca=albor,kintal&page=2"));
+    await waitFor(() =>
+      expect(requestsFor("products").at(-1)?.searchParams.get("brand_id")).toContain(idOf("brand", 1)),
+    );
+    expect(router.state.historyAction).toBe("REPLACE");
+  });
+
+  it("that are readable ask for nothing before they are understood, and say what nobody knows", async () => {
+    open("?marca=albor,nadie&categoria=ninguna");
+    await found(15);
+    expect(screen.getByText("No conocemos «nadie», «ninguna»: la lista no se filtra por eso.")).toBeInTheDocument();
+    const asked = requestsFor("products").map(({ searchParams }) => searchParams.get("brand_id"));
+    expect(new Set(asked)).toEqual(new Set([`in.(${idOf("brand", 2)})`]));
+    expect(screen.getByRole("button", { name: "Quitar filtro: Albor" })).toBeInTheDocument();
+  });
+
+  it("that cannot be understood, since brands cannot be read, fail with a way to try again", async () => {
+    failReadsOf("brands");
+    open("?marca=albor");
+    const retry = await screen.findByRole("button", { name: "Intentar de nuevo" });
+    failReadsOf();
+    await userEvent.click(retry);
+    await found(15);
+  });
+
   it("leave out what is sold out on request", async () => {
     const { address } = open();
     await found(30);
@@ -114,15 +143,22 @@ describe("filters", () => {
     expect(address()).toBe("/products?available=1");
   });
 
-  it("take prices before IVA, by Enter", async () => {
+  it("take the prices that are shown, by Enter, and follow the switch", async () => {
+    setPriceDisplay("with-tax");
     const { address } = open();
     await found(30);
     const price = screen.getByRole("group", { name: "Precio" });
-    expect(price).toHaveTextContent("sin IVA");
+    expect(price).toHaveTextContent("con IVA");
     await userEvent.type(within(price).getByRole("textbox", { name: "Precio máximo" }), "50{Enter}");
-    await found(5);
+    await found(4);
     expect(address()).toBe("/products?max_price=50");
+    expect(requestsFor("products").at(-1)?.searchParams.get("price_with_tax")).toBe("lte.50");
+    expect(screen.getByRole("button", { name: "Quitar filtro: Hasta $50 con IVA" })).toBeInTheDocument();
+    act(() => setPriceDisplay("without-tax"));
+    await found(5);
+    expect(price).toHaveTextContent("sin IVA");
     expect(requestsFor("products").at(-1)?.searchParams.get("precio_web")).toBe("lte.50");
+    expect(screen.getByRole("button", { name: "Quitar filtro: Hasta $50 + IVA" })).toBeInTheDocument();
   });
 
   it("refuse a maximum below the minimum beside the field, and change nothing", async () => {
@@ -255,6 +291,7 @@ describe("order", () => {
     ["Nombre", "name", "Producto 01"],
     ["Precio: menor a mayor", "price_asc", "Producto 01"],
     ["Precio: mayor a menor", "price_desc", "Producto 30"],
+    ["Precio por pieza: menor a mayor", "unit_price_asc", "Producto 01"],
   ])("«%s» stands in the address as %s", async (label, word, first) => {
     const { address } = open();
     await found(30);

@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it } from "vitest";
@@ -8,6 +9,31 @@ useShopServer();
 useFreshShopper();
 
 const summary = () => screen.findByRole("region", { name: /^Falta corregir/ });
+
+describe("the order beside the form", () => {
+  const order = () => within(screen.getByRole("region", { name: "Tu pedido" }));
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const [sku, name] = [`TZN-${1001 + index}`, `Lápiz ${index + 1}`];
+      const product = aProduct({ id: idOf("product", index + 1), sku, name });
+      return { product, row: { item_code: sku, item_name: name } };
+    });
+
+  it("folds when it is long, and unfolds on demand", async () => {
+    const { user } = await openCheckout(lines(7));
+    expect(order().getAllByRole("listitem")).toHaveLength(4);
+    await user.click(order().getByRole("button", { name: "y 3 más", expanded: false }));
+    expect(order().getAllByRole("listitem")).toHaveLength(7);
+    await user.click(order().getByRole("button", { name: "Ver menos", expanded: true }));
+    expect(order().getAllByRole("listitem")).toHaveLength(4);
+  });
+
+  it("does not fold for a single line more", async () => {
+    await openCheckout(lines(5));
+    expect(order().getAllByRole("listitem")).toHaveLength(5);
+    expect(order().queryByRole("button")).not.toBeInTheDocument();
+  });
+});
 
 describe("the form", () => {
   it("asks for everything by its fixed name, and marks what is optional", async () => {
@@ -19,10 +45,10 @@ describe("the form", () => {
       expect(field(label)).toHaveAttribute("aria-required", "true");
     }
     expect(select("Estado").options).toHaveLength(33);
-    for (const label of ["Referencias", "Notas del pedido"]) {
+    for (const label of ["Referencias", "Notas del pedido", "Orden de compra"]) {
       expect(field(label)).not.toHaveAttribute("aria-required");
     }
-    expect(screen.getAllByText("(opcional)")).toHaveLength(2);
+    expect(screen.getAllByText("(opcional)")).toHaveLength(3);
     expect(screen.getByRole("radiogroup", { name: "Forma de pago" })).toBeInTheDocument();
     expect(screen.getByRole("checkbox", { name: "Requiero factura" })).not.toBeChecked();
     expect(screen.queryByLabelText("RFC")).not.toBeInTheDocument();
@@ -100,14 +126,78 @@ describe("the form", () => {
 });
 
 describe("the postal code", () => {
-  it("preselects the state after two digits, follows a correction, and says when the order arrives", async () => {
+  it("preselects the state after two digits, follows a correction, and says how long after its payment the order takes", async () => {
     const { user } = await openCheckout();
     await user.type(field("Código postal"), "44");
     expect(select("Estado")).toHaveValue("JAL");
     await user.clear(field("Código postal"));
     await user.type(field("Código postal"), "06700");
     expect(select("Estado")).toHaveValue("CMX");
-    expect(select("Estado")).toHaveAccessibleDescription(/^Llega entre el .+ y el .+\.$/);
+    expect(select("Estado")).toHaveAccessibleDescription(
+      /^Entrega en Ciudad de México: 2 a 3 días hábiles después de tu pago\.$/,
+    );
+  });
+
+  const places = (postal_code: string, municipality: string, neighborhoods: string[], state_code = "CMX") => ({
+    postal_code,
+    state_code,
+    municipality,
+    neighborhoods,
+  });
+  const municipality = () => field("Municipio o alcaldía");
+  const offered = () => {
+    const id = screen.getByLabelText("Colonia").getAttribute("list");
+    return [...document.querySelectorAll<HTMLOptionElement>(`#${id} option`)].map(({ value }) => value);
+  };
+
+  it("that is known fills in the municipality and offers its neighbourhoods, whole codes alone being asked for", async () => {
+    const { user } = await openCheckout();
+    shop.fill({ postal_codes: [places("58260", "Morelia", ["Chapultepec Sur", "Chapultepec Norte"], "MIC")] });
+    await user.type(field("Código postal"), "58260");
+    await waitFor(() => expect(municipality()).toHaveValue("Morelia"));
+    expect(select("Estado")).toHaveValue("MIC");
+    expect(offered()).toEqual(["Chapultepec Norte", "Chapultepec Sur"]);
+    expect(screen.getByLabelText("Colonia")).toHaveAccessibleDescription(/Elige una de las 2 que sugerimos o escribe/);
+    expect(screen.getByLabelText("Colonia")).toHaveValue("");
+    expect(shop.requests("postal_codes").map(({ url }) => url.searchParams.get("postal_code"))).toEqual(["eq.58260"]);
+  });
+
+  it("that is corrected takes what it filled in along, and nothing that was typed", async () => {
+    const { user, enter } = await openCheckout();
+    shop.fill({ postal_codes: [places("06700", "Cuauhtémoc", []), places("03100", "Benito Juárez", ["Del Valle"])] });
+    await user.type(field("Código postal"), "06700");
+    await waitFor(() => expect(municipality()).toHaveValue("Cuauhtémoc"));
+    await enter("Código postal", "03100");
+    await waitFor(() => expect(municipality()).toHaveValue("Benito Juárez"));
+    await enter("Código postal", "09999");
+    await waitFor(() => expect(municipality()).toHaveValue(""));
+    await enter("Municipio o alcaldía", "Escrito a mano");
+    await enter("Código postal", "06700");
+    await waitFor(() => expect(shop.requests("postal_codes")).toHaveLength(3));
+    await enter("Código postal", "03100");
+    await waitFor(() => expect(offered()).toEqual(["Del Valle"]));
+    expect(municipality()).toHaveValue("Escrito a mano");
+    expect(shop.requests("postal_codes")).toHaveLength(3);
+  });
+
+  it("that reaches into two municipalities offers the neighbourhoods of both and fills in neither", async () => {
+    const { enter } = await openCheckout();
+    shop.fill({ postal_codes: [places("06700", "Uno", ["Zeta", "Álamo"]), places("06700", "Dos", ["Bravo"])] });
+    await enter("Código postal", "06700");
+    await waitFor(() => expect(offered()).toEqual(["Álamo", "Bravo", "Zeta"]));
+    expect(municipality()).toHaveValue("");
+  });
+
+  it("that cannot be looked up leaves the form as it is", async () => {
+    const { enter, fillIn } = await openCheckout();
+    shop.fail("postal_codes");
+    await fillIn();
+    await enter("Código postal", "44100");
+    await waitFor(() => expect(shop.requests("postal_codes").length).toBeGreaterThan(0));
+    expect(field("Colonia")).toHaveValue("Roma Norte");
+    expect(municipality()).toHaveValue("Cuauhtémoc");
+    expect(field("Colonia")).not.toHaveAttribute("list");
+    await waitFor(() => expect(select("Estado")).toHaveValue("JAL"));
   });
 
   it("does not touch a state chosen by hand, but asks to look twice", async () => {
@@ -135,9 +225,10 @@ describe("the invoice", () => {
     return screenOfCheckout;
   };
 
-  it("opens its five fields", async () => {
+  it("opens its fields", async () => {
     await askForInvoice();
-    for (const label of ["RFC", "Razón social", "Código postal fiscal"]) expect(field(label)).toBeInTheDocument();
+    for (const label of ["RFC", "Razón social", "Código postal fiscal", "Correo para la factura"])
+      expect(field(label)).toBeInTheDocument();
     for (const label of ["Régimen fiscal", "Uso de CFDI"]) expect(select(label)).toBeInTheDocument();
   });
 
@@ -162,6 +253,39 @@ describe("the invoice", () => {
         cfdi_use: "G03",
         postal_code: "06700",
       },
+    });
+  });
+
+  it("warns of a legal name with its kind of company, offers it without, and takes either", async () => {
+    const { user, enter } = await askForInvoice();
+    await enter("Razón social", "Acopio Insumos, S.A. de C.V.");
+    expect(screen.getByText(/el nombre va sin el tipo de sociedad/)).toBeInTheDocument();
+    expect(field("Razón social")).not.toHaveAttribute("aria-invalid");
+    await user.click(screen.getByRole("button", { name: "Usar «Acopio Insumos»" }));
+    expect(field("Razón social")).toHaveValue("Acopio Insumos");
+    expect(screen.queryByText(/sin el tipo de sociedad/)).not.toBeInTheDocument();
+    // A person may be called so.
+    await enter("RFC", "GOML850101AB1");
+    await enter("Razón social", "Luis Sas");
+    expect(screen.queryByText(/sin el tipo de sociedad/)).not.toBeInTheDocument();
+  });
+
+  it("may go to another e-mail, and the order under the buyer's own number", async () => {
+    const { user, enter, fillIn } = await askForInvoice();
+    await fillIn({
+      ...{ RFC: "GOML850101AB1", "Razón social": "Luis Gómez", "Código postal fiscal": "06700" },
+      ...{ "Correo para la factura": "facturas", "Orden de compra": " OC-4471 " },
+    });
+    await user.selectOptions(select("Régimen fiscal"), "612");
+    await user.selectOptions(select("Uso de CFDI"), "G03");
+    await user.click(confirmButton());
+    await waitFor(() => expect(field("Correo para la factura")).toHaveAccessibleDescription(/^Revisa el correo/));
+    await enter("Correo para la factura", "facturas@example.com");
+    await user.click(confirmButton());
+    await waitFor(() => expect(sentOrders()).toHaveLength(1));
+    expect(sentOrders()[0]).toMatchObject({
+      purchase_order: "OC-4471",
+      invoice: { email: "facturas@example.com" },
     });
   });
 

@@ -46,6 +46,7 @@ describe("an order that goes through", () => {
           references: "Portón verde",
         },
         invoice: null,
+        purchase_order: null,
         notes: null,
         payment_gateway_id: idOf("gateway"),
         items: [{ product_id: idOf("product"), quantity: 2, unit_price: 100 }],
@@ -53,7 +54,7 @@ describe("an order that goes through", () => {
       },
     ]);
     const [order] = shop.rows("orders");
-    expect(address()).toBe(`/order-confirmation/${order?.id}`);
+    expect(address()).toBe(`/order-confirmation/${order?.id}?pedido=${order?.order_number}`);
     expect(readCartLines()).toEqual([]);
     expect(readCheckoutDraft().name).toBe("");
     expect(placedOrders()).toEqual([
@@ -143,6 +144,14 @@ describe("stock", () => {
   it("that nobody has counted may be ordered, with a note at its line", async () => {
     await openCheckout([{ product: aProduct({ stockQuantity: null }), row: { stock_quantity: null }, quantity: 2 }]);
     expect(within(review()).getByText("Confirmaremos la disponibilidad de este producto contigo.")).toBeInTheDocument();
+    expect(within(review()).getByText("Antes de cobrarte confirmamos contigo que haya: Lápiz HB.")).toBeInTheDocument();
+  });
+
+  it("of which too large a share is asked for is told before ordering, too", async () => {
+    await openCheckout([{ product: aProduct({ stockQuantity: 30 }), row: { stock_quantity: 30 }, quantity: 16 }]);
+    expect(
+      await within(review()).findByText("Antes de cobrarte confirmamos contigo que haya: Lápiz HB."),
+    ).toBeInTheDocument();
   });
 });
 
@@ -154,7 +163,7 @@ describe("a new price", () => {
     await user.click(confirmButton());
 
     const changes = await screen.findByRole("alert", { name: "Cambió el precio de un producto" });
-    expect(changes).toHaveTextContent("El precio cambió de $100 a $120 + IVA");
+    expect(changes).toHaveTextContent("El precio cambió de $116 a $139.20 con IVA");
     await waitFor(() => expect(screen.getByRole("region", { name: "Antes de confirmar" })).toHaveFocus());
     expect(await cartTotal("$428.40")).toBeInTheDocument();
 
@@ -168,7 +177,9 @@ describe("a new price", () => {
   });
 
   it("of the order as a whole is agreed to as such", async () => {
-    const totals = { subtotal: 200, discount_amount: 20, tax_amount: 28.8, shipping_cost: 150, total_amount: 358.8 };
+    const taxes = [{ rate: 0.16, base: 180, amount: 28.8 }];
+    const sums = { subtotal: 200, discount_amount: 20, tax_amount: 28.8, shipping_cost: 150, total_amount: 358.8 };
+    const totals = { ...sums, taxes };
     shop.answerPlaceOrder((body) =>
       (body.payload as Row).expected_total === 358.8
         ? { status: "placed", order_id: idOf("order"), order_number: "ACO-20260601120000-AB12CD", totals }
@@ -182,7 +193,7 @@ describe("a new price", () => {
     expect(await cartTotal("$358.80")).toBeInTheDocument();
     expect(within(review()).getByText("Descuento por volumen")).toBeInTheDocument();
     await user.click(confirmButton());
-    await waitFor(() => expect(address()).toBe(`/order-confirmation/${idOf("order")}`));
+    await waitFor(() => expect(address()).toContain(`/order-confirmation/${idOf("order")}`));
   });
 });
 
@@ -280,16 +291,19 @@ describe("fault: answer of a committed order lost", () => {
     useCartState.setState({ items: [], pending: [] });
     const guest = localStorage.getItem("acopio-guest-id");
     shop.fill({ guest_carts: [], orders: [{ ...aLostOrder, guest_session_id: guest }] });
+    // The same product again, in a cart that the order has emptied.
+    cartActions.addItem(aProduct(), 1);
 
     const { address } = showCheckout();
-    await waitFor(() => expect(address()).toBe(`/order-confirmation/${aLostOrder.id}`));
+    await waitFor(() => expect(address()).toContain(`/order-confirmation/${aLostOrder.id}`));
+    expect(readCartLines().map(({ quantity }) => quantity)).toEqual([1]);
     expect(readCheckoutDraft().name).toBe("");
     expect(placedOrders().map(({ id }) => id)).toEqual([aLostOrder.id]);
   });
 
   it.each([
     ["a note is", false, [] as number[]],
-    ["a quantity is", true, [5]],
+    ["a quantity is", true, [3]],
   ])("makes no second order when %s changed before the next try", async (_, changesCart, left) => {
     const { user, enter, fillIn, address } = await openCheckout();
     await fillIn();
@@ -304,7 +318,7 @@ describe("fault: answer of a committed order lost", () => {
 
     shop.answerPlaceOrder({ status: "invalid", problems: [{ field: "idempotency_key", code: "key_reused" }] });
     await user.click(confirmButton());
-    await waitFor(() => expect(address()).toBe(`/order-confirmation/${aLostOrder.id}`));
+    await waitFor(() => expect(address()).toContain(`/order-confirmation/${aLostOrder.id}`));
     expect(new Set(sentOrders().map(({ idempotency_key }) => idempotency_key)).size).toBe(1);
     expect(placedOrders().map(({ id }) => id)).toEqual([aLostOrder.id]);
     expect(readCartLines().map(({ quantity }) => quantity)).toEqual(left);
@@ -335,7 +349,7 @@ describe("fault: answer of a committed order lost", () => {
     await first.fillIn();
     await first.user.click(confirmButton());
     await waitFor(() => expect(first.address()).toMatch(/^\/order-confirmation\//));
-    const confirmation = first.address();
+    const [confirmation] = first.address().split("?");
     cleanup();
     const reloaded = showCheckout();
     await waitFor(() => expect(reloaded.address()).toBe(confirmation));
@@ -360,6 +374,7 @@ const aLostOrder: Row & { id: string } = {
   order_number: "ACO-20260601120000-ZZ99ZZ",
   created_at: "2026-06-01T12:00:00+00:00",
   total_amount: 382,
+  items: [{ product_id: aProduct().id, quantity: 2 }],
 };
 
 describe("the cart", () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { useShopServer } from "@tests/support/msw-server";
 import { describe, expect, it } from "vitest";
 import { saveAddress, saveContact } from "@/stores/saved-contact-store";
@@ -45,6 +45,51 @@ describe("remembering", () => {
         addresses: [{ street: "Orizaba 101", postalCode: "06700", stateCode: "CMX", references: null }],
       },
     });
+  });
+});
+
+describe("the invoice", () => {
+  const rememberInvoice = () =>
+    screen.getByRole("checkbox", { name: "Recordar mis datos de factura en este dispositivo" });
+  const invoice = { RFC: "AIS190814QK4", "Razón social": "Acopio Insumos", "Código postal fiscal": "02300" };
+
+  it("is kept when that is ticked, alone, and fills the next one by one press", async () => {
+    const { user, enter, fillIn, address } = await openCheckout();
+    await user.click(screen.getByRole("checkbox", { name: "Requiero factura" }));
+    await fillIn({ ...invoice, "Correo para la factura": "facturas@example.com" });
+    await user.selectOptions(select("Régimen fiscal"), "601");
+    await user.selectOptions(select("Uso de CFDI"), "G03");
+    await user.click(rememberInvoice());
+    expect(storedOnDevice()).not.toMatch(/AIS190814QK4/);
+    await user.click(confirmButton());
+    await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
+    expect(storedOnDevice()).toMatch(/AIS190814QK4/);
+    expect(storedOnDevice()).not.toMatch(/María|Orizaba/);
+    cleanup();
+
+    const next = await openCheckout();
+    await next.user.click(screen.getByRole("checkbox", { name: "Requiero factura" }));
+    await next.user.click(screen.getByRole("button", { name: "Usar mis datos de factura (AIS190814QK4)" }));
+    expect(field("Razón social")).toHaveValue("Acopio Insumos");
+    expect(select("Régimen fiscal")).toHaveValue("601");
+    expect(select("Uso de CFDI")).toHaveValue("G03");
+    expect(field("Correo para la factura")).toHaveValue("facturas@example.com");
+    await enter("RFC", "AIS190814QK4");
+    expect(screen.queryByRole("button", { name: /^Usar mis datos de factura/ })).not.toBeInTheDocument();
+  });
+
+  it("is kept nowhere unless asked for", async () => {
+    const { user, fillIn, address } = await openCheckout();
+    await user.click(screen.getByRole("checkbox", { name: "Requiero factura" }));
+    expect(rememberInvoice()).not.toBeChecked();
+    await fillIn(invoice);
+    await user.selectOptions(select("Régimen fiscal"), "601");
+    await user.selectOptions(select("Uso de CFDI"), "G03");
+    await user.click(remember());
+    await user.click(confirmButton());
+    await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
+    expect(storedOnDevice()).toMatch(/María/);
+    expect(storedOnDevice()).not.toMatch(/AIS190814QK4/);
   });
 });
 

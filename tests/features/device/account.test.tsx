@@ -10,7 +10,7 @@ import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
 import { readCartLines } from "@/cart/use-cart";
 import AccountPage from "@/features/device/account-page";
-import { eraseSavedData, saveAddress, saveContact, useSavedData } from "@/stores/saved-contact-store";
+import { eraseSavedData, saveAddress, saveContact, saveInvoice, useSavedData } from "@/stores/saved-contact-store";
 
 useShopServer();
 
@@ -69,6 +69,22 @@ describe("the contact", () => {
   });
 });
 
+describe("the invoice", () => {
+  it("is shown and erased", async () => {
+    saveInvoice({
+      ...{ rfc: "AIS190814QK4", legalName: "Acopio Insumos", taxRegime: "601", cfdiUse: "G03" },
+      ...{ fiscalPostalCode: "02300", invoiceEmail: "facturas@example.com" },
+    });
+    const user = open();
+    for (const text of ["Acopio Insumos", "RFC AIS190814QK4", "facturas@example.com"]) {
+      expect(section("Factura")).toHaveTextContent(text);
+    }
+    await user.click(screen.getByRole("button", { name: "Borrar datos de factura" }));
+    expect(saved().invoice).toBeNull();
+    expect(section("Factura")).toHaveTextContent("Guarda tus datos fiscales al pedir una factura");
+  });
+});
+
 describe("addresses", () => {
   it("are added with the state that the postal code suggests", async () => {
     const user = open();
@@ -83,6 +99,19 @@ describe("addresses", () => {
     await user.click(screen.getByRole("button", { name: "Guardar dirección" }));
     await waitFor(() => expect(section("Direcciones")).toHaveTextContent("Guadalajara, Jalisco"));
     expect(saved().addresses).toMatchObject([{ street: "Morelos 20", stateCode: "JAL", references: null }]);
+  });
+
+  it("are filled in with what the postal code says", async () => {
+    shop.fill({
+      postal_codes: [
+        { postal_code: "06700", state_code: "CMX", municipality: "Cuauhtémoc", neighborhoods: ["Roma Norte"] },
+      ],
+    });
+    const user = open();
+    await user.click(screen.getByRole("button", { name: "Agregar dirección" }));
+    await user.type(field("Código postal"), "06700");
+    await waitFor(() => expect(field("Municipio o alcaldía")).toHaveValue("Cuauhtémoc"));
+    expect(screen.getByLabelText("Colonia")).toHaveAccessibleDescription("Elige la que sugerimos o escribe la tuya.");
   });
 
   it("are told apart by name, changed and erased one by one", async () => {

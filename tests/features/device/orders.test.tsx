@@ -49,6 +49,12 @@ const item = (number: number, columns: Row): Row => ({
   unit_price: 100,
   quantity: 5,
   total_price: 500,
+  unit_name: "pieza",
+  unit_content: 1,
+  content_name: null,
+  discount_amount: 0,
+  tax_rate: 0.16,
+  tax_amount: 80,
   needs_confirmation: false,
   product_snapshot: null,
   ...columns,
@@ -75,7 +81,7 @@ describe("the list", () => {
     expect(card(1)).toHaveTextContent("Pagado");
     expect(card(1)).toHaveTextContent("1 de junio de 2026");
     expect(card(1)).toHaveTextContent("$382.00");
-    expect(card(1)).toHaveTextContent("2 × Lápiz HB");
+    expect(card(1)).toHaveTextContent("Lápiz HB: 2 piezas");
     expect(await within(card(2)).findByText("Cancelado")).toBeInTheDocument();
     expect(within(card(1)).getByRole("link", { name: `Ver pedido ${numberOf(1)}` })).toHaveAttribute(
       "href",
@@ -145,7 +151,7 @@ describe("«Volver a pedir»", () => {
     const user = open();
     await reorder(user);
     expect(await screen.findByText("Agregamos 2 productos a tu carrito, a los precios de hoy.")).toBeInTheDocument();
-    expect(screen.getByText("Caja: agregamos 3 de 5, no hay más piezas disponibles")).toBeInTheDocument();
+    expect(screen.getByText("Caja: agregamos 3 de 5 piezas, no hay más piezas disponibles")).toBeInTheDocument();
     expect(screen.getByText("Guante: está agotado")).toBeInTheDocument();
     expect(screen.getByText("Casco: ya no se vende")).toBeInTheDocument();
     expect(screen.getByText("Bata: ya no se vende")).toBeInTheDocument();

@@ -118,3 +118,13 @@ it("copies all of it as JSON, and closes", async () => {
     expect(screen.queryByRole("complementary", { name: "Panel de diagnóstico" })).not.toBeInTheDocument(),
   );
 });
+
+it("gives the focus back to where it came from when it is closed", async () => {
+  const { user } = renderApp("/cookies?debug=1");
+  const opened = within(await panel());
+  const search = await screen.findByRole("combobox", { name: "Buscar productos" });
+  search.focus();
+  await user.click(opened.getByRole("button", { name: "Cerrar el panel de diagnóstico" }));
+  expect(screen.queryByRole("complementary", { name: "Panel de diagnóstico" })).not.toBeInTheDocument();
+  expect(search).toHaveFocus();
+});

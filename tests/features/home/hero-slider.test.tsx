@@ -214,9 +214,9 @@ it("has no controls for a single slide", () => {
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
 
-it("keeps the heights of the settings", () => {
+it("keeps the heights of the settings, which grow with the text", () => {
   const slider = show(2, { responsive: { mobileHeight: 320, tabletHeight: 420, desktopHeight: 520 } });
-  expect(slider.style.getPropertyValue("--slider-mobile")).toBe("320px");
-  expect(slider.style.getPropertyValue("--slider-tablet")).toBe("420px");
-  expect(slider.style.getPropertyValue("--slider-desktop")).toBe("520px");
+  expect(slider.style.getPropertyValue("--slider-mobile")).toBe("20rem");
+  expect(slider.style.getPropertyValue("--slider-tablet")).toBe("26.25rem");
+  expect(slider.style.getPropertyValue("--slider-desktop")).toBe("32.5rem");
 });

@@ -7,6 +7,7 @@ import { aGatewayRow, anOrderRow, type Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it, vi } from "vitest";
 import OrderConfirmationPage from "@/features/order/order-confirmation-page";
+import { storeSettings } from "@/lib/store-settings";
 
 useShopServer();
 
@@ -14,13 +15,29 @@ const NUMBER = "ACO-20260601120000-AB12CD";
 
 const openOrder = (row: Row | null, id: string = idOf("order")) => {
   shop.fill({ orders: row ? [row] : [] });
-  renderScreen(OrderConfirmationPage, "/order-confirmation/:orderId", `/order-confirmation/${id}`);
+  return renderScreen(OrderConfirmationPage, "/order-confirmation/:orderId", `/order-confirmation/${id}`);
 };
 
 const thanks = () => screen.findByRole("heading", { level: 1, name: `¡Gracias por tu pedido! ${NUMBER}` });
 const payment = () => screen.queryByRole("region", { name: /^Cómo pagar/ });
 
 describe("an order of this device", () => {
+  it("takes the focus on to its thanks, where the page was waited for with the focus on its heading", async () => {
+    openOrder(anOrderRow());
+    screen.getByRole("heading", { level: 1, name: "Confirmación del pedido" }).focus();
+    expect(await thanks()).toHaveFocus();
+  });
+
+  it("leaves the focus with whoever has moved on meanwhile", async () => {
+    openOrder(anOrderRow());
+    screen.getByRole("heading", { level: 1, name: "Confirmación del pedido" }).focus();
+    const field = document.body.appendChild(document.createElement("input"));
+    field.focus();
+    await thanks();
+    expect(field).toHaveFocus();
+    field.remove();
+  });
+
   it("thanks, and shows number, lines, totals, address and what comes next", async () => {
     openOrder(anOrderRow({ notes: "Timbre 3" }));
     expect(await thanks()).toHaveAttribute("tabindex", "-1");
@@ -29,11 +46,13 @@ describe("an order of this device", () => {
       "href",
       `/products/${idOf("product")}`,
     );
-    expect(screen.getByText("2 × $100.00 + IVA")).toBeInTheDocument();
+    expect(screen.getByText("2 piezas")).toBeInTheDocument();
+    expect(screen.getByText("$116 con IVA por pieza")).toBeInTheDocument();
     for (const [label, amount] of [
+      ["Productos (IVA incluido)", "$232.00"],
       ["Subtotal", "$200.00"],
       ["IVA (16%)", "$32.00"],
-      ["Envío", "$150.00"],
+      ["Envío (IVA incluido)", "$150.00"],
       ["Total", "$382.00"],
     ]) {
       expect(screen.getByText(label as string, { selector: "dt" }).nextElementSibling).toHaveTextContent(
@@ -47,7 +66,7 @@ describe("an order of this device", () => {
     expect(label).toHaveTextContent("Tel. 55 1234 5678");
     expect(label).toHaveTextContent("Notas: Timbre 3");
     expect(screen.getByText(/Entrega estimada:/)).toHaveTextContent(
-      "entre el miércoles 3 de junio y el jueves 4 de junio",
+      "Entrega estimada: 2 a 3 días hábiles después de tu pago.",
     );
     const steps = within(screen.getByRole("region", { name: "Qué sigue" })).getAllByRole("listitem");
     expect(steps.map((step) => step.querySelector("p")?.textContent)).toEqual([
@@ -62,8 +81,7 @@ describe("an order of this device", () => {
 
   it("copies number, account, amount and reference", async () => {
     const user = userEvent.setup();
-    const instructions = "CLABE: 646 180 0000 0011 4506\nTransfiere dentro de 48 horas.";
-    openOrder(anOrderRow({ payment_gateway: aGatewayRow({ instructions }) }));
+    openOrder(anOrderRow({ held_until: "2999-06-03T18:05:00Z" }));
     await thanks();
     const copied = async (name: string) => {
       await user.click(screen.getByRole("button", { name }));
@@ -71,9 +89,71 @@ describe("an order of this device", () => {
     };
     expect(await copied("Copiar el número de pedido")).toBe(NUMBER);
     expect(screen.getByText("Se copió el número de pedido")).toBeInTheDocument();
-    expect(await copied("Copiar la CLABE")).toBe("646180000000114506");
+    expect(await copied("Copiar la CLABE")).toBe("646180000000000009");
+    expect(await copied("Copiar el banco")).toBe("STP");
+    expect(await copied("Copiar el beneficiario")).toBe(storeSettings.legalName);
+    expect(await copied("Copiar la referencia")).toBe("4821736");
     expect(await copied("Copiar el monto")).toBe("382.00");
     expect(await copied("Copiar el concepto")).toBe(NUMBER);
+    expect(payment()).toHaveTextContent("Paga a más tardar el 3 de junio de 2999 a las 18:05.");
+  });
+
+  it("tells what the person at the counter of an OXXO asks for", async () => {
+    const user = userEvent.setup();
+    const payment_gateway = aGatewayRow({
+      ...{ label: "Depósito en OXXO", kind: "oxxo", instructions: "Conserva el ticket." },
+      payment_details: { card: "4000001234567899", bank: "Banco de prueba" },
+    });
+    openOrder(anOrderRow({ payment_gateway, held_until: "2999-06-03T18:05:00Z" }));
+    await thanks();
+    for (const text of [
+      "Conserva el ticket.",
+      "4000 0012 3456 7899",
+      storeSettings.legalName,
+      "$382.00",
+      "4821736",
+      "3 de junio",
+    ]) {
+      expect(payment()).toHaveTextContent(text);
+    }
+    await user.click(screen.getByRole("button", { name: "Copiar el número de tarjeta" }));
+    expect(await navigator.clipboard.readText()).toBe("4000001234567899");
+    expect(screen.queryByText("CLABE")).toBeNull();
+  });
+
+  it("asks for no money while a line waits for the shop, and does once it has answered", async () => {
+    const order = anOrderRow();
+    const [item] = order.items as Row[];
+    openOrder({ ...order, items: [{ ...item, needs_confirmation: true }], awaits_availability: true });
+    await thanks();
+    expect(payment()).toHaveTextContent("Confirmamos primero: todavía no pagues.");
+    expect(payment()).not.toHaveTextContent(/CLABE|382|4821736/);
+  });
+
+  it("says what the shop had to take out, and that it is not charged", async () => {
+    openOrder(anOrderRow({ dropped_items: [{ sku: "ESC-1", name: "Escalera", quantity: 2 }] }));
+    await thanks();
+    expect(screen.getByText(/^No pudimos surtir/)).toHaveTextContent(
+      "No pudimos surtir 2 × Escalera (ESC-1): lo quitamos de tu pedido y ya no se cobra.",
+    );
+    expect(payment()).toHaveTextContent("CLABE");
+  });
+
+  it("says that nothing is owed when the shop did not answer in time, or could supply nothing", async () => {
+    const cancelled = { status: "cancelled", cancelled_at: "2026-06-02T12:00:00+00:00", awaits_availability: true };
+    openOrder(anOrderRow({ ...cancelled, held_until: "2026-06-02T12:00:00+00:00" }));
+    await thanks();
+    expect(screen.getByText(/^Se canceló antes de que confirmáramos/)).toHaveTextContent("No tienes que pagar nada.");
+    expect(screen.queryByText(/no vimos tu pago/)).toBeNull();
+  });
+
+  it("hands number and total over to a chat", async () => {
+    openOrder(anOrderRow());
+    await thanks();
+    const link = screen.getByRole("link", { name: "Escribir por WhatsApp" });
+    const address = new URL(link.getAttribute("href") ?? "");
+    expect(address.origin + address.pathname).toBe(`https://wa.me/${storeSettings.whatsapp}`);
+    expect(address.searchParams.get("text")).toBe(`Hola, escribo por mi pedido ${NUMBER} de $382.00.`);
   });
 
   it("says which lines wait for a look into the store, and what the invoice will say", async () => {
@@ -82,15 +162,21 @@ describe("an order of this device", () => {
     openOrder({
       ...order,
       items: [{ ...item, needs_confirmation: true }],
+      awaits_availability: true,
+      purchase_order: "OC-4471",
       billing_address: {
         rfc: "GOML850101AB1",
         legal_name: "Luis Gómez",
         tax_regime: "612",
         cfdi_use: "G03",
         postal_code: "06700",
+        email: "facturas@example.com",
       },
     });
     await thanks();
+    const label = screen.getByRole("region", { name: "Etiqueta de envío" });
+    expect(label).toHaveTextContent("Orden de compra: OC-4471");
+    expect(label).toHaveTextContent("La mandamos a facturas@example.com");
     expect(screen.getByText("Confirmaremos la disponibilidad de este producto contigo.")).toBeInTheDocument();
     expect(screen.getByText(/RFC GOML850101AB1 · Régimen 612 · Uso G03/)).toBeInTheDocument();
   });
@@ -140,7 +226,7 @@ describe("an order of this device", () => {
       line,
       { ...line, id: "00000000-0000-4000-8000-0000000000aa", product_item_code: "OTRO", needs_confirmation: true },
     ];
-    openOrder(anOrderRow({ held_until: "2999-06-03T18:05:00Z", items }));
+    openOrder(anOrderRow({ held_until: "2999-06-03T18:05:00Z", items, awaits_availability: true }));
     await thanks();
     expect(screen.getByText(/^Apartamos los demás productos hasta el/)).toBeVisible();
   });
@@ -168,7 +254,10 @@ describe("an order of this device", () => {
     ["a paid order", { payment_status: "paid" }],
     ["a confirmed one", { status: "confirmed", confirmed_at: "2026-06-02T10:00:00Z" }],
     ["one that the shop cancelled in time", { status: "cancelled", cancelled_at: "2026-06-02T10:00:00Z" }],
-    ["one that holds nothing", { items: [{ ...(anOrderRow().items as Row[])[0], needs_confirmation: true }] }],
+    [
+      "one that holds nothing",
+      { items: [{ ...(anOrderRow().items as Row[])[0], needs_confirmation: true }], awaits_availability: true },
+    ],
   ])("promises no hold for %s", async (_, row) => {
     openOrder(anOrderRow({ held_until: "2026-06-03T18:05:00Z", ...row }));
     await thanks();
@@ -185,15 +274,18 @@ describe("an order of this device", () => {
 });
 
 describe("an order that does not open", () => {
+  const foreign = anOrderRow({ guest_session_id: "guest_1780000000000_somebody-else-entirely" });
   it.each([
-    ["of somebody else", anOrderRow({ guest_session_id: "guest_1780000000000_somebody-else-entirely" }), idOf("order")],
-    ["that does not exist", null, idOf("order", 9)],
-    ["under an id that is none", null, "no-es-un-pedido"],
-  ])("(%s) points to the tracking", async (_, row, id) => {
-    openOrder(row, id);
-    expect(await screen.findByText("No encontramos este pedido en este dispositivo")).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Rastrear pedido" })).toHaveAttribute("href", "/order-tracking");
-    expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+    ["of somebody else", foreign, idOf("order"), "/order-tracking"],
+    ["of another device, with its number", foreign, `${idOf("order")}?pedido=${NUMBER}`, `/order-tracking/${NUMBER}`],
+    ["that does not exist", null, idOf("order", 9), "/order-tracking"],
+    ["under an id that is none", null, "no-es-un-pedido", "/order-tracking"],
+    ["with a number that is none", null, `${idOf("order", 9)}?pedido=../x`, "/order-tracking/..%2Fx"],
+  ])("(%s) leads to the tracking", async (_, row, id, tracking) => {
+    const { router } = openOrder(row, id);
+    expect(await screen.findByRole("heading", { name: "Otra página" })).toBeInTheDocument();
+    expect(router.state.location).toMatchObject({ pathname: tracking, search: "", state: { isElsewhere: true } });
+    expect(router.state.historyAction).toBe("REPLACE");
     expect(document.body).not.toHaveTextContent("María López");
   });
 

@@ -54,6 +54,7 @@ describe("the last day to return", () => {
     ["a Monday", "2026-11-23", "2026-11-30"],
     ["a Friday", "2026-11-20", "2026-11-27"],
     ["a Saturday", "2026-11-21", "2026-11-27"],
+    ["a Friday before a public holiday", "2026-11-13", "2026-11-23"],
   ])("of something delivered on %s is five working days later", (_, delivered, last) => {
     expect(lastReturnDay(delivered)?.toISOString().slice(0, 10)).toBe(last);
   });

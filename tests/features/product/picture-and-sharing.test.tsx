@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { fillShop, productRow } from "@tests/support/catalogue";
 import { useShopServer } from "@tests/support/msw-server";
@@ -48,6 +48,41 @@ describe("the picture", () => {
       expect(enlarge()).not.toBeInTheDocument();
     },
   );
+});
+
+describe("further pictures", () => {
+  const views = ["/images/views/cinta-caja.svg", "/images/views/cinta-medidas.svg"];
+  const choices = () => screen.queryAllByRole("button", { name: /^Ver la imagen/ });
+  const pressed = () => choices().map((choice) => choice.getAttribute("aria-pressed"));
+
+  it("take the main one's place by keyboard, under a name of their own, and open large as well", async () => {
+    await open(product({ more_image_urls: views }));
+    expect(screen.getByRole("list", { name: "Imágenes del producto" })).toBeVisible();
+    expect(pressed()).toEqual(["true", "false", "false"]);
+    screen.getByRole("button", { name: "Ver la imagen 2 de 3" }).focus();
+    await userEvent.keyboard("{Enter}");
+    expect(screen.getByRole("img", { name: "Cinta canela, imagen 2" })).toHaveAttribute("src", views[0]);
+    expect(pressed()).toEqual(["false", "true", "false"]);
+    await press("Ampliar la imagen de Cinta canela, imagen 2");
+    const large = within(await screen.findByRole("dialog", { name: "Cinta canela, imagen 2" })).getByRole("img");
+    expect(large).toHaveAttribute("src", views[0]);
+  });
+
+  it("load lazily, and one that cannot be fetched leaves the others", async () => {
+    await open(product({ more_image_urls: views }));
+    const small = choices().map((choice) => choice.querySelector("img"));
+    expect(small.map((image) => image?.getAttribute("loading"))).toEqual(["lazy", "lazy", "lazy"]);
+    await press("Ver la imagen 3 de 3");
+    fireEvent.error(screen.getByRole("img", { name: "Cinta canela, imagen 3" }));
+    expect(screen.queryByRole("button", { name: /^Ampliar/ })).not.toBeInTheDocument();
+    await press("Ver la imagen 1 de 3");
+    expect(enlarge()).toBeInTheDocument();
+  });
+
+  it("are no choice where there is one picture, or where their addresses must not be used", async () => {
+    await open(product({ more_image_urls: ["javascript:alert(1)", "//evil.example/x.png"] }));
+    expect(choices()).toEqual([]);
+  });
 });
 
 describe("in link previews", () => {

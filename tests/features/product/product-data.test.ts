@@ -99,6 +99,14 @@ describe("a product for sale is what search engines ask for", () => {
     expect(problemsOf(read(product))).toEqual([]);
   });
 
+  it("with all its pictures, the main one first", () => {
+    const data = read({ moreImageUrls: ["/images/views/lapiz-caja.svg"] }) as { image: string[] };
+    expect(data.image.map((address) => new URL(address).pathname)).toEqual([
+      "/images/products/lapiz.svg",
+      "/images/views/lapiz-caja.svg",
+    ]);
+  });
+
   it("and the check finds what is wrong", () => {
     const data = read({}) as { offers: Record<string, unknown> };
     const wrong = { ...data, offers: { ...data.offers, availability: "https://schema.org/Available", prise: "1" } };

@@ -13,6 +13,7 @@ import ProductPage from "@/features/product/product-page";
 import { readStock, recordStock, useStockState } from "@/live/stock-store";
 import { eraseRecentlyViewed, recordViewed } from "@/stores/recently-viewed-store";
 import { eraseSavedData, saveAddress } from "@/stores/saved-contact-store";
+import { eraseWishes } from "@/stores/wished-pieces-store";
 
 useShopServer();
 
@@ -46,7 +47,8 @@ function open(product: Row, others: readonly Row[] = []) {
 }
 
 const title = (name = "Despachador de cinta") => screen.findByRole("heading", { level: 1, name });
-const addButton = () => screen.getByRole("button", { name: "Agregar al carrito" });
+/** The main one; the bar for narrow screens has another. */
+const addButton = () => within(screen.getByRole("article")).getByRole("button", { name: "Agregar al carrito" });
 const quantity = () => screen.getByRole("textbox", { name: "Cantidad de Despachador de cinta" });
 
 /** In place of what stands in the field. */
@@ -60,6 +62,7 @@ beforeEach(() => {
   useCartPanel.getState().close();
   eraseRecentlyViewed();
   eraseSavedData();
+  eraseWishes();
   useStockState.setState(useStockState.getInitialState(), true);
 });
 
@@ -68,10 +71,10 @@ describe("a product on sale", () => {
     open(tapeGun());
     expect(await title()).toHaveAttribute("tabindex", "-1");
     expect(screen.getByText("SKU KTN-5201")).toBeInTheDocument();
-    expect(screen.getByText("$191.40")).toBeInTheDocument();
-    expect(screen.getByText(/\$165 \+ IVA/)).toBeInTheDocument();
+    expect(screen.getAllByText("$191.40")[0]).toBeInTheDocument();
+    expect(screen.getAllByText(/\$165 \+ IVA/)[0]).toBeInTheDocument();
     expect(screen.getByText("En Stock")).toBeInTheDocument();
-    expect(screen.getByText("Producto disponible para envío inmediato")).toBeInTheDocument();
+    expect(screen.getByText("Hay 180 para envío inmediato")).toBeInTheDocument();
     expect(screen.getByText("Corta la cinta con una mano.")).toBeInTheDocument();
     expect(screen.getByRole("row", { name: "Material Acero" })).toBeInTheDocument();
     const trail = screen.getByRole("navigation", { name: "Ruta de navegación" });
@@ -126,7 +129,7 @@ describe("stock", () => {
   it("presses only when few pieces are really left", async () => {
     open(tapeGun({ stock_quantity: 8, min_stock_level: 5 }));
     await title();
-    expect(screen.getByText("Solo quedan 8 en bodega")).toBeInTheDocument();
+    expect(screen.getByText("Quedan 8")).toBeInTheDocument();
     expect(screen.getByText("En Stock")).toBeInTheDocument();
   });
 
@@ -154,8 +157,8 @@ describe("stock", () => {
         recordStock([{ productId: String(product.id), stockQuantity: 180, isActive: true, minStockLevel: 5, ...news }]),
       );
     hear({ stockQuantity: 4 });
-    expect(screen.getByText("Solo quedan 4 en bodega")).toBeInTheDocument();
-    expect(quantity()).toHaveAccessibleDescription("Solo 4 unidades disponibles (solicitas 20)");
+    expect(screen.getByText("Quedan 4")).toBeInTheDocument();
+    expect(quantity()).toHaveAccessibleDescription("Hay 4: para 20 no alcanza");
     hear({ isActive: false });
     expect(screen.getByText("Agotado")).toBeInTheDocument();
     expect(addButton()).toBeDisabled();
@@ -184,8 +187,11 @@ describe("stock", () => {
     await title();
     expect(screen.getByText("Consultando")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "100 unidades" }));
+    expect(
+      screen.getByText("Existencia por confirmar: confirmamos contigo que haya 100 antes de cobrarte."),
+    ).toBeVisible();
     await userEvent.click(addButton());
-    expect(screen.getByText("En tu carrito: 100")).toBeInTheDocument();
+    expect(screen.getByText("En tu carrito: 100 piezas")).toBeInTheDocument();
   });
 });
 
@@ -197,16 +203,35 @@ describe("choosing a quantity", () => {
     expect(quantity()).toHaveValue("25");
     expect(screen.getByRole("button", { name: "25 unidades" })).toHaveAttribute("aria-pressed", "true");
     expect(screen.getByText("$4,785 con IVA")).toBeInTheDocument();
-    expect(screen.getByRole("button", { name: "50 unidades" })).toBeDisabled();
-    expect(screen.getByRole("button", { name: "100 unidades" })).toBeDisabled();
   });
 
-  it("says which of them there are not enough pieces for", async () => {
+  it("that the stock does not reach offers what there is, and keeps the rest as a wish", async () => {
     open(tapeGun({ stock_quantity: 30 }));
     await title();
-    expect(screen.getByRole("group", { name: "Cantidades frecuentes" })).toHaveAccessibleDescription(
-      "Para 50 y 100 no alcanza: hay 30.",
-    );
+    await userEvent.click(screen.getByRole("button", { name: "100 unidades" }));
+    expect(screen.getByRole("alert")).toHaveTextContent("Hay 30: para 100 no alcanza");
+    await userEvent.click(screen.getByRole("button", { name: "Agregar las 30" }));
+    expect(screen.getByText("En tu carrito: 30 piezas")).toBeInTheDocument();
+    expect(await screen.findByText("Querías 70 más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
+    const stock = { productId: idOf("product", 1), isActive: true, minStockLevel: 5 };
+    act(() => recordStock([{ ...stock, stockQuantity: 80 }]));
+    expect(screen.getByText("Querías 70 más: ya hay 50.")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Agregar 50 más de Despachador de cinta" }));
+    expect(screen.getByText("En tu carrito: 80 piezas")).toBeInTheDocument();
+    expect(screen.getByText("Querías 20 más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Olvidar lo que faltó de Despachador de cinta" }));
+    expect(screen.queryByText(/^Querías/)).not.toBeInTheDocument();
+  });
+
+  it("of which the shop has to confirm says so before it is added", async () => {
+    open(tapeGun({ stock_quantity: 100 }));
+    await title();
+    await type("50{Enter}");
+    expect(screen.queryByText(/confirmamos contigo/)).not.toBeInTheDocument();
+    await type("51{Enter}");
+    expect(
+      await screen.findByText("Es gran parte de lo que hay: confirmamos contigo que haya 51 antes de cobrarte."),
+    ).toBeVisible();
   });
 
   it("keeps what is typed, and names what is wrong with it once the field is left", async () => {
@@ -217,11 +242,11 @@ describe("choosing a quantity", () => {
     await userEvent.tab();
     expect(quantity()).toHaveValue("500");
     expect(quantity()).toBeInvalid();
-    expect(quantity()).toHaveAccessibleDescription("Solo 30 unidades disponibles (solicitas 500)");
-    expect(screen.getByRole("alert")).toHaveTextContent("Solo 30 unidades disponibles (solicitas 500)");
+    expect(quantity()).toHaveAccessibleDescription("Hay 30: para 500 no alcanza");
+    expect(screen.getByRole("alert")).toHaveTextContent("Hay 30: para 500 no alcanza");
     await type("30");
     expect(quantity()).toBeValid();
-    expect(screen.queryByText(/solicitas/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/no alcanza/)).not.toBeInTheDocument();
   });
 
   it.each(["0", "-3", "1.5", "doce", ""])(
@@ -271,14 +296,14 @@ describe("adding to the cart", () => {
     await title();
     await userEvent.click(screen.getByRole("button", { name: "Aumentar cantidad de Despachador de cinta" }));
     await userEvent.click(addButton());
-    expect(screen.getByText("En tu carrito: 2")).toBeInTheDocument();
+    expect(screen.getByText("En tu carrito: 2 piezas")).toBeInTheDocument();
     expect(quantity()).toHaveValue("1");
     expect(useCartPanel.getState().isOpen).toBe(false);
     await userEvent.click(screen.getByRole("button", { name: "Ver carrito" }));
     expect(useCartPanel.getState().isOpen).toBe(true);
   });
 
-  it("stays at hand once the main button has scrolled away", async () => {
+  it("is at hand whenever the main button is not on screen", async () => {
     let report: IntersectionObserverCallback = () => {};
     vi.stubGlobal(
       "IntersectionObserver",
@@ -294,14 +319,15 @@ describe("adding to the cart", () => {
     await title();
     const seen = (isIntersecting: boolean) =>
       act(() => report([{ isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver));
-    seen(true);
-    expect(screen.queryByRole("complementary", { name: "Comprar este producto" })).not.toBeInTheDocument();
-    seen(false);
     const bar = screen.getByRole("complementary", { name: "Comprar este producto" });
-    await userEvent.click(within(bar).getByRole("button", { name: "Agregar al carrito" }));
-    expect(screen.getByText("En tu carrito: 1")).toBeInTheDocument();
+    // On phones from the first frame; where the button is in the first screen it would only come and go.
+    expect(bar).toHaveClass("min-[43.75rem]:invisible");
     seen(true);
-    expect(screen.queryByRole("complementary", { name: "Comprar este producto" })).not.toBeInTheDocument();
+    expect(bar).toHaveClass("invisible");
+    seen(false);
+    expect(bar.className).not.toMatch(/invisible/);
+    await userEvent.click(within(bar).getByRole("button", { name: "Agregar al carrito" }));
+    expect(screen.getByText("En tu carrito: 1 pieza")).toBeInTheDocument();
   });
 });
 
@@ -316,16 +342,28 @@ describe("volume discounts", () => {
       ],
     });
     renderScreen(ProductPage, "/products/:id", `/products/${product.id}`);
-    const table = await screen.findByRole("table", { name: "Descuento por volumen" });
-    expect(within(table).getByRole("row", { name: "10 piezas 5% $181.83" })).toBeInTheDocument();
-    expect(within(table).getByRole("row", { name: "50 piezas 10% $172.26" })).toBeInTheDocument();
+    const table = await screen.findByRole("table", { name: "Precio por volumen" });
+    const row = (name: string) => within(table).getByRole("row", { name });
+    expect(row("1 pieza — $191.40")).toHaveAttribute("aria-current", "true");
+    expect(row("10 piezas 5% $181.83")).toBeInTheDocument();
+    expect(row("50 piezas 10% $172.26")).toBeInTheDocument();
+    expect(screen.getByText("Agrega 9 más y baja a $181.83 por pieza")).toBeInTheDocument();
+
+    await userEvent.click(screen.getByRole("button", { name: "10 unidades" }));
+    expect(row("10 piezas 5% $181.83")).toHaveAttribute("aria-current", "true");
+    expect(row("1 pieza — $191.40")).not.toHaveAttribute("aria-current");
+    expect(screen.getByText("$1,818.30 con IVA")).toBeInTheDocument();
+    expect(screen.getByText("Agrega 40 más y baja a $172.26 por pieza")).toBeInTheDocument();
+    // What lies in the cart counts as well.
+    await userEvent.click(addButton());
+    expect(screen.getByText("Agrega 39 más y baja a $172.26 por pieza")).toBeInTheDocument();
   });
 
   it("are not mentioned otherwise", async () => {
     open(tapeGun());
     await title();
     await waitFor(() => expect(requestsFor("volume_discounts")).toHaveLength(1));
-    expect(screen.queryByText("Descuento por volumen")).not.toBeInTheDocument();
+    expect(screen.queryByText("Precio por volumen")).not.toBeInTheDocument();
   });
 });
 
@@ -335,7 +373,9 @@ describe("delivery", () => {
     await title();
     const state = screen.getByRole("combobox", { name: "¿A qué estado te lo enviamos?" });
     await userEvent.selectOptions(state, "Ciudad de México");
-    expect(await screen.findByText("Llega a Ciudad de México en 1 a 3 días hábiles.")).toBeInTheDocument();
+    expect(
+      await screen.findByText("Entrega en Ciudad de México: 1 a 3 días hábiles después de tu pago."),
+    ).toBeInTheDocument();
     await userEvent.selectOptions(state, "Yucatán");
     expect(screen.getByText(/no tenemos una fecha estimada para Yucatán/)).toBeInTheDocument();
     expect(localStorage.getItem("acopio-delivery-state")).toBe("YUC");
@@ -353,7 +393,9 @@ describe("delivery to a shopper who saved an address", () => {
       references: null,
     });
     open(tapeGun());
-    expect(await screen.findByText("Llega a Ciudad de México en 1 a 3 días hábiles.")).toBeInTheDocument();
+    expect(
+      await screen.findByText("Entrega en Ciudad de México: 1 a 3 días hábiles después de tu pago."),
+    ).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByRole("combobox"), "Yucatán");
     expect(screen.getByText(/fecha estimada para Yucatán/)).toBeInTheDocument();
   });

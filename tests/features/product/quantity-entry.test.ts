@@ -14,7 +14,7 @@ describe("a typed quantity", () => {
     ["007", 7],
     ["+5", 5],
   ])("«%s» is %i", (typed, quantity) => {
-    expect(readQuantity(typed, plenty)).toEqual({ quantity, problem: null });
+    expect(readQuantity(typed, plenty)).toEqual({ quantity, problem: null, wanted: null });
   });
 
   it.each(["0", "-1", "−4", "1000", "1,000", "99999999999999999999"])("«%s» is out of the cart's bounds", (typed) => {
@@ -37,8 +37,8 @@ describe("a typed quantity", () => {
   });
 
   it("above the stock says how many there are", () => {
-    expect(problem("31", { limit: 30, quantityInCart: 0 })).toBe("Solo 30 unidades disponibles (solicitas 31)");
-    expect(problem("1000", { limit: 30, quantityInCart: 0 })).toBe("Solo 30 unidades disponibles (solicitas 1000)");
+    expect(problem("31", { limit: 30, quantityInCart: 0 })).toBe("Hay 30: para 31 no alcanza");
+    expect(problem("1000", { limit: 30, quantityInCart: 0 })).toBe("Hay 30: para 1000 no alcanza");
   });
 
   it("counts what the cart holds", () => {

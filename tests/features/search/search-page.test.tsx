@@ -1,7 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
-import { idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { argumentsOf } from "@tests/support/search-functions";
@@ -44,7 +43,7 @@ describe("search results", () => {
     await screen.findByText("30 productos");
     await userEvent.click(await screen.findByRole("checkbox", { name: "Kintal" }));
     expect(await screen.findByText("3 productos")).toBeInTheDocument();
-    expect(address()).toBe(`/buscar?q=guante&brands=${idOf("brand", 1)}`);
+    expect(address()).toBe("/buscar?q=guante&marca=kintal");
   });
 });
 
@@ -90,6 +89,18 @@ describe("no results", () => {
     const featured = await screen.findByRole("region", { name: "Lo que más se surte" });
     expect(within(featured).getByRole("link", { name: "Cinta canela" })).toBeInTheDocument();
     expect(screen.queryByText(/Quisiste decir/)).not.toBeInTheDocument();
+  });
+
+  it("say what was left out where others of the words find something, and nothing otherwise", async () => {
+    open("?q=guante%20KN95");
+    expect(await screen.findByText("30 productos")).toBeInTheDocument();
+    expect(screen.getByRole("status", { name: "Sobre tu búsqueda" })).toHaveTextContent(
+      "Ningún producto tiene todas las palabras: dejamos fuera «KN95».",
+    );
+    cleanup();
+    open("?q=guante");
+    expect(await screen.findByText("30 productos")).toBeInTheDocument();
+    expect(screen.getByRole("status", { name: "Sobre tu búsqueda" })).toBeEmptyDOMElement();
   });
 
   it("propose what was meant", async () => {

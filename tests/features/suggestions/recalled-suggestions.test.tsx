@@ -169,6 +169,18 @@ describe("suggestions from memory", () => {
     await waitFor(() => expect(texts()).toEqual(["Buscar «cintaxx»"]));
   });
 
+  it("come with what the server left out or could not find", async () => {
+    haveIndex();
+    const { arrive } = holdServer({ "cinta kn95": { ...asRemembered, left_out: ["kn95"] } });
+    const { user } = await openShop();
+    await user.type(field(), "cinta KN95");
+    await arrive("cinta kn95");
+    expect(
+      await screen.findByText("Ningún producto tiene todas las palabras: dejamos fuera «KN95».", { selector: "p" }),
+    ).toBeInTheDocument();
+    expect(options().length).toBeGreaterThan(1);
+  });
+
   it("stay when the server fails, without waiting for prices any longer", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     haveIndex();

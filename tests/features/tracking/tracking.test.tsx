@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
@@ -47,7 +47,36 @@ describe("number and e-mail", () => {
     expect(order).toHaveTextContent("$382.00");
     expect(within(order).getByText("Pedido recibido").closest("li")).toHaveAttribute("aria-current", "step");
     expect(order).not.toHaveTextContent(/Insurgentes|5512345678|María López/);
-    expect(within(order).getByRole("heading", { level: 2 })).toHaveFocus();
+    expect(within(order).getByRole("heading", { level: 2, name: `Pedido ${NUMBER}` })).toHaveFocus();
+  });
+
+  it("tell whoever pays how to, from any device", async () => {
+    shop.change("orders", idOf("order"), { held_until: "2999-06-03T18:05:00Z" });
+    const user = open();
+    await lookUp(user);
+    const payment = within(await found()).getByRole("region", { name: /^Cómo pagar/ });
+    for (const text of ["646180000000000009", "$382.00", "4821736", "Paga a más tardar el 3 de junio de 2999"]) {
+      expect(payment).toHaveTextContent(text);
+    }
+    const chat = screen.getByRole("link", { name: "Escribir por WhatsApp" }).getAttribute("href");
+    expect(chat).toContain(encodeURIComponent(`${NUMBER} de $382.00`));
+  });
+
+  it("tell that nothing is to be paid while a line waits for the shop", async () => {
+    shop.change("orders", idOf("order"), { awaits_availability: true });
+    const user = open();
+    await lookUp(user);
+    const payment = within(await found()).getByRole("region", { name: /^Cómo pagar/ });
+    expect(payment).toHaveTextContent("todavía no pagues");
+    expect(payment).not.toHaveTextContent("646180000000000009");
+  });
+
+  it("tell when a paid order arrives, counted from its payment", async () => {
+    shop.change("orders", idOf("order"), { payment_status: "paid", paid_at: "2026-06-05T18:00:00Z" });
+    const user = open();
+    await lookUp(user);
+    expect(await found()).toHaveTextContent("entre el martes 9 de junio y el miércoles 10 de junio");
+    expect(screen.queryByRole("region", { name: /^Cómo pagar/ })).toBeNull();
   });
 
   it("tell until when the goods are held", async () => {
@@ -139,6 +168,13 @@ describe("the address", () => {
     await lookUp(user);
     expect(await found()).toBeInTheDocument();
     expect(screen.queryByText(/no se hizo en este dispositivo/)).not.toBeInTheDocument();
+  });
+
+  it("reached from a confirmation of another device says why, with the number filled in", async () => {
+    const { router } = renderScreen(TrackingPage, "/order-tracking/:orderId?", "/order-tracking");
+    await act(() => router.navigate(`/order-tracking/${NUMBER}`, { state: { isElsewhere: true } }));
+    expect(await screen.findByText(/Este pedido no se hizo en este dispositivo/)).toBeInTheDocument();
+    expect(numberField()).toHaveValue(NUMBER);
   });
 
   it("with an id can be loaded again when the server failed", async () => {

@@ -1,0 +1,39 @@
+import { clsx } from "clsx";
+import { pathTo } from "@/lib/paths";
+import { useFavourites } from "@/stores/wishlist-store";
+
+const places = [
+  { to: pathTo.orders(), label: "Mis pedidos", icon: "icon-[lucide--clipboard-list]" },
+  { to: pathTo.wishlist(), label: "Favoritos", icon: "icon-[lucide--heart]" },
+  { to: pathTo.tracking(), label: "Rastrear", icon: "icon-[lucide--truck]" },
+];
+
+/**
+ * Where somebody goes who has been here before. The count of favourites is this device's: it follows once the page has been
+ * taken over, on top of the icon, so that nothing moves for it.
+ */
+export function DeviceLinks({ className }: { className: string }) {
+  const favourites = useFavourites().length;
+  return (
+    <nav aria-label="Tus compras" className={clsx("shrink-0", className)}>
+      <ul className="flex">
+        {places.map(({ to, label, icon }) => (
+          <li key={to}>
+            <a
+              href={to}
+              className="relative flex min-h-target items-center gap-x-1.5 px-2 text-sm leading-tight whitespace-nowrap text-on-band-soft -outline-offset-2 hover:text-on-band lg:flex-col lg:justify-center"
+            >
+              <span aria-hidden="true" className={clsx(icon, "size-5")} />
+              {label}
+              {to === pathTo.wishlist() && favourites > 0 && (
+                <span className="figures absolute top-0 left-5 rounded-label bg-cempasuchil px-1 font-bold text-on-cempasuchil text-xs lg:left-1/2 lg:ml-1">
+                  {favourites}
+                </span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+import { clsx } from "clsx";
+import type { Pesos } from "@/domain/money";
+
+type LineTotalProps = {
+  /** What the line costs, and without the discount of its volume where it has one. */
+  amount: Pesos;
+  fullAmount?: Pesos | undefined;
+  format: (amount: Pesos) => string;
+  className?: string;
+};
+
+/** The amount of a line; a discount leaves the amount before it beside it, struck through. */
+export function LineTotal({ amount, fullAmount, format, className }: LineTotalProps) {
+  return (
+    <>
+      {fullAmount !== undefined && (
+        <s className="figures text-sm text-ink-soft">
+          <span className="sr-only">antes </span>
+          {format(fullAmount)}
+        </s>
+      )}{" "}
+      <span className={clsx("price", className)}>{format(amount)}</span>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { formatDateTime } from "@/copy/dates";
+import { deliveryOf } from "@/copy/delivery-copy";
+import { endedUnpaid, heldUntil, isPayable, type Order, type TrackedOrder } from "@/domain/order";
+
+type Known = Order | TrackedOrder;
+
+/** What a shopper has to know of an order as it stands: how long it is held, what was taken out of it, when it arrives. */
+export function OrderNews({ order }: { order: Known }) {
+  const delivery = deliveryOf(order);
+  return (
+    <div className="mt-2 flex max-w-prose flex-col gap-2">
+      <DroppedItems order={order} />
+      <Hold order={order} />
+      {delivery && (
+        <p>
+          Entrega estimada: <strong>{delivery}</strong>.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the shop had to take out: it is not in the sums any more, so it is said in words. */
+function DroppedItems({ order: { droppedItems, status } }: { order: Known }) {
+  if (droppedItems.length === 0) return null;
+  const names = droppedItems.map(({ quantity, name, sku }) => `${quantity} × ${name} (${sku})`).join(", ");
+  return (
+    <p>
+      No pudimos surtir <strong>{names}</strong>
+      {status === "cancelled" ? ", así que cancelamos el pedido." : ": lo quitamos de tu pedido y ya no se cobra."}
+    </p>
+  );
+}
+
+/** Until when the goods of an unpaid order wait, or that the wait is over; nothing for any other order. */
+function Hold({ order }: { order: Known }): ReactNode {
+  if (order.status === "cancelled" && order.awaitsAvailability && order.droppedItems.length === 0) {
+    return <p>Se canceló antes de que confirmáramos las existencias. No tienes que pagar nada.</p>;
+  }
+  if (endedUnpaid(order)) {
+    return <p>Se canceló porque terminó el plazo y no vimos tu pago. Si ya pagaste, escríbenos y lo resolvemos.</p>;
+  }
+  const until = heldUntil(order);
+  if (until === null) return null;
+  const moment = <strong>{formatDateTime(until)}</strong>;
+  const isOver = Date.parse(until) <= Date.now();
+  if (!isPayable(order)) {
+    return isOver ? null : <p>Apartamos los demás productos hasta el {moment} mientras confirmamos el resto.</p>;
+  }
+  return isOver ? (
+    <p>El plazo para pagar terminó el {moment}. Si ya pagaste, escríbenos antes de que el pedido se cancele.</p>
+  ) : (
+    <p>
+      Apartamos tus productos hasta el {moment}. Si para entonces el pedido no está pagado o confirmado, se cancela y
+      los productos vuelven a la venta.
+    </p>
+  );
+}

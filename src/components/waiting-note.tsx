@@ -1,0 +1,8 @@
+import { waitingMessage } from "@/copy/stock-copy";
+import type { Waiting } from "@/domain/holding";
+
+type WaitingNoteProps = { waiting: Waiting | null; quantity: number; className?: string };
+
+/** That the shop has to confirm so many pieces before they are paid; nothing where it has not. */
+export const WaitingNote = ({ waiting, quantity, className = "text-sm" }: WaitingNoteProps) =>
+  waiting && <p className={`font-medium text-warn ${className}`}>{waitingMessage(waiting, quantity)}</p>;

@@ -1,0 +1,27 @@
+import { useCartFormat, useCartSummary } from "@/cart/totals";
+import { Button } from "@/ui/button";
+import { piecesText } from "./cart-head";
+import { useCheckedCart } from "./use-checked-cart";
+import type { Proceed } from "./use-proceed";
+
+/** On narrow screens the sums are far below the lines: what is to pay stays in sight, and one press leads to paying it. */
+export function CartBar({ way }: { way: Proceed }) {
+  const summary = useCartSummary();
+  const format = useCartFormat();
+  const { stock } = useCheckedCart();
+  const pay = async () => {
+    // What keeps a shopper here is said beside the sums.
+    if (!(await way.proceed()) && document.activeElement !== way.acceptButton.current) way.exits.current?.focus();
+  };
+  return (
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden"
+    >
+      <p className="figures text-ink-soft">{piecesText(summary.itemCount)}</p>
+      <Button className="figures grow" disabled={stock === "sold-out" || way.isProcessing} onClick={() => void pay()}>
+        Pagar {format(summary.totalAmount)}
+      </Button>
+    </div>
+  );
+}

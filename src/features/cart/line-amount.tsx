@@ -1,0 +1,20 @@
+import { useCartFormat, useLineAmounts } from "@/cart/totals";
+import { LineTotal } from "@/components/line-total";
+import { taxNote } from "@/copy/price-copy";
+import type { CartItem } from "@/domain/cart";
+import type { PriceDisplay } from "@/domain/money";
+
+type LineAmountProps = { line: CartItem; display: PriceDisplay };
+
+/** What a line costs, written as all amounts of the cart are, so that the lines add up to the sums below them. */
+export function LineAmount({ line, display }: LineAmountProps) {
+  const format = useCartFormat();
+  const { amount, fullAmount } = useLineAmounts(line);
+  return (
+    <p className="flex flex-col items-end leading-tight [grid-area:sum] @min-[44rem]:pr-11">
+      <span className="sr-only">Subtotal de {line.product.name}: </span>
+      <LineTotal amount={amount} fullAmount={fullAmount} format={format} className="text-lg" />{" "}
+      <span className="text-xs text-ink-soft">{taxNote(line.product.taxRate, display)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import { clsx } from "clsx";
+import { useState } from "react";
+import { cartActions } from "@/cart/actions";
+import { useCartQuantity } from "@/cart/use-cart";
+import { QuantityStepper } from "@/components/quantity-stepper";
+import { tooFewMessage, UNCOUNTED } from "@/copy/stock-copy";
+import { mostInCart, plusLimit } from "@/domain/cart-changes";
+import type { Product } from "@/domain/product";
+import { isAvailable } from "@/domain/stock";
+import { late } from "@/lib/late";
+import { Button } from "@/ui/button";
+
+type PartProps = { product: Product };
+
+type QuickAddProps = PartProps & {
+  /** Nobody has counted it, which is not the same as stock that is still being read. */
+  isUncounted: boolean;
+};
+
+const wishes = late(() => import("@/stores/wished-pieces-store"));
+
+/** Any quantity into the cart, without leaving the list. */
+export function QuickAdd({ product, isUncounted }: QuickAddProps) {
+  const [quantity, setQuantity] = useState(1);
+  /** Asked for, though there are fewer. */
+  const [wanted, setWanted] = useState(0);
+  const available = isAvailable(product);
+  const inCart = useCartQuantity(product.id);
+  const most = mostInCart({ ...product, isAvailable: available });
+  const room = most - inCart;
+  const isLimitedByStock = most === product.stockQuantity;
+  const canAdd = available && room > 0;
+  return (
+    <div className="relative flex flex-col gap-1 print:hidden">
+      <div className="flex items-start gap-2">
+        <div className="w-13 shrink-0 @min-[17rem]:w-auto">
+          <QuantityStepper
+            productName={product.name}
+            quantity={quantity}
+            max={Math.max(1, room)}
+            plusLimit={plusLimit(product)}
+            onChange={(chosen) => {
+              setQuantity(chosen);
+              setWanted(0);
+            }}
+            {...(isLimitedByStock && {
+              onTooMany: (asked) => {
+                setWanted(asked);
+                return tooFewMessage(asked, room, inCart);
+              },
+            })}
+            disabled={!canAdd}
+          />
+        </div>
+        <Button
+          className="min-w-0 grow px-2 text-sm"
+          disabled={!canAdd}
+          aria-label={`Agregar ${product.name}`}
+          onClick={() => {
+            cartActions.addItem(product, Math.min(quantity, room));
+            if (wanted > room)
+              void wishes.need().then(({ wishPieces }) => wishPieces(product.id, inCart + wanted, inCart + room));
+            setQuantity(1);
+            setWanted(0);
+          }}
+        >
+          {canAdd && <span aria-hidden="true" className="icon-[lucide--plus] size-4 shrink-0 @max-[13rem]:hidden" />}
+          {canAdd ? (wanted > room ? `Agregar las ${room}` : "Agregar") : available ? "Ya tienes el máximo" : "Agotado"}
+        </Button>
+      </div>
+      {isUncounted && available && <p className="text-warn text-xs">{UNCOUNTED}</p>}
+    </div>
+  );
+}
+
+/** Stays in the page while empty, so that a screen reader hears what is put into it. */
+export function InCart({ product, className }: PartProps & { className?: string }) {
+  const quantity = useCartQuantity(product.id);
+  return (
+    <p role="status" className={clsx("text-xs font-semibold", className)}>
+      {quantity > 0 && `${quantity} en tu carrito`}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { MAX_PAGE_SIZE } from "@/domain/constants";
+import { type Shelves, unknownSlugs } from "@/domain/filters";
+import { queries } from "@/services/queries";
+import { shellQueries } from "@/services/shell-queries";
+
+/** What stands between an address and its filters: the query whose answer is missing. */
+export type Missing = { error: Error | null; refetch: () => unknown };
+
+/** The brands and categories of the shop, which the address of a list calls by their slugs. */
+export function useShelves(params: URLSearchParams) {
+  const slugs = params.get("marca");
+  const categories = useQuery(shellQueries.categories());
+  const brands = useQuery({
+    ...queries.brands({ limit: MAX_PAGE_SIZE }),
+    enabled: slugs !== null || params.has("brands"),
+  });
+  const listed = brands.data?.brands;
+  const isWhole = !brands.data || (brands.data.count ?? 0) <= brands.data.brands.length;
+  // A shop may have more brands than a list holds: the one that a link may lead from is asked for by itself.
+  const [beyond = ""] = isWhole || !listed ? [] : unknownSlugs(slugs, listed);
+  const other = useQuery({ ...queries.brandBySlug(beyond), enabled: beyond !== "" });
+
+  const shelves: Shelves = {
+    brands: listed && other.data ? [...listed, other.data] : listed,
+    categories: categories.data,
+  };
+  const missing: Missing | null =
+    (slugs !== null && !listed && brands) ||
+    (params.has("categoria") && !categories.data && categories) ||
+    (other.isLoading && other) ||
+    null;
+  const unknown = [
+    ...(shelves.brands ? unknownSlugs(slugs, shelves.brands) : []),
+    ...(categories.data ? unknownSlugs(params.get("categoria"), categories.data) : []),
+  ];
+  return { shelves, missing, unknown };
+}

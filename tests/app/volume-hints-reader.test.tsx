@@ -1,0 +1,62 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen } from "@testing-library/react";
+import { aProduct, idOf } from "@tests/support/factories";
+import { useShopServer } from "@tests/support/msw-server";
+import { shop } from "@tests/support/shop-state";
+import { MemoryRouter } from "react-router-dom";
+import { beforeEach, expect, it } from "vitest";
+import { VolumeHintsReader } from "@/app/volume-hints-reader";
+import { ProductCard } from "@/product-list/product-card";
+import { useVolumeHints } from "@/product-list/volume-hints";
+import { createQueryClient } from "@/services/query-client";
+import { setPriceDisplay } from "@/stores/preferences-store";
+
+useShopServer();
+
+const box = aProduct({ price: 40, unit: { name: "caja", content: 36, contentName: "rollo" } });
+
+beforeEach(() => {
+  useVolumeHints.setState(useVolumeHints.getInitialState(), true);
+  setPriceDisplay("without-tax");
+  const discount = { id: idOf("order"), product_id: box.id, percentage: 5, is_active: true };
+  shop.fill({
+    volume_discounts: [
+      { ...discount, min_quantity: 12 },
+      { ...discount, min_quantity: 100, percentage: 10 },
+      { ...discount, product_id: idOf("product", 2), min_quantity: 2 },
+    ],
+  });
+});
+
+function open(stockQuantity: number, queryKey: string[]) {
+  const client = createQueryClient();
+  client.setQueryData(queryKey, []);
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <ProductCard product={{ ...box, stockQuantity }} />
+        <VolumeHintsReader />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+it("tells a card its lowest price and the quantity for it, as the switch says, of what there is", async () => {
+  open(40, ["products", "list"]);
+  expect(screen.queryByText(/al llevar/)).not.toBeInTheDocument();
+  expect(await screen.findByText("desde $38 al llevar 12")).toBeInTheDocument();
+  act(() => setPriceDisplay("with-tax"));
+  expect(screen.getByText("desde $44.08 al llevar 12")).toBeInTheDocument();
+  expect(shop.requests("volume_discounts")).toHaveLength(1);
+});
+
+it("says nothing of quantities that there are not", async () => {
+  open(11, ["products", "list"]);
+  await act(() => expect.poll(() => shop.requests("volume_discounts")).toHaveLength(1));
+  expect(screen.queryByText(/al llevar/)).not.toBeInTheDocument();
+});
+
+it("asks for nothing where no products are shown", () => {
+  open(40, ["brands"]);
+  expect(shop.requests("volume_discounts")).toEqual([]);
+});
