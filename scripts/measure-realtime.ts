@@ -19,7 +19,7 @@ const whenShown = async (page: Page, pieces: number): Promise<number> =>
   (
     await page.waitForFunction(
       (text) => document.querySelector("main")?.textContent?.includes(text) && Date.now(),
-      `Solo quedan ${pieces} en bodega`,
+      `Quedan ${pieces}`,
       { polling: "raf", timeout: LOST_MS },
     )
   ).jsonValue() as Promise<number>;

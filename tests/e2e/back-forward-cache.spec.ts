@@ -33,7 +33,7 @@ async function openLive(page: Page, address: string): Promise<void> {
 
 const screens = [
   ["the list", (product: ProductRow) => `/products?search=${product.item_code}`, "Pocas Unidades"],
-  ["a product", (product: ProductRow) => `/products/${product.id}`, "Solo quedan 2 en bodega"],
+  ["a product", (product: ProductRow) => `/products/${product.id}`, "Quedan 2"],
 ] as const;
 
 for (const [screen, addressOf, fewLeft] of screens) {

@@ -113,8 +113,8 @@ test("chips show what is applied and take it away, one by one and all together",
   await rail(page).getByLabel("Precio máximo").fill("300");
   await rail(page).getByLabel("Precio máximo").press("Enter");
   const chips = page.getByRole("list", { name: "Filtros aplicados" }).getByRole("button");
-  await expect(chips).toHaveText(["Solo disponibles", "Hasta $300 + IVA", "Kintal"]);
-  await page.getByRole("button", { name: "Quitar filtro: Hasta $300 + IVA" }).click();
+  await expect(chips).toHaveText(["Solo disponibles", "Hasta $300 con IVA", "Kintal"]);
+  await page.getByRole("button", { name: "Quitar filtro: Hasta $300 con IVA" }).click();
   await expect(chips).toHaveText(["Solo disponibles", "Kintal"]);
   await expect(rail(page).getByLabel("Precio máximo")).toHaveValue("");
   expect(new URL(page.url()).searchParams.has("max_price")).toBe(false);
@@ -254,6 +254,40 @@ test.describe("on a phone", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
+  test("every way to a brand or a category, and every link of the footer, is large enough for a finger", async ({
+    page,
+  }) => {
+    for (const path of [
+      "/",
+      "/products",
+      "/marcas",
+      "/categorias",
+      "/catalogo",
+      "/marca/kintal",
+      "/categoria/empaque",
+    ]) {
+      await open(page, path);
+      await settled(page);
+      expect(await smallLinks(page), path).toEqual([]);
+    }
+    await cards(page).first().getByRole("link").first().tap();
+    await expect(page.getByRole("button", { name: "Agregar al carrito" }).first()).toBeVisible();
+    expect(await smallLinks(page), "a product").toEqual([]);
+  });
+
+  const smallLinks = (page: Page) =>
+    page
+      .locator(
+        "a:is([href^='/marca'], [href^='/categoria'], [href^='/catalogo']), footer a, nav[aria-label='Ruta de navegación'] a",
+      )
+      .evaluateAll((links) =>
+        links
+          .filter((link) => (link as HTMLElement).checkVisibility())
+          .map((link) => ({ box: link.getBoundingClientRect(), name: link.outerHTML.slice(0, 120) }))
+          .filter(({ box }) => box.height < 44 || box.width < 44)
+          .map(({ name, box }) => `${box.width}×${box.height} ${name}`),
+      );
+
   test("every control of the list is large enough for a finger", async ({ page }) => {
     for (const layout of ["Cuadrícula", "Lista compacta"]) {
       await open(page, "/products?available=1&min_price=10&page=2");
@@ -327,6 +361,7 @@ test.describe("a search", () => {
       "Nombre",
       "Precio: menor a mayor",
       "Precio: mayor a menor",
+      "Precio por pieza: menor a mayor",
     ]);
     await expect(order).toHaveValue("");
     await order.selectOption("Más recientes");

@@ -42,7 +42,7 @@ test("a shopper buys from a shop whose project lives at another origin", async (
 
   await expect.poll(() => shop.api.realtime.channelCount()).toBe(1);
   await shop.api.sql("update products set stock_quantity = 7 where id = $1", [product.id]);
-  await expect(page.getByText("Solo quedan 7 en bodega")).toBeVisible();
+  await expect(page.getByText("Quedan 7")).toBeVisible();
 
   await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
   await cartButton(page, 1).click();
@@ -97,16 +97,16 @@ test("pictures come from the hosts that the build was told", async ({ page }) =>
 type Cost = { rereads: number; reads: number; addresses: number };
 
 const visits: Record<string, Cost & { path: () => Promise<string> }> = {
-  "the home page": { path: async () => "/", rereads: 2, reads: 2, addresses: 1 },
-  "the list": { path: async () => "/products", rereads: 2, reads: 2, addresses: 1 },
-  "a product": { path: async () => `/products/${await stockedProduct()}`, rereads: 2, reads: 4, addresses: 3 },
+  "the home page": { path: async () => "/", rereads: 2, reads: 3, addresses: 2 },
+  "the list": { path: async () => "/products", rereads: 2, reads: 3, addresses: 2 },
+  "a product": { path: async () => `/products/${await stockedProduct()}`, rereads: 2, reads: 5, addresses: 4 },
   "a product that is newer than the build": {
     path: async () => `/products/${await newProduct()}`,
     rereads: 1,
-    reads: 5,
-    addresses: 5,
+    reads: 6,
+    addresses: 6,
   },
-  "a search": { path: async () => "/buscar?q=cinta", rereads: 1, reads: 5, addresses: 5 },
+  "a search": { path: async () => "/buscar?q=cinta", rereads: 1, reads: 6, addresses: 6 },
 };
 
 async function stockedProduct(): Promise<string> {
@@ -156,7 +156,7 @@ for (const [name, { path, ...cost }] of Object.entries(visits)) {
   });
 }
 
-test("a step from an information page to the home page costs 6 reads from 6 addresses", async ({ page }) => {
+test("a step from an information page to the home page costs 7 reads from 7 addresses", async ({ page }) => {
   await expect.poll(() => shop.api.realtime.socketCount()).toBe(0);
   await page.goto(`${shop.origin}/about`);
   await settled(page);
@@ -164,5 +164,5 @@ test("a step from an information page to the home page costs 6 reads from 6 addr
   const sent = listenToRequests();
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(page).toHaveURL(`${shop.origin}/`);
-  await expectAsked(page, sent, { rereads: 1, reads: 6, addresses: 6 });
+  await expectAsked(page, sent, { rereads: 1, reads: 7, addresses: 7 });
 });

@@ -289,7 +289,7 @@ test.describe("before the shop's code is here", () => {
     await visitEarly(page, "/products", async () => {
       for (const brand of brands) await brand.check();
     });
-    await expect(page).toHaveURL(/[?&]brands=[\w-]+(?:,|%2C)[\w-]+/);
+    await expect(page).toHaveURL(/[?&]marca=[\w-]+,[\w-]+/);
     for (const brand of brands) await expect(brand).toBeChecked();
   });
 

@@ -10,12 +10,13 @@ type Shown = {
   precio_web: number;
   stock_quantity: number | null;
   image_url: string | null;
+  more_image_urls: readonly string[];
   brand: { name: string } | null;
 };
 
 /** The first product on sale that fits a PostgREST filter. */
 async function productWhere(page: Page, filter: string): Promise<Shown> {
-  const columns = "id,item_name,item_code,precio_web,stock_quantity,image_url,brand:brands(name)";
+  const columns = "id,item_name,item_code,precio_web,stock_quantity,image_url,more_image_urls,brand:brands(name)";
   const [product] = await readTable<Shown>(
     page,
     `products?select=${columns}&is_active=eq.true&${filter}&order=item_code&limit=1`,
@@ -30,8 +31,9 @@ const previewOf = (drawing: string) => drawing.replace("/products/", "/previews/
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const quantityOf = (page: Page, name: string) =>
   page.getByRole("textbox", { name: `Cantidad de ${name}`, exact: true });
+/** The main one; on phones the bar has another. */
 const addButton = (page: Page) =>
-  page.getByRole("main").getByRole("button", { name: "Agregar al carrito", exact: true });
+  page.getByRole("main").getByRole("button", { name: "Agregar al carrito", exact: true }).first();
 
 /** Opens a product's page; most tests want one with a picture and some, but not many, pieces. */
 async function openProduct(page: Page, filter = "image_url=not.is.null&stock_quantity=gte.20&stock_quantity=lt.90") {
@@ -41,6 +43,21 @@ async function openProduct(page: Page, filter = "image_url=not.is.null&stock_qua
   await expect(heading(page, product.item_name)).toBeVisible();
   return product;
 }
+
+test("further pictures are chosen on the one shown, where the page is one column, and push nothing down", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { item_name: name } = await openProduct(page, "item_code=eq.CT-6030");
+  const main = page.getByRole("img", { name, exact: true });
+  const row = page.getByRole("list", { name: "Imágenes del producto" });
+  const [around, within] = [await main.boundingBox(), await row.boundingBox()];
+  if (!around || !within) throw new Error("not on the screen");
+  expect(within.y).toBeGreaterThan(around.y);
+  expect(within.y + within.height).toBeLessThan(around.y + around.height);
+  await row.getByRole("button", { name: "Ver la imagen 2" }).click();
+  await expect(page.getByRole("img", { name: `${name}, imagen 2`, exact: true })).toBeVisible();
+});
 
 test.describe("the picture", () => {
   const scaleOf = (page: Page) =>
@@ -135,7 +152,7 @@ test.describe("a typed quantity", () => {
     const { item_name: name, stock_quantity: stock } = await openProduct(page);
     const field = quantityOf(page, name);
     const range = "La cantidad debe estar entre 1 y 999";
-    const few = (wanted: number) => `Solo ${stock} unidades disponibles (solicitas ${wanted})`;
+    const few = (wanted: number) => `Hay ${stock}: para ${wanted} no alcanza`;
     const wrong: [typed: string, message: string][] = [
       ["0", range],
       ["-2", range],
@@ -169,16 +186,18 @@ test.describe("a typed quantity", () => {
     await expect(quantityOf(page, name)).toHaveValue("1000");
   });
 
-  test("can be one of the usual ones; those beyond the stock say so", async ({ page }) => {
+  test("can be one of the usual ones; beyond the stock those there are are offered", async ({ page }) => {
     const { item_name: name } = await openProduct(page, "stock_quantity=gte.25&stock_quantity=lt.50");
     const usual = page.getByRole("group", { name: "Cantidades frecuentes" });
     await usual.getByRole("button", { name: "25 unidades" }).click();
     await expect(quantityOf(page, name)).toHaveValue("25");
-    await expect(usual.getByRole("button", { name: "50 unidades" })).toBeDisabled();
-    await expect(page.getByText(/^Para 50 y 100 no alcanza: hay \d+\.$/)).toBeVisible();
+    await usual.getByRole("button", { name: "50 unidades" }).click();
+    await expect(page.getByText(/^Hay \d+: para 50 no alcanza$/)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Agregar las \d+$/ })).toBeVisible();
+    await usual.getByRole("button", { name: "25 unidades" }).click();
     await addButton(page).click();
     await expect(cartButton(page, 25)).toBeVisible();
-    await expect(page.getByText("En tu carrito: 25")).toBeVisible();
+    await expect(page.getByText(/^En tu carrito: 25 /)).toBeVisible();
     await page.getByRole("button", { name: "Ver carrito" }).click();
     await expect(cartPanel(page)).toBeVisible();
   });
@@ -187,9 +206,11 @@ test.describe("a typed quantity", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("the bar at the lower edge buys once the button is out of sight, and covers nothing", async ({ page }) => {
+  test("the bar at the lower edge buys while the button is out of sight, and covers nothing", async ({ page }) => {
     const { item_name: name } = await openProduct(page);
     const bar = page.getByRole("complementary", { name: "Comprar este producto" });
+    await expect(bar).toBeVisible();
+    await addButton(page).evaluate((element) => element.scrollIntoView({ block: "center" }));
     await expect(bar).toBeHidden();
     await page.getByRole("heading", { name: "Ficha técnica" }).evaluate((element) => element.scrollIntoView());
     await expect(bar).toBeVisible();
@@ -290,7 +311,8 @@ test.describe("structured data", () => {
           availability: `https://schema.org/${product.stock_quantity === 0 ? "OutOfStock" : "InStock"}`,
         },
       });
-      expect(item.image).toBe(product.image_url === null ? undefined : origin + product.image_url);
+      const pictures = [product.image_url, ...product.more_image_urls].flatMap((path) => (path ? origin + path : []));
+      expect([item.image ?? []].flat()).toEqual(pictures);
       expect(item.brand?.name).toBe(product.brand?.name);
       expect(trail).toMatchObject({
         "@type": "BreadcrumbList",

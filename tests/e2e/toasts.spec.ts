@@ -49,3 +49,41 @@ test("a toast is moved away by a drag that begins on its text", async ({ page })
   await page.mouse.up();
   await expect(undo(page)).toBeHidden();
 });
+
+test("on a phone a toast covers neither name, price nor buttons of what was bought, nor the bar that pays", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/envio");
+  const [product] = await productsInStock(page, 5);
+  if (!product) throw new Error("the demo catalogue has no product to buy");
+  const toast = page.locator("[data-sonner-toast]");
+  const isClear = async (name: string) => {
+    const thing = page.locator("main").getByRole("heading", { level: 1 });
+    const parts = [thing, page.locator("main [data-bottom-bar]"), page.locator("main article .price").first()];
+    const buttons = page.getByRole("button", { name: "Agregar al carrito", exact: true });
+    const boxes = [toast, ...parts, buttons.first()].map((part) =>
+      part.evaluateAll(([element]) => {
+        if (!element || getComputedStyle(element).visibility === "hidden") return null;
+        const { top, bottom, left, right } = element.getBoundingClientRect();
+        return { top, bottom, left, right };
+      }),
+    );
+    const [told, ...others] = await Promise.all(boxes);
+    if (!told) throw new Error(`no toast on ${name}`);
+    return others.every(
+      (box) =>
+        !box || box.top >= told.bottom || box.bottom <= told.top || box.left >= told.right || box.right <= told.left,
+    );
+  };
+  await page.goto(`/products/${product.id}`);
+  await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
+  await expect(toast).toContainText(product.item_name);
+  await expect(toast.getByRole("button", { name: "Ver carrito" })).toBeVisible();
+  await expect.poll(() => isClear("the product's page")).toBe(true);
+
+  await page.goto("/carrito");
+  await page.getByRole("button", { name: `Aumentar cantidad de ${product.item_name}` }).click();
+  await expect(toast).toContainText("Carrito actualizado");
+  await expect.poll(() => isClear("the cart's page")).toBe(true);
+});

@@ -113,7 +113,7 @@ async function checkOut(number: number, form: CheckoutForm, products: readonly P
     if (came?.name === "placed") checkout.confirmed = came.order.id;
   }
   isFaulty = false;
-  if (checkout.confirmed === null) checkout.found = (await findLostOrder()).data?.id ?? null;
+  if (checkout.confirmed === null) checkout.found = (await findLostOrder()).data?.order.id ?? null;
   else expect(readStoredLines()).toEqual([]);
   unmount();
   return checkout;

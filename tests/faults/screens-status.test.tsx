@@ -39,7 +39,7 @@ const PROBLEM_THERE = "Hay un problema en nuestros servidores. Estamos trabajand
 /** What the shopper reads of each status, letter by letter. */
 const statuses = [
   [400, PROBLEM_HERE],
-  [401, "Tu sesión ha expirado. Por favor, inicia sesión nuevamente."],
+  [401, "No pudimos validar tu visita. Por favor, recarga la página e intenta nuevamente."],
   [403, "No tienes permisos para realizar esta acción."],
   [404, "El recurso que buscas no fue encontrado."],
   [409, PROBLEM_HERE],
@@ -103,7 +103,7 @@ const scenes: Record<string, Scene> = {
   "the brands of the site map": { screen: SitemapPage, pattern: "/sitemap", target: "brands" },
   "an order just placed": {
     ...{ screen: OrderConfirmationPage, pattern: "/order-confirmation/:orderId", target: "orders" },
-    ...{ address: `/order-confirmation/${ORDER}`, missing: "No encontramos este pedido en este dispositivo" },
+    ...{ address: `/order-confirmation/${ORDER}`, missing: "Otra página" },
   },
   "an order of this device that is tracked": {
     ...{ screen: TrackingPage, pattern: "/order-tracking/:orderId?", target: "orders" },
@@ -131,7 +131,7 @@ const scenes: Record<string, Scene> = {
   },
   "whether an order was placed": {
     ...{ screen: CheckoutPage, pattern: "/checkout", target: "orders" },
-    before: () => void beginOrderAttempt(anOrderDraft()),
+    before: () => void beginOrderAttempt(anOrderDraft(), []),
   },
 };
 

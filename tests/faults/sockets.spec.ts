@@ -9,7 +9,7 @@ test.use(allow(brokenLines));
 /** Far enough for heartbeats and polls to fall due soon, and less than the deadline of a read. */
 const STEP_MS = 5000;
 
-const left = (page: Page, pieces: number) => page.getByText(`Solo quedan ${pieces} en bodega`);
+const left = (page: Page, pieces: number) => page.getByText(`Quedan ${pieces}`, { exact: true });
 
 /** Reads of products by a list of ids: what the page does when it may have missed something. */
 const rereads = (wire: FaultProxy) =>
@@ -25,7 +25,7 @@ async function watchProduct(page: Page, wire: FaultProxy, product: Product): Pro
   await openProduct(page, product);
   // A built page is read at its start, and once more when its channel is live.
   await expect.poll(() => rereads(wire)).toBeGreaterThan(1);
-  expect(wire.sockets.open()).toBe(1);
+  await expect.poll(() => wire.sockets.open()).toBe(1);
 }
 
 test("fault: socket dropped: the page connects again and reads what it missed", async ({ page, shop, wire }) => {

@@ -38,12 +38,15 @@ export async function readTable<Row>(page: Page, pathAndQuery: string): Promise<
 /** The id rests in storage either bare or as JSON text. */
 const readGuestId = (stored: string) => /guest_\d{13}_[\w-]+/.exec(stored)?.[0] ?? stored;
 
-/** Products with plenty of counted stock, cheapest first, whose names need no escaping in a test. */
+/** Products with plenty of counted stock, cheapest first, at the general rate of IVA and at one price for any quantity. */
 export async function productsInStock(page: Page, minStock: number): Promise<ProductRow[]> {
-  return readTable<ProductRow>(
+  const products = await readTable<ProductRow>(
     page,
-    `products?select=id,item_name,item_code,precio_web,stock_quantity&is_active=eq.true&image_url=not.is.null&stock_quantity=gte.${minStock}&order=precio_web.asc`,
+    `products?select=id,item_name,item_code,precio_web,stock_quantity&is_active=eq.true&image_url=not.is.null&tax_rate=eq.0.16&stock_quantity=gte.${minStock}&order=precio_web.asc`,
   );
+  const breaks = await readTable<{ product_id: string }>(page, "volume_discounts?select=product_id");
+  const cheaperByQuantity = new Set(breaks.map(({ product_id }) => product_id));
+  return products.filter(({ id }) => !cheaperByQuantity.has(id));
 }
 
 export async function productById(page: Page, id: string): Promise<ProductRow> {
@@ -83,12 +86,11 @@ export function expectedTotals(product: ProductRow, quantity: number) {
 export const money = (pesos: number) =>
   new Intl.NumberFormat("es-MX", { style: "currency", currency: "MXN" }).format(pesos);
 
-/** As the cart shows its amounts: «$1,234», or all with centavos where rounded rows would miss the total. */
+/** As the cart shows its amounts: «$1,234», or all with centavos where one of them has some. */
 export function cartMoney(totals: ReturnType<typeof expectedTotals>): (pesos: number) => string {
-  const parts = [totals.subtotal, totals.tax_amount, totals.shipping_cost];
-  const addsUp = parts.reduce((sum, part) => sum + Math.round(part), 0) === Math.round(totals.total_amount);
+  const isWhole = [totals.subtotal, totals.tax_amount].every(Number.isInteger);
   const whole = new Intl.NumberFormat("es-MX", { style: "currency", currency: "MXN", maximumFractionDigits: 0 });
-  return addsUp ? (pesos) => whole.format(pesos) : money;
+  return isWhole ? (pesos) => whole.format(pesos) : money;
 }
 
 /** Somebody else orders so many pieces, from another device. */

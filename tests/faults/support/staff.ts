@@ -13,6 +13,7 @@ export async function aProductOnSale({ sql }: Shop, { price = 120, stock = 60 } 
   const [product] = await sql<Product>(
     `update products set precio_web = $1, stock_quantity = $2
      where id = (select id from products where is_active and image_url is not null and precio_web > 0
+                 and tax_rate = 0.16 and id not in (select product_id from volume_discounts)
                  and id <> all ($3::uuid[]) order by item_code limit 1)
      returning id, item_name as name, precio_web::float8 as price, stock_quantity as stock`,
     [price, stock, [...taken]],

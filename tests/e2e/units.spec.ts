@@ -1,0 +1,96 @@
+import { money, readTable } from "./support/database";
+import {
+  cartButton,
+  cartPanel,
+  confirmation,
+  expect,
+  expectToday,
+  fillCheckout,
+  orderNumberOn,
+  shopper,
+  test,
+} from "./support/shop";
+
+type Pack = {
+  id: string;
+  precio_web: number;
+  tax_rate: number;
+  unit_name: string;
+  unit_content: number;
+  content_name: string;
+  stock_quantity: number;
+  volume_discounts: { min_quantity: number; percentage: number }[];
+};
+
+const centavos = (pesos: number) => Math.round(pesos * 100);
+
+for (const [device, viewport] of [
+  ["a desk", { width: 1440, height: 900 }],
+  ["a phone", { width: 390, height: 844 }],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport });
+
+    test("two boxes of a pack say what they hold and cost, from its page to the tracking", async ({ page }) => {
+      await page.goto("/products");
+      const packs = await readTable<Pack>(
+        page,
+        "products?select=id,precio_web,tax_rate,unit_name,unit_content,content_name,stock_quantity,volume_discounts(min_quantity,percentage)&is_active=eq.true&unit_content=gt.1&unit_name=eq.caja&tax_rate=gt.0&stock_quantity=gte.20",
+      );
+      const pack = packs.find(({ volume_discounts: steps }) => steps.some(({ min_quantity }) => min_quantity === 3));
+      const step = pack?.volume_discounts.find(({ min_quantity }) => min_quantity === 3);
+      if (!pack || !step) throw new Error("the demo shop has no box that is cheaper from three on");
+      const gross = (pesos: number) => Math.round(centavos(pesos) * (1 + pack.tax_rate)) / 100;
+      const price = (pesos: number) => money(pesos).replace(/\.00$/, "");
+      const quantity = new RegExp(
+        `2 cajas × ${pack.unit_content.toLocaleString("es-MX")} = [\\d,]+ ${pack.content_name}`,
+      );
+      const lower = Math.round(centavos(pack.precio_web) * (1 - step.percentage / 100)) / 100;
+      const hint = `Agrega 1 más y baja a ${price(gross(lower))} por caja`;
+      const goods = gross(pack.precio_web * 2);
+      const total = money(goods + (pack.precio_web * 2 >= 1000 ? 0 : 150));
+
+      const perPiece = price(Math.round(centavos(gross(pack.precio_web)) / pack.unit_content) / 100);
+      await page.goto(`/products/${pack.id}`);
+      await expectToday(page);
+      const product = page.locator("main article").first();
+      await expect(product).toContainText(`${perPiece} por ${pack.content_name}`);
+      await product.getByRole("textbox", { name: /^Cantidad de / }).fill("2");
+      await expect(product.getByText(quantity)).toBeVisible();
+      await expect(product.getByText(hint)).toBeVisible();
+      await expect(product.getByRole("row", { name: /^1 caja / })).toHaveAttribute("aria-current", "true");
+      await expect(product.getByRole("row", { name: new RegExp(`^3 cajas ${step.percentage}%`) })).toBeVisible();
+      await product.getByRole("button", { name: "Agregar al carrito", exact: true }).click();
+
+      await cartButton(page, 2).click();
+      const panel = cartPanel(page);
+      await expect(panel.getByText(quantity)).toBeVisible();
+      await expect(panel.getByText(hint)).toBeVisible();
+      await expect(panel).toContainText("Productos (IVA incluido)");
+      const shown = await panel.locator("dd").last().textContent();
+      expect(Number(shown?.replace(/[$,]/g, ""))).toBe(Number(total.replace(/[$,]/g, "")));
+
+      await panel.getByRole("button", { name: "Proceder al Pago" }).click();
+      await expect(page).toHaveURL(/\/checkout$/);
+      const review = page.getByRole("region", { name: "Tu pedido" });
+      await expect(review.getByText(quantity)).toBeVisible();
+      await expect(review).toContainText(`${price(gross(pack.precio_web))} con IVA por caja`);
+      await expect(review.locator("dd").last()).toHaveText(total);
+      await fillCheckout(page);
+      await page.getByRole("button", { name: "Confirmar pedido" }).click();
+
+      await expect(confirmation(page)).toBeVisible();
+      const main = page.getByRole("main");
+      await expect(main.getByText(quantity)).toBeVisible();
+      await expect(main.locator("dt", { hasText: /^Total$/ }).locator("xpath=following-sibling::dd")).toHaveText(total);
+      const number = await orderNumberOn(page);
+
+      await page.goto("/order-tracking");
+      await page.getByLabel("Número de pedido").fill(number);
+      await page.getByLabel("Correo electrónico").fill(shopper.email);
+      await page.getByRole("button", { name: "Rastrear pedido" }).click();
+      await expect(main.getByText(quantity)).toBeVisible();
+      await expect(main.locator("dt", { hasText: /^Total$/ }).locator("xpath=following-sibling::dd")).toHaveText(total);
+    });
+  });
+}
