@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { SEARCH_INDEX_VERSION, type SearchIndexFile } from "../src/domain/search-index-file.ts";
+import { SEARCH_INDEX_VERSION, type SearchIndexFile } from "../src/domain/search/search-index-file.ts";
 
 /** A brand or category on show. */
 export type ShelfRow = { id: string; name: string; slug: string };

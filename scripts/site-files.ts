@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { HtmlTagDescriptor, Plugin } from "vite";
-import { SEARCH_INDEX_META } from "../src/domain/search-index-file.ts";
+import { SEARCH_INDEX_META } from "../src/domain/search/search-index-file.ts";
 import { parseEnv } from "../src/lib/env.ts";
 import { listedPaths } from "../src/lib/site-places.ts";
 import { PLACEHOLDER_URL, type StoreSettings, storeSettingsOf } from "../src/lib/store-settings.ts";

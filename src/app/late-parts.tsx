@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { readEnv } from "@/lib/env";
 import { LiveProducts } from "@/live/live-products";
 import { startReporting } from "@/services/reporting";
+import { useFetchingAhead } from "./navigation/use-fetching-ahead";
+import { usePressNavigation } from "./navigation/use-press-navigation";
+import { useSeenPages } from "./navigation/use-seen-pages";
 import { startServiceWorker } from "./start-service-worker";
-import { useFetchingAhead } from "./use-fetching-ahead";
-import { usePressNavigation } from "./use-press-navigation";
-import { useSeenPages } from "./use-seen-pages";
 import { VolumeHintsReader } from "./volume-hints-reader";
 
 /**

@@ -4,13 +4,13 @@ import { doAgainIn } from "@/lib/before-takeover";
 import { CartPanelSlot } from "./cart-panel-slot";
 import { DiagnosticsSlot } from "./diagnostics-slot";
 import { LatePartsSlot } from "./late-parts-slot";
+import { useFocusOnArrival } from "./navigation/use-arrival";
+import { useLinkNavigation } from "./navigation/use-link-navigation";
+import { useScrollMemory } from "./navigation/use-scroll-memory";
 import { OfflineNotice } from "./offline-notice";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 import { ToasterSlot } from "./toaster-slot";
-import { useFocusOnArrival } from "./use-arrival";
-import { useLinkNavigation } from "./use-link-navigation";
-import { useScrollMemory } from "./use-scroll-memory";
 
 /** What stands around every page: skip link, header, footer, and the places of the panel and the toasts. */
 export function ShellLayout() {

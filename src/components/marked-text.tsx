@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { markMatches } from "@/domain/search-matches";
+import { markMatches } from "@/domain/search/search-matches";
 
 type MarkedTextProps = {
   text: string;

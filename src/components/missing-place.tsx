@@ -1,4 +1,4 @@
-import { similarNames, wordsOfSlug } from "@/domain/similar-names";
+import { similarNames, wordsOfSlug } from "@/domain/search/similar-names";
 import { pathTo } from "@/lib/paths";
 import { buttonClass } from "@/ui/button";
 import { MissingPage } from "./missing-page";

@@ -1,4 +1,4 @@
-import { normalizeSearch } from "@/domain/search-text";
+import { normalizeSearch } from "@/domain/search/search-text";
 
 type Found = { leftOut: readonly string[]; onlyMentioned: boolean };
 

@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE, MAX_FILTER_IDS, MAX_PAGE, MAX_PRICE, MIN_PRICE } from "./constants";
 import { comparePesos, type Pesos, type PriceDisplay } from "./money";
-import { cleanSearch } from "./search-text";
+import { cleanSearch } from "./search/search-text";
 
 export type ProductSort = "name_asc" | "price_asc" | "price_desc" | "unit_price_asc" | "newest";
 

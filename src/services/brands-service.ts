@@ -1,7 +1,7 @@
 import { DEFAULT_BRAND_PAGE_SIZE, DEFAULT_PAGE, MAX_PAGE_SIZE, MIN_PAGE_SIZE } from "@/domain/constants";
 import { clampPage } from "@/domain/filters";
 import type { Brand } from "@/domain/product";
-import { cleanSearch, escapeLikePattern } from "@/domain/search-text";
+import { cleanSearch, escapeLikePattern } from "@/domain/search/search-text";
 import { fail, ok } from "@/lib/result";
 import { BRAND_COLUMNS, brandRow } from "./catalogue-rows";
 import { countedPage } from "./counted-page";

@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE, RELATED_PRODUCTS_LIMIT, SEARCH_SUGGESTION_LIMIT, STRIP_LIMIT } from "@/domain/constants";
 import type { CountedProductFilters, ProductFilters } from "@/domain/filters";
 import type { Product } from "@/domain/product";
-import { normalizeSearch } from "@/domain/search-text";
+import { normalizeSearch } from "@/domain/search/search-text";
 import { fail, ok } from "@/lib/result";
 import { countedPage } from "./counted-page";
 import { isUuid } from "./ids";

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { CountedProductFilters, ProductFilters } from "@/domain/filters";
 import type { Product } from "@/domain/product";
-import { normalizeSearch } from "@/domain/search-text";
+import { normalizeSearch } from "@/domain/search/search-text";
 import { askLater } from "./ask-later";
 import type { BrandFilters } from "./brands-service";
 import type { FacetScope } from "./facets-service";

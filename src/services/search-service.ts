@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { SEARCH_RESULTS_PAGE_SIZE, SEARCH_SUGGESTION_LIMIT } from "@/domain/constants";
 import type { ProductFilters } from "@/domain/filters";
 import type { Brand, Category, Product } from "@/domain/product";
-import { normalizeSearch } from "@/domain/search-text";
+import { normalizeSearch } from "@/domain/search/search-text";
 import { ok } from "@/lib/result";
 import { categoryRow } from "./catalogue-rows";
 import { filterArguments, limitOf, pageOf } from "./product-query";

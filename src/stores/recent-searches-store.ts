@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { cleanSearch, normalizeSearch } from "@/domain/search-text";
+import { cleanSearch, normalizeSearch } from "@/domain/search/search-text";
 import { createDeviceStore, listOf } from "./device-store";
 
 /** As many as show under the field of a phone without scrolling. */

@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, useLocation, useNavigationType } from "react-router-dom";
 import { expect, it } from "vitest";
-import { useLinkNavigation } from "@/app/use-link-navigation";
+import { useLinkNavigation } from "@/app/navigation/use-link-navigation";
 
 function Page() {
   useLinkNavigation();

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { beforeEach, expect, it, vi } from "vitest";
-import { useLinkNavigation } from "@/app/use-link-navigation";
-import { usePressNavigation } from "@/app/use-press-navigation";
+import { useLinkNavigation } from "@/app/navigation/use-link-navigation";
+import { usePressNavigation } from "@/app/navigation/use-press-navigation";
 
 const onClick = vi.fn();
 

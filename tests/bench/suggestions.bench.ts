@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { bench, describe } from "vitest";
-import { recallSuggestions } from "@/domain/recall-suggestions";
-import { readSearchIndex } from "@/domain/search-index";
+import { recallSuggestions } from "@/domain/search/recall-suggestions";
+import { readSearchIndex } from "@/domain/search/search-index";
 import { searchIndexText } from "../../scripts/search-index";
 import { generatedCatalogue } from "../support/indexed-catalogue";
 

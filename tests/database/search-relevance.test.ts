@@ -3,7 +3,7 @@ import { rest, startLocalBackend } from "@tests/support/local-backend";
 import { firstResults, leftOut, onlyMentioned, proposals } from "@tests/support/search-tables";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { escapeLikePattern } from "@/domain/search-text";
+import { escapeLikePattern } from "@/domain/search/search-text";
 import type { LocalBackend } from "../../supabase/local/backend";
 
 type Found = {

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@tests/support/database";
 import { isRare, latinCharacters, oddTexts, textsWith } from "@tests/support/odd-texts";
 import { describeOnPostgres, startPostgres } from "@tests/support/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { normalizeSearch } from "@/domain/search-text";
+import { normalizeSearch } from "@/domain/search/search-text";
 
 /** The embedded PostgreSQL is newer than those of hosted projects: its dictionaries must make no difference. */
 let embedded: TestDatabase;

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { markMatches } from "@/domain/search-matches";
+import { markMatches } from "@/domain/search/search-matches";
 
 /** The text with what is marked between brackets. */
 const marked = (text: string, terms: readonly string[], options?: { ignoreDashes: boolean }) =>

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanSearch, escapeLikePattern, normalizeSearch } from "@/domain/search-text";
+import { cleanSearch, escapeLikePattern, normalizeSearch } from "@/domain/search/search-text";
 
 describe("a search text as typed", () => {
   it.each([

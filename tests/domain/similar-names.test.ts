@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { similarNames } from "@/domain/similar-names";
+import { similarNames } from "@/domain/search/similar-names";
 
 const categories = ["Papelería", "Empaque", "Limpieza", "Seguridad", "Primeros auxilios"].map((name) => ({ name }));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readSearchIndex } from "@/domain/search-index";
-import { SEARCH_INDEX_VERSION } from "@/domain/search-index-file";
+import { readSearchIndex } from "@/domain/search/search-index";
+import { SEARCH_INDEX_VERSION } from "@/domain/search/search-index-file";
 import { wellStocked } from "@/domain/well-stocked";
 
 /** Each product by its name and the place of its category. */

@@ -2,8 +2,8 @@
 import { gzipSync } from "node:zlib";
 import { generatedCatalogue, hostedPicture } from "@tests/support/indexed-catalogue";
 import { describe, expect, it } from "vitest";
-import { productAt, readSearchIndex } from "@/domain/search-index";
-import type { SearchIndexFile } from "@/domain/search-index-file";
+import { productAt, readSearchIndex } from "@/domain/search/search-index";
+import type { SearchIndexFile } from "@/domain/search/search-index-file";
 import { type IndexedCatalogue, type IndexedRow, MAX_INDEX_BYTES, searchIndexText } from "../../scripts/search-index";
 
 const fileOf = (catalogue: IndexedCatalogue, maxBytes?: number): SearchIndexFile => {

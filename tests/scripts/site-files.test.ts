@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { startLocalBackend } from "@tests/support/local-backend";
 import { build, type Rolldown } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SearchIndexFile } from "@/domain/search-index-file";
+import type { SearchIndexFile } from "@/domain/search/search-index-file";
 import { listedPaths } from "@/lib/site-places";
 import { cataloguePages } from "../../scripts/catalogue-pages";
 import { siteFiles } from "../../scripts/site-files";

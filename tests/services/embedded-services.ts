@@ -4,7 +4,7 @@ import { SHOP_ORIGIN } from "@tests/support/msw-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OrderDraft } from "@/domain/order";
 import type { Product } from "@/domain/product";
-import { normalizeSearch } from "@/domain/search-text";
+import { normalizeSearch } from "@/domain/search/search-text";
 import { getBrand, getBrandBySlug, listBrands } from "@/services/brands-service";
 import { getCategory, getCategoryBySlug, listCategories } from "@/services/categories-service";
 import { listPaymentGateways, listShippingZones, listVolumeDiscounts } from "@/services/checkout-options-service";

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router-dom";
-import { useLinkNavigation } from "@/app/use-link-navigation";
+import { useLinkNavigation } from "@/app/navigation/use-link-navigation";
 
 /** Around screens without the shell: what follows a click on a link. */
 export function LinkFrame() {

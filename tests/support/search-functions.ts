@@ -1,4 +1,4 @@
-import { normalizeSearch } from "@/domain/search-text";
+import { normalizeSearch } from "@/domain/search/search-text";
 import type { Row } from "./rows";
 import { type SentRequest, shop } from "./shop-state";
 

@@ -1,5 +1,5 @@
 import { addPesos, percentageOf } from "@/domain/money";
-import { normalizeSearch } from "@/domain/search-text";
+import { normalizeSearch } from "@/domain/search/search-text";
 import { idOf } from "./factories";
 import { aBrandRow, aCategoryRow, aGatewayRow, aNumberedProductRow, aSlideRow, aZoneRow, type Row } from "./rows";
 

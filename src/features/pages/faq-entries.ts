@@ -6,7 +6,7 @@ import {
   WITHDRAWAL_WORKING_DAYS,
 } from "@/domain/constants";
 import { formatPesosWhole } from "@/domain/money";
-import { normalizeSearch } from "@/domain/search-text";
+import { normalizeSearch } from "@/domain/search/search-text";
 import { pathTo } from "@/lib/paths";
 import { WARRANTY_DAYS } from "./legal";
 

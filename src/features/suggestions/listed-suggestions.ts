@@ -1,7 +1,7 @@
 import { searchNote } from "@/copy/search-copy";
 import { UNKNOWN_SKU } from "@/domain/constants";
-import type { RecalledSuggestions } from "@/domain/recall-suggestions";
-import type { IndexedProduct, Shelf } from "@/domain/search-index";
+import type { RecalledSuggestions } from "@/domain/search/recall-suggestions";
+import type { IndexedProduct, Shelf } from "@/domain/search/search-index";
 import type { SuggestedProduct, Suggestions } from "@/services/search-service";
 
 /** A suggested product, from memory or from the server. What it costs and whether there is any is null until the server says. */

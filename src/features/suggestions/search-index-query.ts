@@ -1,4 +1,4 @@
-import { SEARCH_INDEX_META, type SearchIndexFile } from "@/domain/search-index-file";
+import { SEARCH_INDEX_META, type SearchIndexFile } from "@/domain/search/search-index-file";
 
 const TIMEOUT_MS = 20_000;
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { cleanSearch } from "@/domain/search-text";
+import { cleanSearch } from "@/domain/search/search-text";
 import { logger } from "@/lib/logger";
 import { recordSearch } from "@/stores/recent-searches-store";
 import type { SearchPopup } from "./search-popup";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import type { SearchIndex } from "@/domain/search-index";
+import type { SearchIndex } from "@/domain/search/search-index";
 import { wellStocked } from "@/domain/well-stocked";
 import { pathTo } from "@/lib/paths";
 import { refreshRecentSearches, useRecentSearches } from "@/stores/recent-searches-store";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { recallSuggestions } from "@/domain/recall-suggestions";
-import type { SearchIndex } from "@/domain/search-index";
-import { normalizeSearch } from "@/domain/search-text";
+import { recallSuggestions } from "@/domain/search/recall-suggestions";
+import type { SearchIndex } from "@/domain/search/search-index";
+import { normalizeSearch } from "@/domain/search/search-text";
 import { queries } from "@/services/queries";
 import { asAnswered, type ListedSuggestions, withAnswered } from "./listed-suggestions";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { readSearchIndex, type SearchIndex } from "@/domain/search-index";
-import { SEARCH_INDEX_VERSION, type SearchIndexFile } from "@/domain/search-index-file";
+import { readSearchIndex, type SearchIndex } from "@/domain/search/search-index";
+import { SEARCH_INDEX_VERSION, type SearchIndexFile } from "@/domain/search/search-index-file";
 import { logger } from "@/lib/logger";
 import { searchIndexQuery } from "./search-index-query";
 

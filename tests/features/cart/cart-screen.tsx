@@ -6,7 +6,7 @@ import { shop } from "@tests/support/shop-state";
 import type { ReactElement } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { beforeEach } from "vitest";
-import { useLinkNavigation } from "@/app/use-link-navigation";
+import { useLinkNavigation } from "@/app/navigation/use-link-navigation";
 import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";

@@ -6,7 +6,7 @@ import { renderApp } from "@tests/support/render-app";
 import type { Row } from "@tests/support/rows";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SearchIndexFile } from "@/domain/search-index-file";
+import type { SearchIndexFile } from "@/domain/search/search-index-file";
 import { eraseRecentSearches, recordSearch } from "@/stores/recent-searches-store";
 import { type IndexedRow, searchIndexText } from "../../../scripts/search-index";
 

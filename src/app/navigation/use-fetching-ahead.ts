@@ -1,14 +1,14 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { matchPath } from "react-router-dom";
+import { questionsAt } from "@/app/page-questions";
+import { screenAt } from "@/app/routes";
 import { afterFirstScreen } from "@/lib/after-first-screen";
 import { isSparing } from "@/lib/is-sparing";
 import { linkOf } from "@/lib/link-of";
 import { routePatterns } from "@/lib/paths";
 import { safeImageUrl } from "@/lib/safe-url";
 import { heldProduct } from "@/live/products-on-screen";
-import { questionsAt } from "./page-questions";
-import { screenAt } from "./routes";
 
 /** Questions asked ahead at a time; those that a shopper really waits for come besides. */
 const MAX_AT_ONCE = 6;

@@ -1,4 +1,4 @@
-import { MAX_SEARCH_LENGTH } from "./constants";
+import { MAX_SEARCH_LENGTH } from "../constants";
 
 /**
  * What `private.plain_text` in the database turns into something else without there being an accent to strip or a simpler

@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import { ANSWERS_ID, addAnswers } from "@/app/page-answers";
 import { afterFirstScreen } from "@/lib/after-first-screen";
 import { isSparing } from "@/lib/is-sparing";
 import { keptPage } from "@/lib/kept-files";
 import { isPrivate } from "@/lib/site-places";
 import { markUnchecked } from "@/live/checked-facts";
 import { readProducts } from "@/live/products-on-screen";
-import { ANSWERS_ID, addAnswers } from "./page-answers";
 
 /** Pages of this visit that the worker has been given to keep: the first one if it came through the worker. */
 const asked = new Set<string>();

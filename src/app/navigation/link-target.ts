@@ -1,4 +1,4 @@
-import { notFoundScreen, screenAt } from "./routes";
+import { notFoundScreen, screenAt } from "@/app/routes";
 
 /** A press or click of the first button alone that nobody has answered: with a key held down a link opens elsewhere. */
 export const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean =>

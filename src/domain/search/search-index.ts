@@ -1,4 +1,4 @@
-import { UNKNOWN_SKU } from "./constants";
+import { UNKNOWN_SKU } from "../constants";
 import type { SearchIndexFile } from "./search-index-file";
 import { plainText } from "./search-text";
 import { bareCode, codeForms, isFiller, splitWords, unifySizes, wordForms, wordStem } from "./search-words";
