@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { StockAlertsSlot } from "@/features/stock-alerts/stock-alerts-slot";
 import { readEnv } from "@/lib/env";
 import { LiveProducts } from "@/live/live-products";
 import { startReporting } from "@/services/reporting";
@@ -10,7 +11,7 @@ import { VolumeHintsReader } from "./volume-hints-reader";
 
 /**
  * What the shell does once the shopper sees something: it fetches the next page ahead and follows links early,
- * keeps products live, tells what larger quantities cost, reports, and keeps what was seen for times without a connection.
+ * keeps products live, tells what larger quantities cost and what is back, reports, and keeps what was seen for times without a connection.
  */
 export default function LateParts() {
   useFetchingAhead();
@@ -25,6 +26,7 @@ export default function LateParts() {
     <>
       <LiveProducts />
       <VolumeHintsReader />
+      <StockAlertsSlot />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { erasePlacedOrders } from "./placed-orders-store";
 import { eraseRecentSearches } from "./recent-searches-store";
 import { eraseRecentlyViewed } from "./recently-viewed-store";
 import { eraseSavedData } from "./saved-contact-store";
+import { eraseStockAlerts } from "./stock-alerts-store";
 import { eraseWishes } from "./wished-pieces-store";
 import { eraseFavourites } from "./wishlist-store";
 
@@ -19,7 +20,7 @@ const DELIVERY_KEY = "acopio-delivery-state";
 const SCROLL_KEY = "acopio-scroll";
 
 /**
- * Forgets the shopper: contact, addresses, invoice data, orders, favourites, what was looked at and searched for, what was being typed.
+ * Forgets the shopper: contact, addresses, invoice data, orders, favourites, what is waited for, what was looked at and searched for, what was being typed.
  * The guest id goes as well, because with it the order pages in the browser's history would still open; a cart that is to
  * stay moves to the new one.
  */
@@ -28,6 +29,7 @@ export async function eraseDeviceData({ withCart }: { withCart: boolean }): Prom
   erasePlacedOrders();
   eraseFavourites();
   eraseWishes();
+  eraseStockAlerts();
   eraseRecentlyViewed();
   eraseRecentSearches();
   forgetCheckoutDraft();

@@ -18,6 +18,7 @@ import { recordPlacedOrder } from "@/stores/placed-orders-store";
 import { recordSearch, useRecentSearches } from "@/stores/recent-searches-store";
 import { recordViewed } from "@/stores/recently-viewed-store";
 import { saveAddress, saveContact, useSavedData } from "@/stores/saved-contact-store";
+import { toggleStockAlert } from "@/stores/stock-alerts-store";
 import { wishPieces } from "@/stores/wished-pieces-store";
 import { toggleFavourite, useFavourites } from "@/stores/wishlist-store";
 
@@ -53,6 +54,7 @@ beforeEach(async () => {
   const contents = orderContents(emptyCheckoutForm, [], 0);
   beginOrderAttempt(contents, []);
   wishPieces(idOf("product", 4), 100, 64);
+  toggleStockAlert(idOf("product", 5));
   recordSearch("cinta canela");
   localStorage.setItem("acopio-delivery-state", "JAL");
 });
@@ -65,6 +67,7 @@ it("forgets everything about the shopper and keeps the cart, under a new guest i
   expect(storedTexts()).not.toContain(idOf("product", 2));
   expect(storedTexts()).not.toContain(idOf("product", 3));
   expect(storedTexts()).not.toContain(idOf("product", 4));
+  expect(storedTexts()).not.toContain(idOf("product", 5));
   expect(localStorage.getItem("acopio-order-attempt")).toBeNull();
   expect(renderHook(useSavedData).result.current).toEqual({ contact: null, addresses: [], invoice: null });
   expect(renderHook(useFavourites).result.current).toEqual([]);

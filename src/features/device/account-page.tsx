@@ -4,6 +4,7 @@ import { DeviceNav } from "./device-nav";
 import { EraseDevice } from "./erase-device";
 import { SavedContactCard } from "./saved-contact-card";
 import { SavedInvoiceCard } from "./saved-invoice-card";
+import { StockAlertsCardSlot } from "./stock-alerts-card-slot";
 
 /** /account: there are no accounts; this is what the device remembers because the shopper asked for it. */
 export default function AccountPage() {
@@ -23,7 +24,10 @@ export default function AccountPage() {
           <SavedContactCard />
           <SavedInvoiceCard />
         </div>
-        <AddressBook />
+        <div className="flex flex-col gap-10">
+          <AddressBook />
+          <StockAlertsCardSlot />
+        </div>
       </div>
       <EraseDevice />
     </div>

@@ -36,8 +36,14 @@ export const deviceStorage: readonly StoredThing[] = [
     until: UNTIL_ERASED,
   },
   {
-    keys: ["acopio-wishlist", "acopio-wished-pieces", "acopio-recently-viewed", "acopio-recent-searches"],
-    what: "Favoritos, piezas que te faltaron, productos vistos y búsquedas recientes",
+    keys: [
+      "acopio-wishlist",
+      "acopio-wished-pieces",
+      "acopio-stock-alerts",
+      "acopio-recently-viewed",
+      "acopio-recent-searches",
+    ],
+    what: "Favoritos, piezas que te faltaron, avisos de existencias, productos vistos y búsquedas recientes",
     why: "Que los encuentres de nuevo",
     until: UNTIL_ERASED,
   },

@@ -7,13 +7,13 @@ import { addPesos, formatPrice, type PriceDisplay, percentageOf, shownPrice, tim
 import type { Product } from "@/domain/product";
 import { quantityInUnits } from "@/domain/unit";
 import { volumePercentage } from "@/domain/volume-prices";
-import { pathTo } from "@/lib/paths";
 import { orderQueries } from "@/services/order-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Button } from "@/ui/button";
 import { usePurchase } from "./purchase";
 import { QuantityField } from "./quantity-field";
 import { QuantityPresets } from "./quantity-presets";
+import { SoldOutSlot } from "./sold-out-slot";
 import { useDiscounts } from "./use-discounts";
 import { WishedPiecesSlot } from "./wished-pieces-slot";
 
@@ -75,7 +75,7 @@ export function BuyBox({ product, isUncounted, buttonRef }: BuyBoxProps) {
         {limitMessage}
       </p>
       <WishedPiecesSlot {...{ product, quantityInCart, limit }} wishes={purchase.wishes} />
-      {!canBuy && quantityInCart === 0 && <OtherWays product={product} />}
+      {!canBuy && <SoldOutSlot {...{ product, quantityInCart }} />}
       <div role="status" className="empty:hidden">
         {quantityInCart > 0 && (
           <p className="flex flex-wrap items-center justify-between gap-x-4 border-agave border-l-4 bg-agave-wash px-4 py-1 text-agave-deep">
@@ -114,26 +114,6 @@ function LineTotal({ product, quantity, quantityInCart }: LineTotalProps) {
     <p className="text-ink-soft">
       {quantityInUnits(quantity, product.unit)}: <strong className="text-ink">{shown(display)}</strong>
       {product.taxRate > 0 && ` · ${shown(other)}`}
-    </p>
-  );
-}
-
-/** Where to go with a product that cannot be ordered now. */
-function OtherWays({ product: { category } }: { product: Product }) {
-  return (
-    <p className="text-sm">
-      {category && (
-        <>
-          <a href={pathTo.category(category.slug)} className="link touch">
-            Busca algo parecido en {category.name}
-          </a>{" "}
-          o{" "}
-        </>
-      )}
-      <a href={pathTo.contact()} className="link">
-        {category ? "pregúntanos" : "Pregúntanos"} cuándo vuelve
-      </a>
-      .
     </p>
   );
 }

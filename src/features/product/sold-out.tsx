@@ -1,0 +1,64 @@
+import { canAddToCart, type Product } from "@/domain/product";
+import { isAvailable } from "@/domain/stock";
+import { pathTo } from "@/lib/paths";
+import { toggleStockAlert, useHasStockAlert } from "@/stores/stock-alerts-store";
+import { Button } from "@/ui/button";
+
+type SoldOutProps = { product: Product; quantityInCart: number };
+
+/** What one may do with a product that cannot be ordered now. */
+export default function SoldOut({ product, quantityInCart }: SoldOutProps) {
+  const canBeWaitedFor = canAddToCart(product).length === 0 && !isAvailable(product);
+  return (
+    <>
+      {canBeWaitedFor && <StockAlert productId={product.id} />}
+      {quantityInCart === 0 && <OtherWays product={product} />}
+    </>
+  );
+}
+
+function StockAlert({ productId }: { productId: string }) {
+  const isWaiting = useHasStockAlert(productId);
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      <Button
+        variant="secondary"
+        aria-pressed={isWaiting}
+        className="text-base aria-pressed:border-agave aria-pressed:bg-agave-wash aria-pressed:text-agave-deep"
+        onClick={() => toggleStockAlert(productId)}
+      >
+        {isWaiting && <span aria-hidden="true" className="icon-[lucide--check] size-5" />}
+        Avísame en este dispositivo
+      </Button>
+      <p role="status" className="text-ink-soft empty:hidden">
+        {isWaiting && "Te avisaremos aquí, en la tienda, cuando vuelva a haber: sin correo ni notificaciones."}
+      </p>
+      {isWaiting && (
+        <p>
+          <a href={pathTo.account()} className="link touch">
+            Ver mis avisos
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function OtherWays({ product: { category } }: { product: Product }) {
+  return (
+    <p className="text-sm">
+      {category && (
+        <>
+          <a href={pathTo.category(category.slug)} className="link touch">
+            Busca algo parecido en {category.name}
+          </a>{" "}
+          o{" "}
+        </>
+      )}
+      <a href={pathTo.contact()} className="link">
+        {category ? "pregúntanos" : "Pregúntanos"} cuándo vuelve
+      </a>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from "react";
+import { late } from "@/lib/late";
+import { useLate } from "@/lib/use-late";
+import { followStockAlerts, useStockAlerts } from "@/stores/stock-alerts-store";
+
+const notice = late(() => import("./stock-alerts-notice"));
+
+/** The place of the news that something is back. Its code comes only to devices that wait for something. */
+export function StockAlertsSlot() {
+  const isWaiting = useStockAlerts().length > 0;
+  const [code, ask] = useLate(notice);
+  const askNow = useEffectEvent(ask);
+  useEffect(followStockAlerts, []);
+  useEffect(() => {
+    if (isWaiting) askNow();
+  }, [isWaiting]);
+  return code && <code.default />;
+}

@@ -1,0 +1,188 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
+import { idOf } from "@tests/support/factories";
+import { useShopServer } from "@tests/support/msw-server";
+import { renderApp } from "@tests/support/render-app";
+import { shop } from "@tests/support/shop-state";
+import { beforeEach, expect, it, vi } from "vitest";
+import { readCartLines } from "@/cart/use-cart";
+import { type ProductNews, stockStatusOf } from "@/domain/stock";
+import { eraseStockAlerts, toggleStockAlert } from "@/stores/stock-alerts-store";
+
+useShopServer();
+
+/** The channel is proven elsewhere: here somebody else hears the news. */
+const listeners = vi.hoisted(() => new Set<(news: ProductNews) => void>());
+vi.mock("@/live/stock-watch", async (original) => ({
+  ...(await original<typeof import("@/live/stock-watch")>()),
+  watchStock: vi.fn((_: readonly string[], listener: (news: ProductNews) => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }),
+}));
+
+const tape = idOf("product", 1);
+const glove = idOf("product", 2);
+
+beforeEach(() => {
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
+  eraseStockAlerts();
+  fillShop({
+    products: [
+      productRow(1, { item_name: "Cinta canela", stock_quantity: 0 }),
+      productRow(2, { item_name: "Guante", stock_quantity: 0 }),
+      productRow(3, { item_name: "Casco" }),
+    ],
+  });
+});
+
+const notice = () => screen.queryByRole("region", { name: "Avisos de existencias" });
+const findNotice = () => screen.findByRole("region", { name: "Avisos de existencias" });
+const stored = () => localStorage.getItem("acopio-stock-alerts") ?? "";
+const asksForWaited = () =>
+  requestsFor("products").filter(({ searchParams }) => searchParams.get("id")?.includes(tape)).length;
+
+/** What the channel tells when staff put pieces on the shelf. */
+function restock(id: string, stockQuantity: number | null): void {
+  shop.change("products", id, { stock_quantity: stockQuantity });
+  const row = shop.rows("products").find((one) => one.id === id);
+  const product = {
+    productId: id,
+    name: String(row?.item_name),
+    price: 100,
+    taxRate: 0.16,
+    unit: { name: "pieza", content: 1, contentName: null },
+    imageUrl: null,
+    isActive: true,
+    minStockLevel: 5,
+    stockQuantity,
+  };
+  expect(stockStatusOf(product)).not.toBe("out-of-stock");
+  act(() => {
+    for (const listener of listeners) listener({ productId: id, product });
+  });
+}
+
+it("«Avísame» on a sold-out product waits for it, and ends by the same button", async () => {
+  const { user } = renderApp(`/products/${tape}`);
+  const button = await screen.findByRole("button", { name: "Avísame en este dispositivo" });
+  expect(button).toHaveAttribute("aria-pressed", "false");
+  await user.click(button);
+  expect(button).toHaveAttribute("aria-pressed", "true");
+  expect(screen.getByText(/Te avisaremos aquí, en la tienda/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Ver mis avisos" })).toHaveAttribute("href", "/account");
+  expect(stored()).toContain(tape);
+  await user.click(button);
+  expect(button).toHaveAttribute("aria-pressed", "false");
+  expect(stored()).not.toContain(tape);
+});
+
+it("is not offered for what can be ordered", async () => {
+  renderApp(`/products/${idOf("product", 3)}`);
+  await screen.findByText("En Stock");
+  expect(screen.queryByRole("button", { name: /Avísame/ })).not.toBeInTheDocument();
+});
+
+it("without a price a sold-out product is not waited for, but leads elsewhere", async () => {
+  fillShop({ products: [productRow(1, { precio_web: 0, stock_quantity: 0 })] });
+  renderApp(`/products/${tape}`);
+  expect(await screen.findByRole("link", { name: /Pregúntanos cuándo vuelve/ })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /Avísame/ })).not.toBeInTheDocument();
+});
+
+it("the next visit tells what is back, after one read, and the notice sells it", async () => {
+  toggleStockAlert(tape);
+  toggleStockAlert(glove);
+  shop.change("products", tape, { stock_quantity: 12 });
+  const { user } = renderApp("/cookies");
+  const shown = within(await findNotice());
+  expect(screen.getByText("Ya hay de nuevo: Cinta canela")).toHaveAttribute("role", "status");
+  expect(shown.getByText("Cinta canela")).toBeInTheDocument();
+  expect(shown.queryByText("Guante")).not.toBeInTheDocument();
+  expect(shown.getByRole("link", { name: "Ver producto" })).toHaveAttribute("href", `/products/${tape}`);
+  expect(asksForWaited()).toBe(1);
+
+  await user.click(shown.getByRole("button", { name: "Agregar Cinta canela" }));
+  expect(readCartLines().map(({ product }) => product.name)).toEqual(["Cinta canela"]);
+  expect(notice()).not.toBeInTheDocument();
+  expect(screen.getByRole("main")).toHaveFocus();
+  // What is still sold out is still waited for.
+  expect(stored()).toContain(glove);
+  expect(stored()).not.toContain(tape);
+});
+
+it("live stock tells of it at once, also on its own page; closing the notice ends the alert", async () => {
+  const { user } = renderApp(`/products/${tape}`);
+  await user.click(await screen.findByRole("button", { name: "Avísame en este dispositivo" }));
+  await waitFor(() => expect(listeners.size).toBeGreaterThan(0));
+  await waitFor(() => expect(asksForWaited()).toBeGreaterThan(0));
+  restock(tape, 7);
+  const shown = within(await findNotice());
+  // The page of the product is the one that is open.
+  expect(shown.queryByRole("link", { name: "Ver producto" })).not.toBeInTheDocument();
+  await user.click(shown.getByRole("button", { name: "Cerrar aviso" }));
+  expect(notice()).not.toBeInTheDocument();
+  expect(stored()).not.toContain(tape);
+});
+
+it("pieces that nobody has counted are no news", async () => {
+  toggleStockAlert(tape);
+  toggleStockAlert(glove);
+  renderApp("/cookies");
+  await waitFor(() => expect(listeners.size).toBeGreaterThan(0));
+  restock(tape, null);
+  restock(glove, 3);
+  expect(within(await findNotice()).queryByText("Cinta canela")).not.toBeInTheDocument();
+});
+
+it("going to its page is the answer to the notice; Escape closes it", async () => {
+  toggleStockAlert(tape);
+  toggleStockAlert(glove);
+  shop.change("products", tape, { stock_quantity: 12 });
+  shop.change("products", glove, { stock_quantity: 12 });
+  const { user, navigate } = renderApp("/cookies");
+  expect(await findNotice()).toHaveTextContent("Ya hay de nuevo 2 productos que esperabas");
+  await act(async () => navigate(`/products/${tape}`));
+  await waitFor(() => expect(stored()).not.toContain(tape));
+  within(await findNotice())
+    .getByRole("button", { name: "Cerrar aviso" })
+    .focus();
+  await user.keyboard("{Escape}");
+  expect(notice()).not.toBeInTheDocument();
+  expect(stored()).not.toContain(glove);
+});
+
+it("another tab's alert is followed", async () => {
+  shop.change("products", tape, { stock_quantity: 12 });
+  renderApp("/cookies");
+  await waitFor(() => expect(screen.getByRole("main")).toBeInTheDocument());
+  localStorage.setItem("acopio-stock-alerts", JSON.stringify({ state: { productIds: [tape] }, version: 1 }));
+  await waitFor(() => {
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "acopio-stock-alerts" })));
+    expect(notice()).toBeInTheDocument();
+  });
+});
+
+it("lists what is waited for among the device's data, to be ended one by one", async () => {
+  toggleStockAlert(tape);
+  toggleStockAlert(glove);
+  toggleStockAlert(idOf("product", 9));
+  const { user } = renderApp("/account");
+  const card = within(await screen.findByRole("region", { name: "Avisos de existencias" }));
+  expect(await card.findByRole("link", { name: "Cinta canela" })).toHaveAttribute("href", `/products/${tape}`);
+  expect(card.getByText("Un producto que esperabas ya no está a la venta.")).toBeInTheDocument();
+  await user.click(card.getByRole("button", { name: "Quitarlo de los avisos" }));
+  await user.click(card.getByRole("button", { name: "Ya no avisarme de Cinta canela" }));
+  expect(card.getByRole("heading")).toHaveFocus();
+  await user.click(card.getByRole("button", { name: "Ya no avisarme de Guante" }));
+  expect(card.getByText(/No esperas ningún producto/)).toBeInTheDocument();
+  expect(stored()).not.toContain(glove);
+});
+
+it("says so when the list cannot be read", async () => {
+  toggleStockAlert(tape);
+  failReadsOf("products");
+  renderApp("/account");
+  const card = within(await screen.findByRole("region", { name: "Avisos de existencias" }));
+  expect(await card.findByRole("button", { name: /Intentar/ })).toBeInTheDocument();
+});
