@@ -14,7 +14,7 @@ export function volumePercentage(
   return candidates.reduce((best, discount) => Math.max(best, discount.percentage), 0);
 }
 
-/** What one unit costs after a percentage off, to the centavo: for showing, since a discount is rounded per line. */
+/** A price or an amount after a percentage off, to the centavo. That of one unit is for showing: discounts are rounded per line. */
 export const priceAfter = (price: Pesos, percentage: number): Pesos =>
   addPesos(price, -percentageOf(price, percentage));
 

@@ -3,10 +3,10 @@ import { type Ref, useId } from "react";
 import { WaitingNote } from "@/components/waiting-note";
 import { taxNote } from "@/copy/price-copy";
 import { waitingOf } from "@/domain/holding";
-import { addPesos, formatPrice, type PriceDisplay, percentageOf, shownPrice, timesPesos } from "@/domain/money";
+import { formatPrice, type PriceDisplay, shownPrice, timesPesos } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { quantityInUnits } from "@/domain/unit";
-import { volumePercentage } from "@/domain/volume-prices";
+import { priceAfter, volumePercentage } from "@/domain/volume-prices";
 import { orderQueries } from "@/services/order-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Button } from "@/ui/button";
@@ -50,7 +50,7 @@ export function BuyBox({ product, isUncounted, buttonRef }: BuyBoxProps) {
           {problem}
         </p>
         {canBuy && quantity !== null && (quantity > 1 || product.unit.contentName !== null) && (
-          <LineTotal product={product} quantity={quantity} quantityInCart={quantityInCart} />
+          <ChosenTotal product={product} quantity={quantity} quantityInCart={quantityInCart} />
         )}
       </div>
       <div ref={buttonRef}>
@@ -99,13 +99,12 @@ function useWaiting({ stockQuantity }: Product, isUncounted: boolean, quantity: 
   return stockQuantity === null ? null : waitingOf(stockQuantity, quantity, terms);
 }
 
-type LineTotalProps = { product: Product; quantity: number; quantityInCart: number };
+type ChosenTotalProps = { product: Product; quantity: number; quantityInCart: number };
 
 /** What the chosen quantity comes to and costs, with the discount that it earns together with what lies in the cart. */
-function LineTotal({ product, quantity, quantityInCart }: LineTotalProps) {
+function ChosenTotal({ product, quantity, quantityInCart }: ChosenTotalProps) {
   const percentage = volumePercentage(product.id, quantityInCart + quantity, useDiscounts(product.id));
-  const full = timesPesos(product.price, quantity);
-  const total = addPesos(full, -percentageOf(full, percentage));
+  const total = priceAfter(timesPesos(product.price, quantity), percentage);
   const display = usePriceDisplay();
   const other = display === "with-tax" ? "without-tax" : "with-tax";
   const shown = (reading: PriceDisplay) =>
