@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useShallow } from "zustand/react/shallow";
 import type { CartItem } from "@/domain/cart";
 import { type CartSummary, summarizeCart } from "@/domain/cart-summary";
-import { type Pesos, type PriceDisplay, shownPrice } from "@/domain/money";
+import type { Pesos, PriceDisplay } from "@/domain/money";
 import type { VolumeDiscount } from "@/domain/order";
-import { cartFormat, shownLineTotal } from "@/domain/shown-amounts";
+import { cartFormat, type ShownLine, shownLine } from "@/domain/shown-amounts";
 import { rememberLast } from "@/lib/remember-last";
 import { orderQueries } from "@/services/order-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
@@ -37,11 +37,8 @@ export function useCartFormat(): (amount: Pesos) => string {
   return useCartState((state) => formatOf({ lines: linesOf(state), discounts, display }));
 }
 
-/**
- * What a line costs, as the switch says, and what it would without the discount of its volume, where it has one. Of a line
- * that has just been removed, what it would cost alone.
- */
-export function useLineAmounts(line: CartItem): { amount: Pesos; fullAmount: Pesos | undefined } {
+/** The amounts of a line. Of one that has just been removed, what it would cost alone. */
+export function useLineAmounts(line: CartItem): ShownLine {
   const discounts = useDiscounts();
   const display = usePriceDisplay();
   return useCartState(
@@ -49,9 +46,9 @@ export function useLineAmounts(line: CartItem): { amount: Pesos; fullAmount: Pes
       const { items } = summaryOf({ lines: linesOf(state), discounts });
       const isThis = ({ product }: CartItem) => product.id === line.product.id;
       const item = items.find(isThis) ?? summarizeCart([line], discounts).items.find(isThis);
-      if (!item) return { amount: 0, fullAmount: undefined };
-      const full = shownPrice(item.totalPrice, item.product.taxRate, display);
-      return { amount: shownLineTotal(item, display), fullAmount: item.discountAmount > 0 ? full : undefined };
+      return item
+        ? shownLine({ ...item, taxRate: item.product.taxRate }, display)
+        : { amount: 0, fullAmount: undefined };
     }),
   );
 }

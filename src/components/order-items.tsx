@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { taxNote } from "@/copy/price-copy";
 import { formatPesos, formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { OrderItem } from "@/domain/order";
-import { shownLineTotal } from "@/domain/shown-amounts";
+import { shownLine } from "@/domain/shown-amounts";
 import { quantityInUnits } from "@/domain/unit";
 import { LineTotal } from "./line-total";
 import { ProductImage } from "./product-image";
@@ -37,11 +37,7 @@ export function OrderItems({ items, display, renderName }: OrderItemsProps) {
             )}
           </div>
           <p className="ml-auto flex shrink-0 flex-col text-right">
-            <LineTotal
-              amount={shownLineTotal(item, display)}
-              fullAmount={item.discountAmount > 0 ? shownPrice(item.totalPrice, item.taxRate, display) : undefined}
-              format={formatPesos}
-            />
+            <LineTotal {...shownLine(item, display)} format={formatPesos} />
           </p>
         </li>
       ))}

@@ -1,5 +1,13 @@
 import type { CartSummary } from "./cart-summary";
-import { addPesos, formatPesos, formatPesosWhole, type Pesos, type PriceDisplay, toCentavos } from "./money";
+import {
+  addPesos,
+  formatPesos,
+  formatPesosWhole,
+  type Pesos,
+  type PriceDisplay,
+  shownPrice,
+  toCentavos,
+} from "./money";
 import type { OrderItem, OrderTotals } from "./order";
 
 /** What decides the amount of a line, in a cart as in an order. */
@@ -8,6 +16,14 @@ type LineAmounts = Pick<OrderItem, "totalPrice" | "discountAmount" | "taxAmount"
 /** What a line costs less the discount of its volume, in the reading of the switch: with its share of the IVA or without. */
 export const shownLineTotal = ({ totalPrice, discountAmount, taxAmount }: LineAmounts, display: PriceDisplay): Pesos =>
   addPesos(totalPrice, -discountAmount, display === "with-tax" ? taxAmount : 0);
+
+/** What a line costs, and what it would without the discount of its volume, where it has one; both as the switch says. */
+export type ShownLine = { amount: Pesos; fullAmount: Pesos | undefined };
+
+export const shownLine = (line: LineAmounts & Pick<OrderItem, "taxRate">, display: PriceDisplay): ShownLine => ({
+  amount: shownLineTotal(line, display),
+  fullAmount: line.discountAmount > 0 ? shownPrice(line.totalPrice, line.taxRate, display) : undefined,
+});
 
 /** One row of a summary: `parts` are rows of their own that add up to it. */
 export type SumRow = {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CartSummary, summarizeCart } from "@/domain/cart-summary";
 import { addPesos, type Pesos, type PriceDisplay } from "@/domain/money";
-import { cartFormat, type SumRow, shownLineTotal, sumRows } from "@/domain/shown-amounts";
+import { cartFormat, type SumRow, shownLine, shownLineTotal, sumRows } from "@/domain/shown-amounts";
 import { aLine, aProduct } from "./cart-factories";
 
 const line = (id: string, price: number, quantity: number, taxRate = 0.16) =>
@@ -80,6 +80,19 @@ describe("what is shown of a cart", () => {
       expect(cartFormat(broken, display)(broken.totalAmount)).toBe("$341.40");
       expect(cartFormat(broken, display)(broken.shippingCost)).toBe("$150.00");
     }
+  });
+});
+
+describe("a line", () => {
+  const sold = { totalPrice: 200, discountAmount: 20, taxAmount: 28.8, taxRate: 0.16 };
+
+  it("costs what it adds to the total, beside what it would without its discount", () => {
+    expect(shownLine(sold, "with-tax")).toEqual({ amount: 208.8, fullAmount: 232 });
+    expect(shownLine(sold, "without-tax")).toEqual({ amount: 180, fullAmount: 200 });
+  });
+
+  it("without a discount has one amount", () => {
+    expect(shownLine({ ...sold, discountAmount: 0, taxAmount: 32 }, "with-tax")).toEqual({ amount: 232 });
   });
 });
 
