@@ -1,4 +1,5 @@
 import type { ShippingZone } from "@/domain/order";
+import { stateName, zoneOfState } from "@/domain/states";
 import { formatWorkingDays } from "./dates";
 
 type Days = Pick<ShippingZone, "minDays" | "maxDays">;
@@ -10,3 +11,11 @@ export const deliveryPromise = (zone: Days, countedFrom: "payment" | "confirmati
 /** «Entrega en Jalisco: 2 a 4 días hábiles después de tu pago.», wherever an order is not yet placed. */
 export const deliveryToState = (stateName: string, zone: Days): string =>
   `Entrega en ${stateName}: ${deliveryPromise(zone)}.`;
+
+/** The same by the state alone: a zone delivers there, or the shop is to be asked. */
+export function deliveryEstimateText(zones: readonly ShippingZone[], stateCode: string): string {
+  const name = stateName(stateCode) ?? "ese estado";
+  const zone = zoneOfState(zones, stateCode);
+  if (!zone) return `Por ahora no tenemos un tiempo estimado para ${name}: escríbenos y te lo confirmamos.`;
+  return deliveryToState(name, zone);
+}

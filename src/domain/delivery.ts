@@ -25,10 +25,6 @@ export function addWorkingDays(from: Date, days: number): Date {
   return day;
 }
 
-/** The zone that delivers to a state; null when none does. */
-export const zoneOfState = (zones: readonly ShippingZone[], stateCode: string): ShippingZone | null =>
-  zones.find(({ stateCodes }) => stateCodes.includes(stateCode)) ?? null;
-
 type Paying = Pick<Order, "paidAt" | "confirmedAt"> & { paymentGateway: Pick<PaymentGateway, "kind"> | null };
 
 /** From when delivery is counted: the payment, or the confirmation of what is paid at the door. Null until then. */

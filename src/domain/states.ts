@@ -1,3 +1,5 @@
+import type { ShippingZone } from "./order";
+
 /** One of the 32 federal entities. `code` is ISO 3166-2:MX without the country. */
 export type MexicanState = { code: string; name: string };
 
@@ -40,3 +42,7 @@ export const mexicanStates: readonly MexicanState[] = [
 /** The name of a state; null for a code that is none. */
 export const stateName = (code: string): string | null =>
   mexicanStates.find((state) => state.code === code)?.name ?? null;
+
+/** The zone that delivers to a state; null when none does. */
+export const zoneOfState = (zones: readonly ShippingZone[], stateCode: string): ShippingZone | null =>
+  zones.find(({ stateCodes }) => stateCodes.includes(stateCode)) ?? null;

@@ -2,10 +2,11 @@
 import { describe, expect, it } from "vitest";
 import type { CartItem } from "@/domain/cart";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
-import { addWorkingDays, deliveryEstimate, deliveryStart, shopDay, zoneOfState } from "@/domain/delivery";
+import { addWorkingDays, deliveryEstimate, deliveryStart, shopDay } from "@/domain/delivery";
 import { isPayable, isUnpaid, type OrderStatus, type PaymentStatus } from "@/domain/order";
 import { orderContents } from "@/domain/order-draft";
 import { orderTimeline } from "@/domain/order-timeline";
+import { zoneOfState } from "@/domain/states";
 import { SINGLE_PIECE } from "@/domain/unit";
 
 const form = {

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { deliveryToState } from "@/copy/delivery-promise";
-import { zoneOfState } from "@/domain/delivery";
+import { deliveryEstimateText } from "@/copy/delivery-promise";
 import type { ShippingZone } from "@/domain/order";
-import { mexicanStates, stateName } from "@/domain/states";
+import { mexicanStates } from "@/domain/states";
 import { SelectField } from "@/ui/select-field";
 
 const options = mexicanStates.map(({ code, name }) => ({ value: code, label: name }));
@@ -21,15 +20,8 @@ export function ZoneFinder({ zones }: { zones: readonly ShippingZone[] }) {
         className="max-w-sm"
       />
       <p role="status" className="min-h-6">
-        {stateCode !== "" && arrival(zones, stateCode)}
+        {stateCode !== "" && deliveryEstimateText(zones, stateCode)}
       </p>
     </div>
   );
-}
-
-function arrival(zones: readonly ShippingZone[], stateCode: string): string {
-  const state = stateName(stateCode) ?? "ese estado";
-  const zone = zoneOfState(zones, stateCode);
-  if (!zone) return `Por ahora no tenemos un tiempo estimado para ${state}: escríbenos y te lo confirmamos.`;
-  return deliveryToState(state, zone);
 }

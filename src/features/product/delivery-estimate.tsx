@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
-import { deliveryToState } from "@/copy/delivery-promise";
-import type { ShippingZone } from "@/domain/order";
+import { deliveryEstimateText } from "@/copy/delivery-promise";
 import { mexicanStates, stateName } from "@/domain/states";
 import { safeStorage } from "@/lib/safe-storage";
 import { orderQueries } from "@/services/order-queries";
@@ -52,18 +51,11 @@ export function DeliveryDates() {
       />
       {/* Its room is kept: the zones, and what this device remembers, are known a moment later. */}
       <p role="status" className="min-h-5 text-sm">
-        {zones.data && stateCode !== "" && estimateText(zones.data, stateCode)}
+        {zones.data && stateCode !== "" && deliveryEstimateText(zones.data, stateCode)}
         {zones.isError &&
           !zones.data &&
           "No pudimos consultar los tiempos de entrega. Los verás al confirmar tu pedido."}
       </p>
     </div>
   );
-}
-
-function estimateText(zones: readonly ShippingZone[], stateCode: string): string {
-  const zone = zones.find(({ stateCodes }) => stateCodes.includes(stateCode));
-  const state = stateName(stateCode) ?? "tu estado";
-  if (!zone) return `Por ahora no tenemos una fecha estimada para ${state}: escríbenos y te la confirmamos.`;
-  return deliveryToState(state, zone);
 }

@@ -377,7 +377,7 @@ describe("delivery", () => {
       await screen.findByText("Entrega en Ciudad de México: 1 a 3 días hábiles después de tu pago."),
     ).toBeInTheDocument();
     await userEvent.selectOptions(state, "Yucatán");
-    expect(screen.getByText(/no tenemos una fecha estimada para Yucatán/)).toBeInTheDocument();
+    expect(screen.getByText(/no tenemos un tiempo estimado para Yucatán/)).toBeInTheDocument();
     expect(localStorage.getItem("acopio-delivery-state")).toBe("YUC");
   });
 });
@@ -397,7 +397,7 @@ describe("delivery to a shopper who saved an address", () => {
       await screen.findByText("Entrega en Ciudad de México: 1 a 3 días hábiles después de tu pago."),
     ).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByRole("combobox"), "Yucatán");
-    expect(screen.getByText(/fecha estimada para Yucatán/)).toBeInTheDocument();
+    expect(screen.getByText(/tiempo estimado para Yucatán/)).toBeInTheDocument();
   });
 });
 
