@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { taxNote, unitText } from "@/copy/price-copy";
-import { formatPrice, type Pesos, type PriceDisplay, withTax } from "@/domain/money";
+import { formatPrice, otherDisplay, type Pesos, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { Product } from "@/domain/product";
 
 type PriceProps = {
@@ -20,9 +20,8 @@ const smallClass = { sm: "text-xs", md: "text-xs", lg: "text-base" };
 
 /** The price with IVA and the one without, both where they differ: «$116 con IVA · $100 + IVA», and what one piece costs. */
 export function Price({ amount, taxRate, display, size = "md", of, className }: PriceProps) {
-  const gross = withTax(amount, taxRate);
-  const isWithTax = display === "with-tax";
-  const [big, small] = isWithTax ? [gross, amount] : [amount, gross];
+  const other = otherDisplay(display);
+  const big = shownPrice(amount, taxRate, display);
   const unit = of && unitText(big, of.unit, of.saleUnit);
   const soft = clsx("text-ink-soft", smallClass[size]);
   return (
@@ -36,7 +35,7 @@ export function Price({ amount, taxRate, display, size = "md", of, className }: 
           {" "}
           <span className={clsx("figures", soft)}>
             <span className="sr-only">· </span>
-            {`${formatPrice(small)} ${taxNote(taxRate, isWithTax ? "without-tax" : "with-tax")}`}
+            {`${formatPrice(shownPrice(amount, taxRate, other))} ${taxNote(taxRate, other)}`}
           </span>
         </>
       )}

@@ -25,11 +25,15 @@ export function addWorkingDays(from: Date, days: number): Date {
   return day;
 }
 
-type Paying = Pick<Order, "paidAt" | "confirmedAt"> & { paymentGateway: Pick<PaymentGateway, "kind"> | null };
+type PaidThrough = { paymentGateway: Pick<PaymentGateway, "kind"> | null };
 
-/** From when delivery is counted: the payment, or the confirmation of what is paid at the door. Null until then. */
-export function deliveryStart({ paidAt, confirmedAt, paymentGateway }: Paying): Date | null {
-  const start = paymentGateway?.kind === "cash_on_delivery" ? confirmedAt : paidAt;
+/** From what delivery is counted: the payment, or the confirmation of what is paid at the door. */
+export const deliveryCountsFrom = ({ paymentGateway }: PaidThrough): "payment" | "confirmation" =>
+  paymentGateway?.kind === "cash_on_delivery" ? "confirmation" : "payment";
+
+/** The moment from which delivery is counted; null until then. */
+export function deliveryStart(order: PaidThrough & Pick<Order, "paidAt" | "confirmedAt">): Date | null {
+  const start = deliveryCountsFrom(order) === "payment" ? order.paidAt : order.confirmedAt;
   return start === null ? null : new Date(start);
 }
 

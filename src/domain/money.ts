@@ -9,6 +9,9 @@ export type Centavos = number & { readonly [unit]?: "centavos" };
 /** Which price is the big one wherever a price stands; the other one stays beside it. */
 export type PriceDisplay = "with-tax" | "without-tax";
 
+export const otherDisplay = (display: PriceDisplay): PriceDisplay =>
+  display === "with-tax" ? "without-tax" : "with-tax";
+
 /** Divides whole numbers and rounds half away from zero, as PostgreSQL rounds `numeric`. Exact below 2^53. */
 function divideRounded(dividend: number, divisor: number): number {
   const rest = dividend % divisor;

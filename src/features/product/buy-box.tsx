@@ -3,7 +3,7 @@ import { type Ref, useId } from "react";
 import { WaitingNote } from "@/components/waiting-note";
 import { taxNote } from "@/copy/price-copy";
 import { waitingOf } from "@/domain/holding";
-import { formatPrice, type PriceDisplay, shownPrice, timesPesos } from "@/domain/money";
+import { formatPrice, otherDisplay, type PriceDisplay, shownPrice, timesPesos } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { quantityInUnits } from "@/domain/unit";
 import { priceAfter, volumePercentage } from "@/domain/volume-prices";
@@ -106,13 +106,12 @@ function ChosenTotal({ product, quantity, quantityInCart }: ChosenTotalProps) {
   const percentage = volumePercentage(product.id, quantityInCart + quantity, useDiscounts(product.id));
   const total = priceAfter(timesPesos(product.price, quantity), percentage);
   const display = usePriceDisplay();
-  const other = display === "with-tax" ? "without-tax" : "with-tax";
   const shown = (reading: PriceDisplay) =>
     `${formatPrice(shownPrice(total, product.taxRate, reading))} ${taxNote(product.taxRate, reading)}`;
   return (
     <p className="text-ink-soft">
       {quantityInUnits(quantity, product.unit)}: <strong className="text-ink">{shown(display)}</strong>
-      {product.taxRate > 0 && ` · ${shown(other)}`}
+      {product.taxRate > 0 && ` · ${shown(otherDisplay(display))}`}
     </p>
   );
 }
