@@ -1,20 +1,6 @@
 -- Lines whose stock nobody has counted, or that ask for a large share of it, wait for the shop. Staff answer with one call:
 -- the order then holds what there is, is charged for nothing else, and its time to pay begins.
 
-create function private.drop_items(answered public.orders, dropped text[]) returns jsonb
-language sql volatile set search_path = ''
-as $$
-  with gone as (
-    delete from public.order_items as item
-    where item.order_id = answered.id and item.needs_confirmation and item.product_item_code = any (dropped)
-    returning item.line_number, item.product_item_code, item.product_name, item.quantity
-  )
-  select coalesce(jsonb_agg(jsonb_build_object('sku', gone.product_item_code, 'name', gone.product_name, 'quantity', gone.quantity)
-    order by gone.line_number), '[]')
-  from gone
-$$;
-comment on function private.drop_items is 'Takes lines out of an order and tells which they were.';
-
 -- Prices and discounts are those of the order, as agreed; only IVA and sums are made anew, by the functions that made them. A
 -- delivery that was free stays free: what the shop lacks must not make the rest dearer.
 create function private.charge_what_is_left(answered public.orders, dropped jsonb) returns public.orders
@@ -56,6 +42,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   answered public.orders;
+  dropped jsonb;
   wrong text;
 begin
   -- In this order: stock in general, the order, its products. Orders that end the overdue ones pass over a locked one.
@@ -77,19 +64,22 @@ begin
   end if;
   perform private.lock_stock(array(
     select item.product_id from public.order_items as item where item.order_id = answered.id));
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'sku', item.product_item_code, 'name', item.product_name, 'quantity', item.quantity) order by item.line_number), '[]')
+  into dropped from public.order_items as item
+  where item.order_id = answered.id and item.needs_confirmation and item.product_item_code = any (unavailable);
 
   if not exists (
     select from public.order_items as item
     where item.order_id = answered.id and not (item.needs_confirmation and item.product_item_code = any (unavailable)))
   then
     -- An order of nothing cannot be: it ends, with its lines as they were asked for.
-    update public.orders set status = 'cancelled', dropped_items = (
-      select jsonb_agg(jsonb_build_object('sku', item.product_item_code, 'name', item.product_name, 'quantity', item.quantity)
-        order by item.line_number)
-      from public.order_items as item where item.order_id = answered.id)
+    update public.orders set status = 'cancelled', dropped_items = dropped
     where id = answered.id returning * into answered;
   else
-    answered := private.charge_what_is_left(answered, private.drop_items(answered, unavailable));
+    delete from public.order_items as item
+    where item.order_id = answered.id and item.needs_confirmation and item.product_item_code = any (unavailable);
+    answered := private.charge_what_is_left(answered, dropped);
     select string_agg(format('%s (%s of %s)', item.product_item_code, product.stock_quantity, item.quantity), ', ') into wrong
     from public.order_items as item join public.products as product on product.id = item.product_id
     where item.order_id = answered.id and item.needs_confirmation and product.stock_quantity < item.quantity;
