@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { MAX_PAGE_SIZE } from "@/domain/constants";
 import { type ProductFilters, priceRangeProblem } from "@/domain/filters";
 import type { Product } from "@/domain/product";
@@ -7,30 +7,22 @@ import { appErrorOf } from "@/services/query-error";
 import { shellQueries } from "@/services/shell-queries";
 import type { ProductFilterState } from "./use-product-filters";
 
-/** A page of products, read by whichever query the screen's list calls for. */
-type ProductsQuery = Pick<
-  UseQueryResult<{ products: readonly Product[]; count: number | null }>,
-  "data" | "error" | "isPlaceholderData" | "refetch"
->;
-
-type ListKind = {
-  /** What the filters still wait for. */
-  missing: ProductFilterState["missing"];
-  /** Whose counts stand beside the filter values. */
-  scope: "list" | "search";
-  /** What the page fixes itself and offers no filter for. */
-  fixed?: "brand" | "category";
-};
+/** A page of products, with whatever else the screen's query tells of them. */
+type FoundProducts = { products: readonly Product[]; count: number | null };
 
 /**
  * Everything that a list of products shows beside its address: the answer, and the filter values with their counts.
- * @param filters as the query was asked: the address's, with what the page fixes and its page size
+ * @param filters as the query asks: the address's, with what the page fixes and its page size
+ * @param query whichever the screen's list calls for; it waits for what the filters wait for
+ * @param fixed what the page fixes itself and offers no filter for
  */
-export function useProductList(
+export function useProductList<Found extends FoundProducts, Key extends QueryKey>(
+  { missing, scope }: Pick<ProductFilterState, "missing" | "scope">,
   filters: ProductFilters & { limit: number },
-  products: ProductsQuery,
-  { missing, scope, fixed }: ListKind,
+  query: UseQueryOptions<Found, Error, Found, Key>,
+  fixed?: "brand" | "category",
 ) {
+  const products = useQuery({ ...query, enabled: !missing });
   const brands = useQuery({ ...queries.brands({ limit: MAX_PAGE_SIZE }), enabled: fixed !== "brand" });
   const categories = useQuery(shellQueries.categories());
   const counts = useQuery({
@@ -38,7 +30,7 @@ export function useProductList(
     enabled: !missing && priceRangeProblem(filters) === null,
   });
   const { error, refetch } = missing ?? products;
-  return {
+  const list = {
     answer: {
       data: missing ? undefined : products.data,
       reason: error && appErrorOf(error),
@@ -55,4 +47,5 @@ export function useProductList(
     },
     pageSize: filters.limit,
   };
+  return { list, found: products.data };
 }

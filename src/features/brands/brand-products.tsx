@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { breadcrumbData } from "@/components/breadcrumb-data";
 import { Breadcrumbs } from "@/components/breadcrumbs";
 import { JsonLd } from "@/components/json-ld";
@@ -20,15 +19,10 @@ const trail = [
 /** The counted list knows no category, so neither do its filters; the brand's categories are links to the main list. */
 export function BrandProducts({ brand }: { brand: Brand }) {
   const state = useProductFilters();
-  const { missing } = state;
   const { categoryIds: _, ...rest } = state.filters;
   // The page's own brand, whatever the address says.
   const filters = { ...rest, brandIds: [brand.id], limit: DEFAULT_PRODUCT_PAGE_SIZE };
-  const list = useProductList(filters, useQuery({ ...queries.countedProducts(filters), enabled: !missing }), {
-    missing,
-    scope: "list",
-    fixed: "brand",
-  });
+  const { list } = useProductList(state, filters, queries.countedProducts(filters), "brand");
 
   return (
     <div className="page flex flex-col gap-6 pt-4 pb-16">

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { PageHead } from "@/components/page-head";
 import { DEFAULT_PRODUCT_PAGE_SIZE } from "@/domain/constants";
 import { ProductList } from "@/product-list/product-list";
@@ -8,12 +7,8 @@ import { queries } from "@/services/queries";
 
 export default function ProductsPage() {
   const state = useProductFilters();
-  const { missing } = state;
   const filters = { ...state.filters, limit: DEFAULT_PRODUCT_PAGE_SIZE };
-  const list = useProductList(filters, useQuery({ ...queries.products(filters), enabled: !missing }), {
-    missing,
-    scope: "list",
-  });
+  const { list } = useProductList(state, filters, queries.products(filters));
   const { searchQuery } = state.filters;
   const title = searchQuery ? `Productos con «${searchQuery}»` : "Productos";
   return (

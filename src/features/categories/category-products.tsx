@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { breadcrumbData } from "@/components/breadcrumb-data";
 import { Breadcrumbs } from "@/components/breadcrumbs";
 import { JsonLd } from "@/components/json-ld";
@@ -19,14 +18,9 @@ const trail = [
 
 export function CategoryProducts({ category }: { category: Category }) {
   const state = useProductFilters();
-  const { missing } = state;
   // The page's own category, whatever the address says.
   const filters = { ...state.filters, categoryIds: [category.id], limit: DEFAULT_PRODUCT_PAGE_SIZE };
-  const list = useProductList(filters, useQuery({ ...queries.products(filters), enabled: !missing }), {
-    missing,
-    scope: "list",
-    fixed: "category",
-  });
+  const { list } = useProductList(state, filters, queries.products(filters), "category");
   const picture = usePicture(category.imageUrl, { sizes: "(min-width: 48rem) 12rem, 8rem", travels: true });
 
   return (

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { searchNote } from "@/copy/search-copy";
 import { SEARCH_RESULTS_PAGE_SIZE } from "@/domain/constants";
 import { pathTo } from "@/lib/paths";
@@ -11,9 +10,7 @@ import { SearchHelp } from "./search-help";
 /** What the search found, the best first unless the shopper chose an order, with the words looked for marked. */
 export function SearchResults({ state }: { state: ProductFilterState }) {
   const filters = { ...state.filters, limit: SEARCH_RESULTS_PAGE_SIZE };
-  const search = useQuery({ ...queries.search(filters), enabled: !state.missing });
-  const list = useProductList(filters, search, { missing: state.missing, scope: "search" });
-  const { data } = search;
+  const { list, found } = useProductList(state, filters, queries.search(filters));
   return (
     <>
       {/* Always there, so that its text is announced when it comes. */}
@@ -22,13 +19,13 @@ export function SearchResults({ state }: { state: ProductFilterState }) {
         aria-label="Sobre tu búsqueda"
         className="border-l-4 border-agave bg-agave-wash px-4 py-3 empty:hidden"
       >
-        {data && data.count > 0 && searchNote(filters.searchQuery ?? "", data)}
+        {found && found.count > 0 && searchNote(filters.searchQuery ?? "", found)}
       </p>
       <ProductList
         state={state}
         {...list}
-        terms={data?.terms ?? []}
-        noMatch={{ suggestion: data?.didYouMean && <DidYouMean text={data.didYouMean} />, more: <SearchHelp /> }}
+        terms={found?.terms ?? []}
+        noMatch={{ suggestion: found?.didYouMean && <DidYouMean text={found.didYouMean} />, more: <SearchHelp /> }}
       />
     </>
   );
