@@ -9,9 +9,9 @@ import { numberOf } from "./world-server";
 
 // A failure prints its shortest sequence with seed, path and replayPath: given to `fc.assert` and `fc.commands`, they show it again.
 
-/** Sequences tried on each run of the tests, the same ones until another seed is asked for, and how long they get. */
+/** Sequences tried on each run of the tests, other ones each time unless a seed is asked for, and how long they get. */
 const RUNS = Number(process.env.CART_RUNS ?? 2000);
-const SEED = Number(process.env.CART_SEED ?? 1);
+const SEED = process.env.CART_SEED === undefined ? {} : { seed: Number(process.env.CART_SEED) };
 const MAX_COMMANDS = 30;
 
 beforeEach(() => {
@@ -86,7 +86,7 @@ it.each([
   ["with one tab syncing at a time", true],
   ["where every tab syncs", false],
 ])("device, server and model end up the same, %s", { timeout: 240_000 }, async (_, hasLocks) => {
-  await fc.assert(property({ hasLocks }), { numRuns: RUNS / 2, seed: SEED });
+  await fc.assert(property({ hasLocks }), { ...SEED, numRuns: RUNS / 2 });
 });
 
 it("a merge that lets an old snapshot replace what is pending is caught, and told in a few steps", async () => {
@@ -94,5 +94,8 @@ it("a merge that lets an old snapshot replace what is pending is caught, and tol
   const { failed, errorInstance, counterexample } = await fc.check(property({ merge }), { numRuns: 500 });
   expect(failed).toBe(true);
   expect(String(errorInstance)).toContain("AssertionError");
-  expect([...(counterexample?.[0] ?? [])].length).toBeLessThanOrEqual(5);
+  // Steps behind the one that failed were never taken, nor are they printed.
+  const taken = [...(counterexample?.[0] ?? [])].filter((step) => "hasRan" in step && step.hasRan);
+  expect(taken.length).toBeGreaterThan(0);
+  expect(taken.length).toBeLessThanOrEqual(5);
 }, 120_000);

@@ -55,7 +55,11 @@ export function createSharedStorage() {
     return { storage, close: () => void views.delete(view) };
   }
 
-  return { openView };
+  return {
+    openView,
+    /** Whether some tab has yet to see what another one wrote. */
+    isUnderWay: (): boolean => underWay.length > 0,
+  };
 }
 
 function put(values: Map<string, string>, key: string, value: string | null): void {

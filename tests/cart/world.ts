@@ -13,6 +13,8 @@ import { CROSSING_MS, createSharedStorage } from "./world-storage";
 
 /** From a change until the browser has drawn it. */
 export const FRAME_MS = 16;
+/** Tabs that still write to each other after so many crossings would do so for ever. */
+const MAX_CROSSINGS = 100;
 /** The last that a page hears of its end; a crash comes without either. */
 export const endings = ["pagehide", "visibilitychange"] as const;
 
@@ -160,8 +162,17 @@ export function createWorld(
       server.setReachable(value);
       if (value) for (const { events } of tabs) events.dispatchEvent(new Event("online"));
     },
-    /** Until every tab has seen what the others wrote, and what they wrote upon that. */
-    cross: () => vi.advanceTimersByTimeAsync(10 * CROSSING_MS),
+    /**
+     * Until every tab has seen what the others wrote, and what they wrote upon that. The server's answers arrive meanwhile and
+     * are written as well, so that no fixed time is enough.
+     */
+    async cross(): Promise<void> {
+      await vi.advanceTimersByTimeAsync(10 * CROSSING_MS);
+      for (let steps = 0; shared.isUnderWay(); steps += 1) {
+        if (steps === MAX_CROSSINGS) throw new Error("the tabs never stop answering each other's writes");
+        await vi.advanceTimersByTimeAsync(CROSSING_MS);
+      }
+    },
     pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
     /** The device's clock jumps by so many days; the server's does not. */
     setClock(days: number): void {
