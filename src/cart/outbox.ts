@@ -10,6 +10,7 @@ import {
 } from "@/domain/cart-changes";
 import type { AppError } from "@/domain/errors";
 import { logger } from "@/lib/logger";
+import { newId } from "@/lib/new-id";
 import type { Result } from "@/lib/result";
 import type * as guestCart from "@/services/guest-cart-service";
 import type * as guest from "@/services/guest-session";
@@ -170,19 +171,29 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
     if (isCleared && !page.locks && entry.change.kind !== "clear") cart.update(clearedAgain);
     // Another tab's guest id has won: the change is still pending, and goes to that guest's cart.
     const isForAnother = server.guestMark() !== guestMark;
-    if (!isForAnother && isOvertaken(cart.use.getState().pending, entry))
-      cart.update((state) => sentAgain(state, entry));
+    if (!isForAnother && isOvertaken(cart.use.getState().pending, entry)) cart.update(sendingAgain(entry));
     else if (!answer.success) noteFailure(entry, answer.error);
     else if (!isForAnother) accept(entry, guestMark);
     pump();
   }
 
-  /** The cart went on without this answer, so the write may have undone what was confirmed meanwhile. */
-  const sentAgain = ({ items, pending }: CartState, { change }: PendingChange): Partial<CartState> => ({
-    pending: confirmingAgain({ confirmed: items, pending }, change)
-      .map(pendingAt(Date.now()))
-      .reduce(foldPending, pending),
-  });
+  /**
+   * What makes good for a write whose answer the cart did not wait for: it may have undone what was confirmed meanwhile, so
+   * that is sent again. A clearing may have undone as well what another tab is sending: under a new id that stays pending
+   * when the other tab is answered. Applied once more, on top of another tab's write, it stands by what it found confirmed
+   * at first: the other tab may have read the very rows that were undone.
+   */
+  function sendingAgain({ change }: PendingChange): (state: CartState) => Partial<CartState> {
+    const confirming = new Map<string | null, AbsoluteChange>();
+    return ({ items, pending }) => {
+      for (const again of confirmingAgain({ confirmed: items, pending }, change)) {
+        if (!confirming.has(productOf(again))) confirming.set(productOf(again), again);
+      }
+      const unsettled = change.kind === "clear" ? pending.map((entry) => ({ ...entry, id: newId() })) : pending;
+      const unsent = [...confirming.values()].map(pendingAt(Date.now()));
+      return { pending: unsent.filter((entry) => isOvertaken(pending, entry)).reduce(foldPending, unsettled) };
+    };
+  }
 
   /** Where every tab sends, another one may have cleared the server's cart before this write landed in it. */
   const clearedAgain = ({ pending }: CartState): Partial<CartState> => ({
@@ -203,9 +214,10 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
   }
 
   function accept(entry: PendingChange, guestMark: string): void {
+    const sendAgain = sendingAgain(entry);
     cart.update((state) => {
       // Done again on top of another tab's write, this may find that the other one was answered at the same moment.
-      if (isOvertaken(state.pending, entry)) return state.accepted === entry.id ? {} : sentAgain(state, entry);
+      if (isOvertaken(state.pending, entry)) return state.accepted === entry.id ? {} : sendAgain(state);
       const { confirmed, pending } = confirmSent({ confirmed: state.items, pending: state.pending }, entry);
       return { items: confirmed, pending, accepted: entry.id, guestMark };
     });

@@ -308,6 +308,39 @@ it("without locks, a write that comes late does not undo what another tab wrote 
   expect(world.serverShape()).toEqual(["1 × 9"]);
 });
 
+it("without locks, a clearing that both tabs sent does not take what was added after it", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  const [a, b] = await openTabs(2, { hasLocks: false });
+  a.actions.addItem(one, 2);
+  await world.pass(1000);
+  world.server.break(["error", "error"]);
+  a.actions.clear();
+  while (!world.server.writes().includes("clear")) await world.pass(1);
+  await world.pass(41);
+  b.focus();
+  await world.cross();
+  a.actions.addItem(two, 1);
+  // Both try again, the second a moment before it sees that the first was answered: its clearing arrives after the new line.
+  await world.pass(20_000);
+  expect(world.server.writes()).toEqual(["set 1 × 2", ...Array(3).fill("clear"), "set 2 × 1", "clear", "set 2 × 1"]);
+  for (const tab of [a, b]) expect(tab.shape()).toEqual(["2 × 1"]);
+  expect(world.serverShape()).toEqual(["2 × 1"]);
+});
+
+it("without locks, a write that comes late brings nothing back, though another tab reads it just then", async () => {
+  const [a, b] = await openTabs(2, { hasLocks: false });
+  world.server.break(["late"]);
+  a.actions.addItem(one, 2);
+  while (world.server.writes().length === 0) await world.pass(1);
+  b.actions.remove(one.id);
+  await world.pass(1980);
+  // Its rows are read when the late write has just arrived, and both are answered at the same moment.
+  void b.actions.loadFromServer();
+  await world.pass(5000);
+  for (const tab of [a, b]) expect(tab.shape()).toEqual([]);
+  expect(world.serverShape()).toEqual([]);
+});
+
 it("without locks, rows that were read before an order do not bring its cart back", async () => {
   const [a] = await openTabs(1, { hasLocks: false });
   a.actions.addItem(one, 2);
