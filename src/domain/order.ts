@@ -63,8 +63,11 @@ export type OrderContents = {
   expectedTotal: Pesos;
 };
 
-/** An order as it is sent: contents, and the UUID that is the same for every try of the same order. */
-export type OrderDraft = OrderContents & { idempotencyKey: string };
+/**
+ * An order as it is sent: contents, the UUID that is the same for every try of the same order, and the products of which the
+ * shopper was told that they wait for the shop's word.
+ */
+export type OrderDraft = OrderContents & { idempotencyKey: string; toldToWait: readonly string[] };
 
 export type OrderTotals = {
   subtotal: Pesos;
@@ -87,11 +90,12 @@ export type InventoryConflict = {
 
 export type PriceChange = { productId: string; productName: string; oldPrice: Pesos; newPrice: Pesos };
 
-/** The answers of `place_order`: every expected problem is data. */
+/** The answers of `place_order`: every expected problem is data. `must_wait`: of these the shopper is yet to be told so. */
 export type PlaceOrderAnswer =
   | { status: "placed"; orderId: string; orderNumber: string; totals: OrderTotals }
   | { status: "conflict"; conflicts: readonly InventoryConflict[]; priceChanges: readonly PriceChange[] }
   | { status: "price_changed"; priceChanges: readonly PriceChange[]; totals: OrderTotals }
+  | { status: "must_wait"; productIds: readonly string[] }
   | { status: "invalid"; problems: readonly { field: string; code: string }[] }
   | { status: "rate_limited"; retryAfterSeconds: number };
 

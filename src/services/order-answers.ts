@@ -63,7 +63,7 @@ const rateLimited = v.pipe(
   v.transform((answer) => ({ status: answer.status, retryAfterSeconds: answer.retry_after_seconds })),
 );
 
-/** The answer of `place_order`, whichever of the five it is. */
+/** The answer of `place_order`, whichever of the six it is. */
 export const placeOrderAnswer: RowReader<PlaceOrderAnswer> = v.variant("status", [
   v.pipe(
     v.object({
@@ -86,6 +86,10 @@ export const placeOrderAnswer: RowReader<PlaceOrderAnswer> = v.variant("status",
   v.pipe(
     v.object({ status: v.literal("price_changed"), price_changes: priceChanges, totals: totalsRow }),
     v.transform(({ status, price_changes, totals }) => ({ status, priceChanges: price_changes, totals })),
+  ),
+  v.pipe(
+    v.object({ status: v.literal("must_wait"), product_ids: v.array(filledText) }),
+    v.transform(({ status, product_ids }) => ({ status, productIds: product_ids })),
   ),
   v.object({ status: v.literal("invalid"), problems: v.array(v.object({ field: text, code: text })) }),
   rateLimited,

@@ -121,6 +121,7 @@ export const toOrderPayload = (draft: OrderDraft) => ({
     unit_price: item.unitPrice,
   })),
   expected_total: draft.expectedTotal,
+  told_to_wait: [...draft.toldToWait],
 });
 
 const toAddress = (address: ShippingAddress) => ({

@@ -284,6 +284,7 @@ declare
   wait_seconds integer;
   ordered uuid[];
   lines private.priced_line[];
+  untold uuid[];
   conflicts jsonb;
   price_changes jsonb;
   totals jsonb;
@@ -299,7 +300,8 @@ begin
   end if;
 
   -- A repeated call answers what the first one did, whatever has changed since. The lock makes a simultaneous twin wait.
-  request_hash := private.hash(payload::text);
+  -- What the page had announced is no part of what is ordered.
+  request_hash := private.hash((payload - 'told_to_wait')::text);
   if private.text_problem(payload, 'idempotency_key', 36, private.uuid_pattern()) = '[]' then
     perform pg_advisory_xact_lock(hashtextextended(
       'place-order ' || guest || lower(private.trimmed(payload ->> 'idempotency_key')), 0));
@@ -358,11 +360,19 @@ begin
     return jsonb_build_object('status', 'invalid', 'problems', problems);
   end if;
 
+  -- A page that says which lines it announced as waiting has announced the others as held. It cannot know what other orders
+  -- of the same shopper hold, so it is told here, before anything is written.
+  untold := array(select line.product_id from unnest(lines) as line
+    where not line.is_held and not payload -> 'told_to_wait' ? line.product_id::text order by line.line_number);
+  if jsonb_typeof(payload -> 'told_to_wait') = 'array' and untold <> '{}' then
+    return jsonb_build_object('status', 'must_wait', 'product_ids', untold);
+  end if;
+
   return private.placed_answer(private.write_order(guest, request_hash, payload, lines, totals));
 end
 $$;
 comment on function public.place_order is
-  'Places an order for the guest session of the request. Answers placed, conflict, price_changed, invalid or rate_limited.';
+  'Places an order for the guest session of the request. Answers placed, conflict, price_changed, must_wait, invalid or rate_limited.';
 
 revoke all on all routines in schema private from public;
 revoke all on function public.place_order(jsonb) from anon, authenticated, public;

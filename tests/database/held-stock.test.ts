@@ -266,6 +266,48 @@ describe("an order for a large share of the stock", () => {
     expect(await needsConfirmation(await order([product], 25))).toEqual([false]);
   });
 
+  it("is not placed before the shopper was told of it, where the page says what it told", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 100 });
+    const counted = await addProduct(db.sql, { stock_quantity: null });
+    const guest = aGuest();
+    const items = (quantity: number) =>
+      [product, counted].map(({ id }) => ({ product_id: id, quantity, unit_price: 100 }));
+    const payload = anOrderPayload(gatewayId, items(20), totalFor(4000));
+    const place = (toldToWait: unknown) => placeOrder(db, guest, { ...payload, told_to_wait: toldToWait });
+
+    // Nothing but the other order makes these twenty wait: a page cannot know.
+    expect(waitingOf(60, 20, { largestHeldShare: 0.5, alwaysHeldPieces: 10 })).toBeNull();
+    await order([product], 40, { guest });
+    expect(await place([])).toEqual({ status: "must_wait", product_ids: [product.id, counted.id] });
+    expect(await place([counted.id])).toEqual({ status: "must_wait", product_ids: [product.id] });
+    // What names no product tells of none.
+    for (const odd of [[7, null, [product.id]], [{ [product.id]: product.id }]]) {
+      expect((await place(odd)).product_ids).toEqual([product.id, counted.id]);
+    }
+    expect(await stockOf(db.sql, product.id)).toBe(60);
+
+    const placed = await place([product.id, counted.id]);
+    expect(placed.status).toBe("placed");
+    expect(await needsConfirmation(placed)).toEqual([true, true]);
+    // What was told is no part of the order: the same key finds it, whatever the page has come to know.
+    expect((await place([])).order_id).toBe(placed.order_id);
+  });
+
+  it.each([undefined, null, "all", { told: true }])(
+    "is placed as ever where a page says nothing of the kind: %o",
+    async (told) => {
+      const product = await addProduct(db.sql, { stock_quantity: 60 });
+      const payload = anOrderPayload(
+        gatewayId,
+        [{ product_id: product.id, quantity: 40, unit_price: 100 }],
+        totalFor(4000),
+      );
+      const answer = await placeOrder(db, aGuest(), { ...payload, told_to_wait: told });
+      expect(answer.status).toBe("placed");
+      expect(await needsConfirmation(answer)).toEqual([true]);
+    },
+  );
+
   it("counts nobody's goods as another's where nobody can tell the address", async () => {
     const product = await addProduct(db.sql, { stock_quantity: 100 });
     const unknown = () => ({ "x-guest-session": aGuest()["x-guest-session"] ?? "" });

@@ -149,7 +149,7 @@ const problemsOf = async (payload: unknown): Promise<string[]> => {
 const sent = (typed: CheckoutForm) =>
   toOrderPayload({
     ...orderContents(typed, [], 0),
-    ...{ items: anOrderDraft().items, idempotencyKey: anOrderDraft().idempotencyKey },
+    ...{ items: anOrderDraft().items, idempotencyKey: anOrderDraft().idempotencyKey, toldToWait: [] },
   });
 
 describe("the form and place_order", () => {

@@ -21,6 +21,7 @@ describe("placing an order", () => {
       anOrderDraft({
         notes: "Tocar el timbre",
         purchaseOrder: "OC-4471",
+        toldToWait: [idOf("product", 7)],
         invoice: {
           ...{ rfc: "XAXX010101000", legalName: "ACME", taxRegime: "601", cfdiUse: "G03", postalCode: "03940" },
           email: "facturas@acme.mx",
@@ -52,6 +53,7 @@ describe("placing an order", () => {
         payment_gateway_id: idOf("gateway"),
         items: [{ product_id: product, quantity: 2, unit_price: 100 }],
         expected_total: 382,
+        told_to_wait: [idOf("product", 7)],
       },
     });
   });
@@ -105,6 +107,7 @@ describe("placing an order", () => {
       { status: "price_changed", price_changes: [change], totals },
       { status: "price_changed", priceChanges: [changeRead], totals: totalsRead },
     ],
+    ["must_wait", { status: "must_wait", product_ids: [product] }, { status: "must_wait", productIds: [product] }],
     [
       "invalid",
       { status: "invalid", problems: [{ field: "customer.email", code: "malformed", hint: 1 }] },

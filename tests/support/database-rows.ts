@@ -99,6 +99,7 @@ export type Answer = {
   problems?: { field: string; code: string }[];
   conflicts?: Record<string, unknown>[];
   price_changes?: Record<string, unknown>[];
+  product_ids?: string[];
   retry_after_seconds?: number;
   order?: Record<string, unknown>;
 };

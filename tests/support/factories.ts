@@ -160,6 +160,7 @@ export const anOrder = (overrides: Partial<Order> = {}): Order => ({
 /** What the checkout sends for `anOrder`. */
 export const anOrderDraft = (overrides: Partial<OrderDraft> = {}): OrderDraft => ({
   idempotencyKey: "9f1b1f0e-0000-4000-8000-000000000001",
+  toldToWait: [],
   customer: anOrder().customer,
   shippingAddress: anOrder().shippingAddress,
   invoice: null,

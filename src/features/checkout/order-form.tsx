@@ -28,6 +28,7 @@ import { SavedDataChoice } from "./saved-data-choice";
 import { useCheckoutOptions } from "./use-checkout-options";
 import { useConflicts } from "./use-conflicts";
 import type { usePlaceOrder } from "./use-place-order";
+import { useWaiting } from "./use-waiting";
 
 type OrderFormProps = { summary: CartSummary; order: ReturnType<typeof usePlaceOrder> };
 
@@ -48,6 +49,7 @@ export function OrderForm({ summary, order }: OrderFormProps) {
   const [isRememberingInvoice, setRememberingInvoice] = useState(false);
   const obstaclesRef = useRef<HTMLElement>(null);
   const conflicts = useConflicts(summary.items, order.progress);
+  const waiting = useWaiting(summary.items, order.mustWait);
   const changes = priceChanges(summary.items);
   const totals = order.totalsOf(summary);
 
@@ -56,7 +58,7 @@ export function OrderForm({ summary, order }: OrderFormProps) {
   const submit = form.handleSubmit(async (values) => {
     setFailedSend(null);
     if (changes.length > 0) return obstaclesRef.current?.focus();
-    const progress = await order.send(values, summary);
+    const progress = await order.send(values, summary, waiting);
     if (progress === null) return;
     if (progress.name === "placed") {
       if (isRemembering) rememberShopper(values);
@@ -111,7 +113,7 @@ export function OrderForm({ summary, order }: OrderFormProps) {
       </div>
 
       <div className="flex flex-col gap-4 lg:sticky lg:top-24 lg:self-start">
-        <OrderReview summary={summary} totals={totals} />
+        <OrderReview summary={summary} totals={totals} waiting={waiting} />
         <OrderObstacles
           ref={obstaclesRef}
           progress={order.progress}

@@ -53,6 +53,14 @@ export function OrderObstacles({ progress, conflicts, changes, ref, onAgree }: O
           </Button>
         </Alert>
       )}
+      {progress.name === "must_wait" && (
+        <Alert tone="warning">
+          <p>
+            Todavía no registramos tu pedido: antes de cobrarte confirmaremos contigo que haya{" "}
+            {progress.productNames.join(", ")}. Si estás de acuerdo, confírmalo otra vez.
+          </p>
+        </Alert>
+      )}
       {progress.name === "refused" && <Alert tone="error">{progress.message}</Alert>}
       {isSettled(progress, conflicts) && (
         <p role="status" className="font-medium text-good">

@@ -1,14 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
-import { useId, useMemo, useState } from "react";
+import { useId, useState } from "react";
 import { OrderItems } from "@/components/order-items";
 import { OrderSums } from "@/components/order-totals";
 import type { CartSummary } from "@/domain/cart-summary";
-import { waitingOf } from "@/domain/holding";
 import type { OrderTotals } from "@/domain/order";
-import type { Product } from "@/domain/product";
-import type { InventoryStatus } from "@/domain/stock";
-import { useStocks } from "@/live/stock-store";
-import { orderQueries } from "@/services/order-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Button } from "@/ui/button";
 
@@ -19,14 +13,17 @@ const LINES_IN_SIGHT = 4;
 /** A fold that hides less than this only costs a press. */
 const LEAST_FOLDED = 2;
 
-type OrderReviewProps = { summary: CartSummary; totals: OrderTotals };
+type OrderReviewProps = {
+  summary: CartSummary;
+  totals: OrderTotals;
+  /** The products whose lines wait for the shop's word. */
+  waiting: readonly string[];
+};
 
 /** What is about to be ordered, to the centavo, beside the form. */
-export function OrderReview({ summary, totals }: OrderReviewProps) {
+export function OrderReview({ summary, totals, waiting }: OrderReviewProps) {
   const display = usePriceDisplay();
-  const stocks = useStocks(useMemo(() => summary.items.map(({ product }) => product.id), [summary.items]));
-  const terms = useQuery(orderQueries.holdingTerms()).data ?? null;
-  const items = summary.items.map(({ product, quantity, totalPrice, discountAmount, taxAmount }, index) => ({
+  const items = summary.items.map(({ product, quantity, totalPrice, discountAmount, taxAmount }) => ({
     sku: product.sku,
     name: product.name,
     unitPrice: product.price,
@@ -37,9 +34,9 @@ export function OrderReview({ summary, totals }: OrderReviewProps) {
     taxRate: product.taxRate,
     taxAmount,
     imageUrl: product.imageUrl,
-    needsConfirmation: waitingOf(stockOf(product, stocks[index]), quantity, terms) !== null,
+    needsConfirmation: waiting.includes(product.id),
   }));
-  const waiting = items.filter(({ needsConfirmation }) => needsConfirmation);
+  const waitingItems = items.filter(({ needsConfirmation }) => needsConfirmation);
   const [isOpen, setOpen] = useState(false);
   const linesId = useId();
   const folded = items.length - LINES_IN_SIGHT;
@@ -72,16 +69,12 @@ export function OrderReview({ summary, totals }: OrderReviewProps) {
           {isOpen ? "Ver menos" : `y ${folded} más`}
         </Button>
       )}
-      {waiting.length > 0 && (
+      {waitingItems.length > 0 && (
         <p className="mt-3 font-medium text-sm text-warn">
-          Antes de cobrarte confirmamos contigo que haya: {waiting.map(({ name }) => name).join(", ")}.
+          Antes de cobrarte confirmamos contigo que haya: {waitingItems.map(({ name }) => name).join(", ")}.
         </p>
       )}
       <OrderSums totals={totals} display={display} className="mt-4" />
     </section>
   );
 }
-
-/** Live news beat what was read together with the product. */
-const stockOf = (product: Product, live: InventoryStatus | undefined): number | null =>
-  live ? live.stockQuantity : product.stockQuantity;

@@ -36,6 +36,7 @@ export type SendProgress =
   | { name: "invalid"; problems: CheckoutProblems }
   | { name: "conflict"; conflicts: readonly InventoryConflict[] }
   | { name: "total_changed"; totals: OrderTotals }
+  | { name: "must_wait"; productNames: readonly string[] }
   | { name: "refused"; message: string }
   | { name: "placed"; order: PlacedOrder };
 
@@ -56,14 +57,24 @@ export function usePlaceOrder() {
   /** Totals of the database that the shopper agreed to, and the total of this page that they stand for. */
   const [agreed, setAgreed] = useState<{ shown: Pesos; totals: OrderTotals } | null>(null);
 
+  /** Lines that wait for the shop's word, as the database answered; with another quantity they may not. */
+  const [mustWait, setMustWait] = useState<readonly OrderedLine[]>([]);
+
   const totalsOf = (summary: CartSummary): OrderTotals =>
     agreed?.shown === summary.totalAmount ? agreed.totals : summary;
 
-  /** @returns what came of it; null while another press is being answered */
-  const send = async (form: CheckoutForm, summary: CartSummary): Promise<SendProgress | null> => {
+  /**
+   * @param toldToWait the products of which the page says that they wait for the shop's word
+   * @returns what came of it; null while another press is being answered
+   */
+  const send = async (
+    form: CheckoutForm,
+    summary: CartSummary,
+    toldToWait: readonly string[],
+  ): Promise<SendProgress | null> => {
     if (isLocked.current) return null;
     isLocked.current = true;
-    const answer = await inOrderTurn(() => sendAlone(form, summary));
+    const answer = await inOrderTurn(() => sendAlone(form, summary, toldToWait));
     const next: SendProgress = answer ?? { name: "refused", message: OTHER_TAB };
     isLocked.current = next.name === "placed";
     setProgress(next);
@@ -71,15 +82,23 @@ export function usePlaceOrder() {
   };
 
   /** Sends while no other tab does; an order is finished with before another one may look at the cart. */
-  const sendAlone = async (form: CheckoutForm, summary: CartSummary): Promise<SendProgress> => {
+  const sendAlone = async (
+    form: CheckoutForm,
+    summary: CartSummary,
+    toldToWait: readonly string[],
+  ): Promise<SendProgress> => {
     // Another tab may just have ordered this very cart.
     if (contentsOf(summary.items) !== contentsOf(readStoredLines())) return { name: "refused", message: CART_CHANGED };
     setProgress({ name: "sending" });
     const contents = orderContents(form, summary.items, totalsOf(summary).totalAmount);
     const ordered = orderedLinesOf(summary.items);
-    const result = await placeOrder({ ...contents, idempotencyKey: beginOrderAttempt(contents, ordered) });
+    const result = await placeOrder({ ...contents, idempotencyKey: beginOrderAttempt(contents, ordered), toldToWait });
     if (result.success && isKeyReused(result.data)) return openEarlier();
-    const next = result.success ? handleAnswer(result.data) : handleFailure(result.error);
+    const next = result.success ? handleAnswer(result.data, summary.items) : handleFailure(result.error);
+    if (result.success && result.data.status === "must_wait") {
+      const { productIds } = result.data;
+      setMustWait((known) => [...known, ...ordered.filter(({ productId }) => productIds.includes(productId))]);
+    }
     return next.name === "placed" ? conclude({ order: next.order, ordered }) : next;
   };
 
@@ -108,14 +127,14 @@ export function usePlaceOrder() {
     setProgress({ name: "editing" });
   };
 
-  return { progress, send, totalsOf, agreeTo };
+  return { progress, mustWait, send, totalsOf, agreeTo };
 }
 
 const isKeyReused = (answer: PlaceOrderAnswer): boolean =>
   answer.status === "invalid" && answer.problems.some(({ code }) => code === "key_reused");
 
 /** What the shopper can do after an answer of the database. */
-function handleAnswer(answer: PlaceOrderAnswer): SendProgress {
+function handleAnswer(answer: PlaceOrderAnswer, lines: readonly CartItem[]): SendProgress {
   if (answer.status !== "placed") closeOrderAttempt();
   switch (answer.status) {
     case "placed": {
@@ -130,6 +149,10 @@ function handleAnswer(answer: PlaceOrderAnswer): SendProgress {
       cartUpkeep.noticePrices(answer.priceChanges);
       // New prices of lines are accepted as such; a total that differs for another reason is accepted whole.
       return answer.priceChanges.length > 0 ? { name: "editing" } : { name: "total_changed", totals: answer.totals };
+    case "must_wait": {
+      const waiting = lines.filter(({ product }) => answer.productIds.includes(product.id));
+      return { name: "must_wait", productNames: waiting.map(({ product }) => product.name) };
+    }
     case "invalid": {
       const who = tooManyUnpaid(answer.problems);
       if (who !== null) return { name: "refused", message: tooManyUnpaidMessage[who] };

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
+import { placeOrder } from "@tests/support/order-functions";
 import type { Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it, vi } from "vitest";
@@ -51,6 +52,7 @@ describe("an order that goes through", () => {
         payment_gateway_id: idOf("gateway"),
         items: [{ product_id: idOf("product"), quantity: 2, unit_price: 100 }],
         expected_total: 382,
+        told_to_wait: [],
       },
     ]);
     const [order] = shop.rows("orders");
@@ -152,6 +154,32 @@ describe("stock", () => {
     expect(
       await within(review()).findByText("Antes de cobrarte confirmamos contigo que haya: Lápiz HB."),
     ).toBeInTheDocument();
+  });
+
+  it("that only the database knows to wait is told, and ordered once that is confirmed", async () => {
+    const product = aProduct({ stockQuantity: 30 });
+    shop.answerPlaceOrder((body, request) => {
+      const { told_to_wait } = body.payload as { told_to_wait: string[] };
+      return told_to_wait.includes(product.id)
+        ? placeOrder(body, request)
+        : { status: "must_wait", product_ids: [product.id] };
+    });
+    const { user, fillIn, address } = await openCheckout([{ product, row: { stock_quantity: 30 }, quantity: 12 }]);
+    await fillIn();
+    expect(within(review()).queryByText(/Antes de cobrarte/)).not.toBeInTheDocument();
+    await user.click(confirmButton());
+
+    const obstacles = screen.getByRole("region", { name: "Antes de confirmar" });
+    await waitFor(() => expect(obstacles).toHaveFocus());
+    expect(obstacles).toHaveTextContent(/Todavía no registramos tu pedido: .* que haya Lápiz HB\./);
+    expect(within(review()).getByText("Antes de cobrarte confirmamos contigo que haya: Lápiz HB.")).toBeInTheDocument();
+    expect(field("Colonia")).toHaveValue("Roma Norte");
+
+    await user.click(confirmButton());
+    await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
+    const [first, second] = sentOrders();
+    expect([first?.told_to_wait, second?.told_to_wait]).toEqual([[], [product.id]]);
+    expect(second?.idempotency_key).toBe(first?.idempotency_key);
   });
 });
 
