@@ -21,7 +21,11 @@ const GONE_AFTER_MS = 400;
 const BELOW_THE_HEADER = { top: "4.5rem", right: "1.5rem" };
 const BESIDE_THE_PANEL = { ...BELOW_THE_HEADER, right: "min(31rem, 100vw - 356px - 1rem)" };
 /** On phones at the lower edge, above the bar that sells or pays where there is one. */
-const ABOVE_THE_BAR = { bottom: "calc(var(--bottom-bar, 0rem) + 0.75rem)", right: "1rem", left: "1rem" };
+const ABOVE_THE_BAR = {
+  bottom: "calc(var(--bottom-bar, 0rem) + var(--compare-bar, 0rem) + 0.75rem)",
+  right: "1rem",
+  left: "1rem",
+};
 
 /** Where sonner itself begins to make toasts as wide as the screen. */
 const PHONE = "(max-width: 600px)";

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { CompareToolsSlot } from "@/features/compare/compare-tools-slot";
 import { StockAlertsSlot } from "@/features/stock-alerts/stock-alerts-slot";
 import { readEnv } from "@/lib/env";
 import { LiveProducts } from "@/live/live-products";
@@ -11,7 +12,7 @@ import { VolumeHintsReader } from "./volume-hints-reader";
 
 /**
  * What the shell does once the shopper sees something: it fetches the next page ahead and follows links early,
- * keeps products live, tells what larger quantities cost and what is back, reports, and keeps what was seen for times without a connection.
+ * keeps products live, tells what larger quantities cost and what is back, lets products be compared, reports, and keeps what was seen for times without a connection.
  */
 export default function LateParts() {
   useFetchingAhead();
@@ -27,6 +28,7 @@ export default function LateParts() {
       <LiveProducts />
       <VolumeHintsReader />
       <StockAlertsSlot />
+      <CompareToolsSlot />
     </>
   );
 }

@@ -38,6 +38,7 @@ export const routes: readonly ShopRoute[] = [
   { path: routePatterns.brands, title: "Marcas", screen: page("brands/brands") },
   { path: routePatterns.brand, title: "Marca", screen: page("brands/brand") },
   { path: routePatterns.search, title: "Buscar productos", screen: page("search/search") },
+  { path: routePatterns.compare, title: "Comparar productos", screen: page("compare/compare") },
   { path: routePatterns.account, title: "Mis datos", screen: page("device/account") },
   { path: routePatterns.orders, title: "Mis pedidos", screen: page("device/orders") },
   { path: routePatterns.wishlist, title: "Favoritos", screen: page("device/wishlist") },

@@ -14,6 +14,7 @@ export const routePatterns = {
   brands: "/marcas",
   brand: "/marca/:slug",
   search: "/buscar",
+  compare: "/comparar",
   about: "/about",
   contact: "/contact",
   shipping: "/envio",
@@ -61,6 +62,9 @@ export const pathTo = {
   brands: (query: URLSearchParams | string = "") => withQuery(routePatterns.brands, query),
   brand: (slug: string) => fill(routePatterns.brand, slug),
   search: (text = "") => withQuery(routePatterns.search, text === "" ? "" : new URLSearchParams({ q: text })),
+  /** @param skus of the products to compare; SKUs with a comma cannot be */
+  compare: (skus: readonly string[] = []) =>
+    withQuery(routePatterns.compare, skus.length === 0 ? "" : new URLSearchParams({ sku: skus.join(",") })),
   about: () => routePatterns.about,
   contact: () => routePatterns.contact,
   shipping: () => routePatterns.shipping,

@@ -23,6 +23,7 @@ const places = {
   brands: "listed",
   brand: "by-row",
   search: "private",
+  compare: "private",
   about: "listed",
   contact: "listed",
   shipping: "listed",

@@ -10,6 +10,7 @@ import { pathTo } from "@/lib/paths";
 import { useShownProduct } from "@/live/checked-facts";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { toggleFavourite, useIsFavourite } from "@/stores/wishlist-store";
+import { CardTools } from "./card-tools";
 import { ProductRow } from "./product-row";
 import { InCart, QuickAdd } from "./quick-add";
 import { useVolumeHints } from "./volume-hints";
@@ -54,6 +55,7 @@ export const ProductCard = memo(function ProductCard({ product: known, ...rest }
           product={product}
           className="absolute top-0 left-0 rounded-label bg-cempasuchil text-on-cempasuchil not-empty:px-1.5 not-empty:py-px"
         />
+        <CardTools product={product} place="card" />
       </div>
       <div className="flex grow flex-col gap-3 p-3 @min-[15rem]:p-4">
         <div className="min-w-0">

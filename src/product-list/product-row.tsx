@@ -8,6 +8,7 @@ import { type Product, tellingAttributes } from "@/domain/product";
 import { stockStatusOf } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 import { usePriceDisplay } from "@/stores/preferences-store";
+import { CardTools } from "./card-tools";
 import type { ProductCardProps } from "./product-card";
 import { InCart, QuickAdd } from "./quick-add";
 
@@ -50,6 +51,7 @@ export function ProductRow(props: ProductRowProps) {
           <QuickAdd {...{ product, isUncounted }} />
         </div>
       </div>
+      <CardTools product={product} place="row" />
     </article>
   );
 }

@@ -99,6 +99,24 @@ export async function productsByIds(
   return ok(wanted.flatMap((id) => found.get(id) ?? []));
 }
 
+/** Active products by SKU, in the order of the SKUs; those no longer on sale are missing. At most 100 are asked for. */
+export async function productsBySkus(
+  skus: readonly string[],
+  options: RequestOptions = {},
+): Promise<ServiceResult<Product[]>> {
+  const wanted = [...new Set(skus)].slice(0, MAX_PAGE_SIZE);
+  if (wanted.length === 0) return ok([]);
+  const products = await runQuery(
+    "productsBySkus",
+    (signal) => activeProducts().in("item_code", wanted).abortSignal(signal),
+    readRows("productsBySkus", productRow),
+    options,
+  );
+  if (!products.success) return products;
+  const found = new Map(products.data.map((product) => [product.sku, product]));
+  return ok(wanted.flatMap((sku) => found.get(sku) ?? []));
+}
+
 /** Active and featured, in the shop's own order, then newest. */
 export async function featuredProducts(
   limit = STRIP_LIMIT,

@@ -25,8 +25,8 @@ export function EraseDevice() {
       </h2>
       <p className="mt-2 text-ink-soft">
         Borra de este navegador tu contacto, direcciones y datos de factura, la lista de tus pedidos, favoritos, avisos,
-        productos vistos, búsquedas y lo que hayas dejado a medias. Tus pedidos siguen en curso: los rastreas con su
-        número y tu correo.
+        comparación, productos vistos, búsquedas y lo que hayas dejado a medias. Tus pedidos siguen en curso: los
+        rastreas con su número y tu correo.
       </p>
       <Checkbox
         label="Vaciar también mi carrito"

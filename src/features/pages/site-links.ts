@@ -18,6 +18,7 @@ export const siteLinks: readonly SiteLinkGroup[] = [
       { to: pathTo.brands(), label: "Marcas" },
       { to: pathTo.catalog(), label: "Catálogo para imprimir" },
       { to: pathTo.search(), label: "Buscar" },
+      { to: pathTo.compare(), label: "Comparar productos" },
     ],
   },
   {

@@ -2,6 +2,7 @@ import { FavouriteButton } from "@/components/favourite-button";
 import { UNKNOWN_SKU } from "@/domain/constants";
 import type { Product } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
+import { CardTools } from "@/product-list/card-tools";
 import { toggleFavourite, useIsFavourite } from "@/stores/wishlist-store";
 import { ShareButton } from "./share-button";
 
@@ -38,6 +39,7 @@ export function ProductHeading({ product }: { product: Product }) {
           </a>
         )}
         <ShareButton title={product.name} path={pathTo.product(product.id)} />
+        <CardTools product={product} place="page" />
       </div>
     </header>
   );

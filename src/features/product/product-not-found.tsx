@@ -10,7 +10,7 @@ import { RecentlyViewed } from "./recently-viewed";
 type ProductNotFoundProps = { id: string };
 
 /** For ids that are malformed, unknown, or of a product that is no longer sold: the shopper need not know which. */
-export function ProductNotFound({ id }: ProductNotFoundProps) {
+export default function ProductNotFound({ id }: ProductNotFoundProps) {
   const featured = useQuery(queries.featured(RELATED_PRODUCTS_LIMIT));
   return (
     <>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { breadcrumbData } from "@/components/breadcrumb-data";
 import { FailedPage } from "@/components/failed-page";
@@ -9,17 +9,20 @@ import { taxNote } from "@/copy/price-copy";
 import { CURRENCY, RELATED_PRODUCTS_LIMIT } from "@/domain/constants";
 import { formatPrice, withTax } from "@/domain/money";
 import type { Product } from "@/domain/product";
+import { late } from "@/lib/late";
 import { pathTo } from "@/lib/paths";
 import { ProductShelf } from "@/product-list/product-shelf";
 import { queries } from "@/services/queries";
 import { recordViewed } from "@/stores/recently-viewed-store";
 import { Skeleton } from "@/ui/skeleton";
 import { isForSale, previewPicture, priceToPay, productData } from "./product-data";
-import { ProductNotFound } from "./product-not-found";
 import { productTrail } from "./product-trail";
 import { ProductView } from "./product-view";
 import { RecentlyViewed } from "./recently-viewed";
 import { useProductView } from "./use-product-view";
+
+/** Nobody goes on purpose to a product that is gone. */
+const ProductNotFound = lazy(late(() => import("./product-not-found")).need);
 
 export default function ProductPage() {
   const { id = "" } = useParams();
@@ -31,12 +34,7 @@ export default function ProductPage() {
 
   switch (view.name) {
     case "loading":
-      return (
-        <>
-          <PageHead title="Producto" />
-          <ProductSkeleton />
-        </>
-      );
+      return <Loading />;
     case "failed":
       return (
         <FailedPage
@@ -47,7 +45,11 @@ export default function ProductPage() {
         />
       );
     case "not-found":
-      return <ProductNotFound id={id} />;
+      return (
+        <Suspense fallback={<Loading />}>
+          <ProductNotFound id={id} />
+        </Suspense>
+      );
     case "ready": {
       const { product } = view;
       const here = { label: product.name, to: pathTo.product(product.id) };
@@ -83,6 +85,13 @@ function PreviewPrice({ product }: { product: Product }) {
     </>
   );
 }
+
+const Loading = () => (
+  <>
+    <PageHead title="Producto" />
+    <ProductSkeleton />
+  </>
+);
 
 /** As large as the product it stands for. No heading yet: the focus goes to the product's name once it is there. */
 function ProductSkeleton() {

@@ -20,7 +20,14 @@ export async function everyScreen(page: Page, device: UsedDevice): Promise<Scree
     category: await firstSlug(page, "categories"),
     brand: await firstSlug(page, "brands"),
   };
-  const queries: Partial<Record<RouteName, string>> = { search: "?q=guantes" };
+  const compared = await readTable<{ item_code: string }>(
+    page,
+    "products?select=item_code&is_active=eq.true&family_code=not.is.null&order=family_code,item_code&limit=3",
+  );
+  const queries: Partial<Record<RouteName, string>> = {
+    search: "?q=guantes",
+    compare: `?sku=${compared.map(({ item_code }) => item_code).join(",")}`,
+  };
   return Object.entries(routePatterns).map(([name, pattern]) => ({
     name,
     address: pattern.replace(/:\w+/, parameters[name as RouteName] ?? "") + (queries[name as RouteName] ?? ""),

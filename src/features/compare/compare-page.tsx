@@ -1,0 +1,133 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { EmptyState } from "@/components/empty-state";
+import { LoadError } from "@/components/load-error";
+import { PageHead } from "@/components/page-head";
+import type { Product } from "@/domain/product";
+import { pathTo } from "@/lib/paths";
+import { useIsHydrated } from "@/lib/use-is-hydrated";
+import { comparedProducts } from "@/services/compare-queries";
+import { appErrorOf } from "@/services/query-error";
+import { MAX_COMPARED, readCompared, setCompared } from "@/stores/compare-store";
+import { Alert } from "@/ui/alert";
+import { buttonClass } from "@/ui/button";
+import { Skeleton } from "@/ui/skeleton";
+import { type ComparedSkus, readComparedSkus } from "./compared-skus";
+import { ComparisonTable } from "./comparison-table";
+
+/** /comparar?sku=A,B: up to four products side by side. The address says which, so that it can be sent to somebody. */
+export default function ComparePage() {
+  const isHydrated = useIsHydrated();
+  return (
+    <div className="page flex flex-col gap-4 pt-6 pb-24">
+      <PageHead title="Comparar productos" robots="noindex" />
+      <h1 tabIndex={-1} className="text-3xl md:text-4xl">
+        Comparar productos
+      </h1>
+      {isHydrated ? <Comparison /> : <Loading />}
+    </div>
+  );
+}
+
+function Comparison() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const named = readComparedSkus(params.get("sku"));
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...comparedProducts(named.skus),
+    enabled: named.skus.length > 0,
+  });
+  const products = data?.filter(({ sku }) => named.skus.includes(sku)) ?? [];
+  const isRead = named.skus.length === 0 || (data !== undefined && !isPlaceholderData);
+  useOwnComparison(named, isRead ? products : null);
+
+  const show = (skus: readonly string[]) =>
+    void navigate(pathTo.compare(skus), { replace: true, preventScrollReset: true });
+  const remove = ({ sku }: Product) => {
+    setCompared(readCompared().filter((other) => other !== sku));
+    document.querySelector("h1")?.focus({ preventScroll: true });
+    show(products.map((product) => product.sku).filter((other) => other !== sku));
+  };
+
+  if (error && !data) return <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />;
+  if (!isRead && products.length === 0) return <Loading />;
+  return (
+    <>
+      <Remarks
+        named={named}
+        missing={isRead ? named.skus.filter((sku) => !products.some((one) => one.sku === sku)) : []}
+      />
+      {products.length === 0 ? <NothingCompared /> : <ComparisonTable products={products} onRemove={remove} />}
+      {products.length > 0 && products.length < MAX_COMPARED && (
+        <p className="print:hidden">
+          {products.length === 1 && "Elige al menos otro producto para verlos lado a lado. "}
+          <a href={pathTo.products()} className="link touch">
+            Agregar otro producto
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/**
+ * An address that names nothing shows what this device compares. One that somebody sent becomes the comparison of a device
+ * that had none, so that cards and the bar go on from it; another device's own is never replaced.
+ * @param products what the address stands for; null as long as it is not known
+ */
+function useOwnComparison(named: ComparedSkus, products: readonly Product[] | null): void {
+  const navigate = useNavigate();
+  const takeUp = useEffectEvent(() => {
+    const own = readCompared();
+    if (address === "" && own.length > 0) void navigate(pathTo.compare(own), { replace: true });
+    else if (own.length === 0 && products && products.length > 0) setCompared(products.map(({ sku }) => sku));
+  });
+  const address = [...named.skus, ...named.odd].join();
+  const isKnown = products !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => {
+    if (isKnown) takeUp();
+  }, [address, isKnown]);
+}
+
+type RemarksProps = { named: ComparedSkus; missing: readonly string[] };
+
+/** What of the address is not shown, and why. */
+function Remarks({ named, missing }: RemarksProps) {
+  const unknown = [...missing, ...named.odd];
+  if (unknown.length === 0 && named.tooMany === 0) return null;
+  return (
+    <Alert tone="warning">
+      {named.tooMany > 0 && (
+        <p>
+          Se comparan hasta {MAX_COMPARED} productos: mostramos los primeros {MAX_COMPARED} de este enlace.
+        </p>
+      )}
+      {unknown.length > 0 && (
+        <p className="wrap-anywhere">
+          No encontramos {unknown.map((sku) => `«${sku}»`).join(", ")}: la clave no existe o el producto ya no se vende.
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+const NothingCompared = () => (
+  <EmptyState
+    title="Aún no comparas nada"
+    description={`Toca la balanza de un producto, hasta ${MAX_COMPARED}, y aquí los verás lado a lado: precio por pieza, existencias y ficha técnica.`}
+    action={
+      <a href={pathTo.products()} className={buttonClass()}>
+        Explorar Productos
+      </a>
+    }
+  />
+);
+
+const Loading = () => (
+  <div aria-busy="true">
+    <p className="sr-only">Cargando la comparación…</p>
+    <Skeleton className="h-96 w-full" />
+  </div>
+);

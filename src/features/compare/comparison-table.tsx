@@ -1,0 +1,196 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Price } from "@/components/price";
+import { ProductImage } from "@/components/product-image";
+import { LiveBadge } from "@/components/stock-badge";
+import { perPieceText } from "@/copy/price-copy";
+import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
+import type { VolumeDiscount } from "@/domain/order";
+import type { Product } from "@/domain/product";
+import { stockStatusOf } from "@/domain/stock";
+import { perPiece, plural } from "@/domain/unit";
+import { volumeSteps } from "@/domain/volume-prices";
+import { pathTo } from "@/lib/paths";
+import { QuickAdd } from "@/product-list/quick-add";
+import { orderQueries } from "@/services/order-queries";
+import { usePriceDisplay } from "@/stores/preferences-store";
+import { Checkbox } from "@/ui/checkbox";
+import { IconButton } from "@/ui/icon-button";
+import { comparedFacts, differs } from "./comparison";
+
+type ComparisonRow = { label: string; differs: boolean; cells: readonly ReactNode[] };
+
+type ComparisonTableProps = { products: readonly Product[]; onRemove: (product: Product) => void };
+
+/** Products as columns, facts as rows; the facts' names stay where they are while the products are pushed sideways. */
+export function ComparisonTable({ products, onRemove }: ComparisonTableProps) {
+  const [isOnlyDifferences, setOnlyDifferences] = useState(false);
+  const rows = useComparisonRows(products);
+  const shown = isOnlyDifferences ? rows.filter((row) => row.differs) : rows;
+  return (
+    <>
+      {products.length > 1 && (
+        <Checkbox
+          label="Solo diferencias"
+          checked={isOnlyDifferences}
+          onChange={({ target }) => setOnlyDifferences(target.checked)}
+          className="w-fit print:hidden"
+        />
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a part that scrolls sideways is reached by keyboard, and has a name then */}
+      <div
+        role="region"
+        aria-label="Productos lado a lado"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys
+        tabIndex={0}
+        className="relative overflow-x-auto border border-line bg-surface"
+      >
+        <table className="w-full border-collapse text-sm">
+          <caption className="sr-only">Comparación de {products.length} productos</caption>
+          <thead>
+            <tr>
+              <td className={FIRST_COLUMN} />
+              {products.map((product) => (
+                <ProductHead key={product.id} product={product} onRemove={() => onRemove(product)} />
+              ))}
+            </tr>
+          </thead>
+          <tbody className="figures">
+            {shown.map(({ label, cells, ...row }) => (
+              <tr key={label} className="border-line border-t">
+                <th
+                  scope="row"
+                  className={`${FIRST_COLUMN} wrap-anywhere p-2 text-left align-top font-normal text-ink-soft`}
+                >
+                  {label}
+                  {row.differs && <Difference />}
+                </th>
+                {cells.map((cell, at) => (
+                  <td key={products[at]?.id} className="wrap-anywhere border-line border-l p-2 align-top">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <tr className="border-line border-t print:hidden">
+              <th scope="row" className={`${FIRST_COLUMN} p-2 text-left align-top font-normal text-ink-soft`}>
+                Pedir
+              </th>
+              {products.map((product) => (
+                <td key={product.id} className="@container border-line border-l p-2 align-top">
+                  <QuickAdd product={product} isUncounted={product.stockQuantity === null} />
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+const FIRST_COLUMN = "sticky left-0 z-10 w-26 min-w-26 bg-kraft sm:w-40 sm:min-w-40";
+
+/** Said and drawn, not only coloured. */
+const Difference = () => (
+  <span className="mt-1 block w-fit rounded-label bg-warn-wash px-1.5 font-semibold text-warn text-xs">
+    <span aria-hidden="true">≠ </span>Distinto
+  </span>
+);
+
+function ProductHead({ product, onRemove }: { product: Product; onRemove: () => void }) {
+  return (
+    <th scope="col" className="relative min-w-40 border-line border-l p-2 text-left align-top font-normal sm:min-w-48">
+      <ProductImage src={product.imageUrl} alt="" place="card" className="max-w-48" />
+      <IconButton
+        label={`Quitar ${product.name} de la comparación`}
+        className="absolute top-0 right-0 bg-surface print:hidden"
+        onClick={onRemove}
+      >
+        <span aria-hidden="true" className="icon-[lucide--x] size-5" />
+      </IconButton>
+      <a href={pathTo.product(product.id)} className="link mt-2 block wrap-anywhere py-1 font-semibold leading-snug">
+        {product.name}
+      </a>
+      <span className="stencil wrap-anywhere text-ink-soft">{product.sku}</span>
+    </th>
+  );
+}
+
+function useComparisonRows(products: readonly Product[]): readonly ComparisonRow[] {
+  const display = usePriceDisplay();
+  const { data: discounts = [] } = useQuery(orderQueries.volumeDiscounts());
+  const textRow = (label: string, values: readonly (string | null)[]): ComparisonRow => ({
+    label,
+    differs: differs(values),
+    cells: values.map((value) => value ?? <NotSaid key={label} />),
+  });
+  const shownOf = ({ price, taxRate }: Product) => shownPrice(price, taxRate, display);
+  const pieces = products.map((product) => perPieceText(shownOf(product), product.unit));
+  const breaks = products.map((product) => breakTexts(product, discounts, display));
+  return [
+    {
+      label: "Precio",
+      differs: differs(products.map((product) => String(shownOf(product)))),
+      cells: products.map(({ id, price, taxRate }) => (
+        <Price key={id} amount={price} taxRate={taxRate} display={display} size="sm" />
+      )),
+    },
+    {
+      label: "Por pieza",
+      differs: differs(products.map((product) => String(perPiece(shownOf(product), product.unit)))),
+      cells: products.map((product, at) => pieces[at] ?? `${formatPrice(shownOf(product))} por ${product.unit.name}`),
+    },
+    {
+      label: "Por volumen",
+      differs: differs(breaks.map((texts) => texts.join())),
+      cells: breaks.map((texts, at) =>
+        texts.length === 0 ? (
+          "Mismo precio a cualquier cantidad"
+        ) : (
+          <ul key={products[at]?.id}>
+            {texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        ),
+      ),
+    },
+    {
+      label: "Existencias",
+      differs: differs(products.map(stockStatusOf)),
+      cells: products.map((product) => (
+        <LiveBadge
+          key={product.id}
+          status={stockStatusOf(product)}
+          size="sm"
+          quantity={product.stockQuantity}
+          showQuantity
+        />
+      )),
+    },
+    textRow(
+      "Unidad de venta",
+      products.map(({ saleUnit, unit }) => saleUnit ?? unit.name),
+    ),
+    textRow(
+      "Marca",
+      products.map(({ brand }) => brand?.name ?? null),
+    ),
+    ...comparedFacts(products).map(({ label, values }) => textRow(label, values)),
+  ];
+}
+
+const NotSaid = () => (
+  <span className="text-ink-soft">
+    <span aria-hidden="true">—</span>
+    <span className="sr-only">No lo dice su ficha</span>
+  </span>
+);
+
+/** «Desde 10 cajas: $83.30», for every quantity that makes it cheaper. */
+const breakTexts = (product: Product, discounts: readonly VolumeDiscount[], display: PriceDisplay): readonly string[] =>
+  volumeSteps(product, discounts).map(
+    ({ minQuantity, price }) =>
+      `Desde ${minQuantity} ${plural(product.unit.name)}: ${formatPrice(shownPrice(price, product.taxRate, display))}`,
+  );

@@ -1,0 +1,188 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { brandRow, failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
+import { idOf } from "@tests/support/factories";
+import { useShopServer } from "@tests/support/msw-server";
+import { renderApp } from "@tests/support/render-app";
+import { shop } from "@tests/support/shop-state";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useCardTools } from "@/product-list/card-tools";
+import { eraseCompared, readCompared, setCompared } from "@/stores/compare-store";
+
+useShopServer();
+
+// Live stock is proven elsewhere.
+vi.mock("@/live/stock-watch", async (original) => ({
+  ...(await original<typeof import("@/live/stock-watch")>()),
+  watchStock: () => () => {},
+}));
+
+beforeEach(() => {
+  eraseCompared();
+  useCardTools.setState({ Compare: null });
+  fillShop({
+    products: [
+      productRow(1, {
+        item_name: "Guante CH",
+        brand: brandRow(1, "Kintal"),
+        sale_unit: "Caja con 100 piezas",
+        unit_name: "caja",
+        unit_content: 100,
+        content_name: "pieza",
+        attributes: [
+          { label: "Material", value: "Nitrilo" },
+          { label: "Talla", value: "CH" },
+        ],
+      }),
+      productRow(2, {
+        item_name: "Guante G",
+        precio_web: 200,
+        stock_quantity: 0,
+        attributes: [
+          { label: "Talla", value: "G" },
+          { label: "Material", value: "Nitrilo" },
+        ],
+      }),
+      productRow(3, { item_name: "Casco" }),
+      productRow(4, { item_name: "Cinta" }),
+      productRow(5, { item_name: "Bolsa" }),
+    ],
+    volume_discounts: [
+      { id: "discount-1", product_id: idOf("product", 1), min_quantity: 10, percentage: 10, is_active: true },
+    ],
+  });
+});
+
+const address = "/comparar?sku=SKU-1,SKU-2";
+const row = async (name: RegExp | string) => {
+  const header = await screen.findByRole("rowheader", { name });
+  const found = header.closest("tr");
+  if (!found) throw new Error("a row header outside of a row");
+  return within(found)
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent);
+};
+
+describe("/comparar", () => {
+  it("puts products side by side: prices, breaks, stock, and their sheets by label", async () => {
+    renderApp(address);
+    await screen.findByRole("columnheader", { name: /Guante G/ });
+    expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Guante CHSKU-1",
+      "Guante GSKU-2",
+    ]);
+    expect(await row(/^Precio/)).toEqual([expect.stringContaining("$116"), expect.stringContaining("$232")]);
+    expect(await row(/^Por pieza/)).toEqual(["$1.16 por pieza", "$232 por pieza"]);
+    await waitFor(async () =>
+      expect(await row(/^Por volumen/)).toEqual(["Desde 10 cajas: $104.40", "Mismo precio a cualquier cantidad"]),
+    );
+    expect(await row(/^Existencias/)).toEqual(["En Stock(40)", "Agotado(0)"]);
+    expect(await row(/^Marca/)).toEqual(["Kintal", "—No lo dice su ficha"]);
+    expect(await row(/^Talla/)).toEqual(["CH", "G"]);
+    expect(requestsFor("products")).toHaveLength(1);
+  });
+
+  it("marks what differs in words, and can leave out the rest", async () => {
+    const { user } = renderApp(address);
+    expect(await screen.findByRole("rowheader", { name: /^Talla.*Distinto/ })).toBeInTheDocument();
+    expect(screen.getByRole("rowheader", { name: "Material" })).toBeInTheDocument();
+    await user.click(screen.getByRole("checkbox", { name: "Solo diferencias" }));
+    expect(screen.queryByRole("rowheader", { name: "Material" })).not.toBeInTheDocument();
+    expect(screen.getByRole("rowheader", { name: /^Talla/ })).toBeInTheDocument();
+  });
+
+  it("takes a product out of the address and of the device, and ends empty", async () => {
+    setCompared(["SKU-1", "SKU-2"]);
+    const { user, address: now } = renderApp(address);
+    await user.click(await screen.findByRole("button", { name: "Quitar Guante CH de la comparación" }));
+    expect(now()).toBe("/comparar?sku=SKU-2");
+    expect(readCompared()).toEqual(["SKU-2"]);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+    expect(await screen.findByText(/Elige al menos otro producto/)).toBeInTheDocument();
+    await user.click(await screen.findByRole("button", { name: "Quitar Guante G de la comparación" }));
+    expect(now()).toBe("/comparar");
+    expect(await screen.findByText("Aún no comparas nada")).toBeInTheDocument();
+    expect(readCompared()).toEqual([]);
+  });
+
+  it("without products in its address shows what this device compares", async () => {
+    setCompared(["SKU-2", "SKU-3"]);
+    const { address: now } = renderApp("/comparar");
+    expect(await screen.findByRole("columnheader", { name: /Casco/ })).toBeInTheDocument();
+    expect(now()).toBe("/comparar?sku=SKU-2,SKU-3");
+  });
+
+  it("sent by somebody, it becomes this device's where that had none, and never replaces another", async () => {
+    const first = renderApp(address);
+    await screen.findByRole("columnheader", { name: /Guante G/ });
+    await waitFor(() => expect(readCompared()).toEqual(["SKU-1", "SKU-2"]));
+    first.unmount();
+    setCompared(["SKU-3"]);
+    renderApp(address);
+    await screen.findByRole("columnheader", { name: /Guante G/ });
+    expect(readCompared()).toEqual(["SKU-3"]);
+  });
+
+  it("says what it leaves out of an address that somebody made up", async () => {
+    renderApp(`/comparar?sku=${encodeURIComponent('SKU-1,NO-HAY,<script>,a"b,SKU-2,SKU-3,SKU-4')}`);
+    expect(await screen.findByText(/mostramos los primeros 4/)).toBeInTheDocument();
+    expect(screen.getByText(/No encontramos «NO-HAY», «<script>», «a"b»/)).toBeInTheDocument();
+    expect(screen.getByRole("columnheader", { name: /Guante CH/ })).toBeInTheDocument();
+  });
+
+  it("says so when the products cannot be read, and tries again", async () => {
+    failReadsOf("products");
+    const { user } = renderApp(address);
+    const again = await screen.findByRole("button", { name: /Intentar/ });
+    shop.recover();
+    await user.click(again);
+    expect(await screen.findByRole("columnheader", { name: /Guante G/ })).toBeInTheDocument();
+  });
+});
+
+describe("choosing what is compared", () => {
+  beforeEach(() => vi.stubGlobal("requestIdleCallback", (run: () => void) => run()));
+  const bar = () => screen.queryByRole("complementary", { name: "Comparación" });
+
+  it("works on cards, ends at four and says so; the bar leads to the comparison", async () => {
+    const { user } = renderApp("/products");
+    for (const name of ["Guante CH", "Guante G", "Casco", "Cinta"]) {
+      await user.click(await screen.findByRole("button", { name: `Comparar ${name}` }));
+    }
+    const last = screen.getByRole("button", { name: "Comparar Bolsa" });
+    await user.click(last);
+    expect(last).toHaveAttribute("aria-pressed", "false");
+    expect(screen.getAllByText(/Ya comparas 4 productos/)[0]).toHaveAttribute("role", "status");
+    await user.click(screen.getByRole("button", { name: "Comparar Casco" }));
+    expect(screen.queryByText(/Ya comparas 4 productos/)).not.toBeInTheDocument();
+    await user.click(within(bar() as HTMLElement).getByRole("link", { name: "Comparar 3" }));
+    expect(await screen.findByRole("columnheader", { name: /Cinta/ })).toBeInTheDocument();
+    expect(bar()).not.toBeInTheDocument();
+  });
+
+  it("works on the page of a product, and the bar forgets all of it", async () => {
+    const { user } = renderApp(`/products/${idOf("product", 1)}`);
+    const toggle = await screen.findByRole("button", { name: "Comparar Guante CH" });
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute("aria-pressed", "true");
+    await user.click(screen.getByRole("button", { name: "Vaciar comparación" }));
+    expect(toggle).toHaveAttribute("aria-pressed", "false");
+    expect(bar()).not.toBeInTheDocument();
+    expect(screen.getByRole("main")).toHaveFocus();
+  });
+
+  it("is not offered for what has no SKU", async () => {
+    fillShop({ products: [productRow(1, { item_code: null, item_name: "Sin clave" }), productRow(2)] });
+    renderApp("/products");
+    expect(await screen.findByRole("button", { name: "Comparar Producto 02" })).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Comparar Sin clave" })).not.toBeInTheDocument();
+  });
+
+  it("is kept on the device, and read with care", async () => {
+    const stored = (skus: unknown) => JSON.stringify({ state: { skus }, version: 1 });
+    localStorage.setItem("acopio-compare", stored(["SKU-1", 7, "a,b", "SKU-1", "UNKNOWN"]));
+    act(() => setCompared([...readCompared()]));
+    vi.resetModules();
+    const { readCompared: reread } = await import("@/stores/compare-store");
+    expect(reread()).not.toContain("a,b");
+  });
+});

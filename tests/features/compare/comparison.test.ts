@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readComparedSkus } from "@/features/compare/compared-skus";
+import { comparedFacts } from "@/features/compare/comparison";
+import { isComparable } from "@/stores/compare-store";
+
+const sheet = (...facts: readonly [string, string][]) => ({
+  attributes: facts.map(([label, value]) => ({ label, value })),
+});
+
+describe("the facts of several products", () => {
+  it("stand beside each other by label, those that several sheets state first", () => {
+    const facts = comparedFacts([
+      sheet(["Norma", "NOM-115"], ["Material", "Nitrilo"], ["Talla", "CH"]),
+      sheet(["Talla", "G"], ["material ", "nitrilo"]),
+    ]);
+    expect(facts).toEqual([
+      { label: "Material", values: ["Nitrilo", "nitrilo"], differs: false },
+      { label: "Talla", values: ["CH", "G"], differs: true },
+      { label: "Norma", values: ["NOM-115", null], differs: false },
+    ]);
+  });
+
+  it("differ only where two sheets contradict each other, and each sheet is taken at its first word", () => {
+    const facts = comparedFacts([sheet(["Color", "Azul"], ["Color", "Rojo"]), sheet(), sheet(["Color", "Azul"])]);
+    expect(facts).toEqual([{ label: "Color", values: ["Azul", null, "Azul"], differs: false }]);
+  });
+
+  it("none is lost, none is invented, whatever the sheets say", () => {
+    const fact = fc.record({ label: fc.constantFrom("Color", "color", "Talla", "Largo"), value: fc.string() });
+    fc.assert(
+      fc.property(fc.array(fc.record({ attributes: fc.array(fact, { maxLength: 6 }) }), { maxLength: 4 }), (sheets) => {
+        const facts = comparedFacts(sheets);
+        for (const [column, { attributes }] of sheets.entries()) {
+          const said = new Set(attributes.map(({ label }) => label.toLowerCase()));
+          expect(facts.filter(({ values }) => values[column] !== null)).toHaveLength(said.size);
+          for (const { values } of facts) {
+            const value = values[column];
+            if (typeof value === "string") expect(attributes.map((one) => one.value)).toContain(value);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe("an address of a comparison", () => {
+  it("names up to four products, each once", () => {
+    expect(readComparedSkus("A-1, B-2,,A-1")).toEqual({ skus: ["A-1", "B-2"], tooMany: 0, odd: [] });
+    expect(readComparedSkus("A,B,C,D,E,F")).toEqual({ skus: ["A", "B", "C", "D"], tooMany: 2, odd: [] });
+    expect(readComparedSkus(null)).toEqual({ skus: [], tooMany: 0, odd: [] });
+  });
+
+  it("may be anything: never more than four that can be asked for, and short texts to show", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (text) => {
+        const { skus, odd } = readComparedSkus(text);
+        expect(skus.length).toBeLessThanOrEqual(4);
+        expect(new Set(skus).size).toBe(skus.length);
+        expect(skus.every(isComparable)).toBe(true);
+        expect(odd.every((sku) => sku.length <= 64)).toBe(true);
+      }),
+    );
+    expect(readComparedSkus('a",id.neq.(0),UNKNOWN').skus).toEqual([]);
+  });
+});
