@@ -1,10 +1,12 @@
 import { act, screen, waitFor } from "@testing-library/react";
+import { fillShop, productRow } from "@tests/support/catalogue";
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { prerender } from "react-dom/static";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Product } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
 import type { DrawnPage } from "@/prerender";
 
@@ -81,8 +83,8 @@ async function drawAhead(address: string): Promise<DrawnPage> {
 let root: Root | undefined;
 const mismatches: unknown[] = [];
 
-/** The device opens that page. */
-async function takeOver(address: string, { html, answers }: DrawnPage, device: Record<string, string>): Promise<void> {
+/** The device opens that page. Returns what it has read so far. */
+async function takeOver(address: string, { html, answers }: DrawnPage, device: Record<string, string>) {
   travelTo(OPENED);
   for (const [key, value] of Object.entries(device)) localStorage.setItem(key, value);
   vi.resetModules();
@@ -107,6 +109,7 @@ async function takeOver(address: string, { html, answers }: DrawnPage, device: R
       { onRecoverableError: (error) => void mismatches.push(error) },
     );
   });
+  return queryClient;
 }
 
 beforeEach(() => {
@@ -179,5 +182,49 @@ describe("what only the device knows follows at once", () => {
   it("the date on a printed catalogue, by the device's calendar", async () => {
     await open(pathTo.catalog());
     expect(await screen.findByText(/Precios al 31 de diciembre de 2026/)).toBeInTheDocument();
+  });
+});
+
+describe("the other sizes of a product, whose code comes after the page was taken over", () => {
+  const LINKS = "@/features/product/family-links";
+  const glove = (number: number, size: string, price: number) =>
+    productRow(number, {
+      item_name: `Guante talla ${size}`,
+      family_code: "guante",
+      precio_web: price,
+      attributes: [{ label: "Talla", value: size }],
+    });
+  const other = () => screen.getByRole("link", { name: /Talla G/ });
+
+  afterEach(() => vi.doUnmock(LINKS));
+
+  it("stay as the page brought them until it is here, and say then what was read meanwhile", async () => {
+    fillShop({ products: [glove(1, "CH", 100), glove(2, "G", 200)] });
+    const drawn = await drawAhead(pathTo.product(productId));
+    let bring = () => {};
+    const isHere = new Promise<void>((resolve) => {
+      bring = resolve;
+    });
+    vi.doMock(LINKS, async (original) => {
+      await isHere;
+      return original();
+    });
+    mismatches.length = 0;
+    const client = await takeOver(pathTo.product(productId), drawn, {});
+    expect(other()).toHaveTextContent("$232");
+
+    fillShop({ products: [glove(1, "CH", 100), glove(2, "G", 300)] });
+    await act(async () => {
+      client.setQueryData<readonly Product[]>(["products", "family", "guante"], (family) =>
+        family?.map((product) => (product.price === 200 ? { ...product, price: 300 } : product)),
+      );
+    });
+    expect(other()).toHaveTextContent("$232");
+
+    const brought = other();
+    await act(async () => bring());
+    await waitFor(() => expect(other()).toHaveTextContent("$348"));
+    expect(other()).toBe(brought);
+    expect(mismatches).toEqual([]);
   });
 });
