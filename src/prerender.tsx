@@ -6,7 +6,10 @@ import { App } from "@/app/app";
 import { writeAnswers } from "@/app/page-answers";
 import { screenAt } from "@/app/routes";
 import { ShellLayout } from "@/app/shell-layout";
+import type { Product } from "@/domain/product";
 import { letTravel } from "@/lib/travelling-pictures";
+import { mapProducts, PRODUCTS } from "@/live/products-on-screen";
+import { queries } from "@/services/queries";
 import { serveFrom } from "@/services/supabase-client";
 
 /** What one address is drawn to: the content of the root, with what belongs into the head in front, what was read for it, and the source file of its screen. */
@@ -62,11 +65,24 @@ async function drawAnswered(address: string, app: (client: QueryClient) => React
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const html = await draw(<StaticRouter location={address}>{app(client)}</StaticRouter>);
     const open = client.getQueryCache().getAll().filter(isOpen);
-    if (open.length === 0) return { html, answers: writeAnswers(client) };
+    if (open.length === 0) {
+      leaveOutDescriptions(client);
+      return { html, answers: writeAnswers(client) };
+    }
     await Promise.all(open.map((query) => query.fetch()));
   }
   throw new Error(`${address} asks for more and more`);
 }
+
+/** A description is shown by the product's own page only; in lists it would be the largest part of what pages carry. */
+function leaveOutDescriptions(client: QueryClient): void {
+  const [, itself] = queries.product("").queryKey;
+  for (const { queryKey, state } of client.getQueryCache().findAll(PRODUCTS)) {
+    if (queryKey[1] !== itself) client.setQueryData(queryKey, mapProducts(state.data, withoutDescription));
+  }
+}
+
+const withoutDescription = ({ description: _, ...product }: Product): Product => product;
 
 /** Asked for, and not switched off by the component that would show it. */
 const isOpen = ({ state, options }: Query): boolean =>

@@ -13,7 +13,8 @@ export type Product = {
   name: string;
   /** `item_code`; «UNKNOWN» when the row has none. */
   sku: string;
-  description: string | null;
+  /** Null when the row has none. Undefined while only a built page has told of the product, which leaves others' out. */
+  description?: string | null;
   /** `precio_web`: pesos before IVA. */
   price: Pesos;
   brand: Pick<Brand, "id" | "name" | "slug"> | null;

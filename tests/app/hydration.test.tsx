@@ -185,6 +185,15 @@ describe("what only the device knows follows at once", () => {
   });
 });
 
+it("only the page of a product carries its description", async () => {
+  const description = (text: string) => JSON.stringify({ description: text }).slice(1, -1);
+  fillShop({ products: [productRow(1, { description: "Escribe suave." }), productRow(2, { description: "Borra." })] });
+  expect((await drawAhead(pathTo.products())).answers).not.toContain('"description"');
+  const { answers } = await drawAhead(pathTo.product(productId));
+  expect(answers).toContain(description("Escribe suave."));
+  expect(answers).not.toContain(description("Borra."));
+});
+
 describe("the other sizes of a product, whose code comes after the page was taken over", () => {
   const LINKS = "@/features/product/family-links";
   const glove = (number: number, size: string, price: number) =>

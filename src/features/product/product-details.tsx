@@ -1,5 +1,6 @@
 import type { Product } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
+import { Skeleton } from "@/ui/skeleton";
 import { DataSheet } from "./data-sheet";
 
 /** What it is, in words and in a table. */
@@ -10,17 +11,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <h2 id="product-description" className="mb-3 text-2xl">
           Descripción
         </h2>
-        {product.description?.trim() ? (
-          <p className="max-w-prose wrap-anywhere whitespace-pre-line">{product.description}</p>
-        ) : (
-          <p className="max-w-prose text-ink-soft">
-            Todavía no hemos descrito este producto. Si tienes dudas antes de comprarlo,{" "}
-            <a href={pathTo.contact()} className="link">
-              pregúntanos
-            </a>
-            .
-          </p>
-        )}
+        <Description text={product.description} />
       </section>
       <section aria-labelledby="product-data" className="min-w-0">
         <h2 id="product-data" className="mb-3 text-2xl">
@@ -29,5 +20,20 @@ export function ProductDetails({ product }: { product: Product }) {
         <DataSheet product={product} />
       </section>
     </div>
+  );
+}
+
+/** Undefined until the product itself has been read. */
+function Description({ text }: { text: Product["description"] }) {
+  if (text === undefined) return <Skeleton className="h-12 max-w-prose" />;
+  if (text?.trim()) return <p className="max-w-prose wrap-anywhere whitespace-pre-line">{text}</p>;
+  return (
+    <p className="max-w-prose text-ink-soft">
+      Todavía no hemos descrito este producto. Si tienes dudas antes de comprarlo,{" "}
+      <a href={pathTo.contact()} className="link">
+        pregúntanos
+      </a>
+      .
+    </p>
   );
 }

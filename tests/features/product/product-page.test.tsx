@@ -1,7 +1,7 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
-import { idOf } from "@tests/support/factories";
+import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import type { Row } from "@tests/support/rows";
@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { useCartPanel } from "@/cart/use-cart";
 import type { ProductStock } from "@/domain/product";
+import { ProductDetails } from "@/features/product/product-details";
 import ProductPage from "@/features/product/product-page";
 import { readStock, recordStock, useStockState } from "@/live/stock-store";
 import { eraseRecentlyViewed, recordViewed } from "@/stores/recently-viewed-store";
@@ -100,6 +101,16 @@ describe("a product on sale", () => {
     await waitFor(() =>
       expect(requestsFor("products").map((url) => url.searchParams.get("id"))).toContain(`eq.${sibling.id}`),
     );
+  });
+
+  it("says nothing of its description until it is known whether it has one", () => {
+    const { description: _, ...listed } = aProduct();
+    const none = /Todavía no hemos descrito este producto/;
+    const { rerender } = render(<ProductDetails product={listed} />);
+    expect(screen.getByRole("heading", { name: "Descripción" })).toBeInTheDocument();
+    expect(screen.queryByText(none)).not.toBeInTheDocument();
+    rerender(<ProductDetails product={{ ...listed, description: null }} />);
+    expect(screen.getByText(none)).toBeInTheDocument();
   });
 
   it("tells search engines the price to pay", async () => {
