@@ -21,8 +21,9 @@ const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
     "src/services/slider-settings-service.ts",
     "src/services/checkout-options-service.ts",
     "src/services/inventory-service.ts",
-    // Words about what a search answered, on its page and in the list below the field.
+    // What a search answered, in words and marked, on its page and in the list below the field.
     "src/copy/search-copy.ts",
+    "src/components/marked-text.tsx",
   ],
   list: [
     "src/features/catalog/products-page.tsx",

@@ -1,6 +1,5 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { FavouriteButton } from "@/components/favourite-button";
-import { MarkedText } from "@/components/marked-text";
 import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { LiveBadge } from "@/components/stock-badge";
@@ -15,6 +14,10 @@ import { ProductRow } from "./product-row";
 import { InCart, QuickAdd } from "./quick-add";
 import { useVolumeHints } from "./volume-hints";
 
+export type Mark = (text: string, kind?: "code") => ReactNode;
+
+const unmarked: Mark = (text) => text;
+
 export type ProductCardProps = {
   product: Product;
   /** `grid`: a cell of the printed catalogue, hairlines shared with its neighbours. `row`: one dense line to compare. */
@@ -23,8 +26,8 @@ export type ProductCardProps = {
   priority?: boolean;
   /** Just below the fold: where its picture is small enough, it comes within the page instead of costing a request. */
   travels?: boolean;
-  /** The words of a search, to be marked. */
-  terms?: readonly string[] | undefined;
+  /** Marks in a name or a SKU what was looked for; a function that stays the same, or every card is drawn anew. */
+  mark?: Mark | undefined;
   /** The heading level that fits the page. */
   headingLevel?: "h2" | "h3" | "h4";
 };
@@ -38,9 +41,9 @@ export const ProductCard = memo(function ProductCard({ product: known, ...rest }
   const product = useShownProduct(known);
   // Not the same as stock that is still being read.
   const isUncounted = known.stockQuantity === null;
-  const { layout = "grid", priority = false, travels = priority, terms = [], headingLevel: Heading = "h3" } = rest;
+  const { layout = "grid", priority = false, travels = priority, mark = unmarked, headingLevel: Heading = "h3" } = rest;
   if (layout === "row")
-    return <ProductRow {...{ product, isUncounted, priority, travels, terms, headingLevel: Heading }} />;
+    return <ProductRow {...{ product, isUncounted, priority, travels, mark, headingLevel: Heading }} />;
   return (
     <article className="group @container relative -mr-px -mb-px flex flex-col border border-line bg-surface">
       <div className="relative overflow-hidden border-b border-line bg-tile">
@@ -60,7 +63,7 @@ export const ProductCard = memo(function ProductCard({ product: known, ...rest }
       <div className="flex grow flex-col gap-3 p-3 @min-[15rem]:p-4">
         <div className="min-w-0">
           <p className="stencil wrap-anywhere text-ink-soft">
-            <MarkedText text={product.sku} terms={terms} isCode />
+            {mark(product.sku, "code")}
             {product.brand && ` · ${product.brand.name}`}
           </p>
           <Heading className="mt-0.5 font-sans text-sm leading-snug font-semibold tracking-normal @min-[15rem]:text-base">
@@ -69,7 +72,7 @@ export const ProductCard = memo(function ProductCard({ product: known, ...rest }
               href={pathTo.product(product.id)}
               className="wrap-anywhere after:absolute after:inset-0 hover:text-agave hover:underline"
             >
-              <MarkedText text={product.name} terms={terms} />
+              {mark(product.name)}
             </a>
           </Heading>
         </div>

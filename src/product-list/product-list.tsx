@@ -9,6 +9,7 @@ import { ActiveFilters, filterChips } from "./filter-chips";
 import { ProductFilterPanel } from "./filter-panel";
 import { useListLayout } from "./layout";
 import type { NoMatchHelp } from "./no-products";
+import type { Mark } from "./product-card";
 import { ProductResults } from "./results";
 import { ListToolbar } from "./toolbar";
 import type { ProductFilterState } from "./use-product-filters";
@@ -22,13 +23,13 @@ type ProductListProps = {
   answer: ListAnswer;
   facets: FacetAnswers;
   pageSize: number;
-  /** The words of a search, to be marked in what it found. */
-  terms?: readonly string[];
+  /** Of a search: marks in what it found what was looked for. */
+  mark?: Mark;
   noMatch?: NoMatchHelp;
 };
 
 /** A list of products with its filters, order, pages and every state in between. Draws only: the page fetches. */
-export function ProductList({ state, answer, facets: answers, pageSize, terms, noMatch }: ProductListProps) {
+export function ProductList({ state, answer, facets: answers, pageSize, mark, noMatch }: ProductListProps) {
   const [layout, setLayout] = useListLayout();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [sheet, askForSheet] = useLate(filterSheet, filterSheet.need);
@@ -70,7 +71,7 @@ export function ProductList({ state, answer, facets: answers, pageSize, terms, n
           </p>
         )}
         <ActiveFilters chips={chips} state={state} />
-        <ProductResults {...{ view, layout, state, pageSize, terms, noMatch }} isNarrowed={chips.length > 0} />
+        <ProductResults {...{ view, layout, state, pageSize, mark, noMatch }} isNarrowed={chips.length > 0} />
         {view.name === "ready" && (
           <Pagination
             label="Páginas de productos"

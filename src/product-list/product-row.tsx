@@ -1,4 +1,3 @@
-import { MarkedText } from "@/components/marked-text";
 import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { LiveBadge } from "@/components/stock-badge";
@@ -9,14 +8,14 @@ import { stockStatusOf } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { CardTools } from "./card-tools";
-import type { ProductCardProps } from "./product-card";
+import type { Mark, ProductCardProps } from "./product-card";
 import { InCart, QuickAdd } from "./quick-add";
 
-type ProductRowProps = Required<Omit<ProductCardProps, "layout">> & { isUncounted: boolean };
+type ProductRowProps = Required<Omit<ProductCardProps, "layout" | "mark">> & { isUncounted: boolean; mark: Mark };
 
 /** One dense line to compare: how it lies in its columns, and below each other where there is no room, is `.product-row`. */
 export function ProductRow(props: ProductRowProps) {
-  const { product, isUncounted, priority, travels, terms = [], headingLevel: Heading } = props;
+  const { product, isUncounted, priority, travels, mark, headingLevel: Heading } = props;
   const display = usePriceDisplay();
   return (
     <article className="@container relative -mb-px border border-line bg-surface">
@@ -28,12 +27,12 @@ export function ProductRow(props: ProductRowProps) {
             href={pathTo.product(product.id)}
             className="after:absolute after:inset-0 hover:text-agave hover:underline"
           >
-            <MarkedText text={product.name} terms={terms} />
+            {mark(product.name)}
           </a>
         </Heading>
         <p>
           <span className="stencil">
-            <MarkedText text={product.sku} terms={terms} isCode />
+            {mark(product.sku, "code")}
             {product.brand && ` · ${product.brand.name}`}
           </span>{" "}
           {tellingAttributes(product).join(" · ")}

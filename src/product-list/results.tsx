@@ -8,7 +8,7 @@ import { productListClass } from "./layout";
 import { ProductListSkeleton } from "./list-skeleton";
 import type NoProducts from "./no-products";
 import type { NoMatchHelp } from "./no-products";
-import { ProductCard } from "./product-card";
+import { type Mark, ProductCard } from "./product-card";
 import type { ProductFilterState } from "./use-product-filters";
 import type { ProductListView } from "./view";
 
@@ -19,7 +19,7 @@ type ProductResultsProps = {
   pageSize: number;
   /** Whether the shopper narrowed the list down. */
   isNarrowed: boolean;
-  terms?: readonly string[] | undefined;
+  mark?: Mark | undefined;
   noMatch?: NoMatchHelp | undefined;
 };
 
@@ -27,7 +27,7 @@ type ProductResultsProps = {
 const PRIORITY_CARDS = 4;
 
 export function ProductResults(props: ProductResultsProps) {
-  const { view, layout, state, pageSize, isNarrowed, terms, noMatch } = props;
+  const { view, layout, state, pageSize, isNarrowed, mark, noMatch } = props;
   switch (view.name) {
     case "loading":
       return <ProductListSkeleton layout={layout} count={pageSize} />;
@@ -49,7 +49,7 @@ export function ProductResults(props: ProductResultsProps) {
         >
           {view.products.map((product, position) => (
             <li key={product.id} className="grid min-w-0">
-              <ProductCard product={product} layout={layout} priority={position < PRIORITY_CARDS} terms={terms} />
+              <ProductCard product={product} layout={layout} priority={position < PRIORITY_CARDS} mark={mark} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,9 @@
+import { useCallback } from "react";
+import { MarkedText } from "@/components/marked-text";
 import { searchNote } from "@/copy/search-copy";
 import { SEARCH_RESULTS_PAGE_SIZE } from "@/domain/constants";
 import { pathTo } from "@/lib/paths";
+import type { Mark } from "@/product-list/product-card";
 import { ProductList } from "@/product-list/product-list";
 import type { ProductFilterState } from "@/product-list/use-product-filters";
 import { useProductList } from "@/product-list/use-product-list";
@@ -11,6 +14,11 @@ import { SearchHelp } from "./search-help";
 export function SearchResults({ state }: { state: ProductFilterState }) {
   const filters = { ...state.filters, limit: SEARCH_RESULTS_PAGE_SIZE };
   const { list, found } = useProductList(state, filters, queries.search(filters));
+  const terms = found?.terms;
+  const mark = useCallback<Mark>(
+    (text, kind) => (terms ? <MarkedText {...{ text, terms }} isCode={kind === "code"} /> : text),
+    [terms],
+  );
   return (
     <>
       {/* Always there, so that its text is announced when it comes. */}
@@ -24,7 +32,7 @@ export function SearchResults({ state }: { state: ProductFilterState }) {
       <ProductList
         state={state}
         {...list}
-        terms={found?.terms ?? []}
+        mark={mark}
         noMatch={{ suggestion: found?.didYouMean && <DidYouMean text={found.didYouMean} />, more: <SearchHelp /> }}
       />
     </>
