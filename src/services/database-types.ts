@@ -243,6 +243,7 @@ export type Database = {
           id: string;
           idempotency_key: string;
           internal_notes: string | null;
+          is_open_unpaid: boolean;
           notes: string | null;
           order_number: string;
           paid_at: string | null;
@@ -281,6 +282,7 @@ export type Database = {
           id?: string;
           idempotency_key: string;
           internal_notes?: string | null;
+          is_open_unpaid?: never;
           notes?: string | null;
           order_number: string;
           paid_at?: string | null;
@@ -318,6 +320,7 @@ export type Database = {
           id?: string;
           idempotency_key?: string;
           internal_notes?: string | null;
+          is_open_unpaid?: never;
           notes?: string | null;
           order_number?: string;
           paid_at?: string | null;

@@ -137,6 +137,7 @@ create table public.orders (
     constraint orders_status_check check (status in ('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')),
   payment_status text not null default 'pending'
     constraint orders_payment_status_check check (payment_status in ('pending', 'paid', 'refunded', 'failed')),
+  is_open_unpaid boolean not null generated always as (status = 'pending' and payment_status in ('pending', 'failed')) stored,
   payment_gateway_id uuid references public.payment_gateways (id) on delete set null,
   payment_reference integer not null default private.new_payment_reference()
     constraint orders_payment_reference_check check (payment_reference between 1000000 and 9999999),
@@ -172,6 +173,7 @@ create table public.orders (
 );
 comment on table public.orders is 'Orders as placed; every amount in pesos and computed by the database.';
 comment on column public.orders.billing_address is 'Data for the fiscal invoice (CFDI), null when none was asked for.';
+comment on column public.orders.is_open_unpaid is 'It holds goods, or waits for an answer, and nobody has paid for it.';
 comment on column public.orders.awaits_availability is
   'Some line waits until staff have looked for it: nothing is to be paid before confirm_availability() or a confirmed order.';
 comment on column public.orders.dropped_items is
@@ -223,11 +225,11 @@ comment on column public.order_items.needs_confirmation is
 create index orders_created_idx on public.orders (created_at desc);
 -- Few at any time: those that hold goods nobody has paid for.
 create index orders_open_unpaid_email_idx on public.orders (lower(customer_email))
-  where status = 'pending' and payment_status in ('pending', 'failed');
+  where is_open_unpaid;
 create index orders_open_unpaid_address_idx on public.orders (placed_from)
-  where status = 'pending' and payment_status in ('pending', 'failed');
+  where is_open_unpaid;
 create index orders_held_until_idx on public.orders (held_until)
-  where status = 'pending' and payment_status in ('pending', 'failed');
+  where is_open_unpaid;
 create index orders_payment_reference_idx on public.orders (payment_reference);
 create index orders_payment_gateway_idx on public.orders (payment_gateway_id);
 create index orders_shipping_zone_idx on public.orders (shipping_zone_id);

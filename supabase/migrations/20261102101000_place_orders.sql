@@ -53,7 +53,7 @@ as $$
   with theirs as (
     select item.product_id, sum(item.quantity) as quantity
     from public.orders as placed join public.order_items as item on item.order_id = placed.id
-    where placed.status = 'pending' and placed.payment_status in ('pending', 'failed') and not item.needs_confirmation
+    where placed.is_open_unpaid and not item.needs_confirmation
       and (lower(placed.customer_email) = lower(email) or placed.placed_from = private.caller_hash()
         or placed.guest_session_id = guest)
     group by item.product_id
@@ -259,12 +259,12 @@ begin
   -- Two orders under one e-mail wait for each other here; those of one address did so at its counter.
   perform pg_advisory_xact_lock(hashtextextended('open-orders ' || lower(email), 0));
   select count(*) into open_orders from public.orders
-  where lower(customer_email) = lower(email) and status = 'pending' and payment_status in ('pending', 'failed');
+  where lower(customer_email) = lower(email) and is_open_unpaid;
   if open_orders >= (select max_hits from private.rate_limits where name = 'open_unpaid_orders_per_email') then
     return private.problem('customer.email', 'too_many_unpaid');
   end if;
   select count(*) into open_orders from public.orders
-  where placed_from = private.caller_hash() and status = 'pending' and payment_status in ('pending', 'failed');
+  where placed_from = private.caller_hash() and is_open_unpaid;
   if open_orders >= (select max_hits from private.rate_limits where name = 'open_unpaid_orders_per_ip') then
     return private.problem('session', 'too_many_unpaid');
   end if;

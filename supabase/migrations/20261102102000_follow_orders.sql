@@ -104,6 +104,7 @@ create trigger orders_keep_open before delete on public.orders
   for each row when (old.status in ('pending', 'confirmed')) execute function private.keep_open_orders();
 create trigger orders_check_status before update of status on public.orders
   for each row when (new.status is distinct from old.status) execute function private.check_order_status();
+-- Before an update its generated columns are not known: this is is_open_unpaid in words.
 create trigger orders_forget_address before update of status, payment_status on public.orders
   for each row when (new.status <> 'pending' or new.payment_status not in ('pending', 'failed')) execute function private.forget_address();
 create trigger orders_settle_stock after update on public.orders
@@ -122,7 +123,7 @@ begin
   perform private.lock_stock('{}');
   overdue := array(
     select late.id from public.orders as late
-    where late.status = 'pending' and late.payment_status in ('pending', 'failed') and late.held_until <= now()
+    where late.is_open_unpaid and late.held_until <= now()
     order by late.held_until, late.id limit max_orders for update skip locked);
   overdue := array(
     select counted.id
