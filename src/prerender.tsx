@@ -8,7 +8,7 @@ import { screenAt } from "@/app/routes";
 import { ShellLayout } from "@/app/shell-layout";
 import type { Product } from "@/domain/product";
 import { letTravel } from "@/lib/travelling-pictures";
-import { mapProducts, PRODUCTS } from "@/live/products-on-screen";
+import { mapProducts, PRODUCTS } from "@/live/cached-products";
 import { queries } from "@/services/queries";
 import { serveFrom } from "@/services/supabase-client";
 

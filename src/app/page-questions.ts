@@ -4,7 +4,7 @@ import { DEFAULT_PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE, SEARCH_RESULTS_PAGE_SIZE } fr
 import { asShown, type DefaultSort, type ProductFilters, parseProductQuery, type Shelves } from "@/domain/filters";
 import type { Brand } from "@/domain/product";
 import { routePatterns } from "@/lib/paths";
-import { heldProduct, PRODUCTS, productsIn } from "@/live/products-on-screen";
+import { heldProduct, PRODUCTS, productsIn } from "@/live/cached-products";
 import { orderQueries } from "@/services/order-queries";
 import { queries } from "@/services/queries";
 import { shellQueries } from "@/services/shell-queries";

@@ -5,7 +5,7 @@ import { mostInCart } from "@/domain/cart-changes";
 import type { VolumeDiscount } from "@/domain/order";
 import { isAvailable } from "@/domain/stock";
 import { volumeSteps } from "@/domain/volume-prices";
-import { PRODUCTS } from "@/live/products-on-screen";
+import { PRODUCTS } from "@/live/cached-products";
 import { type HintOf, useVolumeHints } from "@/product-list/volume-hints";
 import { orderQueries } from "@/services/order-queries";
 

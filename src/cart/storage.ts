@@ -16,7 +16,7 @@ import { newId } from "@/lib/new-id";
 import { parseJson } from "@/lib/parse-json";
 import type { SafeStorage } from "@/lib/safe-storage";
 import { lineSchema, pendingSchema, sessionSchema } from "./storage-schema";
-import type { TabCounts } from "./tab-replay";
+import type { VersionVector } from "./tab-replay";
 
 /** The fixed name under which the cart rests on the device. */
 export const CART_STORAGE_KEY = "acopio-cart";
@@ -57,7 +57,7 @@ export type StoredCart = {
   /** Tells the guest whose cart on the server the items are from other guests, without giving their id away. */
   guestMark: string | null;
   /** How many changes of each tab this text holds, see `tab-replay`. */
-  tabs: TabCounts;
+  tabs: VersionVector;
 };
 
 export const emptyCart: StoredCart = {

@@ -1,7 +1,7 @@
 import { newId } from "@/lib/new-id";
 
 /** How many operations of each tab a stored cart includes, by the tab's id; the tab that wrote last stands last. */
-export type TabCounts = Readonly<Record<string, number>>;
+export type VersionVector = Readonly<Record<string, number>>;
 
 type Operation<State> = {
   number: number;
@@ -20,7 +20,7 @@ const MAX_TABS = 8;
  * later, so that the last of two simultaneous ones replaces the other: its tab then sees a text that lacks its own
  * operation, and does it again on top.
  */
-export function createTabReplay<State extends { tabs: TabCounts }>() {
+export function createTabReplay<State extends { tabs: VersionVector }>() {
   const tab = newId();
   let count = 0;
   let recent: readonly Operation<State>[] = [];
@@ -41,7 +41,7 @@ export function createTabReplay<State extends { tabs: TabCounts }>() {
     },
 
     /** The recent operations that a text with these counts lacks, in their order. */
-    missingFrom: (tabs: TabCounts): readonly Operation<State>["change"][] =>
+    missingFrom: (tabs: VersionVector): readonly Operation<State>["change"][] =>
       recent.filter((one) => mayBeMissing(one) && one.number > (tabs[tab] ?? 0)).map(numbered),
 
     /** What was done so far shall not be done again. */

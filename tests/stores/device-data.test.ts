@@ -9,7 +9,7 @@ import { useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
-import { orderContents } from "@/domain/order-draft";
+import { orderContents } from "@/domain/order-contents";
 import { guestId } from "@/services/guest-session";
 import { saveCheckoutDraft } from "@/stores/checkout-draft";
 import { eraseDeviceData } from "@/stores/device-data";

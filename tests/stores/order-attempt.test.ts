@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
-import { orderContents } from "@/domain/order-draft";
+import { orderContents } from "@/domain/order-contents";
 import {
   attemptLineIds,
   beginOrderAttempt,

@@ -8,7 +8,7 @@ import { isSparing } from "@/lib/is-sparing";
 import { linkOf } from "@/lib/link-of";
 import { routePatterns } from "@/lib/paths";
 import { safeImageUrl } from "@/lib/safe-url";
-import { heldProduct } from "@/live/products-on-screen";
+import { heldProduct } from "@/live/cached-products";
 
 /** Questions asked ahead at a time; those that a shopper really waits for come besides. */
 const MAX_AT_ONCE = 6;

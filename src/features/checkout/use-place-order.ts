@@ -12,7 +12,7 @@ import type { CheckoutForm, CheckoutProblems } from "@/domain/checkout-form";
 import type { AppError } from "@/domain/errors";
 import type { Pesos } from "@/domain/money";
 import type { InventoryConflict, OrderTotals, PlaceOrderAnswer } from "@/domain/order";
-import { orderContents } from "@/domain/order-draft";
+import { orderContents } from "@/domain/order-contents";
 import { type OrderedLine, orderedLinesOf } from "@/domain/ordered-lines";
 import { pathTo } from "@/lib/paths";
 import { ok } from "@/lib/result";
@@ -88,7 +88,8 @@ export function usePlaceOrder() {
     toldToWait: readonly string[],
   ): Promise<SendProgress> => {
     // Another tab may just have ordered this very cart.
-    if (contentsOf(summary.items) !== contentsOf(readStoredLines())) return { name: "refused", message: CART_CHANGED };
+    if (fingerprint(summary.items) !== fingerprint(readStoredLines()))
+      return { name: "refused", message: CART_CHANGED };
     setProgress({ name: "sending" });
     const contents = orderContents(form, summary.items, totalsOf(summary).totalAmount);
     const ordered = orderedLinesOf(summary.items);
@@ -173,7 +174,7 @@ function handleFailure(error: AppError): SendProgress {
   return { name: "refused", message: error.retryable ? `${message} ${LOST_ANSWER}` : message };
 }
 
-const contentsOf = (lines: readonly CartItem[]): string =>
+const fingerprint = (lines: readonly CartItem[]): string =>
   JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity, product.price]));
 
 /** An order that is known to be placed, and the lines of the cart it took. */

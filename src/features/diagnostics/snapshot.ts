@@ -5,7 +5,7 @@ import { type Product, type ProductWarning, productWarnings } from "@/domain/pro
 import { type LogEntry, logger } from "@/lib/logger";
 import { responseTimes } from "@/lib/metrics";
 import { type ResponseTimeSummary, summariseResponseTimes } from "@/lib/response-time-summary";
-import { readProducts } from "@/live/products-on-screen";
+import { readProducts } from "@/live/cached-products";
 import { type ChannelState, channelState } from "@/live/stock-watch";
 import { errorRecords } from "@/services/error-records";
 

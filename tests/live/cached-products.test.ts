@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { aProduct, idOf } from "@tests/support/factories";
 import { expect, it } from "vitest";
-import { heldProduct, updateProducts } from "@/live/products-on-screen";
+import { heldProduct, updateProducts } from "@/live/cached-products";
 import { queries } from "@/services/queries";
 import { createQueryClient } from "@/services/query-client";
 
