@@ -2,7 +2,7 @@
 export type Access = Partial<Record<"select" | "insert" | "update", string>> & { delete?: true };
 
 const productColumns =
-  "attributes brand_id category_id content_name created_at description family_code id image_url is_active is_featured is_sold_out item_code item_name min_stock_level more_image_urls precio_web price_per_piece price_with_tax sale_unit search_document search_text sort_order stock_quantity tax_rate unit_content unit_name updated_at";
+  "attributes brand_id category_id content_name created_at description family_code id image_url is_active is_featured is_sold_out item_code item_name min_stock_level more_image_urls precio_web price_per_piece price_per_piece_with_tax price_with_tax sale_unit search_document search_text sort_order stock_quantity tax_rate unit_content unit_name updated_at";
 
 /**
  * The closed world: every table of the shop and everything that the anon key may do with it. What is not listed is refused:

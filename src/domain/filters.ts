@@ -83,8 +83,10 @@ export function parseProductQuery(
   return filters;
 }
 
+const PRICE_SORTS: readonly (ProductSort | undefined)[] = ["price_asc", "price_desc", "unit_price_asc"];
+
 const isByPrice = ({ minPrice, maxPrice, sort }: ProductFilters): boolean =>
-  minPrice !== undefined || maxPrice !== undefined || sort === "price_asc" || sort === "price_desc";
+  minPrice !== undefined || maxPrice !== undefined || PRICE_SORTS.includes(sort);
 
 /**
  * What an address means to this shopper: its whole pesos are those of the price that stands big on every card, so that no

@@ -440,6 +440,7 @@ export type Database = {
           more_image_urls: string[];
           precio_web: number;
           price_per_piece: number;
+          price_per_piece_with_tax: number;
           price_with_tax: number;
           sale_unit: string | null;
           search_document: unknown;
@@ -471,6 +472,7 @@ export type Database = {
           more_image_urls?: string[];
           precio_web?: number;
           price_per_piece?: never;
+          price_per_piece_with_tax?: never;
           price_with_tax?: never;
           sale_unit?: string | null;
           search_document?: unknown;
@@ -501,6 +503,7 @@ export type Database = {
           more_image_urls?: string[];
           precio_web?: number;
           price_per_piece?: never;
+          price_per_piece_with_tax?: never;
           price_with_tax?: never;
           sale_unit?: string | null;
           search_document?: unknown;

@@ -24,6 +24,9 @@ export const matchesNothing = ({ brandIds = [], categoryIds = [] }: ProductFilte
 const priceColumn = ({ isPricedWithTax }: Pick<ProductFilters, "isPricedWithTax">) =>
   isPricedWithTax ? "price_with_tax" : "precio_web";
 
+const piecePriceColumn = ({ isPricedWithTax }: Pick<ProductFilters, "isPricedWithTax">) =>
+  isPricedWithTax ? "price_per_piece_with_tax" : "price_per_piece";
+
 export function withFilters(query: ProductQuery, filters: ProductFilters): ProductQuery {
   const { isActive = true, isFeatured, onlyAvailable, brandIds = [], categoryIds = [], minPrice, maxPrice } = filters;
   const text = normalizeSearch(filters.searchQuery ?? "");
@@ -86,7 +89,7 @@ export function inOrder(query: ProductQuery, filters: Pick<ProductFilters, "sort
     case "price_desc":
       return query.order(priceColumn(filters), { ascending: false }).order("id");
     case "unit_price_asc":
-      return query.order("price_per_piece").order("id");
+      return query.order(piecePriceColumn(filters)).order("id");
     case "newest":
       return query.order("is_sold_out").order("created_at", { ascending: false }).order("id");
     default:

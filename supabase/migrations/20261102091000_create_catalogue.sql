@@ -145,6 +145,8 @@ create table public.products (
   is_sold_out boolean not null generated always as (coalesce(stock_quantity, 1) <= 0) stored,
   price_with_tax numeric(12, 2) not null generated always as (round(precio_web * (1 + tax_rate), 2)) stored,
   price_per_piece numeric(14, 4) not null generated always as (round(precio_web / greatest(unit_content, 1), 4)) stored,
+  price_per_piece_with_tax numeric(14, 4) not null
+    generated always as (round(round(precio_web * (1 + tax_rate), 2) / greatest(unit_content, 1), 4)) stored,
   constraint products_content_check check ((content_name is null) = (unit_content = 1))
 );
 comment on table public.products is 'What the shop sells. Lists show active products; inactive ones stay readable on purpose, see the policy.';
@@ -155,6 +157,7 @@ comment on column public.products.unit_content is 'How many of content_name one 
 comment on column public.products.content_name is 'What a pack holds, in the singular; null where unit_content is 1.';
 comment on column public.products.price_with_tax is 'What shoppers see who look at prices with IVA: lists are filtered and put in order by it for them.';
 comment on column public.products.price_per_piece is 'Pesos before IVA for one of what a unit holds, to compare packs of different sizes.';
+comment on column public.products.price_per_piece_with_tax is 'The same of price_with_tax: two rates can put packs in another order than their net prices do.';
 comment on column public.products.search_text is 'Name, code and description, unaccented and in lower case, one per line.';
 comment on column public.products.is_sold_out is 'Sorts sold-out products to the end of lists.';
 
@@ -168,6 +171,7 @@ create index products_price_idx on public.products (precio_web, id) where is_act
 create index products_family_idx on public.products (family_code, item_name, id) where is_active and family_code is not null;
 create index products_price_with_tax_idx on public.products (price_with_tax, id) where is_active;
 create index products_piece_price_idx on public.products (price_per_piece, id) where is_active;
+create index products_piece_price_with_tax_idx on public.products (price_per_piece_with_tax, id) where is_active;
 create index products_search_idx on public.products using gin (search_text extensions.gin_trgm_ops);
 create index brands_name_idx on public.brands (name, id) where is_active;
 create index brands_name_search_idx on public.brands using gin (name extensions.gin_trgm_ops);
@@ -179,7 +183,7 @@ grant select (id, slug, name, is_active, image_url, sort_order) on public.catego
 grant select (
   id, item_name, item_code, description, precio_web, brand_id, category_id, is_active, is_featured, sort_order, created_at,
   updated_at, image_url, more_image_urls, stock_quantity, min_stock_level, sale_unit, unit_name, unit_content, content_name, tax_rate,
-  family_code, price_with_tax, price_per_piece, attributes, search_text, is_sold_out
+  family_code, price_with_tax, price_per_piece, price_per_piece_with_tax, attributes, search_text, is_sold_out
 ) on public.products to anon;
 grant all on public.brands, public.categories, public.products to service_role;
 

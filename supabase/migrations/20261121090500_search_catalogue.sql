@@ -55,14 +55,15 @@ begin
     ), shown as (
       select product, row_number() over (order by
         case sort when 'price_asc' then price.shown when 'price_desc' then -price.shown
-          when 'unit_price_asc' then product.price_per_piece end,
+          when 'unit_price_asc' then price.shown_per_piece end,
         case when sort = 'name_asc' then product.item_name end,
         case when sort in ('price_asc', 'price_desc', 'unit_price_asc', 'name_asc') then product.id end,
         case when sort is distinct from 'newest' then found.rank end,
         found.is_sold_out, product.created_at desc, product.id) as place
       from found join public.products as product on product.id = found.id
       cross join lateral (
-        select case when with_tax then product.price_with_tax else product.precio_web end as shown) as price
+        select case when with_tax then product.price_with_tax else product.precio_web end as shown,
+          case when with_tax then product.price_per_piece_with_tax else product.price_per_piece end as shown_per_piece) as price
       order by place offset first_row limit row_limit
     )
     select (select count(*) from found), (select min(found.rank) from found),

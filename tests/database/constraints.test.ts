@@ -334,8 +334,10 @@ describe("what the database derives", () => {
   });
 
   it("what one piece costs, in steps that tell packs apart", async () => {
-    const box = { precio_web: 64, sale_unit: "Caja con 1,000 piezas" };
-    expect(await add("products", box)).toMatchObject({ price_per_piece: "0.0640" });
+    const box = { precio_web: 64.03, sale_unit: "Caja con 1,000 piezas" };
+    expect(await add("products", box)).toMatchObject({ price_per_piece: "0.0640", price_per_piece_with_tax: "0.0743" });
+    const food = { ...box, tax_rate: 0 };
+    expect(await add("products", food)).toMatchObject({ price_per_piece_with_tax: "0.0640" });
   });
 
   it("search_text holds name, code and description, plain and one per line", async () => {

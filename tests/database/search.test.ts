@@ -61,6 +61,17 @@ describe("the search", () => {
   });
 
   describe("keeps to what was asked", () => {
+    it("the price per piece that is shown, where two rates of IVA meet", async () => {
+      const box = { sale_unit: "Caja con 10 piezas" };
+      await add("Té de clavo", { ...box, precio_web: 11, tax_rate: 0 });
+      await add("Clavo", { ...box, precio_web: 10 });
+      const cheapest = async (withTax: boolean) =>
+        (await answerOf<Found>("search_products('clavo', sort => 'unit_price_asc', with_tax => $1)", withTax))
+          .products[0]?.item_name;
+      expect(await cheapest(false)).toBe("Clavo");
+      expect(await cheapest(true)).toBe("Té de clavo");
+    });
+
     it("an order, when one is given", async () => {
       await add("Zuela", { description: "clavo", precio_web: 1, created_at: "2026-01-01" });
       await add("Clavo", { precio_web: 3, created_at: "2026-02-02" });

@@ -204,7 +204,8 @@ describe("what an address means to a shopper", () => {
   it("are prices with IVA where those are shown, in limits and in orders", () => {
     expect(asShown({ maxPrice: 100 }, "with-tax")).toEqual({ maxPrice: 100, isPricedWithTax: true });
     expect(asShown({ minPrice: 100 }, "with-tax")).toEqual({ minPrice: 100, isPricedWithTax: true });
-    expect(asShown({ sort: "price_desc" }, "with-tax")).toEqual({ sort: "price_desc", isPricedWithTax: true });
+    for (const sort of ["price_asc", "price_desc", "unit_price_asc"] as const)
+      expect(asShown({ sort }, "with-tax")).toEqual({ sort, isPricedWithTax: true });
   });
 
   it("is the same for both where no price matters, so that it is asked for once", () => {

@@ -2,9 +2,12 @@ import { anOrderDraft } from "@tests/support/factories";
 import { startLocalBackend } from "@tests/support/local-backend";
 import { SHOP_ORIGIN } from "@tests/support/msw-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { asShown } from "@/domain/filters";
+import { shownPrice } from "@/domain/money";
 import type { OrderDraft } from "@/domain/order";
 import type { Product } from "@/domain/product";
 import { normalizeSearch } from "@/domain/search/search-text";
+import { perPiece } from "@/domain/unit";
 import { getBrand, getBrandBySlug, listBrands } from "@/services/brands-service";
 import { getCategory, getCategoryBySlug, listCategories } from "@/services/categories-service";
 import { listPaymentGateways, listShippingZones, listVolumeDiscounts } from "@/services/checkout-options-service";
@@ -141,6 +144,18 @@ export function describeServicesOnEmbeddedBackend(client: string): void {
       const list = await data(listProducts({ sort, limit: 40, page: 2 }));
       expect(ids(list.products)).toEqual(ids(await truth(`is_active order by ${order} limit 40 offset 40`)));
     });
+
+    it.each([["with-tax"], ["without-tax"]] as const)(
+      "sorts by the price per piece that is shown, %s, in a list of two rates",
+      async (display) => {
+        const filters = asShown({ sort: "unit_price_asc", limit: 100 }, display);
+        const pages = await Promise.all([1, 2, 3].map((page) => data(listProducts({ ...filters, page }))));
+        const products = pages.flatMap((list) => list.products);
+        expect(new Set(products.map(({ taxRate }) => taxRate))).toEqual(new Set([0, 0.16]));
+        const shown = products.map(({ price, taxRate, unit }) => perPiece(shownPrice(price, taxRate, display), unit));
+        expect(shown).toEqual([...shown].sort((a, b) => a - b));
+      },
+    );
 
     it("lists what is featured and what is not on sale when asked to", async () => {
       const featured = await data(listProducts({ isFeatured: true, limit: 100 }));

@@ -72,6 +72,11 @@ describe("the list", () => {
       { sort: "unit_price_asc" },
       `is_active=eq.true&order=price_per_piece.asc,id.asc&${FIRST_PAGE}`,
     ],
+    [
+      "cheapest by the piece first, with IVA",
+      { sort: "unit_price_asc", isPricedWithTax: true },
+      `is_active=eq.true&order=price_per_piece_with_tax.asc,id.asc&${FIRST_PAGE}`,
+    ],
     ["newest first", { sort: "newest" }, `is_active=eq.true&${NEWEST}&${FIRST_PAGE}`],
     ["page 3 of 24", { page: 3, limit: 24 }, `is_active=eq.true&${NEWEST}&offset=48&limit=24`],
     ["a page before the first", { page: -1 }, `is_active=eq.true&${NEWEST}&${FIRST_PAGE}`],

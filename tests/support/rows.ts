@@ -1,3 +1,4 @@
+import { withTax } from "@/domain/money";
 import { aBrand, aCategory, aHeroSlide, anOrder, aPaymentGateway, aProduct, aShippingZone, idOf } from "./factories";
 
 /** A row as the REST interface delivers it. Factories take any column, also ones that do not exist or hold nonsense. */
@@ -57,8 +58,14 @@ export function aProductRow(overrides: Row & { brand?: Row | null; category?: Ro
     category: product.category as Row | null,
     ...overrides,
   };
-  const price_per_piece = Number(row.precio_web) / Number(row.unit_content);
-  return { brand_id: row.brand?.id ?? null, category_id: row.category?.id ?? null, price_per_piece, ...row };
+  const perPiece = (price: number) => price / Number(row.unit_content);
+  return {
+    brand_id: row.brand?.id ?? null,
+    category_id: row.category?.id ?? null,
+    price_per_piece: perPiece(Number(row.precio_web)),
+    price_per_piece_with_tax: perPiece(withTax(Number(row.precio_web), Number(row.tax_rate))),
+    ...row,
+  };
 }
 
 /** The n-th of many alike: «Producto 07» for n = 7, the higher the newer and the dearer. */

@@ -59,10 +59,13 @@ function matching(body: Row, isForgiving: boolean): Row[] {
 
 const priceOf = (row: Row, body: Row): number => Number(body.with_tax ? row.price_with_tax : row.precio_web);
 
+const piecePriceOf = (row: Row, body: Row): number =>
+  Number(body.with_tax ? row.price_per_piece_with_tax : row.price_per_piece);
+
 const orders: Record<string, (a: Row, b: Row, body: Row) => number> = {
   price_asc: (a, b, body) => priceOf(a, body) - priceOf(b, body),
   price_desc: (a, b, body) => priceOf(b, body) - priceOf(a, body),
-  unit_price_asc: (a, b) => Number(a.price_per_piece) - Number(b.price_per_piece),
+  unit_price_asc: (a, b, body) => piecePriceOf(a, body) - piecePriceOf(b, body),
   name_asc: (a, b) => String(a.item_name).localeCompare(String(b.item_name), "es-MX"),
 };
 
