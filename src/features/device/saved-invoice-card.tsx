@@ -1,29 +1,42 @@
+import { useState } from "react";
 import { eraseInvoice, useSavedData } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
+import { SavedInvoiceForm } from "./saved-invoice-form";
 
-/** What the shopper's invoices say, saved on this device in the checkout. */
+/** What the shopper's invoices say, saved on this device. */
 export function SavedInvoiceCard() {
   const { invoice } = useSavedData();
+  const [isEditing, setEditing] = useState(false);
   return (
     <section aria-labelledby="saved-invoice">
       <h2 id="saved-invoice" className="mb-3 border-b-2 border-ink pb-2 text-2xl">
         Factura
       </h2>
-      {invoice ? (
+      {isEditing ? (
+        <SavedInvoiceForm invoice={invoice} onDone={() => setEditing(false)} />
+      ) : invoice ? (
         <div className="rounded-panel border border-line bg-surface p-5">
           <p className="font-display text-xl font-bold break-words">{invoice.legalName}</p>
           <p className="figures">
             RFC {invoice.rfc} · Régimen {invoice.taxRegime} · Uso {invoice.cfdiUse} · C.P. {invoice.fiscalPostalCode}
           </p>
           {invoice.invoiceEmail && <p className="break-words">{invoice.invoiceEmail}</p>}
-          <Button variant="quiet" className="mt-3" onClick={eraseInvoice}>
-            Borrar <span className="sr-only">datos de factura</span>
-          </Button>
+          <div className="mt-3 flex gap-2">
+            <Button variant="secondary" onClick={() => setEditing(true)}>
+              Cambiar <span className="sr-only">datos de factura</span>
+            </Button>
+            <Button variant="quiet" onClick={eraseInvoice}>
+              Borrar <span className="sr-only">datos de factura</span>
+            </Button>
+          </div>
         </div>
       ) : (
-        <p className="text-ink-soft">
-          Guarda tus datos fiscales al pedir una factura: marca «Recordar mis datos de factura» al finalizar la compra.
-        </p>
+        <div className="flex flex-col items-start gap-3">
+          <p className="text-ink-soft">RFC, razón social y régimen, como los pide el SAT.</p>
+          <Button variant="secondary" onClick={() => setEditing(true)}>
+            Agregar datos de factura
+          </Button>
+        </div>
       )}
     </section>
   );

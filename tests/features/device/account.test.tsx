@@ -70,18 +70,65 @@ describe("the contact", () => {
 });
 
 describe("the invoice", () => {
+  const anInvoice = {
+    ...{ rfc: "AIS190814QK4", legalName: "Acopio Insumos", taxRegime: "601", cfdiUse: "G03" },
+    ...{ fiscalPostalCode: "02300", invoiceEmail: "facturas@example.com" },
+  };
+  const choice = (label: string) => screen.getByRole("combobox", { name: label });
+
   it("is shown and erased", async () => {
-    saveInvoice({
-      ...{ rfc: "AIS190814QK4", legalName: "Acopio Insumos", taxRegime: "601", cfdiUse: "G03" },
-      ...{ fiscalPostalCode: "02300", invoiceEmail: "facturas@example.com" },
-    });
+    saveInvoice(anInvoice);
     const user = open();
     for (const text of ["Acopio Insumos", "RFC AIS190814QK4", "facturas@example.com"]) {
       expect(section("Factura")).toHaveTextContent(text);
     }
     await user.click(screen.getByRole("button", { name: "Borrar datos de factura" }));
     expect(saved().invoice).toBeNull();
-    expect(section("Factura")).toHaveTextContent("Guarda tus datos fiscales al pedir una factura");
+    expect(screen.getByRole("button", { name: "Agregar datos de factura" })).toBeInTheDocument();
+  });
+
+  it("is changed with the fields of the checkout, and left unchanged by «Cancelar»", async () => {
+    saveInvoice(anInvoice);
+    const user = open();
+    await user.click(screen.getByRole("button", { name: "Cambiar datos de factura" }));
+    expect(field("RFC")).toHaveFocus();
+    expect(field("RFC")).toHaveValue("AIS190814QK4");
+    expect(choice("Régimen fiscal")).toHaveValue("601");
+    expect(choice("Uso de CFDI")).toHaveValue("G03");
+    await user.clear(field("Código postal fiscal"));
+    await user.type(field("Código postal fiscal"), "06700");
+    await user.click(screen.getByRole("button", { name: "Cancelar" }));
+    expect(saved().invoice).toEqual(anInvoice);
+
+    await user.click(screen.getByRole("button", { name: "Cambiar datos de factura" }));
+    await user.clear(field("Código postal fiscal"));
+    await user.type(field("Código postal fiscal"), "C.P. 06 700");
+    await user.click(screen.getByRole("button", { name: "Guardar datos de factura" }));
+    await waitFor(() => expect(section("Factura")).toHaveTextContent("C.P. 06700"));
+    expect(saved().invoice).toEqual({ ...anInvoice, fiscalPostalCode: "06700" });
+  });
+
+  it("is added, and nothing is saved while a pair that SAT refuses is chosen", async () => {
+    const user = open();
+    await user.click(screen.getByRole("button", { name: "Agregar datos de factura" }));
+    await user.click(screen.getByRole("button", { name: "Guardar datos de factura" }));
+    expect(await screen.findByText("Escribe el RFC para la factura")).toBeInTheDocument();
+    await user.type(field("RFC"), "ais-190814-qk4");
+    await user.type(field("Razón social"), "Acopio Insumos");
+    await user.selectOptions(choice("Régimen fiscal"), "601");
+    await user.selectOptions(choice("Uso de CFDI"), "G03");
+    await user.type(field("Código postal fiscal"), "02300");
+    await user.clear(field("RFC"));
+    await user.type(field("RFC"), "VECJ880326XX9");
+    await user.click(screen.getByRole("button", { name: "Guardar datos de factura" }));
+    await waitFor(() => expect(choice("Régimen fiscal")).toBeInvalid());
+    expect(saved().invoice).toBeNull();
+
+    await user.clear(field("RFC"));
+    await user.type(field("RFC"), "ais-190814-qk4");
+    await user.click(screen.getByRole("button", { name: "Guardar datos de factura" }));
+    await waitFor(() => expect(section("Factura")).toHaveTextContent("RFC AIS190814QK4"));
+    expect(saved().invoice).toEqual({ ...anInvoice, invoiceEmail: "" });
   });
 });
 

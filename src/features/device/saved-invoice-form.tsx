@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { FiscalFields } from "@/components/invoice/fiscal-fields";
+import { useShopperForm } from "@/components/use-shopper-form";
+import { emptyCheckoutForm, tidyCheckoutForm } from "@/domain/checkout-form";
+import { type SavedInvoice, saveInvoice } from "@/stores/saved-contact-store";
+import { Form } from "@/ui/form";
+import { FormButtons } from "./form-buttons";
+
+const fields = ["rfc", "legalName", "taxRegime", "cfdiUse", "fiscalPostalCode", "invoiceEmail"] as const;
+
+type InvoiceFormProps = { invoice: SavedInvoice | null; onDone: () => void };
+
+export function SavedInvoiceForm({ invoice, onDone }: InvoiceFormProps) {
+  const form = useShopperForm({ fields, defaultValues: { ...emptyCheckoutForm, ...invoice, requiresInvoice: true } });
+  // The button that opened the form is gone.
+  useEffect(() => form.setFocus("rfc"), [form]);
+
+  const save = form.handleSubmit((values) => {
+    saveInvoice(tidyCheckoutForm(values));
+    onDone();
+  });
+  return (
+    <Form aria-label="Factura" className="flex flex-col gap-5" onSubmit={(event) => void save(event)}>
+      <FiscalFields form={form} />
+      <FormButtons saveLabel="Guardar datos de factura" onCancel={onDone} />
+    </Form>
+  );
+}
