@@ -1,6 +1,6 @@
 import { notifyManager, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { lowestPriceText } from "@/copy/volume-copy";
+import { lowestPriceText, shortLowestPriceText } from "@/copy/volume-copy";
 import { mostInCart } from "@/domain/cart-changes";
 import type { VolumeDiscount } from "@/domain/order";
 import { isAvailable } from "@/domain/stock";
@@ -31,8 +31,9 @@ function Reader() {
 /** Only quantities that can be had count. */
 const hintsFrom =
   (discounts: readonly VolumeDiscount[]): HintOf =>
-  (product, display) => {
+  (product, display, isShort = false) => {
     const most = mostInCart({ ...product, isAvailable: isAvailable(product) });
     const step = volumeSteps(product, discounts).findLast(({ minQuantity }) => minQuantity <= most);
-    return step ? lowestPriceText(step, product, display) : null;
+    if (!step) return null;
+    return (isShort ? shortLowestPriceText : lowestPriceText)(step, product, display);
   };

@@ -10,13 +10,13 @@ type PriceProps = {
   taxRate: number;
   display: PriceDisplay;
   size?: "sm" | "md" | "lg";
-  /** Whose unit of sale is said, with the price of one of its pieces. */
+  /** Whose unit of sale is said, with the price of one of its pieces; of a pack without words for it that price alone. */
   of?: Pick<Product, "unit" | "saleUnit">;
   className?: string;
 };
 
-const bigClass = { sm: "text-base", md: "text-2xl", lg: "text-4xl" };
-const smallClass = { sm: "text-xs", md: "text-xs", lg: "text-base" };
+const bigClass = { sm: "text-base/4", md: "text-2xl", lg: "text-4xl" };
+const smallClass = { sm: "text-xs/4", md: "text-xs", lg: "text-base" };
 
 /** The price with IVA and the one without, both where they differ: «$116 con IVA · $100 + IVA», and what one piece costs. */
 export function Price({ amount, taxRate, display, size = "md", of, className }: PriceProps) {
@@ -42,7 +42,7 @@ export function Price({ amount, taxRate, display, size = "md", of, className }: 
       {unit && (
         <>
           {" "}
-          <span className="figures mt-1 text-sm">{unit}</span>
+          <span className={clsx("figures", size === "sm" ? "text-[0.8125rem]/4" : "mt-1 text-sm")}>{unit}</span>
         </>
       )}
     </p>

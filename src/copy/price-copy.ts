@@ -9,8 +9,8 @@ export const taxNote = (taxRate: number, display: PriceDisplay): string =>
 export const perPieceText = (price: Pesos, unit: SaleUnit): string | null =>
   unit.contentName && `${formatPrice(perPiece(price, unit))} por ${unit.contentName}`;
 
-/** What one unit of sale is, and what one of its pieces costs: «Caja con 36 rollos: $48.44 por rollo». Null for a simple piece. */
+/** What one unit of sale is, and what one of its pieces costs: «Caja con 36 rollos: $48.44 por rollo». Without words for the unit what the piece costs alone; null for a simple piece. */
 export function unitText(price: Pesos, unit: SaleUnit, saleUnit: string | null): string | null {
   const perPieces = perPieceText(price, unit);
-  return perPieces === null ? saleUnit : `${saleUnit ?? unit.name}: ${perPieces}`;
+  return perPieces && saleUnit ? `${saleUnit}: ${perPieces}` : (perPieces ?? saleUnit);
 }

@@ -1,5 +1,6 @@
 import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { Product } from "@/domain/product";
+import { countedUnits } from "@/domain/unit";
 import type { VolumeStep } from "@/domain/volume-prices";
 
 type Priced = Pick<Product, "taxRate" | "unit">;
@@ -8,9 +9,13 @@ type Priced = Pick<Product, "taxRate" | "unit">;
 export const nextStepText = (step: VolumeStep, quantity: number, product: Priced, display: PriceDisplay): string =>
   `Agrega ${step.minQuantity - quantity} más y baja a ${stepPrice(step, product, display)} por ${product.unit.name}`;
 
-/** «desde $38 al llevar 12»: the lowest price of a product, and the quantity that earns it. */
+/** «desde $38 al llevar 12 cajas»: the lowest price of a product, and the quantity that earns it. */
 export const lowestPriceText = (step: VolumeStep, product: Priced, display: PriceDisplay): string =>
-  `desde ${stepPrice(step, product, display)} al llevar ${step.minQuantity}`;
+  `desde ${stepPrice(step, product, display)} al llevar ${countedUnits(step.minQuantity, product.unit)}`;
+
+/** The same where its unit stands beside it: «desde 12: $38». */
+export const shortLowestPriceText = (step: VolumeStep, product: Priced, display: PriceDisplay): string =>
+  `desde ${step.minQuantity}: ${stepPrice(step, product, display)}`;
 
 const stepPrice = ({ price }: VolumeStep, { taxRate }: Priced, display: PriceDisplay): string =>
   formatPrice(shownPrice(price, taxRate, display));

@@ -83,10 +83,8 @@ export function parseProductQuery(
   return filters;
 }
 
-const PRICE_SORTS: readonly (ProductSort | undefined)[] = ["price_asc", "price_desc", "unit_price_asc"];
-
-const isByPrice = ({ minPrice, maxPrice, sort }: ProductFilters): boolean =>
-  minPrice !== undefined || maxPrice !== undefined || PRICE_SORTS.includes(sort);
+const isByPrice = ({ minPrice, maxPrice, sort = "newest" }: ProductFilters): boolean =>
+  minPrice !== undefined || maxPrice !== undefined || sort.includes("price");
 
 /**
  * What an address means to this shopper: its whole pesos are those of the price that stands big on every card, so that no

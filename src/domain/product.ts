@@ -42,7 +42,7 @@ export type Product = {
 };
 
 /** Attributes told beside a product's name take a line of about so many letters. */
-const TELLING_LENGTH = 28;
+const TELLING_LENGTH = 36;
 
 /** What tells a product from its neighbours in few words: up to three values that its name does not say already. */
 export function tellingAttributes({ name, attributes }: Pick<Product, "name" | "attributes">): readonly string[] {

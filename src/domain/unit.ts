@@ -21,6 +21,9 @@ export function plural(noun: string): string {
 
 const counted = (count: number, noun: string): string => `${groupDigits(count)} ${count === 1 ? noun : plural(noun)}`;
 
+/** A quantity and nothing else of its unit: «3 cajas». */
+export const countedUnits = (quantity: number, { name }: Pick<SaleUnit, "name">): string => counted(quantity, name);
+
 /** A quantity with what it comes to: «3 cajas × 36 = 108 rollos»; of single things just «3 piezas». */
 export const quantityInUnits = (quantity: number, { name, content, contentName }: SaleUnit): string =>
   contentName === null

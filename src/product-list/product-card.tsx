@@ -12,7 +12,7 @@ import { toggleFavourite, useIsFavourite } from "@/stores/wishlist-store";
 import { CardTools } from "./card-tools";
 import { ProductRow } from "./product-row";
 import { InCart, QuickAdd } from "./quick-add";
-import { useVolumeHints } from "./volume-hints";
+import { VolumeHint } from "./volume-hint";
 
 export type Mark = (text: string, kind?: "code") => ReactNode;
 
@@ -51,7 +51,7 @@ export const ProductCard = memo(function ProductCard({ product: known, ...rest }
           <ProductImage src={product.imageUrl} alt="" place="card" {...{ priority, travels }} />
         </div>
         <div className="absolute bottom-0 left-0 flex flex-col items-start">
-          <VolumeHint product={product} />
+          <VolumeHint product={product} className="rounded-label bg-surface px-1.5 py-px text-xs font-semibold" />
           <LiveBadge status={stockStatusOf(product)} size="sm" />
         </div>
         <InCart
@@ -91,13 +91,6 @@ type PartProps = { product: Product };
 function CardPrice({ product }: PartProps) {
   const { price, taxRate } = product;
   return <Price amount={price} taxRate={taxRate} display={usePriceDisplay()} of={product} />;
-}
-
-/** Comes late, and lies over the picture: nothing moves for it. */
-function VolumeHint({ product }: PartProps) {
-  const display = usePriceDisplay();
-  const hint = useVolumeHints(({ hintOf }) => hintOf(product, display));
-  return hint && <p className="figures rounded-label bg-surface px-1.5 py-px text-xs font-semibold">{hint}</p>;
 }
 
 function CardHeart({ product }: PartProps) {

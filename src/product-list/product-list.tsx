@@ -40,7 +40,7 @@ export function ProductList({ state, answer, facets: answers, pageSize, mark, no
   const count = view.name === "ready" ? view.count : view.name === "no-match" ? 0 : null;
 
   return (
-    <div className="grid gap-x-8 lg:grid-cols-[min(17rem,28%)_minmax(0,1fr)]">
+    <div className="grid gap-x-8 lg:grid-cols-[min(16rem,23%)_minmax(0,1fr)]">
       <aside aria-label="Filtros" className="max-lg:hidden print:hidden">
         <ProductFilterPanel state={state} facets={facets} />
       </aside>

@@ -1,53 +1,62 @@
 import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { LiveBadge } from "@/components/stock-badge";
-import { perPieceText } from "@/copy/price-copy";
-import { type PriceDisplay, shownPrice } from "@/domain/money";
-import { type Product, tellingAttributes } from "@/domain/product";
-import { stockStatusOf } from "@/domain/stock";
+import { tellingAttributes } from "@/domain/product";
+import { isAvailable, stockStatusOf } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { CardTools } from "./card-tools";
 import type { Mark, ProductCardProps } from "./product-card";
 import { InCart, QuickAdd } from "./quick-add";
+import { VolumeHint } from "./volume-hint";
 
 type ProductRowProps = Required<Omit<ProductCardProps, "layout" | "mark">> & { isUncounted: boolean; mark: Mark };
 
 /** One dense line to compare: how it lies in its columns, and below each other where there is no room, is `.product-row`. */
 export function ProductRow(props: ProductRowProps) {
   const { product, isUncounted, priority, travels, mark, headingLevel: Heading } = props;
-  const display = usePriceDisplay();
   return (
-    <article className="@container relative -mb-px border border-line bg-surface">
+    <article className="@container relative -mb-px grid grid-cols-1 border border-line bg-surface">
       <div className="product-row">
         <ProductImage src={product.imageUrl} alt="" place="row" {...{ priority, travels }} />
-        <Heading className="font-sans tracking-normal">
-          {/* The whole row is the link's target; controls lie above it. */}
-          <a
-            href={pathTo.product(product.id)}
-            className="after:absolute after:inset-0 hover:text-agave hover:underline"
-          >
-            {mark(product.name)}
-          </a>
-        </Heading>
-        <p>
-          <span className="stencil">
-            {mark(product.sku, "code")}
-            {product.brand && ` · ${product.brand.name}`}
-          </span>{" "}
-          {tellingAttributes(product).join(" · ")}
-        </p>
-        <div>
-          {product.saleUnit ?? capitalised(product.unit.name)}{" "}
-          <LiveBadge status={stockStatusOf(product)} size="sm" quantity={product.stockQuantity} showQuantity />{" "}
-          <InCart product={product} className="text-agave" />
+        <div className="row-what">
+          <div className="row-text">
+            <Heading className="font-sans tracking-normal">
+              {/* The whole row is the link's target; controls lie above it. */}
+              <a
+                href={pathTo.product(product.id)}
+                className="after:absolute after:inset-0 hover:text-agave hover:underline"
+              >
+                {mark(product.name)}
+              </a>
+            </Heading>
+            <p>
+              <span className="stencil">{mark(product.sku, "code")}</span>{" "}
+              {product.brand && <span>{product.brand.name} · </span>}
+              {tellingAttributes(product).join(" · ")}
+            </p>{" "}
+            <InCart product={product} className="text-agave" />
+          </div>{" "}
+          <div className="row-stock">
+            <span>{product.saleUnit ?? capitalised(product.unit.name)}</span>{" "}
+            <LiveBadge status={stockStatusOf(product)} size="sm" quantity={product.stockQuantity} showQuantity />{" "}
+            {isUncounted && isAvailable(product) && <p className="text-warn">por confirmar</p>}{" "}
+            <VolumeHint product={product} isShort className="whitespace-nowrap" />
+          </div>
         </div>
         <div>
-          <Price amount={product.price} taxRate={product.taxRate} display={display} size="sm" />
-          <PiecePrice product={product} display={display} />
+          {/* Its unit stands beside the stock. */}
+          <Price
+            amount={product.price}
+            taxRate={product.taxRate}
+            display={usePriceDisplay()}
+            size="sm"
+            of={{ unit: product.unit, saleUnit: null }}
+          />
         </div>
         <div>
-          <QuickAdd {...{ product, isUncounted }} />
+          {/* That nobody has counted it is said beside the stock: below the button it would make the row higher. */}
+          <QuickAdd product={product} isUncounted={false} />
         </div>
       </div>
       <CardTools product={product} place="row" />
@@ -56,9 +65,3 @@ export function ProductRow(props: ProductRowProps) {
 }
 
 const capitalised = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);
-
-/** What packs of any size are compared by; of a single thing the price says it already. */
-function PiecePrice({ product: { price, taxRate, unit }, display }: { product: Product; display: PriceDisplay }) {
-  const text = perPieceText(shownPrice(price, taxRate, display), unit);
-  return text && <p className="figures text-sm leading-tight">{text}</p>;
-}

@@ -7,6 +7,7 @@ import { tooFewMessage, UNCOUNTED } from "@/copy/stock-copy";
 import { mostInCart, plusLimit } from "@/domain/cart-changes";
 import type { Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
+import { countedUnits } from "@/domain/unit";
 import { late } from "@/lib/late";
 import { Button } from "@/ui/button";
 
@@ -53,7 +54,7 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
           />
         </div>
         <Button
-          className="min-w-0 grow px-2 text-sm"
+          className="min-w-0 grow px-2 text-sm @max-[13rem]:px-0.5 @max-[13rem]:text-[0.8125rem]/4"
           disabled={!canAdd}
           aria-label={`Agregar ${product.name}`}
           onClick={() => {
@@ -78,7 +79,7 @@ export function InCart({ product, className }: PartProps & { className?: string 
   const quantity = useCartQuantity(product.id);
   return (
     <p role="status" className={clsx("text-xs font-semibold", className)}>
-      {quantity > 0 && `${quantity} en tu carrito`}
+      {quantity > 0 && `${countedUnits(quantity, product.unit)} en tu carrito`}
     </p>
   );
 }

@@ -28,13 +28,13 @@ beforeEach(() => {
   });
 });
 
-function open(stockQuantity: number, queryKey: string[]) {
+function open(stockQuantity: number, queryKey: string[], layout: "grid" | "row" = "grid") {
   const client = createQueryClient();
   client.setQueryData(queryKey, []);
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <ProductCard product={{ ...box, stockQuantity }} />
+        <ProductCard product={{ ...box, stockQuantity }} layout={layout} />
         <VolumeHintsReader />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -44,10 +44,17 @@ function open(stockQuantity: number, queryKey: string[]) {
 it("tells a card its lowest price and the quantity for it, as the switch says, of what there is", async () => {
   open(40, ["products", "list"]);
   expect(screen.queryByText(/al llevar/)).not.toBeInTheDocument();
-  expect(await screen.findByText("desde $38 al llevar 12")).toBeInTheDocument();
+  expect(await screen.findByText("desde $38 al llevar 12 cajas")).toBeInTheDocument();
   act(() => setPriceDisplay("with-tax"));
-  expect(screen.getByText("desde $44.08 al llevar 12")).toBeInTheDocument();
+  expect(screen.getByText("desde $44.08 al llevar 12 cajas")).toBeInTheDocument();
   expect(shop.requests("volume_discounts")).toHaveLength(1);
+});
+
+it("tells a row the same in few words", async () => {
+  open(40, ["products", "list"], "row");
+  expect(await screen.findByText("desde 12: $38")).toBeInTheDocument();
+  act(() => setPriceDisplay("with-tax"));
+  expect(screen.getByText("desde 12: $44.08")).toBeInTheDocument();
 });
 
 it("says nothing of quantities that there are not", async () => {

@@ -101,7 +101,7 @@ describe("what tells a product from its neighbours", () => {
   });
 
   it("fits on a line, leaving out what is too long for it, and is never more than three", () => {
-    expect(told("Trapeador", ["Mango", "Madera barnizada de un metro y medio"], ["Hilo", "Algodón"])).toEqual([
+    expect(told("Trapeador", ["Mango", "Madera barnizada de un metro y medio de largo"], ["Hilo", "Algodón"])).toEqual([
       "Algodón",
     ]);
     expect(told("X", ["a", "uno"], ["b", "dos"], ["c", "tres"], ["d", "cuatro"])).toEqual(["uno", "dos", "tres"]);

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { isSameUnit, perPiece, plural, quantityInUnits, SINGLE_PIECE } from "@/domain/unit";
+import { countedUnits, isSameUnit, perPiece, plural, quantityInUnits, SINGLE_PIECE } from "@/domain/unit";
 
 const box = { name: "caja", content: 36, contentName: "rollo" };
 
@@ -36,6 +36,11 @@ describe("a quantity in units", () => {
     [2, { name: "caja", content: 1000, contentName: "sobre" }, "2 cajas × 1,000 = 2,000 sobres"],
   ])("%i of %j: %s", (quantity, unit, text) => {
     expect(quantityInUnits(quantity, unit)).toBe(text);
+  });
+
+  it("is said alone where there is no room for what it comes to", () => {
+    expect(countedUnits(3, box)).toBe("3 cajas");
+    expect(countedUnits(1, box)).toBe("1 caja");
   });
 
   it("costs by the piece what its content says, to the centavo", () => {

@@ -96,9 +96,10 @@ it("no more than the known stock can be chosen", async () => {
 });
 
 it("says how many are in the cart already", () => {
-  cartActions.addItem(aProduct(), 4);
-  draw();
-  expect(screen.getByText("4 en tu carrito")).toBeVisible();
+  const unit = { name: "caja", content: 12, contentName: "pieza" };
+  cartActions.addItem(aProduct({ unit }), 4);
+  draw({ unit });
+  expect(screen.getByText("4 cajas en tu carrito")).toBeVisible();
 });
 
 it("the picture of a product on a list is decoration: its name stands beside it", () => {

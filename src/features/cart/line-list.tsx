@@ -25,10 +25,9 @@ import { forgetWish, useMissingPieces, wishPieces } from "@/stores/wished-pieces
 import { IconButton } from "@/ui/icon-button";
 import { MovingLine, MovingLines } from "./cart-motion";
 import { LineAmount } from "./line-amount";
+import { LineFacts } from "./line-facts";
 import { NewPrice } from "./new-price";
-import { PackNote } from "./pack-note";
 import { RemovedLine } from "./removed-line";
-import { VolumeNote } from "./volume-note";
 
 type CartLinesProps = { onLeave?: () => void };
 
@@ -113,16 +112,16 @@ type CartLineProps = CheckedLine & {
 
 /**
  * Everything below each other where text is very large, in two columns of small print beside the quantity in the panel, and
- * side by side on a page of its own. A name that fits on its line makes a row of 84 px at most.
+ * side by side on a page of its own. A name that fits on its line makes a row of 84 px at most, of 110 px with what its packs hold.
  */
 const LINE_GRID = [
   "grid items-center gap-x-2 py-0.5 grid-cols-[2.5rem_minmax(0,1fr)_auto]",
-  "[grid-template-areas:'pic_name_name'_'meta_meta_meta'_'price_price_price'_'step_sum_sum'_'note_note_note']",
+  "[grid-template-areas:'pic_name_name'_'meta_meta_meta'_'price_price_price'_'step_sum_sum'_'facts_facts_facts'_'note_note_note']",
   "@min-[20rem]:grid-cols-[2.25rem_minmax(0,1fr)_auto_minmax(3.5rem,auto)] @min-[26rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto_minmax(4rem,auto)]",
-  "@min-[20rem]:[grid-template-areas:'pic_name_name_name'_'pic_meta_step_sum'_'price_price_step_sum'_'note_note_note_note']",
-  "@min-[26rem]:[grid-template-areas:'pic_name_name_name'_'pic_meta_step_sum'_'pic_price_step_sum'_'note_note_note_note']",
+  "@min-[20rem]:[grid-template-areas:'pic_name_name_name'_'pic_meta_step_sum'_'price_price_step_sum'_'facts_facts_facts_facts'_'note_note_note_note']",
+  "@min-[26rem]:[grid-template-areas:'pic_name_name_name'_'pic_meta_step_sum'_'pic_price_step_sum'_'pic_facts_facts_facts'_'pic_note_note_note']",
   "@min-[44rem]:grid-cols-[4rem_minmax(0,1fr)_8rem_auto_8.5rem] @min-[44rem]:gap-x-4",
-  "@min-[44rem]:[grid-template-areas:'pic_name_price_step_sum'_'pic_meta_price_step_sum'_'note_note_note_note_note']",
+  "@min-[44rem]:[grid-template-areas:'pic_name_price_step_sum'_'pic_meta_price_step_sum'_'pic_facts_price_step_sum'_'pic_note_note_note_note']",
 ].join(" ");
 
 /** One line of the packing list. The amounts follow today's price, whatever price was accepted before. */
@@ -195,6 +194,7 @@ function CartLine({ line, stock, number, display, onQuantity, onRemove, onAccept
         />
       </div>
       <LineAmount line={line} display={display} />
+      <LineFacts product={product} quantity={quantity} limit={mostInCart(stock)} display={display} />
       <IconButton
         label={`Eliminar ${product.name}`}
         onClick={onRemove}
@@ -202,9 +202,7 @@ function CartLine({ line, stock, number, display, onQuantity, onRemove, onAccept
       >
         <span aria-hidden="true" className="icon-[lucide--x] size-5" />
       </IconButton>
-      <div className="flex flex-col gap-1 [grid-area:note] not-empty:pt-1.5">
-        <PackNote product={product} quantity={quantity} display={display} />
-        <VolumeNote product={product} quantity={quantity} limit={mostInCart(stock)} display={display} />
+      <div className="flex flex-col gap-1 [grid-area:note] not-empty:pt-1">
         {hasNewPrice(line) && <NewPrice line={line} display={display} onAccept={acceptPrice} />}
         {isShort && <p className="text-sm font-medium text-warn">{onlyAvailable(available)}</p>}
         <WaitingNote

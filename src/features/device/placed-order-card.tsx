@@ -56,7 +56,7 @@ function Contents({ items }: Pick<Order, "items">) {
           </div>
         ))}
       </div>
-      <p className="line-clamp-2 min-w-0 grow basis-60 text-sm">{names}</p>
+      <p className="min-w-0 grow basis-60 text-sm break-words">{names}</p>
     </div>
   );
 }

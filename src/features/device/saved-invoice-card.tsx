@@ -1,19 +1,27 @@
 import { useState } from "react";
+import { late } from "@/lib/late";
+import { useLate } from "@/lib/use-late";
 import { eraseInvoice, useSavedData } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
-import { SavedInvoiceForm } from "./saved-invoice-form";
+
+const form = late(() => import("./saved-invoice-form"));
 
 /** What the shopper's invoices say, saved on this device. */
 export function SavedInvoiceCard() {
   const { invoice } = useSavedData();
   const [isEditing, setEditing] = useState(false);
+  const [code, askForCode] = useLate(form, form.need);
+  const edit = () => {
+    askForCode();
+    setEditing(true);
+  };
   return (
     <section aria-labelledby="saved-invoice">
       <h2 id="saved-invoice" className="mb-3 border-b-2 border-ink pb-2 text-2xl">
         Factura
       </h2>
-      {isEditing ? (
-        <SavedInvoiceForm invoice={invoice} onDone={() => setEditing(false)} />
+      {isEditing && code ? (
+        <code.default invoice={invoice} onDone={() => setEditing(false)} />
       ) : invoice ? (
         <div className="rounded-panel border border-line bg-surface p-5">
           <p className="font-display text-xl font-bold break-words">{invoice.legalName}</p>
@@ -22,7 +30,7 @@ export function SavedInvoiceCard() {
           </p>
           {invoice.invoiceEmail && <p className="break-words">{invoice.invoiceEmail}</p>}
           <div className="mt-3 flex gap-2">
-            <Button variant="secondary" onClick={() => setEditing(true)}>
+            <Button variant="secondary" onClick={edit}>
               Cambiar <span className="sr-only">datos de factura</span>
             </Button>
             <Button variant="quiet" onClick={eraseInvoice}>
@@ -33,7 +41,7 @@ export function SavedInvoiceCard() {
       ) : (
         <div className="flex flex-col items-start gap-3">
           <p className="text-ink-soft">RFC, razón social y régimen, como los pide el SAT.</p>
-          <Button variant="secondary" onClick={() => setEditing(true)}>
+          <Button variant="secondary" onClick={edit}>
             Agregar datos de factura
           </Button>
         </div>

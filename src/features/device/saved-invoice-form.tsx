@@ -10,7 +10,8 @@ const fields = ["rfc", "legalName", "taxRegime", "cfdiUse", "fiscalPostalCode", 
 
 type InvoiceFormProps = { invoice: SavedInvoice | null; onDone: () => void };
 
-export function SavedInvoiceForm({ invoice, onDone }: InvoiceFormProps) {
+/** With its fields come the catalogues of SAT: only import it lazily. */
+export default function SavedInvoiceForm({ invoice, onDone }: InvoiceFormProps) {
   const form = useShopperForm({ fields, defaultValues: { ...emptyCheckoutForm, ...invoice, requiresInvoice: true } });
   // The button that opened the form is gone.
   useEffect(() => form.setFocus("rfc"), [form]);

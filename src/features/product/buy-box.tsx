@@ -42,7 +42,7 @@ export function BuyBox({ product, isUncounted, buttonRef }: BuyBoxProps) {
           purchase={purchase}
           describedBy={problem === null ? undefined : problemId}
         />
-        <QuantityPresets purchase={purchase} />
+        <QuantityPresets unit={product.unit} purchase={purchase} />
       </div>
       {/* Its room is always kept: a line that came with leaving the field would push the button from under the finger. */}
       <div className="figures min-h-5 text-sm">
@@ -112,6 +112,7 @@ function ChosenTotal({ product, quantity, quantityInCart }: ChosenTotalProps) {
     <p className="text-ink-soft">
       {quantityInUnits(quantity, product.unit)}: <strong className="text-ink">{shown(display)}</strong>
       {product.taxRate > 0 && ` · ${shown(otherDisplay(display))}`}
+      {percentage > 0 && ` · ${percentage}% menos por volumen`}
     </p>
   );
 }

@@ -30,7 +30,7 @@ export function RecentSearches({ recent }: { recent: readonly string[] }) {
           className="pr-14"
         >
           <span aria-hidden="true" className="icon-[lucide--history] size-5 shrink-0 text-ink-soft" />
-          <span className="truncate">{text}</span>
+          <span className="min-w-0 py-1 wrap-anywhere">{text}</span>
         </OptionLink>
       ))}
       <button
@@ -54,19 +54,23 @@ export function RecentSearches({ recent }: { recent: readonly string[] }) {
 
 /**
  * The buttons that remove one search each, for pointers; the keyboard has the Delete key. A listbox may hold options alone,
- * so they stand beside it and lie over the ends of its rows.
+ * so they stand beside it and lie over the ends of its rows. The text of each, unseen, makes it as high as its row.
  */
 export function RemoveButtons({ recent }: { recent: readonly string[] }) {
   return (
-    <ul className="absolute top-0 right-0">
+    <ul className="pointer-events-none absolute inset-x-0 top-0">
       {recent.map((text) => (
-        <li key={text}>
+        <li key={text} className="flex min-h-target items-center gap-3 pl-4">
+          <span aria-hidden="true" className="size-5 shrink-0" />
+          <span aria-hidden="true" className="invisible min-w-0 grow py-1 wrap-anywhere">
+            {text}
+          </span>
           <button
             type="button"
             tabIndex={-1}
             aria-label={`Quitar «${text}» de las búsquedas recientes`}
             onClick={() => forgetSearch(text)}
-            className="grid size-target place-items-center text-ink-soft hover:bg-kraft hover:text-ink"
+            className="pointer-events-auto grid size-target shrink-0 place-items-center text-ink-soft hover:bg-kraft hover:text-ink"
           >
             <span aria-hidden="true" className="icon-[lucide--x] size-4" />
           </button>

@@ -55,7 +55,7 @@ export function TypedSuggestions({ typed, index }: { typed: string; index: Searc
             {categories.map(({ name, slug }) => (
               <OptionLink key={slug} id={`suggested-category-${slug}`} to={pathTo.category(slug)} leaves="">
                 <span aria-hidden="true" className={clsx("icon-[lucide--layout-grid]", iconClass)} />
-                <span className="truncate">
+                <span className="min-w-0 py-1 wrap-anywhere">
                   <MarkedText text={name} terms={terms} />
                 </span>
               </OptionLink>
@@ -67,7 +67,7 @@ export function TypedSuggestions({ typed, index }: { typed: string; index: Searc
             {brands.map(({ name, slug }) => (
               <OptionLink key={slug} id={`suggested-brand-${slug}`} to={pathTo.brand(slug)} leaves="">
                 <span aria-hidden="true" className={clsx("icon-[lucide--tag]", iconClass)} />
-                <span className="truncate">
+                <span className="min-w-0 py-1 wrap-anywhere">
                   <MarkedText text={name} terms={terms} />
                 </span>
               </OptionLink>
@@ -76,7 +76,7 @@ export function TypedSuggestions({ typed, index }: { typed: string; index: Searc
         )}
         <OptionLink id="all-results" to={pathTo.search(typed)} leaves={typed} className="font-semibold text-agave">
           <span aria-hidden="true" className="icon-[lucide--search] size-5 shrink-0" />
-          <span className="truncate">{`${count > 0 ? "Ver todos los resultados de" : "Buscar"} «${typed}»`}</span>
+          <span className="min-w-0 py-1 wrap-anywhere">{`${count > 0 ? "Ver todos los resultados de" : "Buscar"} «${typed}»`}</span>
         </OptionLink>
       </div>
     </SuggestionPanel>

@@ -375,9 +375,9 @@ describe("quick add", () => {
     if (!card) throw new Error("no card");
     await userEvent.click(within(card).getByRole("button", { name: "Aumentar cantidad de Producto 01" }));
     await userEvent.click(within(card).getByRole("button", { name: "Agregar Producto 01" }));
-    expect(within(card).getByText("2 en tu carrito")).toBeInTheDocument();
+    expect(within(card).getByText("2 piezas en tu carrito")).toBeInTheDocument();
     await userEvent.click(within(card).getByRole("button", { name: "Agregar Producto 01" }));
-    expect(within(card).getByText("3 en tu carrito")).toBeInTheDocument();
+    expect(within(card).getByText("3 piezas en tu carrito")).toBeInTheDocument();
   });
 
   it("is refused for what is sold out", async () => {

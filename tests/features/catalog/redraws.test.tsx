@@ -29,7 +29,7 @@ async function openList() {
 it("adding to the cart changes the badge of that card and redraws no card", async () => {
   const { user, card } = await openList();
   const drawn = await picturesDrawnBy(() => user.click(within(card).getByRole("button", { name: /^Agregar / })));
-  expect(within(card).getByText("1 en tu carrito")).toBeVisible();
+  expect(within(card).getByText("1 pieza en tu carrito")).toBeVisible();
   expect(screen.getAllByText(/en tu carrito/)).toHaveLength(1);
   expect(drawn).toEqual([]);
 });

@@ -91,7 +91,7 @@ describe("the invoice", () => {
     saveInvoice(anInvoice);
     const user = open();
     await user.click(screen.getByRole("button", { name: "Cambiar datos de factura" }));
-    expect(field("RFC")).toHaveFocus();
+    expect(await screen.findByRole("textbox", { name: "RFC" })).toHaveFocus();
     expect(field("RFC")).toHaveValue("AIS190814QK4");
     expect(choice("Régimen fiscal")).toHaveValue("601");
     expect(choice("Uso de CFDI")).toHaveValue("G03");
@@ -111,7 +111,7 @@ describe("the invoice", () => {
   it("is added, and nothing is saved while a pair that SAT refuses is chosen", async () => {
     const user = open();
     await user.click(screen.getByRole("button", { name: "Agregar datos de factura" }));
-    await user.click(screen.getByRole("button", { name: "Guardar datos de factura" }));
+    await user.click(await screen.findByRole("button", { name: "Guardar datos de factura" }));
     expect(await screen.findByText("Escribe el RFC para la factura")).toBeInTheDocument();
     await user.type(field("RFC"), "ais-190814-qk4");
     await user.type(field("Razón social"), "Acopio Insumos");

@@ -57,7 +57,7 @@ describe("the front door", () => {
     open();
     const featured = await screen.findByRole("region", { name: "Lo que más se surte" });
     await userEvent.click(await within(featured).findByRole("button", { name: "Agregar Cinta canela" }));
-    expect(within(featured).getByText("1 en tu carrito")).toBeInTheDocument();
+    expect(within(featured).getByText("1 pieza en tu carrito")).toBeInTheDocument();
   });
 });
 

@@ -197,7 +197,7 @@ describe("stock", () => {
     open(tapeGun({ stock_quantity: null }));
     await title();
     expect(screen.getByText("Consultando")).toBeInTheDocument();
-    await userEvent.click(screen.getByRole("button", { name: "100 unidades" }));
+    await userEvent.click(screen.getByRole("button", { name: "100 piezas" }));
     expect(
       screen.getByText("Existencia por confirmar: confirmamos contigo que haya 100 antes de cobrarte."),
     ).toBeVisible();
@@ -210,16 +210,16 @@ describe("choosing a quantity", () => {
   it("offers 10, 25, 50 and 100, as far as the stock reaches", async () => {
     open(tapeGun({ stock_quantity: 30 }));
     await title();
-    await userEvent.click(screen.getByRole("button", { name: "25 unidades" }));
+    await userEvent.click(screen.getByRole("button", { name: "25 piezas" }));
     expect(quantity()).toHaveValue("25");
-    expect(screen.getByRole("button", { name: "25 unidades" })).toHaveAttribute("aria-pressed", "true");
+    expect(screen.getByRole("button", { name: "25 piezas" })).toHaveAttribute("aria-pressed", "true");
     expect(screen.getByText("$4,785 con IVA")).toBeInTheDocument();
   });
 
   it("that the stock does not reach offers what there is, and keeps the rest as a wish", async () => {
     open(tapeGun({ stock_quantity: 30 }));
     await title();
-    await userEvent.click(screen.getByRole("button", { name: "100 unidades" }));
+    await userEvent.click(screen.getByRole("button", { name: "100 piezas" }));
     expect(screen.getByRole("alert")).toHaveTextContent("Hay 30: para 100 no alcanza");
     await userEvent.click(screen.getByRole("button", { name: "Agregar las 30" }));
     expect(screen.getByText("En tu carrito: 30 piezas")).toBeInTheDocument();
@@ -360,7 +360,7 @@ describe("volume discounts", () => {
     expect(row("50 piezas 10% $172.26")).toBeInTheDocument();
     expect(screen.getByText("Agrega 9 más y baja a $181.83 por pieza")).toBeInTheDocument();
 
-    await userEvent.click(screen.getByRole("button", { name: "10 unidades" }));
+    await userEvent.click(screen.getByRole("button", { name: "10 piezas" }));
     expect(row("10 piezas 5% $181.83")).toHaveAttribute("aria-current", "true");
     expect(row("1 pieza — $191.40")).not.toHaveAttribute("aria-current");
     expect(screen.getByText("$1,818.30 con IVA")).toBeInTheDocument();
