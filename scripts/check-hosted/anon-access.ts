@@ -49,6 +49,7 @@ export const anonFunctions: readonly string[] = [
   "place_order",
   "popular_categories",
   "product_facets",
+  "products_by_code",
   "search_products",
   "search_suggestions",
   "search_synonyms",

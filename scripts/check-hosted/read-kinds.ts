@@ -238,6 +238,7 @@ function answers(sample: readonly SampleProduct[]): ReadKind[] {
     ...[
       "search_suggestions?query=a",
       "product_facets?scope=list",
+      "products_by_code?codes=%7BA-1%7D",
       "popular_categories",
       "search_synonyms",
       "holding_terms",

@@ -33,7 +33,7 @@ const PHONE = "(max-width: 600px)";
 const UNDO = "Deshacer";
 
 /** One toast per kind of event: twenty clicks on plus are one «Carrito actualizado». It names the product of the last. */
-function tell({ id, code, kind, about }: CartNotice): void {
+function tell({ id, code, kind, about, many }: CartNotice): void {
   const message = cartMessage(code);
   if (kind === "error") {
     toast.error(message, { id: code, duration: LONG_DURATION_MS });
@@ -41,6 +41,18 @@ function tell({ id, code, kind, about }: CartNotice): void {
   }
   if (code === cartEvents.expired) {
     toast.info(message, { id: code, duration: LONG_DURATION_MS });
+    return;
+  }
+  if (many) {
+    const added = `${many.count} ${many.count === 1 ? "producto" : "productos"}`;
+    const action = { label: UNDO, onClick: many.undo };
+    // Each with its own undo: what was added by another press is not to be taken back with it.
+    toast.success(cartMessage(many.count === 1 ? cartEvents.added : code), {
+      id,
+      duration: LONG_DURATION_MS,
+      description: added,
+      action,
+    });
     return;
   }
   // An emptied cart is begun anew: nothing from before goes back into it.

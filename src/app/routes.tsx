@@ -39,6 +39,7 @@ export const routes: readonly ShopRoute[] = [
   { path: routePatterns.brand, title: "Marca", screen: page("brands/brand") },
   { path: routePatterns.search, title: "Buscar productos", screen: page("search/search") },
   { path: routePatterns.compare, title: "Comparar productos", screen: page("compare/compare") },
+  { path: routePatterns.quickOrder, title: "Pedido rápido", screen: page("quick-order/quick-order") },
   { path: routePatterns.account, title: "Mis datos", screen: page("device/account") },
   { path: routePatterns.orders, title: "Mis pedidos", screen: page("device/orders") },
   { path: routePatterns.wishlist, title: "Favoritos", screen: page("device/wishlist") },

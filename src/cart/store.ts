@@ -25,9 +25,9 @@ const MAX_NOTICES = 20;
 
 /**
  * Something that happened to the cart and is worth a toast. `about` is the line it happened to, with the pieces that were
- * added; a removed one can be put back with `cartActions.restore`.
+ * added; a removed one can be put back with `cartActions.restore`. `many` is there instead where several products were added.
  */
-export type CartNotice = { id: string; about: CartItem | null } & (
+export type CartNotice = { id: string; about: CartItem | null; many?: { count: number; undo: () => void } } & (
   | { kind: "success"; code: CartEvent }
   | { kind: "error"; code: CartErrorCode }
 );
@@ -206,7 +206,10 @@ export function currentLines(cart: Cart): readonly CartItem[] {
 }
 
 /** Remembers something worth a toast. */
-export function notify(cart: Cart, notice: { kind: "success"; code: CartEvent; about?: CartItem }): void;
+export function notify(
+  cart: Cart,
+  notice: Pick<CartNotice, "many"> & { kind: "success"; code: CartEvent; about?: CartItem },
+): void;
 export function notify(cart: Cart, notice: { kind: "error"; code: CartErrorCode }): void;
 export function notify(cart: Cart, notice: Omit<CartNotice, "id" | "about"> & { about?: CartItem }): void {
   const entry = { about: null, ...notice, id: newId() } as CartNotice;

@@ -4,6 +4,7 @@ import { cartReasons } from "@/domain/product";
 
 const messages = {
   [cartEvents.added]: "Producto agregado al carrito",
+  [cartEvents.addedMany]: "Productos agregados al carrito",
   [cartEvents.updated]: "Carrito actualizado",
   [cartEvents.removed]: "Producto eliminado del carrito",
   [cartEvents.cleared]: "Carrito vaciado",

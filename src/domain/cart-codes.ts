@@ -3,6 +3,7 @@ import type { CartReason } from "./product";
 /** What happened to the cart; stable messages, for logs and as keys of the shopper's words. */
 export const cartEvents = {
   added: "Product added to cart",
+  addedMany: "Products added to cart",
   updated: "Cart updated",
   removed: "Item removed from cart",
   cleared: "Cart cleared",

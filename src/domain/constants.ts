@@ -72,6 +72,8 @@ export const STRIP_LIMIT = 8;
 export const RELATED_PRODUCTS_LIMIT = 4;
 /** Longer search texts are cut: no product name is found by more, and the address stays short. */
 export const MAX_SEARCH_LENGTH = 200;
+/** Rows of one list to order from: as many SKUs as one request resolves. */
+export const MAX_ORDER_ROWS = 500;
 /** Ids of one filter (brands, categories) in an address; more would exceed what servers accept as an address. */
 export const MAX_FILTER_IDS = 50;
 

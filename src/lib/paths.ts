@@ -15,6 +15,7 @@ export const routePatterns = {
   brand: "/marca/:slug",
   search: "/buscar",
   compare: "/comparar",
+  quickOrder: "/pedido-rapido",
   about: "/about",
   contact: "/contact",
   shipping: "/envio",
@@ -65,6 +66,7 @@ export const pathTo = {
   /** @param skus of the products to compare; SKUs with a comma cannot be */
   compare: (skus: readonly string[] = []) =>
     withQuery(routePatterns.compare, skus.length === 0 ? "" : new URLSearchParams({ sku: skus.join(",") })),
+  quickOrder: () => routePatterns.quickOrder,
   about: () => routePatterns.about,
   contact: () => routePatterns.contact,
   shipping: () => routePatterns.shipping,

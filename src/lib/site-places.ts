@@ -24,6 +24,7 @@ const places = {
   brand: "by-row",
   search: "private",
   compare: "private",
+  quickOrder: "listed",
   about: "listed",
   contact: "listed",
   shipping: "listed",

@@ -634,6 +634,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      products_by_code: { Args: { codes: string[] }; Returns: Json };
       search_products: {
         Args: {
           brand_ids?: string[];

@@ -8,6 +8,7 @@ import { forgetCheckoutDraft } from "./checkout-draft";
 import { eraseCompared } from "./compare-store";
 import { forgetOrderAttempt } from "./order-attempt";
 import { erasePlacedOrders } from "./placed-orders-store";
+import { eraseQuickOrder } from "./quick-order-store";
 import { eraseRecentSearches } from "./recent-searches-store";
 import { eraseRecentlyViewed } from "./recently-viewed-store";
 import { eraseSavedData } from "./saved-contact-store";
@@ -34,6 +35,7 @@ export async function eraseDeviceData({ withCart }: { withCart: boolean }): Prom
   eraseCompared();
   eraseRecentlyViewed();
   eraseRecentSearches();
+  eraseQuickOrder();
   forgetCheckoutDraft();
   forgetOrderAttempt();
   safeStorage.removeItem(DELIVERY_KEY);

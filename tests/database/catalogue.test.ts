@@ -16,6 +16,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "public.popular_categories(max_entries integer)": "anon",
   "public.product_facets(scope text, query text, brand_ids uuid[], category_ids uuid[], min_price numeric, max_price numeric, is_active boolean, is_featured boolean, only_available boolean, with_tax boolean)":
     "anon",
+  "public.products_by_code(codes text[])": "anon",
   "public.search_products(query text, brand_ids uuid[], category_ids uuid[], min_price numeric, max_price numeric, is_active boolean, is_featured boolean, only_available boolean, sort text, page integer, page_size integer, with_tax boolean)":
     "anon",
   "public.search_suggestions(query text, max_entries integer)": "anon",
@@ -24,6 +25,9 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "public.track_order(order_number text, email text)": "anon",
   "public.confirm_availability(order_number text, unavailable text[])": "nobody",
   "public.end_unpaid_orders()": "nobody",
+  "private.bare_code(code text)": "anon",
+  "private.probably_meant(code text)": "anon",
+  "private.substitutes(product products)": "anon",
   "private.best_found(texts text[])": "anon",
   "private.code_forms(item_code text)": "anon",
   "private.contains_pattern(words text)": "anon",
@@ -88,7 +92,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.invoice_problems(payload jsonb)": "nobody",
   "private.item_problems(payload jsonb)": "nobody",
   "private.learn_words(words text)": "nobody",
-  "private.letters_apart(one text, other text)": "nobody",
+  "private.letters_apart(one text, other text)": "anon",
   "private.line_conflicts(lines private.priced_line[])": "nobody",
   "private.lock_cart(session_id text)": "nobody",
   "private.masked_name(full_name text)": "nobody",

@@ -1,4 +1,5 @@
 import { normalizeSearch } from "@/domain/search/search-text";
+import { bareCode } from "@/domain/search/search-words";
 import type { Row } from "./rows";
 import { type SentRequest, shop } from "./shop-state";
 
@@ -7,6 +8,7 @@ export const searchFunctions: Record<string, (body: Row) => unknown> = {
   search_products: searchProducts,
   search_suggestions: searchSuggestions,
   product_facets: productFacets,
+  products_by_code: productsByCode,
   holding_terms: () => ({ largest_held_share: 0.5, always_held_pieces: 10 }),
   popular_categories: ({ max_entries }) => shop.rows("categories").slice(0, Number(max_entries)),
 };
@@ -122,6 +124,19 @@ function searchSuggestions({ query, max_entries }: Row): Row {
     only_mentioned: false,
     products: products.slice(0, places - categories.length - brands.length),
   };
+}
+
+function productsByCode({ codes }: Row): Row[] {
+  const bare = (code: unknown) => bareCode(normalizeSearch(String(code)));
+  return (codes as string[]).map((code) => {
+    const product = shop.rows("products").find((row) => bare(row.item_code) === bare(code));
+    const kin = shop
+      .rows("products")
+      .filter((row) => row.family_code !== null && row.family_code === product?.family_code);
+    const others = product?.is_sold_out ? kin.filter((row) => !row.is_sold_out) : [];
+    const meant = matching({ query: code }, true).slice(0, 3);
+    return { code, is_found: product !== undefined, products: product ? [product, ...others] : meant };
+  });
 }
 
 function productFacets(body: Row): Row {

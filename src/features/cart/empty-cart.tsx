@@ -16,14 +16,23 @@ export function EmptyCart({ onLeave, linkRef }: EmptyCartProps) {
       title="Tu carrito está vacío"
       description="Agrega lo que tu negocio necesita; lo guardamos aquí siete días, sin cuenta."
       action={
-        <a
-          ref={linkRef}
-          href={pathTo.products()}
-          {...(onLeave && { onClick: onLeave })}
-          className={buttonClass({ size: "lg" })}
-        >
-          Explorar Productos
-        </a>
+        <div className="flex flex-col items-center gap-2">
+          <a
+            ref={linkRef}
+            href={pathTo.products()}
+            {...(onLeave && { onClick: onLeave })}
+            className={buttonClass({ size: "lg" })}
+          >
+            Explorar Productos
+          </a>
+          <a
+            href={pathTo.quickOrder()}
+            {...(onLeave && { onClick: onLeave })}
+            className={buttonClass({ variant: "quiet" })}
+          >
+            Pegar una lista de claves
+          </a>
+        </div>
       }
     />
   );

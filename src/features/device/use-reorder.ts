@@ -3,7 +3,7 @@ import { cartActions } from "@/cart/actions";
 import { readCartLines } from "@/cart/use-cart";
 import type { AppError } from "@/domain/errors";
 import type { Order } from "@/domain/order";
-import { planReorder, type Shortfall } from "@/domain/reorder";
+import { planReorder, type Shortfall } from "@/domain/quick-order/reorder";
 import { productsByIds } from "@/services/products-service";
 
 export type ReorderView =

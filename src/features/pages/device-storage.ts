@@ -55,6 +55,12 @@ export const deviceStorage: readonly StoredThing[] = [
     until: UNTIL_ERASED,
   },
   {
+    keys: ["acopio-quick-order"],
+    what: "La tabla de tu pedido rápido",
+    why: "Que no se pierda nada de lo que pegas o escribes",
+    until: "Hasta que la agregues o la vacíes",
+  },
+  {
     keys: ["acopio-checkout-draft"],
     what: "El pedido que estás escribiendo",
     why: "Que no se pierda si recargas",

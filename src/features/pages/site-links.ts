@@ -16,6 +16,7 @@ export const siteLinks: readonly SiteLinkGroup[] = [
       { to: pathTo.products(), label: "Todos los productos" },
       { to: pathTo.categories(), label: "Categorías" },
       { to: pathTo.brands(), label: "Marcas" },
+      { to: pathTo.quickOrder(), label: "Pedido rápido" },
       { to: pathTo.catalog(), label: "Catálogo para imprimir" },
       { to: pathTo.search(), label: "Buscar" },
       { to: pathTo.compare(), label: "Comparar productos" },

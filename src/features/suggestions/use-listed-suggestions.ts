@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { recallSuggestions } from "@/domain/search/recall-suggestions";
 import type { SearchIndex } from "@/domain/search/search-index";
 import { normalizeSearch } from "@/domain/search/search-text";
+import { useDebounced } from "@/lib/use-debounced";
 import { queries } from "@/services/queries";
 import { asAnswered, type ListedSuggestions, withAnswered } from "./listed-suggestions";
 
@@ -38,14 +39,4 @@ export function useListedSuggestions(typed: string, limit: number, index: Search
   if (listed && listed !== last) setLast(listed);
   const hasFailed = isOver && isError;
   return { listed: listed ?? (hasFailed ? null : last), isAnswerComing: !hasFailed };
-}
-
-/** The value once it has stood still for `delayMs`; `initial` until then. */
-export function useDebounced<T>(value: T, delayMs: number, initial: T): T {
-  const [settled, setSettled] = useState(initial);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs);
-    return () => clearTimeout(timer);
-  }, [value, delayMs]);
-  return settled;
 }

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { useDebounced } from "@/features/suggestions/use-listed-suggestions";
+import { useDebounced } from "@/lib/use-debounced";
 
 it("follows a value only once it has stood still", () => {
   vi.useFakeTimers();

@@ -1,15 +1,22 @@
-import type { CartItem } from "./cart";
-import { lineOf, mostInCart } from "./cart-changes";
-import { MAX_CART_LINES } from "./constants";
-import type { OrderItem } from "./order";
-import { canAddToCart, type Product } from "./product";
-import { isAvailable } from "./stock";
-import type { SaleUnit } from "./unit";
+import type { CartItem } from "../cart";
+import { lineOf, mostInCart } from "../cart-changes";
+import { MAX_CART_LINES } from "../constants";
+import type { OrderItem } from "../order";
+import { canAddToCart, type Product } from "../product";
+import { isAvailable } from "../stock";
+import type { SaleUnit } from "../unit";
 
 /** Why less than ordered goes into the cart. */
 export type ShortfallReason = "not_sold" | "sold_out" | "too_few" | "cart_full";
 
-export type Shortfall = { name: string; unit: SaleUnit; ordered: number; added: number; reason: ShortfallReason };
+export type Shortfall = {
+  productId: string | null;
+  name: string;
+  unit: SaleUnit;
+  ordered: number;
+  added: number;
+  reason: ShortfallReason;
+};
 
 export type ReorderPlan = {
   additions: readonly { product: Product; quantity: number }[];
@@ -28,15 +35,18 @@ export function planReorder(
   const byId = new Map(products.map((product) => [product.id, product]));
   const additions: { product: Product; quantity: number }[] = [];
   const shortfalls: Shortfall[] = [];
+  let newLines = 0;
   for (const { productId, name, quantity: ordered, unit } of items) {
     const product = productId === null ? undefined : byId.get(productId);
     const isNewLine = product !== undefined && !lineOf(cart, product.id);
-    const newLines = additions.filter((addition) => !lineOf(cart, addition.product.id)).length;
     const hasRoom = !isNewLine || cart.length + newLines < MAX_CART_LINES;
     const { room, reason } = product && hasRoom ? roomFor(product, cart) : noRoom(product ? "cart_full" : "not_sold");
     const quantity = Math.min(ordered, room);
-    if (product && quantity > 0) additions.push({ product, quantity });
-    if (quantity < ordered) shortfalls.push({ name, unit, ordered, added: quantity, reason });
+    if (product && quantity > 0) {
+      additions.push({ product, quantity });
+      if (isNewLine) newLines += 1;
+    }
+    if (quantity < ordered) shortfalls.push({ productId, name, unit, ordered, added: quantity, reason });
   }
   return { additions, shortfalls };
 }

@@ -4,7 +4,7 @@ import type { CartItem } from "@/domain/cart";
 import { createLine } from "@/domain/cart-lines";
 import { MAX_CART_LINES, MAX_CART_QUANTITY } from "@/domain/constants";
 import type { Product } from "@/domain/product";
-import { planReorder } from "@/domain/reorder";
+import { planReorder } from "@/domain/quick-order/reorder";
 import { SINGLE_PIECE } from "@/domain/unit";
 
 const inCart = (product: Product, quantity: number): CartItem =>
@@ -17,7 +17,8 @@ const ordered = (quantity: number, productId: string | null = idOf("product")) =
   unit: SINGLE_PIECE,
 });
 
-const shortfall = (added: number, reason: string) => ({
+const shortfall = (added: number, reason: string, productId: string | null = idOf("product")) => ({
+  productId,
   name: "Lápiz HB",
   unit: SINGLE_PIECE,
   ordered: 10,
@@ -41,7 +42,7 @@ describe("ordering again", () => {
   ])("leaves out a product that %s", (_, productId, products) => {
     expect(planReorder([ordered(10, productId)], products, [])).toEqual({
       additions: [],
-      shortfalls: [shortfall(0, "not_sold")],
+      shortfalls: [shortfall(0, "not_sold", productId)],
     });
   });
 
@@ -85,6 +86,6 @@ describe("ordering again", () => {
       others,
     );
     expect(plan.additions.map(({ product }) => product.id)).toEqual([first.id, known.id]);
-    expect(plan.shortfalls).toEqual([shortfall(0, "cart_full")]);
+    expect(plan.shortfalls).toEqual([shortfall(0, "cart_full", idOf("product", 501))]);
   });
 });

@@ -1,0 +1,63 @@
+import type { CartItem } from "@/domain/cart";
+import { applyChange, type CartChange, isCartQuantity, isMirrored, lineOf } from "@/domain/cart-changes";
+import { cartErrors, cartEvents } from "@/domain/cart-codes";
+import { createLine } from "@/domain/cart-lines";
+import { MAX_CART_LINES } from "@/domain/constants";
+import { canAddToCart, type Product } from "@/domain/product";
+import { newId } from "@/lib/new-id";
+import { type Cart, currentLines, notify, recordChanges, recordFailures } from "./store";
+
+/** So many units of a product, to be added to its line or as a new one. */
+export type CartAddition = { product: Product; quantity: number };
+
+/**
+ * Adds several products at once, all or none, and tells of it once, with one undo.
+ * @param onUndo what else to put back when the shopper takes them out again
+ * @returns whether they were added; if not, why is recorded as a notice and in the banner
+ */
+export function addMany(cart: Cart, additions: readonly CartAddition[], onUndo?: () => void): boolean {
+  const lines = currentLines(cart);
+  const now = new Date().toISOString();
+  const items = additions.map(({ product, quantity }) =>
+    createLine(product, { id: newId(), quantity, source: "supabase", now }),
+  );
+  const grown = items.reduce<readonly CartItem[]>((all, item) => applyChange(all, { kind: "add", item }), lines);
+  const reasons = new Set(additions.flatMap(({ product }) => canAddToCart(product)));
+  if (reasons.size > 0) return refuse(cart, [...reasons]);
+  if (![...items, ...grown].every(({ quantity }) => isCartQuantity(quantity))) {
+    return refuse(cart, [cartErrors.quantityOutOfRange]);
+  }
+  if (grown.length > MAX_CART_LINES) return refuse(cart, [cartErrors.addFailed]);
+  recordChanges(
+    cart,
+    items.map((item) => {
+      const { source } = lineOf(lines, item.product.id) ?? item;
+      return { change: { kind: "add", item }, mirrored: isMirrored(source, "add") };
+    }),
+  );
+  const undo = () => {
+    takeBack(cart, additions);
+    onUndo?.();
+  };
+  notify(cart, { kind: "success", code: cartEvents.addedMany, many: { count: items.length, undo } });
+  return true;
+}
+
+/** Takes as many units out of the lines as were added, or the lines where no more are in them. */
+function takeBack(cart: Cart, additions: readonly CartAddition[]): void {
+  const lines = currentLines(cart);
+  const changes = additions.flatMap(({ product, quantity }): { change: CartChange; mirrored: boolean }[] => {
+    const line = lineOf(lines, product.id);
+    if (!line) return [];
+    const item = { ...line, quantity: line.quantity - quantity, updatedAt: new Date().toISOString() };
+    return item.quantity > 0
+      ? [{ change: { kind: "set", item }, mirrored: isMirrored(line.source, "set") }]
+      : [{ change: { kind: "remove", productId: product.id }, mirrored: isMirrored(line.source, "remove") }];
+  });
+  if (changes.length > 0) recordChanges(cart, changes);
+}
+
+function refuse(cart: Cart, codes: Parameters<typeof recordFailures>[1]): false {
+  recordFailures(cart, codes);
+  return false;
+}

@@ -1,0 +1,70 @@
+import { MAX_CART_LINES, MAX_CART_QUANTITY, MAX_ORDER_ROWS } from "@/domain/constants";
+import type { Product } from "@/domain/product";
+import type { RowState } from "@/domain/quick-order/order-plan";
+import type { Shortfall } from "@/domain/quick-order/reorder";
+import { plural, quantityInUnits } from "@/domain/unit";
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+export const QUANTITY_HELP = `Escribe una cantidad entera de 1 a ${MAX_CART_QUANTITY}.`;
+
+/** «Agregar 3 productos al carrito». */
+export const addButtonText = (products: number): string =>
+  products === 0 ? "Agregar al carrito" : `Agregar ${counted(products, "producto", "productos")} al carrito`;
+
+/** «12 renglones: 10 listos, 2 por revisar»; empty where nothing is written. */
+export function sheetSummary(states: readonly RowState[]): string {
+  const written = states.filter(({ kind }) => kind !== "blank");
+  if (written.length === 0) return "";
+  const ready = written.filter((state) => state.kind === "ready" && state.shortfall === null).length;
+  const asking = written.filter(({ kind }) => kind === "asking").length;
+  const open = written.length - ready - asking;
+  const parts = [
+    ready > 0 && counted(ready, "listo", "listos"),
+    open > 0 && `${open} por revisar`,
+    asking > 0 && `buscando ${asking}`,
+  ].filter((part) => part !== false);
+  return `${counted(written.length, "renglón", "renglones")}: ${parts.join(", ")}`;
+}
+
+/** What came of a list that was pasted or read from a file. */
+export function readingText(rows: number, headings: readonly string[], waiting: number): string {
+  const sentences = [
+    rows === 0 ? "No encontramos ningún renglón." : `Leímos ${counted(rows, "renglón", "renglones")}.`,
+    headings.length > 0 && "El encabezado quedó fuera.",
+    waiting > 0 && restText(waiting),
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(" ");
+}
+
+export const restText = (waiting: number): string =>
+  `La tabla tiene lugar para ${MAX_ORDER_ROWS} renglones: ${counted(waiting, "espera su turno y entra", "esperan su turno y entran")} en cuanto agregues o quites otros.`;
+
+/** What was added, and what is left to do. */
+export function addedText(products: number, rowsLeft: number): string {
+  const added = `Agregamos ${counted(products, "producto", "productos")} a tu carrito.`;
+  return rowsLeft === 0 ? added : `${added} ${counted(rowsLeft, "renglón queda", "renglones quedan")} por revisar.`;
+}
+
+/** «Con el renglón 2 suman 8 cajas». */
+export const repeatedText = (first: number, total: number, { unit }: Pick<Product, "unit">): string =>
+  `Producto repetido: con el renglón ${first} suman ${quantityInUnits(total, unit)}.`;
+
+/** The list counts otherwise than the shop: «Tu lista dice piezas; se vende por caja con 12 piezas». */
+export const otherUnitText = (written: string, { unit, saleUnit }: Pick<Product, "unit" | "saleUnit">): string =>
+  `Tu lista dice «${written}»; aquí se vende por ${saleUnit ? saleUnit.charAt(0).toLowerCase() + saleUnit.slice(1) : unit.name}. Revisa la cantidad.`;
+
+/** Why a row puts less into the cart than it asks for. */
+export function shortRowText({ added, ordered, unit, reason }: Shortfall): string {
+  if (reason === "cart_full") {
+    return added > 0
+      ? `En un renglón del carrito caben ${MAX_CART_QUANTITY}: agregamos ${added} de ${ordered}.`
+      : `Ya no cabe: tu carrito lleva hasta ${MAX_CART_LINES} productos y ${MAX_CART_QUANTITY} de cada uno.`;
+  }
+  return added > 0
+    ? `Solo hay ${added} de ${ordered} ${plural(unit.name)}: agregamos las que hay.`
+    : "Ya tienes en tu carrito todas las que hay.";
+}
+
+export const unknownText = (code: string): string =>
+  code.trim() === "" ? "Falta la clave de este renglón." : `No encontramos «${code.trim()}».`;

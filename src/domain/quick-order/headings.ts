@@ -1,0 +1,63 @@
+import { plainText } from "../search/search-text";
+
+/** How sheets call the column that names the product, the best first: a sheet may have several of them. */
+const CODE_WORDS = [
+  ["sku", "clave sku", "codigo sku"],
+  ["clave", "claves", "codigo", "codigos", "code", "clave de producto", "clave del producto", "codigo de producto"],
+  ["no de parte", "numero de parte", "part number", "item", "modelo", "referencia", "ref"],
+  ["producto", "productos", "articulo", "articulos", "descripcion", "concepto", "nombre"],
+];
+const QUANTITY_WORDS = [
+  ["cantidad", "cantidades", "cant", "qty", "quantity", "cantidad a pedir", "pedido"],
+  ["piezas", "pzas", "pza", "pz", "unidades", "uds", "cajas"],
+];
+const UNIT_WORDS = [["unidad", "unidad de medida", "um", "u m", "presentacion", "empaque"]];
+/** What stands beside them. */
+const OTHER_WORDS = [
+  ["#", "no", "num", "numero", "partida", "renglon", "linea", "notas", "nota", "observaciones", "comentarios", "marca"],
+  ["medida", "categoria", "familia"],
+  [
+    "precio",
+    "precio unitario",
+    "p u",
+    "pu",
+    "costo",
+    "importe",
+    "total",
+    "subtotal",
+    "iva",
+    "existencia",
+    "existencias",
+  ],
+];
+
+const allWords = new Set([CODE_WORDS, QUANTITY_WORDS, UNIT_WORDS, OTHER_WORDS].flat(2));
+const tellingWords = new Set([...CODE_WORDS.slice(0, 3), ...QUANTITY_WORDS].flat());
+
+const spelt = (cell: string): string =>
+  plainText(cell)
+    .replace(/[.:()_/-]+/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** Whether a line names columns, in cells or in words: «Clave;Cantidad», «SKU Cantidad». */
+export function isHeading(cells: readonly string[], text: string): boolean {
+  const named = cells.map(spelt).filter((cell) => cell !== "");
+  const words = named.length > 1 ? named : spelt(text).split(" ");
+  return words.every((word) => allWords.has(word)) && words.some((word) => tellingWords.has(word));
+}
+
+/** Places in a row, from 0. */
+export type Columns = { code: number; quantity: number | undefined; unit: number | undefined };
+
+/** Where the rows below such a line say what, how many and of which unit; null where they have no columns. */
+export function columnsOf(cells: readonly string[]): Columns | null {
+  const named = cells.map(spelt);
+  const placeOf = (kinds: readonly (readonly string[])[]): number | undefined => {
+    const places = kinds.map((words) => named.findIndex((cell) => words.includes(cell)));
+    return places.find((at) => at >= 0);
+  };
+  const code = placeOf(CODE_WORDS);
+  if (code === undefined || named.length < 2) return null;
+  return { code, quantity: placeOf(QUANTITY_WORDS), unit: placeOf(UNIT_WORDS) };
+}

@@ -1,0 +1,105 @@
+import type { CartItem } from "../cart";
+import { isCartQuantity } from "../cart-changes";
+import type { Product } from "../product";
+import { cleanSearch } from "../search/search-text";
+import { isAvailable } from "../stock";
+import type { SaleUnit } from "../unit";
+import { unitOf } from "./order-line";
+import type { OrderRow } from "./order-rows";
+import { planReorder, type ReorderPlan, type Shortfall } from "./reorder";
+
+/** One row of the table: what was written into its cells, and the line that it came from, if it was pasted. */
+export type SheetRow = OrderRow & { id: string };
+
+/** What the shop has by a code. Found: the product that has it, then others of its family if it cannot be had. Else what was probably meant. */
+export type CodeAnswer = { code: string; isFound: boolean; products: readonly Product[] };
+
+/** What is known about a row. `total` is what the rows of its product ask for together, `firstAt` the place of the first of them. */
+export type RowState =
+  | { kind: "blank" }
+  | { kind: "asking" }
+  | { kind: "unknown"; proposals: readonly Product[] }
+  | { kind: "unavailable"; product: Product; substitutes: readonly Product[] }
+  | { kind: "no_quantity"; product: Product }
+  | { kind: "ready"; product: Product; quantity: number; total: number; firstAt: number; shortfall: Shortfall | null };
+
+export type SheetPlan = { states: readonly RowState[]; additions: ReorderPlan["additions"] };
+
+/** A code as it is asked for and answered: one line of what can be seen, at most 200 characters. */
+export const askedCode = (code: string): string => cleanSearch(code);
+
+/** The codes of a list, each once. */
+export const askedCodes = (rows: readonly SheetRow[]): readonly string[] =>
+  [...new Set(rows.map(({ code }) => askedCode(code)))].filter((code) => code !== "");
+
+/** How many a row asks for: one where it does not say, null for what is no quantity of a line. */
+export function rowQuantity({ quantity }: Pick<SheetRow, "quantity">): number | null {
+  const text = quantity.trim();
+  if (text === "") return 1;
+  return /^\d{1,9}$/.test(text) && isCartQuantity(Number(text)) ? Number(text) : null;
+}
+
+/** A unit of the list that is not the one the product is sold by: «6 piezas» of what comes in boxes. */
+export function isOtherUnit(written: string, unit: SaleUnit): boolean {
+  const named = unitOf(written);
+  return named !== null && named !== (unitOf(unit.name) ?? unit.name);
+}
+
+/**
+ * What becomes of each row, and what goes into the cart: of rows of the same product the sum, as far as there is stock and room.
+ * @param answers by the code asked for; a code without an answer is still being asked
+ */
+export function planSheet(
+  rows: readonly SheetRow[],
+  answers: ReadonlyMap<string, CodeAnswer>,
+  cart: readonly CartItem[],
+): SheetPlan {
+  const totals = new Map<string, { product: Product; quantity: number; firstAt: number }>();
+  const drafts = rows.map((row, at): RowState => {
+    const state = stateOf(row, answers);
+    if (state.kind !== "ready") return state;
+    const { product, quantity } = state;
+    const known = totals.get(product.id) ?? { product, quantity: 0, firstAt: at };
+    totals.set(product.id, { ...known, quantity: known.quantity + quantity });
+    return state;
+  });
+  const wanted = [...totals.values()];
+  const { additions, shortfalls } = planReorder(
+    wanted.map(({ product: { id, name, unit }, quantity }) => ({ productId: id, name, unit, quantity })),
+    wanted.map(({ product }) => product),
+    cart,
+  );
+  const shortfallOf = new Map(shortfalls.map((shortfall) => [shortfall.productId, shortfall]));
+  const states = drafts.map((state): RowState => {
+    const total = state.kind === "ready" && totals.get(state.product.id);
+    if (state.kind !== "ready" || !total) return state;
+    const { quantity, firstAt, product } = total;
+    return { ...state, total: quantity, firstAt, shortfall: shortfallOf.get(product.id) ?? null };
+  });
+  return { states, additions };
+}
+
+function stateOf(row: SheetRow, answers: ReadonlyMap<string, CodeAnswer>): RowState {
+  const code = askedCode(row.code);
+  if (code === "") return row.quantity.trim() === "" ? { kind: "blank" } : { kind: "unknown", proposals: [] };
+  const answer = answers.get(code);
+  if (!answer) return { kind: "asking" };
+  const [product, ...substitutes] = answer.products;
+  if (!answer.isFound || !product) return { kind: "unknown", proposals: answer.products };
+  if (!isAvailable(product) || product.price <= 0) return { kind: "unavailable", product, substitutes };
+  const quantity = rowQuantity(row);
+  if (quantity === null) return { kind: "no_quantity", product };
+  return { kind: "ready", product, quantity, total: quantity, firstAt: 0, shortfall: null };
+}
+
+/** The rows that stay once the rest is in the cart: those that ask for something else, and what was missing of a product. */
+export function rowsLeft(rows: readonly SheetRow[], { states, additions }: SheetPlan): readonly SheetRow[] {
+  const added = new Map(additions.map(({ product, quantity }) => [product.id, quantity]));
+  return rows.flatMap((row, at) => {
+    const state = states[at];
+    if (state?.kind === "blank") return [];
+    if (state?.kind !== "ready" || !added.has(state.product.id)) return [row];
+    const missing = state.total - (added.get(state.product.id) ?? 0);
+    return missing > 0 && state.firstAt === at ? [{ ...row, quantity: String(missing) }] : [];
+  });
+}

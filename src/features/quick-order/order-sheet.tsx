@@ -1,0 +1,126 @@
+import { useRef, useState } from "react";
+import { useDiscounts } from "@/cart/totals";
+import { userMessage } from "@/copy/error-copy";
+import { sheetSummary } from "@/copy/quick-order-copy";
+import type { SheetRow } from "@/domain/quick-order/order-plan";
+import { newId } from "@/lib/new-id";
+import { usePriceDisplay } from "@/stores/preferences-store";
+import { useQuickOrder } from "@/stores/quick-order-store";
+import { Alert } from "@/ui/alert";
+import { Button } from "@/ui/button";
+import { AddBar } from "./add-bar";
+import { EmptyButton } from "./empty-button";
+import { FileButton, useOrderFile } from "./file-button";
+import { RestNote } from "./rest-note";
+import { focusCell, moveThroughCells } from "./sheet-keys";
+import { SheetRowView } from "./sheet-row";
+import { useAddAll } from "./use-add-all";
+import { useIncomingLists } from "./use-incoming-lists";
+import { useSheetPlan } from "./use-sheet-plan";
+import { useSheetSums } from "./use-sheet-sums";
+
+const TEMPLATE = "/plantilla-pedido-rapido.csv";
+
+/** The table with what the shop says of its rows, ways to fill it, and the one way out: all at once into the cart. */
+export function OrderSheet() {
+  const { rows, rest } = useQuickOrder();
+  const display = usePriceDisplay();
+  const discounts = useDiscounts();
+  const table = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { plan, isAsking, failure, retry } = useSheetPlan(rows);
+  const { amountOf, total } = useSheetSums(plan.additions, discounts, display);
+  const [message, setMessage] = useState("");
+  const lists = useIncomingLists((text) => {
+    setMessage(text);
+    addButton.current?.focus();
+  });
+  const file = useOrderFile(lists.take);
+  const [isOver, setIsOver] = useState(false);
+  const { isWaiting, add } = useAddAll({ rows, plan, isAsking, onTold: setMessage });
+  const blank = useBlankRow(rows);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files can also be chosen with the button
+    <div
+      className={isOver ? "outline-3 outline-offset-4 outline-agave outline-dashed" : undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        setIsOver(false);
+        void file.read(event.dataTransfer.files[0]);
+      }}
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <FileButton file={file} />
+        <a href={TEMPLATE} download className="inline-flex min-h-target items-center px-2 text-agave underline">
+          Descargar plantilla
+        </a>
+        <EmptyButton isEmpty={rows.length + rest.length === 0} onTold={setMessage} />
+      </div>
+      <div className="mt-3 flex flex-col gap-2 empty:hidden">
+        {file.problem !== "" && <Alert tone="error">{file.problem}</Alert>}
+        {failure && (
+          <Alert tone="error">
+            <p>{userMessage(failure)}</p>
+            <Button variant="quiet" className="-ml-4" onClick={retry}>
+              Intentar de nuevo
+            </Button>
+          </Alert>
+        )}
+      </div>
+      <p role="status" className="mt-3 min-h-6 text-sm text-ink-soft">
+        {message}
+      </p>
+      <div className="@container">
+        <ol
+          ref={table}
+          aria-label="Renglones del pedido"
+          onKeyDown={(event) => {
+            if (moveThroughCells(event)) addButton.current?.focus();
+          }}
+        >
+          {[...rows, blank].map((row, at) => {
+            const state = plan.states[at] ?? { kind: "blank" };
+            const isFirst = state.kind === "ready" && state.firstAt === at;
+            return (
+              <SheetRowView
+                key={row.id}
+                {...{ row, at, state, display, discounts }}
+                amount={isFirst ? amountOf.get(state.product.id) : undefined}
+                onPaste={lists.paste}
+                onRemoved={(removed) =>
+                  table.current && focusCell(table.current, Math.min(removed, rows.length - 1), "code")
+                }
+              />
+            );
+          })}
+        </ol>
+      </div>
+      <RestNote count={rest.length} />
+      <AddBar
+        ref={addButton}
+        products={plan.additions.length}
+        total={total}
+        display={display}
+        summary={sheetSummary(plan.states)}
+        isWaiting={isWaiting}
+        onAdd={add}
+      />
+    </div>
+  );
+}
+
+/** Where the next row is written: one more than there are, which becomes a row with its first sign and keeps its place on the screen. */
+function useBlankRow(rows: readonly SheetRow[]): SheetRow {
+  const [blankId, setBlankId] = useState(newId);
+  const isWritten = rows.some(({ id }) => id === blankId);
+  if (isWritten) setBlankId(newId());
+  return { id: blankId, code: "", quantity: "", unit: "", text: "" };
+}

@@ -1,0 +1,24 @@
+import { PageHead } from "@/components/page-head";
+import { OrderSheet } from "./order-sheet";
+
+/** /pedido-rapido: whole lists into the cart, pasted, typed or read from a file. */
+export default function QuickOrderPage() {
+  return (
+    <div className="page flex flex-col gap-4 pt-6 pb-16">
+      <PageHead
+        title="Pedido rápido"
+        description="Pega tu lista de claves y cantidades desde Excel, WhatsApp o un correo, o sube un archivo, y agrégala completa a tu carrito."
+      />
+      <h1 tabIndex={-1} className="text-3xl md:text-4xl">
+        Pedido rápido
+      </h1>
+      <p className="max-w-prose text-ink-soft">
+        Pega tu lista desde Excel, WhatsApp o un correo en cualquier parte de esta página: una clave y su cantidad por
+        renglón, como <span className="whitespace-nowrap">«KTN-5114 6»</span> o{" "}
+        <span className="whitespace-nowrap">«6 x KTN-5114»</span>. También puedes escribirla o soltar aquí un archivo.
+        Se guarda en este dispositivo hasta que la agregues o la borres.
+      </p>
+      <OrderSheet />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { type OrderReading, readOrderCells } from "@/domain/quick-order/order-rows";
+import { logger } from "@/lib/logger";
+import { fail, ok, type Result } from "@/lib/result";
+
+/** Why a file is no list: larger than any list of five hundred rows, of another kind, or damaged. */
+export type FileProblem = "too_large" | "other_kind" | "unreadable";
+
+const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 10 * MAX_BYTES;
+
+/** How the contents of a file begin: .xlsx is a ZIP archive; older .xls and protected files are compound documents. */
+const beginsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, at) => bytes[at] === byte);
+const ZIP = [0x50, 0x4b];
+const COMPOUND_DOCUMENT = [0xd0, 0xcf, 0x11, 0xe0];
+const PDF = [0x25, 0x50, 0x44, 0x46];
+
+/** Reads a .csv or .xlsx file by what is in it, whatever it is called. The code for each kind comes with the first of it. */
+export async function readOrderFile(file: File): Promise<Result<OrderReading, FileProblem>> {
+  if (file.size > MAX_BYTES) return fail("too_large");
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (beginsWith(bytes, COMPOUND_DOCUMENT) || beginsWith(bytes, PDF)) return fail("other_kind");
+    if (beginsWith(bytes, ZIP)) return ok(readOrderCells(await readWorkbook(bytes)));
+    const text = decoded(bytes);
+    // Pictures and the like: no list holds these.
+    if (text.includes("\u0000")) return fail("other_kind");
+    return ok(readOrderCells(await readTable(text)));
+  } catch (cause) {
+    logger.warn("A file could not be read as a list", { cause }, "quick-order");
+    return fail("unreadable");
+  }
+}
+
+/**
+ * The cells of the first sheet, as they would be typed. Its parts are unpacked beforehand: of large ones that are packed the
+ * reader would make workers out of texts, which the page's policy refuses.
+ */
+async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
+  const [{ unzipSync, zipSync }, { readSheet }] = await Promise.all([
+    import("fflate"),
+    import("read-excel-file/universal"),
+  ]);
+  let unpackedBytes = 0;
+  const parts = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      const isWanted = /\.(?:xml|rels)$/.test(name);
+      if (isWanted) unpackedBytes += originalSize;
+      if (unpackedBytes > MAX_UNPACKED_BYTES) throw new RangeError("More than a list of five hundred rows");
+      return isWanted;
+    },
+  });
+  const rows = await readSheet(new Blob([zipSync(parts, { level: 0 })]));
+  return rows.map((row) => row.map((cell) => (cell === null ? "" : String(cell))));
+}
+
+async function readTable(text: string): Promise<string[][]> {
+  const { default: papa } = await import("papaparse");
+  return papa.parse<string[]>(text, { skipEmptyLines: true }).data;
+}
+
+/** Excel writes UTF-8 only when asked to; else what Windows writes, or UTF-16 for «Texto Unicode». */
+function decoded(bytes: Uint8Array): string {
+  if (beginsWith(bytes, [0xff, 0xfe])) return new TextDecoder("utf-16le").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

@@ -1,0 +1,98 @@
+import { otherUnitText, repeatedText, shortRowText, unknownText } from "@/copy/quick-order-copy";
+import { NO_LONGER_SOLD, UNCOUNTED } from "@/copy/stock-copy";
+import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
+import type { Product } from "@/domain/product";
+import { isOtherUnit, type RowState, type SheetRow } from "@/domain/quick-order/order-plan";
+import { pathTo } from "@/lib/paths";
+import { Button } from "@/ui/button";
+
+type RowNotesProps = {
+  row: SheetRow;
+  /** Its place in the table, from 0. */
+  at: number;
+  state: RowState;
+  display: PriceDisplay;
+  onChoose: (product: Product) => void;
+};
+
+/** What a shopper has to know of a row before it goes into the cart, and what else they may have meant. */
+export function RowNotes({ row, at, state, display, onChoose }: RowNotesProps) {
+  switch (state.kind) {
+    case "blank":
+    case "asking":
+    case "no_quantity":
+      return null;
+    case "unknown":
+      return (
+        <>
+          <p className="text-bad">{unknownText(row.code)}</p>
+          {row.text !== "" && row.text !== row.code && <p className="text-ink-soft">Tu lista dice: {row.text}</p>}
+          <Offers title="¿Quisiste decir?" products={state.proposals} display={display} onChoose={onChoose} />
+          {row.code.trim() !== "" && (
+            <a
+              href={pathTo.search(row.code.trim())}
+              className="inline-flex min-h-target items-center text-agave underline"
+            >
+              Buscarlo en el catálogo
+            </a>
+          )}
+        </>
+      );
+    case "unavailable":
+      return (
+        <>
+          <p className="text-bad">{state.product.isActive ? "Agotado por ahora." : `${NO_LONGER_SOLD}.`}</p>
+          <Offers
+            title="De la misma familia, con existencias:"
+            products={state.substitutes}
+            display={display}
+            onChoose={onChoose}
+          />
+        </>
+      );
+    case "ready":
+      return (
+        <>
+          {isOtherUnit(row.unit, state.product.unit) && (
+            <p className="text-warn">{otherUnitText(row.unit, state.product)}</p>
+          )}
+          {state.firstAt < at && (
+            <p className="text-ink-soft">{repeatedText(state.firstAt + 1, state.total, state.product)}</p>
+          )}
+          {state.firstAt === at && state.shortfall && <p className="text-warn">{shortRowText(state.shortfall)}</p>}
+          {state.product.stockQuantity === null && <p className="text-warn">{UNCOUNTED}</p>}
+        </>
+      );
+    default:
+      return state satisfies never;
+  }
+}
+
+type OffersProps = {
+  title: string;
+  products: readonly Product[];
+  display: PriceDisplay;
+  onChoose: (product: Product) => void;
+};
+
+function Offers({ title, products, display, onChoose }: OffersProps) {
+  if (products.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-ink-soft">{title}</p>
+      <ul className="flex flex-wrap gap-2">
+        {products.map((product) => (
+          <li key={product.id}>
+            <Button variant="secondary" className="text-left text-sm" onClick={() => onChoose(product)}>
+              <span>
+                <span className="sr-only">Usar </span>
+                <span className="stencil">{product.sku}</span> {product.name} ·{" "}
+                <span className="figures">{formatPrice(shownPrice(product.price, product.taxRate, display))}</span>
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

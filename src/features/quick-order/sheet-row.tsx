@@ -1,0 +1,147 @@
+import { clsx } from "clsx";
+import { memo, type ReactNode, useId } from "react";
+import { QUANTITY_HELP } from "@/copy/quick-order-copy";
+import type { Pesos, PriceDisplay } from "@/domain/money";
+import type { VolumeDiscount } from "@/domain/order";
+import type { Product } from "@/domain/product";
+import { isCode, readOrderLine } from "@/domain/quick-order/order-line";
+import { type RowState, rowQuantity, type SheetRow } from "@/domain/quick-order/order-plan";
+import { isList, readOrderText } from "@/domain/quick-order/order-rows";
+import { removeRow, writeRow } from "@/stores/quick-order-store";
+import { controlClass } from "@/ui/field-shell";
+import { IconButton } from "@/ui/icon-button";
+import { RowNotes } from "./row-notes";
+import { RowProduct } from "./row-product";
+import { cellProps } from "./sheet-keys";
+
+/** Cells, product and amounts below each other on a phone, in one line where there is room for it. */
+const ROW_GRID = [
+  "grid items-center gap-x-2 gap-y-1 grid-cols-[1.75rem_minmax(0,1fr)_4.5rem_2.75rem]",
+  "[grid-template-areas:'number_code_quantity_remove'_'product_product_product_product'_'price_price_amount_amount'_'notes_notes_notes_notes']",
+  "@min-[56rem]:grid-cols-[1.75rem_11rem_4.5rem_minmax(0,1fr)_9rem_8rem_2.75rem]",
+  "@min-[56rem]:[grid-template-areas:'number_code_quantity_product_price_amount_remove'_'number_notes_notes_notes_notes_notes_remove']",
+];
+
+type SheetRowProps = {
+  row: SheetRow;
+  /** Its place in the table, from 0. */
+  at: number;
+  state: RowState;
+  display: PriceDisplay;
+  discounts: readonly VolumeDiscount[];
+  /** What its product costs in the cart, said in the first of its rows. */
+  amount: Pesos | undefined;
+  /** Something was pasted over it. */
+  onPaste: (text: string, rowId: string) => void;
+  onRemoved: (at: number) => void;
+};
+
+/** One row: what is written on the left, and what the shop has by that name on the right or below. */
+export const SheetRowView = memo(function SheetRowView(props: SheetRowProps) {
+  const { row, at, state, display, discounts, amount, onPaste, onRemoved } = props;
+  const notesId = useId();
+  const isBadQuantity = rowQuantity(row) === null;
+  const isBlank = state.kind === "blank";
+  return (
+    <li className={clsx(ROW_GRID, "-mb-px border border-line bg-surface p-2")}>
+      <span className="figures text-center text-sm text-ink-soft [grid-area:number]">{at + 1}</span>
+      {/* A field of several lines, though it shows one: a list put in by a keyboard of a phone keeps its line breaks. */}
+      <textarea
+        {...cellProps(at, "code")}
+        rows={1}
+        value={row.code}
+        aria-label={`Clave del renglón ${at + 1}`}
+        aria-invalid={state.kind === "unknown" || undefined}
+        aria-describedby={isBlank ? undefined : notesId}
+        placeholder={isBlank ? "Clave o nombre" : undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className={clsx(
+          controlClass(undefined),
+          "min-h-target resize-none overflow-hidden font-mono whitespace-nowrap [grid-area:code]",
+        )}
+        onChange={({ target: { value } }) => {
+          if (/[\n\r]/.test(value)) onPaste(value, row.id);
+          else writeRow(row.id, { code: value });
+        }}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData("text/plain");
+          if (!isList(text) && !saysMore(text)) return;
+          event.preventDefault();
+          onPaste(text, row.id);
+        }}
+        onBlur={() => partQuantity(row)}
+      />
+      <input
+        {...cellProps(at, "quantity")}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        value={row.quantity}
+        placeholder={isBlank ? "" : "1"}
+        aria-label={`Cantidad del renglón ${at + 1}`}
+        aria-invalid={isBadQuantity || undefined}
+        aria-describedby={isBadQuantity ? `${notesId}-quantity` : undefined}
+        className={clsx(
+          controlClass(isBadQuantity ? QUANTITY_HELP : undefined),
+          "figures min-h-target text-right [grid-area:quantity]",
+        )}
+        onChange={({ target }) => writeRow(row.id, { quantity: target.value, unit: "" })}
+        onFocus={({ target }) => target.select()}
+      />
+      <RowProduct state={state} display={display} discounts={discounts} amount={amount} />
+      <div id={notesId} className="flex flex-col gap-1 text-sm empty:hidden [grid-area:notes]">
+        {isBadQuantity && <Note id={`${notesId}-quantity`}>{QUANTITY_HELP}</Note>}
+        <RowNotes row={row} at={at} state={state} display={display} onChoose={(product) => choose(row, product)} />
+      </div>
+      <IconButton
+        label={`Quitar el renglón ${at + 1}`}
+        className={clsx("[grid-area:remove]", isBlank && "invisible")}
+        onClick={() => {
+          removeRow(row.id);
+          onRemoved(at);
+        }}
+      >
+        <span aria-hidden="true" className="icon-[lucide--x] size-5" />
+      </IconButton>
+    </li>
+  );
+}, isSameRow);
+
+const Note = ({ id, children }: { id: string; children: ReactNode }) => (
+  <p id={id} className="text-bad">
+    {children}
+  </p>
+);
+
+/** Whether one line says how many besides what, «KTN-5114 6»: then it is more than the text of a cell. */
+function saysMore(text: string): boolean {
+  const [read] = readOrderText(text).rows;
+  return read !== undefined && read.quantity !== "" && isCode(read.code);
+}
+
+/** «KTN-5114 6» typed into the cell of the code fills both, as soon as the cell is left. */
+function partQuantity({ id, code, quantity }: SheetRow): void {
+  const read = readOrderLine(code);
+  if (quantity.trim() === "" && read.quantity !== "" && isCode(read.code)) writeRow(id, { ...read, text: code });
+}
+
+/** Another product in place of what was written, in the same quantity. */
+const choose = ({ id }: SheetRow, { sku }: Product): void => writeRow(id, { code: sku });
+
+/** Every key makes a new plan of the whole table; only rows of which something changed are drawn anew. */
+function isSameRow(before: SheetRowProps, after: SheetRowProps): boolean {
+  const { state: old, ...others } = before;
+  const { state, ...same } = after;
+  return isAlike(others, same) && isAlike(old, state);
+}
+
+function isAlike(one: object, other: object): boolean {
+  const entries = Object.entries(one);
+  if (entries.length !== Object.keys(other).length) return false;
+  return entries.every(([name, value]) => {
+    const its = (other as Record<string, unknown>)[name];
+    return Object.is(value, its) || (name === "shortfall" && JSON.stringify(value) === JSON.stringify(its));
+  });
+}

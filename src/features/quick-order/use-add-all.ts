@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { cartUpkeep } from "@/cart/upkeep";
+import { addedText } from "@/copy/quick-order-copy";
+import { rowsLeft, type SheetPlan, type SheetRow } from "@/domain/quick-order/order-plan";
+import { keepRows, putBack } from "@/stores/quick-order-store";
+
+type AddAllInput = {
+  rows: readonly SheetRow[];
+  plan: SheetPlan;
+  isAsking: boolean;
+  /** Hears in words what was added and what is left. */
+  onTold: (message: string) => void;
+};
+
+/** Puts all that can be had into the cart; pressed before the shop has answered, it is done with the answer. */
+export function useAddAll({ rows, plan, isAsking, onTold }: AddAllInput): { isWaiting: boolean; add: () => void } {
+  const [isWanted, setIsWanted] = useState(false);
+
+  const addNow = () => {
+    setIsWanted(false);
+    if (plan.additions.length === 0) return onTold("Ningún renglón se puede agregar todavía: revisa lo marcado.");
+    if (!cartUpkeep.addMany(plan.additions, () => putBack({ rows, rest: [] }))) return;
+    const left = rowsLeft(rows, plan);
+    keepRows(left);
+    onTold(addedText(plan.additions.length, left.length));
+  };
+
+  const onAnswer = useEffectEvent(addNow);
+  useEffect(() => {
+    if (isWanted && !isAsking) onAnswer();
+  }, [isWanted, isAsking]);
+
+  return { isWaiting: isWanted, add: () => (isAsking ? setIsWanted(true) : addNow()) };
+}

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent } from "react";
+import { readingText } from "@/copy/quick-order-copy";
+import { trimmed } from "@/domain/blanks";
+import { type OrderReading, readOrderText } from "@/domain/quick-order/order-rows";
+import { pasteRows, readQuickOrder, useArrivedList } from "@/stores/quick-order-store";
+
+const FIELDS = "textarea, select, input, [contenteditable]";
+
+type IncomingLists = {
+  /** A list that was pasted into a row. */
+  paste: (text: string, rowId: string) => void;
+  /** One that was read elsewhere. */
+  take: (reading: OrderReading) => void;
+};
+
+/**
+ * Every way in which a list comes into the table: pasted into a row or anywhere on the page, read from a file, or brought
+ * along from the search field.
+ * @param onTaken hears in words what was read
+ */
+export function useIncomingLists(onTaken: (message: string) => void): IncomingLists {
+  const tell = ({ rows, headings }: OrderReading) =>
+    onTaken(readingText(rows.length, headings, readQuickOrder().rest.length));
+  const take = (reading: OrderReading, rowId: string | null = null) => {
+    pasteRows(reading.rows, rowId);
+    tell(reading);
+  };
+
+  const { reading } = useArrivedList();
+  const onArrival = useEffectEvent(tell);
+  useEffect(() => {
+    if (!reading) return;
+    useArrivedList.setState({ reading: null });
+    onArrival(reading);
+  }, [reading]);
+
+  // While no field has the focus: a list needs no place to be put.
+  const onPagePaste = useEffectEvent((event: ClipboardEvent) => {
+    const isInField = event.target instanceof Element && event.target.closest(FIELDS) !== null;
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (event.defaultPrevented || isInField || trimmed(text) === "") return;
+    event.preventDefault();
+    take(readOrderText(text));
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => onPagePaste(event);
+    document.addEventListener("paste", listen);
+    return () => document.removeEventListener("paste", listen);
+  }, []);
+
+  return { take, paste: (text, rowId) => take(readOrderText(text), rowId) };
+}

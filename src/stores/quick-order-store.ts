@@ -1,0 +1,91 @@
+import * as v from "valibot";
+import { create } from "zustand";
+import { MAX_ORDER_ROWS } from "@/domain/constants";
+import type { SheetRow } from "@/domain/quick-order/order-plan";
+import type { OrderReading, OrderRow } from "@/domain/quick-order/order-rows";
+import { newId } from "@/lib/new-id";
+import { createDeviceStore, listOf } from "./device-store";
+
+/** The table of /pedido-rapido as it was left: its rows, and those that found no room among them. */
+export type QuickOrder = { rows: readonly SheetRow[]; rest: readonly OrderRow[] };
+
+const cell = v.string();
+const cells = { code: cell, quantity: cell, unit: v.optional(cell, ""), text: v.optional(cell, "") };
+const row = v.object({ ...cells, id: v.pipe(v.string(), v.nonEmpty()) });
+
+const store = createDeviceStore<QuickOrder>(
+  "acopio-quick-order",
+  v.object({ rows: listOf(row), rest: listOf(v.object(cells)) }),
+  { rows: [], rest: [] },
+);
+
+export const useQuickOrder = store.use;
+
+export const readQuickOrder = store.read;
+
+/** Takes over what another tab wrote, where somebody comes back to the table. */
+export const refreshQuickOrder = store.refresh;
+
+const withId = (row: OrderRow): SheetRow => ({ ...row, id: newId() });
+
+/** As many rows as the table holds, the others behind them. */
+function fitted(rows: readonly SheetRow[], rest: readonly OrderRow[]): QuickOrder {
+  const room = Math.max(0, MAX_ORDER_ROWS - rows.length);
+  const spare = rows.slice(MAX_ORDER_ROWS).map(({ id: _, ...row }) => row);
+  return {
+    rows: [...rows.slice(0, MAX_ORDER_ROWS), ...rest.slice(0, room).map(withId)],
+    rest: [...spare, ...rest.slice(room)],
+  };
+}
+
+/**
+ * Puts what was read into the table.
+ * @param at the row that it takes the place of, if there is one with this id and nothing in it; else it goes to the end
+ */
+export const pasteRows = (read: readonly OrderRow[], at: string | null = null): void =>
+  store.change(({ rows, rest }) => {
+    const place = rows.findIndex(({ id, code }) => id === at && code.trim() === "");
+    const pasted = read.map(withId);
+    if (place < 0) return fitted(rows, [...rest, ...read]);
+    return fitted([...rows.slice(0, place), ...pasted, ...rows.slice(place + 1)], rest);
+  });
+
+/** A list that was pasted elsewhere, until the table has answered it. In memory alone. */
+export const useArrivedList = create<{ reading: OrderReading | null }>()(() => ({ reading: null }));
+
+/** Puts a list into the table from another page; whoever does leads there. */
+export function bringList(reading: OrderReading): void {
+  pasteRows(reading.rows);
+  useArrivedList.setState({ reading });
+}
+
+/** Changes the cells of a row; one that is not there yet becomes the last. */
+export const writeRow = (id: string, cells: Partial<Omit<SheetRow, "id">>): void =>
+  store.change(({ rows, rest }) => {
+    const isThere = rows.some((one) => one.id === id);
+    if (!isThere && rows.length >= MAX_ORDER_ROWS) return { rows, rest };
+    const all = isThere ? rows : [...rows, { id, code: "", quantity: "", unit: "", text: "" }];
+    return { rows: all.map((one) => (one.id === id ? { ...one, ...cells } : one)), rest };
+  });
+
+export const removeRow = (id: string): void =>
+  store.change(({ rows, rest }) =>
+    fitted(
+      rows.filter((one) => one.id !== id),
+      rest,
+    ),
+  );
+
+/** What is left of the table once the rest is in the cart, with rows that waited. */
+export const keepRows = (rows: readonly SheetRow[]): void => store.change(({ rest }) => fitted(rows, rest));
+
+/** What was there before, with what was written since behind it. */
+export const putBack = (before: QuickOrder): void =>
+  store.change(({ rows, rest }) => {
+    const since = rows.filter(({ id }) => !before.rows.some((one) => one.id === id));
+    return fitted([...before.rows, ...since], [...before.rest, ...rest]);
+  });
+
+export const discardRest = (): void => store.change(({ rows }) => ({ rows, rest: [] }));
+
+export const eraseQuickOrder = store.erase;

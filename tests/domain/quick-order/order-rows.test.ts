@@ -1,0 +1,201 @@
+// @vitest-environment node
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { trimmed } from "@/domain/blanks";
+import { isList, readOrderCells, readOrderText } from "@/domain/quick-order/order-rows";
+
+const only = (text: string) => {
+  const { rows, headings } = readOrderText(text);
+  expect([rows.length, headings]).toEqual([1, []]);
+  const { code, quantity, unit } = rows[0] ?? { code: "", quantity: "", unit: "" };
+  return [code, quantity, unit];
+};
+
+describe("a line with a code", () => {
+  it.each([
+    ["KTN-5114 6", "KTN-5114", "6", ""],
+    ["6 x KTN-5114", "KTN-5114", "6", ""],
+    ["6x KTN-5114", "KTN-5114", "6", ""],
+    ["6 KTN-5114", "KTN-5114", "6", ""],
+    ["KTN-5114 x6", "KTN-5114", "6", ""],
+    ["KTN-5114 x 6", "KTN-5114", "6", ""],
+    ["KTN-5114 × 6", "KTN-5114", "6", ""],
+    ["KTN-5114×6", "KTN-5114", "6", ""],
+    ["KTN-5114x6", "KTN-5114", "6", ""],
+    ["6xKTN-5114", "KTN-5114", "6", ""],
+    ["KTN-5114*6", "KTN-5114", "6", ""],
+    ["KTN-5114\t6", "KTN-5114", "6", ""],
+    ["KTN-5114,6", "KTN-5114", "6", ""],
+    ["KTN-5114;6", "KTN-5114", "6", ""],
+    ["KTN-5114|6", "KTN-5114", "6", ""],
+    ["KTN-5114: 6", "KTN-5114", "6", ""],
+    ["KTN-5114 = 6", "KTN-5114", "6", ""],
+    ["KTN-5114 (6)", "KTN-5114", "6", ""],
+    ["KTN-5114 - 6", "KTN-5114", "6", ""],
+    ["KTN-5114 +6", "KTN-5114", "6", ""],
+    ["CA8410", "CA8410", "", ""],
+    ["ca-8410 2", "ca-8410", "2", ""],
+    ["KTN 5114 6", "KTN-5114", "6", ""],
+    ["KTN - 5114\t6", "KTN-5114", "6", ""],
+    ["KTN-5114 6 cajas", "KTN-5114", "6", "cajas"],
+    ["6 cajas KTN-5114", "KTN-5114", "6", "cajas"],
+    ["6 cajas de KTN-5114", "KTN-5114", "6", "cajas"],
+    ["KTN-5114\t6 cajas", "KTN-5114", "6", "cajas"],
+    ["KTN-5114 6pzas.", "KTN-5114", "6", "pzas"],
+    ["• KTN-5114 — 6 pzas", "KTN-5114", "6", "pzas"],
+    ["- KTN-5114 6", "KTN-5114", "6", ""],
+    ["3. KTN-5114 6", "KTN-5114", "6", ""],
+    ["3) KTN-5114 6", "KTN-5114", "6", ""],
+    ["[12:03, 23/11/2026] Ana Ruiz: KTN-5114 6", "KTN-5114", "6", ""],
+    ["23/11/26, 12:03 p. m. - Ana: KTN-5114 6", "KTN-5114", "6", ""],
+    ["KTN-5114\tCinta canela 48 mm x 50 m\t6\t$125.50", "KTN-5114", "6", ""],
+    ["6\tKTN-5114\tCinta canela 48 mm", "KTN-5114", "6", ""],
+    ["KTN-5114 Cinta canela 48 mm", "KTN-5114", "", ""],
+    ["KTN-5114 Cinta canela 48 mm 6", "KTN-5114", "6", ""],
+    ["Cinta canela KTN-5114", "KTN-5114", "", ""],
+    ["6 de la cinta KTN-5114", "KTN-5114", "6", ""],
+    ["KTN-5114 la de siempre, 6 rollos por favor", "KTN-5114", "6", "rollos"],
+    ["me apartas 6 rollos de la cinta KTN-5114 gracias", "KTN-5114", "6", "rollos"],
+    ["Guante NBR100 KTN-5114 6", "KTN-5114", "6", ""],
+    ["mascarilla N95 6", "N95", "6", ""],
+    ['"KTN-5114","6"', "KTN-5114", "6", ""],
+    ["KTN-5114\t6.00", "KTN-5114", "6", ""],
+    ["KTN-5114\t1.5", "KTN-5114", "1.5", ""],
+    ["KTN-5114 -3", "KTN-5114", "-3", ""],
+    ["KTN-5114 0", "KTN-5114", "0", ""],
+    ["KTN-5114,1,000", "KTN-5114", "1000", ""],
+    ["KTN-5114,600", "KTN-5114", "600", ""],
+    ["KTN-5114 x", "KTN-5114", "", ""],
+    ["KTN-5114\tx", "KTN-5114", "", ""],
+  ])("%j is %s, %j %j", (text, ...line) => expect(only(text)).toEqual(line));
+});
+
+describe("a line without a code", () => {
+  it.each([
+    ["6 cajas de cinta canela", "cinta canela", "6", "cajas"],
+    ["cinta canela 6", "cinta canela", "6", ""],
+    ["cinta canela x6", "cinta canela", "6", ""],
+    ["cinta canela 6 rollos", "cinta canela", "6", "rollos"],
+    ["6 x cinta canela", "cinta canela", "6", ""],
+    ["cinta canela 48 mm x 50 m", "cinta canela 48 mm x 50 m", "", ""],
+    ["bolsa 20 x 30", "bolsa 20 x 30", "", ""],
+    ["48 mm cinta", "48 mm cinta", "", ""],
+    ["bolsa de 1000", "bolsa de", "1000", ""],
+    ["¡Buenos días!", "¡Buenos días!", "", ""],
+    ["12", "12", "", ""],
+    ["???", "???", "", ""],
+    ["1. ", "1.", "", ""],
+  ])("%j is %j, %j %j", (text, ...line) => expect(only(text)).toEqual(line));
+});
+
+describe("a list", () => {
+  const codes = (text: string) =>
+    readOrderText(text).rows.map(({ code, quantity, unit }) => `${code}/${quantity}/${unit}`);
+
+  it("leaves out headings and blank lines, and says which headings", () => {
+    const { rows, headings } = readOrderText("\ufeffSKU;Cantidad\r\n\r\nKTN-5114;6\r\n  \t\r\nCA8410;2\r\n");
+    expect(headings).toEqual(["SKU;Cantidad"]);
+    expect(rows.map(({ text }) => text)).toEqual(["KTN-5114;6", "CA8410;2"]);
+  });
+
+  it.each(["Clave Cantidad", "CÓDIGO", "No.\tClave\tDescripción\tCant.\tP. U.\tImporte", "Qty,Part number"])(
+    "knows the heading %j",
+    (heading) => expect(readOrderText(`${heading}\nKTN-5114 6`)).toMatchObject({ headings: [heading], rows: [{}] }),
+  );
+
+  it.each(["Cinta canela", "Producto", "Total\t12", "Clave KTN-5114"])("takes %j for a row", (text) =>
+    expect(readOrderText(text).rows).toHaveLength(1),
+  );
+
+  it("reads by its columns once they are named", () => {
+    expect(
+      codes(
+        "Partida\tDescripción\tCant.\tU.M.\tClave\n1\tCinta KTN-9999\t6\tcajas\tKTN-5114\n2\tGuante\tdos\t\tCA-8410\n3\tBota\t4\tmetros\t12345",
+      ),
+    ).toEqual(["KTN-5114/6/cajas", "CA-8410/dos/", "12345/4/"]);
+  });
+
+  it("reads a row freely that does not keep to the columns", () => {
+    expect(
+      codes("Clave\tCantidad\nKTN-5114\t6\n\tCA-8410 2\nTZN-1020\t\nTZN-1022\ntzn1111 6 piezas\n12345\tseis"),
+    ).toEqual(["KTN-5114/6/", "CA-8410/2/", "TZN-1020//", "TZN-1022//", "tzn1111/6/piezas", "12345/seis/"]);
+  });
+
+  it("without a column for them nobody says how many", () => {
+    expect(codes("Clave,Notas\nKTN-5114,la de siempre")).toEqual(["KTN-5114//"]);
+  });
+
+  it("reads the cells of a file the same way", () => {
+    const { rows } = readOrderCells([["Clave", "Cantidad"], ["KTN-5114", "6"], ["", ""], ["CA\n8410", "2"], [""]]);
+    expect(rows.map(({ code, quantity, text }) => [code, quantity, text])).toEqual([
+      ["KTN-5114", "6", "KTN-5114\t6"],
+      ["CA 8410", "2", "CA 8410\t2"],
+    ]);
+  });
+
+  it("is more than one line", () => {
+    expect(isList("KTN-5114 6\nCA-8410 2")).toBe(true);
+    expect(isList("Clave Cantidad\nCA-8410 2")).toBe(true);
+    expect(isList("\nKTN-5114 6\n\n")).toBe(false);
+    expect(isList("")).toBe(false);
+  });
+});
+
+const word = fc.constantFrom(
+  "KTN-5114",
+  "CA8410",
+  "6",
+  "x",
+  "x6",
+  "cajas",
+  "SKU",
+  "Cantidad",
+  "-",
+  "1,000",
+  "Ana:",
+  "48 mm",
+);
+const separator = fc.constantFrom(" ", "\t", ",", ";", "|", "\n", "\r\n", "  ", '"', ": ", "\u2028");
+const listLike = fc.array(fc.oneof(word, separator, fc.string()), { maxLength: 60 }).map((parts) => parts.join(""));
+const anyText = fc.oneof(fc.string({ unit: "binary", maxLength: 300 }), fc.string({ maxLength: 300 }), listLike);
+
+describe("any text whatsoever", () => {
+  it("loses no line and names something in every row", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const { rows, headings } = readOrderText(text);
+        const lines = text
+          .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
+          .map(trimmed)
+          .filter((line) => line !== "");
+        const read = [...rows.map((row) => row.text), ...headings];
+        expect([...read].sort()).toEqual([...lines].sort());
+        for (const row of rows) expect(trimmed(row.code)).not.toBe("");
+        // The order is that of the list.
+        let from = 0;
+        for (const row of rows) from = lines.indexOf(row.text, from) + 1;
+        expect(from).toBeLessThanOrEqual(lines.length);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it("is read the same as cells", () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(anyText, { maxLength: 4 }), { maxLength: 6 }), (cells) => {
+        const { rows, headings } = readOrderCells(cells);
+        const filled = cells.filter((row) => row.some((cell) => trimmed(cell) !== ""));
+        expect(rows.length + headings.length).toBe(filled.length);
+        for (const row of rows) expect(trimmed(row.code)).not.toBe("");
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it("takes no longer than its length: a long one without a break", () => {
+    for (const one of ["a", "1", "-", "x ", "A-1", "9,", "KTN ", "[1:"]) {
+      const text = one.repeat(200_000 / one.length);
+      expect(readOrderText(text).rows.length).toBeLessThanOrEqual(1);
+    }
+  });
+});

@@ -1,0 +1,29 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { readSearchEntry } from "@/domain/quick-order/search-entry";
+
+describe("a SKU with a quantity in the search field", () => {
+  it.each([
+    "KTN-5114 x6",
+    "KTN-5114 x 6",
+    "KTN-5114 X6",
+    "KTN-5114 ×6",
+    "KTN-5114 *6",
+    "6 x KTN-5114",
+    "6x KTN-5114",
+    " 6xKTN-5114 ",
+  ])("%j is six", (text) => expect(readSearchEntry(text)).toEqual({ code: "KTN-5114", quantity: 6 }));
+
+  it.each([
+    "KTN-5114",
+    "KTN-5114 6",
+    "KTN-5114 x0",
+    "KTN-5114 x1000",
+    "cinta x6",
+    "bolsa 20 x30",
+    "20 x30",
+    "48 mm x 50",
+    "",
+    "x6",
+  ])("%j is a search", (text) => expect(readSearchEntry(text)).toBeNull());
+});

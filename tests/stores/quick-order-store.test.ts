@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { MAX_ORDER_ROWS } from "@/domain/constants";
+import { readOrderText } from "@/domain/quick-order/order-rows";
+import {
+  discardRest,
+  eraseQuickOrder,
+  keepRows,
+  pasteRows,
+  putBack,
+  readQuickOrder,
+  refreshQuickOrder,
+  removeRow,
+  writeRow,
+} from "@/stores/quick-order-store";
+
+const KEY = "acopio-quick-order";
+beforeEach(eraseQuickOrder);
+
+const paste = (text: string, at?: string) => pasteRows(readOrderText(text).rows, at);
+const shape = () => readQuickOrder().rows.map(({ code, quantity }) => `${code} × ${quantity}`);
+const idAt = (at: number) => readQuickOrder().rows[at]?.id ?? "";
+const lines = (count: number) => Array.from({ length: count }, (_, at) => `KTN-${1000 + at} 1`);
+
+describe("the table of a quick order", () => {
+  it("takes what is typed, and is there after a reload", () => {
+    writeRow("a", { code: "KTN-5114" });
+    writeRow("a", { quantity: "seis" });
+    writeRow("b", { quantity: "2" });
+    const kept = localStorage.getItem(KEY);
+    eraseQuickOrder();
+    expect(shape()).toEqual([]);
+    localStorage.setItem(KEY, kept ?? "");
+    refreshQuickOrder();
+    expect(shape()).toEqual(["KTN-5114 × seis", " × 2"]);
+  });
+
+  it("puts a list at its end, or in the place of an empty row", () => {
+    paste("KTN-5114 6\nCA-8410 2");
+    paste("TZN-1020 1");
+    expect(shape()).toEqual(["KTN-5114 × 6", "CA-8410 × 2", "TZN-1020 × 1"]);
+    writeRow(idAt(1), { code: " " });
+    paste("AA-1111\nBB-2222", idAt(1));
+    expect(shape()).toEqual(["KTN-5114 × 6", "AA-1111 × ", "BB-2222 × ", "TZN-1020 × 1"]);
+    paste("CC-3333", idAt(0));
+    expect(shape().at(-1)).toBe("CC-3333 × ");
+    expect(new Set(readQuickOrder().rows.map(({ id }) => id)).size).toBe(5);
+  });
+
+  it("keeps what it has no room for, and takes it in as soon as it has", () => {
+    paste(lines(MAX_ORDER_ROWS + 3).join("\n"));
+    expect(readQuickOrder().rest.map(({ text }) => text)).toEqual(lines(MAX_ORDER_ROWS + 3).slice(-3));
+    writeRow("one more", { code: "KTN-1" });
+    expect(readQuickOrder().rows).toHaveLength(MAX_ORDER_ROWS);
+    removeRow(idAt(0));
+    expect(shape().at(-1)).toBe("KTN-1500 × 1");
+    expect(readQuickOrder().rest).toHaveLength(2);
+    const before = readQuickOrder();
+    keepRows([]);
+    expect(shape()).toEqual(["KTN-1501 × 1", "KTN-1502 × 1"]);
+    writeRow("since", { code: "CA-8410" });
+    putBack({ rows: before.rows, rest: [] });
+    expect(readQuickOrder().rows).toEqual(before.rows);
+    expect(readQuickOrder().rest.map(({ code }) => code)).toEqual(["KTN-1501", "KTN-1502", "CA-8410"]);
+    writeRow(idAt(0), { code: "" });
+    paste("AA-1111\nBB-2222", idAt(0));
+    expect(shape().slice(0, 2)).toEqual(["AA-1111 × ", "BB-2222 × "]);
+    expect([readQuickOrder().rows.length, readQuickOrder().rest.length]).toEqual([MAX_ORDER_ROWS, 4]);
+    discardRest();
+    expect(readQuickOrder().rest).toEqual([]);
+  });
+
+  it.each([
+    "",
+    "null",
+    "[]",
+    '{"state":{"rows":7,"rest":null}}',
+    '{"state":{"rows":[{"id":""},{"id":"a"},null,{"id":"b","code":"K","quantity":1}]}}',
+  ])("starts empty from %j", (stored) => {
+    localStorage.setItem(KEY, stored);
+    refreshQuickOrder();
+    expect(readQuickOrder()).toEqual({ rows: [], rest: [] });
+  });
+});
