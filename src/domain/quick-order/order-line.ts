@@ -1,4 +1,5 @@
 import { plainText } from "../search/search-text";
+import { isCode } from "./code";
 
 /** What one line of a list to order from says. Texts are as they were written. */
 export type OrderLine = {
@@ -40,18 +41,8 @@ function spellings(unit: string, written: string): Readonly<Record<string, strin
 /** The unit that a word of a list stands for, «caja» for «Cjas.»; null for any other word. */
 export const unitOf = (word: string): string | null => UNITS[plainText(word).replace(/\.$/, "")] ?? null;
 
-/** As long as a SKU may be in the database. */
-const MAX_CODE_LENGTH = 64;
-
 /** What the shop's own SKUs look like; a line with several codes means the one that does. */
 const OWN_CODE = /^\p{L}{2,3}[-‐–—_./]?\d{4}$/u;
-const ANY_CODE = /^\p{L}[\p{L}\p{N}‐–—_./-]*$/u;
-
-/** Whether a word is a code rather than a word or a measure: it begins with a letter and holds two digits, but for «x12». */
-export function isCode(word: string): boolean {
-  if (word.length > MAX_CODE_LENGTH || !ANY_CODE.test(word) || /^x\d+$/i.test(word)) return false;
-  return word.replace(/\D/g, "").length >= 2;
-}
 
 /** «KTN 5114» and «KTN - 5114», which people type without their dash or around it. In capitals: «de 1000» is no code. */
 const PARTED_CODE = /(?<![\p{L}\p{N}])([A-ZÑ]{2,3})(?:[ \t]{0,3}[-‐–—][ \t]{0,3}|[ \t]{1,3})(\d{4})(?![\p{L}\p{N}])/gu;

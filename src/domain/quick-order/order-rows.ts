@@ -1,6 +1,8 @@
 import { trimmed } from "../blanks";
+import { isCode } from "./code";
 import { type Columns, columnsOf, isHeading } from "./headings";
-import { isCode, type OrderLine, readCount, readOrderLine, unitOf } from "./order-line";
+import { linesOf } from "./lines";
+import { type OrderLine, readCount, readOrderLine, unitOf } from "./order-line";
 
 /** One row of a list to order from, with the line it was read from. */
 export type OrderRow = OrderLine & { text: string };
@@ -12,25 +14,19 @@ export type OrderReading = {
   headings: readonly string[];
 };
 
-const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
-
 /** Reads a list that was pasted: from a spreadsheet, a message, an e-mail. Never throws. */
 export const readOrderText = (text: string): OrderReading =>
-  readLines(text.split(LINE_BREAK).map((line) => ({ text: trimmed(line), cells: cellsOf(line) })));
+  readLines(linesOf(text).map((line) => ({ text: trimmed(line), cells: cellsOf(line) })));
 
 /** The same of a file: each row is a list of its cells. */
 export const readOrderCells = (rows: readonly (readonly string[])[]): OrderReading =>
   readLines(
     rows.map((row) => {
       // A line break within a cell would make two lines of a row that is pasted again.
-      const cells = row.map((cell) => trimmed(cell.split(LINE_BREAK).join(" ")));
+      const cells = row.map((cell) => trimmed(linesOf(cell).join(" ")));
       return { text: trimmed(cells.join("\t")), cells };
     }),
   );
-
-/** Whether a text is a list: it has more than one line that says something. */
-export const isList = (text: string): boolean =>
-  text.split(LINE_BREAK).filter((line) => trimmed(line) !== "").length > 1;
 
 type Line = { text: string; cells: readonly string[] };
 

@@ -1,5 +1,5 @@
 import { isCartQuantity } from "../cart-changes";
-import { isCode } from "./order-line";
+import { isCode } from "./code";
 
 /**
  * A SKU with a quantity in the search field, «KTN-5114 x6» or «6 x KTN-5114»: an order for so many, where there is such a

@@ -9,6 +9,7 @@ import { TypedSuggestions } from "./typed-suggestions";
 import { UntypedSuggestions } from "./untyped-suggestions";
 import { useCombobox } from "./use-combobox";
 import { useOpenBySku } from "./use-open-by-sku";
+import { useQuickEntry } from "./use-quick-entry";
 import { useSearchIndex } from "./use-search-index";
 
 export type SearchSuggestionsProps = {
@@ -46,6 +47,10 @@ function Suggestions({ field, text, isTyped, sent, onText, onPopup }: SearchSugg
   const [message, announce] = useState("");
   const { isWanted, activeId, activate, close } = useCombobox({ field, panel, text, isTyped, onText });
   const typed = cleanSearch(text);
+  useQuickEntry(field, (written) => {
+    onText(written);
+    close();
+  });
   const index = useSearchIndex();
   const findBySku = useOpenBySku();
 

@@ -1,0 +1,81 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { isList } from "@/domain/quick-order/lines";
+import { readSearchEntry } from "@/domain/quick-order/search-entry";
+import { late } from "@/lib/late";
+import { logger } from "@/lib/logger";
+import { pathTo } from "@/lib/paths";
+
+const quickEntry = late(() => import("./quick-entry"));
+
+/**
+ * Orders from the search field: «KTN-5114 x6» with Enter adds six and stays on the page, several pasted lines open the table of
+ * /pedido-rapido. Whoever went somewhere else in between stays there.
+ * @param onText puts a text into the field: none, once what was written is in the cart or in the table
+ */
+export function useQuickEntry(field: RefObject<HTMLInputElement | null>, onText: (text: string) => void): void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const visit = useRef(key);
+  useEffect(() => {
+    visit.current = key;
+  }, [key]);
+
+  const write = useEffectEvent(onText);
+  const order = useEffectEvent(async (text: string, entry: { code: string; quantity: number }) => {
+    const pressedAt = visit.current;
+    const { orderBySku } = await quickEntry.need();
+    const outcome = await orderBySku(client, entry);
+    if (outcome !== "search") write("");
+    if (visit.current !== pressedAt || outcome === "added") return;
+    void navigate(outcome === "explained" ? pathTo.quickOrder() : pathTo.search(text.trim()));
+  });
+  const bring = useEffectEvent(async (text: string) => {
+    const { bringText } = await quickEntry.need();
+    bringText(text);
+    write("");
+    void navigate(pathTo.quickOrder());
+  });
+
+  useLayoutEffect(() => {
+    const input = field.current;
+    const form = input?.form;
+    if (!input || !form) return;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const failed = (cause: unknown) => logger.warn("The search field could not order", { cause }, "suggestions");
+
+    form.addEventListener(
+      "submit",
+      (event) => {
+        const entry = readSearchEntry(input.value);
+        if (!entry) return;
+        event.preventDefault();
+        // The form itself would search.
+        event.stopPropagation();
+        order(input.value, entry).catch((cause: unknown) => {
+          failed(cause);
+          void navigate(pathTo.search(input.value.trim()));
+        });
+      },
+      { signal },
+    );
+    input.addEventListener(
+      "paste",
+      (event) => {
+        const text = event.clipboardData?.getData("text/plain") ?? "";
+        if (!isList(text)) return;
+        event.preventDefault();
+        bring(text).catch((cause: unknown) => {
+          failed(cause);
+          // What the browser would have made of it.
+          write(text.replace(/\s+/g, " ").trim());
+        });
+      },
+      { signal },
+    );
+    return () => listeners.abort();
+  }, [field, navigate]);
+}
