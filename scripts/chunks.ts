@@ -12,6 +12,7 @@ const SHOP = ["src/app/start-shop.tsx", "src/components/page-head.tsx", "src/com
  * - `list`, `product`: the two kinds of pages that shoppers go back and forth between
  * - `home`: the front door
  * - `cart`: as panel and as page
+ * - `lists`: whole lists of SKUs into the cart, from a page, a link or the search field
  * - `late`: what begins by itself once the page stands, as live stock and fetching ahead
  */
 const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
@@ -34,6 +35,11 @@ const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   home: ["src/features/home/home-page.tsx"],
   cart: ["src/features/cart/cart-panel.tsx", "src/features/cart/cart-page.tsx"],
   late: ["src/app/late-parts.tsx"],
+  lists: [
+    "src/features/quick-order/quick-order-page.tsx",
+    "src/features/cart/cart-link-offer.tsx",
+    "src/features/suggestions/quick-entry.ts",
+  ],
 };
 
 /** The journeys that somebody waits for first: what two of them need is `goods`, and what one needs stays with it. */

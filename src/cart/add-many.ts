@@ -5,17 +5,18 @@ import { createLine } from "@/domain/cart-lines";
 import { MAX_CART_LINES } from "@/domain/constants";
 import { canAddToCart, type Product } from "@/domain/product";
 import { newId } from "@/lib/new-id";
-import { type Cart, currentLines, notify, recordChanges, recordFailures } from "./store";
+import { type Cart, currentLines, notify, cart as ownCart, recordChanges, recordFailures } from "./store";
 
 /** So many units of a product, to be added to its line or as a new one. */
-export type CartAddition = { product: Product; quantity: number };
+type CartAddition = { product: Product; quantity: number };
 
 /**
  * Adds several products at once, all or none, and tells of it once, with one undo.
  * @param onUndo what else to put back when the shopper takes them out again
  * @returns whether they were added; if not, why is recorded as a notice and in the banner
  */
-export function addMany(cart: Cart, additions: readonly CartAddition[], onUndo?: () => void): boolean {
+export function addMany(additions: readonly CartAddition[], onUndo?: () => void): boolean {
+  const cart = ownCart;
   const lines = currentLines(cart);
   const now = new Date().toISOString();
   const items = additions.map(({ product, quantity }) =>

@@ -10,7 +10,6 @@ import { type ProductNews, withNews } from "@/domain/stock";
 import { isSameUnit } from "@/domain/unit";
 import { fail, type Result } from "@/lib/result";
 import { refreshStock } from "@/live/stock-store";
-import { addMany, type CartAddition } from "./add-many";
 import { endCartWithOrder } from "./end-with-order";
 import { sync } from "./start-sync";
 import { type Cart, currentLines, linesOf, cart as ownCart, recordChanges, recordFailures } from "./store";
@@ -101,9 +100,6 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
       // The storage holds an empty cart until then.
       cart.reconcile();
     },
-
-    /** See `addMany`. */
-    addMany: (additions: readonly CartAddition[], onUndo?: () => void): boolean => addMany(cart, additions, onUndo),
 
     dismissOffered: (): void => cart.update(() => ({ offered: [] })),
 

@@ -42,6 +42,11 @@ export function withQuery(path: string, query: URLSearchParams | string): string
   return text === "" ? path : `${path}?${text}`;
 }
 
+/** The parameter of the cart's address that says what somebody shares: «KTN-5114:6,CA-8410:2». */
+export const LINKED_CART = "agregar";
+
+const readable = (encoded: string): string => encoded.replaceAll("%2C", ",").replaceAll("%3A", ":");
+
 const fill = (pattern: string, value: string): string => pattern.replace(/:\w+/, encodeURIComponent(value));
 
 /** Links to every screen; values are escaped. */
@@ -51,6 +56,8 @@ export const pathTo = {
   products: (query: URLSearchParams | string = "") => withQuery(routePatterns.products, query),
   product: (id: string) => fill(routePatterns.product, id),
   cart: () => routePatterns.cart,
+  /** @param added what the cart's page offers to add, as `cartLinkText` writes it */
+  cartWith: (added: string) => `${routePatterns.cart}?${LINKED_CART}=${readable(encodeURIComponent(added))}`,
   checkout: () => routePatterns.checkout,
   /** @param orderNumber lets the address lead to the tracking where the order does not open: on another device */
   orderConfirmation: (orderId: string, orderNumber?: string) =>

@@ -1,9 +1,8 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { askLater } from "./ask-later";
 
 const options = askLater(() => import("./checkout-options-service"));
 const postalCodes = askLater(() => import("./postal-codes-service"));
-const productCodes = askLater(() => import("./product-codes-service"));
 const orders = askLater(() => import("./orders-service"));
 
 /** What the checkout charges or promises: read again for every visit to it, shared while it lasts. */
@@ -55,15 +54,6 @@ export const orderQueries = {
       queryKey: ["checkout", "holding-terms"],
       queryFn: ({ signal }) => options((service) => service.readHoldingTerms({ signal })),
       ...TERMS,
-    }),
-
-  /** What a list to order from names; shows what it had while a changed list is read. Kept live as every list of products is. */
-  productsByCode: (codes: readonly string[]) =>
-    queryOptions({
-      queryKey: ["products", "by-code", codes],
-      queryFn: ({ signal }) => productCodes((service) => service.productsByCode(codes, { signal })),
-      enabled: codes.length > 0,
-      placeholderData: keepPreviousData,
     }),
 
   /** An order moves on while its page is open: every visit asks again. */

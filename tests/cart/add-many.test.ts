@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
+import { addMany } from "@/cart/add-many";
 import { useCartState } from "@/cart/store";
-import { cartUpkeep } from "@/cart/upkeep";
 import { MAX_CART_LINES } from "@/domain/constants";
 import { cartShape, productOf, useEmptyCart, useStoppedClock } from "./setup";
 
@@ -16,7 +16,7 @@ const undo = () => notices().at(-1)?.many?.undo();
 describe("several products at once", () => {
   it("are added to their lines or as new ones, with one notice", () => {
     cartActions.addItem(productOf(1), 2);
-    expect(cartUpkeep.addMany(some([1, 3], [2, 4], [3, 5]))).toBe(true);
+    expect(addMany(some([1, 3], [2, 4], [3, 5]))).toBe(true);
     expect(cartShape()).toEqual(["1 × 5", "2 × 4", "3 × 5"]);
     expect(notices().map(({ code, many }) => [code, many?.count])).toEqual([
       ["Product added to cart", undefined],
@@ -27,7 +27,7 @@ describe("several products at once", () => {
   it("are taken back with one press, what was there before and came since staying", () => {
     const onUndo = vi.fn();
     cartActions.addItem(productOf(1), 2);
-    cartUpkeep.addMany(some([1, 3], [2, 4], [3, 5]), onUndo);
+    addMany(some([1, 3], [2, 4], [3, 5]), onUndo);
     cartActions.remove(productOf(3).id);
     cartActions.setQuantity(productOf(2).id, 6);
     notices()
@@ -38,7 +38,7 @@ describe("several products at once", () => {
   });
 
   it("are taken back although nothing of them is left", () => {
-    cartUpkeep.addMany(some([1, 3]));
+    addMany(some([1, 3]));
     const { many } = notices().at(-1) ?? {};
     cartActions.clear();
     many?.undo();
@@ -60,7 +60,7 @@ describe("several products at once", () => {
     ],
   ])("are refused as a whole when %s", (_, additions, code) => {
     cartActions.addItem(productOf(1), 2);
-    expect(cartUpkeep.addMany(additions)).toBe(false);
+    expect(addMany(additions)).toBe(false);
     expect(cartShape()).toEqual(["1 × 2"]);
     expect(notices().at(-1)).toMatchObject({ kind: "error", code });
     expect(undo()).toBeUndefined();

@@ -19,6 +19,7 @@ describe("addresses", () => {
       "/marcas",
       "/marca/:slug",
       "/buscar",
+      "/pedido-rapido",
       "/about",
       "/contact",
       "/envio",

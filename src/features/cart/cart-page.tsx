@@ -1,9 +1,16 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
 import { cartUpkeep } from "@/cart/upkeep";
-import { useIsCartEmpty, useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
+import { useCartLines, useIsCartEmpty, useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
 import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
+import { cartLinkText } from "@/domain/quick-order/cart-link";
+import { late } from "@/lib/late";
+import { LINKED_CART, pathTo } from "@/lib/paths";
+import { storeSettings } from "@/lib/store-settings";
+import { useLate } from "@/lib/use-late";
 import { LoadingIndicator } from "@/ui/loading-indicator";
+import { ShareButton } from "@/ui/share-button";
 import { CartErrors, UnsentChanges } from "./cart-banners";
 import { CartBar } from "./cart-bar";
 import { CartConflicts } from "./cart-conflicts";
@@ -15,6 +22,8 @@ import { EmptyCart } from "./empty-cart";
 import { CartLines } from "./line-list";
 import { useLiveCheck } from "./use-checked-cart";
 import { useProceed } from "./use-proceed";
+
+const cartLinkOffer = late(() => import("./cart-link-offer"));
 
 /** The cart on a page of its own, with room to compare. */
 export default function CartPage() {
@@ -41,6 +50,7 @@ export default function CartPage() {
         <OfferedLines lines={offered} onRestore={cartUpkeep.restoreOffered} onDismiss={cartUpkeep.dismissOffered} />
         {isEmpty && <UnsentChanges />}
         <CartConflicts />
+        <LinkedCart />
       </div>
       {isEmpty && isLoading && <LoadingIndicator label="Cargando carrito..." />}
       <div className={isEmpty ? "" : "mt-4 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]"}>
@@ -56,10 +66,44 @@ export default function CartPage() {
             <CartTotals variant="detailed" />
             <UnsentChanges />
             <CartExits way={way} />
+            <ShareCart />
           </aside>
         )}
       </div>
       {!isEmpty && <CartBar way={way} />}
     </div>
+  );
+}
+
+/** What the address offers to add, see `cart-link-offer`; once decided on, the address is the cart's own again. */
+function LinkedCart() {
+  const [query, setQuery] = useSearchParams();
+  const text = query.get(LINKED_CART);
+  const [arrived, ask] = useLate(cartLinkOffer, cartLinkOffer.need);
+  const isAsked = text !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function is another one with every drawing
+  useEffect(() => {
+    if (isAsked) ask();
+  }, [isAsked]);
+  if (text === null) return null;
+  if (!arrived) return <LoadingIndicator label="Abriendo el carrito compartido..." />;
+  const forget = () => {
+    const others = new URLSearchParams(query);
+    others.delete(LINKED_CART);
+    setQuery(others, { replace: true });
+  };
+  return <arrived.default text={text} onDone={forget} />;
+}
+
+/** The cart as a link that says what is in it, and nothing of whose it is. */
+function ShareCart() {
+  const lines = useCartLines().map(({ product, quantity }) => ({ sku: product.sku, quantity }));
+  return (
+    <ShareButton
+      title={`Carrito de ${storeSettings.name}`}
+      path={pathTo.cartWith(cartLinkText(lines))}
+      label="Compartir carrito"
+      blockedMessage={(url) => `Copia este enlace: ${url}`}
+    />
   );
 }

@@ -1,7 +1,8 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useDiscounts } from "@/cart/totals";
 import { userMessage } from "@/copy/error-copy";
 import { sheetSummary } from "@/copy/quick-order-copy";
+import { sumAdditions } from "@/domain/quick-order/addition-sums";
 import type { SheetRow } from "@/domain/quick-order/order-plan";
 import { newId } from "@/lib/new-id";
 import { usePriceDisplay } from "@/stores/preferences-store";
@@ -17,7 +18,6 @@ import { SheetRowView } from "./sheet-row";
 import { useAddAll } from "./use-add-all";
 import { useIncomingLists } from "./use-incoming-lists";
 import { useSheetPlan } from "./use-sheet-plan";
-import { useSheetSums } from "./use-sheet-sums";
 
 const TEMPLATE = "/plantilla-pedido-rapido.csv";
 
@@ -29,7 +29,10 @@ export function OrderSheet() {
   const table = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const { plan, isAsking, failure, retry } = useSheetPlan(rows);
-  const { amountOf, total } = useSheetSums(plan.additions, discounts, display);
+  const { amountOf, total } = useMemo(
+    () => sumAdditions(plan.additions, discounts, display),
+    [plan.additions, discounts, display],
+  );
   const [message, setMessage] = useState("");
   const lists = useIncomingLists((text) => {
     setMessage(text);
@@ -95,9 +98,8 @@ export function OrderSheet() {
                 {...{ row, at, state, display, discounts }}
                 amount={isFirst ? amountOf.get(state.product.id) : undefined}
                 onPaste={lists.paste}
-                onRemoved={(removed) =>
-                  table.current && focusCell(table.current, Math.min(removed, rows.length - 1), "code")
-                }
+                // The one below it is there already, and stays: below the last row there is a blank one.
+                onRemoved={(removed) => table.current && focusCell(table.current, removed + 1, "code")}
               />
             );
           })}

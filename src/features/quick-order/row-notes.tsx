@@ -85,8 +85,7 @@ function Offers({ title, products, display, onChoose }: OffersProps) {
           <li key={product.id}>
             <Button variant="secondary" className="text-left text-sm" onClick={() => onChoose(product)}>
               <span>
-                <span className="sr-only">Usar </span>
-                <span className="stencil">{product.sku}</span> {product.name} ·{" "}
+                <span className="sr-only">Usar</span> <span className="stencil">{product.sku}</span> {product.name} ·{" "}
                 <span className="figures">{formatPrice(shownPrice(product.price, product.taxRate, display))}</span>
               </span>
             </Button>

@@ -132,7 +132,10 @@ function partQuantity({ id, code, quantity }: SheetRow): void {
 /** Another product in place of what was written, in the same quantity. */
 const choose = ({ id }: SheetRow, { sku }: Product): void => writeRow(id, { code: sku });
 
-/** Every key makes a new plan of the whole table; only rows of which something changed are drawn anew. */
+/**
+ * Every key makes a new plan of the whole table; only rows of which something changed are drawn anew. What a row calls goes by
+ * the table and its store alone, and may be of an earlier drawing.
+ */
 function isSameRow(before: SheetRowProps, after: SheetRowProps): boolean {
   const { state: old, ...others } = before;
   const { state, ...same } = after;
@@ -144,6 +147,10 @@ function isAlike(one: object, other: object): boolean {
   if (entries.length !== Object.keys(other).length) return false;
   return entries.every(([name, value]) => {
     const its = (other as Record<string, unknown>)[name];
-    return Object.is(value, its) || (name === "shortfall" && JSON.stringify(value) === JSON.stringify(its));
+    return (
+      typeof value === "function" ||
+      Object.is(value, its) ||
+      (name === "shortfall" && JSON.stringify(value) === JSON.stringify(its))
+    );
   });
 }

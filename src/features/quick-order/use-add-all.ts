@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { cartUpkeep } from "@/cart/upkeep";
+import { addMany } from "@/cart/add-many";
 import { addedText } from "@/copy/quick-order-copy";
 import { rowsLeft, type SheetPlan, type SheetRow } from "@/domain/quick-order/order-plan";
 import { keepRows, putBack } from "@/stores/quick-order-store";
@@ -19,7 +19,7 @@ export function useAddAll({ rows, plan, isAsking, onTold }: AddAllInput): { isWa
   const addNow = () => {
     setIsWanted(false);
     if (plan.additions.length === 0) return onTold("Ningún renglón se puede agregar todavía: revisa lo marcado.");
-    if (!cartUpkeep.addMany(plan.additions, () => putBack({ rows, rest: [] }))) return;
+    if (!addMany(plan.additions, () => putBack({ rows, rest: [] }))) return;
     const left = rowsLeft(rows, plan);
     keepRows(left);
     onTold(addedText(plan.additions.length, left.length));

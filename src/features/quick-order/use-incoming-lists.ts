@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { readingText } from "@/copy/quick-order-copy";
 import { trimmed } from "@/domain/blanks";
 import { type OrderReading, readOrderText } from "@/domain/quick-order/order-rows";
@@ -42,7 +42,8 @@ export function useIncomingLists(onTaken: (message: string) => void): IncomingLi
     event.preventDefault();
     take(readOrderText(text));
   });
-  useEffect(() => {
+  // With the first frame: a list may be pasted as soon as the page can be seen.
+  useLayoutEffect(() => {
     const listen = (event: ClipboardEvent) => onPagePaste(event);
     document.addEventListener("paste", listen);
     return () => document.removeEventListener("paste", listen);

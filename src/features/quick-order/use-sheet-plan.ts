@@ -4,7 +4,7 @@ import { useCartLines } from "@/cart/use-cart";
 import type { AppError } from "@/domain/errors";
 import { askedCodes, planSheet, type SheetPlan, type SheetRow } from "@/domain/quick-order/order-plan";
 import { useDebounced } from "@/lib/use-debounced";
-import { orderQueries } from "@/services/order-queries";
+import { productCodesQuery } from "@/services/product-codes-query";
 import { appErrorOf } from "@/services/query-error";
 
 /** Longer than from one key to the next; what is pasted comes whole, and waits no longer for it than a picture of it. */
@@ -24,7 +24,7 @@ export function useSheetPlan(rows: readonly SheetRow[]): SheetAnswers {
   const cart = useCartLines();
   const joined = useDebounced(askedCodes(rows).join("\n"), DEBOUNCE_MS, "");
   const codes = useMemo(() => (joined === "" ? NO_CODES : joined.split("\n")), [joined]);
-  const { data, error, refetch } = useQuery(orderQueries.productsByCode(codes));
+  const { data, error, refetch } = useQuery(productCodesQuery(codes));
   const answers = useMemo(() => new Map(data?.map((answer) => [answer.code, answer])), [data]);
   const plan = useMemo(() => planSheet(rows, answers, cart), [rows, answers, cart]);
   return {

@@ -4,7 +4,7 @@ import { readCartLines } from "@/cart/use-cart";
 import { askedCode, planSheet, type SheetRow } from "@/domain/quick-order/order-plan";
 import { readOrderText } from "@/domain/quick-order/order-rows";
 import { newId } from "@/lib/new-id";
-import { orderQueries } from "@/services/order-queries";
+import { productCodesQuery } from "@/services/product-codes-query";
 import { bringList } from "@/stores/quick-order-store";
 
 /** What came of a SKU with its quantity: it is in the cart, the table explains it, or it is no more than a text to search for. */
@@ -17,7 +17,7 @@ export async function orderBySku(
 ): Promise<EntryOutcome> {
   const code = askedCode(entry.code);
   // A failure is logged by the service; the search that follows shows it, and asks again.
-  const answers = await client.fetchQuery(orderQueries.productsByCode([code])).catch(() => []);
+  const answers = await client.fetchQuery(productCodesQuery([code])).catch(() => []);
   const quantity = String(entry.quantity);
   const row: SheetRow = { id: newId(), code, quantity, unit: "", text: `${entry.code} x${quantity}` };
   const { states } = planSheet([row], new Map(answers.map((answer) => [answer.code, answer])), readCartLines());

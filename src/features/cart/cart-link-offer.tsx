@@ -1,0 +1,131 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { addMany } from "@/cart/add-many";
+import { useDiscounts } from "@/cart/totals";
+import { useCartLines } from "@/cart/use-cart";
+import { LoadError } from "@/components/load-error";
+import { ProductImage } from "@/components/product-image";
+import { linkedLineNote, linkProblemText, unreadText } from "@/copy/cart-link-copy";
+import { addButtonText } from "@/copy/quick-order-copy";
+import { formatPrice, type Pesos } from "@/domain/money";
+import { sumAdditions } from "@/domain/quick-order/addition-sums";
+import { type LinkedLine, readCartLink } from "@/domain/quick-order/cart-link";
+import { planSheet, type RowState, type SheetRow } from "@/domain/quick-order/order-plan";
+import { quantityInUnits } from "@/domain/unit";
+import { productCodesQuery } from "@/services/product-codes-query";
+import { appErrorOf } from "@/services/query-error";
+import { usePriceDisplay } from "@/stores/preferences-store";
+import { Alert } from "@/ui/alert";
+import { Button } from "@/ui/button";
+import { LoadingIndicator } from "@/ui/loading-indicator";
+
+type CartLinkOfferProps = {
+  /** What the address says, as anybody may have written it. */
+  text: string;
+  /** The shopper has decided: the address shall not ask again. */
+  onDone: () => void;
+};
+
+/** What a link would put into the cart, at today's prices. Nothing is added before the shopper says so. */
+export default function CartLinkOffer({ text, onDone }: CartLinkOfferProps) {
+  const link = useMemo(() => readCartLink(text), [text]);
+  if ("problem" in link) {
+    return (
+      <Alert tone="warning" onDismiss={onDone}>
+        <p>{linkProblemText(link.problem)}</p>
+      </Alert>
+    );
+  }
+  return <Offer lines={link.lines} unread={link.unread} onDone={onDone} />;
+}
+
+type OfferProps = { lines: readonly LinkedLine[]; unread: number; onDone: () => void };
+
+function Offer({ lines, unread, onDone }: OfferProps) {
+  const rows = useMemo(() => lines.map(asRow), [lines]);
+  const codes = useMemo(() => lines.map(({ sku }) => sku), [lines]);
+  const cart = useCartLines();
+  const discounts = useDiscounts();
+  const display = usePriceDisplay();
+  const { data, error, refetch } = useQuery(productCodesQuery(codes));
+  const plan = useMemo(
+    () => data && planSheet(rows, new Map(data.map((answer) => [answer.code, answer])), cart),
+    [data, rows, cart],
+  );
+  const { amountOf, total } = sumAdditions(plan?.additions ?? [], discounts, display);
+  const title = lines.length === 1 ? "Este enlace trae 1 producto" : `Este enlace trae ${lines.length} productos`;
+  return (
+    <section aria-labelledby="enlace" className="rounded-panel border-2 border-agave bg-surface p-4">
+      <h2 id="enlace" className="text-2xl">
+        {title}
+      </h2>
+      {unread > 0 && <p className="mt-1 text-sm text-warn">{unreadText(unread)}</p>}
+      {error && <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />}
+      {!plan && !error && <LoadingIndicator label="Buscando los productos..." />}
+      {plan && (
+        <>
+          <ul className="mt-3 divide-y divide-line border-y border-line">
+            {rows.map((row, at) => {
+              const state = plan.states[at] ?? { kind: "asking" };
+              const amount = state.kind === "ready" ? amountOf.get(state.product.id) : undefined;
+              return <OfferedLine key={row.id} row={row} state={state} amount={amount} />;
+            })}
+          </ul>
+          <div className="mt-3 flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+            <p className="figures grow">
+              <span className="price text-2xl">{formatPrice(total)}</span>{" "}
+              <span className="text-ink-soft text-sm">
+                {display === "with-tax" ? "con IVA" : "sin IVA"}, a los precios de hoy
+              </span>
+            </p>
+            <Button variant="quiet" onClick={onDone}>
+              No agregar
+            </Button>
+            {plan.additions.length > 0 && (
+              <Button
+                size="lg"
+                onClick={() => {
+                  if (addMany(plan.additions)) onDone();
+                }}
+              >
+                {addButtonText(plan.additions.length)}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+const asRow = ({ sku, quantity }: LinkedLine): SheetRow => ({
+  id: sku,
+  code: sku,
+  quantity: String(quantity),
+  unit: "",
+  text: "",
+});
+
+/** Of an unknown SKU the name is what the link says, as text. */
+function OfferedLine({ row, state, amount }: { row: SheetRow; state: RowState; amount: Pesos | undefined }) {
+  const product = "product" in state ? state.product : null;
+  const note = linkedLineNote(state);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <div className="w-14 shrink-0">
+        <ProductImage src={product?.imageUrl ?? null} alt="" place="row" />
+      </div>
+      <div className="min-w-0 grow basis-40 wrap-anywhere">
+        <p className="font-semibold">{product?.name ?? row.code}</p>
+        <p className="text-ink-soft text-sm">
+          {product && <span className="stencil">{product.sku}</span>}{" "}
+          <span className="figures">
+            {product ? quantityInUnits(Number(row.quantity), product.unit) : row.quantity}
+          </span>
+        </p>
+        {note && <p className="text-sm text-warn">{note}</p>}
+      </div>
+      {amount !== undefined && <p className="price figures text-lg">{formatPrice(amount)}</p>}
+    </li>
+  );
+}

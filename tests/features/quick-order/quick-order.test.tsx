@@ -1,0 +1,209 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { categoryRow, fillShop, productRow } from "@tests/support/catalogue";
+import { useShopServer } from "@tests/support/msw-server";
+import { renderApp } from "@tests/support/render-app";
+import { shop } from "@tests/support/shop-state";
+import { beforeEach, describe, expect, it } from "vitest";
+import { readCartLines } from "@/cart/use-cart";
+import { eraseQuickOrder, readQuickOrder } from "@/stores/quick-order-store";
+
+useShopServer();
+
+beforeEach(() => {
+  eraseQuickOrder();
+  fillShop({
+    products: [
+      productRow(1, { item_code: "KTN-5114", item_name: "Cinta canela", family_code: "cinta" }),
+      productRow(2, { item_code: "CA-8410", item_name: "Escalera", stock_quantity: 5 }),
+      productRow(3, { item_code: "TZN-1020", item_name: "Cinta roja", stock_quantity: 0, family_code: "cinta" }),
+    ],
+    categories: [categoryRow(1, "Empaque")],
+  });
+});
+
+const code = (row: number) => screen.getByLabelText<HTMLTextAreaElement>(`Clave del renglón ${row}`);
+const quantity = (row: number) => screen.getByLabelText<HTMLInputElement>(`Cantidad del renglón ${row}`);
+const row = (at: number) =>
+  within(
+    within(screen.getByLabelText("Renglones del pedido"))
+      .getAllByRole("listitem")
+      .filter((item) => item.contains(screen.getByLabelText(`Clave del renglón ${at}`)))[0] as HTMLElement,
+  );
+const addButton = () =>
+  within(screen.getByRole("main")).getByRole("button", { name: /^Agregar( \d+ productos?)? al carrito$/ });
+const inCart = () => readCartLines().map(({ product, quantity: pieces }) => `${product.sku} × ${pieces}`);
+
+async function open() {
+  const app = renderApp("/pedido-rapido");
+  await screen.findByRole("heading", { level: 1, name: "Pedido rápido" });
+  return app;
+}
+
+describe("a list that is pasted", () => {
+  it("is in the cart with Enter, and back in the table with one undo", async () => {
+    const { user } = await open();
+    await user.paste("Clave\tCantidad\nKTN-5114\t6\nca8410 2");
+    expect(addButton()).toHaveFocus();
+    expect(screen.getByText("Leímos 2 renglones. El encabezado quedó fuera.")).toBeInTheDocument();
+    // Pressed before the shop has answered.
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(inCart()).toEqual(["KTN-5114 × 6", "CA-8410 × 2"]));
+    expect(shop.requests("rpc/products_by_code", "POST")).toHaveLength(1);
+    expect(readQuickOrder().rows).toEqual([]);
+    expect(screen.getByText("Agregamos 2 productos a tu carrito.")).toBeInTheDocument();
+
+    await user.click(await screen.findByRole("button", { name: "Deshacer" }));
+    expect(inCart()).toEqual([]);
+    expect(code(1)).toHaveValue("KTN-5114");
+    expect(quantity(2)).toHaveValue("2");
+  });
+
+  it("leaves what cannot be added, saying why and what else there is", async () => {
+    const { user } = await open();
+    await user.paste("KTN-5114 6\nTZN-1020 2\nCinta 4\nCA-8410 9\nKTN-5114 1.5\nhola");
+    expect(await screen.findByText("6 renglones: 1 listo, 5 por revisar")).toBeInTheDocument();
+    expect(row(2).getByText("Agotado por ahora.")).toBeInTheDocument();
+    expect(row(3).getByText("No encontramos «Cinta».")).toBeInTheDocument();
+    expect(row(4).getByText("Solo hay 5 de 9 piezas: agregamos las que hay.")).toBeInTheDocument();
+    expect(quantity(5)).toHaveAccessibleDescription("Escribe una cantidad entera de 1 a 999.");
+    expect(row(6).getByRole("link", { name: "Buscarlo en el catálogo" })).toHaveAttribute("href", "/buscar?q=hola");
+
+    await user.click(row(2).getByRole("button", { name: /Usar KTN-5114/ }));
+    expect(await row(2).findByText(/con el renglón 1 suman 8 piezas/)).toBeInTheDocument();
+    await user.click(addButton());
+    await waitFor(() => expect(inCart()).toEqual(["KTN-5114 × 8", "CA-8410 × 5"]));
+    expect(readQuickOrder().rows.map((left) => [left.code, left.quantity])).toEqual([
+      ["Cinta", "4"],
+      ["CA-8410", "4"],
+      ["KTN-5114", "1.5"],
+      ["hola", ""],
+    ]);
+  });
+
+  it("says when the shop does not answer, and asks again", async () => {
+    shop.fail("rpc/products_by_code", 400);
+    const { user } = await open();
+    await user.paste("KTN-5114 6\nCA-8410 2");
+    const again = await screen.findByRole("button", { name: "Intentar de nuevo" });
+    shop.recover();
+    await user.click(again);
+    expect(await screen.findByText("2 renglones: 2 listos")).toBeInTheDocument();
+  });
+});
+
+describe("the table by keyboard", () => {
+  it("moves through its cells as a sheet does", async () => {
+    const { user } = await open();
+    await user.click(code(1));
+    await user.keyboard("ktn5114{ArrowRight}5{Enter}");
+    expect(code(2)).toHaveFocus();
+    await user.keyboard("CA-8410 x2{Enter}");
+    expect([code(2).value, quantity(2).value]).toEqual(["CA-8410", "2"]);
+    expect(code(3)).toHaveFocus();
+    await user.keyboard("{ArrowUp}{ArrowUp}");
+    expect(code(1)).toHaveFocus();
+    await screen.findByText("2 renglones: 2 listos");
+    await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    expect(addButton()).toHaveFocus();
+    await user.keyboard("{Enter}");
+    expect(inCart()).toEqual(["KTN-5114 × 5", "CA-8410 × 2"]);
+  });
+
+  it("takes a list into a cell, rows away and the whole table back", async () => {
+    const { user } = await open();
+    await user.click(code(1));
+    await user.paste("KTN-5114\t6\nCA-8410\t2");
+    expect([code(1).value, code(2).value, code(3).value]).toEqual(["KTN-5114", "CA-8410", ""]);
+    await user.click(screen.getByRole("button", { name: "Quitar el renglón 1" }));
+    expect(code(1)).toHaveValue("CA-8410");
+    expect(code(1)).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Vaciar tabla" }));
+    expect(code(1)).toHaveValue("");
+    await user.click(screen.getByRole("button", { name: "Recuperar los renglones" }));
+    expect(code(1)).toHaveValue("CA-8410");
+  });
+});
+
+describe("the search field", () => {
+  const field = () => screen.getByLabelText<HTMLInputElement>("Buscar productos");
+
+  async function goToField() {
+    const app = renderApp("/no-existe");
+    await screen.findByRole("heading", { level: 1 });
+    // Suggestions show that the code around the field is at work.
+    await app.user.type(field(), "Escalera");
+    await screen.findByRole("listbox");
+    await app.user.clear(field());
+    return app;
+  }
+
+  it("adds a SKU with its quantity and stays on the page", async () => {
+    const { user, address } = await goToField();
+    await user.type(field(), "ktn5114 x6{Enter}");
+    await waitFor(() => expect(inCart()).toEqual(["KTN-5114 × 6"]));
+    expect(address()).toBe("/no-existe");
+    expect(field()).toHaveValue("");
+  });
+
+  it("searches for what no product is called", async () => {
+    const { user, address } = await goToField();
+    await user.type(field(), "QQ-9999 x6{Enter}");
+    await waitFor(() => expect(address()).toBe("/buscar?q=QQ-9999+x6"));
+    expect(inCart()).toEqual([]);
+  });
+
+  it("leads to the table where there are fewer", async () => {
+    const { user, address } = await goToField();
+    await user.type(field(), "CA-8410 x9{Enter}");
+    await waitFor(() => expect(address()).toBe("/pedido-rapido"));
+    expect(await screen.findByText("Solo hay 5 de 9 piezas: agregamos las que hay.")).toBeInTheDocument();
+    expect(inCart()).toEqual([]);
+  });
+
+  it("opens the table for several lines: paste, Enter", async () => {
+    const { user, address } = await goToField();
+    await user.paste("KTN-5114 6\nCA-8410 2");
+    await waitFor(() => expect(address()).toBe("/pedido-rapido"));
+    await waitFor(() => expect(addButton()).toHaveFocus());
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(inCart()).toEqual(["KTN-5114 × 6", "CA-8410 × 2"]));
+  });
+});
+
+describe("a cart as a link", () => {
+  it("is added when told to, and never by being opened", async () => {
+    const { user, address } = renderApp("/carrito?agregar=KTN-5114:6,TZN-1020:2,QQ-9999:1,CA-8410:-1");
+    const offer = within(await screen.findByRole("region", { name: "Este enlace trae 3 productos" }));
+    expect(offer.getByText("Un renglón del enlace no se entiende y quedó fuera.")).toBeInTheDocument();
+    expect(await offer.findByText("Agotado por ahora.")).toBeInTheDocument();
+    expect(offer.getByText("No hay ningún producto con esta clave.")).toBeInTheDocument();
+    expect(inCart()).toEqual([]);
+    await user.click(offer.getByRole("button", { name: "Agregar 1 producto al carrito" }));
+    expect(inCart()).toEqual(["KTN-5114 × 6"]);
+    expect(address()).toBe("/carrito");
+
+    const shared: string[] = [];
+    Object.assign(navigator, { share: async ({ url }: ShareData) => void shared.push(url ?? "") });
+    await user.click(screen.getByRole("button", { name: "Compartir carrito" }));
+    expect(shared[0]).toMatch(/\/carrito\?agregar=KTN-5114:6$/);
+    Reflect.deleteProperty(navigator, "share");
+  });
+
+  it("that is not wanted adds nothing", async () => {
+    const { user, address } = renderApp("/carrito?agregar=KTN-5114:6");
+    await user.click(await screen.findByRole("button", { name: "No agregar" }));
+    expect([inCart(), address()]).toEqual([[], "/carrito"]);
+  });
+
+  it.each([
+    [Array.from({ length: 10_000 }, () => "K-10:1").join(), /más de 100 productos|demasiado largo/],
+    ["%3Cscript%3Ealert(1)%3C/script%3E", /ningún producto que podamos leer/],
+    ["KTN-5114:-6,KTN-5114:99999999999999999999", /ningún producto que podamos leer/],
+  ])("of a hostile kind gets a sentence: %.30s", async (added, sentence) => {
+    renderApp(`/carrito?agregar=${added}`);
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(inCart()).toEqual([]);
+    expect(shop.requests("rpc/products_by_code", "POST")).toHaveLength(0);
+    await act(async () => {});
+  });
+});
