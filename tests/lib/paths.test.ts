@@ -19,6 +19,7 @@ describe("addresses", () => {
       "/marcas",
       "/marca/:slug",
       "/buscar",
+      "/comparar",
       "/pedido-rapido",
       "/about",
       "/contact",
