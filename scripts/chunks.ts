@@ -25,6 +25,10 @@ const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
     // What a search answered, in words and marked, on its page and in the list below the field.
     "src/copy/search-copy.ts",
     "src/components/marked-text.tsx",
+    // What the search field knows of lists, and shares with their page.
+    "src/domain/quick-order/search-entry.ts",
+    "src/domain/quick-order/lines.ts",
+    "src/lib/use-debounced.ts",
   ],
   list: [
     "src/features/catalog/products-page.tsx",

@@ -21,10 +21,10 @@ const store = createDeviceStore<QuickOrder>(
 
 export const useQuickOrder = store.use;
 
-export const readQuickOrder = store.read;
-
-/** Takes over what another tab wrote, where somebody comes back to the table. */
+/** Reads again what another tab may have written. */
 export const refreshQuickOrder = store.refresh;
+
+export const readQuickOrder = store.read;
 
 const withId = (row: OrderRow): SheetRow => ({ ...row, id: newId() });
 

@@ -1,16 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { cartUpkeep } from "@/cart/upkeep";
-import { useCartLines, useIsCartEmpty, useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
+import { useIsCartEmpty, useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
 import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
-import { cartLinkText } from "@/domain/quick-order/cart-link";
 import { late } from "@/lib/late";
-import { LINKED_CART, pathTo } from "@/lib/paths";
-import { storeSettings } from "@/lib/store-settings";
+import { LINKED_CART } from "@/lib/paths";
 import { useLate } from "@/lib/use-late";
 import { LoadingIndicator } from "@/ui/loading-indicator";
-import { ShareButton } from "@/ui/share-button";
 import { CartErrors, UnsentChanges } from "./cart-banners";
 import { CartBar } from "./cart-bar";
 import { CartConflicts } from "./cart-conflicts";
@@ -20,6 +17,7 @@ import { CartTotals } from "./cart-totals";
 import { ClearCart } from "./clear-cart";
 import { EmptyCart } from "./empty-cart";
 import { CartLines } from "./line-list";
+import { ShareCart } from "./share-cart";
 import { useLiveCheck } from "./use-checked-cart";
 import { useProceed } from "./use-proceed";
 
@@ -93,17 +91,4 @@ function LinkedCart() {
     setQuery(others, { replace: true });
   };
   return <arrived.default text={text} onDone={forget} />;
-}
-
-/** The cart as a link that says what is in it, and nothing of whose it is. */
-function ShareCart() {
-  const lines = useCartLines().map(({ product, quantity }) => ({ sku: product.sku, quantity }));
-  return (
-    <ShareButton
-      title={`Carrito de ${storeSettings.name}`}
-      path={pathTo.cartWith(cartLinkText(lines))}
-      label="Compartir carrito"
-      blockedMessage={(url) => `Copia este enlace: ${url}`}
-    />
-  );
 }

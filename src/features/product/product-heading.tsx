@@ -4,7 +4,7 @@ import type { Product } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
 import { CardTools } from "@/product-list/card-tools";
 import { toggleFavourite, useIsFavourite } from "@/stores/wishlist-store";
-import { ShareButton } from "@/ui/share-button";
+import { ShareButton } from "./share-button";
 
 /** Its name and codes, and what one may do with it besides buying. */
 export function ProductHeading({ product }: { product: Product }) {

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useDiscounts } from "@/cart/totals";
 import { userMessage } from "@/copy/error-copy";
 import { sheetSummary } from "@/copy/quick-order-copy";
@@ -6,7 +6,7 @@ import { sumAdditions } from "@/domain/quick-order/addition-sums";
 import type { SheetRow } from "@/domain/quick-order/order-plan";
 import { newId } from "@/lib/new-id";
 import { usePriceDisplay } from "@/stores/preferences-store";
-import { useQuickOrder } from "@/stores/quick-order-store";
+import { refreshQuickOrder, useQuickOrder } from "@/stores/quick-order-store";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { AddBar } from "./add-bar";
@@ -23,6 +23,7 @@ const TEMPLATE = "/plantilla-pedido-rapido.csv";
 
 /** The table with what the shop says of its rows, ways to fill it, and the one way out: all at once into the cart. */
 export function OrderSheet() {
+  useEffect(refreshQuickOrder, []);
   const { rows, rest } = useQuickOrder();
   const display = usePriceDisplay();
   const discounts = useDiscounts();

@@ -10,7 +10,7 @@ import ProductPage from "@/features/product/product-page";
 
 const headings = vi.hoisted(() => ({ drawn: 0 }));
 vi.mock("@/components/product-image", async () => (await import("@tests/support/count-renders")).countPictures());
-vi.mock("@/ui/share-button", () => ({
+vi.mock("@/features/product/share-button", () => ({
   ShareButton: () => {
     headings.drawn += 1;
     return null;
