@@ -15,7 +15,7 @@ import { ProductDetails } from "./product-details";
 import { ProductHeading } from "./product-heading";
 import { ProductPicture } from "./product-picture";
 import { productTrail } from "./product-trail";
-import { PurchaseProvider } from "./purchase";
+import { PurchaseFrame } from "./purchase";
 import { PurchaseTerms } from "./purchase-terms";
 import { StickyBuyBar } from "./sticky-buy-bar";
 import { VolumeDiscounts } from "./volume-discounts";
@@ -29,8 +29,9 @@ export function ProductView({ product: known, children }: ProductViewProps) {
   const mainButton = useRef<HTMLDivElement>(null);
 
   return (
-    <PurchaseProvider product={product}>
-      <div className="page flex flex-col gap-10 pt-4 pb-16">
+    <PurchaseFrame
+      product={product}
+      main={
         <div className="flex flex-col gap-4">
           <Breadcrumbs trail={productTrail(product)} current={product.name} />
           <article className="grid grid-cols-1 items-start gap-x-8 gap-y-4 min-[43.75rem]:grid-cols-2 lg:gap-x-12">
@@ -48,14 +49,16 @@ export function ProductView({ product: known, children }: ProductViewProps) {
             </div>
           </article>
         </div>
+      }
+      below={
         <BelowTheFold>
           <FamilySlot productId={product.id} familyCode={product.familyCode} />
           <ProductDetails product={product} />
           {children}
         </BelowTheFold>
-      </div>
-      {product.price > 0 && <StickyBuyBar product={product} mainButton={mainButton} />}
-    </PurchaseProvider>
+      }
+      bar={product.price > 0 && <StickyBuyBar product={product} mainButton={mainButton} />}
+    />
   );
 }
 

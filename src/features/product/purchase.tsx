@@ -4,17 +4,36 @@ import { type Purchase, usePurchaseState } from "./use-purchase-state";
 
 const PurchaseContext = createContext<Purchase | null>(null);
 
+type PurchaseFrameProps = {
+  product: Product;
+  /** What is being bought, and how many. */
+  main: ReactNode;
+  below: ReactNode;
+  /** At the lower edge of the screen. */
+  bar: ReactNode;
+};
+
 /**
- * Holds the quantity being chosen for those of its descendants that ask for it. With every key that is typed they redraw,
- * and nothing else of the page.
+ * Holds the quantity being chosen for those in `main` and `bar` that ask for it. With every key that is typed they redraw,
+ * and nothing else of the page. What stands below them has no part in it: with its context React would throw away what the
+ * page brought along and whose code has not come yet.
  */
-export function PurchaseProvider({ product, children }: { product: Product; children: ReactNode }) {
-  return <PurchaseContext value={usePurchaseState(product)}>{children}</PurchaseContext>;
+export function PurchaseFrame({ product, main, below, bar }: PurchaseFrameProps) {
+  const purchase = usePurchaseState(product);
+  return (
+    <>
+      <div className="page flex flex-col gap-10 pt-4 pb-16">
+        <PurchaseContext value={purchase}>{main}</PurchaseContext>
+        {below}
+      </div>
+      <PurchaseContext value={purchase}>{bar}</PurchaseContext>
+    </>
+  );
 }
 
 /** The purchase that is being prepared around the calling component. */
 export function usePurchase(): Purchase {
   const purchase = use(PurchaseContext);
-  if (!purchase) throw new Error("usePurchase needs a PurchaseProvider around it");
+  if (!purchase) throw new Error("usePurchase needs a PurchaseFrame around it");
   return purchase;
 }
