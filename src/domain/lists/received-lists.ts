@@ -1,0 +1,33 @@
+import type { Product } from "../product";
+import type { SharedList } from "./shared-lists";
+import { freeName, type ListLine, lineOfProduct, mergeLines, type ShoppingList } from "./shopping-list";
+
+/** A list from another device with today's products; `missing` are the SKUs that the shop does not sell. */
+export type ReceivedList = { name: string; lines: readonly ListLine[]; missing: readonly string[] };
+
+/** What becomes of a received list: one of its own, or joined with, or put in the place of, one that is here. */
+export type Taking = { kind: "new" } | { kind: "merge" | "replace"; listId: string };
+
+/** @param products those of the SKUs that are sold */
+export function receive({ name, lines }: SharedList, products: readonly Product[]): ReceivedList {
+  const bySku = new Map(products.map((product) => [product.sku, product]));
+  const found: ListLine[] = [];
+  const missing: string[] = [];
+  for (const { sku, quantity, note } of lines) {
+    const product = bySku.get(sku);
+    if (product) found.push(lineOfProduct(product, quantity, note));
+    else missing.push(sku);
+  }
+  return { name, lines: mergeLines([], found), missing: [...new Set(missing)] };
+}
+
+/** The name and lines that taking a list would give: shown before it is done, and done as it was shown. */
+export function taken(
+  received: ReceivedList,
+  taking: Taking,
+  lists: readonly ShoppingList[],
+): { name: string; lines: readonly ListLine[] } {
+  const own = taking.kind === "new" ? undefined : lists.find(({ id }) => id === taking.listId);
+  if (!own) return { name: freeName(lists, received.name), lines: received.lines };
+  return { name: own.name, lines: taking.kind === "merge" ? mergeLines(own.lines, received.lines) : received.lines };
+}
