@@ -6,6 +6,7 @@ import { clearGuestCart } from "@/services/guest-cart-service";
 import { forgetGuestId } from "@/services/guest-session";
 import { forgetCheckoutDraft } from "./checkout-draft";
 import { eraseCompared } from "./compare-store";
+import { eraseLists } from "./lists-store";
 import { forgetOrderAttempt } from "./order-attempt";
 import { erasePlacedOrders } from "./placed-orders-store";
 import { eraseQuickOrder } from "./quick-order-store";
@@ -22,7 +23,7 @@ const DELIVERY_KEY = "acopio-delivery-state";
 const SCROLL_KEY = "acopio-scroll";
 
 /**
- * Forgets the shopper: contact, addresses, invoice data, orders, favourites, what is waited for, what is compared, what was looked at and searched for, what was being typed.
+ * Forgets the shopper: contact, addresses, invoice data, orders, favourites, lists, what is waited for, what is compared, what was looked at and searched for, what was being typed.
  * The guest id goes as well, because with it the order pages in the browser's history would still open; a cart that is to
  * stay moves to the new one.
  */
@@ -30,6 +31,7 @@ export async function eraseDeviceData({ withCart }: { withCart: boolean }): Prom
   eraseSavedData();
   erasePlacedOrders();
   eraseFavourites();
+  eraseLists();
   eraseWishes();
   eraseStockAlerts();
   eraseCompared();

@@ -2,8 +2,17 @@ import * as v from "valibot";
 import type { Pesos } from "@/domain/money";
 import { createDeviceStore, listOf, storedId } from "./device-store";
 
-/** What this device remembers of an order placed here; the rest is read from the server. `placedAt` is ISO 8601. */
-export type PlacedOrder = { id: string; orderNumber: string; placedAt: string; totalAmount: Pesos };
+/**
+ * What this device remembers of an order placed here; the rest is read from the server. `placedAt` is ISO 8601.
+ * `productIds`: what was ordered, from which the rhythm of a list is learnt.
+ */
+export type PlacedOrder = {
+  id: string;
+  orderNumber: string;
+  placedAt: string;
+  totalAmount: Pesos;
+  productIds?: readonly string[] | undefined;
+};
 
 /** Older orders can still be looked up by number and e-mail. */
 const MAX_ORDERS = 100;
@@ -18,6 +27,7 @@ const placedOrder: v.GenericSchema<unknown, PlacedOrder> = v.object({
     v.check((text) => !Number.isNaN(Date.parse(text))),
   ),
   totalAmount: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  productIds: v.optional(listOf(storedId)),
 });
 
 const placed = createDeviceStore<PlacedOrders>("acopio-orders", v.object({ orders: listOf(placedOrder) }), {

@@ -9,10 +9,12 @@ import { useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
+import { lineOfProduct } from "@/domain/lists/shopping-list";
 import { orderContents } from "@/domain/order-contents";
 import { guestId } from "@/services/guest-session";
 import { saveCheckoutDraft } from "@/stores/checkout-draft";
 import { eraseDeviceData } from "@/stores/device-data";
+import { createList, readLists } from "@/stores/lists-store";
 import { beginOrderAttempt } from "@/stores/order-attempt";
 import { recordPlacedOrder } from "@/stores/placed-orders-store";
 import { recordSearch, useRecentSearches } from "@/stores/recent-searches-store";
@@ -49,6 +51,7 @@ beforeEach(async () => {
     totalAmount: 382,
   });
   toggleFavourite(idOf("product", 2));
+  createList("Cafetería mensual", [lineOfProduct(aProduct({ id: idOf("product", 5) }), 2, "sin logo")]);
   recordViewed(idOf("product", 3));
   saveCheckoutDraft({ ...emptyCheckoutForm, name: "Ana Ruiz", rfc: "RUAA900101AB1" });
   const contents = orderContents(emptyCheckoutForm, [], 0);
@@ -67,6 +70,8 @@ it("forgets everything about the shopper and keeps the cart, under a new guest i
   expect(storedTexts()).not.toContain(idOf("product", 2));
   expect(storedTexts()).not.toContain(idOf("product", 3));
   expect(storedTexts()).not.toContain(idOf("product", 4));
+  expect(storedTexts()).not.toMatch(/Cafetería|sin logo/);
+  expect(readLists()).toEqual([]);
   expect(storedTexts()).not.toContain(idOf("product", 5));
   expect(localStorage.getItem("acopio-order-attempt")).toBeNull();
   expect(renderHook(useSavedData).result.current).toEqual({ contact: null, addresses: [], invoice: null });

@@ -200,7 +200,7 @@ export function useFinishOrder(): (done: DoneOrder, isEarlier?: boolean) => void
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return ({ order, ordered }, isEarlier = false) => {
-    recordPlacedOrder(order);
+    recordPlacedOrder({ ...order, productIds: ordered.map(({ productId }) => productId) });
     settleOrderAttempt(order.id);
     forgetCheckoutDraft();
     cartUpkeep.orderPlaced(ordered);

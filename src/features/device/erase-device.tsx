@@ -24,9 +24,9 @@ export function EraseDevice() {
         Empezar de cero
       </h2>
       <p className="mt-2 text-ink-soft">
-        Borra de este navegador tu contacto, direcciones y datos de factura, la lista de tus pedidos, favoritos, avisos,
-        comparación, productos vistos, búsquedas y lo que hayas dejado a medias. Tus pedidos siguen en curso: los
-        rastreas con su número y tu correo.
+        Borra de este navegador tu contacto, direcciones y datos de factura, la lista de tus pedidos, favoritos, tus
+        listas, avisos, comparación, productos vistos, búsquedas y lo que hayas dejado a medias. Tus pedidos siguen en
+        curso: los rastreas con su número y tu correo.
       </p>
       <Checkbox
         label="Vaciar también mi carrito"

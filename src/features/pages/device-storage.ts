@@ -31,8 +31,14 @@ export const deviceStorage: readonly StoredThing[] = [
   },
   {
     keys: ["acopio-orders"],
-    what: "Números de los pedidos hechos aquí",
-    why: "Mostrarlos en «Mis pedidos»",
+    what: "Números y productos de los pedidos hechos aquí",
+    why: "Mostrarlos en «Mis pedidos», y decirte cada cuánto pides una lista",
+    until: UNTIL_ERASED,
+  },
+  {
+    keys: ["acopio-lists"],
+    what: "Tus listas, con sus cantidades y notas",
+    why: "Que las pidas completas cuando quieras",
     until: UNTIL_ERASED,
   },
   {

@@ -30,6 +30,7 @@ export const siteLinks: readonly SiteLinkGroup[] = [
       { to: pathTo.tracking(), label: "Rastrear pedido" },
       { to: pathTo.orders(), label: "Mis pedidos" },
       { to: pathTo.wishlist(), label: "Favoritos" },
+      { to: pathTo.lists(), label: "Mis listas" },
       { to: pathTo.account(), label: "Mis datos" },
     ],
   },

@@ -65,6 +65,7 @@ describe("an order that goes through", () => {
         orderNumber: order?.order_number,
         totalAmount: 382,
         placedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        productIds: [idOf("product", 1)],
       },
     ]);
   });
