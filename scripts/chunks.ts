@@ -52,6 +52,7 @@ const CATALOGUE = ["reads", "list", "product", "home"];
 /** The pages of no journey, by folder: each keeps its own file, and what several of a kind need is one more. */
 const PAGES: Readonly<Record<string, RegExp>> = {
   texts: /^src\/features\/pages\//,
+  lists: /^src\/features\/device\/lists?-/,
   desk: /^src\/features\/(?:checkout|device|order|tracking)\//,
   places: /^src\/features\/(?:brands|categories|search)\//,
 };

@@ -2,7 +2,9 @@ import { useEffect } from "react";
 import { CompareToolsSlot } from "@/features/compare/compare-tools-slot";
 import { StockAlertsSlot } from "@/features/stock-alerts/stock-alerts-slot";
 import { readEnv } from "@/lib/env";
+import { ProductToList } from "@/lists/product-to-list";
 import { LiveProducts } from "@/live/live-products";
+import { useCardTools } from "@/product-list/card-tools";
 import { startReporting } from "@/services/reporting";
 import { useFetchingAhead } from "./navigation/use-fetching-ahead";
 import { usePressNavigation } from "./navigation/use-press-navigation";
@@ -12,13 +14,15 @@ import { VolumeHintsReader } from "./volume-hints-reader";
 
 /**
  * What the shell does once the shopper sees something: it fetches the next page ahead and follows links early,
- * keeps products live, tells what larger quantities cost and what is back, lets products be compared, reports, and keeps what was seen for times without a connection.
+ * keeps products live, tells what larger quantities cost and what is back, lets products be compared and put on lists, reports,
+ * and keeps what was seen for times without a connection.
  */
 export default function LateParts() {
   useFetchingAhead();
   usePressNavigation();
   useSeenPages();
   useEffect(startServiceWorker, []);
+  useEffect(() => useCardTools.setState({ ToList: ProductToList }), []);
   useEffect(() => {
     const endpoint = readEnv().data?.VITE_REPORTING_URL;
     return endpoint === undefined ? undefined : startReporting(endpoint);

@@ -43,6 +43,8 @@ export const routes: readonly ShopRoute[] = [
   { path: routePatterns.account, title: "Mis datos", screen: page("device/account") },
   { path: routePatterns.orders, title: "Mis pedidos", screen: page("device/orders") },
   { path: routePatterns.wishlist, title: "Favoritos", screen: page("device/wishlist") },
+  { path: routePatterns.lists, title: "Mis listas", screen: page("device/lists") },
+  { path: routePatterns.list, title: "Lista", screen: page("device/list") },
   { path: routePatterns.about, title: "Quiénes somos", screen: text("about") },
   { path: routePatterns.contact, title: "Contacto", screen: text("contact") },
   { path: routePatterns.shipping, title: "Envíos", screen: text("shipping") },

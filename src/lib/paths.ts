@@ -32,6 +32,8 @@ export const routePatterns = {
   account: "/account",
   orders: "/orders",
   wishlist: "/wishlist",
+  lists: "/listas",
+  list: "/listas/:id",
   help: "/help",
   trackingShort: "/tracking",
 } as const;
@@ -90,6 +92,8 @@ export const pathTo = {
   account: () => routePatterns.account,
   orders: () => routePatterns.orders,
   wishlist: () => routePatterns.wishlist,
+  lists: () => routePatterns.lists,
+  list: (id: string) => fill(routePatterns.list, id),
   help: () => routePatterns.help,
   trackingShort: () => routePatterns.trackingShort,
 };

@@ -41,6 +41,8 @@ const places = {
   account: "private",
   orders: "private",
   wishlist: "private",
+  lists: "private",
+  list: "private",
   help: "listed",
   trackingShort: "alias",
 } satisfies Record<keyof typeof routePatterns, Place>;

@@ -2,17 +2,24 @@ import type { ComponentType } from "react";
 import { create } from "zustand";
 import type { Product } from "@/domain/product";
 
-type ToolProps = {
+export type ToolProps = {
   product: Product;
   /** Where it stands: over a card's picture, at the end of a row, among the buttons of the product's page. */
   place: "card" | "row" | "page";
 };
 
+type Tool = ComponentType<ToolProps> | null;
+
 /** What one may do with a product besides buying it, filled after the first screen: until then there is nothing. */
-export const useCardTools = create<{ Compare: ComponentType<ToolProps> | null }>()(() => ({ Compare: null }));
+export const useCardTools = create<{ Compare: Tool; ToList: Tool }>()(() => ({ Compare: null, ToList: null }));
 
 /** The place of the tools that come late. Their room is free: nothing moves for them. */
 export function CardTools(props: ToolProps) {
-  const { Compare } = useCardTools();
-  return Compare && <Compare {...props} />;
+  const { Compare, ToList } = useCardTools();
+  return (
+    <>
+      {ToList && <ToList {...props} />}
+      {Compare && <Compare {...props} />}
+    </>
+  );
 }

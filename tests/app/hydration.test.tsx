@@ -6,6 +6,7 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import { prerender } from "react-dom/static";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { lineOfProduct } from "@/domain/lists/shopping-list";
 import type { Product } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
 import type { DrawnPage } from "@/prerender";
@@ -21,7 +22,15 @@ const pages = [
   ...[pathTo.home(), pathTo.products(), pathTo.product(productId), pathTo.catalog(), pathTo.categories()],
   ...[pathTo.category("papeleria"), pathTo.brands(), pathTo.brand("papelera-del-norte"), pathTo.search("cinta")],
   ...[pathTo.cart(), pathTo.checkout(), pathTo.tracking(), pathTo.trackingShort(), pathTo.account(), pathTo.orders()],
-  ...[pathTo.wishlist(), pathTo.about(), pathTo.contact(), pathTo.shipping(), pathTo.warranty(), pathTo.faq()],
+  ...[
+    pathTo.wishlist(),
+    pathTo.lists(),
+    pathTo.about(),
+    pathTo.contact(),
+    pathTo.shipping(),
+    pathTo.warranty(),
+    pathTo.faq(),
+  ],
   ...[pathTo.returns(), pathTo.privacy(), pathTo.terms(), pathTo.cookies(), pathTo.compliance(), pathTo.sitemap()],
   ...[pathTo.location(), pathTo.careers(), pathTo.help(), "/no-existe"],
 ];
@@ -39,6 +48,7 @@ async function usedDevice(): Promise<Record<string, string>> {
   const { cart } = await import("@/cart/store");
   const { setPriceDisplay, setTheme } = await import("@/stores/preferences-store");
   const { toggleFavourite } = await import("@/stores/wishlist-store");
+  const { createList } = await import("@/stores/lists-store");
   const { recordViewed } = await import("@/stores/recently-viewed-store");
   const { recordPlacedOrder } = await import("@/stores/placed-orders-store");
   const { saveAddress, saveContact } = await import("@/stores/saved-contact-store");
@@ -47,6 +57,7 @@ async function usedDevice(): Promise<Record<string, string>> {
   setPriceDisplay("without-tax");
   setTheme("dark");
   toggleFavourite(productId);
+  createList("Cafetería mensual", [lineOfProduct(aProduct({ id: productId }))]);
   recordViewed(idOf("product", 2));
   recordPlacedOrder({
     id: idOf("order", 1),

@@ -40,6 +40,7 @@ const addresses = [
   "/order-tracking",
   "/account",
   "/wishlist",
+  "/listas",
   "/envio",
   "/preguntas-frecuentes",
   "/privacy",

@@ -21,6 +21,8 @@ it.each([
   "/account",
   "/orders",
   "/wishlist",
+  "/listas",
+  "/listas/5f0a",
 ])("%s is about one shopper", (path) => expect(isPrivate(path)).toBe(true));
 
 it("no page of the build is about one shopper", () => {

@@ -37,6 +37,8 @@ describe("addresses", () => {
       "/account",
       "/orders",
       "/wishlist",
+      "/listas",
+      "/listas/:id",
       "/help",
       "/tracking",
     ]);

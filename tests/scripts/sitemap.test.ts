@@ -62,6 +62,8 @@ describe("robots.txt", () => {
     "/account",
     "/orders",
     "/wishlist",
+    "/listas",
+    "/listas/5f0a",
   ])("keeps robots out of %s", (path) => {
     expect(isBlocked(path)).toBe(true);
   });

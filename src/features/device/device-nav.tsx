@@ -4,10 +4,11 @@ import { pathTo } from "@/lib/paths";
 const places = [
   { to: pathTo.orders(), label: "Mis pedidos" },
   { to: pathTo.wishlist(), label: "Favoritos" },
+  { to: pathTo.lists(), label: "Mis listas" },
   { to: pathTo.account(), label: "Mis datos" },
 ];
 
-/** The three pages about this device, like the tabs of a folder. */
+/** The pages about this device, like the tabs of a folder; a list is under «Mis listas». */
 export function DeviceNav() {
   const { pathname } = useLocation();
   return (
@@ -17,8 +18,8 @@ export function DeviceNav() {
           <li key={to}>
             <a
               href={to}
-              aria-current={matchPath(to, pathname) ? "page" : undefined}
-              className="inline-flex min-h-target items-center rounded-t-control border border-b-0 border-line px-3 font-semibold sm:px-4 whitespace-nowrap hover:text-agave aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+              aria-current={matchPath(to, pathname) ? "page" : matchPath(`${to}/*`, pathname) ? "true" : undefined}
+              className="inline-flex min-h-target items-center rounded-t-control border border-b-0 border-line px-3 font-semibold sm:px-4 whitespace-nowrap hover:text-agave aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
             >
               {label}
             </a>

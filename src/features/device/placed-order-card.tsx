@@ -5,6 +5,7 @@ import { formatPesos } from "@/domain/money";
 import type { Order } from "@/domain/order";
 import { quantityInUnits } from "@/domain/unit";
 import { pathTo } from "@/lib/paths";
+import { ListButton } from "@/lists/list-button";
 import { orderQueries } from "@/services/order-queries";
 import type { PlacedOrder } from "@/stores/placed-orders-store";
 import { buttonClass } from "@/ui/button";
@@ -36,12 +37,32 @@ export function PlacedOrderCard({ placed }: { placed: PlacedOrder }) {
           <a href={pathTo.orderConfirmation(placed.id)} className={buttonClass({ variant: "secondary" })}>
             Ver pedido <span className="sr-only">{placed.orderNumber}</span>
           </a>
-          {query.data && <Reorder order={query.data} />}
+          {query.data && (
+            <Reorder
+              lines={query.data.items}
+              label="Volver a pedir"
+              about={placed.orderNumber}
+              source="de este pedido"
+            />
+          )}
+          {query.data && (
+            <ListButton
+              products={listableItems(query.data)}
+              about={`el pedido ${placed.orderNumber}`}
+              text="Guardar en lista"
+            />
+          )}
         </div>
       </div>
     </article>
   );
 }
+
+/** Its lines whose product the shop still knows. */
+const listableItems = ({ items }: Pick<Order, "items">) =>
+  items.flatMap(({ productId, sku, name, unitPrice, quantity }) =>
+    productId === null ? [] : { id: productId, sku, name, price: unitPrice, quantity },
+  );
 
 const PICTURES = 5;
 

@@ -1,0 +1,42 @@
+import { LOCALE } from "@/domain/constants";
+import { noonOf, type Rhythm } from "@/domain/lists/rhythm";
+import type { UnreadReason } from "@/domain/lists/shared-lists";
+import { MAX_LIST_LINES, MAX_LISTS } from "@/domain/lists/shopping-list";
+import type { PriceChange } from "@/domain/lists/todays-prices";
+import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
+import { taxNote } from "./price-copy";
+
+/** «Cinta canela: hoy $38.00 con IVA, antes $35.00». */
+export function priceChangeText({ product, before }: PriceChange, display: PriceDisplay): string {
+  const { name, price, taxRate } = product;
+  const shown = (amount: number) => formatPrice(shownPrice(amount, taxRate, display));
+  return `${name}: hoy ${shown(price)} ${taxNote(taxRate, display)}, antes ${shown(before)}`;
+}
+
+/** «Pides cada 28 días; toca el jueves 26 de noviembre». `today` is a day as `dayOf` counts them. */
+export function rhythmText({ everyDays, next }: Rhythm, today: number): string {
+  const every = everyDays === 1 ? "Pides cada día" : `Pides cada ${everyDays} días`;
+  if (next === today) return `${every}; toca hoy`;
+  return `${every}; ${next > today ? "toca" : "tocaba"} el ${dayText(next)}`;
+}
+
+// The locale puts a comma after the weekday; inside a sentence it would read as an enumeration.
+const dayText = (day: number): string =>
+  noonOf(day)
+    .toLocaleDateString(LOCALE, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" })
+    .replace(",", "");
+
+export const tooManyLists = `Ya tienes ${MAX_LISTS} listas, que es lo más que guarda este dispositivo. Elimina una para crear otra.`;
+
+/** After the name of the list and a colon. */
+export const listIsFull = `la lista ya tiene ${MAX_LIST_LINES} productos, que es lo más que cabe en un pedido.`;
+
+/** Why a link or a file brought no list, and what to do. */
+export const unreadListText = {
+  no_list: "Aquí no hay una lista de Acopio, o llegó incompleta. Pide que te la envíen de nuevo.",
+  newer: "Esta lista se hizo con una versión más nueva de la tienda. Recarga la página e intenta de nuevo.",
+  too_many: `Esto trae más de lo que cabe: hasta ${MAX_LISTS} listas de ${MAX_LIST_LINES} productos cada una.`,
+} satisfies Record<UnreadReason, string>;
+
+/** «1 producto», «12 productos»: of a list, which holds a hundred at most. */
+export const productsOnList = (count: number): string => (count === 1 ? "1 producto" : `${count} productos`);

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { LoadError } from "@/components/load-error";
+import { type ListLine, moved, type ShoppingList } from "@/domain/lists/shopping-list";
+import { queries } from "@/services/queries";
+import { appErrorOf } from "@/services/query-error";
+import { setLines } from "@/stores/lists-store";
+import { ListLineRow } from "./list-line-row";
+import { UndoStrip } from "./undo-strip";
+
+type Removed = { line: ListLine; index: number };
+
+/** The lines of a list with what the shop says about them today. What was taken off can be put back. */
+export function ListLines({ list: { id, lines } }: { list: ShoppingList }) {
+  // In one order whatever the shopper's is, so that moving a line reads nothing anew.
+  const products = useQuery(queries.productsByIds(lines.map(({ productId }) => productId).sort()));
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const isBack = lines.some(({ productId }) => productId === removed?.line.productId);
+  const remove = (line: ListLine, index: number) => {
+    setLines(id, (current) => current.filter(({ productId }) => productId !== line.productId));
+    setRemoved({ line, index });
+  };
+  const restore = ({ line, index }: Removed) => {
+    setLines(id, (current) => [...current.slice(0, index), line, ...current.slice(index)]);
+    setRemoved(null);
+    // The button goes with what it undid; the focus goes to what came back.
+    requestAnimationFrame(() => document.getElementById(rowId(line))?.focus());
+  };
+  const byId = new Map(products.data?.map((product) => [product.id, product]));
+  return (
+    <>
+      {removed && !isBack && (
+        <UndoStrip of={removed.line.productId} onUndo={() => restore(removed)}>
+          Quitaste <span className="font-semibold">{removed.line.name}</span>
+        </UndoStrip>
+      )}
+      {products.error && <LoadError reason={appErrorOf(products.error)} onRetry={() => void products.refetch()} />}
+      <ol className="mt-4 border-b border-line" aria-label="Productos de la lista">
+        {lines.map((line, index) => (
+          <li key={line.productId} className="border-t border-line">
+            <ListLineRow
+              listId={id}
+              linkId={rowId(line)}
+              line={line}
+              product={byId.get(line.productId) ?? (products.data && !products.isPlaceholderData ? null : undefined)}
+              index={index}
+              count={lines.length}
+              onMove={(by) => setLines(id, (current) => moved(current, index, by))}
+              onRemove={() => remove(line, index)}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const rowId = ({ productId }: ListLine): string => `line-${productId}`;

@@ -1,0 +1,161 @@
+import { useRef, useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { EmptyState } from "@/components/empty-state";
+import { PageHead } from "@/components/page-head";
+import { productsOnList, tooManyLists } from "@/copy/list-copy";
+import { freeName, type ShoppingList } from "@/domain/lists/shopping-list";
+import { late } from "@/lib/late";
+import { pathTo } from "@/lib/paths";
+import { useIsHydrated } from "@/lib/use-is-hydrated";
+import { useLate } from "@/lib/use-late";
+import { NameForm } from "@/lists/name-form";
+import { createList, deleteList, readLists, renameList, useList } from "@/stores/lists-store";
+import { Alert } from "@/ui/alert";
+import { Button, buttonClass } from "@/ui/button";
+import { LoadingIndicator } from "@/ui/loading-indicator";
+import { DeviceNav } from "./device-nav";
+import { ListLines } from "./list-lines";
+import { ListRhythm, OrderList } from "./list-parts";
+
+/** /listas/:id: one list of this device, to be changed and ordered from. */
+export default function ListPage() {
+  const list = useList(useParams().id ?? "");
+  const isHydrated = useIsHydrated();
+  return (
+    <div className="page py-8">
+      <PageHead title={(isHydrated && list?.name) || "Lista"} robots="noindex" />
+      <DeviceNav />
+      {!isHydrated ? (
+        <LoadingIndicator label="Cargando tu lista…" />
+      ) : list ? (
+        <OneList key={list.id} list={list} />
+      ) : (
+        <NoSuchList />
+      )}
+    </div>
+  );
+}
+
+const NoSuchList = () => (
+  <>
+    <h1 tabIndex={-1} className="text-4xl">
+      Lista
+    </h1>
+    <EmptyState
+      title="Esta lista no está en este dispositivo"
+      description="Las listas se guardan en el dispositivo donde se hicieron. Quien la tenga puede compartírtela con un enlace."
+      action={
+        <a href={pathTo.lists()} className={buttonClass()}>
+          Ver mis listas
+        </a>
+      }
+    />
+  </>
+);
+
+const shareDialog = late(() => import("@/lists/share-dialog"));
+
+function ShareButton({ list }: { list: ShoppingList }) {
+  const [isOpen, setOpen] = useState(false);
+  const [code, ask] = useLate(shareDialog, shareDialog.need);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          ask();
+          setOpen(true);
+        }}
+      >
+        <span aria-hidden="true" className="icon-[lucide--share-2] size-4" />
+        Compartir
+      </Button>
+      {code && <code.default open={isOpen} onOpenChange={setOpen} list={list} />}
+    </>
+  );
+}
+
+function OneList({ list }: { list: ShoppingList }) {
+  const { id, name, lines } = list;
+  const navigate = useNavigate();
+  const [isRenaming, setRenaming] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const closeName = () => {
+    setRenaming(false);
+    // The field goes with what it was for.
+    title.current?.focus();
+  };
+  const duplicate = () => {
+    const copy = createList(freeName(readLists(), name), lines);
+    setProblem(copy ? null : tooManyLists);
+    if (copy) void navigate(pathTo.list(copy.id));
+  };
+  return (
+    <>
+      <h1 ref={title} tabIndex={-1} className="text-4xl wrap-anywhere">
+        {name}
+      </h1>
+      <p role="status" className="figures mt-1 text-ink-soft">
+        {productsOnList(lines.length)}
+      </p>
+      <ListRhythm list={list} />
+      {isRenaming ? (
+        <div className="mt-4 max-w-prose">
+          <NameForm
+            label="Nombre de la lista"
+            submitLabel="Guardar nombre"
+            name={name}
+            onName={(wanted) => {
+              renameList(id, wanted);
+              closeName();
+              return null;
+            }}
+            onCancel={closeName}
+          />
+        </div>
+      ) : (
+        <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2">
+          <OrderList list={list} />
+          <ShareButton list={list} />
+          <Button variant="quiet" onClick={() => setRenaming(true)}>
+            <span aria-hidden="true" className="icon-[lucide--pencil] size-4" />
+            Cambiar nombre
+          </Button>
+          <Button variant="quiet" onClick={duplicate}>
+            <span aria-hidden="true" className="icon-[lucide--copy] size-4" />
+            Duplicar
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              deleteList(id);
+              void navigate(pathTo.lists(), { replace: true });
+            }}
+          >
+            <span aria-hidden="true" className="icon-[lucide--trash-2] size-4" />
+            Eliminar
+          </Button>
+        </div>
+      )}
+      {problem && (
+        <Alert tone="error" className="mt-4">
+          {problem}
+        </Alert>
+      )}
+      <ListLines list={list} />
+      {lines.length === 0 && (
+        <EmptyState
+          level="h2"
+          title="Esta lista está vacía"
+          description="Agrega productos desde su tarjeta, su página, tu carrito o un pedido."
+          action={
+            <a href={pathTo.products()} className={buttonClass()}>
+              Explorar Productos
+            </a>
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { rhythmText } from "@/copy/list-copy";
+import { dayOf, ordersOfList, rhythmOf } from "@/domain/lists/rhythm";
+import type { ShoppingList } from "@/domain/lists/shopping-list";
+import type { Product } from "@/domain/product";
+import { setLines } from "@/stores/lists-store";
+import { usePlacedOrders } from "@/stores/placed-orders-store";
+import { Reorder } from "./reorder-button";
+
+/** How often this device orders what is on the list, and when it would again; nothing until that can be told. */
+export function ListRhythm({ list }: { list: ShoppingList }) {
+  const orders = usePlacedOrders().map(({ placedAt, productIds = [] }) => ({ placedAt, productIds }));
+  const rhythm = rhythmOf(ordersOfList(list, orders));
+  return (
+    rhythm && (
+      <p className="figures flex items-center gap-2 text-sm font-medium">
+        <span aria-hidden="true" className="icon-[lucide--calendar-clock] size-4 shrink-0" />
+        {rhythmText(rhythm, dayOf(Date.now()))}
+      </p>
+    )
+  );
+}
+
+/** «Pedir todo»: what went into the cart is remembered with today's price, against which the next time is compared. */
+export function OrderList({ list: { id, name, lines } }: { list: ShoppingList }) {
+  const remember = (added: readonly Product[]) => {
+    const prices = new Map(added.map(({ id: productId, price }) => [productId, price]));
+    setLines(id, (current) => current.map((line) => ({ ...line, price: prices.get(line.productId) ?? line.price })));
+  };
+  if (lines.length === 0) return null;
+  return (
+    <Reorder
+      lines={lines.map((line) => ({ ...line, unit: null, unitPrice: line.price }))}
+      label="Pedir todo"
+      about={name}
+      source="de esta lista"
+      variant="primary"
+      onAdded={remember}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { useRef } from "react";
+import { PageHead } from "@/components/page-head";
+import { productsOnList, tooManyLists } from "@/copy/list-copy";
+import { pathTo } from "@/lib/paths";
+import { useIsHydrated } from "@/lib/use-is-hydrated";
+import { NameForm } from "@/lists/name-form";
+import { areListsKept, createList, restoreDeletedList, useDeletedList, useLists } from "@/stores/lists-store";
+import { useFavourites } from "@/stores/wishlist-store";
+import { Alert } from "@/ui/alert";
+import { LoadingIndicator } from "@/ui/loading-indicator";
+import { DeviceNav } from "./device-nav";
+import { IncomingLists } from "./incoming-lists";
+import { ListCard } from "./list-card";
+import { UndoStrip } from "./undo-strip";
+
+/** /listas: what somebody orders time and again, by the names they gave it. Favourites are the first list. */
+export default function ListsPage() {
+  const isHydrated = useIsHydrated();
+  return (
+    <div className="page py-8">
+      <PageHead title="Mis listas" robots="noindex" />
+      <DeviceNav />
+      <h1 tabIndex={-1} className="text-4xl">
+        Mis listas
+      </h1>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        Lo que pides una y otra vez, con su cantidad. Se guardan en este dispositivo; agrega productos desde su tarjeta,
+        su página, tu carrito o un pedido.
+      </p>
+      {isHydrated ? <Lists /> : <LoadingIndicator label="Cargando tus listas…" />}
+    </div>
+  );
+}
+
+function Lists() {
+  const lists = useLists();
+  const favourites = useFavourites().length;
+  const deleted = useDeletedList(({ list }) => list);
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      {deleted && (
+        <UndoStrip
+          of={deleted.id}
+          onUndo={() => {
+            restoreDeletedList();
+            title.current?.focus();
+          }}
+        >
+          Eliminaste <span className="font-semibold">{deleted.name}</span>
+        </UndoStrip>
+      )}
+      <IncomingLists />
+      {!areListsKept() && (
+        <Alert tone="warning" className="mt-4">
+          Tu navegador no está guardando tus listas: se perderán al cerrar la página.
+        </Alert>
+      )}
+      <h2 ref={title} tabIndex={-1} className="sr-only">
+        Tus listas
+      </h2>
+      <ul className="mt-6 grid items-start gap-5 lg:grid-cols-2">
+        <li className="flex flex-wrap items-center justify-between gap-x-4 rounded-panel border border-line bg-surface px-5 py-2">
+          <h3 className="text-xl">
+            <a
+              href={pathTo.wishlist()}
+              className="inline-flex min-h-target items-center gap-2 hover:text-agave hover:underline"
+            >
+              <span aria-hidden="true" className="icon-[lucide--heart] size-5" />
+              Favoritos
+            </a>
+          </h3>
+          <p className="figures text-sm font-semibold">{productsOnList(favourites)}</p>
+        </li>
+        {lists.map((list, index) => (
+          <li key={list.id} className="min-w-0">
+            <ListCard list={list} index={index} count={lists.length} />
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="new-list" className="perforated mt-10 max-w-prose pt-6">
+        <h2 id="new-list" className="mb-3 text-2xl">
+          Nueva lista
+        </h2>
+        <NameForm
+          label="Nombre de la lista"
+          submitLabel="Crear lista"
+          onName={(name) => (createList(name) ? null : tooManyLists)}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { IconButton } from "@/ui/icon-button";
+
+type MoveButtonsProps = {
+  name: string;
+  /** Its place, from 0, among so many. */
+  index: number;
+  count: number;
+  onMove: (by: number) => void;
+};
+
+/** Moves something one place up or down. The focus goes along, and a screen reader hears the new place. */
+export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
+  const up = useRef<HTMLButtonElement>(null);
+  const down = useRef<HTMLButtonElement>(null);
+  const [hasMoved, setMoved] = useState(false);
+  const move = (by: number) => {
+    // The button is put elsewhere with what it moves, and browsers take the focus from what is moved.
+    flushSync(() => {
+      onMove(by);
+      setMoved(true);
+    });
+    const [pressed, other] = by < 0 ? [up.current, down.current] : [down.current, up.current];
+    (pressed?.disabled ? other : pressed)?.focus();
+  };
+  return (
+    <div className="flex">
+      <IconButton ref={up} label={`Subir ${name}`} disabled={index === 0} onClick={() => move(-1)}>
+        <span aria-hidden="true" className="icon-[lucide--arrow-up] size-5" />
+      </IconButton>
+      <IconButton ref={down} label={`Bajar ${name}`} disabled={index === count - 1} onClick={() => move(1)}>
+        <span aria-hidden="true" className="icon-[lucide--arrow-down] size-5" />
+      </IconButton>
+      <span role="status" className="sr-only">
+        {hasMoved && `${name}: lugar ${index + 1} de ${count}`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "@/ui/button";
+
+type UndoStripProps = {
+  /** What was done; another one takes the focus again. */
+  of: string;
+  children: ReactNode;
+  onUndo: () => void;
+};
+
+/** Stands where something was taken away, with the way back; takes the focus that its button had. */
+export function UndoStrip({ of, children, onUndo }: UndoStripProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (of) button.current?.focus({ preventScroll: true });
+  }, [of]);
+  return (
+    <div className="perforated my-3 flex items-center justify-between gap-3 bg-kraft px-4 py-1.5">
+      <p role="status" className="min-w-0 text-sm">
+        {children}
+      </p>
+      <Button ref={button} variant="quiet" className="shrink-0" onClick={onUndo}>
+        <span aria-hidden="true" className="icon-[lucide--undo-2] size-4" />
+        Deshacer
+      </Button>
+    </div>
+  );
+}

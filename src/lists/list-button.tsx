@@ -1,0 +1,44 @@
+import { clsx } from "clsx";
+import { useState } from "react";
+import { late } from "@/lib/late";
+import { useLate } from "@/lib/use-late";
+import { buttonClass } from "@/ui/button";
+import type { Listable } from "./list-chooser";
+
+const chooser = late(() => import("./list-chooser"));
+
+const ICON_CLASS =
+  "inline-flex size-target items-center justify-center rounded-control border border-line bg-surface text-ink-soft transition-colors duration-150 hover:border-agave hover:text-agave";
+
+type ListButtonProps = {
+  products: readonly Listable[];
+  /** What the button is about, for its accessible name: «Guardar en lista: {about}». */
+  about: string;
+  /** What the button shows beside its icon; an icon alone without it. */
+  text?: string;
+  className?: string;
+};
+
+/** Opens the choice of a list to put products on. The choice's code comes with the first press. */
+export function ListButton({ products, about, text, className }: ListButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [code, ask] = useLate(chooser, chooser.need);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`Guardar en lista: ${about}`}
+        onClick={() => {
+          ask();
+          setOpen(true);
+        }}
+        className={clsx(text === undefined ? ICON_CLASS : buttonClass({ variant: "quiet" }), className)}
+      >
+        <span aria-hidden="true" className="icon-[lucide--list-plus] size-5 shrink-0" />
+        {text}
+      </button>
+      {code && <code.default open={isOpen} onOpenChange={setOpen} products={products} />}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { listIsFull, tooManyLists } from "@/copy/list-copy";
+import { type ListLine, lineOfProduct, mergeLines, type ShoppingList } from "@/domain/lists/shopping-list";
+import type { Product } from "@/domain/product";
+import { pathTo } from "@/lib/paths";
+import { createList, refreshLists, setLines, useLists } from "@/stores/lists-store";
+import { Checkbox } from "@/ui/checkbox";
+import { SmallDialog } from "@/ui/small-dialog";
+import { NameForm } from "./name-form";
+
+/** What can be put on a list; without a quantity, one of it. */
+export type Listable = Pick<Product, "id" | "sku" | "name" | "price"> & { quantity?: number };
+
+type ListChooserProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  products: readonly Listable[];
+};
+
+/** Which of the lists of this device shall have these products. Weighs 20 kB (Base UI): only import it lazily. */
+export default function ListChooser({ open, onOpenChange, products }: ListChooserProps) {
+  const count = products.length;
+  return (
+    <SmallDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (next) refreshLists();
+        onOpenChange(next);
+      }}
+      title={count === 1 ? "Guardar en una lista" : `Guardar ${count} productos en una lista`}
+      closeLabel="Cerrar listas"
+    >
+      <Choice lines={products.map((product) => lineOfProduct(product, product.quantity))} />
+    </SmallDialog>
+  );
+}
+
+function Choice({ lines }: { lines: readonly ListLine[] }) {
+  const lists = useLists();
+  /** What a list held before it was ticked here: taking the tick away takes nothing else. */
+  const [before, setBefore] = useState<ReadonlyMap<string, readonly ListLine[]>>(new Map());
+  const [said, setSaid] = useState<{ text: string; list: ShoppingList | null }>({ text: "", list: null });
+
+  const toggle = (list: ShoppingList) => {
+    if (holdsAll(list, lines)) {
+      const earlier = before.get(list.id);
+      setLines(list.id, (own) => earlier ?? own.filter(({ productId }) => !isAmong(lines, productId)));
+      return setSaid({ text: `Quitado de «${list.name}».`, list: null });
+    }
+    if (!holdsAll({ lines: mergeLines(list.lines, lines) }, lines))
+      return setSaid({ text: `«${list.name}»: ${listIsFull}`, list });
+    setBefore(new Map([...before, [list.id, list.lines]]));
+    setLines(list.id, (own) => mergeLines(own, lines));
+    setSaid({ text: `Guardado en «${list.name}».`, list });
+  };
+
+  return (
+    <div className="flex flex-col gap-4">
+      {lists.length > 0 && (
+        <fieldset>
+          <legend className="sr-only">Tus listas</legend>
+          {lists.map((list) => (
+            <Checkbox
+              key={list.id}
+              label={list.name}
+              checked={holdsAll(list, lines)}
+              onChange={() => toggle(list)}
+              className="wrap-anywhere"
+            />
+          ))}
+        </fieldset>
+      )}
+      <NameForm
+        label="Lista nueva"
+        submitLabel="Crear y guardar"
+        onName={(name) => {
+          const created = createList(name, lines);
+          if (!created) return tooManyLists;
+          setSaid({ text: `Guardado en «${name}».`, list: created });
+          return null;
+        }}
+      />
+      <div className="flex min-h-target flex-wrap items-center gap-x-3">
+        <p role="status" className="text-sm font-medium wrap-anywhere">
+          {said.text}
+        </p>
+        {said.list && (
+          <a href={pathTo.list(said.list.id)} className="link touch text-sm">
+            Ver lista
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const isAmong = (lines: readonly ListLine[], id: string): boolean => lines.some(({ productId }) => productId === id);
+
+const holdsAll = (list: Pick<ShoppingList, "lines">, lines: readonly ListLine[]): boolean =>
+  lines.every(({ productId }) => isAmong(list.lines, productId));

@@ -1,0 +1,49 @@
+import { readSharedText, type SharedList, sharedText, type UnreadReason } from "@/domain/lists/shared-lists";
+import { packText, unpackText } from "@/lib/packed-text";
+import { pathTo } from "@/lib/paths";
+import { publicAddress } from "@/lib/store-settings";
+
+/** In the part of an address that no browser sends to a server. */
+const MARK = "#lista=";
+
+/** No list of this shop makes an address anywhere near as long; the rest is not even unpacked. */
+const MAX_LINK_LENGTH = 60_000;
+
+type Reading = ReturnType<typeof readSharedText>;
+
+export const linkOfLists = async (lists: readonly SharedList[]): Promise<string> =>
+  publicAddress(pathTo.lists()) + MARK + (await packText(sharedText(lists)));
+
+export const isListLink = (hash: string): boolean => hash.startsWith(MARK);
+
+/** The lists in an address. Whatever stands in their place, it never throws. @param hash as of `location`, with «#» */
+export async function listsOfLink(hash: string): Promise<Reading> {
+  if (!isListLink(hash) || hash.length > MAX_LINK_LENGTH) return unread("no_list");
+  const text = await unpackText(hash.slice(MARK.length));
+  return text === null ? unread("no_list") : readSharedText(text);
+}
+
+/** Half a megabyte holds more than a device does. */
+const MAX_FILE_BYTES = 512 * 1024;
+
+/** The lists in a file that `fileOfLists` wrote, or in any other. */
+export async function listsOfFile(file: Blob): Promise<Reading> {
+  if (file.size > MAX_FILE_BYTES) return unread("no_list");
+  return readSharedText(await file.text().catch(() => ""));
+}
+
+export const fileOfLists = (lists: readonly SharedList[]): Blob =>
+  new Blob([sharedText(lists)], { type: "application/json" });
+
+/** Gives a file to the browser's downloads. */
+export function download(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Browsers begin to read it with the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+const unread = (reason: UnreadReason): Reading => ({ lists: null, reason });

@@ -1,0 +1,143 @@
+import { useState } from "react";
+import { tooManyLists } from "@/copy/list-copy";
+import { type ReceivedList as Received, type Taking, taken } from "@/domain/lists/received-lists";
+import type { ListLine, ShoppingList } from "@/domain/lists/shopping-list";
+import { formatPrice, shownPrice } from "@/domain/money";
+import type { Product } from "@/domain/product";
+import { quantityInUnits } from "@/domain/unit";
+import { changeList, createList, readLists, useLists } from "@/stores/lists-store";
+import { usePriceDisplay } from "@/stores/preferences-store";
+import { Alert } from "@/ui/alert";
+import { Button } from "@/ui/button";
+import { RadioGroup } from "@/ui/radio-group";
+import { SelectField } from "@/ui/select-field";
+
+type Kind = Taking["kind"];
+
+type ReceivedListProps = {
+  received: Received;
+  products: readonly Product[];
+  onNext: (said: string) => void;
+};
+
+/** What a received list would become, and the choice: a list of its own, joined with one that is here, or in its place. */
+export function ReceivedList({ received, products, onNext }: ReceivedListProps) {
+  const lists = useLists();
+  const sameName = lists.find(({ name }) => name === received.name);
+  const [kind, setKind] = useState<Kind>(sameName ? "merge" : "new");
+  const [listId, setListId] = useState(sameName?.id ?? lists[0]?.id ?? "");
+  const [problem, setProblem] = useState<string | null>(null);
+  const taking: Taking = kind === "new" ? { kind } : { kind, listId };
+  const result = taken(received, taking, lists);
+  const own = kind === "new" ? undefined : lists.find(({ id }) => id === listId);
+
+  const take = () => {
+    // Another tab may have changed them since.
+    const { name, lines } = taken(received, taking, readLists());
+    if (kind === "new" && !createList(name, lines)) return setProblem(tooManyLists);
+    if (kind !== "new") changeList(listId, (list) => ({ ...list, lines }));
+    onNext(`Guardamos «${name}» en este dispositivo.`);
+  };
+
+  return (
+    <div className="mt-3 flex flex-col gap-4">
+      {received.missing.length > 0 && (
+        <Alert tone="warning">
+          {received.missing.length === 1 ? "Un producto ya no se vende" : `${received.missing.length} ya no se venden`}{" "}
+          y se queda fuera: {received.missing.join(", ")}
+        </Alert>
+      )}
+      {lists.length > 0 && (
+        <div className="flex max-w-prose flex-col gap-3">
+          <RadioGroup
+            legend="¿Qué hacemos con ella?"
+            name="taking"
+            value={kind}
+            onChange={(event) => setKind(kinds.find(({ value }) => value === event.target.value)?.value ?? "new")}
+            options={kinds}
+          />
+          {kind !== "new" && (
+            <SelectField
+              label="Con cuál de tus listas"
+              value={listId}
+              onChange={(event) => setListId(event.target.value)}
+              options={lists.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+        </div>
+      )}
+      <div>
+        <h3 className="text-lg wrap-anywhere">Así quedará «{result.name}»</h3>
+        <ResultLines lines={result.lines} own={own} products={products} />
+      </div>
+      {problem && <Alert tone="error">{problem}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={result.lines.length === 0} onClick={take}>
+          {buttonText[kind]}
+        </Button>
+        <Button variant="quiet" onClick={() => onNext(`No guardamos «${received.name}».`)}>
+          No guardarla
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const kinds: readonly { value: Kind; label: string; description: string }[] = [
+  { value: "new", label: "Guardarla como lista nueva", description: "Tus listas se quedan como están." },
+  {
+    value: "merge",
+    label: "Combinarla con una lista mía",
+    description: "De lo que está en las dos queda la cantidad mayor.",
+  },
+  { value: "replace", label: "Reemplazar una lista mía", description: "Lo que había en ella se va." },
+];
+
+const buttonText: Record<Kind, string> = {
+  new: "Guardar lista",
+  merge: "Combinar listas",
+  replace: "Reemplazar lista",
+};
+
+type ResultLinesProps = {
+  lines: readonly ListLine[];
+  own: ShoppingList | undefined;
+  products: readonly Product[];
+};
+
+/** The lines as they would be, and beside those of a list that is here what changes, and what goes. */
+function ResultLines({ lines, own, products }: ResultLinesProps) {
+  const display = usePriceDisplay();
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const before = new Map(own?.lines.map((line) => [line.productId, line]));
+  const gone = (own?.lines ?? []).filter(({ productId }) => !lines.some((line) => line.productId === productId));
+  if (lines.length === 0) return <p className="mt-2 text-ink-soft">No queda ningún producto que guardar.</p>;
+  return (
+    <ul className="mt-2 border-b border-line text-sm">
+      {lines.map((line) => {
+        const product = byId.get(line.productId);
+        return (
+          <li key={line.productId} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5">
+            <span className="min-w-0 wrap-anywhere">
+              <span className="font-semibold">{line.name}</span> <span className="stencil">{line.sku}</span>
+              {line.note && <span className="block text-ink-soft">{line.note}</span>}
+            </span>
+            <span className="figures">
+              {own && changeText(before.get(line.productId), line)}
+              {product ? quantityInUnits(line.quantity, product.unit) : line.quantity}
+              {product && ` · ${formatPrice(shownPrice(product.price, product.taxRate, display))} c/u`}
+            </span>
+          </li>
+        );
+      })}
+      {gone.map(({ productId, name }) => (
+        <li key={productId} className="border-t border-line py-1.5 text-bad wrap-anywhere">
+          Se va: {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const changeText = (before: ListLine | undefined, { quantity }: ListLine): string =>
+  before === undefined ? "Nuevo: " : before.quantity === quantity ? "" : `Antes ${before.quantity}, queda en `;

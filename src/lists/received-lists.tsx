@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { LoadError } from "@/components/load-error";
+import { receive } from "@/domain/lists/received-lists";
+import type { SharedList } from "@/domain/lists/shared-lists";
+import { productsBySkus } from "@/services/products-service";
+import { appErrorOf, unwrap } from "@/services/query-error";
+import { LoadingIndicator } from "@/ui/loading-indicator";
+import { ReceivedList } from "./received-list";
+
+type ReceivedListsProps = {
+  lists: readonly SharedList[];
+  /** Called once each was taken or left. `name`: of the one taken last. */
+  onDone: (said: string) => void;
+};
+
+/** Lists of a link or a file, one after the other: shown as they would be, before anything is kept. */
+export default function ReceivedLists({ lists, onDone }: ReceivedListsProps) {
+  const [at, setAt] = useState(0);
+  const title = useRef<HTMLHeadingElement>(null);
+  const list = lists[at];
+  const skus = (list?.lines ?? []).map(({ sku }) => sku);
+  const products = useQuery({
+    queryKey: ["products", "by-sku", skus],
+    queryFn: ({ signal }) => unwrap(productsBySkus(skus, { signal })),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list is read out as it comes
+  useEffect(() => title.current?.focus(), [at]);
+  if (!list) return null;
+  const next = (said: string) => {
+    if (at + 1 < lists.length) setAt(at + 1);
+    else onDone(said);
+  };
+  return (
+    <section aria-labelledby="received-list" className="mt-6 rounded-panel border border-agave bg-surface px-5 py-4">
+      <h2 ref={title} tabIndex={-1} id="received-list" className="text-2xl wrap-anywhere">
+        Recibiste «{list.name}»
+      </h2>
+      {lists.length > 1 && (
+        <p className="figures text-sm text-ink-soft">
+          Lista {at + 1} de {lists.length}
+        </p>
+      )}
+      {products.error ? (
+        <LoadError reason={appErrorOf(products.error)} onRetry={() => void products.refetch()} />
+      ) : products.data ? (
+        <ReceivedList key={at} received={receive(list, products.data)} products={products.data} onNext={next} />
+      ) : (
+        <LoadingIndicator label="Buscando sus productos…" />
+      )}
+    </section>
+  );
+}

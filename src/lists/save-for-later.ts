@@ -1,0 +1,27 @@
+import { listIsFull, tooManyLists } from "@/copy/list-copy";
+import type { CartItem } from "@/domain/cart";
+import { isListQuantity, lineOfProduct, listNamed, mergeLines, SAVED_FOR_LATER } from "@/domain/lists/shopping-list";
+import { createList, deleteListForGood, readLists, refreshLists, setLines } from "@/stores/lists-store";
+
+/**
+ * Keeps a line of the cart on the list «Guardado para después», which begins with the first of them.
+ * @returns the way back, which leaves the lists as they were; or why it could not be, in words
+ */
+export function saveForLater({ product, quantity }: CartItem): { undo: () => void } | { problem: string } {
+  refreshLists();
+  const line = lineOfProduct(product, isListQuantity(quantity) ? quantity : undefined);
+  const list = listNamed(readLists(), SAVED_FOR_LATER);
+  if (!list) {
+    const created = createList(SAVED_FOR_LATER, [line]);
+    return created ? { undo: () => deleteListForGood(created.id) } : { problem: tooManyLists };
+  }
+  const merged = mergeLines(list.lines, [line]);
+  if (!merged.some(({ productId }) => productId === product.id))
+    return { problem: `«${SAVED_FOR_LATER}»: ${listIsFull}` };
+  const earlier = list.lines.find(({ productId }) => productId === product.id);
+  setLines(list.id, (lines) => mergeLines(lines, [line]));
+  return {
+    undo: () =>
+      setLines(list.id, (lines) => lines.flatMap((one) => (one.productId === product.id ? (earlier ?? []) : one))),
+  };
+}

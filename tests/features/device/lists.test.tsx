@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { aProduct, idOf } from "@tests/support/factories";
+import { useShopServer } from "@tests/support/msw-server";
+import { renderScreen } from "@tests/support/render-screen";
+import { aProductRow } from "@tests/support/rows";
+import { shop } from "@tests/support/shop-state";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useCartState } from "@/cart/store";
+import { readCartLines } from "@/cart/use-cart";
+import { lineOfProduct } from "@/domain/lists/shopping-list";
+import ListPage from "@/features/device/list-page";
+import ListsPage from "@/features/device/lists-page";
+import { createList, eraseLists, readLists } from "@/stores/lists-store";
+import { erasePlacedOrders, recordPlacedOrder } from "@/stores/placed-orders-store";
+
+useShopServer();
+
+const tape = aProduct({ id: idOf("product", 1), name: "Cinta canela", sku: "CIN-1" });
+const glove = aProduct({ id: idOf("product", 2), name: "Guante de nitrilo", sku: "GUA-2" });
+const helmet = aProduct({ id: idOf("product", 3), name: "Casco", sku: "CAS-3" });
+
+beforeEach(() => {
+  useCartState.setState(useCartState.getInitialState(), true);
+  eraseLists();
+  erasePlacedOrders();
+  shop.fill({
+    products: [
+      aProductRow({ id: tape.id, item_name: tape.name, item_code: tape.sku, precio_web: 110 }),
+      aProductRow({ id: glove.id, item_name: glove.name, item_code: glove.sku, stock_quantity: 3 }),
+      aProductRow({ id: helmet.id, item_name: helmet.name, item_code: helmet.sku, is_active: false }),
+    ],
+  });
+});
+
+const openLists = () => {
+  const screenOfLists = renderScreen(ListsPage, "/listas", "/listas");
+  return { ...screenOfLists, user: userEvent.setup({ delay: null }) };
+};
+
+const openList = (id: string) => {
+  const screenOfList = renderScreen(ListPage, "/listas/:id", `/listas/${id}`);
+  return { ...screenOfList, user: userEvent.setup({ delay: null }) };
+};
+
+const make = (name: string, ...lines: Parameters<typeof createList>[1] & {}) => {
+  const list = createList(name, lines);
+  if (!list) throw new Error("no room for a list");
+  return list;
+};
+
+const names = () => readLists().map(({ name }) => name);
+const linesOf = () => readLists()[0]?.lines.map(({ name, quantity }) => [name, quantity]);
+
+describe("the lists", () => {
+  it("begin with the favourites", () => {
+    openLists();
+    expect(
+      within(screen.getAllByRole("list").at(-1) as HTMLElement).getByRole("link", { name: "Favoritos" }),
+    ).toHaveAttribute("href", "/wishlist");
+  });
+
+  it("are created by name, and moved with the focus staying on what moves", async () => {
+    const { user } = openLists();
+    await user.type(screen.getByLabelText("Nombre de la lista"), "Cafetería{Enter}Baños{Enter}");
+    expect(names()).toEqual(["Cafetería", "Baños"]);
+    await user.click(screen.getByRole("button", { name: "Subir Baños" }));
+    expect(names()).toEqual(["Baños", "Cafetería"]);
+    expect(screen.getByRole("button", { name: "Bajar Baños" })).toHaveFocus();
+    expect(screen.getByText("Baños: lugar 1 de 2")).toBeInTheDocument();
+  });
+
+  it("are deleted, and put back where they stood", async () => {
+    make("Cafetería", lineOfProduct(tape, 2));
+    make("Baños");
+    const { user } = openLists();
+    await user.click(screen.getByRole("button", { name: "Eliminar Cafetería" }));
+    expect(names()).toEqual(["Baños"]);
+    const undo = screen.getByRole("button", { name: "Deshacer" });
+    expect(undo).toHaveFocus();
+    await user.click(undo);
+    expect(names()).toEqual(["Cafetería", "Baños"]);
+    expect(linesOf()).toEqual([["Cinta canela", 2]]);
+  });
+
+  it("tell how often they are ordered, and when they would be again", () => {
+    vi.useFakeTimers({ now: Date.parse("2026-11-23T18:00:00Z"), toFake: ["Date"] });
+    make("Cafetería", lineOfProduct(tape));
+    for (const day of ["2026-09-03", "2026-10-01", "2026-10-29"]) {
+      recordPlacedOrder({
+        id: idOf("order", Number(day.slice(8))),
+        orderNumber: `ACO-${day}`,
+        placedAt: `${day}T18:00:00Z`,
+        totalAmount: 100,
+        productIds: [tape.id],
+      });
+    }
+    openLists();
+    expect(screen.getByText("Pides cada 28 días; toca el jueves 26 de noviembre")).toBeInTheDocument();
+    vi.useRealTimers();
+  });
+});
+
+describe("ordering a list", () => {
+  it("adds what there is at today's prices, and says what is missing and what changed", async () => {
+    make("Cafetería", lineOfProduct(tape, 2), lineOfProduct(glove, 5), lineOfProduct(helmet));
+    const { user } = openLists();
+    await user.click(screen.getByRole("button", { name: "Pedir todo Cafetería" }));
+    const told = within(screen.getByRole("article"));
+    expect(await told.findByText("Agregamos 2 productos a tu carrito, a los precios de hoy.")).toBeInTheDocument();
+    expect(told.getByText("Guante de nitrilo: agregamos 3 de 5 piezas, no hay más piezas disponibles")).toBeVisible();
+    expect(told.getByText("Casco: ya no se vende")).toBeVisible();
+    expect(told.getByText("Cinta canela: hoy $127.60 con IVA, antes $116")).toBeVisible();
+    expect(readCartLines().map(({ product, quantity }) => [product.name, quantity])).toEqual([
+      ["Cinta canela", 2],
+      ["Guante de nitrilo", 3],
+    ]);
+    // From now on today's price is the one to compare with.
+    expect(readLists()[0]?.lines.map(({ price }) => price)).toEqual([110, 100, 100]);
+  });
+});
+
+describe("one list", () => {
+  it("shows each product as it is today, and what is no longer sold", async () => {
+    openList(make("Cafetería", lineOfProduct(tape, 2), lineOfProduct(helmet)).id);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Cafetería");
+    expect(await screen.findByText("Antes $116")).toBeInTheDocument();
+    expect(screen.getByText("ya no se vende", { exact: false })).toBeInTheDocument();
+  });
+
+  it("keeps quantity, note and order", async () => {
+    const { user } = openList(make("Cafetería", lineOfProduct(tape, 2), lineOfProduct(glove)).id);
+    const quantity = screen.getByRole("textbox", { name: "Cantidad de Cinta canela" });
+    await user.clear(quantity);
+    await user.type(quantity, "12{Enter}");
+    await user.type(screen.getByLabelText("Nota de Guante de nitrilo"), "talla M{Enter}");
+    await user.click(screen.getByRole("button", { name: "Subir Guante de nitrilo" }));
+    expect(linesOf()).toEqual([
+      ["Guante de nitrilo", 1],
+      ["Cinta canela", 12],
+    ]);
+    expect(readLists()[0]?.lines[0]?.note).toBe("talla M");
+  });
+
+  it("takes a line off, and puts it back in its place", async () => {
+    const { user } = openList(make("Cafetería", lineOfProduct(tape, 2), lineOfProduct(glove)).id);
+    await user.click(screen.getByRole("button", { name: "Quitar Cinta canela de la lista" }));
+    expect(linesOf()).toEqual([["Guante de nitrilo", 1]]);
+    await user.click(screen.getByRole("button", { name: "Deshacer" }));
+    expect(linesOf()).toEqual([
+      ["Cinta canela", 2],
+      ["Guante de nitrilo", 1],
+    ]);
+    await waitFor(() => expect(screen.getByRole("link", { name: "Cinta canela" })).toHaveFocus());
+  });
+
+  it("gets another name, but not that of another list", async () => {
+    make("Baños");
+    const list = make("Cafetería");
+    const { user } = openList(list.id);
+    await user.click(screen.getByRole("button", { name: "Cambiar nombre" }));
+    const field = screen.getByLabelText("Nombre de la lista");
+    await user.clear(field);
+    await user.type(field, "BAÑOS{Enter}");
+    expect(screen.getByRole("alert")).toHaveTextContent("Ya tienes una lista que se llama «Baños».");
+    await user.clear(field);
+    await user.type(field, "Cafetería mensual{Enter}");
+    expect(names()).toEqual(["Baños", "Cafetería mensual"]);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+  });
+
+  it("is duplicated under a name of its own, which opens", async () => {
+    const { user, address } = openList(make("Cafetería", lineOfProduct(tape, 2)).id);
+    await user.click(screen.getByRole("button", { name: "Duplicar" }));
+    expect(names()).toEqual(["Cafetería", "Cafetería (2)"]);
+    expect(address()).toBe(`/listas/${readLists()[1]?.id}`);
+    expect(await screen.findByRole("heading", { level: 1, name: "Cafetería (2)" })).toBeInTheDocument();
+  });
+
+  it("that is not here says so, and leads to those that are", () => {
+    openList("nope");
+    expect(screen.getByText("Esta lista no está en este dispositivo")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Ver mis listas" })).toHaveAttribute("href", "/listas");
+  });
+});

@@ -1,0 +1,102 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { aProduct, idOf } from "@tests/support/factories";
+import { beforeEach, describe, expect, it } from "vitest";
+import { lineOfProduct, MAX_LIST_LINES, MAX_LISTS } from "@/domain/lists/shopping-list";
+import { ListButton } from "@/lists/list-button";
+import type { Listable } from "@/lists/list-chooser";
+import { ProductToList } from "@/lists/product-to-list";
+import { CardTools, useCardTools } from "@/product-list/card-tools";
+import { createList, eraseLists, readLists } from "@/stores/lists-store";
+
+const tape = aProduct({ id: idOf("product", 1), name: "Cinta canela" });
+const glove = aProduct({ id: idOf("product", 2), name: "Guante de nitrilo" });
+
+beforeEach(eraseLists);
+
+async function open(products: readonly Listable[] = [tape]) {
+  render(<ListButton products={products} about="Cinta canela" />);
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByRole("button", { name: "Guardar en lista: Cinta canela" }));
+  return { user, dialog: within(await screen.findByRole("dialog")) };
+}
+
+const contents = () => readLists().map(({ name, lines }) => [name, ...lines.map((line) => [line.name, line.quantity])]);
+
+describe("keeping a product on a list", () => {
+  it("makes the first list, and leads to it", async () => {
+    const { user, dialog } = await open();
+    await user.type(dialog.getByLabelText("Lista nueva"), "Cafetería mensual{Enter}");
+    expect(contents()).toEqual([["Cafetería mensual", ["Cinta canela", 1]]]);
+    expect(dialog.getByRole("status")).toHaveTextContent("Guardado en «Cafetería mensual».");
+    expect(dialog.getByRole("link", { name: "Ver lista" })).toHaveAttribute("href", `/listas/${readLists()[0]?.id}`);
+    expect(dialog.getByRole("checkbox", { name: "Cafetería mensual" })).toBeChecked();
+  });
+
+  it("ticks a list to put it there, and unticks it to take it off", async () => {
+    createList("Baños", [lineOfProduct(glove)]);
+    const { user, dialog } = await open();
+    await user.click(dialog.getByRole("checkbox", { name: "Baños" }));
+    expect(contents()).toEqual([["Baños", ["Guante de nitrilo", 1], ["Cinta canela", 1]]]);
+    await user.click(dialog.getByRole("checkbox", { name: "Baños" }));
+    expect(contents()).toEqual([["Baños", ["Guante de nitrilo", 1]]]);
+  });
+
+  it("gives back what a list was, when several products are taken off it again", async () => {
+    createList("Baños", [lineOfProduct(tape, 2)]);
+    const { user, dialog } = await open([
+      { ...tape, quantity: 5 },
+      { ...glove, quantity: 3 },
+    ]);
+    const box = dialog.getByRole("checkbox", { name: "Baños" });
+    expect(box).not.toBeChecked();
+    await user.click(box);
+    expect(contents()).toEqual([["Baños", ["Cinta canela", 5], ["Guante de nitrilo", 3]]]);
+    await user.click(box);
+    expect(contents()).toEqual([["Baños", ["Cinta canela", 2]]]);
+  });
+
+  it("says why nothing was added to a list that is full", async () => {
+    const lines = Array.from({ length: MAX_LIST_LINES }, (_, index) =>
+      lineOfProduct(aProduct({ id: idOf("product", index + 10) })),
+    );
+    createList("Llena", lines);
+    const { user, dialog } = await open();
+    await user.click(dialog.getByRole("checkbox", { name: "Llena" }));
+    expect(dialog.getByRole("status")).toHaveTextContent("«Llena»: la lista ya tiene 100 productos");
+    expect(readLists()[0]?.lines).toHaveLength(MAX_LIST_LINES);
+  });
+
+  it("refuses a name that is blank or taken, and a list too many, and keeps what was typed", async () => {
+    for (let number = 1; number < MAX_LISTS; number += 1) createList(`Lista ${number}`);
+    const { user, dialog } = await open();
+    const field = dialog.getByLabelText("Lista nueva");
+    await user.click(dialog.getByRole("button", { name: "Crear y guardar" }));
+    expect(dialog.getByRole("alert")).toHaveTextContent("Escribe un nombre para la lista");
+    await user.type(field, "LISTA 7{Enter}");
+    expect(dialog.getByRole("alert")).toHaveTextContent("Ya tienes una lista que se llama «Lista 7».");
+    expect(field).toHaveValue("LISTA 7");
+    createList("La última");
+    await user.clear(field);
+    await user.type(field, "Otra más{Enter}");
+    expect(dialog.getByRole("alert")).toHaveTextContent("Ya tienes 50 listas");
+    expect(field).toHaveValue("Otra más");
+    expect(readLists()).toHaveLength(MAX_LISTS);
+  });
+
+  it("closes with Escape and returns the focus", async () => {
+    const { user } = await open();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(screen.getByRole("button", { name: "Guardar en lista: Cinta canela" })).toHaveFocus();
+  });
+});
+
+it("has no button on a card before the parts that come late are here", () => {
+  useCardTools.setState(useCardTools.getInitialState(), true);
+  const { rerender } = render(<CardTools product={tape} place="card" />);
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  useCardTools.setState({ ToList: ProductToList });
+  rerender(<CardTools product={tape} place="card" />);
+  expect(screen.getByRole("button", { name: "Guardar en lista: Cinta canela" })).toBeInTheDocument();
+});
