@@ -64,7 +64,7 @@ export default defineConfig<unknown, ShopOptions>({
     },
     {
       name: "phone",
-      testMatch: /(purchase|accessibility|screens)\.spec\.ts/,
+      testMatch: /(purchase|accessibility|screens|lists)\.spec\.ts/,
       use: { ...devices["Desktop Chrome"], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {

@@ -58,12 +58,19 @@ export function createCartActions(cart: Cart) {
         }),
       ),
 
-    remove: (productId: string): Outcome =>
+    remove: (productId: string): Outcome => {
+      const line = lineOf(currentLines(cart), productId);
+      const outcome = actions.removeQuietly(productId);
+      if (outcome.success && line) notify(cart, { kind: "success", code: cartEvents.removed, about: line });
+      return outcome;
+    },
+
+    /** The same for whoever tells of it in another way. */
+    removeQuietly: (productId: string): Outcome =>
       guarded(cartErrors.removeFailed, () =>
         withLine(productId, (line) => {
           const mirrored = isMirrored(line.source, "remove");
           recordChanges(cart, [{ change: { kind: "remove", productId }, mirrored }]);
-          notify(cart, { kind: "success", code: cartEvents.removed, about: line });
           return ok(undefined);
         }),
       ),

@@ -22,40 +22,48 @@ import { useStock } from "@/live/stock-store";
 import { orderQueries } from "@/services/order-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { forgetWish, useMissingPieces, wishPieces } from "@/stores/wished-pieces-store";
+import { Alert } from "@/ui/alert";
 import { IconButton } from "@/ui/icon-button";
 import { MovingLine, MovingLines } from "./cart-motion";
 import { LineAmount } from "./line-amount";
 import { LineFacts } from "./line-facts";
 import { NewPrice } from "./new-price";
 import { RemovedLine } from "./removed-line";
+import { useTakenLine } from "./use-taken-line";
 
 type CartLinesProps = { onLeave?: () => void };
 
-/** The packing list, with the way back for the line removed last. Each line follows its own product. */
+/** The packing list, with the way back for the line taken out last. Each line follows its own product. */
 export function CartLines({ onLeave }: CartLinesProps) {
   const ids = useCartProductIds();
-  const [removed, setRemoved] = useState<CartItem | null>(null);
+  const { taken, problem, remove, saveForLater, restore, forget, dismissProblem } = useTakenLine();
   const [before, setBefore] = useState(ids);
   if (before !== ids) {
     setBefore(ids);
     // An emptied cart is begun anew; of a cart whose last line was removed, that line can come back.
-    if (ids.length === 0 && removed && !before.includes(removed.product.id)) setRemoved(null);
+    if (ids.length === 0 && taken && !before.includes(taken.line.product.id)) forget();
   }
-  const isBack = removed !== null && ids.includes(removed.product.id);
-  const restore = (item: CartItem) => {
-    cartActions.restore(item);
-    setRemoved(null);
-  };
   return (
     <>
-      {removed && !isBack && <RemovedLine item={removed} onRestore={restore} />}
+      {taken && !ids.includes(taken.line.product.id) && (
+        <RemovedLine item={taken.line} onRestore={restore}>
+          {taken.undo ? "Guardaste para después" : "Quitaste"}{" "}
+          <span className="font-semibold">{taken.line.product.name}</span>
+        </RemovedLine>
+      )}
+      {problem && (
+        <Alert tone="error" className="my-3" onDismiss={dismissProblem}>
+          {problem}
+        </Alert>
+      )}
       <MovingLines label="Productos en tu carrito">
         {ids.map((productId, index) => (
           <PackedLine
             key={productId}
             productId={productId}
             number={index + 1}
-            onRemoved={setRemoved}
+            onRemove={remove}
+            onSaveForLater={saveForLater}
             onLeave={onLeave}
           />
         ))}
@@ -67,11 +75,13 @@ export function CartLines({ onLeave }: CartLinesProps) {
 type PackedLineProps = {
   productId: string;
   number: number;
-  onRemoved: (line: CartItem) => void;
+  onRemove: (line: CartItem) => void;
+  onSaveForLater: (line: CartItem) => Promise<void>;
   onLeave: (() => void) | undefined;
 };
 
-const PackedLine = memo(function PackedLine({ productId, number, onRemoved, onLeave }: PackedLineProps) {
+const PackedLine = memo(function PackedLine(props: PackedLineProps) {
+  const { productId, number, onRemove, onSaveForLater, onLeave } = props;
   const inCart = useCartLine(productId);
   // A line that was removed collapses with what it last said.
   const [last, setLast] = useState(inCart);
@@ -88,11 +98,8 @@ const PackedLine = memo(function PackedLine({ productId, number, onRemoved, onLe
         display={display}
         onLeave={onLeave}
         onQuantity={(quantity) => cartActions.setQuantity(productId, quantity)}
-        onRemove={() => {
-          cartActions.remove(productId);
-          forgetWish(productId);
-          onRemoved(line);
-        }}
+        onRemove={() => onRemove(line)}
+        onSaveForLater={() => void onSaveForLater(line)}
         onAcceptPrice={() => cartUpkeep.acceptPrice(productId, line.product.price)}
       />
     </MovingLine>
@@ -105,6 +112,7 @@ type CartLineProps = CheckedLine & {
   display: PriceDisplay;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
+  onSaveForLater: () => void;
   onAcceptPrice: () => void;
   /** Called when a link of the line is followed. */
   onLeave?: (() => void) | undefined;
@@ -125,7 +133,8 @@ const LINE_GRID = [
 ].join(" ");
 
 /** One line of the packing list. The amounts follow today's price, whatever price was accepted before. */
-function CartLine({ line, stock, number, display, onQuantity, onRemove, onAcceptPrice, onLeave }: CartLineProps) {
+function CartLine(props: CartLineProps) {
+  const { line, stock, number, display, onQuantity, onRemove, onSaveForLater, onAcceptPrice, onLeave } = props;
   const { product, quantity } = line;
   const name = useRef<HTMLAnchorElement>(null);
   const acceptPrice = () => {
@@ -154,7 +163,7 @@ function CartLine({ line, stock, number, display, onQuantity, onRemove, onAccept
         ref={name}
         href={pathTo.product(product.id)}
         {...(onLeave && { onClick: onLeave })}
-        className="mr-9 justify-self-start @min-[44rem]:mr-0 text-sm leading-4.5 font-semibold break-words hover:text-agave hover:underline [grid-area:name]"
+        className="mr-18 justify-self-start @min-[44rem]:mr-9 text-sm leading-4.5 font-semibold break-words hover:text-agave hover:underline [grid-area:name]"
       >
         {product.name}
       </a>
@@ -195,6 +204,13 @@ function CartLine({ line, stock, number, display, onQuantity, onRemove, onAccept
       </div>
       <LineAmount line={line} display={display} />
       <LineFacts product={product} quantity={quantity} limit={mostInCart(stock)} display={display} />
+      <IconButton
+        label={`Guardar para después ${product.name}`}
+        onClick={onSaveForLater}
+        className="-my-3 mr-7 justify-self-end text-ink-soft [grid-area:name] @min-[44rem]:-mr-2"
+      >
+        <span aria-hidden="true" className="icon-[lucide--bookmark] size-5" />
+      </IconButton>
       <IconButton
         label={`Eliminar ${product.name}`}
         onClick={onRemove}

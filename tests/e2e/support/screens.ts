@@ -17,6 +17,7 @@ export async function everyScreen(page: Page, device: UsedDevice): Promise<Scree
     product: device.productId,
     orderConfirmation: device.orderId,
     orderTrackingOf: device.orderId,
+    list: device.listId,
     category: await firstSlug(page, "categories"),
     brand: await firstSlug(page, "brands"),
   };

@@ -3,9 +3,9 @@ import { myOrders, productsInStock } from "./database";
 import { addFromProductPage, confirmation, fillCheckout } from "./shop";
 
 /** What a device holds after somebody shopped on it. */
-export type UsedDevice = { productId: string; orderId: string; orderNumber: string };
+export type UsedDevice = { productId: string; orderId: string; orderNumber: string; listId: string };
 
-/** Shops on the page's device: one order placed, one favourite, and a cart with two pieces of the same product. */
+/** Shops on the page's device: one order placed, one favourite, a list, and a cart with two pieces of the same product. */
 export async function useDevice(page: Page): Promise<UsedDevice> {
   await page.goto("/");
   const product = (await productsInStock(page, 40)).find(({ precio_web }) => precio_web > 100);
@@ -15,6 +15,13 @@ export async function useDevice(page: Page): Promise<UsedDevice> {
     .getByRole("button", { name: /^Favorito: / })
     .first()
     .click();
+  await page
+    .getByRole("button", { name: /^Guardar en lista: / })
+    .first()
+    .click();
+  await page.getByLabel("Lista nueva").fill("Cafetería mensual");
+  await page.getByLabel("Lista nueva").press("Enter");
+  const listPath = await page.getByRole("link", { name: "Ver lista" }).getAttribute("href");
   await page.goto("/checkout");
   await fillCheckout(page);
   await page.getByRole("button", { name: "Confirmar pedido" }).click();
@@ -23,5 +30,5 @@ export async function useDevice(page: Page): Promise<UsedDevice> {
   const [order] = await myOrders(page);
   if (!order) throw new Error("the order is not in the database");
   await addFromProductPage(page, product.id, 2);
-  return { productId: product.id, orderId, orderNumber: order.order_number };
+  return { productId: product.id, orderId, orderNumber: order.order_number, listId: listPath?.split("/").pop() ?? "" };
 }

@@ -1,0 +1,45 @@
+import { useCallback, useState } from "react";
+import { cartActions } from "@/cart/actions";
+import type { CartItem } from "@/domain/cart";
+import { late } from "@/lib/late";
+import { forgetWish } from "@/stores/wished-pieces-store";
+
+const savingForLater = late(() => import("@/lists/save-for-later"));
+
+/** A line just taken out of the cart; `undo` where it was kept for later, which that takes back. */
+type TakenLine = { line: CartItem; undo?: () => void };
+
+/** Takes lines out of the cart, or keeps them for later, and remembers the last one for the way back. */
+export function useTakenLine() {
+  const [taken, setTaken] = useState<TakenLine | null>(null);
+  /** Why a line could not be kept for later. */
+  const [problem, setProblem] = useState<string | null>(null);
+  const forget = () => setTaken(null);
+
+  // The same functions for good: a line is drawn anew for its own changes only.
+  const remove = useCallback((line: CartItem) => {
+    cartActions.remove(line.product.id);
+    forgetWish(line.product.id);
+    setProblem(null);
+    setTaken({ line });
+  }, []);
+
+  const saveForLater = useCallback(async (line: CartItem) => {
+    const { saveForLater: save } = await savingForLater.need();
+    const saved = save(line);
+    if ("problem" in saved) return setProblem(saved.problem);
+    cartActions.removeQuietly(line.product.id);
+    forgetWish(line.product.id);
+    setProblem(null);
+    setTaken({ line, undo: saved.undo });
+  }, []);
+
+  const restore = () => {
+    if (!taken) return;
+    cartActions.restore(taken.line);
+    taken.undo?.();
+    forget();
+  };
+
+  return { taken, problem, remove, saveForLater, restore, forget, dismissProblem: () => setProblem(null) };
+}

@@ -1,0 +1,70 @@
+import { screen } from "@testing-library/react";
+import { aProduct, idOf } from "@tests/support/factories";
+import { useShopServer } from "@tests/support/msw-server";
+import { beforeEach, expect, it } from "vitest";
+import { readCartLines } from "@/cart/use-cart";
+import { lineOfProduct, MAX_LIST_LINES, MAX_LISTS, SAVED_FOR_LATER } from "@/domain/lists/shopping-list";
+import { createList, eraseLists, readLists } from "@/stores/lists-store";
+import { fillCart, nameOf, openCartPage, useEmptyStores } from "./cart-screen";
+
+useShopServer();
+useEmptyStores();
+beforeEach(eraseLists);
+
+const inCart = () => readCartLines().map(({ product, quantity }) => [product.name, quantity]);
+const saved = () => readLists().map(({ name, lines }) => [name, ...lines.map((line) => [line.name, line.quantity])]);
+
+const save = async () => {
+  const user = await openCartPage();
+  await user.click(screen.getByRole("button", { name: `Guardar para después ${nameOf(1)}` }));
+  return user;
+};
+
+it("moves a line out of the cart and onto its list, and back", async () => {
+  fillCart([1, 4], [2, 1]);
+  const user = await save();
+  expect(await screen.findByText("Guardaste para después")).toBeInTheDocument();
+  expect(inCart()).toEqual([[nameOf(2), 1]]);
+  expect(saved()).toEqual([[SAVED_FOR_LATER, [nameOf(1), 4]]]);
+  const undo = screen.getByRole("button", { name: "Deshacer" });
+  expect(undo).toHaveFocus();
+  await user.click(undo);
+  expect(inCart()).toContainEqual([nameOf(1), 4]);
+  expect(saved()).toEqual([]);
+});
+
+it("leaves what was on the list as it was when it is taken back", async () => {
+  createList(SAVED_FOR_LATER, [lineOfProduct(aProduct({ id: idOf("product", 1), name: nameOf(1) }), 2, "para enero")]);
+  fillCart([1, 4]);
+  const user = await save();
+  expect(await screen.findByText("Guardaste para después")).toBeInTheDocument();
+  expect(saved()).toEqual([[SAVED_FOR_LATER, [nameOf(1), 4]]]);
+  await user.click(screen.getByRole("button", { name: "Deshacer" }));
+  expect(saved()).toEqual([[SAVED_FOR_LATER, [nameOf(1), 2]]]);
+  expect(readLists()[0]?.lines[0]?.note).toBe("para enero");
+});
+
+it.each([
+  [
+    "its list is full",
+    () =>
+      createList(
+        SAVED_FOR_LATER,
+        Array.from({ length: MAX_LIST_LINES }, (_, index) =>
+          lineOfProduct(aProduct({ id: idOf("product", index + 10) })),
+        ),
+      ),
+    "la lista ya tiene 100 productos",
+  ],
+  [
+    "there are too many lists",
+    () => Array.from({ length: MAX_LISTS }, (_, index) => createList(`Lista ${index}`)),
+    "Ya tienes 50 listas",
+  ],
+])("keeps the line in the cart and says why when %s", async (_, fill, text) => {
+  fill();
+  fillCart([1, 4]);
+  await save();
+  expect(await screen.findByText(text, { exact: false })).toBeInTheDocument();
+  expect(inCart()).toEqual([[nameOf(1), 4]]);
+});
