@@ -29,7 +29,8 @@ const CHOSEN_BY: readonly string[] = [
 /** As many facts as are read at a glance. */
 const MOST_LABELS = 3;
 
-const factOf = ({ attributes }: Member, label: string): string | null =>
+/** What a data sheet says under a label; null where it says nothing. */
+export const factOf = ({ attributes }: Member, label: string): string | null =>
   attributes.find((attribute) => attribute.label === label)?.value ?? null;
 
 /**
@@ -47,6 +48,26 @@ export function tellingLabels(family: readonly Member[]): readonly string[] {
     if (chosen.length < MOST_LABELS && tellsMore) chosen.push(label);
   }
   return chosen;
+}
+
+/** Every label in which the members differ, those first by which they are told apart. */
+export function differingLabels(family: readonly Member[]): readonly string[] {
+  const onSheets = family.flatMap(({ attributes }) => attributes.map(({ label }) => label));
+  return [...new Set([...tellingLabels(family), ...onSheets])].filter((label) => kinds(family, [label]) > 1);
+}
+
+/** Words that say nothing at the end of a name. */
+const UNFINISHED = /(?:[\s,]+(?:de|del|con|para|en|y|tipo|n\.º|talla|tamaño))+$/i;
+
+/** What the members are called before their names part: «Vaso para café» of those of 8, 12 and 16 oz. */
+export function familyName(family: readonly Pick<Product, "name">[]): string {
+  const [first = [], ...others] = family.map(({ name }) => name.split(" "));
+  const parting = first.findIndex((word, at) => others.some((words) => words[at] !== word));
+  const shared = first
+    .slice(0, parting === -1 ? undefined : parting)
+    .join(" ")
+    .replace(/,$/, "");
+  return shared.replace(UNFINISHED, "") || (family[0]?.name ?? "");
 }
 
 /** How many members can be told apart by these labels. */

@@ -4,6 +4,9 @@ import { safeStorage } from "@/lib/safe-storage";
 /** Cards with big pictures, or dense rows for comparing. */
 export type ListLayout = "grid" | "row";
 
+/** The same, or where a page offers it a table for each family of products. */
+export type ListView = ListLayout | "table";
+
 const STORAGE_KEY = "acopio-list-layout";
 const listeners = new Set<() => void>();
 
@@ -12,16 +15,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const readLayout = (): ListLayout => (safeStorage.getItem(STORAGE_KEY) === "row" ? "row" : "grid");
+function readView(): ListView {
+  const stored = safeStorage.getItem(STORAGE_KEY);
+  return stored === "row" || stored === "table" ? stored : "grid";
+}
 
-function setLayout(layout: ListLayout): void {
-  safeStorage.setItem(STORAGE_KEY, layout);
+function setView(view: ListView): void {
+  safeStorage.setItem(STORAGE_KEY, view);
   for (const listener of listeners) listener();
 }
 
-/** The layout of every product list, kept on this device. */
-export function useListLayout(): [ListLayout, (layout: ListLayout) => void] {
-  return [useSyncExternalStore(subscribe, readLayout, () => "grid"), setLayout];
+/** How every product list is shown, kept on this device; where there are no tables, rows come nearest to them. */
+export function useListView(hasTables: boolean): [ListView, (view: ListView) => void] {
+  const view = useSyncExternalStore(subscribe, readView, (): ListView => "grid");
+  return [view === "table" && !hasTables ? "row" : view, setView];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { DEFAULT_PRODUCT_PAGE_SIZE } from "@/domain/constants";
 import { Skeleton } from "@/ui/skeleton";
 import type { ListLayout } from "./layout";
-import { productListClass, useListLayout } from "./layout";
+import { productListClass, useListView } from "./layout";
 
 type ProductListSkeletonProps = {
   layout: ListLayout;
@@ -48,7 +48,7 @@ const RowSkeleton = () => (
 
 /** A whole list page while its subject loads. No heading yet: the focus goes to the real one once it is there. */
 export function ListPageSkeleton() {
-  const [layout] = useListLayout();
+  const [view] = useListView(false);
   return (
     <div className="page flex flex-col gap-6 pt-6 pb-16">
       <Skeleton className="h-20 w-full" />
@@ -56,7 +56,7 @@ export function ListPageSkeleton() {
         <div className="max-lg:hidden">
           <Skeleton className="h-96 w-full" />
         </div>
-        <ProductListSkeleton layout={layout} count={DEFAULT_PRODUCT_PAGE_SIZE} />
+        <ProductListSkeleton layout={view === "grid" ? "grid" : "row"} count={DEFAULT_PRODUCT_PAGE_SIZE} />
       </div>
     </div>
   );

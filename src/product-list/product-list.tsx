@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router-dom";
 import { Pagination } from "@/components/pagination";
 import { countedProductsLabel } from "@/copy/product-count";
+import type { Product } from "@/domain/product";
 import { late } from "@/lib/late";
 import { useLate } from "@/lib/use-late";
 import { type FacetAnswers, productFacets } from "./facet-values";
 import { ActiveFilters, filterChips } from "./filter-chips";
 import { ProductFilterPanel } from "./filter-panel";
-import { useListLayout } from "./layout";
+import { useListView } from "./layout";
 import type { NoMatchHelp } from "./no-products";
 import type { Mark } from "./product-card";
 import { ProductResults } from "./results";
@@ -26,11 +27,13 @@ type ProductListProps = {
   /** Of a search: marks in what it found what was looked for. */
   mark?: Mark;
   noMatch?: NoMatchHelp;
+  /** Shows the products as tables, where the page offers that. */
+  tables?: ComponentType<{ products: readonly Product[] }>;
 };
 
 /** A list of products with its filters, order, pages and every state in between. Draws only: the page fetches. */
-export function ProductList({ state, answer, facets: answers, pageSize, mark, noMatch }: ProductListProps) {
-  const [layout, setLayout] = useListLayout();
+export function ProductList({ state, answer, facets: answers, pageSize, mark, noMatch, tables }: ProductListProps) {
+  const [listView, setListView] = useListView(tables !== undefined);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [sheet, askForSheet] = useLate(filterSheet, filterSheet.need);
   const results = useScrollToTopOfNewPage(state.filters.page ?? 1);
@@ -57,8 +60,13 @@ export function ProductList({ state, answer, facets: answers, pageSize, mark, no
           scope={state.scope}
           sort={state.filters.sort}
           onSort={(sort) => state.change({ sort })}
-          layout={layout}
-          onLayout={setLayout}
+          listView={listView}
+          onListView={(chosen) => {
+            setListView(chosen);
+            // Tables hold many more products to a page: the one that was open may not be there.
+            if ((chosen === "table") !== (listView === "table") && state.filters.page) state.change({});
+          }}
+          hasTables={tables !== undefined}
           appliedFilters={chips.length}
           onOpenFilters={() => {
             askForSheet();
@@ -71,7 +79,7 @@ export function ProductList({ state, answer, facets: answers, pageSize, mark, no
           </p>
         )}
         <ActiveFilters chips={chips} state={state} />
-        <ProductResults {...{ view, layout, state, pageSize, mark, noMatch }} isNarrowed={chips.length > 0} />
+        <ProductResults {...{ view, listView, state, pageSize, mark, noMatch, tables }} isNarrowed={chips.length > 0} />
         {view.name === "ready" && (
           <Pagination
             label="Páginas de productos"

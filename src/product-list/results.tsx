@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
-import { type ComponentProps, useEffect, useEffectEvent } from "react";
+import { type ComponentProps, type ComponentType, useEffect, useEffectEvent } from "react";
 import { LoadError } from "@/components/load-error";
+import type { Product } from "@/domain/product";
 import { late } from "@/lib/late";
 import { useLate } from "@/lib/use-late";
-import type { ListLayout } from "./layout";
+import type { ListView } from "./layout";
 import { productListClass } from "./layout";
 import { ProductListSkeleton } from "./list-skeleton";
 import type NoProducts from "./no-products";
@@ -14,20 +15,22 @@ import type { ProductListView } from "./view";
 
 type ProductResultsProps = {
   view: ProductListView;
-  layout: ListLayout;
+  listView: ListView;
   state: ProductFilterState;
   pageSize: number;
   /** Whether the shopper narrowed the list down. */
   isNarrowed: boolean;
   mark?: Mark | undefined;
   noMatch?: NoMatchHelp | undefined;
+  tables?: ComponentType<{ products: readonly Product[] }> | undefined;
 };
 
 /** The cards of the first row are on screen at once; the rest may load as it is scrolled to. */
 const PRIORITY_CARDS = 4;
 
 export function ProductResults(props: ProductResultsProps) {
-  const { view, layout, state, pageSize, isNarrowed, mark, noMatch } = props;
+  const { view, listView, state, pageSize, isNarrowed, mark, noMatch, tables: Tables } = props;
+  const layout = listView === "table" ? "row" : listView;
   switch (view.name) {
     case "loading":
       return <ProductListSkeleton layout={layout} count={pageSize} />;
@@ -38,6 +41,7 @@ export function ProductResults(props: ProductResultsProps) {
     case "no-match":
       return <LateNoProducts {...{ view, state, isNarrowed }} help={noMatch} />;
     case "ready":
+      if (listView === "table" && Tables) return <Tables products={view.products} />;
       return (
         <ul
           aria-busy={view.isUpdating}

@@ -3,7 +3,7 @@ import type { ProductSort } from "@/domain/filters";
 import { Button } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
 import { SelectField } from "@/ui/select-field";
-import type { ListLayout } from "./layout";
+import type { ListView } from "./layout";
 import type { ListScope } from "./use-product-filters";
 
 const SORTS = [
@@ -26,18 +26,19 @@ type ListToolbarProps = {
   /** Undefined: the list's own order. */
   sort: ProductSort | undefined;
   onSort: (sort: ProductSort | undefined) => void;
-  layout: ListLayout;
-  onLayout: (layout: ListLayout) => void;
+  listView: ListView;
+  onListView: (view: ListView) => void;
+  hasTables: boolean;
   appliedFilters: number;
   onOpenFilters: () => void;
 };
 
 export function ListToolbar(props: ListToolbarProps) {
-  const { summary, scope, sort, onSort, layout, onLayout, appliedFilters, onOpenFilters } = props;
+  const { summary, scope, sort, onSort, appliedFilters, onOpenFilters } = props;
   return (
     // On phones two lines: the count with the view switch, then filters and order.
     <div className="flex flex-wrap items-center gap-x-2 gap-y-3 border-line border-b pb-3">
-      <div className="order-1 grow max-sm:basis-[calc(100%-6.5rem)]">{summary}</div>
+      <div className="order-1 grow max-sm:basis-[calc(100%-9.5rem)]">{summary}</div>
       <Button
         variant="secondary"
         className="order-3 lg:hidden print:hidden"
@@ -59,13 +60,18 @@ export function ListToolbar(props: ListToolbarProps) {
         className="order-3 min-w-0 max-sm:grow max-sm:basis-0 xl:flex-row xl:items-center print:hidden max-xl:[&>div:first-child]:sr-only [&>div:first-child]:shrink-0"
         onChange={({ target: { value } }) => onSort(isSort(value) ? value : undefined)}
       />
-      <LayoutSwitch layout={layout} onLayout={onLayout} />
+      <ViewSwitch {...props} />
     </div>
   );
 }
 
-function LayoutSwitch({ layout, onLayout }: Pick<ListToolbarProps, "layout" | "onLayout">) {
-  const pressed = "aria-pressed:bg-agave-wash aria-pressed:text-agave";
+const VIEWS = [
+  { view: "grid", label: "Cuadrícula", icon: "icon-[lucide--layout-grid]" },
+  { view: "row", label: "Lista compacta", icon: "icon-[lucide--rows-3]" },
+  { view: "table", label: "Tabla", icon: "icon-[lucide--table-2]" },
+] as const;
+
+function ViewSwitch({ listView, onListView, hasTables }: ListToolbarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: two toggle buttons of a toolbar, not a form's fieldset
     <div
@@ -73,22 +79,17 @@ function LayoutSwitch({ layout, onLayout }: Pick<ListToolbarProps, "layout" | "o
       aria-label="Vista de la lista"
       className="order-2 flex rounded-control border border-line-strong sm:order-4 print:hidden"
     >
-      <IconButton
-        label="Cuadrícula"
-        aria-pressed={layout === "grid"}
-        className={pressed}
-        onClick={() => onLayout("grid")}
-      >
-        <span aria-hidden="true" className="icon-[lucide--layout-grid] size-5" />
-      </IconButton>
-      <IconButton
-        label="Lista compacta"
-        aria-pressed={layout === "row"}
-        className={pressed}
-        onClick={() => onLayout("row")}
-      >
-        <span aria-hidden="true" className="icon-[lucide--rows-3] size-5" />
-      </IconButton>
+      {VIEWS.slice(0, hasTables ? 3 : 2).map(({ view, label, icon }) => (
+        <IconButton
+          key={view}
+          label={label}
+          aria-pressed={listView === view}
+          className="aria-pressed:bg-agave-wash aria-pressed:text-agave"
+          onClick={() => onListView(view)}
+        >
+          <span aria-hidden="true" className={`${icon} size-5`} />
+        </IconButton>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { aProduct } from "@tests/support/factories";
 import { describe, expect, it } from "vitest";
-import { kindOf, tellingLabels } from "@/domain/family";
+import { differingLabels, familyName, kindOf, tellingLabels } from "@/domain/family";
 
 /** A member whose data sheet reads «Talla: CH; Color: Azul». */
 const member = (sheet: string, name = "Guante") =>
@@ -47,5 +47,34 @@ describe("what tells the members of a family apart", () => {
   it("is the name where the data sheet is silent", () => {
     expect(kindOf(member("Norma: A", "Guante suelto"), ["Talla"])).toBe("Guante suelto");
     expect(kindOf(member("Norma: A", "Guante suelto"), [])).toBe("Guante suelto");
+  });
+});
+
+describe("the name that members share", () => {
+  it.each([
+    [["Vaso para café de 8 oz", "Vaso para café de 12 oz"], "Vaso para café"],
+    [["Guante de nitrilo azul, talla chica", "Guante de nitrilo negro"], "Guante de nitrilo"],
+    [["Gaveta plástica n.º 1", "Gaveta plástica n.º 3"], "Gaveta plástica"],
+    [["Papel bond tamaño carta", "Papel bond reciclado"], "Papel bond"],
+    [["Cinta canela", "Despachador"], "Cinta canela"],
+    [["Cinta canela", "Cinta canela"], "Cinta canela"],
+    [[], ""],
+  ])("of %j is «%s»", (names, shared) => {
+    expect(familyName(names.map((name) => ({ name })))).toBe(shared);
+  });
+});
+
+describe("the labels in which members differ", () => {
+  it("are those that tell them apart, then all others; what is the same in all is none", () => {
+    const member = (size: string, force: string, colour: string) => ({
+      name: "Caja",
+      attributes: [
+        { label: "Color", value: colour },
+        { label: "Resistencia", value: force },
+        { label: "Medidas", value: size },
+      ],
+    });
+    const family = [member("20 × 15", "7", "Kraft"), member("30 × 20", "9", "Kraft")];
+    expect(differingLabels(family)).toEqual(["Medidas", "Resistencia"]);
   });
 });

@@ -3,13 +3,15 @@ import { Breadcrumbs } from "@/components/breadcrumbs";
 import { JsonLd } from "@/components/json-ld";
 import { PageHead } from "@/components/page-head";
 import { usePicture } from "@/components/use-picture";
-import { DEFAULT_PRODUCT_PAGE_SIZE } from "@/domain/constants";
+import { DEFAULT_PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE } from "@/domain/constants";
 import type { Category } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
+import { useListView } from "@/product-list/layout";
 import { ProductList } from "@/product-list/product-list";
 import { pagedTitle, useProductFilters } from "@/product-list/use-product-filters";
 import { useProductList } from "@/product-list/use-product-list";
 import { queries } from "@/services/queries";
+import { FamilyTablesSlot } from "./family-tables-slot";
 
 const trail = [
   { label: "Inicio", to: pathTo.home() },
@@ -18,8 +20,11 @@ const trail = [
 
 export function CategoryProducts({ category }: { category: Category }) {
   const state = useProductFilters();
+  const [listView] = useListView(true);
+  // A family is worth a table only whole.
+  const limit = listView === "table" ? MAX_PAGE_SIZE : DEFAULT_PRODUCT_PAGE_SIZE;
   // The page's own category, whatever the address says.
-  const filters = { ...state.filters, categoryIds: [category.id], limit: DEFAULT_PRODUCT_PAGE_SIZE };
+  const filters = { ...state.filters, categoryIds: [category.id], limit };
   const { list } = useProductList(state, filters, queries.products(filters), "category");
   const picture = usePicture(category.imageUrl, { sizes: "(min-width: 48rem) 12rem, 8rem", travels: true });
 
@@ -46,7 +51,7 @@ export function CategoryProducts({ category }: { category: Category }) {
           />
         )}
       </header>
-      <ProductList state={state} {...list} />
+      <ProductList state={state} {...list} tables={FamilyTablesSlot} />
     </div>
   );
 }

@@ -1,0 +1,51 @@
+/** Sizes of clothes, the smallest first; none of them is in the order of the alphabet. */
+const SIZES = [
+  "XCH",
+  "ECH",
+  "XS",
+  "CH",
+  "S",
+  "M",
+  "MED",
+  "G",
+  "L",
+  "XG",
+  "EG",
+  "XL",
+  "XXG",
+  "2XG",
+  "XXL",
+  "2XL",
+  "3XG",
+];
+
+/** What one of a unit is of the smallest one of its kind, so that 1.20 m comes after 60 cm. */
+const FACTORS: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000, ml: 1, l: 1000, g: 1, kg: 1000 };
+
+/** «1 1/2», «3/4», «5,000», «0.7» at the beginning, then any further measures, then the unit. */
+const MEASURE = /^(?:(\d+)\s+)?(\d+)\/(\d+)|^[\d,]*\.?\d+/;
+const UNIT = /^[\d\s.,/×x]+(mm|cm|m|ml|l|kg|g)(?![\p{L}])/iu;
+
+/** A value as it is put in order: sizes, then measures, then words, then what a sheet does not say. */
+export type FactKey = readonly [rank: 0 | 1 | 2 | 3, size: number, text: string];
+
+const NOT_SAID: FactKey = [3, 0, ""];
+
+/** Where a value of a data sheet stands among others of its label. */
+export function factKey(value: string | null): FactKey {
+  if (value === null) return NOT_SAID;
+  const text = value.trim();
+  const size = SIZES.indexOf(text.toUpperCase());
+  if (size !== -1) return [0, size, text];
+  const measure = MEASURE.exec(text);
+  if (!measure) return [2, 0, text];
+  const [all, whole = "0", part, of] = measure;
+  const amount = part && of && of !== "0" ? Number(whole) + Number(part) / Number(of) : Number(all.replaceAll(",", ""));
+  if (!Number.isFinite(amount)) return [2, 0, text];
+  return [1, amount * (FACTORS[UNIT.exec(text)?.[1]?.toLowerCase() ?? ""] ?? 1), text];
+}
+
+const words = new Intl.Collator("es", { numeric: true });
+
+/** Negative where `a` comes first. A whole order: whatever it is given, sorting ends and ends the same. */
+export const compareFacts = (a: FactKey, b: FactKey): number => a[0] - b[0] || a[1] - b[1] || words.compare(a[2], b[2]);

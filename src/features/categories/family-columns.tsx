@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { Price } from "@/components/price";
+import { LiveBadge } from "@/components/stock-badge";
+import { differingLabels, factOf } from "@/domain/family";
+import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
+import type { Product } from "@/domain/product";
+import { stockStatusOf } from "@/domain/stock";
+import { perPiece } from "@/domain/unit";
+import { compareFacts, factKey } from "./fact-order";
+
+/** One column of a family's table: what its cells show, and how its rows are put in order by it. */
+export type FamilyColumn = {
+  label: string;
+  cell: (product: Product) => ReactNode;
+  compare: (a: Product, b: Product) => number;
+};
+
+/** More would leave none of them wide enough to be read. */
+const MOST_FACTS = 5;
+
+/** In what the members differ, then what they cost and how many there are. */
+export function familyColumns(members: readonly Product[], display: PriceDisplay): readonly FamilyColumn[] {
+  const shownOf = ({ price, taxRate }: Product) => shownPrice(price, taxRate, display);
+  const pieceOf = (product: Product) => perPiece(shownOf(product), product.unit);
+  const facts = differingLabels(members)
+    .slice(0, MOST_FACTS)
+    .map((label) => ({
+      label,
+      cell: (product: Product) => factOf(product, label) ?? <NotSaid />,
+      compare: (a: Product, b: Product) => compareFacts(factKey(factOf(a, label)), factKey(factOf(b, label))),
+    }));
+  const hasPacks = members.some(({ unit }) => unit.contentName !== null);
+  const pieces: FamilyColumn = {
+    label: "Por pieza",
+    cell: (product) => `${formatPrice(pieceOf(product))} por ${product.unit.contentName ?? product.unit.name}`,
+    compare: (a, b) => pieceOf(a) - pieceOf(b),
+  };
+  return [
+    ...facts,
+    {
+      label: "Precio",
+      cell: ({ price, taxRate, saleUnit }) => (
+        <>
+          <Price amount={price} taxRate={taxRate} display={display} size="sm" />
+          {saleUnit && <p className="text-xs">{saleUnit}</p>}
+        </>
+      ),
+      compare: (a, b) => shownOf(a) - shownOf(b),
+    },
+    ...(hasPacks ? [pieces] : []),
+    {
+      label: "Existencias",
+      cell: (product) => (
+        <LiveBadge status={stockStatusOf(product)} size="sm" quantity={product.stockQuantity} showQuantity />
+      ),
+      // Nobody knows how many there are of what was not counted: that comes last.
+      compare: (a, b) => (a.stockQuantity ?? -1) - (b.stockQuantity ?? -1),
+    },
+  ];
+}
+
+const NotSaid = () => (
+  <span className="text-ink-soft">
+    <span aria-hidden="true">—</span>
+    <span className="sr-only">No lo dice su ficha</span>
+  </span>
+);

@@ -1,0 +1,57 @@
+import { useCartQuantity } from "@/cart/use-cart";
+import { QuantityStepper } from "@/components/quantity-stepper";
+import { tooFewMessage } from "@/copy/stock-copy";
+import { mostInCart } from "@/domain/cart-changes";
+import { canAddToCart, type Product } from "@/domain/product";
+import { isAvailable } from "@/domain/stock";
+import { pathTo } from "@/lib/paths";
+import { useShownProduct } from "@/live/checked-facts";
+import type { FamilyColumn } from "./family-columns";
+
+type FamilyRowProps = {
+  product: Product;
+  columns: readonly FamilyColumn[];
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+};
+
+/** One size or colour: a line of its family's table. */
+export function FamilyRow({ product: known, columns, quantity, onQuantity }: FamilyRowProps) {
+  const product = useShownProduct(known);
+  const inCart = useCartQuantity(product.id);
+  const available = isAvailable(product) && canAddToCart(product).length === 0;
+  const most = mostInCart({ ...product, isAvailable: available });
+  const room = available ? Math.max(0, most - inCart) : 0;
+  return (
+    <tr className="border-line border-b">
+      <th scope="row" className="sticky left-0 z-10 bg-surface p-2 text-left align-top font-normal">
+        <a href={pathTo.product(product.id)} className="link touch wrap-anywhere font-semibold leading-snug">
+          {product.name}
+        </a>
+        <span className="stencil block wrap-anywhere text-ink-soft">{product.sku}</span>
+      </th>
+      {columns.map(({ label, cell }) => (
+        <td key={label} className="p-2 align-top">
+          {cell(product)}
+        </td>
+      ))}
+      <td className="p-2 align-top print:hidden">
+        {/* So narrow that only the field stays of the stepper. */}
+        <div className="@container w-16">
+          <QuantityStepper
+            productName={product.name}
+            quantity={Math.min(quantity, room)}
+            min={0}
+            max={room}
+            onChange={onQuantity}
+            disabled={room === 0}
+            {...(most === product.stockQuantity && {
+              onTooMany: (asked: number) => tooFewMessage(asked, room, inCart),
+            })}
+          />
+        </div>
+        {inCart > 0 && <p className="mt-1 w-16 text-agave text-xs">{inCart} en tu carrito</p>}
+      </td>
+    </tr>
+  );
+}

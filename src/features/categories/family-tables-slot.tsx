@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent } from "react";
+import type { Product } from "@/domain/product";
+import { late } from "@/lib/late";
+import { useLate } from "@/lib/use-late";
+import { ProductListSkeleton } from "@/product-list/list-skeleton";
+
+const familyTables = late(() => import("./family-tables"));
+
+/** The list as tables, whose code comes to those who chose to see it so. */
+export function FamilyTablesSlot({ products }: { products: readonly Product[] }) {
+  const [code, ask] = useLate(familyTables, familyTables.need);
+  const askOnce = useEffectEvent(ask);
+  useEffect(() => askOnce(), []);
+  return code ? <code.default products={products} /> : <ProductListSkeleton layout="row" count={products.length} />;
+}

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compareFacts, factKey } from "@/features/categories/fact-order";
+
+const sorted = (...values: readonly (string | null)[]) =>
+  values.toSorted((a, b) => compareFacts(factKey(a), factKey(b)));
+
+describe("values of a data sheet in order", () => {
+  it.each([
+    ["sizes as they are worn", ["CH", "M", "G", "XG"]],
+    ["measures by what they measure", ["5 mm", "2 cm", "60 cm", "1.20 m", "50 m"]],
+    ["fractions of an inch", ['1/4"', '1/2"', '3/4"', '1 1/2"']],
+    ["amounts with commas", ["500", "1,000", "5,000"]],
+    ["litres and millilitres", ["60 ml", "500 ml", "3.8 L (1 galón)"]],
+    ["sheets by their first side", ["10 × 16 × 7 cm", "20 × 34 × 15 cm", "31 × 50 × 20 cm"]],
+    ["words as in a dictionary", ["Ámbar", "Azul", "Ñandú", "Rojo"]],
+    ["numbers before words, and silence last", ["80", "Azul", null]],
+  ])("%s", (_, values) => {
+    expect(sorted(...values.toReversed())).toEqual(values);
+  });
+
+  it("is a whole order of whatever a sheet says", () => {
+    const value = fc.option(
+      fc.oneof(
+        fc.string({ unit: "grapheme" }),
+        fc.constantFrom("CH", "G", "1/2", "0/0", "1/0", "5 cm", "0.05 m", "5e999", ",", "."),
+      ),
+    );
+    fc.assert(
+      fc.property(value, value, value, (one, two, three) => {
+        const [a, b, c] = [factKey(one), factKey(two), factKey(three)];
+        expect(Math.sign(compareFacts(a, b))).toBe(-Math.sign(compareFacts(b, a)) + 0);
+        if (compareFacts(a, b) <= 0 && compareFacts(b, c) <= 0) expect(compareFacts(a, c)).toBeLessThanOrEqual(0);
+        expect(Number.isFinite(a[1])).toBe(true);
+      }),
+    );
+  });
+});
