@@ -1,5 +1,5 @@
 import type { CartItem, GuestCart, GuestCartRow } from "@/domain/cart";
-import { lineOf, withRenewals } from "@/domain/cart-changes";
+import { lineOf, productOf, withRenewals } from "@/domain/cart-changes";
 import { createLine, refreshProducts } from "@/domain/cart-lines";
 import { createSession } from "@/domain/cart-session";
 import type { AppError } from "@/domain/errors";
@@ -36,10 +36,13 @@ export function createLoader(
       const began = stockMoment();
       const answer = await server.readGuestCart();
       if (!answer.success) return answer;
+      const gone = await goneProducts(answer.data);
+      if (!gone.success) return gone;
       cart.reconcile();
       const after = moment();
       if (after.accepted === before.accepted && after.guestMark === before.guestMark) {
-        cart.learn((state) => merge(state, answer.data, after.guestMark, Date.now()));
+        const now = Date.now();
+        cart.learn((state) => merge(keepGone(state, gone.data, now), answer.data, after.guestMark, now));
         recordStock(
           answer.data.rows.map(({ product }) => stockOf(product)),
           began,
@@ -50,6 +53,17 @@ export function createLoader(
     }
     logger.warn("The cart kept changing while it was loaded", undefined, "cart");
     return ok(undefined);
+  }
+
+  /** The products of lines without a row that the shop no longer has: their rows went with them. */
+  async function goneProducts({ rows, unreadable }: GuestCart): Promise<Result<readonly string[], AppError>> {
+    const known = new Set([...rows.map(({ productId }) => productId), ...unreadable]);
+    const missing = linesOf(cart.use.getState())
+      .filter(({ source, product }) => source !== "mock" && !known.has(product.id))
+      .map(({ product }) => product.id);
+    if (missing.length === 0) return ok([]);
+    const found = await server.findProducts(missing);
+    return found.success ? ok(missing.filter((id) => !found.data.includes(id))) : found;
   }
 
   function moment() {
@@ -70,7 +84,7 @@ const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Confirmed lines that went with a cart which the database forgot: all of them a day old when they went, as whatever stands
- * in the cart now was added a day later at least. Other lines that are missing were ordered, or their product is gone.
+ * in the cart now was added a day later at least. Other lines that are missing were ordered.
  */
 function forgottenLines({ items }: CartState, { rows, unreadable }: GuestCart, now: number): readonly CartItem[] {
   if (unreadable.length > 0) return [];
@@ -78,6 +92,26 @@ function forgottenLines({ items }: CartState, { rows, unreadable }: GuestCart, n
   const missing = items.filter(({ product }) => !rows.some(({ productId }) => productId === product.id));
   const isOld = ({ updatedAt }: CartItem) => beganAnew - Date.parse(updatedAt) >= FORGOTTEN_AFTER_MS;
   return missing.every(isOld) ? missing : [];
+}
+
+/**
+ * The cart with the lines of products that the shop no longer has on this device alone, since no row can stand for them any
+ * more: they stay, and cannot be ordered, until the shopper removes them.
+ */
+function keepGone(state: CartState, gone: readonly string[], now: number): CartState {
+  if (gone.length === 0) return state;
+  const isGone = (productId: string | null) => productId !== null && gone.includes(productId);
+  const kept = linesOf(state)
+    .filter(({ product }) => isGone(product.id))
+    .map((line) => pendingAt(now)({ kind: "set", item: { ...line, source: "mock" } }));
+  return {
+    ...state,
+    items: state.items.filter(({ product }) => !isGone(product.id)),
+    pending: [
+      ...state.pending.filter(({ change }) => !isGone(productOf(change))),
+      ...kept.map((entry) => ({ ...entry, mirrored: false })),
+    ],
+  };
 }
 
 /**

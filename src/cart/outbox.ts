@@ -32,7 +32,7 @@ const WHOLE_CART = "*";
 /** The cart on the server, as the sync speaks with it; a test puts a stand-in in its place. */
 export type CartServer = Pick<
   typeof guestCart & typeof guest,
-  "readGuestCart" | "setGuestQuantity" | "removeGuestProduct" | "clearGuestCart" | "guestMark"
+  "readGuestCart" | "setGuestQuantity" | "removeGuestProduct" | "clearGuestCart" | "guestMark" | "findProducts"
 >;
 
 export type Outbox = ReturnType<typeof createOutbox>;

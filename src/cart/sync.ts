@@ -1,6 +1,12 @@
 import { cartEvents } from "@/domain/cart-codes";
 import { sessionTimeLeft } from "@/domain/cart-session";
-import { clearGuestCart, readGuestCart, removeGuestProduct, setGuestQuantity } from "@/services/guest-cart-service";
+import {
+  clearGuestCart,
+  findProducts,
+  readGuestCart,
+  removeGuestProduct,
+  setGuestQuantity,
+} from "@/services/guest-cart-service";
 import { guestMark } from "@/services/guest-session";
 import { browserPage, type CartPage } from "./browser-page";
 import { createLoader } from "./load";
@@ -95,6 +101,7 @@ const server: CartServer = {
   removeGuestProduct,
   clearGuestCart,
   guestMark,
+  findProducts,
 };
 
 /** The sync of this page. */

@@ -3,6 +3,7 @@ import type { GuestCart, GuestCartRow } from "@/domain/cart";
 import { MIN_CART_QUANTITY } from "@/domain/constants";
 import { appError } from "@/domain/errors";
 import { fail, ok } from "@/lib/result";
+import { isUuid } from "./ids";
 import { PRODUCT_COLUMNS, productRow } from "./product-row";
 import { readNothing, readRows } from "./read-rows";
 import { filledText, quantity, type RowReader, time } from "./row-fields";
@@ -35,6 +36,11 @@ const cartRow: RowReader<GuestCartRow> = v.pipe(
   ),
 );
 
+const productId: RowReader<string> = v.pipe(
+  v.object({ id: filledText }),
+  v.transform(({ id }) => id),
+);
+
 /**
  * The cart as the server keeps it, oldest line first. Whose cart it is travels in a header, never in the address: the
  * database shows a guest only their own unexpired rows, by its own clock. A row that cannot be read is told apart
@@ -45,6 +51,19 @@ export async function readGuestCart(options: RequestOptions = {}): Promise<Servi
     "readGuestCart",
     (signal) => supabase.from("guest_carts").select(CART_COLUMNS).order("created_at").order("id").abortSignal(signal),
     readCart,
+    options,
+  );
+}
+
+/** Which of these products the shop still has, on sale or not: rows of the others went with them. */
+export async function findProducts(
+  productIds: readonly string[],
+  options: RequestOptions = {},
+): Promise<ServiceResult<string[]>> {
+  return runQuery(
+    "findProducts",
+    (signal) => supabase.from("products").select("id").in("id", productIds.filter(isUuid)).abortSignal(signal),
+    readRows("findProducts", productId),
     options,
   );
 }

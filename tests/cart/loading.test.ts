@@ -8,9 +8,22 @@ import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
+import { cartErrors } from "@/domain/cart-codes";
+import { readStock } from "@/live/stock-store";
 import { guestId, guestMark } from "@/services/guest-session";
 import { cartShape, pass, productOf, reloadCart, settle } from "./setup";
-import { expectFailures, id, onServer, productRow, reads, serverRow, start, stop, useSyncedCart } from "./synced-cart";
+import {
+  expectFailures,
+  id,
+  onServer,
+  productRow,
+  reads,
+  serverRow,
+  start,
+  stop,
+  useSyncedCart,
+  writes,
+} from "./synced-cart";
 
 useSyncedCart();
 
@@ -34,6 +47,59 @@ describe("loading", () => {
     shop.fill({ guest_carts: [serverRow(2, 2)] });
     await cartUpkeep.loadFromServer();
     expect(cartShape()).toEqual(["2 × 2"]);
+  });
+
+  it("keeps a line whose product the shop has deleted, on this device alone, until it is removed", async () => {
+    shop.fill({ guest_carts: [serverRow(1, 7), serverRow(2, 2)] });
+    await start();
+    await pass(1000);
+    const written = writes().length;
+    shop.fill({ guest_carts: [serverRow(2, 2)], products: shop.rows("products").filter(({ id: of }) => of !== id(1)) });
+    for (let load = 0; load < 2; load += 1) {
+      await cartUpkeep.checkNow();
+      expect(cartShape()).toEqual(["1 × 7", "2 × 2"]);
+      expect(readStock(id(1))).toMatchObject({ status: "unknown", isAvailable: false });
+      reloadCart();
+    }
+    cartActions.addItem(productOf(3), 1);
+    await pass(1000);
+    expect(
+      writes()
+        .slice(written)
+        .map(({ body }) => body),
+    ).toEqual([[expect.objectContaining({ product_id: id(3) })]]);
+    cartActions.remove(id(1));
+    await pass(1000);
+    await cartUpkeep.loadFromServer();
+    expect(cartShape()).toEqual(["2 × 2", "3 × 1"]);
+    expect(useCartState.getState().pending).toEqual([]);
+    expect(writes()).toHaveLength(written + 1);
+  });
+
+  it("keeps it also where it was the last of an old cart, and where its new quantity was never sent", async () => {
+    shop.fill({ guest_carts: [serverRow(1, 7)] });
+    await start();
+    await pass(25 * HOUR);
+    shop.fill({ guest_carts: [], products: shop.rows("products").filter(({ id: of }) => of !== id(1)) });
+    server.use(http.post("*/rest/v1/guest_carts", () => Response.json({ code: "23503" }, { status: 409 })));
+    expectFailures();
+    cartActions.setQuantity(id(1), 8);
+    await pass(1000);
+    await cartUpkeep.loadFromServer();
+    expect(cartShape()).toEqual(["1 × 8"]);
+    expect(useCartState.getState().pending).toMatchObject([{ mirrored: false }]);
+  });
+
+  it("loses no line while nobody can say whether its product is still there", async () => {
+    expectFailures();
+    shop.fill({ guest_carts: [serverRow(1, 7), serverRow(2, 2)] });
+    await start();
+    await pass(1000);
+    shop.fill({ guest_carts: [serverRow(2, 2)] });
+    server.use(http.get("*/rest/v1/products", () => Response.json({}, { status: 500 })));
+    await cartUpkeep.loadFromServer();
+    expect(cartShape().toSorted()).toEqual(["1 × 7", "2 × 2"]);
+    expect(useCartState.getState().errors).toEqual([cartErrors.loadFailed]);
   });
 
   it("sends a cart again that the database has forgotten, as it does with old ones that one request wrote", async () => {

@@ -137,6 +137,7 @@ export function createFakeServer(products: () => ReadonlyMap<string, Product>, l
           keep(owner, []);
           return ok(undefined);
         }),
+      findProducts: (productIds) => request("find", () => ok(productIds.filter((id) => products().has(id)))),
       guestMark: () => `mark-${guest}`,
     };
   }
@@ -145,7 +146,7 @@ export function createFakeServer(products: () => ReadonlyMap<string, Product>, l
     connect,
     rows: () => read(guest),
     /** «set 1 × 2», «remove 1», «clear»: the writes that were sent so far, in their order. */
-    writes: () => sent.filter((text) => text !== "read"),
+    writes: () => sent.filter((text) => !["read", "find"].includes(text)),
     /** What happens to the next requests, in this order; later ones are answered as they should be. */
     break: (next: readonly Fault[]) => {
       pendingFaults = [...next];

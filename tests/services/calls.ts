@@ -8,7 +8,13 @@ import {
   volumeDiscountsOf,
 } from "@/services/checkout-options-service";
 import { facetCounts } from "@/services/facets-service";
-import { clearGuestCart, readGuestCart, removeGuestProduct, setGuestQuantity } from "@/services/guest-cart-service";
+import {
+  clearGuestCart,
+  findProducts,
+  readGuestCart,
+  removeGuestProduct,
+  setGuestQuantity,
+} from "@/services/guest-cart-service";
 import { activeSlides, getSlide, listSlides } from "@/services/hero-slides-service";
 import { checkCartStock, readInventory, readLiveProducts } from "@/services/inventory-service";
 import { getLatestOrder, getOrder, placeOrder, trackOrder } from "@/services/orders-service";
@@ -52,6 +58,7 @@ export const reads: Record<string, Call> = {
   getCategory: (options) => getCategory(idOf("category"), options),
   getCategoryBySlug: (options) => getCategoryBySlug("papeleria", options),
   readGuestCart: (options) => readGuestCart(options),
+  findProducts: (options) => findProducts([idOf("product")], options),
   getOrder: (options) => getOrder(idOf("order"), options),
   getLatestOrder: (options) => getLatestOrder(options),
   listPaymentGateways: (options) => listPaymentGateways(options),

@@ -5,13 +5,25 @@ import { aCartRow, aProductRow, type Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
-import { clearGuestCart, readGuestCart, removeGuestProduct, setGuestQuantity } from "@/services/guest-cart-service";
+import {
+  clearGuestCart,
+  findProducts,
+  readGuestCart,
+  removeGuestProduct,
+  setGuestQuantity,
+} from "@/services/guest-cart-service";
 import { guestId } from "@/services/guest-session";
 import { sentColumns, sentQuery } from "./sent-query";
 
 useShopServer();
 
 const product = idOf("product");
+
+it("knows which products are still there, and asks about none that cannot be", async () => {
+  shop.fill({ products: [aProductRow({ id: product, is_active: false })] });
+  expect((await findProducts([product, idOf("product", 2), "x"])).data).toEqual([product]);
+  expect(sentQuery("products")).not.toContain("x)");
+});
 
 describe("reading the cart", () => {
   it("asks for lines with their products, oldest first, and leaves it to the header whose they are", async () => {

@@ -276,6 +276,10 @@ describe("problems with the inventory", () => {
     const product = readCartLines()[0]?.product.id ?? "";
     act(() => recordHeard(product, null));
     expect(panel().getAllByText("Este producto ya no se vende")).toHaveLength(2);
+    // Its row went with it; the next load finds neither.
+    shop.fill({ guest_carts: [], products: shop.rows("products").filter(({ id }) => id !== product) });
+    await act(() => cartUpkeep.loadFromServer());
+    expect(panel().getAllByText("Este producto ya no se vende")).toHaveLength(2);
     expect(panel().queryByText(/Consultando/)).not.toBeInTheDocument();
     expect(panel().getByRole("button", { name: "Resolver Inventario" })).toBeDisabled();
     await user.click(panel().getByRole("button", { name: "Remover" }));
