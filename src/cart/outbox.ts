@@ -215,11 +215,13 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
 
   function accept(entry: PendingChange, guestMark: string): void {
     const sendAgain = sendingAgain(entry);
+    // Two tabs may each have sent it: whoever compares before and after must see that the second was accepted as well.
+    const accepted = `${entry.id} ${newId()}`;
     cart.update((state) => {
       // Done again on top of another tab's write, this may find that the other one was answered at the same moment.
-      if (isOvertaken(state.pending, entry)) return state.accepted === entry.id ? {} : sendAgain(state);
+      if (isOvertaken(state.pending, entry)) return state.accepted?.startsWith(entry.id) ? {} : sendAgain(state);
       const { confirmed, pending } = confirmSent({ confirmed: state.items, pending: state.pending }, entry);
-      return { items: confirmed, pending, accepted: entry.id, guestMark };
+      return { items: confirmed, pending, accepted, guestMark };
     });
   }
 
