@@ -12,8 +12,8 @@ type Operation<State> = {
 
 /** Two tabs may write the storage before either sees what the other wrote; much later nothing can have crossed. */
 const CROSSING_MS = 2000;
-/** More tabs do not write within two seconds. */
-const MAX_TABS = 8;
+/** More tabs do not write within two seconds, each reload of a page being a tab of its own. */
+const MAX_TABS = 32;
 
 /**
  * What this tab did lately to something that all tabs keep in one place. Browsers show a tab's write to the others a moment
