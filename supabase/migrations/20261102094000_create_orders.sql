@@ -146,6 +146,7 @@ create table public.orders (
   shipping_zone_id uuid references public.shipping_zones (id) on delete set null,
   purchase_order text
     constraint orders_purchase_order_check check (btrim(purchase_order) <> '' and char_length(purchase_order) <= 40),
+  quote_folio text constraint orders_quote_folio_check check (char_length(quote_folio) <= 40),
   notes text constraint orders_notes_check check (char_length(notes) <= 1000),
   internal_notes text constraint orders_internal_notes_check check (char_length(internal_notes) <= 4000),
   held_until timestamptz,
@@ -180,6 +181,7 @@ comment on column public.orders.dropped_items is
   'Lines that could not be supplied and are not charged: [{"sku", "name", "quantity"}]. Those of order_items are what is.';
 comment on column public.orders.payment_reference is 'What the shopper writes into a bank transfer; drawn by chance, one per order.';
 comment on column public.orders.purchase_order is 'The number the buyer''s own books give this order.';
+comment on column public.orders.quote_folio is 'The quote whose prices it was placed at, with its revision from the second on.';
 comment on column public.orders.paid_at is 'When the payment was noted, from which delivery is counted. Staff may date it back.';
 comment on column public.orders.taxes is
   'The IVA by rate: [{"rate", "base", "amount"}]. The bases are subtotal less discount, the amounts tax_amount.';
@@ -244,7 +246,7 @@ grant select (id, product_id, min_quantity, percentage, is_active) on public.vol
 grant select (
   id, order_number, customer_email, customer_name, customer_phone, shipping_address, billing_address, subtotal, tax_amount, taxes,
   shipping_cost, discount_amount, total_amount, status, payment_status, payment_gateway_id, shipping_zone_id, notes,
-  payment_reference, awaits_availability, dropped_items, purchase_order, paid_at,
+  payment_reference, awaits_availability, dropped_items, purchase_order, quote_folio, paid_at,
   held_until, created_at, updated_at, confirmed_at, shipped_at, delivered_at, cancelled_at
 ) on public.orders to anon;
 grant select (

@@ -91,9 +91,9 @@ create function private.uuid_pattern() returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$' $$;
 
--- At most 100 lines, each with a product, a whole quantity and the price that the shopper saw. The same product may stand on
+-- At most 100 lines, each with a product, a whole quantity and, to be ordered, the price that the shopper saw. The same product may stand on
 -- several lines: they are summed, so the limit of 999 pieces holds for the sum.
-create function private.item_problems(payload jsonb) returns jsonb
+create function private.item_problems(payload jsonb, with_prices boolean default true) returns jsonb
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
@@ -117,8 +117,10 @@ begin
     end if;
     problems := problems
       || private.text_problem(payload, format('items.%s.product_id', position), 36, private.uuid_pattern())
-      || private.number_problem(payload, format('items.%s.quantity', position), 1, 999, 0)
-      || private.number_problem(payload, format('items.%s.unit_price', position), 0, 999999.99, 2);
+      || private.number_problem(payload, format('items.%s.quantity', position), 1, 999, 0);
+    if with_prices then
+      problems := problems || private.number_problem(payload, format('items.%s.unit_price', position), 0, 999999.99, 2);
+    end if;
   end loop;
   if problems <> '[]' then
     return problems;
@@ -183,6 +185,7 @@ begin
     || private.invoice_problems(payload)
     || private.text_problem(payload, 'notes', 1000, prose, false)
     || private.text_problem(payload, 'purchase_order', 40, is_required => false)
+    || private.text_problem(payload, 'quote_id', 24, '^[A-Za-z0-9_-]{24}$', false)
     || private.text_problem(payload, 'payment_gateway_id', 36, private.uuid_pattern())
     || private.item_problems(payload)
     || private.number_problem(payload, 'expected_total', 0, 9999999999.99, 2);

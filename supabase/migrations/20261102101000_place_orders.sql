@@ -20,7 +20,7 @@ create type private.priced_line as (
 );
 
 create function private.order_lines(items jsonb)
-returns table (line_number integer, product_id uuid, quantity integer, offered_prices numeric[])
+returns table (line_number integer, product_id uuid, quantity integer, seen_prices numeric[])
 language sql immutable set search_path = ''
 as $$
   select
@@ -47,7 +47,8 @@ comment on function private.volume_percentage is
   'What this many units earn off their line. A discount of the product itself beats the general ones; among equals the highest counts.';
 
 -- Halves repeated would be the whole: what the same guest, e-mail or address already holds without paying counts as theirs.
-create function private.priced_lines(items jsonb, guest text, email text) returns setof private.priced_line
+-- A line that a quote offered in this very quantity costs what was offered, IVA aside, whose rate is the law's.
+create function private.priced_lines(items jsonb, guest text, email text, offers jsonb) returns setof private.priced_line
 language sql stable set search_path = ''
 as $$
   with theirs as (
@@ -63,9 +64,10 @@ as $$
     product.id is not null,
     coalesce(product.is_active and product.precio_web > 0 and product.item_code <> 'UNKNOWN', false),
     product.item_name,
-    product.precio_web,
-    (select offered from unnest(line.offered_prices) as offered where offered <> product.precio_web order by offered limit 1),
-    round(product.precio_web * line.quantity * private.volume_percentage(line.product_id, line.quantity) / 100, 2),
+    price.now,
+    (select seen from unnest(line.seen_prices) as seen where seen <> price.now order by seen limit 1),
+    coalesce(
+      offer.discount_amount, round(price.now * line.quantity * private.volume_percentage(line.product_id, line.quantity) / 100, 2)),
     product.tax_rate,
     product.stock_quantity,
     product.min_stock_level,
@@ -75,9 +77,12 @@ as $$
   from private.order_lines(items) as line
   left join public.products as product on product.id = line.product_id
   left join theirs on theirs.product_id = line.product_id
+  left join jsonb_to_recordset(offers) as offer (product_id uuid, quantity integer, unit_price numeric, discount_amount numeric)
+    on offer.product_id = line.product_id and offer.quantity = line.quantity
+  cross join lateral (select coalesce(offer.unit_price, product.precio_web) as now) as price
 $$;
 comment on function private.priced_lines is
-  'Lines at today''s prices, with the discount of their volume, rounded per line.';
+  'Lines at today''s prices or those of a quote, with the discount of their volume, rounded per line.';
 
 create function private.line_conflicts(lines private.priced_line[]) returns jsonb
 language sql immutable set search_path = ''
@@ -179,8 +184,9 @@ begin
 end
 $$;
 
-create function private.write_order(guest text, request_hash text, payload jsonb, lines private.priced_line[], totals jsonb)
-returns public.orders
+create function private.write_order(
+  guest text, request_hash text, payload jsonb, lines private.priced_line[], totals jsonb, quote public.quotes
+) returns public.orders
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -193,7 +199,7 @@ begin
   insert into public.orders (
     order_number, guest_session_id, idempotency_key, request_hash, customer_email, customer_name, customer_phone,
     shipping_address, billing_address, subtotal, discount_amount, tax_amount, taxes, shipping_cost, total_amount,
-    payment_gateway_id, shipping_zone_id, purchase_order, notes, awaits_availability, held_until, placed_from)
+    payment_gateway_id, shipping_zone_id, purchase_order, quote_folio, notes, awaits_availability, held_until, placed_from)
   values (
     private.new_order_number(), guest, private.trimmed(payload ->> 'idempotency_key')::uuid, request_hash,
     private.trimmed(payload #>> '{customer,email}'), private.trimmed(payload #>> '{customer,name}'),
@@ -214,7 +220,9 @@ begin
     (select zone.id from public.shipping_zones as zone
      where zone.is_active and zone.state_codes @> array[private.trimmed(address ->> 'state_code')]
      order by zone.max_days, zone.id limit 1),
-    nullif(private.trimmed(payload ->> 'purchase_order'), ''), nullif(private.trimmed(payload ->> 'notes'), ''),
+    nullif(private.trimmed(payload ->> 'purchase_order'), ''),
+    quote.folio || case when quote.revision > 1 then '/' || quote.revision else '' end,
+    nullif(private.trimmed(payload ->> 'notes'), ''),
     waits,
     (select now() + make_interval(hours => case when waits then private.setting('hours_to_confirm')::integer else hours_to_pay end)
      from public.payment_gateways where id = gateway and exists (select from unnest(lines) as line where line.is_held)),
@@ -237,6 +245,12 @@ begin
   update public.products as product set stock_quantity = product.stock_quantity - line.quantity
   from unnest(lines) as line
   where product.id = line.product_id and line.is_held;
+
+  if quote.id is not null then
+    update public.quotes set used_at = now() where id = quote.id;
+    -- It was ordered from its own page: the cart is about something else.
+    return written;
+  end if;
 
   -- What was added while the order was on its way, or before its answer was found again, is not ordered.
   perform private.lock_cart(guest);
@@ -288,6 +302,7 @@ declare
   conflicts jsonb;
   price_changes jsonb;
   totals jsonb;
+  quote public.quotes;
 begin
   if payload is null or jsonb_typeof(payload) <> 'object' then
     return jsonb_build_object('status', 'invalid', 'problems', private.problem('payload', 'malformed'));
@@ -336,11 +351,19 @@ begin
     return jsonb_build_object('status', 'invalid', 'problems', private.problem('payment_gateway_id', 'unknown'));
   end if;
 
+  if nullif(private.trimmed(payload ->> 'quote_id'), '') is not null then
+    quote := private.locked_quote(private.trimmed(payload ->> 'quote_id'));
+    if quote.id is null or quote.used_at is not null or quote.valid_until <= now() then
+      return jsonb_build_object('status', 'invalid', 'problems', private.problem('quote_id',
+        case when quote.used_at is not null then 'used' when quote.id is not null then 'expired' else 'unknown' end));
+    end if;
+  end if;
+
   ordered := array(select line.product_id from private.order_lines(payload -> 'items') as line);
   perform private.end_overdue_orders(ordered, 20, 100);
 
   select array_agg(line order by line.line_number) into lines
-  from private.priced_lines(payload -> 'items', guest, private.trimmed(payload #>> '{customer,email}')) as line;
+  from private.priced_lines(payload -> 'items', guest, private.trimmed(payload #>> '{customer,email}'), coalesce(quote.lines, '[]')) as line;
   conflicts := private.line_conflicts(lines);
   price_changes := private.price_changes(lines);
   if conflicts <> '[]' then
@@ -368,7 +391,7 @@ begin
     return jsonb_build_object('status', 'must_wait', 'product_ids', untold);
   end if;
 
-  return private.placed_answer(private.write_order(guest, request_hash, payload, lines, totals));
+  return private.placed_answer(private.write_order(guest, request_hash, payload, lines, totals, quote));
 end
 $$;
 comment on function public.place_order is

@@ -158,7 +158,7 @@ begin
     return false;
   end if;
   perform cron.schedule('acopio: end unpaid orders', '*/10 * * * *', 'select public.end_unpaid_orders()');
-  perform cron.schedule('acopio: purge', '*/10 * * * *', 'select private.purge_carts(), private.purge_counters()');
+  perform cron.schedule('acopio: purge', '*/10 * * * *', 'select private.purge_carts(), private.purge_counters(), private.purge_quotes()');
   return true;
 end
 $$;

@@ -102,7 +102,20 @@ export type Answer = {
   product_ids?: string[];
   retry_after_seconds?: number;
   order?: Record<string, unknown>;
+  quote?: QuoteAnswer;
 };
+
+export type QuoteAnswer = {
+  id: string;
+  folio: string;
+  revision: number;
+  state: string;
+  newer: string | null;
+  valid_until: string;
+  approved_by: string | null;
+  totals: Record<string, number>;
+  lines: (Record<string, unknown> & { product_id: string; quantity: number; unit_price: number; today: unknown })[];
+} & Record<string, unknown>;
 
 async function answerOf(request: Promise<{ answer: Answer }[]>): Promise<Answer> {
   const [row] = await request;
@@ -123,6 +136,22 @@ export const trackOrder = (
   email: string | null,
 ): Promise<Answer> =>
   db.asAnon(headers, (sql) => answerOf(sql("select public.track_order($1, $2) as answer", [orderNumber, email])));
+
+export const saveQuote = (db: TestDatabase, headers: RequestHeaders | null, payload: unknown): Promise<Answer> =>
+  db.asAnon(headers, (sql) =>
+    answerOf(sql("select public.save_quote($1::jsonb) as answer", [JSON.stringify(payload)])),
+  );
+
+export const readQuote = (db: TestDatabase, headers: RequestHeaders | null, id: string | null): Promise<Answer> =>
+  db.asAnon(headers, (sql) => answerOf(sql("select public.read_quote($1) as answer", [id])));
+
+export const approveQuote = (
+  db: TestDatabase,
+  headers: RequestHeaders | null,
+  id: string | null,
+  approver: string | null,
+): Promise<Answer> =>
+  db.asAnon(headers, (sql) => answerOf(sql("select public.approve_quote($1, $2) as answer", [id, approver])));
 
 export const stockOf = async (sql: RunSql, productId: string): Promise<number | null> => {
   const [row] = await sql<{ stock_quantity: number | null }>(

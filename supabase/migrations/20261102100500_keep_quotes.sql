@@ -1,0 +1,99 @@
+-- Quotes: what the shop offered at which price, for a week. Whoever knows the id of one may read it, approve it and order at
+-- its prices; the id is the whole secret, so it cannot be guessed and nothing lists the quotes.
+
+insert into private.settings (name, value, description) values
+  ('quote_days', '7', 'How many days the prices of a quote hold.'),
+  ('quote_kept_days', '90', 'How many days a quote can still be read after its prices ended.');
+insert into private.rate_limits (name, max_hits, window_seconds) values
+  ('quotes_per_ip', 60, 3600),
+  ('quote_misses_per_ip', 30, 900);
+
+-- 144 random bits as 24 letters that need no escaping in an address: the digest mixes what two uuids hold of chance.
+create function private.new_quote_id() returns text
+language sql volatile set search_path = ''
+as $$
+  select translate(encode(substr(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 1, 18), 'base64'), '+/', '-_')
+$$;
+
+-- COT-, the day in Mexico City, and 6 characters out of 36 drawn from the random bytes of a uuid.
+create function private.new_folio() returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  alphabet constant text := 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+  dice bytea;
+  candidate text;
+begin
+  loop
+    dice := uuid_send(gen_random_uuid());
+    candidate := 'COT-' || to_char(now() at time zone 'America/Mexico_City', 'YYYYMMDD') || '-'
+      || (select string_agg(substr(alphabet, get_byte(dice, throw) % 36 + 1, 1), '') from generate_series(0, 5) as throw);
+    exit when not exists (select from public.quotes where folio = candidate);
+  end loop;
+  return candidate;
+end
+$$;
+
+create table public.quotes (
+  id text primary key default private.new_quote_id() constraint quotes_id_check check (id ~ '^[A-Za-z0-9_-]{24}$'),
+  folio text not null default private.new_folio() constraint quotes_folio_check check (folio ~ '^COT-[0-9]{8}-[A-Z0-9]{6}$'),
+  revision integer not null default 1 constraint quotes_revision_check check (revision between 1 and 999),
+  -- Each with product_id, sku, name, image_url, unit_name, unit_content, content_name, quantity, unit_price, total_price,
+  -- discount_amount, tax_rate and tax_amount, in the order in which they were asked for.
+  lines jsonb not null constraint quotes_lines_check check (jsonb_typeof(lines) = 'array' and lines <> '[]'),
+  totals jsonb not null constraint quotes_totals_check check (jsonb_typeof(totals) = 'object'),
+  state_code text constraint quotes_state_code_check check (state_code = any (private.state_codes())),
+  buyer text constraint quotes_buyer_check check (btrim(buyer) <> '' and char_length(buyer) <= 160),
+  attention text constraint quotes_attention_check check (btrim(attention) <> '' and char_length(attention) <= 120),
+  notes text constraint quotes_notes_check check (char_length(notes) <= 1000),
+  created_at timestamptz not null default now(),
+  valid_until timestamptz not null,
+  approved_by text constraint quotes_approved_by_check check (btrim(approved_by) <> '' and char_length(approved_by) <= 120),
+  approved_at timestamptz,
+  used_at timestamptz,
+  constraint quotes_folio_revision_key unique (folio, revision),
+  constraint quotes_approved_check check ((approved_by is null) = (approved_at is null))
+);
+comment on table public.quotes is 'What was offered, line by line, as save_quote() priced it. Opened by its id alone; purged 90 days after its prices ended.';
+comment on column public.quotes.revision is 'A changed quote is a new row under the same folio, with prices and days of its own; the one before stays.';
+comment on column public.quotes.buyer is 'For whom it was made, as its maker wanted it printed; like attention and notes it is shown to whoever has the link.';
+comment on column public.quotes.used_at is 'When an order was placed at its prices, which holds once. The order names the folio.';
+create index quotes_valid_until_idx on public.quotes (valid_until);
+
+-- No policy: whoever could select from it would have every id.
+revoke all on public.quotes from anon, authenticated, public;
+grant all on public.quotes to service_role;
+alter table public.quotes enable row level security;
+
+create function private.found_quote(wanted text) returns setof public.quotes
+language sql stable set search_path = ''
+as $$
+  select * from public.quotes as quote
+  where quote.id = wanted and quote.valid_until + make_interval(days => private.setting('quote_kept_days')::integer) > now()
+$$;
+comment on function private.found_quote is 'The quote of an id, as long as it can be read.';
+
+-- The lock makes a second order with the same quote wait, and then see that it is used.
+create function private.locked_quote(wanted text) returns public.quotes
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  locked public.quotes;
+begin
+  select * into locked from public.quotes as quote where quote.id = wanted for update;
+  return locked;
+end
+$$;
+
+create function private.purge_quotes() returns void
+language sql volatile set search_path = ''
+as $$
+  delete from public.quotes where id in (
+    select old.id from public.quotes as old
+    where old.valid_until < now() - make_interval(days => private.setting('quote_kept_days')::integer)
+    limit 20 for update skip locked)
+$$;
+comment on function private.purge_quotes is 'Forgets some quotes whose prices ended long ago.';
+
+revoke all on all routines in schema private from public;
+grant execute on function private.new_quote_id(), private.new_folio() to service_role;

@@ -1,0 +1,175 @@
+-- What a page does with quotes: have one priced and kept, read it by its id, approve it. Expected problems come back as data.
+
+create function private.quote_problems(payload jsonb) returns jsonb
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  prose constant text := '^[^\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F]*$';
+  problems jsonb := private.item_problems(payload, false)
+    || private.text_problem(payload, 'buyer', 160, is_required => false)
+    || private.text_problem(payload, 'attention', 120, is_required => false)
+    || private.text_problem(payload, 'notes', 1000, prose, false)
+    || private.text_problem(payload, 'state_code', 3, '^[A-Z]{3}$', false)
+    || private.text_problem(payload, 'revises', 24, '^[A-Za-z0-9_-]{24}$', false);
+begin
+  if not problems @> '[{"field": "state_code"}]'
+    and not coalesce(nullif(private.trimmed(payload ->> 'state_code'), '') = any (private.state_codes()), true) then
+    problems := problems || private.problem('state_code', 'unknown');
+  end if;
+  return problems;
+end
+$$;
+comment on function private.quote_problems is 'All problems of a request for a quote as [{"field", "code"}]; empty when it can be read.';
+
+create function private.quoted_lines(lines private.priced_line[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_agg(jsonb_build_object(
+    'product_id', line.product_id, 'sku', product.item_code, 'name', product.item_name, 'image_url', product.image_url,
+    'unit_name', product.unit_name, 'unit_content', product.unit_content, 'content_name', product.content_name,
+    'quantity', line.quantity, 'unit_price', line.unit_price, 'total_price', line.unit_price * line.quantity,
+    'discount_amount', line.discount, 'tax_rate', line.tax_rate, 'tax_amount', share.tax) order by line.line_number)
+  from unnest(lines) as line
+  join private.line_taxes(lines) as share on share.line_number = line.line_number
+  join public.products as product on product.id = line.product_id
+$$;
+
+-- What stands beside each line is of today, so that a reader sees what has changed since.
+create function private.quote_answer(quote public.quotes) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'status', 'found',
+    'quote', jsonb_build_object(
+      'id', quote.id, 'folio', quote.folio, 'revision', quote.revision,
+      'state', case when quote.used_at is not null then 'used' when quote.valid_until <= now() then 'expired' else 'valid' end,
+      'newer', (
+        select newer.id from public.quotes as newer
+        where newer.folio = quote.folio and newer.revision > quote.revision order by newer.revision desc limit 1),
+      'created_at', quote.created_at, 'valid_until', quote.valid_until,
+      'state_code', quote.state_code, 'buyer', quote.buyer, 'attention', quote.attention, 'notes', quote.notes,
+      'approved_by', quote.approved_by, 'approved_at', quote.approved_at,
+      'totals', quote.totals,
+      'lines', (
+        select jsonb_agg(line.value || jsonb_build_object('today', case
+          when product.is_active and product.precio_web > 0 then jsonb_build_object(
+            'unit_price', product.precio_web, 'stock_quantity', product.stock_quantity)
+          end) order by line.position)
+        from jsonb_array_elements(quote.lines) with ordinality as line (value, position)
+        left join public.products as product on product.id = (line.value ->> 'product_id')::uuid)))
+$$;
+
+create function public.save_quote(payload jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  problems jsonb;
+  wait_seconds integer;
+  before public.quotes;
+  lines private.priced_line[];
+  totals jsonb;
+  saved public.quotes;
+begin
+  if payload is null or jsonb_typeof(payload) <> 'object' then
+    return jsonb_build_object('status', 'invalid', 'problems', private.problem('payload', 'malformed'));
+  end if;
+  if octet_length(payload::text) > 65536 then
+    return jsonb_build_object('status', 'invalid', 'problems', private.problem('payload', 'too_long'));
+  end if;
+  problems := private.quote_problems(payload);
+  if problems <> '[]' then
+    return jsonb_build_object('status', 'invalid', 'problems', problems);
+  end if;
+  wait_seconds := private.count_hit('quotes_per_ip', private.client_ip());
+  perform private.purge_counters();
+  if wait_seconds > 0 then
+    return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', wait_seconds);
+  end if;
+  perform private.purge_quotes();
+
+  select array_agg(line order by line.line_number) into lines
+  from private.priced_lines(payload -> 'items', null, null, '[]') as line;
+  if exists (select from unnest(lines) as line where not line.is_sellable) then
+    return jsonb_build_object('status', 'conflict', 'conflicts',
+      private.line_conflicts(array(select line from unnest(lines) as line where not line.is_sellable)));
+  end if;
+  totals := private.order_totals(lines);
+  if (totals ->> 'total_amount')::numeric > 9999999999.99 then
+    return jsonb_build_object('status', 'invalid', 'problems', private.problem('items', 'out_of_range'));
+  end if;
+
+  if nullif(private.trimmed(payload ->> 'revises'), '') is not null then
+    select * into before from private.found_quote(private.trimmed(payload ->> 'revises'));
+    if before.id is null then
+      return jsonb_build_object('status', 'invalid', 'problems', private.problem('revises', 'unknown'));
+    end if;
+    -- Two who change the same quote at once get a number each.
+    perform pg_advisory_xact_lock(hashtextextended('revise ' || before.folio, 0));
+  end if;
+  insert into public.quotes (folio, revision, lines, totals, state_code, buyer, attention, notes, valid_until)
+  values (
+    coalesce(before.folio, private.new_folio()),
+    coalesce((select max(quote.revision) + 1 from public.quotes as quote where quote.folio = before.folio), 1),
+    private.quoted_lines(lines), totals,
+    nullif(private.trimmed(payload ->> 'state_code'), ''), nullif(private.trimmed(payload ->> 'buyer'), ''),
+    nullif(private.trimmed(payload ->> 'attention'), ''), nullif(private.trimmed(payload ->> 'notes'), ''),
+    -- To the end of the last day, as people count days.
+    (date_trunc('day', now() at time zone 'America/Mexico_City')
+      + make_interval(days => private.setting('quote_days')::integer + 1) - interval '1 second') at time zone 'America/Mexico_City')
+  returning * into saved;
+  return jsonb_set(private.quote_answer(saved), '{status}', '"saved"');
+end
+$$;
+comment on function public.save_quote is
+  'Prices lines and keeps them as a quote, a first one or a revision. Answers saved with the quote, conflict, invalid or rate_limited.';
+
+create function public.read_quote(quote_id text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  found_row public.quotes;
+  wait_seconds integer;
+begin
+  -- Whoever knows an id is let in, however many wrong ones came from the same address.
+  select * into found_row from private.found_quote(left(coalesce(quote_id, ''), 64));
+  if found_row.id is not null then
+    return private.quote_answer(found_row);
+  end if;
+  wait_seconds := private.count_hit('quote_misses_per_ip', private.client_ip());
+  perform private.purge_counters();
+  if wait_seconds > 0 then
+    return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', wait_seconds);
+  end if;
+  return jsonb_build_object('status', 'not_found');
+end
+$$;
+comment on function public.read_quote is
+  'A quote by its id, with today''s prices and stock beside its lines. Answers found, not_found (unknown and long ended alike) or rate_limited.';
+
+create function public.approve_quote(quote_id text, approver text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  wanted text := left(coalesce(quote_id, ''), 64);
+  problems jsonb := private.text_problem(jsonb_build_object('approver', approver), 'approver', 120);
+  answer jsonb;
+begin
+  answer := public.read_quote(wanted);
+  if answer ->> 'status' <> 'found' then
+    return answer;
+  end if;
+  if problems <> '[]' then
+    return jsonb_build_object('status', 'invalid', 'problems', problems);
+  end if;
+  -- The first name stays: it is what the quote was printed and paid with.
+  update public.quotes set approved_by = private.trimmed(approver), approved_at = now()
+  where id = wanted and approved_by is null and used_at is null and valid_until > now();
+  return public.read_quote(wanted);
+end
+$$;
+comment on function public.approve_quote is
+  'Notes who authorised a quote, once, while its prices hold. Answers as read_quote, or invalid.';
+
+revoke all on all routines in schema private from public;
+revoke all on function public.save_quote(jsonb), public.read_quote(text), public.approve_quote(text, text) from anon, authenticated, public;
+grant execute on function public.save_quote(jsonb), public.read_quote(text), public.approve_quote(text, text) to anon;

@@ -1,0 +1,362 @@
+// @vitest-environment node
+import { createTestDatabase, type TestDatabase } from "@tests/support/database";
+import {
+  addGateway,
+  addProduct,
+  addRow,
+  aGuest,
+  anOrderPayload,
+  approveQuote,
+  countRows,
+  guestIdOf,
+  type ProductRow,
+  placeOrder,
+  type QuoteAnswer,
+  readQuote,
+  saveQuote,
+  stockOf,
+} from "@tests/support/database-rows";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+let db: TestDatabase;
+let gatewayId: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  gatewayId = (await addGateway(db.sql)).id;
+});
+afterAll(() => db.close());
+
+const itemOf = ({ id }: ProductRow, quantity: unknown = 1) => ({ product_id: id, quantity });
+
+async function saved(items: unknown[], more: Record<string, unknown> = {}): Promise<QuoteAnswer> {
+  const { status, quote } = await saveQuote(db, aGuest(), { items, ...more });
+  expect(status).toBe("saved");
+  if (!quote) throw new Error("no quote was saved");
+  return quote;
+}
+
+async function found(id: string): Promise<QuoteAnswer> {
+  const { quote } = await readQuote(db, aGuest(), id);
+  if (!quote) throw new Error("the quote cannot be read");
+  return quote;
+}
+
+/** The order that a quote stands for, as its page sends it. */
+const orderOf = (quote: QuoteAnswer) => ({
+  ...anOrderPayload(
+    gatewayId,
+    quote.lines.map(({ product_id, quantity, unit_price }) => ({ product_id, quantity, unit_price })),
+    quote.totals.total_amount ?? 0,
+  ),
+  quote_id: quote.id,
+});
+
+const endPrices = (id: string, ago: string) =>
+  db.sql("update public.quotes set valid_until = now() - $2::interval where id = $1", [id, ago]);
+
+describe("a quote", () => {
+  it("is priced by the database, with units, breaks and IVA by rate, and opened by whoever knows its id", async () => {
+    const tape = await addProduct(db.sql, { item_name: "Cinta", precio_web: 40, sale_unit: "Caja con 36 rollos" });
+    const sugar = await addProduct(db.sql, { item_name: "Azúcar", precio_web: 30, tax_rate: 0 });
+    await addRow(db.sql, "public.volume_discounts", { product_id: tape.id, min_quantity: 10, percentage: 5 });
+    const quote = await saved([itemOf(tape, 10), itemOf(sugar, 2)], {
+      state_code: "JAL",
+      buyer: "  Café La Esquina  ",
+      attention: "Ana Gómez",
+      notes: "Entrega por la mañana\nTocar el timbre",
+    });
+
+    expect(quote).toMatchObject({
+      id: expect.stringMatching(/^[A-Za-z0-9_-]{24}$/),
+      folio: expect.stringMatching(/^COT-\d{8}-[A-Z0-9]{6}$/),
+      revision: 1,
+      state: "valid",
+      newer: null,
+      state_code: "JAL",
+      buyer: "Café La Esquina",
+      attention: "Ana Gómez",
+      notes: "Entrega por la mañana\nTocar el timbre",
+      approved_by: null,
+      totals: {
+        subtotal: 460,
+        discount_amount: 20,
+        tax_amount: 60.8,
+        taxes: [
+          { rate: 0.16, base: 380, amount: 60.8 },
+          { rate: 0, base: 60, amount: 0 },
+        ],
+        shipping_cost: 150,
+        total_amount: 650.8,
+      },
+      lines: [
+        {
+          sku: tape.item_code,
+          name: "Cinta",
+          unit_name: "caja",
+          unit_content: 36,
+          content_name: "rollo",
+          quantity: 10,
+          unit_price: 40,
+          total_price: 400,
+          discount_amount: 20,
+          tax_rate: 0.16,
+          tax_amount: 60.8,
+          today: { unit_price: 40, stock_quantity: 10 },
+        },
+        { sku: sugar.item_code, tax_rate: 0, tax_amount: 0 },
+      ],
+    });
+    expect(await found(quote.id)).toEqual(quote);
+  });
+
+  it("holds its prices to the end of the last of seven days, in Mexico City; operators may set another number", async () => {
+    const items = [itemOf(await addProduct(db.sql))];
+    const lastMoment = async (quote: QuoteAnswer) => {
+      const [row] = await db.sql<{ days: number; time: string }>(
+        `select (valid_until at time zone 'America/Mexico_City')::date - (now() at time zone 'America/Mexico_City')::date as days,
+          (valid_until at time zone 'America/Mexico_City')::time::text as time from public.quotes where id = $1`,
+        [quote.id],
+      );
+      return row;
+    };
+    expect(await lastMoment(await saved(items))).toEqual({ days: 7, time: "23:59:59" });
+    await db.sql("update private.settings set value = '15' where name = 'quote_days'");
+    expect(await lastMoment(await saved(items))).toEqual({ days: 15, time: "23:59:59" });
+    await db.sql("update private.settings set value = '7' where name = 'quote_days'");
+  });
+
+  it("may ask for more than there is: it promises a price, not pieces", async () => {
+    const scarce = await addProduct(db.sql, { stock_quantity: 2 });
+    expect((await saved([itemOf(scarce, 50)])).lines).toMatchObject([{ quantity: 50, today: { stock_quantity: 2 } }]);
+    expect(await stockOf(db.sql, scarce.id)).toBe(2);
+  });
+
+  it("tells what has changed since, and what is no longer sold", async () => {
+    const [dearer, gone] = [await addProduct(db.sql), await addProduct(db.sql)];
+    const { id } = await saved([itemOf(dearer, 2), itemOf(gone)]);
+    await db.sql("update public.products set precio_web = 120, stock_quantity = 1 where id = $1", [dearer.id]);
+    await db.sql("delete from public.products where id = $1", [gone.id]);
+    expect((await found(id)).lines).toMatchObject([
+      { unit_price: 100, today: { unit_price: 120, stock_quantity: 1 } },
+      { unit_price: 100, today: null },
+    ]);
+  });
+
+  it("cannot be made of what is not sold", async () => {
+    const hidden = await addProduct(db.sql, { is_active: false });
+    const answer = await saveQuote(db, aGuest(), { items: [itemOf(await addProduct(db.sql)), itemOf(hidden)] });
+    expect(answer).toMatchObject({ status: "conflict", conflicts: [{ product_id: hidden.id }] });
+    expect(answer.conflicts).toHaveLength(1);
+  });
+
+  it.each([
+    [null, "payload", "malformed"],
+    [[], "payload", "malformed"],
+    [{}, "items", "required"],
+    [{ items: [] }, "items", "required"],
+    [{ items: "todo" }, "items", "malformed"],
+    [{ items: [1] }, "items.0", "malformed"],
+    [{ items: [{ product_id: "x", quantity: 1 }] }, "items.0.product_id", "malformed"],
+    [{ items: [{ product_id: crypto.randomUUID(), quantity: -1 }] }, "items.0.quantity", "out_of_range"],
+    [{ items: [{ product_id: crypto.randomUUID(), quantity: 1.5 }] }, "items.0.quantity", "malformed"],
+    [{ items: Array(101).fill({ product_id: crypto.randomUUID(), quantity: 1 }) }, "items", "too_many"],
+    [{ items: [{ product_id: crypto.randomUUID(), quantity: 1 }], buyer: "x".repeat(161) }, "buyer", "too_long"],
+    [{ items: [{ product_id: crypto.randomUUID(), quantity: 1 }], buyer: "a\u0007b" }, "buyer", "malformed"],
+    [{ items: [{ product_id: crypto.randomUUID(), quantity: 1 }], notes: { a: 1 } }, "notes", "malformed"],
+    [{ items: [{ product_id: crypto.randomUUID(), quantity: 1 }], state_code: "XXX" }, "state_code", "unknown"],
+    [{ items: [{ product_id: crypto.randomUUID(), quantity: 1 }], revises: "a b" }, "revises", "malformed"],
+    [{ notes: "x".repeat(70_000) }, "payload", "too_long"],
+  ])("of %j is refused with %s: %s", async (payload, field, code) => {
+    const answer = await saveQuote(db, aGuest(), payload);
+    expect(answer.status).toBe("invalid");
+    expect(answer.problems).toContainEqual({ field, code });
+  });
+
+  it("may be told by many lines of one product, which are one", async () => {
+    const product = await addProduct(db.sql);
+    expect((await saved([itemOf(product, 2), itemOf(product, 3)])).lines).toMatchObject([{ quantity: 5 }]);
+  });
+
+  it("is made sixty times an hour by one address at most; refused forms do not count", async () => {
+    const guest = aGuest();
+    const items = [itemOf(await addProduct(db.sql))];
+    await db.sql("update private.rate_limits set max_hits = 2 where name = 'quotes_per_ip'");
+    await saveQuote(db, guest, {});
+    const statuses = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await saveQuote(db, guest, { items })).status);
+    expect(statuses).toEqual(["saved", "saved", "rate_limited"]);
+    await db.sql("update private.rate_limits set max_hits = 60 where name = 'quotes_per_ip'");
+  });
+});
+
+describe("a quote that was changed", () => {
+  it("is a revision under the same folio, priced anew; the one before stays and names the last", async () => {
+    const product = await addProduct(db.sql);
+    const first = await saved([itemOf(product, 2)]);
+    await db.sql("update public.products set precio_web = 90 where id = $1", [product.id]);
+    const second = await saved([itemOf(product, 5)], { revises: first.id });
+    const third = await saved([itemOf(product, 6)], { revises: first.id });
+    expect([second.folio, third.folio]).toEqual([first.folio, first.folio]);
+    expect([second.revision, third.revision]).toEqual([2, 3]);
+    expect(second.lines).toMatchObject([{ quantity: 5, unit_price: 90 }]);
+    expect(await found(first.id)).toMatchObject({ newer: third.id, lines: [{ quantity: 2, unit_price: 100 }] });
+    expect(await found(third.id)).toMatchObject({ newer: null });
+  });
+
+  it("must have been there before", async () => {
+    const items = [itemOf(await addProduct(db.sql))];
+    const answer = await saveQuote(db, aGuest(), { items, revises: "A".repeat(24) });
+    expect(answer).toMatchObject({ status: "invalid", problems: [{ field: "revises", code: "unknown" }] });
+  });
+});
+
+describe("the approval of a quote", () => {
+  it("is noted once, with its moment", async () => {
+    const { id } = await saved([itemOf(await addProduct(db.sql))]);
+    const { quote } = await approveQuote(db, aGuest(), id, "  Laura Ruiz ");
+    expect(quote).toMatchObject({ approved_by: "Laura Ruiz", approved_at: expect.any(String) });
+    await approveQuote(db, aGuest(), id, "Otra persona");
+    expect(await found(id)).toMatchObject({ approved_by: "Laura Ruiz" });
+  });
+
+  it.each(["", "   ", null, "a\u0000b".replace("\u0000", "\u0001"), "x".repeat(121)])(
+    "needs a name: %j is none",
+    async (name) => {
+      const { id } = await saved([itemOf(await addProduct(db.sql))]);
+      expect(await approveQuote(db, aGuest(), id, name)).toMatchObject({ status: "invalid" });
+      expect(await found(id)).toMatchObject({ approved_by: null });
+    },
+  );
+
+  it("comes too late when the prices have ended, and finds nothing where there is no quote", async () => {
+    const { id } = await saved([itemOf(await addProduct(db.sql))]);
+    await endPrices(id, "1 minute");
+    expect((await approveQuote(db, aGuest(), id, "Laura")).quote).toMatchObject({ state: "expired", approved_by: null });
+    expect(await approveQuote(db, aGuest(), "A".repeat(24), "Laura")).toEqual({ status: "not_found" });
+  });
+});
+
+describe("ids", () => {
+  it("that are unknown, malformed or long over answer alike", async () => {
+    const { id } = await saved([itemOf(await addProduct(db.sql))]);
+    await endPrices(id, "90 days");
+    for (const wrong of [id, "A".repeat(24), "", "%", null, "x".repeat(10_000), "'; drop table quotes; --"]) {
+      expect(await readQuote(db, aGuest(), wrong)).toEqual({ status: "not_found" });
+    }
+  });
+
+  it("can be read for 90 days after the prices ended, and are forgotten by later quotes", async () => {
+    const items = [itemOf(await addProduct(db.sql))];
+    const { id } = await saved(items);
+    await endPrices(id, "89 days 23 hours");
+    expect(await found(id)).toMatchObject({ state: "expired" });
+    await endPrices(id, "91 days");
+    await saved(items);
+    expect(await countRows(db.sql, "public.quotes", "id = $1", [id])).toBe(0);
+  });
+
+  it("are not to be guessed: thirty misses end it for an address, yet who knows one is let in", async () => {
+    const { id } = await saved([itemOf(await addProduct(db.sql))]);
+    const guest = aGuest();
+    const answers = [];
+    for (let n = 0; n < 31; n += 1) answers.push((await readQuote(db, guest, `${n}`.padStart(24, "A"))).status);
+    expect(answers.slice(0, 30)).toEqual(Array(30).fill("not_found"));
+    expect(answers[30]).toBe("rate_limited");
+    expect((await readQuote(db, guest, id)).status).toBe("found");
+  });
+
+  it("are never listed: anon cannot select quotes", async () => {
+    await expect(db.asAnon(aGuest(), (sql) => sql("select id from public.quotes"))).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe("an order at the prices of a quote", () => {
+  it("pays what was offered although prices rose since, carries the folio and leaves the cart alone", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 20 });
+    const quote = await saved([itemOf(product, 3)]);
+    await db.sql("update public.products set precio_web = 150 where id = $1", [product.id]);
+    const guest = aGuest();
+    await addRow(db.sql, "public.guest_carts", { session_id: guestIdOf(guest), product_id: product.id, quantity: 2 });
+    const answer = await placeOrder(db, guest, orderOf(quote));
+    expect(answer).toMatchObject({ status: "placed", totals: quote.totals });
+    const [order] = await db.sql("select quote_folio, total_amount from public.orders where id = $1", [answer.order_id]);
+    expect(order).toEqual({ quote_folio: quote.folio, total_amount: "498.00" });
+    expect(await found(quote.id)).toMatchObject({ state: "used" });
+    expect(await stockOf(db.sql, product.id)).toBe(17);
+    expect(await countRows(db.sql, "public.guest_carts", "session_id = $1", [guestIdOf(guest)])).toBe(1);
+  });
+
+  it("keeps the discount that was offered, whatever the shop's breaks say by now", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 50 });
+    const { id } = await addRow(db.sql, "public.volume_discounts", {
+      product_id: product.id,
+      min_quantity: 5,
+      percentage: 10,
+    });
+    const quote = await saved([itemOf(product, 5)]);
+    await db.sql("delete from public.volume_discounts where id = $1", [id]);
+    const answer = await placeOrder(db, aGuest(), orderOf(quote));
+    expect(answer).toMatchObject({ status: "placed", totals: { subtotal: 500, discount_amount: 50 } });
+  });
+
+  it("is numbered with its revision from the second on", async () => {
+    const product = await addProduct(db.sql);
+    const first = await saved([itemOf(product)]);
+    const second = await saved([itemOf(product, 2)], { revises: first.id });
+    const { order_id } = await placeOrder(db, aGuest(), orderOf(second));
+    const [order] = await db.sql("select quote_folio from public.orders where id = $1", [order_id]);
+    expect(order).toEqual({ quote_folio: `${first.folio}/2` });
+  });
+
+  it("holds once; a repeated call still answers the same order", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 50 });
+    const quote = await saved([itemOf(product)]);
+    const [guest, payload] = [aGuest(), orderOf(quote)];
+    const placed = await placeOrder(db, guest, payload);
+    expect(await placeOrder(db, guest, payload)).toEqual(placed);
+    expect(await placeOrder(db, aGuest(), orderOf(quote))).toEqual({
+      status: "invalid",
+      problems: [{ field: "quote_id", code: "used" }],
+    });
+  });
+
+  it("is refused once its days are over, and under an id that is none", async () => {
+    const quote = await saved([itemOf(await addProduct(db.sql))]);
+    await endPrices(quote.id, "1 second");
+    expect(await placeOrder(db, aGuest(), orderOf(quote))).toMatchObject({
+      status: "invalid",
+      problems: [{ field: "quote_id", code: "expired" }],
+    });
+    expect(await placeOrder(db, aGuest(), { ...orderOf(quote), quote_id: "B".repeat(24) })).toMatchObject({
+      status: "invalid",
+      problems: [{ field: "quote_id", code: "unknown" }],
+    });
+  });
+
+  it("costs today's price for other quantities and other products than the quote's", async () => {
+    const [product, other] = [await addProduct(db.sql), await addProduct(db.sql)];
+    const quote = await saved([itemOf(product, 2)]);
+    await db.sql("update public.products set precio_web = 110 where id = any ($1)", [[product.id, other.id]]);
+    const more = orderOf(quote);
+    more.items = [
+      { product_id: product.id, quantity: 3, unit_price: 100 },
+      { product_id: other.id, quantity: 1, unit_price: 100 },
+    ];
+    expect(await placeOrder(db, aGuest(), more)).toMatchObject({
+      status: "price_changed",
+      price_changes: [
+        { product_id: product.id, old_price: 100, new_price: 110 },
+        { product_id: other.id, old_price: 100, new_price: 110 },
+      ],
+    });
+    expect(await found(quote.id)).toMatchObject({ state: "valid" });
+  });
+
+  it("still needs the pieces: too few are a conflict, and the quote stays good", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 2 });
+    const quote = await saved([itemOf(product, 5)]);
+    expect(await placeOrder(db, aGuest(), orderOf(quote))).toMatchObject({ status: "conflict" });
+    await db.sql("update public.products set stock_quantity = 50 where id = $1", [product.id]);
+    expect(await placeOrder(db, aGuest(), orderOf(quote))).toMatchObject({ status: "placed" });
+  });
+});
