@@ -252,6 +252,7 @@ export type Database = {
           payment_status: string;
           placed_from: string | null;
           purchase_order: string | null;
+          quote_folio: string | null;
           request_hash: string;
           shipped_at: string | null;
           shipping_address: NonNullable<Json>;
@@ -291,6 +292,7 @@ export type Database = {
           payment_status?: string;
           placed_from?: string | null;
           purchase_order?: string | null;
+          quote_folio?: string | null;
           request_hash: string;
           shipped_at?: string | null;
           shipping_address: NonNullable<Json>;
@@ -329,6 +331,7 @@ export type Database = {
           payment_status?: string;
           placed_from?: string | null;
           purchase_order?: string | null;
+          quote_folio?: string | null;
           request_hash?: string;
           shipped_at?: string | null;
           shipping_address?: NonNullable<Json>;
@@ -532,6 +535,58 @@ export type Database = {
           },
         ];
       };
+      quotes: {
+        Row: {
+          approved_at: string | null;
+          approved_by: string | null;
+          attention: string | null;
+          buyer: string | null;
+          created_at: string;
+          folio: string;
+          id: string;
+          lines: NonNullable<Json>;
+          notes: string | null;
+          revision: number;
+          state_code: string | null;
+          totals: NonNullable<Json>;
+          used_at: string | null;
+          valid_until: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          approved_at?: string | null;
+          approved_by?: string | null;
+          attention?: string | null;
+          buyer?: string | null;
+          created_at?: string;
+          folio?: string;
+          id?: string;
+          lines: NonNullable<Json>;
+          notes?: string | null;
+          revision?: number;
+          state_code?: string | null;
+          totals: NonNullable<Json>;
+          used_at?: string | null;
+          valid_until: string;
+        };
+        Update: {
+          approved_at?: string | null;
+          approved_by?: string | null;
+          attention?: string | null;
+          buyer?: string | null;
+          created_at?: string;
+          folio?: string;
+          id?: string;
+          lines?: NonNullable<Json>;
+          notes?: string | null;
+          revision?: number;
+          state_code?: string | null;
+          totals?: NonNullable<Json>;
+          used_at?: string | null;
+          valid_until?: string;
+        };
+        Relationships: [];
+      };
       shipping_zones: {
         Row: {
           id: string;
@@ -614,6 +669,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      approve_quote: { Args: { approver: string; quote_id: string }; Returns: Json };
       confirm_availability: { Args: { order_number: string; unavailable?: string[] }; Returns: Json };
       end_unpaid_orders: { Args: Record<PropertyKey, never>; Returns: number };
       holding_terms: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -635,6 +691,8 @@ export type Database = {
         Returns: Json;
       };
       products_by_code: { Args: { codes: string[] }; Returns: Json };
+      read_quote: { Args: { quote_id: string }; Returns: Json };
+      save_quote: { Args: { payload: Json }; Returns: Json };
       search_products: {
         Args: {
           brand_ids?: string[];

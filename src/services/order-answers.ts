@@ -25,7 +25,7 @@ import {
   wholeNumber,
 } from "./row-fields";
 
-const conflict: RowReader<InventoryConflict> = v.pipe(
+export const conflict: RowReader<InventoryConflict> = v.pipe(
   v.object({
     product_id: filledText,
     product_name: optionalText,
@@ -58,10 +58,15 @@ const priceChange: RowReader<PriceChange> = v.pipe(
 
 const priceChanges = v.nullish(v.array(priceChange), []);
 
-const rateLimited = v.pipe(
+export const rateLimited = v.pipe(
   v.object({ status: v.literal("rate_limited"), retry_after_seconds: wholeNumber }),
   v.transform((answer) => ({ status: answer.status, retryAfterSeconds: answer.retry_after_seconds })),
 );
+
+export const invalid = v.object({
+  status: v.literal("invalid"),
+  problems: v.array(v.object({ field: text, code: text })),
+});
 
 /** The answer of `place_order`, whichever of the six it is. */
 export const placeOrderAnswer: RowReader<PlaceOrderAnswer> = v.variant("status", [
@@ -91,7 +96,7 @@ export const placeOrderAnswer: RowReader<PlaceOrderAnswer> = v.variant("status",
     v.object({ status: v.literal("must_wait"), product_ids: v.array(filledText) }),
     v.transform(({ status, product_ids }) => ({ status, productIds: product_ids })),
   ),
-  v.object({ status: v.literal("invalid"), problems: v.array(v.object({ field: text, code: text })) }),
+  invalid,
   rateLimited,
 ]);
 

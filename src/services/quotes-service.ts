@@ -1,0 +1,129 @@
+import * as v from "valibot";
+import type { Quote, QuoteAnswer, QuoteLine, QuoteRequest } from "@/domain/quote/quote";
+import { conflict, invalid, rateLimited } from "./order-answers";
+import { lineFields, toLine, totalsRow } from "./order-row";
+import { readAnswer } from "./read-rows";
+import {
+  filledText,
+  imageUrl,
+  optionalText,
+  optionalTime,
+  optionalWholeNumber,
+  pesos,
+  type RowReader,
+  text,
+  time,
+  wholeNumber,
+} from "./row-fields";
+import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
+import { supabase } from "./supabase-client";
+
+const lineRow: RowReader<QuoteLine> = v.pipe(
+  v.object({
+    product_id: filledText,
+    sku: text,
+    name: text,
+    image_url: imageUrl,
+    ...lineFields,
+    today: v.nullish(v.object({ unit_price: pesos, stock_quantity: optionalWholeNumber }), null),
+  }),
+  v.transform((row): QuoteLine => {
+    const { needsConfirmation, ...line } = toLine(row);
+    return {
+      ...line,
+      productId: row.product_id,
+      sku: row.sku,
+      name: row.name,
+      imageUrl: row.image_url,
+      today: row.today && { unitPrice: row.today.unit_price, stockQuantity: row.today.stock_quantity },
+    };
+  }),
+);
+
+const quoteRow: RowReader<Quote> = v.pipe(
+  v.object({
+    id: filledText,
+    folio: filledText,
+    revision: wholeNumber,
+    state: v.picklist(["valid", "expired", "used"]),
+    newer: optionalText,
+    created_at: time,
+    valid_until: time,
+    state_code: optionalText,
+    buyer: optionalText,
+    attention: optionalText,
+    notes: optionalText,
+    approved_by: optionalText,
+    approved_at: optionalTime,
+    totals: totalsRow,
+    lines: v.array(lineRow),
+  }),
+  v.transform(
+    ({ totals, ...row }): Quote => ({
+      ...totals,
+      id: row.id,
+      folio: row.folio,
+      revision: row.revision,
+      state: row.state,
+      newerId: row.newer,
+      createdAt: row.created_at,
+      validUntil: row.valid_until,
+      stateCode: row.state_code,
+      buyer: row.buyer,
+      attention: row.attention,
+      notes: row.notes,
+      approvedBy: row.approved_by,
+      approvedAt: row.approved_at,
+      lines: row.lines,
+    }),
+  ),
+);
+
+const quoteAnswer: RowReader<QuoteAnswer> = v.variant("status", [
+  v.object({ status: v.literal("saved"), quote: quoteRow }),
+  v.object({ status: v.literal("found"), quote: quoteRow }),
+  v.object({ status: v.literal("not_found") }),
+  v.object({ status: v.literal("conflict"), conflicts: v.array(conflict) }),
+  invalid,
+  rateLimited,
+]);
+
+/** Has the database price these lines and keep them. Not repeated by itself: a second try would be a second quote. */
+export const saveQuote = (request: QuoteRequest, options: RequestOptions = {}): Promise<ServiceResult<QuoteAnswer>> =>
+  runQuery(
+    "saveQuote",
+    (signal) => supabase.rpc("save_quote", { payload: toPayload(request) }).abortSignal(signal),
+    readAnswer("saveQuote", quoteAnswer),
+    options,
+  );
+
+/** A quote by the id in its link, with what its lines cost today. */
+export const readQuote = (id: string, options: RequestOptions = {}): Promise<ServiceResult<QuoteAnswer>> =>
+  runQuery(
+    "readQuote",
+    (signal) => supabase.rpc("read_quote", { quote_id: id }).abortSignal(signal),
+    readAnswer("readQuote", quoteAnswer),
+    options,
+  );
+
+/** Notes who authorised it; the first name stays. Answers with the quote as it is then. */
+export const approveQuote = (
+  id: string,
+  approver: string,
+  options: RequestOptions = {},
+): Promise<ServiceResult<QuoteAnswer>> =>
+  runQuery(
+    "approveQuote",
+    (signal) => supabase.rpc("approve_quote", { quote_id: id, approver }).abortSignal(signal),
+    readAnswer("approveQuote", quoteAnswer),
+    options,
+  );
+
+const toPayload = ({ items, stateCode, revises, ...texts }: QuoteRequest) => ({
+  items: items.map(({ productId, quantity }) => ({ product_id: productId, quantity })),
+  state_code: stateCode || null,
+  buyer: texts.buyer || null,
+  attention: texts.attention || null,
+  notes: texts.notes || null,
+  revises,
+});
