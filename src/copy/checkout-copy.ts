@@ -1,3 +1,4 @@
+import type { QuoteProblem } from "@/domain/checkout-answer";
 import type { CheckoutField, CheckoutProblem, CheckoutWarning } from "@/domain/checkout-form";
 import { maxLengths } from "@/domain/checkout-form";
 import { PHONE_USE } from "./phone-use";
@@ -96,3 +97,11 @@ export const tooManyUnpaidMessage = {
   email: `Ya hay varios pedidos sin pagar con este correo. ${SO_MANY}`,
   network: `Ya hay varios pedidos sin pagar desde tu conexión a internet. ${SO_MANY}`,
 };
+
+const AT_TODAYS_PRICES = "Ábrela y pásala al carrito: ahí verás los precios de hoy.";
+
+export const quoteProblemMessage = {
+  used: `Los precios de esta cotización ya se usaron en otro pedido. ${AT_TODAYS_PRICES}`,
+  expired: `Los precios de esta cotización ya vencieron. ${AT_TODAYS_PRICES}`,
+  unknown: "No encontramos esta cotización. Pide a quien te la envió que la haga de nuevo.",
+} satisfies Record<QuoteProblem, string>;

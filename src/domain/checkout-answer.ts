@@ -34,6 +34,15 @@ export function tooManyUnpaid(problems: readonly { field: string; code: string }
   return found.field === "customer.email" ? "email" : "network";
 }
 
+export type QuoteProblem = "used" | "expired" | "unknown";
+
+/** Why the prices of a quote do not hold, when an `invalid` answer says so. */
+export function quoteProblem(problems: readonly { field: string; code: string }[]): QuoteProblem | null {
+  const code = problems.find(({ field }) => field === "quote_id")?.code;
+  if (code === undefined) return null;
+  return code === "used" || code === "expired" ? code : "unknown";
+}
+
 /**
  * The problems of an `invalid` answer that a field of the form can show. Those about lines or the order as a whole are
  * not among them; a code of which the form knows nothing counts as «malformed».

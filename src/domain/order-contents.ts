@@ -7,8 +7,14 @@ import type { OrderContents } from "./order";
  * The order that a form without problems and a cart stand for. Prices are today's (`product.price`), the ones the total
  * on screen is made of; the database checks them against its own.
  * @param expectedTotal the total the shopper saw
+ * @param quoteId the quote whose prices these are, if they are a quote's
  */
-export function orderContents(form: CheckoutForm, lines: readonly CartItem[], expectedTotal: Pesos): OrderContents {
+export function orderContents(
+  form: CheckoutForm,
+  lines: readonly CartItem[],
+  expectedTotal: Pesos,
+  quoteId: string | null = null,
+): OrderContents {
   const tidy = tidyCheckoutForm(form);
   return {
     customer: { name: tidy.name, email: tidy.email, phone: tidy.phone },
@@ -35,5 +41,6 @@ export function orderContents(form: CheckoutForm, lines: readonly CartItem[], ex
     paymentGatewayId: tidy.paymentGatewayId,
     items: lines.map(({ product, quantity }) => ({ productId: product.id, quantity, unitPrice: product.price })),
     expectedTotal,
+    quoteId,
   };
 }

@@ -61,6 +61,8 @@ export type OrderContents = {
   paymentGatewayId: string;
   items: readonly { productId: string; quantity: number; unitPrice: Pesos }[];
   expectedTotal: Pesos;
+  /** The quote whose prices these are; null for prices of today. */
+  quoteId: string | null;
 };
 
 /**
@@ -146,6 +148,8 @@ export type Order = OrderTotals &
     shippingAddress: ShippingAddress;
     invoice: InvoiceData | null;
     purchaseOrder: string | null;
+    /** The folio of the quote it was placed from. */
+    quoteFolio: string | null;
     notes: string | null;
     items: readonly OrderItem[];
     paymentGateway: PaymentGateway | null;
@@ -161,7 +165,11 @@ export type Order = OrderTotals &
 export type OrderHead = Pick<Order, "id" | "orderNumber" | "createdAt" | "totalAmount">;
 
 /** The same with what it took, as far as the products are still there. */
-export type LatestOrder = OrderHead & { items: readonly { productId: string; quantity: number }[] };
+export type LatestOrder = OrderHead & {
+  items: readonly { productId: string; quantity: number }[];
+  /** Whether it was ordered from a quote, and not from the cart. */
+  isQuoted: boolean;
+};
 
 /** The narrow view that order number + e-mail open: no address, no phone, masked name. */
 export type TrackedOrder = OrderTotals &

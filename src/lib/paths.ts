@@ -5,6 +5,9 @@ export const routePatterns = {
   product: "/products/:id",
   cart: "/carrito",
   checkout: "/checkout",
+  quote: "/cotizacion",
+  savedQuote: "/c/:id",
+  quotedCheckout: "/c/:id/pedido",
   orderConfirmation: "/order-confirmation/:orderId",
   orderTracking: "/order-tracking",
   orderTrackingOf: "/order-tracking/:orderId",
@@ -61,6 +64,9 @@ export const pathTo = {
   /** @param added what the cart's page offers to add, as `cartLinkText` writes it */
   cartWith: (added: string) => `${routePatterns.cart}?${LINKED_CART}=${readable(encodeURIComponent(added))}`,
   checkout: () => routePatterns.checkout,
+  quote: () => routePatterns.quote,
+  savedQuote: (id: string) => fill(routePatterns.savedQuote, id),
+  quotedCheckout: (id: string) => fill(routePatterns.quotedCheckout, id),
   /** @param orderNumber lets the address lead to the tracking where the order does not open: on another device */
   orderConfirmation: (orderId: string, orderNumber?: string) =>
     withQuery(fill(routePatterns.orderConfirmation, orderId), orderNumber ? `pedido=${orderNumber}` : ""),

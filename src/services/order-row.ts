@@ -25,7 +25,7 @@ import {
 } from "./row-fields";
 
 export const ORDER_COLUMNS =
-  `id,order_number,status,payment_status,customer_email,customer_name,customer_phone,shipping_address,billing_address,purchase_order,notes,subtotal,discount_amount,tax_amount,taxes,shipping_cost,total_amount,payment_reference,awaits_availability,dropped_items,held_until,paid_at,created_at,confirmed_at,shipped_at,delivered_at,cancelled_at,items:order_items(id,product_id,product_item_code,product_name,unit_price,quantity,total_price,unit_name,unit_content,content_name,discount_amount,tax_rate,tax_amount,needs_confirmation,product_snapshot),payment_gateway:payment_gateways(${GATEWAY_COLUMNS}),shipping_zone:shipping_zones(${ZONE_COLUMNS})` as const;
+  `id,order_number,status,payment_status,customer_email,customer_name,customer_phone,shipping_address,billing_address,purchase_order,quote_folio,notes,subtotal,discount_amount,tax_amount,taxes,shipping_cost,total_amount,payment_reference,awaits_availability,dropped_items,held_until,paid_at,created_at,confirmed_at,shipped_at,delivered_at,cancelled_at,items:order_items(id,product_id,product_item_code,product_name,unit_price,quantity,total_price,unit_name,unit_content,content_name,discount_amount,tax_rate,tax_amount,needs_confirmation,product_snapshot),payment_gateway:payment_gateways(${GATEWAY_COLUMNS}),shipping_zone:shipping_zones(${ZONE_COLUMNS})` as const;
 
 export const orderStatus = v.picklist(["pending", "confirmed", "shipped", "delivered", "cancelled"]);
 const paymentStatus = v.picklist(["pending", "paid", "refunded", "failed"]);
@@ -183,7 +183,8 @@ const orderItemRow: RowReader<OrderItem> = v.pipe(
   ),
 );
 
-export const LATEST_ORDER_COLUMNS = "id,order_number,created_at,total_amount,items:order_items(product_id,quantity)";
+export const LATEST_ORDER_COLUMNS =
+  "id,order_number,created_at,total_amount,quote_folio,items:order_items(product_id,quantity)";
 
 /** What names an order, and what it took of which product. */
 export const latestOrderRow: RowReader<LatestOrder> = v.pipe(
@@ -192,13 +193,12 @@ export const latestOrderRow: RowReader<LatestOrder> = v.pipe(
     order_number: filledText,
     created_at: time,
     total_amount: pesos,
+    quote_folio: optionalText,
     items: v.array(v.object({ product_id: optionalText, quantity })),
   }),
   v.transform((row) => ({
-    id: row.id,
-    orderNumber: row.order_number,
-    createdAt: row.created_at,
-    totalAmount: row.total_amount,
+    ...{ id: row.id, orderNumber: row.order_number, createdAt: row.created_at, totalAmount: row.total_amount },
+    isQuoted: row.quote_folio !== null,
     items: row.items.flatMap(({ product_id: productId, quantity }) =>
       productId === null ? [] : [{ productId, quantity }],
     ),
@@ -217,6 +217,7 @@ export const orderRow: RowReader<Order> = v.pipe(
     shipping_address: addressRow,
     billing_address: v.nullish(invoiceRow, null),
     purchase_order: optionalText,
+    quote_folio: optionalText,
     notes: optionalText,
     ...totalsFields,
     ...paymentFields,
@@ -237,6 +238,7 @@ export const orderRow: RowReader<Order> = v.pipe(
       shippingAddress: row.shipping_address,
       invoice: row.billing_address,
       purchaseOrder: row.purchase_order,
+      quoteFolio: row.quote_folio,
       notes: row.notes,
       items: withAnswers(row.items, row),
       paymentGateway: row.payment_gateway,

@@ -122,6 +122,7 @@ export const toOrderPayload = (draft: OrderDraft) => ({
   })),
   expected_total: draft.expectedTotal,
   told_to_wait: [...draft.toldToWait],
+  ...(draft.quoteId !== null && { quote_id: draft.quoteId }),
 });
 
 const toAddress = (address: ShippingAddress) => ({

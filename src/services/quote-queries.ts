@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { QuoteAnswer } from "@/domain/quote/quote";
 import { askLater } from "./ask-later";
 
 const quotes = askLater(() => import("./quotes-service"));
@@ -8,7 +9,7 @@ export const quoteQueries = {
   quote: (id: string) =>
     queryOptions({
       queryKey: ["quotes", id],
-      queryFn: ({ signal }) => quotes((service) => service.readQuote(id, { signal })),
+      queryFn: ({ signal }): Promise<QuoteAnswer> => quotes((service) => service.readQuote(id, { signal })),
       staleTime: 0,
     }),
 };

@@ -10,6 +10,7 @@ import { eraseLists } from "./lists-store";
 import { forgetOrderAttempt } from "./order-attempt";
 import { erasePlacedOrders } from "./placed-orders-store";
 import { eraseQuickOrder } from "./quick-order-store";
+import { forgetQuoteDraft } from "./quote-draft";
 import { eraseRecentSearches } from "./recent-searches-store";
 import { eraseRecentlyViewed } from "./recently-viewed-store";
 import { eraseSavedData } from "./saved-contact-store";
@@ -39,6 +40,7 @@ export async function eraseDeviceData({ withCart }: { withCart: boolean }): Prom
   eraseRecentSearches();
   eraseQuickOrder();
   forgetCheckoutDraft();
+  forgetQuoteDraft();
   forgetOrderAttempt();
   safeStorage.removeItem(DELIVERY_KEY);
   safeSessionStorage.removeItem(SCROLL_KEY);

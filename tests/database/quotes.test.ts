@@ -231,7 +231,10 @@ describe("the approval of a quote", () => {
   it("comes too late when the prices have ended, and finds nothing where there is no quote", async () => {
     const { id } = await saved([itemOf(await addProduct(db.sql))]);
     await endPrices(id, "1 minute");
-    expect((await approveQuote(db, aGuest(), id, "Laura")).quote).toMatchObject({ state: "expired", approved_by: null });
+    expect((await approveQuote(db, aGuest(), id, "Laura")).quote).toMatchObject({
+      state: "expired",
+      approved_by: null,
+    });
     expect(await approveQuote(db, aGuest(), "A".repeat(24), "Laura")).toEqual({ status: "not_found" });
   });
 });
@@ -266,7 +269,9 @@ describe("ids", () => {
   });
 
   it("are never listed: anon cannot select quotes", async () => {
-    await expect(db.asAnon(aGuest(), (sql) => sql("select id from public.quotes"))).rejects.toThrow(/permission denied/);
+    await expect(db.asAnon(aGuest(), (sql) => sql("select id from public.quotes"))).rejects.toThrow(
+      /permission denied/,
+    );
   });
 });
 
@@ -279,7 +284,9 @@ describe("an order at the prices of a quote", () => {
     await addRow(db.sql, "public.guest_carts", { session_id: guestIdOf(guest), product_id: product.id, quantity: 2 });
     const answer = await placeOrder(db, guest, orderOf(quote));
     expect(answer).toMatchObject({ status: "placed", totals: quote.totals });
-    const [order] = await db.sql("select quote_folio, total_amount from public.orders where id = $1", [answer.order_id]);
+    const [order] = await db.sql("select quote_folio, total_amount from public.orders where id = $1", [
+      answer.order_id,
+    ]);
     expect(order).toEqual({ quote_folio: quote.folio, total_amount: "498.00" });
     expect(await found(quote.id)).toMatchObject({ state: "used" });
     expect(await stockOf(db.sql, product.id)).toBe(17);

@@ -20,7 +20,10 @@ it.each([
   [1_000_000, "un millón de pesos 00/100 M.N."],
   [1_000_001, "un millón un pesos 00/100 M.N."],
   [21_000_000, "veintiún millones de pesos 00/100 M.N."],
-  [9_999_999_999.99, "nueve mil novecientos noventa y nueve millones novecientos noventa y nueve mil novecientos noventa y nueve pesos 99/100 M.N."],
+  [
+    9_999_999_999.99,
+    "nueve mil novecientos noventa y nueve millones novecientos noventa y nueve mil novecientos noventa y nueve pesos 99/100 M.N.",
+  ],
 ])("%d is %s", (amount, words) => {
   expect(amountInWords(amount)).toBe(words);
 });

@@ -117,6 +117,7 @@ export const anOrder = (overrides: Partial<Order> = {}): Order => ({
   },
   invoice: null,
   purchaseOrder: null,
+  quoteFolio: null,
   notes: null,
   items: [
     {
@@ -169,5 +170,6 @@ export const anOrderDraft = (overrides: Partial<OrderDraft> = {}): OrderDraft =>
   paymentGatewayId: idOf("gateway"),
   items: [{ productId: idOf("product"), quantity: 2, unitPrice: 100 }],
   expectedTotal: 382,
+  quoteId: null,
   ...overrides,
 });

@@ -154,6 +154,7 @@ export function anOrderRow(overrides: Row = {}): Row {
     },
     billing_address: null,
     purchase_order: order.purchaseOrder,
+    quote_folio: order.quoteFolio,
     notes: order.notes,
     subtotal: order.subtotal,
     discount_amount: order.discountAmount,

@@ -64,6 +64,9 @@ export function CartExits({ way, onLeave }: CartExitsProps) {
         >
           Seguir Comprando
         </a>
+        <a href={pathTo.quote()} {...(onLeave && { onClick: onLeave })} className={buttonClass({ variant: "quiet" })}>
+          Cotización para imprimir o autorizar
+        </a>
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { OrderForm } from "./order-form";
 import { useLostOrder } from "./use-lost-order";
-import { usePlaceOrder } from "./use-place-order";
+import { cartSource, usePlaceOrder } from "./use-place-order";
 
 /** /checkout: contact, address, payment and invoice on one page, without an account. */
 export default function CheckoutPage() {
@@ -38,7 +38,7 @@ function Checkout() {
   const summary = useCartSummary();
   const isLoading = useIsCartLoading();
   const offered = useOfferedLines();
-  const order = usePlaceOrder();
+  const order = usePlaceOrder(cartSource);
   const isEmpty = summary.items.length === 0;
   const lostOrder = useLostOrder(isEmpty);
   const [unseen] = useState(unseenOrder);

@@ -30,10 +30,15 @@ import { useConflicts } from "./use-conflicts";
 import type { usePlaceOrder } from "./use-place-order";
 import { useWaiting } from "./use-waiting";
 
-type OrderFormProps = { summary: CartSummary; order: ReturnType<typeof usePlaceOrder> };
+type OrderFormProps = {
+  summary: CartSummary;
+  order: ReturnType<typeof usePlaceOrder>;
+  /** Where lines are changed that are not the cart's. */
+  elsewhere?: ReactNode;
+};
 
 /** The one-column form and, beside it, the order it is about. */
-export function OrderForm({ summary, order }: OrderFormProps) {
+export function OrderForm({ summary, order, elsewhere }: OrderFormProps) {
   const [draft] = useState(readCheckoutDraft);
   const form = useShopperForm({
     fields: checkoutFields,
@@ -120,6 +125,7 @@ export function OrderForm({ summary, order }: OrderFormProps) {
           conflicts={conflicts}
           changes={changes}
           onAgree={(agreed) => order.agreeTo(agreed, summary)}
+          elsewhere={elsewhere}
         />
         <Button type="submit" size="lg" loading={order.progress.name === "sending"}>
           Confirmar pedido

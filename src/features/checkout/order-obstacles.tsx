@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { cartActions } from "@/cart/actions";
 import { cartUpkeep } from "@/cart/upkeep";
 import { InventoryProblems } from "@/components/inventory-problems";
@@ -17,10 +17,12 @@ type OrderObstaclesProps = {
   /** Takes the focus when a try to order ends here. */
   ref: RefObject<HTMLElement | null>;
   onAgree: (totals: OrderTotals) => void;
+  /** Where lines are changed that are not the cart's; without it they are changed here. */
+  elsewhere?: ReactNode;
 };
 
 /** What stands between the shopper and the order, and the way past each obstacle. */
-export function OrderObstacles({ progress, conflicts, changes, ref, onAgree }: OrderObstaclesProps) {
+export function OrderObstacles({ progress, conflicts, changes, ref, onAgree, elsewhere }: OrderObstaclesProps) {
   // The button that settles an obstacle goes with it; the focus stays beside what is left to do.
   const settle = (action: () => void) => {
     action();
@@ -32,9 +34,12 @@ export function OrderObstacles({ progress, conflicts, changes, ref, onAgree }: O
         <div role="alert">
           <InventoryProblems
             conflicts={conflicts}
-            onResolve={({ productId }, available) => settle(() => cartActions.setQuantity(productId, available))}
-            onRemove={({ productId }) => settle(() => cartActions.remove(productId))}
+            {...(!elsewhere && {
+              onResolve: ({ productId }, available) => settle(() => cartActions.setQuantity(productId, available)),
+              onRemove: ({ productId }) => settle(() => cartActions.remove(productId)),
+            })}
           />
+          {elsewhere}
         </div>
       )}
       <PriceChanges

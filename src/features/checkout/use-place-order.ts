@@ -3,15 +3,15 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines, readStoredLines } from "@/cart/use-cart";
-import { tooManyUnpaidMessage } from "@/copy/checkout-copy";
+import { quoteProblemMessage, tooManyUnpaidMessage } from "@/copy/checkout-copy";
 import { userMessage, waitMessage } from "@/copy/error-copy";
 import type { CartItem } from "@/domain/cart";
 import type { CartSummary } from "@/domain/cart-summary";
-import { problemsOfAnswer, tooManyUnpaid } from "@/domain/checkout-answer";
+import { problemsOfAnswer, quoteProblem, tooManyUnpaid } from "@/domain/checkout-answer";
 import type { CheckoutForm, CheckoutProblems } from "@/domain/checkout-form";
 import type { AppError } from "@/domain/errors";
 import type { Pesos } from "@/domain/money";
-import type { InventoryConflict, OrderTotals, PlaceOrderAnswer } from "@/domain/order";
+import type { InventoryConflict, OrderTotals, PlaceOrderAnswer, PriceChange } from "@/domain/order";
 import { orderContents } from "@/domain/order-contents";
 import { type OrderedLine, orderedLinesOf } from "@/domain/ordered-lines";
 import { pathTo } from "@/lib/paths";
@@ -45,11 +45,39 @@ const CART_CHANGED = "Tu carrito cambió en otra pestaña. Revisa tu pedido y co
 const OTHER_TAB = "Tu pedido se está enviando desde otra pestaña.";
 const REFUSED = "No pudimos registrar el pedido con estos datos. Revisa tu carrito e intenta de nuevo.";
 
+/** What is being ordered: the cart of this device, or a quote. */
+export type OrderSource = {
+  /** The quote whose prices are to hold; null where the cart is ordered. */
+  quoteId: string | null;
+  /** Whether the shopper looks at what is about to be sent. */
+  isCurrent: (summary: CartSummary) => boolean;
+  /** The database asks for other prices than were sent. */
+  noticePrices: (changes: readonly PriceChange[]) => void;
+  /** The lines that leave the cart with the order. */
+  linesToTake: (lines: readonly CartItem[]) => readonly OrderedLine[];
+};
+
+export const cartSource: OrderSource = {
+  quoteId: null,
+  // Another tab may just have ordered this very cart.
+  isCurrent: ({ items }) => fingerprint(items) === fingerprint(readStoredLines()),
+  noticePrices: cartUpkeep.noticePrices,
+  linesToTake: orderedLinesOf,
+};
+
+/** A quote is ordered as it stands and leaves the cart alone. */
+export const quoteSource = (quoteId: string): OrderSource => ({
+  quoteId,
+  isCurrent: () => true,
+  noticePrices: () => undefined,
+  linesToTake: () => [],
+});
+
 /**
  * Sends the order, once however often the button is pressed, and turns every answer of the database into what the
  * shopper can do next. Nothing typed and no line of the cart is lost on the way.
  */
-export function usePlaceOrder() {
+export function usePlaceOrder(source: OrderSource) {
   const finish = useFinishOrder();
   const [progress, setProgress] = useState<SendProgress>({ name: "editing" });
   /** Raised from the first press until the answer, and for good once the order is placed. */
@@ -87,18 +115,17 @@ export function usePlaceOrder() {
     summary: CartSummary,
     toldToWait: readonly string[],
   ): Promise<SendProgress> => {
-    // Another tab may just have ordered this very cart.
-    if (fingerprint(summary.items) !== fingerprint(readStoredLines()))
-      return { name: "refused", message: CART_CHANGED };
+    if (!source.isCurrent(summary)) return { name: "refused", message: CART_CHANGED };
     setProgress({ name: "sending" });
-    const contents = orderContents(form, summary.items, totalsOf(summary).totalAmount);
-    const ordered = orderedLinesOf(summary.items);
+    const contents = orderContents(form, summary.items, totalsOf(summary).totalAmount, source.quoteId);
+    const ordered = source.linesToTake(summary.items);
     const result = await placeOrder({ ...contents, idempotencyKey: beginOrderAttempt(contents, ordered), toldToWait });
     if (result.success && isKeyReused(result.data)) return openEarlier();
-    const next = result.success ? handleAnswer(result.data, summary.items) : handleFailure(result.error);
+    const next = result.success ? handleAnswer(result.data, source, summary.items) : handleFailure(result.error);
     if (result.success && result.data.status === "must_wait") {
       const { productIds } = result.data;
-      setMustWait((known) => [...known, ...ordered.filter(({ productId }) => productIds.includes(productId))]);
+      const lines = orderedLinesOf(summary.items);
+      setMustWait((known) => [...known, ...lines.filter(({ productId }) => productIds.includes(productId))]);
     }
     return next.name === "placed" ? conclude({ order: next.order, ordered }) : next;
   };
@@ -135,7 +162,7 @@ const isKeyReused = (answer: PlaceOrderAnswer): boolean =>
   answer.status === "invalid" && answer.problems.some(({ code }) => code === "key_reused");
 
 /** What the shopper can do after an answer of the database. */
-function handleAnswer(answer: PlaceOrderAnswer, lines: readonly CartItem[]): SendProgress {
+function handleAnswer(answer: PlaceOrderAnswer, source: OrderSource, lines: readonly CartItem[]): SendProgress {
   if (answer.status !== "placed") closeOrderAttempt();
   switch (answer.status) {
     case "placed": {
@@ -144,10 +171,10 @@ function handleAnswer(answer: PlaceOrderAnswer, lines: readonly CartItem[]): Sen
       return { name: "placed", order: { id, orderNumber, totalAmount: totals.totalAmount, placedAt } };
     }
     case "conflict":
-      cartUpkeep.noticePrices(answer.priceChanges);
+      source.noticePrices(answer.priceChanges);
       return { name: "conflict", conflicts: answer.conflicts };
     case "price_changed":
-      cartUpkeep.noticePrices(answer.priceChanges);
+      source.noticePrices(answer.priceChanges);
       // New prices of lines are accepted as such; a total that differs for another reason is accepted whole.
       return answer.priceChanges.length > 0 ? { name: "editing" } : { name: "total_changed", totals: answer.totals };
     case "must_wait": {
@@ -157,6 +184,8 @@ function handleAnswer(answer: PlaceOrderAnswer, lines: readonly CartItem[]): Sen
     case "invalid": {
       const who = tooManyUnpaid(answer.problems);
       if (who !== null) return { name: "refused", message: tooManyUnpaidMessage[who] };
+      const quote = quoteProblem(answer.problems);
+      if (quote !== null) return { name: "refused", message: quoteProblemMessage[quote] };
       const problems = problemsOfAnswer(answer.problems);
       return Object.keys(problems).length > 0 ? { name: "invalid", problems } : { name: "refused", message: REFUSED };
     }
@@ -185,9 +214,10 @@ export async function findLostOrder(options?: RequestOptions): Promise<ServiceRe
   const latest = await getLatestOrder(options);
   if (!latest.success) return latest;
   if (!latest.data || isOrderKnown(latest.data.id)) return ok(null);
-  const { createdAt: placedAt, items, ...order } = latest.data;
+  const { createdAt: placedAt, items, isQuoted, ...order } = latest.data;
   const lineIds = attemptLineIds();
-  const ordered = items.map((item) => ({ ...item, lineId: lineIds[item.productId] ?? null }));
+  // A quote is not ordered from the cart.
+  const ordered = isQuoted ? [] : items.map((item) => ({ ...item, lineId: lineIds[item.productId] ?? null }));
   return ok({ order: { ...order, placedAt }, ordered });
 }
 

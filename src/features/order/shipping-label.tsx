@@ -6,7 +6,7 @@ import { publicAddress, storeSettings } from "@/lib/store-settings";
 
 /** The parcel's label: from, to, and what the courier and the invoice need. */
 export function ShippingLabel({ order }: { order: Order }) {
-  const { customer, shippingAddress: address, invoice, purchaseOrder, notes } = order;
+  const { customer, shippingAddress: address, invoice, purchaseOrder, quoteFolio, notes } = order;
   return (
     <section aria-labelledby="shipping-label" className="rounded-panel border-2 border-ink bg-surface">
       <h2 id="shipping-label" className="stencil border-b-2 border-ink px-5 py-2 font-semibold">
@@ -35,6 +35,11 @@ export function ShippingLabel({ order }: { order: Order }) {
       {purchaseOrder && (
         <p className="border-t border-line px-5 py-3 text-sm break-words">
           Orden de compra: <span className="font-mono font-semibold">{purchaseOrder}</span>
+        </p>
+      )}
+      {quoteFolio && (
+        <p className="border-t border-line px-5 py-3 text-sm break-words">
+          Cotización: <span className="font-mono font-semibold">{quoteFolio}</span>
         </p>
       )}
       {notes && (

@@ -1,0 +1,76 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type SyntheticEvent, useRef, useState } from "react";
+import { formatDateTime } from "@/copy/dates";
+import { userMessage, waitMessage } from "@/copy/error-copy";
+import type { Quote, QuoteAnswer } from "@/domain/quote/quote";
+import { quoteQueries } from "@/services/quote-queries";
+import { approveQuote } from "@/services/quotes-service";
+import { Button } from "@/ui/button";
+import { Form } from "@/ui/form";
+import { TextField } from "@/ui/text-field";
+import { refusalOf } from "./use-save-quote";
+
+const NAME_MISSING = "Escribe el nombre de quien autoriza.";
+
+/** Who authorised the quote, or the field to do so while its prices hold. Nobody checks the name: it is a note among colleagues. */
+export function Approval({ quote }: { quote: Quote }) {
+  const queryClient = useQueryClient();
+  const [name, setName] = useState("");
+  const [error, setError] = useState<string | undefined>();
+  const [isSending, setSending] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const note = useRef<HTMLParagraphElement>(null);
+
+  if (quote.approvedBy !== null && quote.approvedAt !== null) {
+    return (
+      <p ref={note} tabIndex={-1} role="status" className="font-medium text-good outline-none">
+        Autorizado por {quote.approvedBy} el {formatDateTime(quote.approvedAt)}.
+      </p>
+    );
+  }
+  if (quote.state !== "valid") return null;
+
+  const refuse = (message: string) => {
+    setError(message);
+    field.current?.focus();
+  };
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    if (name.trim() === "") return refuse(NAME_MISSING);
+    setSending(true);
+    setError(undefined);
+    const result = await approveQuote(quote.id, name);
+    setSending(false);
+    if (!result.success) {
+      const { error: failure } = result;
+      return refuse(failure.status === 429 ? waitMessage(failure.retryAfterSeconds ?? 60) : userMessage(failure));
+    }
+    if (!("quote" in result.data)) return refuse(refusalOf(result.data));
+    queryClient.setQueryData<QuoteAnswer>(quoteQueries.quote(quote.id).queryKey, result.data);
+    requestAnimationFrame(() => note.current?.focus());
+  };
+
+  return (
+    <Form
+      aria-label="Autorizar la cotización"
+      onSubmit={(event) => void submit(event)}
+      className="flex max-w-xl flex-wrap items-end gap-3"
+    >
+      <TextField
+        ref={field}
+        label="Autorizado por"
+        maxLength={120}
+        autoComplete="name"
+        value={name}
+        error={error}
+        onChange={(event) => setName(event.target.value)}
+        className="grow"
+      />
+      <Button type="submit" variant="secondary" loading={isSending}>
+        Autorizar
+      </Button>
+    </Form>
+  );
+}

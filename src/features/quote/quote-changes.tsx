@@ -1,0 +1,42 @@
+import { formatPrice, shownPrice } from "@/domain/money";
+import { type Quote, type QuoteChange, quoteChanges } from "@/domain/quote/quote";
+import { quantityInUnits } from "@/domain/unit";
+import { usePriceDisplay } from "@/stores/preferences-store";
+
+/** What has become of the lines since they were offered. Nothing where all is as it was. */
+export function QuoteChanges({ quote }: { quote: Quote }) {
+  const display = usePriceDisplay();
+  const changes = quoteChanges(quote);
+  if (changes.length === 0) return null;
+  const textOf = (change: QuoteChange): string => {
+    const { line } = change;
+    switch (change.kind) {
+      case "gone":
+        return "ya no se vende";
+      case "too_few":
+        return `hay ${change.available}: para ${quantityInUnits(line.quantity, line.unit)} no alcanza`;
+      case "price": {
+        const [then, now] = [line.unitPrice, change.price].map((price) =>
+          formatPrice(shownPrice(price, line.taxRate, display)),
+        );
+        return `hoy cuesta ${now}; aquí se ofreció a ${then}`;
+      }
+      default:
+        return change satisfies never;
+    }
+  };
+  return (
+    <section aria-labelledby="quote-changes" className="rounded-control border-2 border-warn bg-warn-wash p-4">
+      <h2 id="quote-changes" className="text-lg text-warn">
+        Qué cambió desde que se hizo
+      </h2>
+      <ul className="mt-1 list-disc pl-5">
+        {changes.map((change) => (
+          <li key={`${change.kind} ${change.line.productId}`}>
+            <span className="font-medium">{change.line.name}</span>: {textOf(change)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+import { useQuery } from "@tanstack/react-query";
+import { OrderSums } from "@/components/order-totals";
+import { formatDate, formatDateTime } from "@/copy/dates";
+import { deliveryToState } from "@/copy/delivery-promise";
+import { formatPesos, withTax } from "@/domain/money";
+import { formatPhone } from "@/domain/phone";
+import { amountInWords } from "@/domain/quote/amount-in-words";
+import { folioOf, type Quote, type QuoteLine } from "@/domain/quote/quote";
+import { stateName, zoneOfState } from "@/domain/states";
+import { quantityInUnits } from "@/domain/unit";
+import { pathTo } from "@/lib/paths";
+import { publicAddress, storeSettings } from "@/lib/store-settings";
+import { orderQueries } from "@/services/order-queries";
+import { QrCode } from "./qr-code";
+
+/**
+ * The quote as a document of letter size: seller, buyer, lines with both prices, IVA by rate, the sum in words, conditions.
+ * Its first rows stand on every printed page again.
+ */
+export function QuoteDocument({ quote }: { quote: Quote }) {
+  const { buyer, attention, notes } = quote;
+  return (
+    <article
+      aria-label={`Cotización ${folioOf(quote)}`}
+      className="rounded-panel border border-line bg-surface p-4 md:p-8 print:border-0 print:p-0 print:text-[9pt] print:leading-tight"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-4 border-ink border-b-2 pb-3">
+        <div>
+          <p className="font-bold font-display text-2xl print:text-[16pt]">{storeSettings.name}</p>
+          <p>{storeSettings.legalName}</p>
+          <p className="text-ink-soft text-sm print:text-[8pt]">
+            RFC {storeSettings.rfc} · {storeSettings.address}
+            <br />
+            Tel. {formatPhone(storeSettings.phone)} · {storeSettings.supportEmail}
+          </p>
+        </div>
+        <div className="md:text-right">
+          <h1 tabIndex={-1} className="text-3xl print:text-[16pt]">
+            Cotización
+          </h1>
+          <p className="break-all font-mono font-semibold">{folioOf(quote)}</p>
+          <p className="text-sm print:text-[8pt]">
+            {formatDate(quote.createdAt)}
+            <br />
+            Precios válidos hasta el {formatDate(quote.validUntil)}
+          </p>
+        </div>
+      </header>
+      {(buyer !== null || attention !== null) && (
+        <p className="mt-3">
+          Para: <strong>{buyer ?? attention}</strong>
+          {buyer !== null && attention !== null && ` · Atención: ${attention}`}
+        </p>
+      )}
+      <Lines quote={quote} />
+      <div className="mt-4 flex flex-wrap-reverse items-end justify-between gap-6 [break-inside:avoid]">
+        <div className="min-w-0 grow basis-72">
+          <p className="font-medium">
+            Son: <span className="first-letter:uppercase">{amountInWords(quote.totalAmount)}</span>
+          </p>
+          <Conditions quote={quote} />
+        </div>
+        <OrderSums totals={quote} display="without-tax" className="w-full max-w-xs print:max-w-[65mm]" />
+      </div>
+      {notes !== null && (
+        <p className="mt-4 whitespace-pre-line break-words border-line border-t pt-3 [break-inside:avoid]">
+          Notas: {notes}
+        </p>
+      )}
+      <footer className="mt-4 flex items-end justify-between gap-6 border-line border-t pt-3 [break-inside:avoid]">
+        <div className="min-w-0">
+          {quote.approvedBy !== null && quote.approvedAt !== null ? (
+            <p>
+              Autorizado por <strong>{quote.approvedBy}</strong>, {formatDateTime(quote.approvedAt)}
+            </p>
+          ) : (
+            <p className="hidden print:mt-8 print:block print:w-[60mm] print:border-ink print:border-t print:pt-1">
+              Autorizado por
+            </p>
+          )}
+          <p className="break-all text-ink-soft text-sm print:text-[8pt]">
+            {publicAddress(pathTo.savedQuote(quote.id))}
+          </p>
+        </div>
+        <QrCode text={publicAddress(pathTo.savedQuote(quote.id))} label="Código QR con el enlace de esta cotización" />
+      </footer>
+    </article>
+  );
+}
+
+function Lines({ quote }: { quote: Quote }) {
+  return (
+    <table className="figures mt-3 w-full border-collapse text-left text-sm [break-inside:auto] print:text-[9pt]">
+      <thead>
+        <tr className="hidden print:table-row">
+          <th colSpan={5} className="pb-1 text-right font-mono font-normal text-[8pt]">
+            {storeSettings.name} · {folioOf(quote)}
+          </th>
+        </tr>
+        <tr className="border-ink border-b max-md:hidden print:table-row">
+          <th className="py-1 font-semibold">Producto</th>
+          <th className="py-1 pl-3 font-semibold">Cantidad</th>
+          <th className="py-1 pl-3 text-right font-semibold">Precio sin IVA</th>
+          <th className="py-1 pl-3 text-right font-semibold">con IVA</th>
+          <th className="py-1 pl-3 text-right font-semibold">Importe sin IVA</th>
+        </tr>
+      </thead>
+      <tbody>
+        {quote.lines.map((line) => (
+          <Line key={line.productId} line={line} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** On a phone the cells stand below each other, each with its label. */
+function Line({ line }: { line: QuoteLine }) {
+  const { sku, name, quantity, unit, unitPrice, taxRate, totalPrice, discountAmount } = line;
+  const cell = "py-1 align-top max-md:block max-md:py-0 md:pl-3 print:table-cell print:py-[0.6mm] print:pl-3";
+  const label = "text-ink-soft md:hidden print:hidden";
+  return (
+    <tr className="border-line border-b max-md:block max-md:py-2 print:table-row">
+      <td className="py-1 align-top max-md:block max-md:py-0 print:table-cell print:py-[0.6mm]">
+        <span className="font-mono text-ink-soft">{sku}</span> {name}
+        {taxRate === 0 && <span className="text-ink-soft"> · IVA 0 %</span>}
+      </td>
+      <td className={cell}>
+        <span className={label}>Cantidad: </span>
+        {quantityInUnits(quantity, unit)}
+      </td>
+      <td className={`${cell} md:text-right print:text-right`}>
+        <span className={label}>Precio sin IVA: </span>
+        {formatPesos(unitPrice)}
+      </td>
+      <td className={`${cell} md:text-right print:text-right`}>
+        <span className={label}>con IVA: </span>
+        {formatPesos(withTax(unitPrice, taxRate))}
+      </td>
+      <td className={`${cell} font-medium md:text-right print:text-right`}>
+        <span className={`${label} font-normal`}>Importe sin IVA: </span>
+        {formatPesos(totalPrice)}
+        {discountAmount > 0 && (
+          <span className="block whitespace-nowrap font-normal text-good">
+            −{formatPesos(discountAmount)} por volumen ({percentOff(line)} %)
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The percentage that earned the discount of a line: rounding hides less than a hundredth of it. */
+const percentOff = ({ totalPrice, discountAmount }: QuoteLine): string =>
+  String(Math.round((discountAmount / totalPrice) * 1000) / 10);
+
+function Conditions({ quote }: { quote: Quote }) {
+  const zones = useQuery(orderQueries.shippingZones()).data ?? [];
+  const zone = quote.stateCode === null ? null : zoneOfState(zones, quote.stateCode);
+  const state = quote.stateCode === null ? null : stateName(quote.stateCode);
+  return (
+    <ul className="mt-2 list-disc pl-5 text-ink-soft text-sm print:text-[8pt]">
+      <li>
+        Precios en pesos mexicanos para estas cantidades, válidos hasta el {formatDate(quote.validUntil)}; se respetan
+        en un pedido, hecho desde el enlace de abajo.
+      </li>
+      <li>Sujeto a existencia al momento de pedir: una cotización no aparta mercancía.</li>
+      {zone && state && <li>{deliveryToState(state, zone)}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import { type SyntheticEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { OrderItems } from "@/components/order-items";
+import { OrderSums } from "@/components/order-totals";
+import type { CartSummary } from "@/domain/cart-summary";
+import { mexicanStates } from "@/domain/states";
+import { pathTo } from "@/lib/paths";
+import { usePriceDisplay } from "@/stores/preferences-store";
+import { type QuoteDraft, readQuoteDraft, saveQuoteDraft } from "@/stores/quote-draft";
+import { Alert } from "@/ui/alert";
+import { Button } from "@/ui/button";
+import { Form } from "@/ui/form";
+import { SelectField } from "@/ui/select-field";
+import { TextArea } from "@/ui/text-area";
+import { TextField } from "@/ui/text-field";
+import { useSaveQuote } from "./use-save-quote";
+
+const states = mexicanStates.map(({ code, name }) => ({ value: code, label: name }));
+
+/** What the document says besides its lines, all of it optional, and the lines it will have. */
+export function QuoteForm({ summary }: { summary: CartSummary }) {
+  const [draft, setDraft] = useState<QuoteDraft>(readQuoteDraft);
+  const navigate = useNavigate();
+  const display = usePriceDisplay();
+  const problem = useRef<HTMLDivElement>(null);
+  const { isSaving, message, save } = useSaveQuote();
+
+  const set = (changed: Partial<QuoteDraft>) => {
+    const next = { ...draft, ...changed };
+    setDraft(next);
+    saveQuoteDraft(next);
+  };
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const items = summary.items.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+    const quote = await save({ ...draft, items, revises: null });
+    if (quote) await navigate(pathTo.savedQuote(quote.id));
+    else problem.current?.focus();
+  };
+
+  const lines = summary.items.map(({ product, ...line }) => ({
+    ...line,
+    ...product,
+    unitPrice: product.price,
+    needsConfirmation: false,
+  }));
+  return (
+    <Form
+      aria-label="Datos de la cotización"
+      onSubmit={(event) => void submit(event)}
+      className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] lg:gap-14"
+    >
+      <section aria-labelledby="quote-lines">
+        <h2 id="quote-lines" className="mb-3 text-xl">
+          Lo que se cotiza
+        </h2>
+        <OrderItems items={lines} display={display} />
+        <OrderSums totals={summary} display={display} className="mt-4 ml-auto max-w-sm" />
+      </section>
+      <div className="flex flex-col gap-5 rounded-panel border border-line bg-surface p-5 lg:sticky lg:top-28">
+        <TextField
+          label="Para quién es"
+          optionalMark
+          maxLength={160}
+          autoComplete="organization"
+          helper="Empresa o nombre, como debe salir impreso."
+          value={draft.buyer}
+          onChange={(event) => set({ buyer: event.target.value })}
+        />
+        <TextField
+          label="Atención"
+          optionalMark
+          maxLength={120}
+          autoComplete="off"
+          value={draft.attention}
+          onChange={(event) => set({ attention: event.target.value })}
+        />
+        <SelectField
+          label="Estado de entrega"
+          optionalMark
+          placeholder="Sin indicar"
+          options={states}
+          value={draft.stateCode}
+          onChange={(event) => set({ stateCode: event.target.value })}
+        />
+        <TextArea
+          label="Notas"
+          optionalMark
+          rows={3}
+          maxLength={1000}
+          value={draft.notes}
+          onChange={(event) => set({ notes: event.target.value })}
+        />
+        <p className="text-sm text-ink-soft">Quien tenga el enlace verá lo que escribas aquí.</p>
+        <div ref={problem} tabIndex={-1} role="alert" className="outline-none empty:hidden">
+          {message && <Alert tone="error">{message}</Alert>}
+        </div>
+        <Button type="submit" size="lg" loading={isSaving}>
+          Hacer cotización
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { formatDate } from "@/copy/dates";
+import { isOrderable, type Quote } from "@/domain/quote/quote";
+import { pathTo } from "@/lib/paths";
+import { Alert } from "@/ui/alert";
+import { Button, buttonClass } from "@/ui/button";
+import { Approval } from "./approval";
+import { QuantityEditor } from "./quantity-editor";
+import { QuoteChanges } from "./quote-changes";
+import { QuoteDocument } from "./quote-document";
+import { QuoteToCart } from "./quote-to-cart";
+import { ShareQuote } from "./share-quote";
+
+/** A quote and what can be done with it: the document is what prints, all else stays on the screen. */
+export function QuoteView({ quote }: { quote: Quote }) {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <div className="page flex flex-col gap-6 py-8 print:p-0">
+      <div className="flex flex-col gap-4 print:hidden">
+        <QuoteStatus quote={quote} />
+        <div className="flex flex-wrap gap-2">
+          {isOrderable(quote) && (
+            <a href={pathTo.quotedCheckout(quote.id)} className={buttonClass()}>
+              Pedir a estos precios
+            </a>
+          )}
+          <Button variant="secondary" onClick={() => window.print()}>
+            <span aria-hidden="true" className="icon-[lucide--printer] size-4" />
+            Imprimir o guardar PDF
+          </Button>
+          <ShareQuote quote={quote} />
+          <Button variant="secondary" aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
+            Cambiar cantidades
+          </Button>
+          <QuoteToCart quote={quote} />
+        </div>
+        {isEditing && <QuantityEditor quote={quote} onDone={() => setEditing(false)} />}
+        <Approval quote={quote} />
+        <QuoteChanges quote={quote} />
+      </div>
+      <QuoteDocument quote={quote} />
+    </div>
+  );
+}
+
+/** Whether its prices hold, in one sentence. */
+function QuoteStatus({ quote }: { quote: Quote }) {
+  return (
+    <>
+      {quote.newerId !== null && (
+        <Alert tone="info">
+          Esta cotización se cambió después.{" "}
+          <a href={pathTo.savedQuote(quote.newerId)} className="link">
+            Ver la última revisión
+          </a>
+        </Alert>
+      )}
+      {quote.state === "used" && (
+        <Alert tone="info">Ya se hizo un pedido con estos precios. Otro igual se cobra a los precios de hoy.</Alert>
+      )}
+      {quote.state === "expired" && (
+        <Alert tone="warning">
+          Estos precios terminaron el {formatDate(quote.validUntil)}. Puedes pasar los productos al carrito a los
+          precios de hoy, o cambiar cantidades para hacer una cotización nueva.
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { userMessage, waitMessage } from "@/copy/error-copy";
+import { conflictMessage } from "@/copy/stock-copy";
+import type { Quote, QuoteAnswer, QuoteRequest } from "@/domain/quote/quote";
+import { quoteQueries } from "@/services/quote-queries";
+import { saveQuote } from "@/services/quotes-service";
+
+/** Has a quote made, one at a time; what keeps it from being made is a sentence. */
+export function useSaveQuote() {
+  const queryClient = useQueryClient();
+  const [isSaving, setSaving] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const isLocked = useRef(false);
+
+  /** @returns the quote, already in the cache for its page; null where there is none to show */
+  const save = async (request: QuoteRequest): Promise<Quote | null> => {
+    if (isLocked.current) return null;
+    isLocked.current = true;
+    setSaving(true);
+    setMessage(null);
+    const result = await saveQuote(request);
+    isLocked.current = false;
+    setSaving(false);
+    if (!result.success) {
+      const { error } = result;
+      setMessage(error.status === 429 ? waitMessage(error.retryAfterSeconds ?? 60) : userMessage(error));
+      return null;
+    }
+    if (!("quote" in result.data)) {
+      setMessage(refusalOf(result.data));
+      return null;
+    }
+    const { quote } = result.data;
+    queryClient.setQueryData<QuoteAnswer>(quoteQueries.quote(quote.id).queryKey, result.data);
+    return quote;
+  };
+
+  return { isSaving, message, save };
+}
+
+/** Why the database made no quote, and what to do about it. */
+export function refusalOf(answer: Exclude<QuoteAnswer, { quote: Quote }>): string {
+  switch (answer.status) {
+    case "conflict":
+      return answer.conflicts
+        .map((conflict) => `${conflict.productName ?? "Un producto"}: ${conflictMessage(conflict)}`)
+        .join(" ");
+    case "invalid":
+      return answer.problems.some(({ field }) => field === "revises")
+        ? "La cotización que cambiaste ya no existe. Haz una nueva desde tu carrito."
+        : "Hay un dato que no podemos guardar. Revisa lo que escribiste e intenta de nuevo.";
+    case "rate_limited":
+      return waitMessage(answer.retryAfterSeconds);
+    case "not_found":
+      return "No encontramos esta cotización.";
+    default:
+      return answer satisfies never;
+  }
+}
