@@ -16,6 +16,7 @@ import {
   saveQuote,
   stockOf,
 } from "@tests/support/database-rows";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let db: TestDatabase;
@@ -366,4 +367,34 @@ describe("an order at the prices of a quote", () => {
     await db.sql("update public.products set stock_quantity = 50 where id = $1", [product.id]);
     expect(await placeOrder(db, aGuest(), orderOf(quote))).toMatchObject({ status: "placed" });
   });
+});
+
+it("the sums of a quote are those of the order that comes of it, whatever it holds", async () => {
+  const rates = [0, 0.08, 0.16];
+  const products = [];
+  for (let n = 0; n < 24; n += 1) {
+    const price = ((n * 7919) % 90_000) / 100 + 0.37;
+    const product = await addProduct(db.sql, { precio_web: price, stock_quantity: null, tax_rate: rates[n % 3] });
+    if (n % 2 === 0) {
+      await addRow(db.sql, "public.volume_discounts", {
+        product_id: product.id,
+        min_quantity: 3 + n,
+        percentage: 1.25 + n,
+      });
+    }
+    products.push(product);
+  }
+  const randomQuantity = fc.integer({ min: 1, max: 999 });
+  const randomItems = fc.uniqueArray(fc.tuple(fc.constantFrom(...products), randomQuantity), {
+    minLength: 1,
+    maxLength: 24,
+    selector: ([{ id }]) => id,
+  });
+  await fc.assert(
+    fc.asyncProperty(randomItems, async (items) => {
+      const quote = await saved(items.map(([product, quantity]) => itemOf(product, quantity)));
+      expect(await placeOrder(db, aGuest(), orderOf(quote))).toMatchObject({ status: "placed", totals: quote.totals });
+    }),
+    { numRuns: 40 },
+  );
 });

@@ -10,6 +10,7 @@ import {
   guestIdOf,
   type ProductRow,
   placeOrder,
+  saveQuote,
   stockOf,
   totalFor,
   trackOrder,
@@ -53,6 +54,29 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
     expect(tally(answers)).toEqual({ placed: 10, conflict: 90 });
     expect(await stockOf(db.sql, product.id)).toBe(0);
     expect(await countRows(db.sql, "public.order_items", "product_id = $1", [product.id])).toBe(10);
+  });
+
+  it(`${CALLERS} callers who pay the same quote at once: exactly one order is placed at its prices`, async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 1000 });
+    const { quote } = await saveQuote(db, aGuest(), { items: [{ product_id: product.id, quantity: 2 }] });
+    await db.sql("update public.products set precio_web = 500 where id = $1", [product.id]);
+    const answers = await everyCaller(() =>
+      placeOrder(db, aGuest(), { ...orderOf([product], 2), quote_id: quote?.id }),
+    );
+    expect(tally(answers)).toEqual({ placed: 1, invalid: CALLERS - 1 });
+    expect(answers.flatMap(({ problems }) => problems?.map(({ code }) => code) ?? [])).toEqual(
+      Array(CALLERS - 1).fill("used"),
+    );
+    expect(await stockOf(db.sql, product.id)).toBe(998);
+  });
+
+  it("many revisions of one quote at once get a number each", async () => {
+    const product = await addProduct(db.sql);
+    const items = [{ product_id: product.id, quantity: 1 }];
+    const { quote } = await saveQuote(db, aGuest(), { items });
+    const answers = await everyCaller(() => saveQuote(db, aGuest(), { items, revises: quote?.id }), 20);
+    const revisions = answers.map((answer) => answer.quote?.revision ?? 0).sort((a, b) => a - b);
+    expect(revisions).toEqual(Array.from({ length: 20 }, (_, n) => n + 2));
   });
 
   it("the same race oversells when the stock is read, checked and written without a lock", async () => {

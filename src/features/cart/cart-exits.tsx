@@ -64,9 +64,12 @@ export function CartExits({ way, onLeave }: CartExitsProps) {
         >
           Seguir Comprando
         </a>
-        <a href={pathTo.quote()} {...(onLeave && { onClick: onLeave })} className={buttonClass({ variant: "quiet" })}>
-          Cotización para imprimir o autorizar
-        </a>
+        {/* The panel has no room to spare. */}
+        {!onLeave && (
+          <a href={pathTo.quote()} className={buttonClass({ variant: "quiet" })}>
+            Cotizar este carrito
+          </a>
+        )}
       </div>
     </div>
   );

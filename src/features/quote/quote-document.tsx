@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { OrderSums } from "@/components/order-totals";
 import { formatDate, formatDateTime } from "@/copy/dates";
 import { deliveryToState } from "@/copy/delivery-promise";
-import { formatPesos, withTax } from "@/domain/money";
+import { addPesos, formatPesos, withTax } from "@/domain/money";
 import { formatPhone } from "@/domain/phone";
 import { amountInWords } from "@/domain/quote/amount-in-words";
 import { folioOf, type Quote, type QuoteLine } from "@/domain/quote/quote";
@@ -24,7 +24,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
       aria-label={`Cotización ${folioOf(quote)}`}
       className="rounded-panel border border-line bg-surface p-4 md:p-8 print:border-0 print:p-0 print:text-[9pt] print:leading-tight"
     >
-      <header className="flex flex-wrap items-start justify-between gap-4 border-ink border-b-2 pb-3">
+      <header className="flex flex-wrap items-start justify-between gap-4 border-ink border-b-2 pb-3 print:flex-nowrap">
         <div>
           <p className="font-bold font-display text-2xl print:text-[16pt]">{storeSettings.name}</p>
           <p>{storeSettings.legalName}</p>
@@ -34,7 +34,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
             Tel. {formatPhone(storeSettings.phone)} · {storeSettings.supportEmail}
           </p>
         </div>
-        <div className="md:text-right">
+        <div className="md:text-right print:shrink-0 print:text-right">
           <h1 tabIndex={-1} className="text-3xl print:text-[16pt]">
             Cotización
           </h1>
@@ -60,7 +60,11 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
           </p>
           <Conditions quote={quote} />
         </div>
-        <OrderSums totals={quote} display="without-tax" className="w-full max-w-xs print:max-w-[65mm]" />
+        <OrderSums
+          totals={quote}
+          display="without-tax"
+          className="w-full max-w-xs print:max-w-[65mm] print:[&_:is(div,dt)]:text-[9pt]"
+        />
       </div>
       {notes !== null && (
         <p className="mt-4 whitespace-pre-line break-words border-line border-t pt-3 [break-inside:avoid]">
@@ -88,21 +92,24 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
   );
 }
 
+const head = "py-1 pl-3 font-semibold whitespace-nowrap";
+
 function Lines({ quote }: { quote: Quote }) {
   return (
     <table className="figures mt-3 w-full border-collapse text-left text-sm [break-inside:auto] print:text-[9pt]">
       <thead>
         <tr className="hidden print:table-row">
-          <th colSpan={5} className="pb-1 text-right font-mono font-normal text-[8pt]">
+          <th colSpan={6} className="pb-1 text-right font-mono font-normal text-[8pt]">
             {storeSettings.name} · {folioOf(quote)}
           </th>
         </tr>
         <tr className="border-ink border-b max-md:hidden print:table-row">
-          <th className="py-1 font-semibold">Producto</th>
-          <th className="py-1 pl-3 font-semibold">Cantidad</th>
-          <th className="py-1 pl-3 text-right font-semibold">Precio sin IVA</th>
-          <th className="py-1 pl-3 text-right font-semibold">con IVA</th>
-          <th className="py-1 pl-3 text-right font-semibold">Importe sin IVA</th>
+          <th className="w-full py-1 font-semibold">Producto</th>
+          <th className={head}>Cantidad</th>
+          <th className={`${head} text-right`}>Sin IVA</th>
+          <th className={`${head} text-right`}>Con IVA</th>
+          <th className={`${head} text-right`}>Desc.</th>
+          <th className={`${head} text-right`}>Importe sin IVA</th>
         </tr>
       </thead>
       <tbody>
@@ -114,37 +121,38 @@ function Lines({ quote }: { quote: Quote }) {
   );
 }
 
-/** On a phone the cells stand below each other, each with its label. */
+/** One row of the table; on a phone its cells follow each other like words, each with what it is. */
 function Line({ line }: { line: QuoteLine }) {
   const { sku, name, quantity, unit, unitPrice, taxRate, totalPrice, discountAmount } = line;
-  const cell = "py-1 align-top max-md:block max-md:py-0 md:pl-3 print:table-cell print:py-[0.6mm] print:pl-3";
+  const cell =
+    "align-top max-md:mr-3 max-md:inline-block md:whitespace-nowrap md:py-1 md:pl-3 print:table-cell print:whitespace-nowrap print:py-[0.5mm] print:pl-3";
+  const amount = `${cell} md:text-right print:text-right`;
   const label = "text-ink-soft md:hidden print:hidden";
   return (
     <tr className="border-line border-b max-md:block max-md:py-2 print:table-row">
-      <td className="py-1 align-top max-md:block max-md:py-0 print:table-cell print:py-[0.6mm]">
+      <td className="align-top max-md:block md:py-1 print:table-cell print:py-[0.5mm]">
         <span className="font-mono text-ink-soft">{sku}</span> {name}
         {taxRate === 0 && <span className="text-ink-soft"> · IVA 0 %</span>}
       </td>
-      <td className={cell}>
-        <span className={label}>Cantidad: </span>
-        {quantityInUnits(quantity, unit)}
-      </td>
-      <td className={`${cell} md:text-right print:text-right`}>
-        <span className={label}>Precio sin IVA: </span>
+      <td className={cell}>{quantityInUnits(quantity, unit)}</td>
+      <td className={amount}>
         {formatPesos(unitPrice)}
+        <span className={label}> sin IVA</span>
       </td>
-      <td className={`${cell} md:text-right print:text-right`}>
-        <span className={label}>con IVA: </span>
+      <td className={amount}>
         {formatPesos(withTax(unitPrice, taxRate))}
+        <span className={label}> con IVA</span>
       </td>
-      <td className={`${cell} font-medium md:text-right print:text-right`}>
-        <span className={`${label} font-normal`}>Importe sin IVA: </span>
-        {formatPesos(totalPrice)}
+      <td className={`${amount} text-good max-md:empty:hidden`}>
         {discountAmount > 0 && (
-          <span className="block whitespace-nowrap font-normal text-good">
-            −{formatPesos(discountAmount)} por volumen ({percentOff(line)} %)
-          </span>
+          <>
+            −{percentOff(line)} %<span className={label}> por volumen</span>
+          </>
         )}
+      </td>
+      <td className={`${amount} font-medium`}>
+        <span className={`${label} font-normal`}>Importe sin IVA </span>
+        {formatPesos(addPesos(totalPrice, -discountAmount))}
       </td>
     </tr>
   );

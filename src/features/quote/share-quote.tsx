@@ -17,11 +17,11 @@ export function ShareQuote({ quote }: { quote: Quote }) {
     <>
       <a href={forwardByWhatsapp(text)} data-known-exit className={look}>
         <span aria-hidden="true" className="icon-[lucide--message-circle] size-4" />
-        Mandar por WhatsApp
+        <span className="sr-only">Mandar por</span> WhatsApp
       </a>
       <a href={forwardByMail({ subject: title, body: text })} data-known-exit className={look}>
         <span aria-hidden="true" className="icon-[lucide--mail] size-4" />
-        Mandar por correo
+        <span className="sr-only">Mandar por</span> Correo
       </a>
       <CopyButton text={address} what="el enlace de la cotización" />
     </>

@@ -18,6 +18,8 @@ export async function everyScreen(page: Page, device: UsedDevice): Promise<Scree
     orderConfirmation: device.orderId,
     orderTrackingOf: device.orderId,
     list: device.listId,
+    savedQuote: device.quoteId,
+    quotedCheckout: device.quoteId,
     category: await firstSlug(page, "categories"),
     brand: await firstSlug(page, "brands"),
   };

@@ -3,9 +3,12 @@ import { myOrders, productsInStock } from "./database";
 import { addFromProductPage, confirmation, fillCheckout } from "./shop";
 
 /** What a device holds after somebody shopped on it. */
-export type UsedDevice = { productId: string; orderId: string; orderNumber: string; listId: string };
+export type UsedDevice = { productId: string; orderId: string; orderNumber: string; listId: string; quoteId: string };
 
-/** Shops on the page's device: one order placed, one favourite, a list, and a cart with two pieces of the same product. */
+/**
+ * Shops on the page's device: one order placed, one favourite, a list, a cart with two pieces of the same product, and its
+ * quote.
+ */
 export async function useDevice(page: Page): Promise<UsedDevice> {
   await page.goto("/");
   const product = (await productsInStock(page, 40)).find(({ precio_web }) => precio_web > 100);
@@ -30,5 +33,10 @@ export async function useDevice(page: Page): Promise<UsedDevice> {
   const [order] = await myOrders(page);
   if (!order) throw new Error("the order is not in the database");
   await addFromProductPage(page, product.id, 2);
-  return { productId: product.id, orderId, orderNumber: order.order_number, listId: listPath?.split("/").pop() ?? "" };
+  await page.goto("/cotizacion");
+  await page.getByRole("button", { name: "Hacer cotización" }).click();
+  await expect(page).toHaveURL(/\/c\/[\w-]{24}$/);
+  const quoteId = new URL(page.url()).pathname.split("/").pop() ?? "";
+  const listId = listPath?.split("/").pop() ?? "";
+  return { productId: product.id, orderId, orderNumber: order.order_number, listId, quoteId };
 }

@@ -1,0 +1,28 @@
+import { chromium } from "@playwright/test";
+const B = "http://127.0.0.1:4555";
+const w = Number(process.argv[2] ?? 390);
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox","--disable-gpu","--disable-quic","--no-first-run"] });
+const ctx = await browser.newContext({ viewport: { width: w, height: w < 500 ? 844 : 900 }, reducedMotion: "reduce", locale: "es-MX", timezoneId: "America/Mexico_City", isMobile: w < 500 });
+const page = await ctx.newPage();
+page.on("console", (m) => { if (m.type() === "error") console.log("ERR", m.text().slice(0, 300)); });
+page.on("pageerror", (e) => console.log("PAGEERR", e.message.slice(0, 300)));
+const shot = async (name: string, full = true) => { await page.waitForTimeout(700); await page.screenshot({ path: `/work/h/shots/q${w}-${name}.png`, fullPage: full }); };
+const rows = await (await fetch(B + "/rest/v1/products?select=id,item_name&is_active=eq.true&stock_quantity=gt.60&limit=4&order=item_code", { headers: { apikey: "local-anon-key" } })).json();
+for (const r of rows) { await page.goto(B + "/products/" + r.id); await page.getByRole("textbox", { name: /^Cantidad de / }).first().fill("30"); await page.getByRole("button", { name: /^Agregar al carrito/ }).first().click(); await page.waitForTimeout(1200); }
+await page.goto(B + "/carrito"); await shot("cart");
+await page.getByRole("link", { name: /^Cotizar este/ }).first().click();
+await page.getByLabel("Para quién es").fill("Café La Esquina, S.A. de C.V."); await page.getByLabel("Estado de entrega").selectOption("JAL");
+await shot("form");
+await page.getByRole("button", { name: "Hacer cotización" }).click();
+await page.waitForURL(/\/c\//); await shot("saved");
+console.log(page.url());
+await page.emulateMedia({ media: "print" });
+await page.pdf({ path: `/work/h/shots/q${w}.pdf`, preferCSSPageSize: true, printBackground: true });
+await page.emulateMedia({ media: "screen" });
+await page.getByLabel("Autorizado por").fill("Laura Ruiz"); await page.getByRole("button", { name: "Autorizar" }).click();
+await page.getByText(/Autorizado por Laura/).first().waitFor();
+await page.getByRole("button", { name: "Cambiar cantidades" }).click(); await shot("edit");
+await page.getByRole("textbox", { name: /^Cantidad de/ }).first().fill("5"); await page.keyboard.press("Enter");
+await page.getByRole("button", { name: "Guardar revisión" }).click(); await page.getByText(/\/2$/).first().waitFor(); await shot("rev");
+await page.getByRole("link", { name: "Pedir a estos precios" }).click(); await page.waitForURL(/pedido/); await page.waitForTimeout(1500); await shot("order");
+await browser.close();
