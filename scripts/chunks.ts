@@ -56,6 +56,7 @@ const PAGES: Readonly<Record<string, RegExp>> = {
   texts: /^src\/features\/pages\//,
   lists: /^src\/features\/device\/lists?-/,
   desk: /^src\/features\/(?:checkout|device|order|tracking)\//,
+  quotes: /^src\/features\/quote\//,
   places: /^src\/features\/(?:brands|categories|search)\//,
 };
 

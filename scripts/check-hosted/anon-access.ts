@@ -24,7 +24,7 @@ export const anonAccess: Record<string, Access> = {
   "public.volume_discounts": { select: "id is_active min_quantity percentage product_id" },
   "public.orders": {
     select:
-      "awaits_availability billing_address cancelled_at confirmed_at created_at customer_email customer_name customer_phone delivered_at discount_amount dropped_items held_until id notes order_number paid_at payment_gateway_id payment_reference payment_status purchase_order shipped_at shipping_address shipping_cost shipping_zone_id status subtotal tax_amount taxes total_amount updated_at",
+      "awaits_availability billing_address cancelled_at confirmed_at created_at customer_email customer_name customer_phone delivered_at discount_amount dropped_items held_until id notes order_number paid_at payment_gateway_id payment_reference payment_status purchase_order quote_folio shipped_at shipping_address shipping_cost shipping_zone_id status subtotal tax_amount taxes total_amount updated_at",
   },
   "public.order_items": {
     select:
@@ -35,6 +35,7 @@ export const anonAccess: Record<string, Access> = {
       "created_at expires_at id image_alt image_url is_active is_featured link_label link_url published_at sort_order subtitle title updated_at",
   },
   "public.slider_settings": { select: "key value" },
+  "public.quotes": {},
   "private.search_synonyms": {},
   "private.search_vocabulary": {},
   "private.settings": {},
@@ -45,11 +46,14 @@ export const anonAccess: Record<string, Access> = {
 
 /** The functions that the anon key may call; `tests/database/catalogue.test.ts` compares them with the grants. */
 export const anonFunctions: readonly string[] = [
+  "approve_quote",
   "holding_terms",
   "place_order",
   "popular_categories",
   "product_facets",
   "products_by_code",
+  "read_quote",
+  "save_quote",
   "search_products",
   "search_suggestions",
   "search_synonyms",

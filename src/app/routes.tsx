@@ -19,6 +19,7 @@ function page(name: string, ending = "tsx"): LazyPage {
 /** A page that is mostly text. */
 const text = (name: string): LazyPage => page(`pages/${name}`, "mdx");
 
+const checkoutScreen = page("checkout/checkout");
 const trackingScreen = page("tracking/tracking");
 
 /** Every screen of the shop: address, Spanish title, and the page that is loaded with its first visit. */
@@ -27,10 +28,10 @@ export const routes: readonly ShopRoute[] = [
   { path: routePatterns.products, title: "Productos", screen: page("catalog/products") },
   { path: routePatterns.product, title: "Producto", screen: page("product/product") },
   { path: routePatterns.cart, title: "Carrito", screen: page("cart/cart") },
-  { path: routePatterns.checkout, title: "Finalizar compra", screen: page("checkout/checkout") },
+  { path: routePatterns.checkout, title: "Finalizar compra", screen: checkoutScreen },
   { path: routePatterns.quote, title: "Cotización", screen: page("quote/quote") },
-  { path: routePatterns.savedQuote, title: "Cotización", screen: page("quote/saved-quote") },
-  { path: routePatterns.quotedCheckout, title: "Pedir lo cotizado", screen: page("checkout/quoted-checkout") },
+  { path: routePatterns.savedQuote, title: "Cotización guardada", screen: page("quote/saved-quote") },
+  { path: routePatterns.quotedCheckout, title: "Pedir lo cotizado", screen: checkoutScreen },
   { path: routePatterns.orderConfirmation, title: "Confirmación del pedido", screen: page("order/order-confirmation") },
   { path: routePatterns.orderTracking, title: "Rastrear pedido", screen: trackingScreen },
   { path: routePatterns.orderTrackingOf, title: "Seguimiento del pedido", screen: trackingScreen },

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { type BuiltShop, serveBuiltShop } from "../support/built-shop";
 import { expectNoViolations } from "./support/axe";
-import { addFromProductPage, cartButton, confirmation, expect, fillCheckout, test } from "./support/shop";
+import { cartButton, confirmation, expect, expectToday, fillCheckout, test } from "./support/shop";
 
 // Prices change at the database's console, so the shop of these tests runs within them.
 let shop: BuiltShop;
@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   shop = await serveBuiltShop();
 });
 test.afterAll(() => shop.close());
-test.use({ baseURL: ({ locale: _ }, use) => use(shop.origin), contextOptions: { reducedMotion: "reduce" } });
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 type ProductRow = { id: string; name: string };
 
@@ -23,6 +23,16 @@ const someProducts = (count: number): Promise<ProductRow[]> =>
 /** Whoever has the link, on a device that knows nothing of the shop. */
 const elsewhere = async (browser: Browser, viewport: { width: number; height: number }): Promise<Page> =>
   (await browser.newContext({ viewport, locale: "es-MX" })).newPage();
+
+async function add(page: Page, product: ProductRow | undefined, quantity: number): Promise<void> {
+  await page.goto(`${shop.origin}/products/${product?.id}`);
+  await expectToday(page);
+  await page
+    .getByRole("textbox", { name: /^Cantidad de / })
+    .first()
+    .fill(String(quantity));
+  await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
+}
 
 const pagesOf = async (page: Page): Promise<number> => {
   const pdf = await page.pdf({ preferCSSPageSize: true });
@@ -43,8 +53,9 @@ for (const viewport of [
       test.setTimeout(120_000);
       const [product] = await someProducts(1);
       if (!product) throw new Error("the demo catalogue has no product to quote");
-      await addFromProductPage(page, product.id, 12);
-      await page.goto("/carrito");
+      await add(page, product, 12);
+      await expect(cartButton(page, 12)).toBeVisible();
+      await page.goto(shop.origin + "/carrito");
       await page.getByRole("link", { name: "Cotizar este carrito" }).click();
       await page.getByRole("button", { name: "Hacer cotización" }).click();
       await expect(page).toHaveURL(/\/c\/[\w-]{24}$/);
@@ -89,11 +100,11 @@ for (const viewport of [
 test("other quantities are a revision of their own; the first one stays and leads to it", async ({ page }) => {
   const [one, other] = await someProducts(2);
   if (!one || !other) throw new Error("the demo catalogue has too few products");
-  await addFromProductPage(page, one.id, 2);
-  await page.goto(`/products/${other.id}`);
-  await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
+  await add(page, one, 2);
+  await expect(cartButton(page, 2)).toBeVisible();
+  await add(page, other, 1);
   await expect(cartButton(page, 3)).toBeVisible();
-  await page.goto("/cotizacion");
+  await page.goto(shop.origin + "/cotizacion");
   await page.getByLabel("Para quién es").fill("Café La Esquina");
   await page.reload();
   await expect(page.getByLabel("Para quién es")).toHaveValue("Café La Esquina");
@@ -134,18 +145,19 @@ test("twenty-five lines fit one page of letter size, sixty have the folio on eac
     const { quote } = (await answer.json()) as { quote: { id: string } };
     return quote.id;
   };
-  await page.goto(`/c/${await quoteOf(25)}`);
+  await page.goto(`${shop.origin}/c/${await quoteOf(25)}`);
   await expect(page.getByRole("article").getByText(/^Entrega en Jalisco/)).toBeVisible();
   expect(await pagesOf(page)).toBe(1);
-  await page.goto(`/c/${await quoteOf(60)}`);
+  await page.goto(`${shop.origin}/c/${await quoteOf(60)}`);
   await expect(page.getByRole("article").getByText(/^Entrega en Jalisco/)).toBeVisible();
   expect(await pagesOf(page)).toBe(2);
 });
 
 test("the keyboard alone makes, approves and changes a quote", async ({ page }) => {
   const [product] = await someProducts(1);
-  await addFromProductPage(page, product?.id ?? "", 1);
-  await page.goto("/cotizacion");
+  await add(page, product, 1);
+  await expect(cartButton(page, 1)).toBeVisible();
+  await page.goto(shop.origin + "/cotizacion");
   await page.getByLabel("Para quién es").focus();
   await page.keyboard.type("Taller Norte");
   await page.keyboard.press("Enter");
@@ -167,14 +179,14 @@ test("a link that leads to no quote says so, as one that ended long ago does", a
   });
   const { quote } = (await answer.json()) as { quote: { id: string } };
   await shop.sql("update quotes set valid_until = now() - interval '1 day' where id = $1", [quote.id]);
-  await page.goto(`/c/${quote.id}`);
+  await page.goto(`${shop.origin}/c/${quote.id}`);
   await expect(page.getByText(/^Estos precios terminaron el/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Pedir a estos precios" })).toBeHidden();
-  await page.goto(`/c/${quote.id}/pedido`);
+  await page.goto(`${shop.origin}/c/${quote.id}/pedido`);
   await expect(page.getByText("Lo cotizado ya no se puede pedir a esos precios.")).toBeVisible();
   await shop.sql("update quotes set valid_until = now() - interval '91 days' where id = $1", [quote.id]);
   for (const id of [quote.id, "A".repeat(24), "%22%3E%3Cscript%3E"]) {
-    await page.goto(`/c/${id}`);
+    await page.goto(`${shop.origin}/c/${id}`);
     await expect(page.getByRole("heading", { name: "No encontramos esta cotización" })).toBeVisible();
   }
 });

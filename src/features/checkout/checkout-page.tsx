@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Navigate, useLocation } from "react-router-dom";
+import { Navigate, useLocation, useParams } from "react-router-dom";
 import { useCartSummary } from "@/cart/totals";
 import { cartUpkeep } from "@/cart/upkeep";
 import { useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
@@ -14,19 +14,26 @@ import { Alert } from "@/ui/alert";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { OrderForm } from "./order-form";
+import { QuotedCheckout } from "./quoted-checkout";
 import { useLostOrder } from "./use-lost-order";
 import { cartSource, usePlaceOrder } from "./use-place-order";
 
-/** /checkout: contact, address, payment and invoice on one page, without an account. */
+/**
+ * /checkout: contact, address, payment and invoice on one page, without an account. At /c/:id/pedido the same for what a
+ * quote offered.
+ */
 export default function CheckoutPage() {
   const isHydrated = useIsHydrated();
+  const { id: quoteId } = useParams();
+  const title = quoteId === undefined ? "Finalizar compra" : "Pedir lo cotizado";
   return (
     <div className="page py-8">
-      <PageHead title="Finalizar compra" robots="noindex" />
+      <PageHead title={title} robots="noindex" />
       <h1 tabIndex={-1} className="mb-6 text-4xl">
-        Finalizar compra
+        {title}
       </h1>
-      {isHydrated ? <Checkout /> : <LoadingIndicator label="Cargando carrito..." />}
+      {!isHydrated && <LoadingIndicator label="Cargando carrito..." />}
+      {isHydrated && (quoteId === undefined ? <Checkout /> : <QuotedCheckout quoteId={quoteId} />)}
     </div>
   );
 }

@@ -26,6 +26,7 @@ export const siteLinks: readonly SiteLinkGroup[] = [
     title: "Tu pedido",
     links: [
       { to: pathTo.cart(), label: "Carrito" },
+      { to: pathTo.quote(), label: "Cotización" },
       { to: pathTo.checkout(), label: "Finalizar compra", onlyOnMap: true },
       { to: pathTo.tracking(), label: "Rastrear pedido" },
       { to: pathTo.orders(), label: "Mis pedidos" },
