@@ -4,7 +4,7 @@ import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import { userMessage } from "@/copy/error-copy";
 import { shortfallText } from "@/copy/reorder-copy";
 import type { Quote } from "@/domain/quote/quote";
-import { planReorder, type Shortfall } from "@/domain/quick-order/reorder";
+import { planReorder, type Shortfall } from "@/domain/reorder";
 import { productsByIds } from "@/services/products-service";
 import { Button } from "@/ui/button";
 
