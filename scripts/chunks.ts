@@ -55,8 +55,7 @@ const CATALOGUE = ["reads", "list", "product", "home"];
 const PAGES: Readonly<Record<string, RegExp>> = {
   texts: /^src\/features\/pages\//,
   lists: /^src\/features\/device\/lists?-/,
-  desk: /^src\/features\/(?:checkout|device|order|tracking)\//,
-  quotes: /^src\/features\/quote\//,
+  desk: /^src\/features\/(?:checkout|device|order|quote|tracking)\//,
   places: /^src\/features\/(?:brands|categories|search)\//,
 };
 

@@ -20,6 +20,7 @@ function page(name: string, ending = "tsx"): LazyPage {
 const text = (name: string): LazyPage => page(`pages/${name}`, "mdx");
 
 const checkoutScreen = page("checkout/checkout");
+const quoteScreen = page("quote/quote");
 const trackingScreen = page("tracking/tracking");
 
 /** Every screen of the shop: address, Spanish title, and the page that is loaded with its first visit. */
@@ -29,8 +30,8 @@ export const routes: readonly ShopRoute[] = [
   { path: routePatterns.product, title: "Producto", screen: page("product/product") },
   { path: routePatterns.cart, title: "Carrito", screen: page("cart/cart") },
   { path: routePatterns.checkout, title: "Finalizar compra", screen: checkoutScreen },
-  { path: routePatterns.quote, title: "Cotización", screen: page("quote/quote") },
-  { path: routePatterns.savedQuote, title: "Cotización guardada", screen: page("quote/saved-quote") },
+  { path: routePatterns.quote, title: "Cotización", screen: quoteScreen },
+  { path: routePatterns.savedQuote, title: "Cotización guardada", screen: quoteScreen },
   { path: routePatterns.quotedCheckout, title: "Pedir lo cotizado", screen: checkoutScreen },
   { path: routePatterns.orderConfirmation, title: "Confirmación del pedido", screen: page("order/order-confirmation") },
   { path: routePatterns.orderTracking, title: "Rastrear pedido", screen: trackingScreen },

@@ -1,15 +1,36 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { QuoteAnswer } from "@/domain/quote/quote";
-import { askLater } from "./ask-later";
+import { toAppError } from "@/domain/errors";
+import type { QuoteAnswer, QuoteRequest } from "@/domain/quote/quote";
+import { late } from "@/lib/late";
+import { fail } from "@/lib/result";
+import { unwrap } from "./query-error";
+import type { ServiceResult } from "./run-query";
 
-const quotes = askLater(() => import("./quotes-service"));
+const quotes = late(() => import("./quotes-service"));
+
+type QuotesService = Awaited<ReturnType<typeof quotes.need>>;
+
+/** Asks the service once its code is here; where that cannot be fetched, this is the failure. */
+const ask = (
+  question: (service: QuotesService) => Promise<ServiceResult<QuoteAnswer>>,
+): Promise<ServiceResult<QuoteAnswer>> =>
+  quotes
+    .need()
+    .then(question)
+    .catch((cause: unknown) => fail(toAppError(cause, "quotes")));
 
 export const quoteQueries = {
   /** Prices and stock beside its lines are of the moment, so every visit asks again. */
   quote: (id: string) =>
     queryOptions({
       queryKey: ["quotes", id],
-      queryFn: ({ signal }): Promise<QuoteAnswer> => quotes((service) => service.readQuote(id, { signal })),
+      queryFn: ({ signal }): Promise<QuoteAnswer> => unwrap(ask((service) => service.readQuote(id, { signal }))),
       staleTime: 0,
     }),
 };
+
+/** Has the database price lines and keep them, see `quotes-service`. */
+export const saveQuote = (request: QuoteRequest) => ask((service) => service.saveQuote(request));
+
+/** Notes who authorised a quote, see `quotes-service`. */
+export const approveQuote = (id: string, approver: string) => ask((service) => service.approveQuote(id, approver));

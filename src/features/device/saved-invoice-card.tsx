@@ -1,27 +1,20 @@
 import { useState } from "react";
-import { late } from "@/lib/late";
-import { useLate } from "@/lib/use-late";
 import { eraseInvoice, useSavedData } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
-
-const form = late(() => import("./saved-invoice-form"));
+import { SavedInvoiceForm } from "./saved-invoice-form";
 
 /** What the shopper's invoices say, saved on this device. */
 export function SavedInvoiceCard() {
   const { invoice } = useSavedData();
   const [isEditing, setEditing] = useState(false);
-  const [code, askForCode] = useLate(form, form.need);
-  const edit = () => {
-    askForCode();
-    setEditing(true);
-  };
+  const edit = () => setEditing(true);
   return (
     <section aria-labelledby="saved-invoice">
       <h2 id="saved-invoice" className="mb-3 border-b-2 border-ink pb-2 text-2xl">
         Factura
       </h2>
-      {isEditing && code ? (
-        <code.default invoice={invoice} onDone={() => setEditing(false)} />
+      {isEditing ? (
+        <SavedInvoiceForm invoice={invoice} onDone={() => setEditing(false)} />
       ) : invoice ? (
         <div className="rounded-panel border border-line bg-surface p-5">
           <p className="font-display text-xl font-bold break-words">{invoice.legalName}</p>

@@ -11,7 +11,7 @@ const fields = ["rfc", "legalName", "taxRegime", "cfdiUse", "fiscalPostalCode", 
 type InvoiceFormProps = { invoice: SavedInvoice | null; onDone: () => void };
 
 /** With its fields come the catalogues of SAT: only import it lazily. */
-export default function SavedInvoiceForm({ invoice, onDone }: InvoiceFormProps) {
+export function SavedInvoiceForm({ invoice, onDone }: InvoiceFormProps) {
   const form = useShopperForm({ fields, defaultValues: { ...emptyCheckoutForm, ...invoice, requiresInvoice: true } });
   // The button that opened the form is gone.
   useEffect(() => form.setFocus("rfc"), [form]);

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { OrderSums } from "@/components/order-totals";
 import { formatDate, formatDateTime } from "@/copy/dates";
 import { deliveryToState } from "@/copy/delivery-promise";
@@ -8,10 +9,11 @@ import { amountInWords } from "@/domain/quote/amount-in-words";
 import { folioOf, type Quote, type QuoteLine } from "@/domain/quote/quote";
 import { stateName, zoneOfState } from "@/domain/states";
 import { quantityInUnits } from "@/domain/unit";
+import { late } from "@/lib/late";
 import { pathTo } from "@/lib/paths";
 import { publicAddress, storeSettings } from "@/lib/store-settings";
+import { useLate } from "@/lib/use-late";
 import { orderQueries } from "@/services/order-queries";
-import { QrCode } from "./qr-code";
 
 /**
  * The quote as a document of letter size: seller, buyer, lines with both prices, IVA by rate, the sum in words, conditions.
@@ -86,9 +88,23 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
             {publicAddress(pathTo.savedQuote(quote.id))}
           </p>
         </div>
-        <QrCode text={publicAddress(pathTo.savedQuote(quote.id))} label="Código QR con el enlace de esta cotización" />
+        <QuoteCode address={publicAddress(pathTo.savedQuote(quote.id))} />
       </footer>
     </article>
+  );
+}
+
+const qrCode = late(() => import("@/lists/qr-code"));
+
+/** Its room is kept while the code that draws it is on its way. */
+function QuoteCode({ address }: { address: string }) {
+  const [code, ask] = useLate(qrCode);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
+  useEffect(ask, []);
+  return (
+    <div className="size-28 shrink-0 print:size-[26mm]">
+      {code && <code.default text={address} label="Código QR con el enlace de esta cotización" className="size-full" />}
+    </div>
   );
 }
 

@@ -3,8 +3,8 @@ import { cartActions } from "@/cart/actions";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import { userMessage } from "@/copy/error-copy";
 import { shortfallText } from "@/copy/reorder-copy";
+import { planReorder, type Shortfall } from "@/domain/quick-order/reorder";
 import type { Quote } from "@/domain/quote/quote";
-import { planReorder, type Shortfall } from "@/domain/reorder";
 import { productsByIds } from "@/services/products-service";
 import { Button } from "@/ui/button";
 

@@ -3,8 +3,7 @@ import { useRef, useState } from "react";
 import { userMessage, waitMessage } from "@/copy/error-copy";
 import { conflictMessage } from "@/copy/stock-copy";
 import type { Quote, QuoteAnswer, QuoteRequest } from "@/domain/quote/quote";
-import { quoteQueries } from "@/services/quote-queries";
-import { saveQuote } from "@/services/quotes-service";
+import { quoteQueries, saveQuote } from "@/services/quote-queries";
 
 /** Has a quote made, one at a time; what keeps it from being made is a sentence. */
 export function useSaveQuote() {

@@ -401,6 +401,7 @@ describe("fault: answer of a committed order lost", () => {
 const aLostOrder: Row & { id: string } = {
   id: idOf("order", 7),
   order_number: "ACO-20260601120000-ZZ99ZZ",
+  quote_folio: null,
   created_at: "2026-06-01T12:00:00+00:00",
   total_amount: 382,
   items: [{ product_id: aProduct().id, quantity: 2 }],

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
 import { LoadError } from "@/components/load-error";
 import { MissingPage } from "@/components/missing-page";
 import { PageHead } from "@/components/page-head";
@@ -15,8 +14,7 @@ import { QuoteView } from "./quote-view";
 import { refusalOf } from "./use-save-quote";
 
 /** /c/:id: a quote, for whoever has its link. */
-export default function SavedQuotePage() {
-  const { id = "" } = useParams();
+export function SavedQuote({ id }: { id: string }) {
   const isHydrated = useIsHydrated();
   const { data: answer, error, refetch } = useQuery(quoteQueries.quote(id));
   if (answer && "quote" in answer) {

@@ -1,0 +1,47 @@
+import { useCartSummary } from "@/cart/totals";
+import { useIsCartEmpty, useIsCartLoading } from "@/cart/use-cart";
+import { EmptyState } from "@/components/empty-state";
+import { PageHead } from "@/components/page-head";
+import { pathTo } from "@/lib/paths";
+import { useIsHydrated } from "@/lib/use-is-hydrated";
+import { buttonClass } from "@/ui/button";
+import { LoadingIndicator } from "@/ui/loading-indicator";
+import { QuoteForm } from "./quote-form";
+
+/** /cotizacion: turns the cart into an offer that can be printed, sent, authorised and paid. */
+export function NewQuote() {
+  const isHydrated = useIsHydrated();
+  return (
+    <div className="page py-8">
+      <PageHead title="Cotización" robots="noindex" />
+      <h1 tabIndex={-1} className="text-4xl">
+        Cotización
+      </h1>
+      <p className="mt-2 mb-6 max-w-prose text-ink-soft">
+        Un documento con folio, precios e impuestos que puedes imprimir o mandar por enlace para que alguien más lo
+        autorice y lo pague, sin cuentas. Tu carrito se queda como está.
+      </p>
+      {isHydrated ? <CartQuote /> : <LoadingIndicator label="Cargando carrito..." />}
+    </div>
+  );
+}
+
+function CartQuote() {
+  const summary = useCartSummary();
+  const isEmpty = useIsCartEmpty();
+  const isLoading = useIsCartLoading();
+  if (!isEmpty) return <QuoteForm summary={summary} />;
+  if (isLoading) return <LoadingIndicator label="Cargando carrito..." />;
+  return (
+    <EmptyState
+      picture="empty-cart"
+      title="Tu carrito está vacío"
+      description="Agrega lo que quieres cotizar y vuelve aquí."
+      action={
+        <a href={pathTo.products()} className={buttonClass()}>
+          Explorar Productos
+        </a>
+      }
+    />
+  );
+}
