@@ -45,6 +45,7 @@ const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
     "src/features/quick-order/quick-order-page.tsx",
     "src/features/cart/cart-link-offer.tsx",
     "src/features/suggestions/quick-entry.ts",
+    "src/domain/lists/shared-lists.ts",
   ],
 };
 
