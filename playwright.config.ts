@@ -64,7 +64,7 @@ export default defineConfig<unknown, ShopOptions>({
     },
     {
       name: "phone",
-      testMatch: /(purchase|accessibility|screens|lists)\.spec\.ts/,
+      testMatch: /(purchase|accessibility|screens|lists|quick-order|shared-cart)\.spec\.ts/,
       use: { ...devices["Desktop Chrome"], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {

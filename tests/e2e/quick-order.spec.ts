@@ -1,0 +1,252 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { zipSync } from "fflate";
+import { expectNoViolations } from "./support/axe";
+import { cartButton, cartPanel, expect, test } from "./support/shop";
+
+const PAGE = "/pedido-rapido";
+
+const code = (page: Page, row: number) => page.getByRole("textbox", { name: `Clave del renglón ${row}`, exact: true });
+const quantity = (page: Page, row: number) =>
+  page.getByRole("textbox", { name: `Cantidad del renglón ${row}`, exact: true });
+const rows = (page: Page) => page.getByRole("list", { name: "Renglones del pedido" }).locator(":scope > li");
+const addButton = (page: Page) =>
+  page.getByRole("main").getByRole("button", { name: /^Agregar( \d+ productos?)? al carrito$/ });
+const summary = (page: Page) => page.getByRole("status").filter({ hasText: /renglon|renglón/ });
+
+async function open(page: Page): Promise<void> {
+  await page.goto(PAGE);
+  await expect(page.getByRole("heading", { level: 1, name: "Pedido rápido" })).toBeVisible();
+  // The table follows the keys once the page has been taken over.
+  await expect(async () => {
+    await code(page, 1).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(quantity(page, 1)).toBeFocused({ timeout: 300 });
+  }).toPass();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+}
+
+/** As a browser tells of it; what a page may read of the clipboard otherwise differs from browser to browser. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((pasted) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", pasted);
+    const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+    (document.activeElement ?? document.body).dispatchEvent(event);
+  }, text);
+
+const LIST = "Clave\tCantidad\nTZN-1110\t12\ntzn1111 6 cajas\n\nKTN-5114\t3";
+
+test("three SKUs are in the cart with two interactions: paste, Enter", async ({ page }) => {
+  await open(page);
+  await paste(page, LIST);
+  await page.keyboard.press("Enter");
+  await expect(cartButton(page, 21)).toBeVisible();
+  const toast = page.getByRole("listitem").filter({ hasText: "Productos agregados al carrito" });
+  await expect(toast).toContainText("3 productos");
+  await expect(code(page, 1)).toHaveValue("");
+
+  // One undo: the cart is as before, the list is in its table again.
+  await toast.getByRole("button", { name: "Deshacer" }).click();
+  await expect(cartButton(page, 0)).toBeVisible();
+  await expect(code(page, 1)).toHaveValue("TZN-1110");
+  await expect(summary(page)).toHaveText("3 renglones: 3 listos");
+});
+
+test("says of every row what it is, and loses none", async ({ page }) => {
+  await open(page);
+  await paste(page, "TZN-1110 12\nTZN-1020 2\nTZN-1101 4\nTZN 1110 3\nCA8410 1.5\n¡Buenos días!\nTZN-1111\t6 piezas");
+  await expect(summary(page)).toHaveText("7 renglones: 3 listos, 4 por revisar");
+  await expect(rows(page).nth(0)).toContainText(
+    /Bolígrafo punto mediano azul.*Caja con 12 piezas.*En Stock.*\$[\d,.]+.*Importe/s,
+  );
+  await expect(rows(page).nth(0)).toContainText("menos por volumen");
+  await expect(rows(page).nth(1)).toContainText(/Agotado por ahora.*De la misma familia, con existencias/s);
+  await expect(rows(page).nth(2)).toContainText(
+    /No encontramos «TZN-1101».*Tu lista dice: TZN-1101 4.*¿Quisiste decir\?/s,
+  );
+  await expect(rows(page).nth(3)).toContainText("con el renglón 1 suman 15 cajas");
+  await expect(quantity(page, 5)).toHaveAccessibleDescription("Escribe una cantidad entera de 1 a 999.");
+  await expect(rows(page).nth(5)).toContainText("No encontramos «¡Buenos días!».");
+  await expect(rows(page).nth(6)).toContainText("Tu lista dice «piezas»; aquí se vende por caja con 12 piezas");
+  await expectNoViolations(page, "quick order with rows");
+
+  // What was meant, and what stands in for it, come with one press; the quantity stays.
+  await rows(page).nth(2).getByRole("button").first().click();
+  await expect(quantity(page, 3)).toHaveValue("4");
+  await expect(rows(page).nth(2)).toContainText("Importe");
+  await rows(page).nth(1).getByRole("button").first().click();
+  await expect(summary(page)).toHaveText("7 renglones: 5 listos, 2 por revisar");
+
+  await addButton(page).click();
+  await expect(page.getByText("2 renglones quedan por revisar.")).toBeVisible();
+  await page.reload();
+  await expect(code(page, 1)).toHaveValue("CA8410");
+  await expect(quantity(page, 1)).toHaveValue("1.5");
+  await expect(code(page, 2)).toHaveValue("¡Buenos días!");
+});
+
+test("is a sheet for whoever has a keyboard alone", async ({ page }) => {
+  await open(page);
+  await code(page, 1).focus();
+  await page.keyboard.type("tzn1110");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("5");
+  await page.keyboard.press("Enter");
+  await expect(code(page, 2)).toBeFocused();
+  await page.keyboard.type("KTN-5114 x2");
+  await page.keyboard.press("Enter");
+  await expect(quantity(page, 2)).toHaveValue("2");
+  await expect(code(page, 2)).toHaveValue("KTN-5114");
+  await expect(code(page, 3)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(code(page, 2)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowRight");
+  await expect(code(page, 1)).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowRight");
+  await expect(quantity(page, 1)).toBeFocused();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowLeft");
+  await expect(code(page, 1)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  // Enter in the row below the last leads to the button, and Enter there into the cart.
+  await page.keyboard.press("Enter");
+  await expect(addButton(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(cartButton(page, 7)).toBeVisible();
+});
+
+test("keeps what is typed, and empties only to give it back", async ({ page }) => {
+  await open(page);
+  await code(page, 1).fill("lo de siempre");
+  await quantity(page, 1).fill("muchos");
+  await page.reload();
+  await expect(code(page, 1)).toHaveValue("lo de siempre");
+  await expect(quantity(page, 1)).toHaveValue("muchos");
+  await page.getByRole("button", { name: "Vaciar tabla" }).click();
+  await expect(code(page, 1)).toHaveValue("");
+  await page.getByRole("button", { name: "Recuperar los renglones" }).click();
+  await expect(code(page, 1)).toHaveValue("lo de siempre");
+});
+
+/** The smallest workbook that Excel would open: one sheet, texts in place. */
+function workbook(cells: readonly (readonly (string | number)[])[]): Buffer {
+  const xml = (body: string) => new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>${body}`);
+  const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+  const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const RELATIONS = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"';
+  const sheetRows = cells.map((row, y) => {
+    const shown = row.map((cell, x) => {
+      const place = `${"ABCDEF"[x]}${y + 1}`;
+      return typeof cell === "number"
+        ? `<c r="${place}"><v>${cell}</v></c>`
+        : `<c r="${place}" t="inlineStr"><is><t>${cell}</t></is></c>`;
+    });
+    return `<row r="${y + 1}">${shown.join("")}</row>`;
+  });
+  return Buffer.from(
+    zipSync({
+      "[Content_Types].xml": xml('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+      "_rels/.rels": xml(
+        `<Relationships ${RELATIONS}><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      ),
+      "xl/workbook.xml": xml(
+        `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="Pedido" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      ),
+      "xl/_rels/workbook.xml.rels": xml(
+        `<Relationships ${RELATIONS}><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      ),
+      "xl/worksheets/sheet1.xml": xml(`<worksheet ${MAIN}><sheetData>${sheetRows.join("")}</sheetData></worksheet>`),
+    }),
+  );
+}
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.getByLabel("Subir .xlsx o .csv").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+
+test("reads workbooks and tables of any make, large ones included, and says which files it cannot read", async ({
+  page,
+}) => {
+  await open(page);
+  const filler = Array.from({ length: 9000 }, (_, at) => ["", "", `Nota ${at} ${"sin clave ".repeat(4)}`]);
+  await choose(
+    page,
+    "pedido.xlsx",
+    workbook([
+      ["Clave", "Cantidad", "Notas"],
+      ["TZN-1110", 12, ""],
+      ["KTN-5114", 3, "la de siempre"],
+    ]),
+  );
+  await expect(summary(page).last()).toHaveText("2 renglones: 2 listos");
+  await choose(
+    page,
+    "pedido.csv",
+    Buffer.from('\ufeffCantidad;Descripción;SKU\r\n4;"Cinta; canela";TZN-1111\r\n', "utf8"),
+  );
+  await expect(summary(page).last()).toHaveText("3 renglones: 3 listos");
+  await expect(quantity(page, 3)).toHaveValue("4");
+  await choose(page, "windows.csv", Buffer.from("Código,Cantidad\r\nTZN-1116,2\r\n", "latin1"));
+  await expect(summary(page).last()).toHaveText("4 renglones: 4 listos");
+  await choose(page, "viejo.xls", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]));
+  await expect(page.getByRole("alert")).toContainText("guárdala como .xlsx o .csv");
+  await choose(page, "roto.xlsx", Buffer.from([0x50, 0x4b, 3, 4, 9, 9]));
+  await expect(page.getByRole("alert")).toContainText("copia sus celdas y pégalas aquí");
+  // More than the reader takes without a worker, which the policy of the page forbids.
+  await choose(page, "grande.xlsx", workbook([["TZN-1120", 1], ...filler]));
+  await expect(code(page, 5)).toHaveValue("TZN-1120");
+  await expect(page.getByText(/La tabla tiene lugar para 500 renglones: 8505 esperan su turno/)).toBeVisible();
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Descargar plantilla" }).click();
+  expect(readFileSync(await (await download).path(), "utf8")).toBe("\ufeffClave,Cantidad\r\n");
+});
+
+test.describe("the search field", () => {
+  const field = (page: Page) => page.getByLabel("Buscar productos", { exact: true });
+
+  async function goToField(page: Page): Promise<void> {
+    await page.goto("/envio");
+    const code = page.waitForResponse(/search-suggestions/);
+    await field(page).focus();
+    await code;
+    // Popular categories show that the code is at work.
+    await expect(page.getByRole("listbox").first()).toBeVisible();
+  }
+
+  test("adds a SKU with its quantity and stays on the page", async ({ page }) => {
+    await goToField(page);
+    await page.keyboard.type("KTN-5114 x6");
+    await page.keyboard.press("Enter");
+    await expect(cartButton(page, 6)).toBeVisible();
+    await expect(page).toHaveURL("/envio");
+    await expect(field(page)).toHaveValue("");
+    await expect(field(page)).toBeFocused();
+  });
+
+  test("searches for what no product is called, and explains what there is too little of", async ({ page }) => {
+    await goToField(page);
+    await page.keyboard.type("QQ-9999 x6");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/buscar?q=QQ-9999+x6");
+    await field(page).fill("TZN-1020 x6");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(PAGE);
+    await expect(rows(page).first()).toContainText("Agotado por ahora.");
+    await expect(quantity(page, 1)).toHaveValue("6");
+  });
+
+  test("opens the table for several lines: paste, Enter", async ({ page }) => {
+    await goToField(page);
+    await paste(page, LIST);
+    await expect(page).toHaveURL(PAGE);
+    await expect(addButton(page)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(cartButton(page, 21)).toBeVisible();
+    await page.getByRole("button", { name: "Ver carrito" }).first().click();
+    await expect(cartPanel(page)).toContainText("KTN-5114");
+  });
+});

@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { expectNoViolations } from "./support/axe";
+import { cartButton, expect, test } from "./support/shop";
+
+const offer = (page: Page) => page.getByRole("region", { name: /^Este enlace trae/ });
+const yes = (page: Page) => offer(page).getByRole("button", { name: /^Agregar/ });
+const open = (page: Page, added: string) => page.goto(`/carrito?agregar=${added}`);
+
+test("a link shows what it would add, and adds it once somebody says so", async ({ page }) => {
+  await open(page, "KTN-5114:6,TZN1110:12,TZN-1020:2,QQ-9999:1,CA-8410:-2");
+  await expect(offer(page)).toContainText("Este enlace trae 4 productos");
+  await expect(offer(page)).toContainText("Un renglón del enlace no se entiende y quedó fuera.");
+  await expect(offer(page).getByRole("listitem")).toHaveText([
+    /Cinta de empaque.*KTN-5114.*6 rollos.*\$/,
+    /Bolígrafo punto mediano azul.*12 cajas × 12 = 144 piezas.*\$/,
+    /Lápiz de grafito.*Agotado por ahora\./,
+    /QQ-9999.*No hay ningún producto con esta clave\./,
+  ]);
+  await expectNoViolations(page, "a shared cart");
+  await expect(cartButton(page, 0)).toBeVisible();
+  await yes(page).click();
+  await expect(cartButton(page, 18)).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+  await expect(page).toHaveURL("/carrito");
+  // The address was replaced: going back and forth asks nothing again.
+  await page.reload();
+  await expect(cartButton(page, 18)).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+});
+
+test("a link that is not wanted adds nothing", async ({ page }) => {
+  await open(page, "KTN-5114:6");
+  await offer(page).getByRole("button", { name: "No agregar" }).click();
+  await expect(page).toHaveURL("/carrito");
+  await expect(cartButton(page, 0)).toBeVisible();
+});
+
+test("a cart is shared as the link that brings it back", async ({ page }) => {
+  await open(page, "KTN-5114:6,TZN-1110:12");
+  await yes(page).click();
+  await expect(cartButton(page, 18)).toBeVisible();
+  await page.evaluate(() => {
+    const shared: string[] = [];
+    Object.assign(window, { shared });
+    Object.defineProperty(navigator, "share", { value: async ({ url }: ShareData) => void shared.push(url ?? "") });
+  });
+  await page.getByRole("button", { name: "Compartir carrito" }).click();
+  const [url = ""] = await page.evaluate(() => (window as unknown as { shared: string[] }).shared);
+  expect(new URL(url).pathname + new URL(url).search).toBe("/carrito?agregar=KTN-5114:6,TZN-1110:12");
+});
+
+test("hostile links get a sentence and add nothing", async ({ page }) => {
+  for (const [added, sentence] of [
+    [Array.from({ length: 1000 }, (_, at) => `KTN-${at}:1`).join(), "más de 100 productos"],
+    ["%3Cscript%3Ealert(1)%3C%2Fscript%3E", "no trae ningún producto que podamos leer"],
+    ["KTN-5114:-6,KTN-5114:99999999999999999999,KTN-5114:1e9", "no trae ningún producto que podamos leer"],
+    ["", "no trae ningún producto que podamos leer"],
+    ["%00,%ED%A0%80:1", "no trae ningún producto que podamos leer"],
+  ] as const) {
+    await open(page, added);
+    await expect(page.getByRole("main").getByRole("status").filter({ hasText: sentence })).toBeVisible();
+    await expect(cartButton(page, 0)).toBeVisible();
+  }
+  // Longer than servers take addresses: what came into the page in another way is read all the same.
+  await page.evaluate(() => {
+    const all = Array.from({ length: 10_000 }, (_, at) => `KTN-${at}:1`).join();
+    history.pushState(null, "", `/carrito?agregar=${all}`);
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await expect(page.getByText(/Este enlace (trae más de 100 productos|es demasiado largo)/)).toBeVisible();
+  await expect(cartButton(page, 0)).toBeVisible();
+});
