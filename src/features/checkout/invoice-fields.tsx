@@ -1,8 +1,6 @@
-import { useEffect, useEffectEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { FiscalFields } from "@/components/invoice/fiscal-fields";
 import type { CheckoutForm } from "@/domain/checkout-form";
-import { late } from "@/lib/late";
-import { useLate } from "@/lib/use-late";
 import { useSavedData } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
@@ -16,15 +14,13 @@ type InvoiceFieldsProps = {
 
 /** The checkbox «Requiero factura» and, once ticked, what SAT asks for on a CFDI. */
 export function InvoiceFields({ form, isRemembering, onRemember }: InvoiceFieldsProps) {
-  // Here before the box is ticked, most of the time.
-  useEffect(() => void fiscalFields.preload(), []);
   return (
     <>
       <Checkbox label="Requiero factura" {...form.register("requiresInvoice")} />
       {form.watch("requiresInvoice") && (
         <div className="flex flex-col gap-5 border-l-4 border-kraft-deep pl-4 sm:pl-6">
           <SavedInvoiceChoice form={form} />
-          <LateFiscalFields form={form} />
+          <FiscalFields form={form} />
           <RememberChoice
             label="Recordar mis datos de factura en este dispositivo"
             what="Los datos de tu factura"
@@ -35,16 +31,6 @@ export function InvoiceFields({ form, isRemembering, onRemember }: InvoiceFields
       )}
     </>
   );
-}
-
-/** They come with the catalogues of SAT, which most orders do not need. */
-const fiscalFields = late(() => import("@/components/invoice/fiscal-fields"));
-
-function LateFiscalFields({ form }: Pick<InvoiceFieldsProps, "form">) {
-  const [code, ask] = useLate(fiscalFields, fiscalFields.need);
-  const askOnce = useEffectEvent(ask);
-  useEffect(() => askOnce(), []);
-  return code && <code.FiscalFields form={form} />;
 }
 
 /** What was kept on this device for the next invoice, put into the form by one press. */
