@@ -35,13 +35,13 @@ export const anonAccess: Record<string, Access> = {
       "created_at expires_at id image_alt image_url is_active is_featured link_label link_url published_at sort_order subtitle title updated_at",
   },
   "public.slider_settings": { select: "key value" },
-  "public.quotes": {},
   "private.search_synonyms": {},
   "private.search_vocabulary": {},
   "private.settings": {},
   "private.rate_limits": {},
   "private.rate_counters": {},
   "private.single_request_carts": {},
+  "private.quotes": {},
 };
 
 /** The functions that the anon key may call; `tests/database/catalogue.test.ts` compares them with the grants. */

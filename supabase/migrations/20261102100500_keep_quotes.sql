@@ -28,13 +28,13 @@ begin
     dice := uuid_send(gen_random_uuid());
     candidate := 'COT-' || to_char(now() at time zone 'America/Mexico_City', 'YYYYMMDD') || '-'
       || (select string_agg(substr(alphabet, get_byte(dice, throw) % 36 + 1, 1), '') from generate_series(0, 5) as throw);
-    exit when not exists (select from public.quotes where folio = candidate);
+    exit when not exists (select from private.quotes where folio = candidate);
   end loop;
   return candidate;
 end
 $$;
 
-create table public.quotes (
+create table private.quotes (
   id text primary key default private.new_quote_id() constraint quotes_id_check check (id ~ '^[A-Za-z0-9_-]{24}$'),
   folio text not null default private.new_folio() constraint quotes_folio_check check (folio ~ '^COT-[0-9]{8}-[A-Z0-9]{6}$'),
   revision integer not null default 1 constraint quotes_revision_check check (revision between 1 and 999),
@@ -54,33 +54,32 @@ create table public.quotes (
   constraint quotes_folio_revision_key unique (folio, revision),
   constraint quotes_approved_check check ((approved_by is null) = (approved_at is null))
 );
-comment on table public.quotes is 'What was offered, line by line, as save_quote() priced it. Opened by its id alone; purged 90 days after its prices ended.';
-comment on column public.quotes.revision is 'A changed quote is a new row under the same folio, with prices and days of its own; the one before stays.';
-comment on column public.quotes.buyer is 'For whom it was made, as its maker wanted it printed; like attention and notes it is shown to whoever has the link.';
-comment on column public.quotes.used_at is 'When an order was placed at its prices, which holds once. The order names the folio.';
-create index quotes_valid_until_idx on public.quotes (valid_until);
+comment on table private.quotes is 'What was offered, line by line, as save_quote() priced it. Opened by its id alone; purged 90 days after its prices ended.';
+comment on column private.quotes.revision is 'A changed quote is a new row under the same folio, with prices and days of its own; the one before stays.';
+comment on column private.quotes.buyer is 'For whom it was made, as its maker wanted it printed; like attention and notes it is shown to whoever has the link.';
+comment on column private.quotes.used_at is 'When an order was placed at its prices, which holds once. The order names the folio.';
+create index quotes_valid_until_idx on private.quotes (valid_until);
 
 -- No policy: whoever could select from it would have every id.
-revoke all on public.quotes from anon, authenticated, public;
-grant all on public.quotes to service_role;
-alter table public.quotes enable row level security;
+revoke all on private.quotes from anon, authenticated, public;
+alter table private.quotes enable row level security;
 
-create function private.found_quote(wanted text) returns setof public.quotes
+create function private.found_quote(wanted text) returns setof private.quotes
 language sql stable set search_path = ''
 as $$
-  select * from public.quotes as quote
+  select * from private.quotes as quote
   where quote.id = wanted and quote.valid_until + make_interval(days => private.setting('quote_kept_days')::integer) > now()
 $$;
 comment on function private.found_quote is 'The quote of an id, as long as it can be read.';
 
 -- The lock makes a second order with the same quote wait, and then see that it is used.
-create function private.locked_quote(wanted text) returns public.quotes
+create function private.locked_quote(wanted text) returns private.quotes
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  locked public.quotes;
+  locked private.quotes;
 begin
-  select * into locked from public.quotes as quote where quote.id = wanted for update;
+  select * into locked from private.quotes as quote where quote.id = wanted for update;
   return locked;
 end
 $$;
@@ -88,12 +87,11 @@ $$;
 create function private.purge_quotes() returns void
 language sql volatile set search_path = ''
 as $$
-  delete from public.quotes where id in (
-    select old.id from public.quotes as old
+  delete from private.quotes where id in (
+    select old.id from private.quotes as old
     where old.valid_until < now() - make_interval(days => private.setting('quote_kept_days')::integer)
     limit 20 for update skip locked)
 $$;
 comment on function private.purge_quotes is 'Forgets some quotes whose prices ended long ago.';
 
 revoke all on all routines in schema private from public;
-grant execute on function private.new_quote_id(), private.new_folio() to service_role;

@@ -185,7 +185,7 @@ end
 $$;
 
 create function private.write_order(
-  guest text, request_hash text, payload jsonb, lines private.priced_line[], totals jsonb, quote public.quotes
+  guest text, request_hash text, payload jsonb, lines private.priced_line[], totals jsonb, quote private.quotes
 ) returns public.orders
 language plpgsql volatile set search_path = ''
 as $$
@@ -247,7 +247,7 @@ begin
   where product.id = line.product_id and line.is_held;
 
   if quote.id is not null then
-    update public.quotes set used_at = now() where id = quote.id;
+    update private.quotes set used_at = now() where id = quote.id;
     -- It was ordered from its own page: the cart is about something else.
     return written;
   end if;
@@ -302,7 +302,7 @@ declare
   conflicts jsonb;
   price_changes jsonb;
   totals jsonb;
-  quote public.quotes;
+  quote private.quotes;
 begin
   if payload is null or jsonb_typeof(payload) <> 'object' then
     return jsonb_build_object('status', 'invalid', 'problems', private.problem('payload', 'malformed'));

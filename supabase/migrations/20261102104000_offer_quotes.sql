@@ -35,7 +35,7 @@ as $$
 $$;
 
 -- What stands beside each line is of today, so that a reader sees what has changed since.
-create function private.quote_answer(quote public.quotes) returns jsonb
+create function private.quote_answer(quote private.quotes) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
@@ -44,7 +44,7 @@ as $$
       'id', quote.id, 'folio', quote.folio, 'revision', quote.revision,
       'state', case when quote.used_at is not null then 'used' when quote.valid_until <= now() then 'expired' else 'valid' end,
       'newer', (
-        select newer.id from public.quotes as newer
+        select newer.id from private.quotes as newer
         where newer.folio = quote.folio and newer.revision > quote.revision order by newer.revision desc limit 1),
       'created_at', quote.created_at, 'valid_until', quote.valid_until,
       'state_code', quote.state_code, 'buyer', quote.buyer, 'attention', quote.attention, 'notes', quote.notes,
@@ -65,10 +65,10 @@ as $$
 declare
   problems jsonb;
   wait_seconds integer;
-  before public.quotes;
+  before private.quotes;
   lines private.priced_line[];
   totals jsonb;
-  saved public.quotes;
+  saved private.quotes;
 begin
   if payload is null or jsonb_typeof(payload) <> 'object' then
     return jsonb_build_object('status', 'invalid', 'problems', private.problem('payload', 'malformed'));
@@ -106,10 +106,10 @@ begin
     -- Two who change the same quote at once get a number each.
     perform pg_advisory_xact_lock(hashtextextended('revise ' || before.folio, 0));
   end if;
-  insert into public.quotes (folio, revision, lines, totals, state_code, buyer, attention, notes, valid_until)
+  insert into private.quotes (folio, revision, lines, totals, state_code, buyer, attention, notes, valid_until)
   values (
     coalesce(before.folio, private.new_folio()),
-    coalesce((select max(quote.revision) + 1 from public.quotes as quote where quote.folio = before.folio), 1),
+    coalesce((select max(quote.revision) + 1 from private.quotes as quote where quote.folio = before.folio), 1),
     private.quoted_lines(lines), totals,
     nullif(private.trimmed(payload ->> 'state_code'), ''), nullif(private.trimmed(payload ->> 'buyer'), ''),
     nullif(private.trimmed(payload ->> 'attention'), ''), nullif(private.trimmed(payload ->> 'notes'), ''),
@@ -127,7 +127,7 @@ create function public.read_quote(quote_id text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  found_row public.quotes;
+  found_row private.quotes;
   wait_seconds integer;
 begin
   -- Whoever knows an id is let in, however many wrong ones came from the same address.
@@ -162,7 +162,7 @@ begin
     return jsonb_build_object('status', 'invalid', 'problems', problems);
   end if;
   -- The first name stays: it is what the quote was printed and paid with.
-  update public.quotes set approved_by = private.trimmed(approver), approved_at = now()
+  update private.quotes set approved_by = private.trimmed(approver), approved_at = now()
   where id = wanted and approved_by is null and used_at is null and valid_until > now();
   return public.read_quote(wanted);
 end

@@ -89,6 +89,7 @@ describe("cart words", () => {
   it("say in Spanish what the events say in English", () => {
     expect(Object.values(cartEvents)).toEqual([
       "Product added to cart",
+      "Products added to cart",
       "Cart updated",
       "Item removed from cart",
       "Cart cleared",

@@ -11,12 +11,15 @@ import { type Access, anonAccess, anonFunctions, hiddenColumns } from "../../scr
 
 /** Functions by name; those that anon may execute say so. */
 const expectedFunctions: Record<string, "anon" | "nobody"> = {
+  "public.approve_quote(quote_id text, approver text)": "anon",
   "public.holding_terms()": "anon",
   "public.place_order(payload jsonb)": "anon",
   "public.popular_categories(max_entries integer)": "anon",
   "public.product_facets(scope text, query text, brand_ids uuid[], category_ids uuid[], min_price numeric, max_price numeric, is_active boolean, is_featured boolean, only_available boolean, with_tax boolean)":
     "anon",
   "public.products_by_code(codes text[])": "anon",
+  "public.read_quote(quote_id text)": "anon",
+  "public.save_quote(payload jsonb)": "anon",
   "public.search_products(query text, brand_ids uuid[], category_ids uuid[], min_price numeric, max_price numeric, is_active boolean, is_featured boolean, only_available boolean, sort text, page integer, page_size integer, with_tax boolean)":
     "anon",
   "public.search_suggestions(query text, max_entries integer)": "anon",
@@ -90,7 +93,15 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.index_product()": "nobody",
   "private.index_shelf()": "nobody",
   "private.invoice_problems(payload jsonb)": "nobody",
-  "private.item_problems(payload jsonb)": "nobody",
+  "private.found_quote(wanted text)": "nobody",
+  "private.locked_quote(wanted text)": "nobody",
+  "private.new_folio()": "nobody",
+  "private.new_quote_id()": "nobody",
+  "private.purge_quotes()": "nobody",
+  "private.quote_answer(quote private.quotes)": "nobody",
+  "private.quote_problems(payload jsonb)": "nobody",
+  "private.quoted_lines(lines private.priced_line[])": "nobody",
+  "private.item_problems(payload jsonb, with_prices boolean)": "nobody",
   "private.learn_words(words text)": "nobody",
   "private.letters_apart(one text, other text)": "anon",
   "private.line_conflicts(lines private.priced_line[])": "nobody",
@@ -106,7 +117,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.placed_answer(placed orders)": "nobody",
   "private.prepare_cart_write()": "nobody",
   "private.price_changes(lines private.priced_line[])": "nobody",
-  "private.priced_lines(items jsonb, guest text, email text)": "nobody",
+  "private.priced_lines(items jsonb, guest text, email text, offers jsonb)": "nobody",
   "private.problem(field text, code text)": "nobody",
   "private.purge_counters()": "nobody",
   "private.request_header(name text)": "nobody",
@@ -120,7 +131,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.trimmed(words text)": "nobody",
   "private.uuid_pattern()": "nobody",
   "private.word_sound(word text)": "nobody",
-  "private.write_order(guest text, request_hash text, payload jsonb, lines private.priced_line[], totals jsonb)":
+  "private.write_order(guest text, request_hash text, payload jsonb, lines private.priced_line[], totals jsonb, quote private.quotes)":
     "nobody",
 };
 

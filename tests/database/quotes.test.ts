@@ -53,7 +53,7 @@ const orderOf = (quote: QuoteAnswer) => ({
 });
 
 const endPrices = (id: string, ago: string) =>
-  db.sql("update public.quotes set valid_until = now() - $2::interval where id = $1", [id, ago]);
+  db.sql("update private.quotes set valid_until = now() - $2::interval where id = $1", [id, ago]);
 
 describe("a quote", () => {
   it("is priced by the database, with units, breaks and IVA by rate, and opened by whoever knows its id", async () => {
@@ -115,7 +115,7 @@ describe("a quote", () => {
     const lastMoment = async (quote: QuoteAnswer) => {
       const [row] = await db.sql<{ days: number; time: string }>(
         `select (valid_until at time zone 'America/Mexico_City')::date - (now() at time zone 'America/Mexico_City')::date as days,
-          (valid_until at time zone 'America/Mexico_City')::time::text as time from public.quotes where id = $1`,
+          (valid_until at time zone 'America/Mexico_City')::time::text as time from private.quotes where id = $1`,
         [quote.id],
       );
       return row;
@@ -256,7 +256,7 @@ describe("ids", () => {
     expect(await found(id)).toMatchObject({ state: "expired" });
     await endPrices(id, "91 days");
     await saved(items);
-    expect(await countRows(db.sql, "public.quotes", "id = $1", [id])).toBe(0);
+    expect(await countRows(db.sql, "private.quotes", "id = $1", [id])).toBe(0);
   });
 
   it("are not to be guessed: thirty misses end it for an address, yet who knows one is let in", async () => {
@@ -270,7 +270,7 @@ describe("ids", () => {
   });
 
   it("are never listed: anon cannot select quotes", async () => {
-    await expect(db.asAnon(aGuest(), (sql) => sql("select id from public.quotes"))).rejects.toThrow(
+    await expect(db.asAnon(aGuest(), (sql) => sql("select id from private.quotes"))).rejects.toThrow(
       /permission denied/,
     );
   });

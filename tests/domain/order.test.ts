@@ -76,6 +76,7 @@ describe("the order to place", () => {
         { productId: "p2", quantity: 1, unitPrice: 100 },
       ],
       expectedTotal: 355.32,
+      quoteId: null,
     });
   });
 

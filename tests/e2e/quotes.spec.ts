@@ -178,13 +178,13 @@ test("a link that leads to no quote says so, as one that ended long ago does", a
     data: { payload: { items } },
   });
   const { quote } = (await answer.json()) as { quote: { id: string } };
-  await shop.sql("update quotes set valid_until = now() - interval '1 day' where id = $1", [quote.id]);
+  await shop.sql("update private.quotes set valid_until = now() - interval '1 day' where id = $1", [quote.id]);
   await page.goto(`${shop.origin}/c/${quote.id}`);
   await expect(page.getByText(/^Estos precios terminaron el/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Pedir a estos precios" })).toBeHidden();
   await page.goto(`${shop.origin}/c/${quote.id}/pedido`);
   await expect(page.getByText("Lo cotizado ya no se puede pedir a esos precios.")).toBeVisible();
-  await shop.sql("update quotes set valid_until = now() - interval '91 days' where id = $1", [quote.id]);
+  await shop.sql("update private.quotes set valid_until = now() - interval '91 days' where id = $1", [quote.id]);
   for (const id of [quote.id, "A".repeat(24), "%22%3E%3Cscript%3E"]) {
     await page.goto(`${shop.origin}/c/${id}`);
     await expect(page.getByRole("heading", { name: "No encontramos esta cotización" })).toBeVisible();

@@ -52,7 +52,16 @@ export function trackOrder({ order_number, email }: Row): Row {
     );
   if (!order) return { status: "not_found" };
   const { payment_gateway: gateway, shipping_zone: zone, items, customer_name, ...rest } = order;
-  const { customer_email, customer_phone, shipping_address, billing_address, purchase_order, notes, ...shown } = rest;
+  const {
+    customer_email,
+    customer_phone,
+    shipping_address,
+    billing_address,
+    purchase_order,
+    quote_folio,
+    notes,
+    ...shown
+  } = rest;
   return {
     status: "found",
     order: {
@@ -158,6 +167,7 @@ function orderRow(
     shipping_address: address,
     billing_address: payload.invoice,
     purchase_order: payload.purchase_order,
+    quote_folio: null,
     notes: payload.notes,
     ...amounts,
     payment_reference: 1_000_000 + shop.rows("orders").length,

@@ -73,6 +73,12 @@ export const deviceStorage: readonly StoredThing[] = [
     until: UNTIL_CLOSED,
   },
   {
+    keys: ["acopio-quote-draft"],
+    what: "Para quién es la cotización que estás haciendo, y sus notas",
+    why: "Que no se pierda si recargas",
+    until: UNTIL_CLOSED,
+  },
+  {
     keys: ["acopio-order-attempt"],
     what: "Un número al azar por pedido enviado",
     why: "Que no se registre dos veces, y que veas su confirmación",
