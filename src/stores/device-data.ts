@@ -7,6 +7,7 @@ import { forgetGuestId } from "@/services/guest-session";
 import { forgetCheckoutDraft } from "./checkout-draft";
 import { eraseCompared } from "./compare-store";
 import { eraseLists } from "./lists-store";
+import { eraseMadeQuotes } from "./made-quotes-store";
 import { forgetOrderAttempt } from "./order-attempt";
 import { erasePlacedOrders } from "./placed-orders-store";
 import { eraseQuickOrder } from "./quick-order-store";
@@ -39,6 +40,7 @@ export async function eraseDeviceData({ withCart }: { withCart: boolean }): Prom
   eraseRecentlyViewed();
   eraseRecentSearches();
   eraseQuickOrder();
+  eraseMadeQuotes();
   forgetCheckoutDraft();
   forgetQuoteDraft();
   forgetOrderAttempt();

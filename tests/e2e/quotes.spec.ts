@@ -129,6 +129,13 @@ test("other quantities are a revision of their own; the first one stays and lead
   await expect(page.getByRole("article")).toContainText(other.name);
   await page.getByRole("link", { name: "Ver la última revisión" }).click();
   await expect(revision).toBeVisible();
+
+  // Both can be found again without their links.
+  await page.goto(shop.origin + "/cotizacion");
+  const made = page.getByRole("region", { name: "Cotizaciones de este dispositivo" }).getByRole("link");
+  await expect(made).toHaveText([/^COT-.+\/2$/, /^COT-\d{8}-\w{6}$/]);
+  await made.last().click();
+  await expect(page).toHaveURL(first);
 });
 
 test("twenty-five lines fit one page of letter size, sixty have the folio on each of theirs", async ({

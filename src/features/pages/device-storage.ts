@@ -73,6 +73,12 @@ export const deviceStorage: readonly StoredThing[] = [
     until: UNTIL_CLOSED,
   },
   {
+    keys: ["acopio-quotes"],
+    what: "Las cotizaciones que hiciste: folio, fecha, total y para quién son",
+    why: "Volver a abrirlas sin buscar su enlace",
+    until: UNTIL_ERASED,
+  },
+  {
     keys: ["acopio-quote-draft"],
     what: "Para quién es la cotización que estás haciendo, y sus notas",
     why: "Que no se pierda si recargas",

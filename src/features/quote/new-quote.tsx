@@ -6,6 +6,7 @@ import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
+import { MadeQuotes } from "./made-quotes";
 import { QuoteForm } from "./quote-form";
 
 /** /cotizacion: turns the cart into an offer that can be printed, sent, authorised and paid. */
@@ -22,6 +23,7 @@ export function NewQuote() {
         autorice y lo pague, sin cuentas. Tu carrito se queda como está.
       </p>
       {isHydrated ? <CartQuote /> : <LoadingIndicator label="Cargando carrito..." />}
+      {isHydrated && <MadeQuotes />}
     </div>
   );
 }

@@ -2,8 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { userMessage, waitMessage } from "@/copy/error-copy";
 import { conflictMessage } from "@/copy/stock-copy";
-import type { Quote, QuoteAnswer, QuoteRequest } from "@/domain/quote/quote";
+import { folioOf, type Quote, type QuoteAnswer, type QuoteRequest } from "@/domain/quote/quote";
 import { quoteQueries, saveQuote } from "@/services/quote-queries";
+import { recordQuote } from "@/stores/made-quotes-store";
 
 /** Has a quote made, one at a time; what keeps it from being made is a sentence. */
 export function useSaveQuote() {
@@ -31,6 +32,8 @@ export function useSaveQuote() {
       return null;
     }
     const { quote } = result.data;
+    const { id, buyer, totalAmount, createdAt } = quote;
+    recordQuote({ id, folio: folioOf(quote), buyer, totalAmount, createdAt });
     queryClient.setQueryData<QuoteAnswer>(quoteQueries.quote(quote.id).queryKey, result.data);
     return quote;
   };
