@@ -36,7 +36,7 @@ export function ListButton({ products, about, text, className }: ListButtonProps
         className={clsx(text === undefined ? ICON_CLASS : buttonClass({ variant: "quiet" }), className)}
       >
         <span aria-hidden="true" className="icon-[lucide--list-plus] size-5 shrink-0" />
-        {text}
+        {text && <span className="max-sm:hidden">{text}</span>}
       </button>
       {code && <code.default open={isOpen} onOpenChange={setOpen} products={products} />}
     </>

@@ -49,7 +49,9 @@ async function contentOf(page: Page, address: string, state: Visit["state"]): Pr
         if (shown.documentElement.dataset.page !== address) return null;
       }
       const here = new URL(address, location.origin);
-      const anchors = [...shown.querySelectorAll("a[href]")].map((a) => new URL(a.getAttribute("href") ?? "", here));
+      const anchors = [...shown.querySelectorAll("a[href]:not([download])")].map(
+        (a) => new URL(a.getAttribute("href") ?? "", here),
+      );
       const internal = anchors.filter(({ origin }) => origin === here.origin);
       const spoken = ["aria-label", "alt", "title", "placeholder", "aria-description", "aria-roledescription"].flatMap(
         (name) => [...shown.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),

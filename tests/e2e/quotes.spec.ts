@@ -157,7 +157,7 @@ test("twenty-five lines fit one page of letter size, sixty have the folio on eac
   expect(await pagesOf(page)).toBe(1);
   await page.goto(`${shop.origin}/c/${await quoteOf(60)}`);
   await expect(page.getByRole("article").getByText(/^Entrega en Jalisco/)).toBeVisible();
-  expect(await pagesOf(page)).toBe(2);
+  expect(await pagesOf(page)).toBe(3);
 });
 
 test("the keyboard alone makes, approves and changes a quote", async ({ page }) => {

@@ -123,7 +123,7 @@ type CartLineProps = CheckedLine & {
  * side by side on a page of its own. A name that fits on its line makes a row of 84 px at most, of 110 px with what its packs hold.
  */
 const LINE_GRID = [
-  "grid items-center gap-x-2 py-0.5 grid-cols-[2.5rem_minmax(0,1fr)_auto]",
+  "grid items-center gap-x-2 py-px grid-cols-[2.5rem_minmax(0,1fr)_auto]",
   "[grid-template-areas:'pic_name_name'_'meta_meta_meta'_'price_price_price'_'step_sum_sum'_'facts_facts_facts'_'note_note_note']",
   "@min-[20rem]:grid-cols-[2.25rem_minmax(0,1fr)_auto_minmax(3.5rem,auto)] @min-[26rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto_minmax(4rem,auto)]",
   "@min-[20rem]:[grid-template-areas:'pic_name_name_name'_'pic_meta_step_sum'_'price_price_step_sum'_'facts_facts_facts_facts'_'note_note_note_note']",

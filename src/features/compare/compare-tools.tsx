@@ -47,7 +47,7 @@ function CompareToggle({ product: { sku, name }, place }: ComponentProps<typeof 
         aria-hidden="true"
         className={clsx("size-5", isCompared ? "icon-[lucide--check]" : "icon-[lucide--scale]")}
       />
-      {place === "page" && "Comparar"}
+      {place === "page" && <span className="max-sm:hidden">Comparar</span>}
     </button>
   );
 }

@@ -24,7 +24,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
   return (
     <article
       aria-label={`Cotización ${folioOf(quote)}`}
-      className="rounded-panel border border-line bg-surface p-4 md:p-8 print:border-0 print:p-0 print:text-[9pt] print:leading-tight"
+      className="rounded-panel border border-line bg-surface p-4 md:p-8 print:border-0 print:p-0 print:text-[8.5pt] print:leading-tight"
     >
       <header className="flex flex-wrap items-start justify-between gap-4 border-ink border-b-2 pb-3 print:flex-nowrap">
         <div>
@@ -55,7 +55,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
         </p>
       )}
       <Lines quote={quote} />
-      <div className="mt-4 flex flex-wrap-reverse items-end justify-between gap-6 [break-inside:avoid]">
+      <div className="mt-4 print:mt-2 flex flex-wrap-reverse items-end justify-between gap-6 [break-inside:avoid]">
         <div className="min-w-0 grow basis-72">
           <p className="font-medium">
             Son: <span className="first-letter:uppercase">{amountInWords(quote.totalAmount)}</span>
@@ -73,14 +73,14 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
           Notas: {notes}
         </p>
       )}
-      <footer className="mt-4 flex items-end justify-between gap-6 border-line border-t pt-3 [break-inside:avoid]">
+      <footer className="mt-4 print:mt-2 print:pt-2 flex items-end justify-between gap-6 border-line border-t pt-3 [break-inside:avoid]">
         <div className="min-w-0">
           {quote.approvedBy !== null && quote.approvedAt !== null ? (
             <p>
               Autorizado por <strong>{quote.approvedBy}</strong>, {formatDateTime(quote.approvedAt)}
             </p>
           ) : (
-            <p className="hidden print:mt-8 print:block print:w-[60mm] print:border-ink print:border-t print:pt-1">
+            <p className="hidden print:mt-5 print:block print:w-[60mm] print:border-ink print:border-t print:pt-1">
               Autorizado por
             </p>
           )}
@@ -102,7 +102,7 @@ function QuoteCode({ address }: { address: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
   useEffect(ask, []);
   return (
-    <div className="size-28 shrink-0 print:size-[26mm]">
+    <div className="size-28 shrink-0 print:size-[22mm]">
       {code && <code.default text={address} label="Código QR con el enlace de esta cotización" className="size-full" />}
     </div>
   );
@@ -112,7 +112,7 @@ const head = "py-1 pl-3 font-semibold whitespace-nowrap";
 
 function Lines({ quote }: { quote: Quote }) {
   return (
-    <table className="figures mt-3 w-full border-collapse text-left text-sm [break-inside:auto] print:text-[9pt]">
+    <table className="figures mt-3 w-full border-collapse text-left text-sm [break-inside:auto] print:mt-2 print:text-[8pt]">
       <thead>
         <tr className="hidden print:table-row">
           <th colSpan={6} className="pb-1 text-right font-mono font-normal text-[8pt]">
@@ -141,12 +141,12 @@ function Lines({ quote }: { quote: Quote }) {
 function Line({ line }: { line: QuoteLine }) {
   const { sku, name, quantity, unit, unitPrice, taxRate, totalPrice, discountAmount } = line;
   const cell =
-    "align-top max-md:mr-3 max-md:inline-block md:whitespace-nowrap md:py-1 md:pl-3 print:table-cell print:whitespace-nowrap print:py-[0.5mm] print:pl-3";
+    "align-top max-md:mr-3 max-md:inline-block md:whitespace-nowrap md:py-1 md:pl-3 print:table-cell print:whitespace-nowrap print:py-[0.3mm] print:pl-3";
   const amount = `${cell} md:text-right print:text-right`;
   const label = "text-ink-soft md:hidden print:hidden";
   return (
     <tr className="border-line border-b max-md:block max-md:py-2 print:table-row">
-      <td className="align-top max-md:block md:py-1 print:table-cell print:py-[0.5mm]">
+      <td className="align-top max-md:block md:py-1 print:table-cell print:py-[0.3mm]">
         <span className="font-mono text-ink-soft">{sku}</span> {name}
         {taxRate === 0 && <span className="text-ink-soft"> · IVA 0 %</span>}
       </td>
