@@ -74,7 +74,7 @@ test("says of every row what it is, and loses none", async ({ page }) => {
   // What was meant, and what stands in for it, come with one press; the quantity stays.
   await rows(page).nth(2).getByRole("button").first().click();
   await expect(quantity(page, 3)).toHaveValue("4");
-  await expect(rows(page).nth(2)).toContainText("Importe");
+  await expect(rows(page).nth(2)).toContainText("con el renglón 1 suman 19 cajas");
   await rows(page).nth(1).getByRole("button").first().click();
   await expect(summary(page)).toHaveText("7 renglones: 5 listos, 2 por revisar");
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type SyntheticEvent, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { formatDateTime } from "@/copy/dates";
 import { userMessage, waitMessage } from "@/copy/error-copy";
 import type { Quote, QuoteAnswer } from "@/domain/quote/quote";
@@ -19,6 +19,12 @@ export function Approval({ quote }: { quote: Quote }) {
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const note = useRef<HTMLParagraphElement>(null);
+  const hasApproved = useRef(false);
+  const isApproved = quote.approvedBy !== null;
+  // The field goes with what it was for; the focus goes on to what it says now.
+  useEffect(() => {
+    if (isApproved && hasApproved.current) note.current?.focus();
+  }, [isApproved]);
 
   if (quote.approvedBy !== null && quote.approvedAt !== null) {
     return (
@@ -47,8 +53,8 @@ export function Approval({ quote }: { quote: Quote }) {
       return refuse(failure.status === 429 ? waitMessage(failure.retryAfterSeconds ?? 60) : userMessage(failure));
     }
     if (!("quote" in result.data)) return refuse(refusalOf(result.data));
+    hasApproved.current = true;
     queryClient.setQueryData<QuoteAnswer>(quoteQueries.quote(quote.id).queryKey, result.data);
-    requestAnimationFrame(() => note.current?.focus());
   };
 
   return (
