@@ -12,7 +12,7 @@ import { type CheckoutForm, emptyCheckoutForm } from "@/domain/checkout-form";
 import { RETRY_DELAY_MS } from "@/domain/constants";
 import type { VolumeDiscount } from "@/domain/order";
 import type { Product } from "@/domain/product";
-import { findLostOrder, usePlaceOrder } from "@/features/checkout/use-place-order";
+import { cartSource, findLostOrder, usePlaceOrder } from "@/features/checkout/use-place-order";
 import { listPaymentGateways, listVolumeDiscounts } from "@/services/checkout-options-service";
 import { forgetGuestId, guestId } from "@/services/guest-session";
 import { productsByIds } from "@/services/products-service";
@@ -106,7 +106,7 @@ async function checkOut(number: number, form: CheckoutForm, products: readonly P
   }
   const summary = summarizeCart(readStoredLines(), discounts);
   const told = summary.items.map(({ product }) => product.id);
-  const { result, unmount } = renderHook(usePlaceOrder, { wrapper: Shop });
+  const { result, unmount } = renderHook(() => usePlaceOrder(cartSource), { wrapper: Shop });
   const checkout: Checkout = { guest: guestId(), pieces: summary.itemCount, confirmed: null, presses: 0, found: null };
   while (checkout.confirmed === null && checkout.presses < PRESSES) {
     checkout.presses += 1;
