@@ -15,19 +15,23 @@ as $$
   select translate(encode(substr(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 1, 18), 'base64'), '+/', '-_')
 $$;
 
--- COT-, the day in Mexico City, and 6 characters out of 36 drawn from the random bytes of a uuid.
+-- Each out of 36, drawn from the random bytes of a uuid.
+create function private.six_letters() returns text
+language sql volatile set search_path = ''
+as $$
+  select string_agg(substr('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789', get_byte(dice.bytes, throw) % 36 + 1, 1), '')
+  from (select uuid_send(gen_random_uuid()) as bytes offset 0) as dice, generate_series(0, 5) as throw
+$$;
+
+-- COT-, the day in Mexico City, and six letters.
 create function private.new_folio() returns text
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  alphabet constant text := 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-  dice bytea;
   candidate text;
 begin
   loop
-    dice := uuid_send(gen_random_uuid());
-    candidate := 'COT-' || to_char(now() at time zone 'America/Mexico_City', 'YYYYMMDD') || '-'
-      || (select string_agg(substr(alphabet, get_byte(dice, throw) % 36 + 1, 1), '') from generate_series(0, 5) as throw);
+    candidate := 'COT-' || to_char(now() at time zone 'America/Mexico_City', 'YYYYMMDD') || '-' || private.six_letters();
     exit when not exists (select from private.quotes where folio = candidate);
   end loop;
   return candidate;

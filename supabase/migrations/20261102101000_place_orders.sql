@@ -165,19 +165,15 @@ as $$
       'taxes', placed.taxes, 'shipping_cost', placed.shipping_cost, 'total_amount', placed.total_amount))
 $$;
 
--- ACO-, the time in Mexico City, and 6 characters out of 36 drawn from the random bytes of a uuid.
+-- ACO-, the time in Mexico City, and six letters.
 create function private.new_order_number() returns text
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  alphabet constant text := 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-  dice bytea;
   candidate text;
 begin
   loop
-    dice := uuid_send(gen_random_uuid());
-    candidate := 'ACO-' || to_char(now() at time zone 'America/Mexico_City', 'YYYYMMDDHH24MISS') || '-'
-      || (select string_agg(substr(alphabet, get_byte(dice, throw) % 36 + 1, 1), '') from generate_series(0, 5) as throw);
+    candidate := 'ACO-' || to_char(now() at time zone 'America/Mexico_City', 'YYYYMMDDHH24MISS') || '-' || private.six_letters();
     exit when not exists (select from public.orders where order_number = candidate);
   end loop;
   return candidate;

@@ -96,6 +96,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.found_quote(wanted text)": "nobody",
   "private.locked_quote(wanted text)": "nobody",
   "private.new_folio()": "nobody",
+  "private.six_letters()": "nobody",
   "private.new_quote_id()": "nobody",
   "private.purge_quotes()": "nobody",
   "private.quote_answer(quote private.quotes)": "nobody",
