@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Button } from "@/ui/button";
+import { Button } from "./button";
 
 type UndoStripProps = {
   /** What was done; another one takes the focus again. */

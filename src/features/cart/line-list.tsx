@@ -24,11 +24,11 @@ import { usePriceDisplay } from "@/stores/preferences-store";
 import { forgetWish, useMissingPieces, wishPieces } from "@/stores/wished-pieces-store";
 import { Alert } from "@/ui/alert";
 import { IconButton } from "@/ui/icon-button";
+import { UndoStrip } from "@/ui/undo-strip";
 import { MovingLine, MovingLines } from "./cart-motion";
 import { LineAmount } from "./line-amount";
 import { LineFacts } from "./line-facts";
 import { NewPrice } from "./new-price";
-import { RemovedLine } from "./removed-line";
 import { useTakenLine } from "./use-taken-line";
 
 type CartLinesProps = { onLeave?: () => void };
@@ -46,10 +46,10 @@ export function CartLines({ onLeave }: CartLinesProps) {
   return (
     <>
       {taken && !ids.includes(taken.line.product.id) && (
-        <RemovedLine item={taken.line} onRestore={restore}>
+        <UndoStrip of={taken.line.product.id} onUndo={restore}>
           {taken.undo ? "Guardaste para después" : "Quitaste"}{" "}
           <span className="font-semibold">{taken.line.product.name}</span>
-        </RemovedLine>
+        </UndoStrip>
       )}
       {problem && (
         <Alert tone="error" className="my-3" onDismiss={dismissProblem}>

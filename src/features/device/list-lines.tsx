@@ -5,8 +5,8 @@ import { type ListLine, moved, type ShoppingList } from "@/domain/lists/shopping
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
 import { setLines } from "@/stores/lists-store";
+import { UndoStrip } from "@/ui/undo-strip";
 import { ListLineRow } from "./list-line-row";
-import { UndoStrip } from "./undo-strip";
 
 type Removed = { line: ListLine; index: number };
 

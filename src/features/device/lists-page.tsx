@@ -8,10 +8,10 @@ import { areListsKept, createList, restoreDeletedList, useDeletedList, useLists 
 import { useFavourites } from "@/stores/wishlist-store";
 import { Alert } from "@/ui/alert";
 import { LoadingIndicator } from "@/ui/loading-indicator";
+import { UndoStrip } from "@/ui/undo-strip";
 import { DeviceNav } from "./device-nav";
 import { IncomingLists } from "./incoming-lists";
 import { ListCard } from "./list-card";
-import { UndoStrip } from "./undo-strip";
 
 /** /listas: what somebody orders time and again, by the names they gave it. Favourites are the first list. */
 export default function ListsPage() {
