@@ -239,6 +239,35 @@ test.describe("the search field", () => {
     await expect(quantity(page, 1)).toHaveValue("6");
   });
 
+  test("explains what is ordered while the page of the search before is still on its way", async ({ page }) => {
+    const hold = async (address: RegExp): Promise<() => void> => {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(address, async (route) => {
+        await held;
+        await route.continue();
+      });
+      return release;
+    };
+    const releasePage = await hold(/assets\/search-page-/);
+    const releaseAnswer = await hold(/rpc\/products_by_code/);
+    await goToField(page);
+    await page.keyboard.type("taladro");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/buscar?q=taladro");
+    await field(page).fill("TZN-1020 x6");
+    const asked = page.waitForRequest(/rpc\/products_by_code/);
+    await page.keyboard.press("Enter");
+    await asked;
+    releasePage();
+    await expect(page.getByRole("heading", { level: 1, name: /taladro/ })).toBeVisible();
+    releaseAnswer();
+    await expect(page).toHaveURL(PAGE);
+    await expect(rows(page).first()).toContainText("Agotado por ahora.");
+  });
+
   test("opens the table for several lines: paste, Enter", async ({ page }) => {
     await goToField(page);
     await paste(page, LIST);

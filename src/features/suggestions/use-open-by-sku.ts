@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { SEARCH_SUGGESTION_LIMIT } from "@/domain/constants";
 import { pathTo } from "@/lib/paths";
 import { queries } from "@/services/queries";
@@ -12,17 +11,13 @@ import { queries } from "@/services/queries";
 export function useOpenBySku(): (sku: string) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { key } = useLocation();
-  const visit = useRef(key);
-  useEffect(() => {
-    visit.current = key;
-  }, [key]);
 
   return async (sku) => {
-    const pressedAt = visit.current;
+    // The address itself: the page that it names may still be on its way to the screen.
+    const pressedAt = window.location.href;
     // A failure is logged by the service, and shown by the page of the search, which asks again.
     const found = await client.fetchQuery(queries.suggestions(sku, SEARCH_SUGGESTION_LIMIT)).catch(() => null);
-    if (visit.current !== pressedAt) return;
+    if (window.location.href !== pressedAt) return;
     const product = found?.products.find((one) => one.sku === sku);
     void navigate(product ? pathTo.product(product.id) : pathTo.search(sku));
   };

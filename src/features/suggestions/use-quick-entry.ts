@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
+import { useNavigate } from "react-router-dom";
 import { isList } from "@/domain/quick-order/lines";
 import { readSearchEntry } from "@/domain/quick-order/search-entry";
 import { late } from "@/lib/late";
@@ -17,19 +17,15 @@ const quickEntry = late(() => import("./quick-entry"));
 export function useQuickEntry(field: RefObject<HTMLInputElement | null>, onText: (text: string) => void): void {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { key } = useLocation();
-  const visit = useRef(key);
-  useEffect(() => {
-    visit.current = key;
-  }, [key]);
 
   const write = useEffectEvent(onText);
   const order = useEffectEvent(async (text: string, entry: { code: string; quantity: number }) => {
-    const pressedAt = visit.current;
+    // The address itself: the page that it names may still be on its way to the screen.
+    const pressedAt = window.location.href;
     const { orderBySku } = await quickEntry.need();
     const outcome = await orderBySku(client, entry);
     if (outcome !== "search") write("");
-    if (visit.current !== pressedAt || outcome === "added") return;
+    if (window.location.href !== pressedAt || outcome === "added") return;
     void navigate(outcome === "explained" ? pathTo.quickOrder() : pathTo.search(text.trim()));
   });
   const bring = useEffectEvent(async (text: string) => {
