@@ -1,0 +1,102 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+
+const OLDEST_MAJOR = 15;
+
+export const MISSING_POSTGRES = `No PostgreSQL ${OLDEST_MAJOR} or later found in /usr/lib/postgresql or PATH (Debian, Ubuntu: apt-get install postgresql).`;
+
+/** The folder with the newest installed PostgreSQL that is new enough, or null. */
+export function findPostgres(): string | null {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian)
+    ? readdirSync(debian)
+        .map(Number)
+        .filter((major) => major >= OLDEST_MAJOR)
+    : [];
+  const installed = versions.sort((a, b) => b - a).map((major) => path.join(debian, String(major), "bin"));
+  const onPath = (process.env.PATH ?? "").split(path.delimiter).filter((folder) => folder !== "");
+  return (
+    [...installed, ...onPath].find((folder) =>
+      ["initdb", "postgres"].every((name) => existsSync(path.join(folder, name))),
+    ) ?? null
+  );
+}
+
+/** PostgreSQL refuses to run as root: then its own system user runs it. */
+const systemUser = (): { uid: number; gid: number } | Record<string, never> =>
+  process.getuid?.() === 0
+    ? { uid: Number(execFileSync("id", ["-u", "postgres"])), gid: Number(execFileSync("id", ["-g", "postgres"])) }
+    : {};
+
+async function untilReady(server: ChildProcess): Promise<void> {
+  const log: string[] = [];
+  if (!server.stderr) throw new Error("PostgreSQL was started without its log");
+  for await (const line of createInterface({ input: server.stderr })) {
+    log.push(line);
+    if (line.includes("ready to accept connections")) {
+      server.stderr.resume();
+      return;
+    }
+  }
+  throw new Error(`PostgreSQL did not start:\n${log.join("\n")}`);
+}
+
+export type ClusterOptions = {
+  /** Settings of the server, `name=value`, besides those that every throwaway cluster has. */
+  settings?: readonly string[];
+  /** A locale of ICU for the whole cluster, as hosted projects have it; plain C unless one is named. */
+  icuLocale?: string;
+};
+
+export type Cluster = {
+  /** The folder of its socket: what clients call the host. The user `postgres` and the database `postgres` are there. */
+  host: string;
+  /** The folder of PostgreSQL's programs. */
+  binaries: string;
+  /** Ends the server once its clients have left, and removes everything it kept. */
+  close: () => Promise<void>;
+};
+
+/**
+ * An empty PostgreSQL cluster of its own, reachable by a socket in its own folder only, gone with this process.
+ * @throws when no PostgreSQL is installed or the server does not start
+ */
+export async function startCluster({ settings = [], icuLocale }: ClusterOptions = {}): Promise<Cluster> {
+  const binaries = findPostgres();
+  if (!binaries) throw new Error(MISSING_POSTGRES);
+  const user = systemUser();
+  const folder = mkdtempSync(path.join(tmpdir(), "acopio-pg-"));
+  if ("uid" in user) execFileSync("chown", [`${user.uid}:${user.gid}`, folder]);
+  const data = path.join(folder, "data");
+  const icu = icuLocale ? ["--locale-provider=icu", `--icu-locale=${icuLocale}`] : [];
+  const quiet = { ...user, cwd: folder, stdio: "ignore" } as const;
+  execFileSync(
+    path.join(binaries, "initdb"),
+    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "-N", ...icu],
+    quiet,
+  );
+  const all = ["listen_addresses=", "fsync=off", "max_connections=120", "log_min_messages=log", ...settings];
+  const server = spawn(
+    path.join(binaries, "postgres"),
+    ["-D", data, "-k", folder, ...all.flatMap((setting) => ["-c", setting])],
+    { ...user, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  const killServer = () => server.kill("SIGQUIT");
+  process.once("exit", killServer);
+  await untilReady(server);
+  return {
+    host: folder,
+    binaries,
+    close: async () => {
+      const ended = new Promise((resolve) => server.once("exit", resolve));
+      // A smart shutdown: the server sees its clients leave before it goes.
+      server.kill("SIGTERM");
+      await ended;
+      process.off("exit", killServer);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
