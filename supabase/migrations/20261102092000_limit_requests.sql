@@ -50,9 +50,10 @@ alter table private.settings enable row level security;
 alter table private.rate_limits enable row level security;
 alter table private.rate_counters enable row level security;
 
+-- Functions that an order calls are PL/pgSQL, which keeps its plans: one in SQL is planned anew by each statement that calls it.
 create function private.setting(wanted text) returns text
-language sql stable security definer set search_path = ''
-as $$ select value from private.settings where name = wanted $$;
+language plpgsql stable security definer set search_path = ''
+as $$ begin return (select value from private.settings where name = wanted); end $$;
 
 create function public.holding_terms() returns jsonb
 language sql stable security definer set search_path = ''
@@ -93,12 +94,12 @@ $$;
 comment on function private.client_ip is 'Address of the caller (the /64 network of an IPv6 one), or ''unknown''.';
 
 create function private.hash(secret text) returns text
-language sql immutable strict parallel safe set search_path = ''
-as $$ select encode(sha256(convert_to(secret, 'UTF8')), 'hex') $$;
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$ begin return encode(sha256(convert_to(secret, 'UTF8')), 'hex'); end $$;
 
 create function private.caller_hash() returns text
-language sql stable set search_path = ''
-as $$ select private.hash(nullif(private.client_ip(), 'unknown')) $$;
+language plpgsql stable set search_path = ''
+as $$ begin return private.hash(nullif(private.client_ip(), 'unknown')); end $$;
 comment on function private.caller_hash is
   'Tells whose an order is by its address; null where nobody can tell the address, since all callers would be one.';
 
@@ -139,11 +140,13 @@ comment on function private.wait_if_spent is 'The seconds to wait if the next hi
 
 -- To be called once all counters of a request are taken: a purge in between could wait for a request that waits for this one.
 create function private.purge_counters() returns void
-language sql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
+begin
   delete from private.rate_counters where (limit_name, subject_hash) in (
     select finished.limit_name, finished.subject_hash from private.rate_counters as finished
-    where finished.window_ends_at < now() - interval '1 hour' limit 20 for update skip locked)
+    where finished.window_ends_at < now() - interval '1 hour' limit 20 for update skip locked);
+end
 $$;
 comment on function private.purge_counters is 'Forgets some callers whose window ended long ago.';
 

@@ -37,8 +37,8 @@ create policy "Guests may remove from their own cart" on public.guest_carts
   for delete to anon using (session_id = (select private.session_id()) and expires_at > now());
 
 create function private.lock_cart(session_id text) returns void
-language sql volatile set search_path = ''
-as $$ select pg_advisory_xact_lock(hashtextextended('guest-cart ' || coalesce(session_id, ''), 0)) $$;
+language plpgsql volatile set search_path = ''
+as $$ begin perform pg_advisory_xact_lock(hashtextextended('guest-cart ' || coalesce(session_id, ''), 0)); end $$;
 comment on function private.lock_cart is 'Until the end of the transaction nobody else writes the cart of this session.';
 
 -- Carts that one request wrote and no other has touched since: most of what a flood leaves behind.

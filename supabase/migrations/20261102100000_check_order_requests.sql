@@ -4,16 +4,18 @@
 -- Everything that shows nothing on paper, whatever the locale calls a blank: white space, and what Unicode lets
 -- programs ignore (joiners, marks of direction, variation selectors). To be put into the brackets of a pattern.
 create function private.blanks() returns text
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select '\u0009-\u000D\u0020\u0085\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F'
+begin
+  return '\u0009-\u000D\u0020\u0085\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F'
     || '\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A'
-    || '\U000E0000-\U000E0FFF'
+    || '\U000E0000-\U000E0FFF';
+end
 $$;
 
 create function private.trimmed(words text) returns text
-language sql immutable parallel safe set search_path = ''
-as $$ select regexp_replace(words, format('^[%1$s]+|[%1$s]+$', private.blanks()), '', 'g') $$;
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return regexp_replace(words, format('^[%1$s]+|[%1$s]+$', private.blanks()), '', 'g'); end $$;
 
 create function private.problem(field text, code text) returns jsonb
 language sql immutable parallel safe set search_path = ''

@@ -21,27 +21,32 @@ create type private.priced_line as (
 
 create function private.order_lines(items jsonb)
 returns table (line_number integer, product_id uuid, quantity integer, seen_prices numeric[])
-language sql immutable set search_path = ''
+language plpgsql immutable rows 10 set search_path = ''
 as $$
+begin
+  return query
   select
     (row_number() over (order by min(item.position)))::integer,
     private.trimmed(item.value ->> 'product_id')::uuid,
     sum((item.value ->> 'quantity')::numeric)::integer,
     array_agg((item.value ->> 'unit_price')::numeric)
   from jsonb_array_elements(items) with ordinality as item (value, position)
-  group by private.trimmed(item.value ->> 'product_id')::uuid
+  group by private.trimmed(item.value ->> 'product_id')::uuid;
+end
 $$;
 comment on function private.order_lines is 'The lines of a checked request, those of the same product summed.';
 
 create function private.volume_percentage(of_product uuid, quantity integer) returns numeric
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce((
+begin
+  return coalesce((
     select found.percentage from public.volume_discounts as found
     where found.is_active and found.min_quantity <= volume_percentage.quantity
       and (found.product_id = of_product or found.product_id is null)
     order by found.product_id is null, found.percentage desc
-    limit 1), 0)
+    limit 1), 0);
+end
 $$;
 comment on function private.volume_percentage is
   'What this many units earn off their line. A discount of the product itself beats the general ones; among equals the highest counts.';
@@ -49,14 +54,25 @@ comment on function private.volume_percentage is
 -- Halves repeated would be the whole: what the same guest, e-mail or address already holds without paying counts as theirs.
 -- A line that a quote offered in this very quantity costs what was offered, IVA aside, whose rate is the law's.
 create function private.priced_lines(items jsonb, guest text, email text, offers jsonb) returns setof private.priced_line
-language sql stable set search_path = ''
+language plpgsql stable rows 10 set search_path = ''
 as $$
-  with theirs as (
+declare
+  caller text := private.caller_hash();
+  held_pieces numeric := private.setting('always_held_pieces')::numeric;
+  held_share numeric := private.setting('largest_held_share')::numeric;
+begin
+  return query
+  with their_orders as (
+    -- Each way to know them has an index of its own.
+    select placed.id from public.orders as placed where placed.is_open_unpaid and lower(placed.customer_email) = lower(email)
+    union
+    select placed.id from public.orders as placed where placed.is_open_unpaid and placed.placed_from = caller
+    union
+    select placed.id from public.orders as placed where placed.is_open_unpaid and placed.guest_session_id = guest
+  ), theirs as (
     select item.product_id, sum(item.quantity) as quantity
-    from public.orders as placed join public.order_items as item on item.order_id = placed.id
-    where placed.is_open_unpaid and not item.needs_confirmation
-      and (lower(placed.customer_email) = lower(email) or placed.placed_from = private.caller_hash()
-        or placed.guest_session_id = guest)
+    from their_orders join public.order_items as item on item.order_id = their_orders.id
+    where not item.needs_confirmation
     group by item.product_id
   )
   select
@@ -72,97 +88,111 @@ as $$
     product.stock_quantity,
     product.min_stock_level,
     product.stock_quantity is not null and line.quantity + coalesce(theirs.quantity, 0) <= greatest(
-      private.setting('always_held_pieces')::numeric,
-      (product.stock_quantity + coalesce(theirs.quantity, 0)) * private.setting('largest_held_share')::numeric)
+      held_pieces, (product.stock_quantity + coalesce(theirs.quantity, 0)) * held_share)
   from private.order_lines(items) as line
   left join public.products as product on product.id = line.product_id
   left join theirs on theirs.product_id = line.product_id
   left join jsonb_to_recordset(offers) as offer (product_id uuid, quantity integer, unit_price numeric, discount_amount numeric)
     on offer.product_id = line.product_id and offer.quantity = line.quantity
-  cross join lateral (select coalesce(offer.unit_price, product.precio_web) as now) as price
+  cross join lateral (select coalesce(offer.unit_price, product.precio_web) as now) as price;
+end
 $$;
 comment on function private.priced_lines is
   'Lines at today''s prices or those of a quote, with the discount of their volume, rounded per line.';
 
 create function private.line_conflicts(lines private.priced_line[]) returns jsonb
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'product_id', line.product_id,
-    'product_name', line.product_name,
-    'status', case
-      when not line.is_known then 'unknown'
-      when not line.is_sellable or line.stock_quantity <= 0 then 'out-of-stock'
-      when line.stock_quantity <= coalesce(line.min_stock_level, 5) then 'low-stock'
-      else 'in-stock'
-    end,
-    'available_quantity', case when line.is_known and not line.is_sellable then 0 else line.stock_quantity end,
-    'requested_quantity', line.quantity
-  ) order by line.line_number), '[]')
-  from unnest(lines) as line
-  where not line.is_sellable or line.quantity > line.stock_quantity
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'product_id', line.product_id,
+      'product_name', line.product_name,
+      'status', case
+        when not line.is_known then 'unknown'
+        when not line.is_sellable or line.stock_quantity <= 0 then 'out-of-stock'
+        when line.stock_quantity <= coalesce(line.min_stock_level, 5) then 'low-stock'
+        else 'in-stock'
+      end,
+      'available_quantity', case when line.is_known and not line.is_sellable then 0 else line.stock_quantity end,
+      'requested_quantity', line.quantity
+    ) order by line.line_number), '[]')
+    from unnest(lines) as line
+    where not line.is_sellable or line.quantity > line.stock_quantity);
+end
 $$;
 comment on function private.line_conflicts is 'Lines that cannot be supplied. An unknown stock (null) is no conflict.';
 
 create function private.price_changes(lines private.priced_line[]) returns jsonb
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'product_id', line.product_id,
-    'product_name', line.product_name,
-    'old_price', line.outdated_price,
-    'new_price', line.unit_price
-  ) order by line.line_number), '[]')
-  from unnest(lines) as line
-  where line.is_sellable and line.outdated_price is not null
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'product_id', line.product_id,
+      'product_name', line.product_name,
+      'old_price', line.outdated_price,
+      'new_price', line.unit_price
+    ) order by line.line_number), '[]')
+    from unnest(lines) as line
+    where line.is_sellable and line.outdated_price is not null);
+end
 $$;
 
 create function private.order_totals(lines private.priced_line[]) returns jsonb
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select jsonb_build_object(
-    'subtotal', sums.subtotal,
-    'discount_amount', sums.discount,
-    'tax_amount', sums.tax,
-    'taxes', sums.taxes,
-    'shipping_cost', sums.shipping,
-    'total_amount', sums.subtotal - sums.discount + sums.tax + sums.shipping)
-  from (
-    select sum(part.subtotal) as subtotal, sum(part.discount) as discount, sum(part.tax) as tax,
-      jsonb_agg(jsonb_build_object('rate', part.rate, 'base', part.subtotal - part.discount, 'amount', part.tax)
-        order by part.rate desc) as taxes,
-      case when sum(part.subtotal) >= 1000 then 0.00 else 150.00 end as shipping
+begin
+  return (
+    select jsonb_build_object(
+      'subtotal', sums.subtotal,
+      'discount_amount', sums.discount,
+      'tax_amount', sums.tax,
+      'taxes', sums.taxes,
+      'shipping_cost', sums.shipping,
+      'total_amount', sums.subtotal - sums.discount + sums.tax + sums.shipping)
     from (
-      select line.tax_rate as rate, sum(line.unit_price * line.quantity) as subtotal, sum(line.discount) as discount,
-        round(sum(line.unit_price * line.quantity - line.discount) * line.tax_rate, 2) as tax
-      from unnest(lines) as line group by line.tax_rate
-    ) as part
-  ) as sums
+      select sum(part.subtotal) as subtotal, sum(part.discount) as discount, sum(part.tax) as tax,
+        jsonb_agg(jsonb_build_object('rate', part.rate, 'base', part.subtotal - part.discount, 'amount', part.tax)
+          order by part.rate desc) as taxes,
+        case when sum(part.subtotal) >= 1000 then 0.00 else 150.00 end as shipping
+      from (
+        select line.tax_rate as rate, sum(line.unit_price * line.quantity) as subtotal, sum(line.discount) as discount,
+          round(sum(line.unit_price * line.quantity - line.discount) * line.tax_rate, 2) as tax
+        from unnest(lines) as line group by line.tax_rate
+      ) as part
+    ) as sums);
+end
 $$;
 comment on function private.order_totals is
   'IVA on the lines of a rate less their discounts, once per rate and order; shipping 150, free from a subtotal of 1000.';
 
 -- The IVA of the lines so far, rounded, less that of the lines before: the shares of a rate add up to its IVA.
 create function private.line_taxes(lines private.priced_line[]) returns table (line_number integer, tax numeric)
-language sql immutable set search_path = ''
+language plpgsql immutable rows 10 set search_path = ''
 as $$
+begin
+  return query
   select part.line_number, round(part.so_far * part.tax_rate, 2) - round((part.so_far - part.base) * part.tax_rate, 2)
   from (
     select line.line_number, line.tax_rate, line.unit_price * line.quantity - line.discount as base,
       sum(line.unit_price * line.quantity - line.discount) over (partition by line.tax_rate order by line.line_number) as so_far
     from unnest(lines) as line
-  ) as part
+  ) as part;
+end
 $$;
 comment on function private.line_taxes is 'What of the order''s IVA each line bears.';
 
 create function private.placed_answer(placed public.orders) returns jsonb
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select jsonb_build_object(
+begin
+  return jsonb_build_object(
     'status', 'placed', 'order_id', placed.id, 'order_number', placed.order_number,
     'totals', jsonb_build_object(
       'subtotal', placed.subtotal, 'discount_amount', placed.discount_amount, 'tax_amount', placed.tax_amount,
-      'taxes', placed.taxes, 'shipping_cost', placed.shipping_cost, 'total_amount', placed.total_amount))
+      'taxes', placed.taxes, 'shipping_cost', placed.shipping_cost, 'total_amount', placed.total_amount));
+end
 $$;
 
 -- ACO-, the time in Mexico City, and six letters.
@@ -264,6 +294,7 @@ create function private.open_order_problems(email text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  caller text := private.caller_hash();
   open_orders integer;
 begin
   -- Two orders under one e-mail wait for each other here; those of one address did so at its counter.
@@ -274,7 +305,7 @@ begin
     return private.problem('customer.email', 'too_many_unpaid');
   end if;
   select count(*) into open_orders from public.orders
-  where placed_from = private.caller_hash() and is_open_unpaid;
+  where placed_from = caller and is_open_unpaid;
   if open_orders >= (select max_hits from private.rate_limits where name = 'open_unpaid_orders_per_ip') then
     return private.problem('session', 'too_many_unpaid');
   end if;
