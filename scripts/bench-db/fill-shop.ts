@@ -1,0 +1,134 @@
+import pg from "pg";
+import type { Cluster } from "../postgres-cluster.ts";
+
+/** A large shop: one third of the goods stands in ten categories, the rest in all three hundred, of five hundred brands. */
+export const BRANDS = 500;
+export const CATEGORIES = 300;
+export const LARGE_CATEGORIES = 10;
+
+/** Of these orders are placed: they cost the same, and their stock does not run out. */
+export const ORDERED_PRODUCTS = 5000;
+
+const THINGS =
+  "Guante Caja Cinta Lámina Tornillo Cuaderno Bolsa Cable Martillo Escoba Lápiz Folder Casco Lente Arnés Cubeta Jabón Papel Pluma Etiqueta Broca Disco Llave Pinza Candado Foco Pila Manguera Pala Rastrillo";
+const MATERIALS =
+  "nitrilo madera cartón plástico acero algodón vidrio hule aluminio lino cobre galvanizada reforzado transparente industrial ecológico antiderrapante térmico negro blanco rojo";
+
+/** The id of a product by its number. */
+export const productId = (number: number): string =>
+  `${number.toString(16).padStart(8, "0")}-0000-4000-8000-000000000000`;
+
+export const productCode = (number: number): string => `SKU-${String(number).padStart(7, "0")}`;
+
+/** Rows in one statement: enough to be quick, few enough to tell how far it has come. */
+const ROWS_AT_ONCE = 25_000;
+
+/** Orders and carts of other guests, so that the planner knows these tables as they are in a shop that sells. */
+const ORDERS = 50_000;
+const CARTS = 30_000;
+const QUOTES = 20_000;
+
+/**
+ * Fills an empty shop, of whose orders one is the guest's, with goods whose names, categories and prices are made up from their number, so that every run asks of
+ * the same data. What triggers keep is computed here, by two connections at once: filled row by row it would take an hour.
+ */
+export async function fillShop(
+  cluster: Cluster,
+  client: pg.Client,
+  { rows, guest, tell = () => {} }: { rows: number; guest: string; tell?: (line: string) => void },
+): Promise<void> {
+  await client.query(`
+    set role shop_owner;
+    insert into public.brands (name, slug) select 'Marca ' || n, 'marca-' || n from generate_series(1, ${BRANDS}) as n;
+    insert into public.categories (name, slug)
+    select 'Categoría ' || n, 'categoria-' || n from generate_series(1, ${CATEGORIES}) as n;
+    insert into public.payment_gateways (label, kind, instructions) values ('SPEI', 'spei', 'CLABE');
+    insert into public.volume_discounts (product_id, min_quantity, percentage) values (null, 100, 2);
+    alter table public.products disable trigger user`);
+  const startedAt = performance.now();
+  let filled = 0;
+  const firsts = Array.from({ length: Math.ceil(rows / ROWS_AT_ONCE) }, (_, part) => 1 + part * ROWS_AT_ONCE);
+  const work = async () => {
+    const worker = new pg.Client({ host: cluster.host, user: "postgres", database: "postgres" });
+    await worker.connect();
+    for (let first = firsts.shift(); first !== undefined; first = firsts.shift()) {
+      const last = Math.min(rows, first + ROWS_AT_ONCE - 1);
+      await worker.query(INSERT_PRODUCTS, [first, last]);
+      filled += last - first + 1;
+      const perSecond = (filled * 1000) / (performance.now() - startedAt);
+      tell(`${filled.toLocaleString("es-MX")} products, ${Math.round(perSecond).toLocaleString("es-MX")} per second`);
+    }
+    await worker.end();
+  };
+  await Promise.all([work(), work()]);
+  await client.query(`
+    alter table public.products enable trigger user;
+    select private.learn_words(name)
+    from (select distinct regexp_replace(item_name, '[0-9]+', '') as name from public.products where id < '00002000-0000-4000-8000-000000000000') as names;
+    reset role`);
+  await client.query(INSERT_WHAT_OTHERS_DID);
+  await client.query("update public.orders set guest_session_id = $1 where id = $2", [guest, ORDER.id]);
+  await client.query("vacuum analyze");
+}
+
+/** The order of the guest, and the slide that every shop here has. */
+export const ORDER = { id: productId(1), number: "ACO-20260101000000-C4CA42", email: "comprador1@example.com" };
+export const SLIDE_ID = productId(1);
+
+/** As many calls as pgbench can make are no flood here: limits are counted, and not reached. */
+const INSERT_WHAT_OTHERS_DID = `
+  update private.rate_limits set max_hits = 1000000000;
+  set session_replication_role = replica;
+  insert into public.guest_carts (session_id, product_id, quantity)
+  select 'guest_1790000000000_' || md5('cart' || n % ${CARTS}), product.id, 1 + n % 9
+  from generate_series(1, ${CARTS} * 3) as n
+  join public.products as product on product.item_code = 'SKU-' || lpad((1 + n % 2000)::text, 7, '0')
+  on conflict do nothing;
+  insert into public.orders (
+    id, order_number, guest_session_id, idempotency_key, request_hash, customer_email, customer_name, customer_phone, shipping_address,
+    subtotal, tax_amount, taxes, shipping_cost, total_amount, status, cancelled_at, payment_reference, created_at
+  )
+  select (lpad(to_hex(n), 8, '0') || '-0000-4000-8000-000000000000')::uuid, 'ACO-20260101000000-' || upper(substr(md5(n::text), 1, 6)), 'guest_1790000000000_' || md5('guest' || n % 20000),
+    gen_random_uuid(), encode(sha256(n::text::bytea), 'hex'), 'comprador' || n % 20000 || '@example.com', 'María López', '5512345678',
+    '{"street": "Reforma 1", "neighborhood": "Centro", "municipality": "Cuauhtémoc", "state_code": "CMX", "postal_code": "06000"}',
+    100, 16, '[{"rate": 0.16, "base": 100, "amount": 16}]', 150, 266, 'cancelled', now(), 1000000 + n,
+    now() - n * interval '1 minute'
+  from generate_series(1, ${ORDERS}) as n on conflict do nothing;
+  insert into public.order_items (
+    order_id, product_id, line_number, product_item_code, product_name, unit_price, quantity, total_price, unit_name, unit_content,
+    discount_amount, tax_rate, tax_amount, product_snapshot
+  )
+  select placed.id, product.id, line, product.item_code, product.item_name, 50, 1, 50, 'pieza', 1, 0, 0.16, 8,
+    '{"item_name": "", "description": "", "brand_name": "", "image_url": "", "sku": ""}'
+  from public.orders as placed, generate_series(1, 2) as line,
+    (select id, item_code, item_name from public.products where item_code = 'SKU-0000007') as product;
+  insert into private.quotes (folio, lines, totals, created_at, valid_until)
+  select 'COT-20260101-' || upper(substr(md5(n::text), 1, 6)), '[{"quantity": 1}]', '{}', now(), now() + interval '7 days'
+  from generate_series(1, ${QUOTES}) as n on conflict do nothing;
+  insert into public.hero_slides (id, title, image_url) values ('${SLIDE_ID}', 'Papelería', '/images/slides/papeleria.svg');
+  set session_replication_role = origin`;
+
+/** $1 the first number, $2 the last. The ids follow from the numbers, so that nobody has to look them up. */
+const INSERT_PRODUCTS = `
+  with words as materialized (
+    select string_to_array('${THINGS}', ' ') as things, string_to_array('${MATERIALS}', ' ') as materials,
+      (select array_agg(id order by slug) from public.brands) as brands,
+      (select array_agg(id order by slug) from public.categories) as categories
+  )
+  insert into public.products (
+    id, item_name, item_code, description, precio_web, brand_id, category_id, stock_quantity, created_at, is_featured, image_url,
+    unit_name, unit_content, search_document
+  )
+  select goods.*, 'pieza', 1, private.search_document(goods.item_name, goods.item_code, goods.description, '[]', brand.name, category.name)
+  from (select (lpad(to_hex(n), 8, '0') || '-0000-4000-8000-000000000000')::uuid as id,
+    things[1 + (n * 7919) % 30] || ' de ' || materials[1 + (n * 104729) % 21] || ' ' || materials[1 + (n * 15485863) % 21]
+      || ' ' || n % 97 || ' cm' as item_name,
+    'SKU-' || lpad(n::text, 7, '0') as item_code,
+    'Pieza número ' || n || ' para el trabajo diario, con garantía de un año. Uso rudo en ' || things[1 + (n * 31) % 30] || '.' as description,
+    case when n <= ${ORDERED_PRODUCTS} then 100 else 4 + (n * 37) % 18000 end,
+    brands[1 + n % ${BRANDS}] as brand_id,
+    case when n % 3 = 0 then categories[1 + n / 3 % ${LARGE_CATEGORIES}] else categories[1 + n % ${CATEGORIES}] end as category_id,
+    case when n <= ${ORDERED_PRODUCTS} then 1000000000 when n % 40 = 0 then 0 else 50 + n % 1000 end,
+    timestamptz '2024-01-01' + n * interval '1 minute', n % 5000 = 0, '/images/products/caja.svg'
+  from generate_series($1::bigint, $2::bigint) as n, words) as goods
+  join public.brands as brand on brand.id = goods.brand_id join public.categories as category on category.id = goods.category_id`;

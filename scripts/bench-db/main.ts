@@ -1,0 +1,134 @@
+import { cpus } from "node:os";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { guestId } from "@/services/guest-session";
+import { buildDatabase } from "../../tests/support/database-files.ts";
+import { percentile } from "../bench-page/statistics.ts";
+import { startCluster } from "../postgres-cluster.ts";
+import { fillShop } from "./fill-shop.ts";
+import { type OrderLoad, orderLoads } from "./orders.ts";
+import { pgbench } from "./pgbench.ts";
+import { tablesReadWhole } from "./plans.ts";
+import { type AskedRequest, recordQuestions } from "./record-questions.ts";
+
+/**
+ * `ROWS=1000000 npm run bench:db`: fills a throwaway PostgreSQL with that many products, asks it everything that the shop's
+ * services ask, and holds the 95th percentile of each to its line. `-- --plans` looks at the plans alone and measures nothing,
+ * `-- --only «search»` asks only what is called so. Fails when a line is missed, a table that grows is read whole, or a
+ * service asks for what is not measured.
+ */
+const { values: options } = parseArgs({
+  options: {
+    plans: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
+    seconds: { type: "string", default: "3" },
+  },
+});
+const rows = Number(process.env.ROWS ?? 1_000_000);
+const seconds = Number(options.seconds);
+if (!Number.isInteger(rows) || rows < 1) throw new Error(`ROWS=${process.env.ROWS} is no number of products`);
+if (!(seconds > 0)) throw new Error(`--seconds ${options.seconds} is no time`);
+
+/** Each question is asked for so many different things. */
+const VARIANTS = 12;
+
+/** Those of a small server of its own; no more than one other process helps with a statement. */
+const SETTINGS = [
+  "shared_buffers=1GB",
+  "effective_cache_size=4GB",
+  "work_mem=16MB",
+  "maintenance_work_mem=1GB",
+  "max_parallel_workers_per_gather=1",
+  "random_page_cost=1.1",
+  "max_wal_size=4GB",
+  "jit=off",
+];
+
+const tell = (line: string) => console.error(line);
+const table: string[][] = [];
+const problems: string[] = [];
+
+const cluster = await startCluster({ settings: SETTINGS });
+const client = new pg.Client({ host: cluster.host, user: "postgres", database: "postgres" });
+await client.connect();
+
+async function askEverything(): Promise<void> {
+  const variants = options.plans ? 1 : VARIANTS;
+  const { requests, gaps } = await recordQuestions(client, { rows, variants, only: options.only });
+  problems.push(...gaps);
+  for (const request of requests) {
+    const whole = await tablesReadWhole(client, request.variants[0] ?? []);
+    if (whole.length > 0) problems.push(`${request.name}: reads ${whole.join(", ")} whole`);
+    if (!options.plans) await time(request);
+  }
+}
+
+async function time({ name, atMost, variants }: AskedRequest): Promise<void> {
+  const { times } = await pgbench(cluster, variants.map(transaction), { seconds });
+  const high = percentile(times, 0.95);
+  add(
+    [name, text(percentile(times, 0.5)), text(high), `≤ ${atMost}`, String(times.length)],
+    (high ?? Infinity) <= atMost,
+  );
+}
+
+/** A request as the API runs it. */
+const transaction = (statements: readonly string[]): string =>
+  ["begin", ...statements, "commit"].map((statement) => `${statement};`).join("\n");
+
+async function order({ name, atLeast, connections, script }: OrderLoad): Promise<void> {
+  const [gateway] = (await client.query<{ id: string }>("select id from public.payment_gateways limit 1")).rows;
+  const before = await sold();
+  const { times, perSecond } = await pgbench(cluster, [script(gateway?.id ?? "")], {
+    seconds: seconds * 3,
+    connections,
+  });
+  const after = await sold();
+  if (after.orders - before.orders !== times.length) problems.push(`${name}: not every call placed an order`);
+  if (before.stock - after.stock !== after.pieces - before.pieces) problems.push(`${name}: stock and orders differ`);
+  const rate = [`${name}: ${Math.round(perSecond)}/s`, text(percentile(times, 0.5)), text(percentile(times, 0.95))];
+  add([...rate, `≥ ${atLeast}/s`, String(times.length)], perSecond >= atLeast);
+}
+
+async function sold(): Promise<{ orders: number; pieces: number; stock: number }> {
+  const { rows } = await client.query(`
+    select (select count(*) from public.orders)::float8 as orders,
+      (select sum(quantity) from public.order_items)::float8 as pieces,
+      (select sum(stock_quantity) from public.products)::float8 as stock`);
+  return rows[0];
+}
+
+function add(cells: readonly string[], isMet: boolean): void {
+  const row = [...cells, isMet ? "yes" : "**no**"];
+  table.push(row);
+  tell(row.join(" | "));
+}
+
+const text = (milliseconds: number | null): string => milliseconds?.toFixed(2) ?? "–";
+
+function report(): void {
+  const missed = table.filter((cells) => cells.at(-1) !== "yes").length;
+  console.log(
+    `${rows.toLocaleString("en")} products, PostgreSQL on ${cpus().length} cores, as anon, ms over a local socket\n`,
+  );
+  const head = [
+    ["question", "p50", "p95", "line", "runs", "met"],
+    ["---", "--:", "--:", "--:", "--:", "---"],
+  ];
+  if (table.length > 0) console.log([...head, ...table].map((cells) => `| ${cells.join(" | ")} |`).join("\n"));
+  for (const problem of problems) console.log(`- ${problem}`);
+  console.log(`\n${missed} lines missed, ${problems.length} problems`);
+  process.exitCode = missed === 0 && problems.length === 0 ? 0 : 1;
+}
+
+try {
+  await buildDatabase((sql) => client.query(sql));
+  await fillShop(cluster, client, { rows, guest: guestId(), tell });
+  await askEverything();
+  const loads = orderLoads.filter(({ name }) => !options.plans && new RegExp(options.only).test(name));
+  for (const load of loads) await order(load);
+} finally {
+  await client.end();
+  await cluster.close();
+}
+report();

@@ -1,0 +1,78 @@
+import type { OrderDraft } from "@/domain/order";
+import { toOrderPayload } from "@/services/orders-service";
+import { ORDERED_PRODUCTS } from "./fill-shop.ts";
+
+/** Orders by connections at once, each of a guest, an address and an e-mail of its own. */
+export type OrderLoad = {
+  name: string;
+  /** Orders per second that it is held to. */
+  atLeast: number;
+  connections: number;
+  script: (gatewayId: string) => string;
+};
+
+/** All of the ordered products cost 100 pesos: the sums are known beforehand. */
+const TOTALS: Record<number, number> = { 1: 266, 3: 498 };
+
+const draft = (gatewayId: string, lines: readonly string[]): OrderDraft => ({
+  idempotencyKey: "%2$s",
+  customer: { name: "María López García", email: "c%1$s@example.com", phone: "5512345678" },
+  shippingAddress: {
+    street: "Av. Insurgentes Sur 1602",
+    neighborhood: "Crédito Constructor",
+    municipality: "Benito Juárez",
+    stateCode: "CMX",
+    postalCode: "03940",
+    references: null,
+  },
+  invoice: null,
+  purchaseOrder: null,
+  notes: null,
+  paymentGatewayId: gatewayId,
+  items: lines.map((productId) => ({ productId, quantity: 1, unitPrice: 100 })),
+  expectedTotal: TOTALS[lines.length] ?? 0,
+  quoteId: null,
+  toldToWait: [],
+});
+
+/** @param draws what pgbench draws for the numbers of the products, one for each line */
+function orderScript(gatewayId: string, draws: readonly string[]): string {
+  const payload = toOrderPayload(
+    draft(
+      gatewayId,
+      draws.map((_, line) => `%${line + 3}$s`),
+    ),
+  );
+  const ids = draws.map((_, line) => `lpad(to_hex(:p${line}), 8, '0') || '-0000-4000-8000-000000000000'`);
+  return [
+    "\\set caller random(1, 2000000000)",
+    ...draws.map((drawn, line) => `\\set p${line} ${drawn}`),
+    "begin;",
+    `select set_config('search_path', 'public, extensions', true), set_config('role', 'anon', true),
+      set_config('request.headers', json_build_object('x-guest-session', 'guest_1790000000000_' || md5(:caller::text),
+        'x-forwarded-for', '10.' || :caller / 65536 % 256 || '.' || :caller / 256 % 256 || '.' || :caller % 256)::text, true);`,
+    `select public.place_order(format('${JSON.stringify(payload)}', :caller, gen_random_uuid(), ${ids.join(", ")})::jsonb);`,
+    "commit;",
+  ].join("\n");
+}
+
+const third = Math.floor(ORDERED_PRODUCTS / 3);
+
+export const orderLoads: readonly OrderLoad[] = [
+  {
+    name: "place_order, 3 lines, 8 connections",
+    atLeast: 1000,
+    connections: 8,
+    script: (gatewayId) =>
+      orderScript(
+        gatewayId,
+        [0, 1, 2].map((line) => `random(${line * third + 2}, ${(line + 1) * third})`),
+      ),
+  },
+  {
+    name: "place_order, one hot product, 8 connections",
+    atLeast: 600,
+    connections: 8,
+    script: (gatewayId) => orderScript(gatewayId, ["1"]),
+  },
+];
