@@ -535,58 +535,6 @@ export type Database = {
           },
         ];
       };
-      quotes: {
-        Row: {
-          approved_at: string | null;
-          approved_by: string | null;
-          attention: string | null;
-          buyer: string | null;
-          created_at: string;
-          folio: string;
-          id: string;
-          lines: NonNullable<Json>;
-          notes: string | null;
-          revision: number;
-          state_code: string | null;
-          totals: NonNullable<Json>;
-          used_at: string | null;
-          valid_until: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          approved_at?: string | null;
-          approved_by?: string | null;
-          attention?: string | null;
-          buyer?: string | null;
-          created_at?: string;
-          folio?: string;
-          id?: string;
-          lines: NonNullable<Json>;
-          notes?: string | null;
-          revision?: number;
-          state_code?: string | null;
-          totals: NonNullable<Json>;
-          used_at?: string | null;
-          valid_until: string;
-        };
-        Update: {
-          approved_at?: string | null;
-          approved_by?: string | null;
-          attention?: string | null;
-          buyer?: string | null;
-          created_at?: string;
-          folio?: string;
-          id?: string;
-          lines?: NonNullable<Json>;
-          notes?: string | null;
-          revision?: number;
-          state_code?: string | null;
-          totals?: NonNullable<Json>;
-          used_at?: string | null;
-          valid_until?: string;
-        };
-        Relationships: [];
-      };
       shipping_zones: {
         Row: {
           id: string;
@@ -672,7 +620,9 @@ export type Database = {
       approve_quote: { Args: { approver: string; quote_id: string }; Returns: Json };
       confirm_availability: { Args: { order_number: string; unavailable?: string[] }; Returns: Json };
       end_unpaid_orders: { Args: Record<PropertyKey, never>; Returns: number };
+      export_products: { Args: { after_code?: string; page_size?: number }; Returns: Json };
       holding_terms: { Args: Record<PropertyKey, never>; Returns: Json };
+      import_products: { Args: { apply?: boolean; create_missing?: boolean; lines: Json }; Returns: Json };
       place_order: { Args: { payload: Json }; Returns: Json };
       popular_categories: { Args: { max_entries?: number }; Returns: Json };
       product_facets: {

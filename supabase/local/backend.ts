@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { PGlite } from "@electric-sql/pglite";
 import { App } from "@supabase/lite";
 import { applySchema } from "./apply-schema.ts";
@@ -15,6 +16,8 @@ export type LocalBackend = {
   fetch: (request: Request) => Promise<Response>;
   /** Rows of a statement run as superuser, for tests and scripts. Waits for its turn among the requests. */
   sql: <Row>(text: string, parameters?: readonly unknown[]) => Promise<Row[]>;
+  /** The secret key of this start, to which everything is open. In the data folder too, for tools of this machine. */
+  serviceKey: string;
   /** Tells of changes at `/realtime/v1/websocket`, once `serveRealtime` has given it a server. */
   realtime: RealtimeServer;
   close: () => Promise<void>;
@@ -43,7 +46,8 @@ export async function createLocalBackend({
   // @supabase/lite reports usage unless told not to.
   process.env.DO_NOT_TRACK = "1";
   const startedAt = performance.now();
-  const { database, release } = await openShop(dataDir, schema, log);
+  const serviceKey = randomBytes(32).toString("base64url");
+  const { database, release } = await openShop(dataDir, schema, log, serviceKey);
   const connection = new RequestConnection(database);
   // As a hosted project is set up: nothing but `public`, and no PATCH or DELETE without a filter.
   const api = { schemas: ["public"], max_rows: readMaxRows(), pg_safe_update: true };
@@ -51,6 +55,7 @@ export async function createLocalBackend({
   const { fetch, enqueue } = createGateway({
     answer: (request) => app.fetch(request),
     describeFunction: (name) => connection.describeFunction(name),
+    serviceKey,
   });
   // PostgREST's schema cache: read now, or the first request would wait for it; and again after `notify pgrst`.
   await connection.introspect({ useCache: true });
@@ -61,6 +66,7 @@ export async function createLocalBackend({
   return {
     fetch,
     sql: (text, parameters = []) => enqueue(async () => (await database.query<never>(text, [...parameters])).rows),
+    serviceKey,
     realtime,
     close: () => {
       realtime.close();
@@ -84,7 +90,7 @@ async function settingsWarnings(database: PGlite): Promise<string[]> {
 
 type OpenShop = { database: PGlite; release: () => void };
 
-async function openShop(dataDir: string, schema: SchemaSource, log: Log): Promise<OpenShop> {
+async function openShop(dataDir: string, schema: SchemaSource, log: Log, serviceKey: string): Promise<OpenShop> {
   if (dataDir === IN_MEMORY) {
     log("database: in memory");
     return { database: await buildInMemory(schema, log), release: () => {} };
@@ -98,7 +104,9 @@ async function openShop(dataDir: string, schema: SchemaSource, log: Log): Promis
     return { database: await buildInMemory(schema, log), release: () => {} };
   }
   try {
-    return { database: await openFolder(folder, dataDir, schema, log), release: folder.release };
+    const database = await openFolder(folder, dataDir, schema, log);
+    folder.keepKey(serviceKey);
+    return { database, release: folder.release };
   } catch (error) {
     folder.release();
     throw error;

@@ -10,6 +10,8 @@ export type ClaimedFolder = {
   stamp: string | null;
   /** Empties the folder, keeping the claim. */
   clear: () => void;
+  /** Keeps the secret key of this start where tools of the same user find it, until the folder is released. */
+  keepKey: (key: string) => void;
   /** To be called once the database is complete. */
   markBuilt: (stamp: string) => void;
   release: () => void;
@@ -24,6 +26,7 @@ const held = processWide("acopio:data-locks", () => new Set<string>());
 export function claimFolder(dataDir: string): FolderClaim {
   const lockFile = join(dataDir, "lock");
   const stampFile = join(dataDir, "stamp");
+  const keyFile = join(dataDir, "service-key");
   const filesDir = join(dataDir, "files");
   mkdirSync(dataDir, { recursive: true });
 
@@ -31,7 +34,9 @@ export function claimFolder(dataDir: string): FolderClaim {
   if (holder !== null) return { status: "in_use", pid: holder, lockFile };
   const release = () => {
     process.off("exit", release);
-    if (held.delete(lockFile)) rmSync(lockFile, { force: true });
+    if (!held.delete(lockFile)) return;
+    rmSync(keyFile, { force: true });
+    rmSync(lockFile, { force: true });
   };
   process.once("exit", release);
 
@@ -42,6 +47,11 @@ export function claimFolder(dataDir: string): FolderClaim {
     clear: () => {
       rmSync(stampFile, { force: true });
       rmSync(filesDir, { recursive: true, force: true });
+    },
+    keepKey: (key) => {
+      // What a dead process left would keep its permissions.
+      rmSync(keyFile, { force: true });
+      writeFileSync(keyFile, key, { mode: 0o600 });
     },
     markBuilt: (stamp) => writeFileSync(stampFile, stamp),
     release,

@@ -1,8 +1,9 @@
+import { timingSafeEqual } from "node:crypto";
 import { preflightAnswer, readableAnywhere } from "./cors.ts";
 import { argumentsObject, takeArguments } from "./function-call.ts";
 import { withRawArguments } from "./json-text.ts";
 import { errorResponse } from "./postgrest-errors.ts";
-import { runForRequest } from "./request-context.ts";
+import { type RequestContext, runForRequest } from "./request-context.ts";
 import { holdsJson, readBody, refuseOversizedUrl } from "./request-limits.ts";
 import { createQueue, type Queue } from "./request-queue.ts";
 
@@ -22,15 +23,17 @@ export type DataApi = {
   /** PostgREST's part: answers a request that the gateway let through. */
   answer: (request: Request) => Promise<Response>;
   describeFunction: (name: string) => Promise<FunctionFacts | null>;
+  /** The key of staff's tools, which row policies do not hold. */
+  serviceKey: string;
 };
 
 export type Gateway = { fetch: (request: Request) => Promise<Response>; enqueue: Queue };
 
 /**
- * What stands in front of the data API on Supabase: only `/rest/v1`, only with the public key, bodies of limited size.
+ * What stands in front of the data API on Supabase: only `/rest/v1`, only with a key, bodies of limited size.
  * Requests are answered one at a time.
  */
-export function createGateway({ answer, describeFunction }: DataApi): Gateway {
+export function createGateway({ answer, describeFunction, serviceKey }: DataApi): Gateway {
   const enqueue = createQueue();
 
   async function fetch(request: Request): Promise<Response> {
@@ -41,8 +44,9 @@ export function createGateway({ answer, describeFunction }: DataApi): Gateway {
 
   async function answerRequest(request: Request): Promise<Response> {
     const url = new URL(request.url);
-    const refusal = refuse(request, url);
+    const refusal = refuse(request, url, serviceKey);
     if (refusal) return refusal;
+    const role = roleOf(keyIn(request, url), serviceKey) ?? "anon";
     const body = await readBody(request);
     if (body instanceof Response) return body;
 
@@ -58,7 +62,7 @@ export function createGateway({ answer, describeFunction }: DataApi): Gateway {
     if (given === null) return errorResponse(400, { code: "PGRST102", message: "All object keys must match" });
     return enqueue(async () => {
       const called = isCall ? await describeFunction(path.slice("/rpc/".length)) : null;
-      const request = { method, path, headers, readOnly: isRead || called?.writes === false };
+      const request = { method, path, headers, role, readOnly: isRead || called?.writes === false };
       if (isCall && isRead) {
         const answered = await runForRequest(request, () => answer(callByBody(url, headers)));
         return method === "HEAD" ? withoutBody(answered) : answered;
@@ -84,7 +88,7 @@ function withoutBody({ status, headers }: Response): Response {
   return new Response(null, { status, headers: shown });
 }
 
-function refuse(request: Request, url: URL): Response | null {
+function refuse(request: Request, url: URL, serviceKey: string): Response | null {
   const { pathname } = url;
   if (!RESOURCE.test(pathname) || !isDecodable(pathname)) {
     return errorResponse(404, { code: "PGRST125", message: "Invalid path specified in request URL" });
@@ -92,7 +96,7 @@ function refuse(request: Request, url: URL): Response | null {
   if (!METHODS.includes(request.method)) {
     return errorResponse(405, { code: "PGRST117", message: `Unsupported HTTP method: ${request.method}` });
   }
-  const refusal = refuseKey(request, url) ?? refuseOversizedUrl(url);
+  const refusal = refuseKey(request, url, serviceKey) ?? refuseOversizedUrl(url);
   if (refusal) return refusal;
   // The description of the whole API is for secret keys.
   return pathname === `${REST_PREFIX}/`
@@ -110,14 +114,23 @@ function isDecodable(path: string): boolean {
 }
 
 /** Supabase's gateway takes the key from the header `apikey` or the query parameter of that name. */
-function refuseKey(request: Request, url: URL): Response | null {
-  const key = request.headers.get("apikey") ?? url.searchParams.get("apikey");
+const keyIn = (request: Request, url: URL): string | null =>
+  request.headers.get("apikey") ?? url.searchParams.get("apikey");
+
+function roleOf(key: string | null, serviceKey: string): RequestContext["role"] | null {
+  if (key === LOCAL_ANON_KEY) return "anon";
+  const [given, secret] = [Buffer.from(key ?? ""), Buffer.from(serviceKey)];
+  return given.length === secret.length && timingSafeEqual(given, secret) ? "service_role" : null;
+}
+
+function refuseKey(request: Request, url: URL, serviceKey: string): Response | null {
+  const key = keyIn(request, url);
   if (key === null) {
     const hint = "No `apikey` request header or url param was found.";
     return Response.json({ message: "No API key found in request", hint }, { status: 401 });
   }
   const bearer = request.headers.get("authorization");
-  if (key === LOCAL_ANON_KEY && (bearer === null || bearer === `Bearer ${LOCAL_ANON_KEY}`)) return null;
+  if (roleOf(key, serviceKey) !== null && (bearer === null || bearer === `Bearer ${key}`)) return null;
   const hint = "Double check your API key.";
   return Response.json({ message: "Invalid API key", hint }, { status: 401 });
 }

@@ -31,7 +31,7 @@ class ErrorWithResponse extends Error {
 }
 
 /**
- * The database as @supabase/lite sees it, with each request in one transaction of the role `anon` in which SQL knows
+ * The database as @supabase/lite sees it, with each request in one transaction of its key's role in which SQL knows
  * the request: what PostgREST does, and what @supabase/lite does for `rpc` only. Callers see to it that requests
  * come one at a time.
  */
@@ -62,18 +62,18 @@ export class RequestConnection extends LitePostgresConnection {
   }
 
   async #introduceRequest(): Promise<void> {
-    const { method, path, headers } = currentRequest();
+    const { method, path, headers, role } = currentRequest();
     await this.driver.query(
       `select set_config('search_path', '"public", "extensions"', true),
-              set_config('request.jwt.claims', '{"role":"anon"}', true),
+              set_config('request.jwt.claims', json_build_object('role', $4::text)::text, true),
               set_config('request.method', $1, true),
               set_config('request.path', $2, true),
               set_config('request.headers', $3, true),
               set_config('request.cookies', '{}', true),
               set_config('response.status', '', true),
               set_config('response.headers', '', true),
-              set_config('role', 'anon', true)`,
-      [method, path, JSON.stringify(headers)],
+              set_config('role', $4, true)`,
+      [method, path, JSON.stringify(headers), role],
     );
   }
 

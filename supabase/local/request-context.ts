@@ -7,6 +7,8 @@ export type RequestContext = {
   path: string;
   /** Names in lower case. */
   headers: Record<string, string>;
+  /** Whose key came with it. */
+  role: "anon" | "service_role";
   /** Whether the transaction must not write: GET, HEAD and functions that promise not to. */
   readOnly: boolean;
   /** How many rows its upsert made or changed, once it has. */

@@ -1,0 +1,279 @@
+-- Products come and go as spreadsheets. One call reads many lines: it tells what each would change, or changes it, with the same
+-- rules. What a line does not name stays as it is, null stands for «as if nobody had ever said», and what is the same is not
+-- written. For staff, with a secret key.
+
+create function private.slug_of(words text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select btrim(left(btrim(regexp_replace(private.plain_text(words), '[^a-z0-9]+', '-', 'g'), '-'), 120), '-') $$;
+comment on function private.slug_of is 'The slug that a brand or category of this name gets; empty where no letter or digit is left.';
+
+create type private.shelf as (kind text, slug text, plain_name text, label text);
+
+-- The label leads back to its shelf: the name, or the slug where the name could mean another one too.
+create function private.shelves() returns setof private.shelf
+language sql stable set search_path = ''
+as $$
+  with known as (
+    select 'brand' as kind, brand.slug, brand.name, private.plain_text(brand.name) as plain_name from public.brands as brand
+    union all
+    select 'category', category.slug, category.name, private.plain_text(category.name) from public.categories as category
+  )
+  select known.kind, known.slug, known.plain_name,
+    case when count(*) over (partition by known.kind, known.plain_name) = 1
+      and not exists (
+        select from known as other where other.kind = known.kind and other.slug = known.name and other.slug <> known.slug)
+      then known.name else known.slug end
+  from known
+$$;
+comment on function private.shelves is 'Brands and categories as spreadsheets call them.';
+
+-- With the keys that a line of an import may have.
+create function private.importable(product public.products) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'item_name', product.item_name, 'description', product.description, 'precio_web', product.precio_web,
+    'brand', (select brand.slug from public.brands as brand where brand.id = product.brand_id),
+    'category', (select category.slug from public.categories as category where category.id = product.category_id),
+    'is_active', product.is_active, 'is_featured', product.is_featured, 'sort_order', product.sort_order,
+    'image_url', product.image_url, 'more_image_urls', product.more_image_urls,
+    'stock_quantity', product.stock_quantity, 'min_stock_level', product.min_stock_level,
+    'sale_unit', product.sale_unit, 'unit_name', product.unit_name, 'unit_content', product.unit_content,
+    'content_name', product.content_name, 'tax_rate', product.tax_rate, 'family_code', product.family_code,
+    'attributes', product.attributes,
+    'volume_discounts', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('min_quantity', step.min_quantity, 'percentage', step.percentage) order by step.min_quantity), '[]')
+      from public.volume_discounts as step where step.product_id = product.id and step.is_active))
+$$;
+comment on function private.importable is 'What an import may change of a product, with brand and category by slug.';
+
+create type private.import_line as (
+  place integer, code text, given jsonb, product_id uuid, before jsonb, after jsonb, new_brand text, new_category text, problem text,
+  detail text);
+
+-- An existing SKU that this one was probably meant to be: spreadsheets drop leading zeros, people write capitals as they like.
+create function private.misspelt_code(code text) returns text
+language sql stable set search_path = ''
+as $$
+  select product.item_code from public.products as product
+  where private.bare_code(product.item_code) = private.bare_code(code)
+    and lower(regexp_replace(product.item_code, '\s', '', 'g')) = lower(regexp_replace(code, '\s', '', 'g'))
+  union all
+  select product.item_code from public.products as product
+  where code ~ '^[0-9]+$' and product.item_code = any (array(select repeat('0', zeros) || code from generate_series(1, 8) as zeros))
+  limit 1
+$$;
+
+create function private.plan_import(lines jsonb, create_missing boolean) returns private.import_line[]
+language sql stable set search_path = ''
+as $$
+  with defaults as (
+    select '{"precio_web": 0, "is_active": true, "is_featured": false, "sort_order": 0, "more_image_urls": [],
+      "tax_rate": 0.16, "attributes": [], "volume_discounts": []}'::jsonb as of_columns
+  ), shelves as materialized (
+    select * from private.shelves()
+  ), line as materialized (
+    select (entry.place)::integer as place, entry.said ->> 'item_code' as code, entry.said - 'item_code' as said
+    from jsonb_array_elements(lines) with ordinality as entry (said, place)
+  ), named as (
+    -- By slug to the letter, by name, or by a name that comes to the same slug.
+    select asked.kind, asked.words, coalesce(
+        (select shelf.slug from shelves as shelf where shelf.kind = asked.kind and shelf.slug = asked.words),
+        (select min(shelf.slug) from shelves as shelf
+          where shelf.kind = asked.kind and shelf.plain_name = private.plain_text(asked.words)),
+        (select shelf.slug from shelves as shelf where shelf.kind = asked.kind and shelf.slug = private.slug_of(asked.words))
+      ) as slug,
+      not exists (select from shelves as shelf where shelf.kind = asked.kind and shelf.slug = asked.words)
+        and 1 < (select count(*) from shelves as shelf
+          where shelf.kind = asked.kind and shelf.plain_name = private.plain_text(asked.words)) as is_ambiguous
+    from (
+      select distinct kind, line.said ->> kind as words from line, unnest(array['brand', 'category']) as kind
+      where line.said ->> kind is not null
+    ) as asked
+  ), resolved as (
+    select line.place, line.code, product.id as product_id,
+      case when product.id is not null then private.importable(product) end as before,
+      (select coalesce(jsonb_object_agg(cell.key, case
+          when cell.value <> 'null' then cell.value else coalesce(defaults.of_columns -> cell.key, 'null') end), '{}')
+        from jsonb_each(line.said) as cell)
+      || case when brand.words is null then '{}'
+        else jsonb_build_object('brand', coalesce(brand.slug, private.slug_of(brand.words))) end
+      || case when category.words is null then '{}'
+        else jsonb_build_object('category', coalesce(category.slug, private.slug_of(category.words))) end
+      -- A single thing holds nothing.
+      || case when line.said ->> 'unit_content' = '1' then '{"content_name": null}' else '{}'::jsonb end as given,
+      case
+        when coalesce(line.code, '') = '' then array['code_missing', null]
+        when row_number() over (partition by line.code order by line.place) > 1 then array['repeated', null]
+        when product.id is null and not line.said ? 'item_name' then array['unknown_code', private.misspelt_code(line.code)]
+        when product.id is null and private.misspelt_code(line.code) is not null
+          then array['misspelt_code', private.misspelt_code(line.code)]
+        when brand.is_ambiguous then array['ambiguous_brand', brand.words]
+        when brand.words is not null and brand.slug is null and (not create_missing or private.slug_of(brand.words) = '')
+          then array['unknown_brand', brand.words]
+        when category.is_ambiguous then array['ambiguous_category', category.words]
+        when category.words is not null and category.slug is null and (not create_missing or private.slug_of(category.words) = '')
+          then array['unknown_category', category.words]
+      end as trouble,
+      case when brand.slug is null then brand.words end as new_brand,
+      case when category.slug is null then category.words end as new_category,
+      product.attributes
+    from line
+    cross join defaults
+    left join public.products as product on product.item_code = line.code
+    left join named as brand on brand.kind = 'brand' and brand.words = line.said ->> 'brand'
+    left join named as category on category.kind = 'category' and category.words = line.said ->> 'category'
+  ), kept as (
+    -- A data sheet may hold more than the two texts of an entry: who repeats those changes nothing.
+    select resolved.*, case when resolved.given -> 'attributes' = (
+        select coalesce(jsonb_agg(jsonb_build_object('label', entry -> 'label', 'value', entry -> 'value')), '[]')
+        from jsonb_array_elements(resolved.attributes) as entry)
+      then resolved.given - 'attributes' else resolved.given end as wanted
+    from resolved
+  )
+  select coalesce(array_agg(
+    row (kept.place, kept.code, kept.wanted, kept.product_id, kept.before,
+      coalesce(kept.before, defaults.of_columns) || kept.wanted, kept.new_brand, kept.new_category,
+      kept.trouble[1], kept.trouble[2])::private.import_line
+    order by kept.place), '{}')
+  from kept cross join defaults
+$$;
+comment on function private.plan_import is 'What lines of a spreadsheet mean for the products there are. Changes nothing.';
+
+create function private.import_changes(line private.import_line) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(key, jsonb_build_array(line.before -> key, line.after -> key)), '{}')
+  from jsonb_object_keys(line.given) as key where line.before -> key is distinct from line.after -> key
+$$;
+
+-- One statement for each kind of change. Prices, stock and what else no search looks at are a kind of their own: the words of a
+-- product, which take most of the time, are then left alone. Stock that a line does not name is never written.
+create function private.write_import(plan private.import_line[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  searched constant text[] :=
+    array['item_name', 'description', 'brand', 'category', 'attributes', 'sale_unit', 'unit_name', 'unit_content', 'content_name'];
+  stepped uuid[];
+begin
+  insert into public.brands (name, slug)
+  select distinct on (line.after ->> 'brand') line.new_brand, line.after ->> 'brand'
+  from unnest(plan) as line where line.new_brand is not null order by line.after ->> 'brand', line.place
+  on conflict (slug) do nothing;
+  insert into public.categories (name, slug)
+  select distinct on (line.after ->> 'category') line.new_category, line.after ->> 'category'
+  from unnest(plan) as line where line.new_category is not null order by line.after ->> 'category', line.place
+  on conflict (slug) do nothing;
+
+  update public.products as product set
+    precio_web = new.precio_web, is_active = new.is_active, is_featured = new.is_featured, sort_order = new.sort_order,
+    image_url = new.image_url, more_image_urls = new.more_image_urls, tax_rate = new.tax_rate, family_code = new.family_code,
+    min_stock_level = new.min_stock_level,
+    stock_quantity = case when line.given ? 'stock_quantity' then new.stock_quantity else product.stock_quantity end
+  from unnest(plan) as line cross join lateral jsonb_populate_record(null::public.products, line.after) as new
+  where product.id = line.product_id and line.before - (searched || array['volume_discounts'])
+    <> line.after - (searched || array['volume_discounts']);
+
+  update public.products as product set
+    item_name = new.item_name, description = new.description, attributes = new.attributes,
+    brand_id = (select brand.id from public.brands as brand where brand.slug = line.after ->> 'brand'),
+    category_id = (select category.id from public.categories as category where category.slug = line.after ->> 'category'),
+    sale_unit = new.sale_unit, unit_name = new.unit_name, unit_content = new.unit_content, content_name = new.content_name
+  from unnest(plan) as line cross join lateral jsonb_populate_record(null::public.products, line.after) as new
+  where product.id = line.product_id and private.import_changes(line) ?| searched;
+  -- With another text a unit that stayed as it was is read from the text; where the line names the unit, the line is right.
+  update public.products as product set
+    unit_name = case when line.given ? 'unit_name' then new.unit_name else product.unit_name end,
+    unit_content = case when line.given ? 'unit_content' then new.unit_content else product.unit_content end,
+    content_name = case when line.given ? 'content_name' then new.content_name else product.content_name end
+  from unnest(plan) as line cross join lateral jsonb_populate_record(null::public.products, line.after) as new
+  where product.id = line.product_id and (
+    line.given ? 'unit_name' and product.unit_name <> new.unit_name
+    or line.given ? 'unit_content' and product.unit_content <> new.unit_content
+    or line.given ? 'content_name' and product.content_name is distinct from new.content_name);
+
+  insert into public.products (
+    item_code, item_name, description, precio_web, brand_id, category_id, is_active, is_featured, sort_order, image_url,
+    more_image_urls, stock_quantity, min_stock_level, sale_unit, unit_name, unit_content, content_name, tax_rate, family_code,
+    attributes)
+  select line.code, new.item_name, new.description, new.precio_web,
+    (select brand.id from public.brands as brand where brand.slug = line.after ->> 'brand'),
+    (select category.id from public.categories as category where category.slug = line.after ->> 'category'),
+    new.is_active, new.is_featured, new.sort_order, new.image_url, new.more_image_urls, new.stock_quantity, new.min_stock_level,
+    new.sale_unit, new.unit_name, new.unit_content, new.content_name, new.tax_rate, new.family_code, new.attributes
+  from unnest(plan) as line cross join lateral jsonb_populate_record(null::public.products, line.after) as new
+  where line.product_id is null
+  order by line.place;
+
+  stepped := array(
+    select product.id from unnest(plan) as line join public.products as product on product.item_code = line.code
+    where coalesce(line.before -> 'volume_discounts', '[]') <> line.after -> 'volume_discounts');
+  if stepped <> '{}' then
+    delete from public.volume_discounts as step where step.product_id = any (stepped) and step.is_active;
+    insert into public.volume_discounts (product_id, min_quantity, percentage)
+    select product.id, step.min_quantity, step.percentage
+    from unnest(plan) as line
+    join public.products as product on product.item_code = line.code and product.id = any (stepped)
+    cross join lateral jsonb_to_recordset(line.after -> 'volume_discounts') as step (min_quantity integer, percentage numeric)
+    on conflict on constraint volume_discounts_product_quantity_key
+      do update set percentage = excluded.percentage, is_active = true;
+  end if;
+end
+$$;
+
+-- Lines that cannot be are told and left out; whether the others go in without them is for whoever calls to decide, with
+-- apply = false first. The lock is that of staff's other changes: orders wait while a call lasts, so calls are kept short.
+create function public.import_products(lines jsonb, apply boolean default false, create_missing boolean default false) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  plan private.import_line[];
+begin
+  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) > 1000 then
+    raise exception 'lines are an array of at most 1000 objects' using errcode = 'invalid_parameter_value';
+  end if;
+  if apply then
+    perform pg_advisory_xact_lock(hashtextextended('stock', 0));
+  end if;
+  plan := private.plan_import(lines, create_missing);
+  if apply then
+    perform private.write_import(array(select line from unnest(plan) as line where line.problem is null));
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'outcome', case when line.problem is not null then 'refused' when line.product_id is null then 'created'
+        when private.import_changes(line) = '{}' then 'same' else 'changed' end,
+      'problem', line.problem, 'detail', line.detail,
+      'new_brand', case when line.problem is null then line.new_brand end,
+      'new_category', case when line.problem is null then line.new_category end))
+      || case when line.problem is null and line.product_id is not null
+        then jsonb_build_object('changes', private.import_changes(line)) else '{}' end order by line.place), '[]')
+    from unnest(plan) as line);
+end
+$$;
+comment on function public.import_products is
+  'For staff: what each line of a spreadsheet would change, or with apply changes: outcome, problem, changes {column: [before, after]}.';
+
+create function public.export_products(after_code text default '', page_size integer default 500) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  with shelves as materialized (select * from private.shelves())
+  select coalesce(jsonb_agg(
+    jsonb_build_object('item_code', page.item_code) || page.importable || jsonb_build_object(
+      'brand', (select shelf.label from shelves as shelf where shelf.kind = 'brand' and shelf.slug = page.importable ->> 'brand'),
+      'category',
+        (select shelf.label from shelves as shelf where shelf.kind = 'category' and shelf.slug = page.importable ->> 'category'))
+    order by page.item_code), '[]')
+  from (
+    select product.item_code, private.importable(product) as importable from public.products as product
+    where product.item_code > after_code order by product.item_code limit least(page_size, 1000)
+  ) as page
+$$;
+comment on function public.export_products is 'For staff: products as lines of an import, a page after a SKU. Those without a SKU are left out.';
+
+revoke all on all routines in schema private from public;
+revoke all on function public.import_products(jsonb, boolean, boolean), public.export_products(text, integer)
+  from anon, authenticated, public;
+grant execute on function public.import_products(jsonb, boolean, boolean), public.export_products(text, integer) to service_role;

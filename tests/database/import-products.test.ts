@@ -1,0 +1,255 @@
+// @vitest-environment node
+import { createTestDatabase, type TestDatabase } from "@tests/support/database";
+import { addProduct, addRow, aGuest } from "@tests/support/database-rows";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+type Line = Record<string, unknown>;
+type Answer = { outcome: string; problem?: string; detail?: string; changes?: Record<string, unknown> };
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  await db.sql("truncate public.products, public.brands, public.categories, public.volume_discounts cascade");
+  await addRow(db.sql, "public.brands", { name: "Kintal", slug: "kintal" });
+  await addRow(db.sql, "public.categories", { name: "Papelería", slug: "papeleria" });
+});
+
+async function asStaff<Row>(text: string, params: unknown[]): Promise<Row[]> {
+  await db.sql("set role service_role");
+  try {
+    return await db.sql<Row>(text, params);
+  } finally {
+    await db.sql("reset role");
+  }
+}
+
+const call = async (lines: Line[], apply: boolean, createMissing = false): Promise<Answer[]> => {
+  const [row] = await asStaff<{ answers: Answer[] }>("select public.import_products($1, $2, $3) as answers", [
+    JSON.stringify(lines),
+    apply,
+    createMissing,
+  ]);
+  return row?.answers ?? [];
+};
+const plan = (lines: Line[], createMissing?: boolean) => call(lines, false, createMissing);
+const apply = (lines: Line[], createMissing?: boolean) => call(lines, true, createMissing);
+const outcomes = (answers: Answer[]) => answers.map(({ outcome, problem }) => problem ?? outcome);
+const exported = async (): Promise<Line[]> => {
+  const [row] = await asStaff<{ page: Line[] }>("select public.export_products() as page", []);
+  return row?.page ?? [];
+};
+const contents = () => db.sql("select * from public.products order by item_code");
+
+const whole: Line = {
+  item_code: "KT-0001",
+  item_name: "Lápiz HB",
+  description: "De grafito",
+  precio_web: 89.5,
+  tax_rate: 0.16,
+  brand: "Kintal",
+  category: "Papelería",
+  family_code: "lapiz",
+  stock_quantity: 7,
+  min_stock_level: 2,
+  sale_unit: "Caja con 12 piezas",
+  unit_name: "caja",
+  unit_content: 12,
+  content_name: "pieza",
+  image_url: "/images/lapiz.svg",
+  more_image_urls: ["/images/caja.svg"],
+  attributes: [{ label: "Dureza", value: "HB" }],
+  volume_discounts: [
+    { min_quantity: 10, percentage: 5 },
+    { min_quantity: 50, percentage: 8.5 },
+  ],
+  is_active: true,
+  is_featured: true,
+  sort_order: 3,
+};
+
+describe("lines of a spreadsheet", () => {
+  it("tell what they would change and change nothing until they are applied", async () => {
+    expect(outcomes(await plan([whole]))).toEqual(["created"]);
+    expect(await contents()).toEqual([]);
+    expect(outcomes(await apply([whole]))).toEqual(["created"]);
+    expect(await exported()).toEqual([whole]);
+    expect(await plan([{ item_code: "KT-0001", precio_web: 100, description: null }])).toEqual([
+      { outcome: "changed", changes: { precio_web: [89.5, 100], description: ["De grafito", null] } },
+    ]);
+    expect(await exported()).toEqual([whole]);
+  });
+
+  it("write nothing where all is as it was, and a second time never", async () => {
+    await apply([whole]);
+    const before = await contents();
+    expect(await apply([whole, { item_code: "KT-0001", precio_web: 89.5 }].slice(0, 1))).toEqual([
+      { outcome: "same", changes: {} },
+    ]);
+    expect(await contents()).toEqual(before);
+  });
+
+  it("leave what they do not name, and take away what is null", async () => {
+    await apply([whole]);
+    const cleared = [
+      "description",
+      "brand",
+      "category",
+      "family_code",
+      "stock_quantity",
+      "min_stock_level",
+      "image_url",
+    ];
+    const line = Object.fromEntries(cleared.map((key) => [key, null]));
+    await apply([
+      { item_code: "KT-0001", ...line, precio_web: null, tax_rate: null, attributes: null, volume_discounts: null },
+    ]);
+    expect(await exported()).toEqual([
+      { ...whole, ...line, precio_web: 0, tax_rate: 0.16, attributes: [], volume_discounts: [] },
+    ]);
+  });
+
+  it("never write stock that they do not name", async () => {
+    await apply([whole]);
+    await apply([{ item_code: "KT-0001", precio_web: 1, item_name: "Lápiz" }]);
+    await db.sql("update public.products set stock_quantity = 4");
+    await apply([{ item_code: "KT-0001", precio_web: 2, item_name: "Lápiz 2" }]);
+    expect((await exported())[0]).toMatchObject({ precio_web: 2, item_name: "Lápiz 2", stock_quantity: 4 });
+  });
+
+  it("are found by the words they bring, and their words are left alone by a new price", async () => {
+    await apply([whole]);
+    const found = async (word: string) =>
+      (await db.sql("select 1 from public.products where search_document @@ to_tsquery('simple', $1)", [word])).length;
+    expect(await found("grafit:*")).toBe(1);
+    await apply([{ item_code: "KT-0001", description: "De cera" }]);
+    expect([await found("grafit:*"), await found("cera:*")]).toEqual([0, 1]);
+  });
+
+  it("are read from the text of a unit unless they say the unit themselves", async () => {
+    await apply([{ item_code: "A", item_name: "Vaso", sale_unit: "Paquete con 50 vasos" }]);
+    expect((await exported())[0]).toMatchObject({ unit_name: "paquete", unit_content: 50, content_name: "vaso" });
+    await apply([{ item_code: "A", sale_unit: "Caja con 24 vasos" }]);
+    expect((await exported())[0]).toMatchObject({ unit_name: "caja", unit_content: 24 });
+    const said = { item_code: "A", sale_unit: "Caja con 6 paquetes", unit_content: 24, content_name: "vaso" };
+    await apply([said]);
+    expect((await exported())[0]).toMatchObject({ unit_name: "caja", unit_content: 24, content_name: "vaso" });
+    expect(outcomes(await plan([said]))).toEqual(["same"]);
+    await apply([{ item_code: "A", unit_content: 1 }]);
+    expect((await exported())[0]).toMatchObject({ unit_content: 1, content_name: null });
+  });
+
+  it("replace the discounts that are on, and leave those that are off", async () => {
+    await apply([whole]);
+    await db.sql("update public.volume_discounts set is_active = false where min_quantity = 10");
+    await apply([{ item_code: "KT-0001", volume_discounts: [{ min_quantity: 25, percentage: 6 }] }]);
+    const steps = await db.sql("select min_quantity, is_active from public.volume_discounts order by 1");
+    expect(steps).toEqual([
+      { min_quantity: 10, is_active: false },
+      { min_quantity: 25, is_active: true },
+    ]);
+  });
+
+  it("keep what a data sheet holds besides its texts", async () => {
+    const sheet = JSON.stringify([{ label: "Dureza", value: "HB", unit: "x" }]);
+    const { item_code } = await addProduct(db.sql, { attributes: sheet });
+    expect(outcomes(await apply([{ item_code, attributes: [{ label: "Dureza", value: "HB" }] }]))).toEqual(["same"]);
+    expect(await contents()).toMatchObject([{ attributes: [{ unit: "x" }] }]);
+  });
+});
+
+describe("a line that cannot be", () => {
+  it("is told, and the others go in without it", async () => {
+    await apply([whole]);
+    const before = await contents();
+    const answers = await apply([
+      { item_code: "" },
+      { item_code: "NUEVO", precio_web: 1 },
+      { item_code: "kt-0001", item_name: "x" },
+      { item_code: "B", item_name: "Bien", precio_web: 5 },
+      { item_code: "B", item_name: "Otra vez" },
+      { item_code: "C", item_name: "x", brand: "Nadie" },
+      { item_code: "D", item_name: "x", category: "Ninguna" },
+    ]);
+    expect(outcomes(answers)).toEqual([
+      ...["code_missing", "unknown_code", "misspelt_code", "created", "repeated", "unknown_brand", "unknown_category"],
+    ]);
+    expect(answers.map(({ detail }) => detail)).toEqual([
+      ...[undefined, undefined, "KT-0001", undefined, undefined, "Nadie", "Ninguna"],
+    ]);
+    expect(await db.sql("select item_code from public.products order by 1")).toEqual([
+      { item_code: "B" },
+      { item_code: "KT-0001" },
+    ]);
+    expect((await contents()).filter(({ item_code }) => item_code !== "B")).toEqual(before);
+  });
+
+  it("is one whose SKU a spreadsheet has spoilt", async () => {
+    await addProduct(db.sql, { item_code: "000123" });
+    await addProduct(db.sql, { item_code: "A-1/2" });
+    expect(await plan([{ item_code: "123", item_name: "x" }])).toMatchObject([
+      { problem: "misspelt_code", detail: "000123" },
+    ]);
+    expect(await plan([{ item_code: "123", precio_web: 1 }])).toMatchObject([
+      { problem: "unknown_code", detail: "000123" },
+    ]);
+    expect(await plan([{ item_code: "A-12", item_name: "x" }])).toMatchObject([{ outcome: "created" }]);
+  });
+
+  it("names a brand that could be two", async () => {
+    await addRow(db.sql, "public.brands", { name: "KINTAL", slug: "kintal-2" });
+    const [answer] = await plan([{ item_code: "A", item_name: "x", brand: "kintál" }]);
+    expect(answer).toMatchObject({ problem: "ambiguous_brand", detail: "kintál" });
+    await apply([{ item_code: "A", item_name: "x", brand: "kintal-2" }]);
+    expect(await exported()).toMatchObject([{ brand: "kintal-2" }]);
+  });
+});
+
+describe("brands and categories", () => {
+  it("are found by name, however it is written, or by slug", async () => {
+    const lines = ["Kintal", "KINTAL", "kintal", "Kintál"].map((brand, at) => ({
+      ...{ item_code: `A${at}`, item_name: "x", brand, category: "papeleria" },
+    }));
+    await apply(lines);
+    expect((await exported()).map(({ brand }) => brand)).toEqual(Array(4).fill("Kintal"));
+  });
+
+  it("are made when that is asked for, once, and told before", async () => {
+    const lines = [
+      { item_code: "A", item_name: "x", brand: "Señor Café", category: "Café & Té" },
+      { item_code: "B", item_name: "y", brand: "señor café" },
+    ];
+    expect(await plan(lines, true)).toMatchObject([
+      { outcome: "created", new_brand: "Señor Café", new_category: "Café & Té" },
+      { outcome: "created", new_brand: "señor café" },
+    ]);
+    expect(await db.sql("select slug from public.brands")).toEqual([{ slug: "kintal" }]);
+    await apply(lines, true);
+    expect(await db.sql("select name, slug from public.brands order by slug")).toEqual([
+      { name: "Kintal", slug: "kintal" },
+      { name: "Señor Café", slug: "senor-cafe" },
+    ]);
+    expect(await exported()).toMatchObject([{ brand: "Señor Café", category: "Café & Té" }, { brand: "Señor Café" }]);
+    expect(outcomes(await plan([{ item_code: "A", brand: "日本" }], true))).toEqual(["unknown_brand"]);
+  });
+});
+
+describe("the functions", () => {
+  it("page through the products that have a SKU", async () => {
+    await apply(["A", "B", "C"].map((item_code) => ({ item_code, item_name: "x" })));
+    await addProduct(db.sql, { item_code: null });
+    const [row] = await asStaff<{ page: Line[] }>("select public.export_products('A', 1) as page", []);
+    expect(row?.page.map(({ item_code }) => item_code)).toEqual(["B"]);
+    expect(await exported()).toHaveLength(3);
+  });
+
+  it("refuse what is no list of a thousand, and everybody without a secret key", async () => {
+    await expect(call({} as Line[], false)).rejects.toMatchObject({ code: "22023" });
+    await expect(call(Array(1001).fill({ item_code: "A" }), false)).rejects.toMatchObject({ code: "22023" });
+    for (const text of ["public.import_products('[]')", "public.export_products()"]) {
+      await expect(db.asAnon(aGuest(), (sql) => sql(`select ${text}`))).rejects.toMatchObject({ code: "42501" });
+    }
+  });
+});

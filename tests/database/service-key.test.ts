@@ -1,0 +1,56 @@
+// @vitest-environment node
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { newGuest, rest as request } from "@tests/support/local-backend";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createLocalBackend, type LocalBackend } from "../../supabase/local/backend";
+import { LOCAL_ANON_KEY } from "../../supabase/local/gateway";
+
+/** The embedded backend's secret key, which staff's commands use. */
+let folder: string;
+let backend: LocalBackend;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "acopio-service-key-"));
+  backend = await createLocalBackend({ dataDir: folder });
+});
+afterAll(async () => {
+  await backend?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const keyFile = () => path.join(folder, "service-key");
+const asStaff = (pathAndQuery: string, init: RequestInit = {}) =>
+  request(backend, pathAndQuery, { ...init, headers: { apikey: backend.serviceKey } });
+const body = JSON.stringify({ lines: [{ item_code: "SK-1", item_name: "Regla", precio_web: 12 }], apply: true });
+
+it("opens what row policies and grants close to everybody else", async () => {
+  expect((await asStaff("rpc/import_products", { method: "POST", body })).body).toEqual([{ outcome: "created" }]);
+  expect((await asStaff("products?item_code=eq.SK-1&select=item_name")).body).toEqual([{ item_name: "Regla" }]);
+  expect((await asStaff("orders?select=internal_notes")).status).toBe(200);
+
+  for (const init of [{}, { guest: newGuest() }, { headers: { apikey: LOCAL_ANON_KEY } }]) {
+    expect((await request(backend, "rpc/import_products", { method: "POST", body, ...init })).status).toBe(401);
+    expect((await request(backend, "orders?select=internal_notes", init)).status).toBe(401);
+  }
+});
+
+it("is long, another at every start, and no other key will do", async () => {
+  expect(backend.serviceKey.length).toBeGreaterThanOrEqual(43);
+  const other = backend.serviceKey.replace(/^./, (sign) => (sign === "x" ? "y" : "x"));
+  for (const apikey of [other, `${backend.serviceKey}x`, "", "service_role"]) {
+    expect((await request(backend, "products?limit=1", { headers: { apikey } })).status).toBe(401);
+  }
+  const mixed = { apikey: LOCAL_ANON_KEY, authorization: `Bearer ${backend.serviceKey}` };
+  expect((await request(backend, "products?limit=1", { headers: mixed })).status).toBe(401);
+});
+
+it("lies beside the data for its user alone, for as long as the backend runs", async () => {
+  const first = backend.serviceKey;
+  expect(readFileSync(keyFile(), "utf8")).toBe(first);
+  expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
+  await backend.close();
+  expect(existsSync(keyFile())).toBe(false);
+  backend = await createLocalBackend({ dataDir: folder });
+  expect(readFileSync(keyFile(), "utf8")).not.toBe(first);
+});
