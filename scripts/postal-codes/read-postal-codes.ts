@@ -1,4 +1,5 @@
 import { isPostalCode } from "../../src/domain/postal-code.ts";
+import { textOf } from "../file-text.ts";
 
 /** A row of the table `postal_codes`. */
 export type PostalCodeRow = {
@@ -95,13 +96,4 @@ function problemOf({ values, columns, code, name, municipality, state, stateCode
   if (name.length > MAX_NAME_LENGTH) return `el asentamiento pasa de ${MAX_NAME_LENGTH} caracteres`;
   if (municipality.length > MAX_NAME_LENGTH) return `el municipio pasa de ${MAX_NAME_LENGTH} caracteres`;
   return stateCode === undefined ? `«${state}» no es el número de ningún estado (c_estado)` : null;
-}
-
-/** Accented letters of latin1 are never valid UTF-8, so a file that is valid is UTF-8. */
-function textOf(file: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(file);
-  } catch {
-    return new TextDecoder("windows-1252").decode(file);
-  }
 }

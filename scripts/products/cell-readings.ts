@@ -1,0 +1,95 @@
+import { plainText } from "../../src/domain/search/search-text.ts";
+
+/** A cell as the file has it: workbooks tell numbers, dates and truths from texts, CSV has texts alone. */
+export type Cell = string | number | boolean | Date | null;
+
+/** What a cell says: its value, or what was expected instead, in Spanish. */
+export type Reading<Value> = { value: Value } | { expected: string };
+
+export const read = <Value>(value: Value): Reading<Value> => ({ value });
+export const refuse = (expected: string): { expected: string } => ({ expected });
+
+/** A cell that holds this takes the value away; an empty one leaves it as it is. */
+export const CLEARED = "(borrar)";
+
+/** What spreadsheets would run as a formula, what is not to be trimmed, and what would else mean something here. */
+const NEEDS_MARK = /^['=+\-@\t\r]|^\s|\s$|^\(borrar\)$/i;
+
+/**
+ * A text as a cell. An apostrophe in front says that the rest is text, as it does in Excel: no spreadsheet runs it as a formula, and
+ * `textIn` reads it back as it was.
+ */
+export const textCell = (text: string): string => (NEEDS_MARK.test(text) ? `'${text}` : text);
+
+/** The text of a cell, without the spaces around it unless an apostrophe keeps them; null for an empty one. */
+export function textIn(cell: Cell): string | null {
+  if (cell === null || cell === undefined) return null;
+  const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell);
+  return text.startsWith("'") ? text.slice(1) : text.trim() || null;
+}
+
+/** Whether a cell asks for its value to be taken away. */
+export const isCleared = (cell: Cell): boolean => typeof cell === "string" && cell.trim().toLowerCase() === CLEARED;
+
+/** A text of up to `longest` characters, as PostgreSQL counts them. */
+export const aText =
+  (longest: number) =>
+  (cell: Cell): Reading<string> => {
+    const text = textIn(cell) ?? "";
+    if (cell instanceof Date)
+      return refuse("un texto; la hoja lo convirtió en fecha: da a la columna el formato «Texto»");
+    if (text.includes("\u0000")) return refuse("un texto sin caracteres nulos");
+    if (text.trim() === "") return refuse("un texto que no esté vacío");
+    return [...text].length <= longest ? read(text) : refuse(`un texto de hasta ${longest} caracteres`);
+  };
+
+/** A SKU; numbers that a spreadsheet has spoilt are refused rather than believed. */
+export function aCode(cell: Cell): Reading<string> {
+  const isSpoilt =
+    typeof cell === "number" ? !Number.isSafeInteger(cell) : /^\d(?:[.,]\d+)?E\+\d+$/i.test(String(cell ?? "").trim());
+  if (isSpoilt) return refuse("el SKU completo; la hoja lo convirtió en número: da a la columna el formato «Texto»");
+  return aText(64)(cell);
+}
+
+/** A number as Mexico writes it: «1234.5», «1,234.50», «$ 1,234.50», «-3». Null when it is none. */
+export function numberIn(cell: Cell): number | null {
+  if (typeof cell === "number") return Number.isFinite(cell) ? cell : null;
+  const digits = (textIn(cell) ?? "").replace(/^(-?)\s*\$\s*/, "$1").replace(/\s*(?:MXN|M\.N\.)$/i, "");
+  const isNumber = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(digits);
+  return isNumber ? Number(digits.replaceAll(",", "")) : null;
+}
+
+/** Pesos before IVA, to the centavo. */
+export function anAmount(cell: Cell): Reading<number> {
+  const amount = numberIn(cell);
+  const expected = "un precio sin IVA entre 0 y 999,999.99 con hasta dos decimales, como 1,234.50";
+  if (amount === null || amount < 0 || amount > 999_999.99) return refuse(expected);
+  // What a workbook computed may miss its centavos by the last bits of a number.
+  const centavos = Math.round(amount * 100);
+  return Math.abs(centavos - amount * 100) < 1e-4 ? read(centavos / 100) : refuse(expected);
+}
+
+export const aWholeNumber =
+  (least: number, most: number) =>
+  (cell: Cell): Reading<number> => {
+    const number = numberIn(cell);
+    const limits = least === 0 ? "de 0 en adelante" : `entre ${least} y ${most}`;
+    return number !== null && Number.isInteger(number) && number >= least && number <= most
+      ? read(number)
+      : refuse(`un número entero ${limits}`);
+  };
+
+export function yesOrNo(cell: Cell): Reading<boolean> {
+  const word = plainText(String(textIn(cell) ?? ""));
+  if (["si", "s", "x", "1", "true", "verdadero"].includes(word)) return read(true);
+  if (["no", "n", "0", "false", "falso"].includes(word)) return read(false);
+  return refuse("«sí» o «no»");
+}
+
+/** A rate of IVA, as a percentage («16», «8 %») or as the number behind one (0.16). */
+export function aTaxRate(cell: Cell): Reading<number> {
+  const text = String(textIn(cell) ?? "");
+  const number = numberIn(typeof cell === "number" ? cell : text.replace(/\s*%$/, ""));
+  const rate = [0, 0.08, 0.16].find((known) => number === known || number === known * 100);
+  return rate === undefined || (text.endsWith("%") && number !== rate * 100) ? refuse("16, 8 o 0") : read(rate);
+}

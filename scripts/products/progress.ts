@@ -1,0 +1,33 @@
+import type { Writable } from "node:stream";
+import { Presets, SingleBar } from "cli-progress";
+
+export type Progress = { update: (done: number) => void; stop: () => void };
+
+type Output = Writable & { isTTY?: boolean };
+
+const figure = (number: number): string => Math.round(number).toLocaleString("es-MX");
+
+/** How often a log hears of it, where nobody looks at a bar. */
+const LINES = 10;
+
+/** A bar with rows per second on a terminal; a line for every tenth of the way anywhere else. */
+export function startProgress(label: string, total: number, output: Output = process.stderr): Progress {
+  const started = performance.now();
+  const perSecond = (done: number) => figure((done * 1000) / Math.max(performance.now() - started, 1));
+  if (!output.isTTY) {
+    let told = 0;
+    return {
+      update: (done) => {
+        const tenth = Math.floor((done * LINES) / total);
+        if (tenth <= told) return;
+        told = tenth;
+        output.write(`${label}: ${figure(done)} de ${figure(total)} filas (${perSecond(done)} por segundo)\n`);
+      },
+      stop: () => {},
+    };
+  }
+  const format = `${label} {bar} {percentage} % · {value} de {total} filas · {speed} por segundo · faltan {eta} s`;
+  const bar = new SingleBar({ format, stream: output, hideCursor: true }, Presets.shades_classic);
+  bar.start(total, 0, { speed: "0" });
+  return { update: (done) => bar.update(done, { speed: perSecond(done) }), stop: () => bar.stop() };
+}

@@ -1,0 +1,90 @@
+import { type Cell, isCleared, textIn } from "./cell-readings.ts";
+import { COLUMNS, type Column, columnCalled, isCodeHeading } from "./columns.ts";
+import { HEADING_ROWS, type Table } from "./table-file.ts";
+
+/** A line of `import_products`: what it names of one product; null takes a value away. */
+export type Line = { row: number; values: { item_code: string } & Record<string, unknown> };
+
+/** What is wrong with one cell or row, in Spanish. */
+export type Problem = { row: number; text: string };
+
+export type ReadLines = { lines: Line[]; problems: Problem[]; columns: readonly Column[] };
+
+/**
+ * Reads the rows of a spreadsheet below its headings. Empty rows are passed over and empty cells say nothing.
+ * @param wanted the columns that may be there; without `item_code` among the headings nothing is read
+ * @throws Error in Spanish for a file without headings, or with one that nobody knows: a misspelt column must not be left out silently
+ */
+export function readLines({ rows }: Table, wanted: readonly Column[] = COLUMNS): ReadLines {
+  const headingAt = rows.slice(0, HEADING_ROWS).findIndex((row) => row.some(isCodeHeading));
+  const headings = rows[headingAt];
+  if (!headings) {
+    throw new Error(
+      `No se encontró la columna «sku» en las primeras ${HEADING_ROWS} filas. Columnas: ${namesOf(wanted)}`,
+    );
+  }
+  const columns = headings.map((cell) => columnOf(cell, wanted));
+  const known = columns.filter((column) => column !== null);
+  const twice = known.find((column, at) => known.indexOf(column) !== at);
+  if (twice) throw new Error(`La columna «${twice.heading}» está dos veces`);
+
+  const problems: Problem[] = [];
+  const lines: Line[] = [];
+  const rowOfCode = new Map<string, number>();
+  for (const [at, cells] of rows.entries()) {
+    const row = at + 1;
+    if (at <= headingAt || cells.every((cell) => (textIn(cell) ?? "") === "")) continue;
+    const { values, wrong } = readRow(cells, columns);
+    const code = values.item_code;
+    const first = typeof code === "string" ? rowOfCode.get(code) : undefined;
+    if (first !== undefined) wrong.push(`el SKU «${String(code)}» ya está en la fila ${first}`);
+    else if (typeof code === "string") rowOfCode.set(code, row);
+    for (const text of wrong) problems.push({ row, text });
+    if (wrong.length === 0 && typeof code === "string") lines.push({ row, values: { ...values, item_code: code } });
+  }
+  if (lines.length === 0 && problems.length === 0) throw new Error("El archivo no tiene ningún producto");
+  return { lines, problems, columns: known };
+}
+
+function columnOf(heading: Cell, wanted: readonly Column[]): Column | null {
+  const words = textIn(heading);
+  if (words === null || words === "") return null;
+  const found = columnCalled(words);
+  if (found && wanted.includes(found)) return found;
+  throw new Error(`No se conoce la columna «${words}»: quítala o usa una de estas: ${namesOf(wanted)}`);
+}
+
+const namesOf = (columns: readonly Column[]): string => columns.map(({ heading }) => heading).join(", ");
+
+type ReadRow = { values: Record<string, unknown>; wrong: string[] };
+
+function readRow(cells: readonly Cell[], columns: readonly (Column | null)[]): ReadRow {
+  const values: Record<string, unknown> = {};
+  const wrong: string[] = [];
+  for (const [at, cell] of cells.entries()) {
+    const column = columns[at];
+    const isEmpty = textIn(cell) === null;
+    if (!column && !isEmpty) wrong.push(`la columna ${at + 1} no tiene encabezado y dice ${shown(cell)}`);
+    if (!column || isEmpty) continue;
+    if (isCleared(cell)) {
+      if (column.canBeCleared) values[column.key] = null;
+      else wrong.push(`«${column.heading}» no se puede borrar`);
+      continue;
+    }
+    const reading = column.read(cell);
+    if ("value" in reading) values[column.key] = reading.value;
+    else wrong.push(`«${column.heading}» dice ${shown(cell)}; se espera ${reading.expected}`);
+  }
+  if (values.item_code === undefined && wrong.length === 0) wrong.push("falta el SKU");
+  const content = values.unit_content;
+  if (values.content_name !== undefined && (content === undefined || content === 1)) {
+    wrong.push("«pieza del contenido» necesita un «contenido» de 2 o más en la misma fila");
+  }
+  return { values, wrong };
+}
+
+/** Long cells are cut: what they begin with tells which one is meant. */
+function shown(cell: Cell): string {
+  const text = textIn(cell) ?? "";
+  return `«${text.length > 60 ? `${text.slice(0, 59)}…` : text}»`;
+}

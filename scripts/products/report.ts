@@ -1,0 +1,91 @@
+import { COLUMNS } from "./columns.ts";
+import type { Problem } from "./read-lines.ts";
+import type { LineProblem, SentLine } from "./send-lines.ts";
+
+/** More of them say nothing new. */
+const SHOWN_PROBLEMS = 20;
+const SHOWN_EXAMPLES = 5;
+
+export const count = (number: number, one: string, several: string): string =>
+  number === 1 ? `1 ${one}` : `${number.toLocaleString("es-MX")} ${several}`;
+
+const problemWords: Record<LineProblem, (detail: string) => string> = {
+  code_missing: () => "falta el SKU",
+  repeated: () => "el SKU está dos veces",
+  unknown_code: (detail) =>
+    detail === ""
+      ? "no hay ningún producto con este SKU; para crearlo hace falta «nombre»"
+      : `no hay ningún producto con este SKU; ¿es «${detail}»?`,
+  misspelt_code: (detail) => `ya existe el SKU «${detail}»: escríbelo igual, con sus ceros y mayúsculas`,
+  ambiguous_brand: (detail) => `hay varias marcas «${detail}»: escribe el slug de la que es`,
+  unknown_brand: (detail) => `no existe la marca «${detail}»: corrígela, créala, o usa --create-missing`,
+  ambiguous_category: (detail) => `hay varias categorías «${detail}»: escribe el slug de la que es`,
+  unknown_category: (detail) => `no existe la categoría «${detail}»: corrígela, créala, o usa --create-missing`,
+};
+
+/** What the database found wrong, in the words of the file's own problems. */
+export const refusalsOf = (sent: readonly SentLine[]): Problem[] =>
+  sent.flatMap(({ line, answer }) =>
+    answer.outcome === "refused"
+      ? [
+          {
+            row: line.row,
+            text: `SKU «${line.values.item_code}»: ${problemWords[answer.problem](answer.detail ?? "")}`,
+          },
+        ]
+      : [],
+  );
+
+export function problemsText(problems: readonly Problem[]): string {
+  const sorted = [...problems].sort((one, other) => one.row - other.row);
+  const rest = sorted.length - SHOWN_PROBLEMS;
+  return [
+    `${count(sorted.length, "problema", "problemas")}:`,
+    ...sorted.slice(0, SHOWN_PROBLEMS).map(({ row, text }) => `  Fila ${row}: ${text}`),
+    ...(rest > 0 ? [`  … y ${rest.toLocaleString("es-MX")} más`] : []),
+  ].join("\n");
+}
+
+/** Which lines would be made, changed and left, with the first of each, and the shelves that come with them. */
+export function summaryText(sent: readonly SentLine[]): string {
+  const [created, changed, same] = (["created", "changed", "same"] as const).map((outcome) =>
+    sent.filter(({ answer }) => answer.outcome === outcome),
+  ) as [SentLine[], SentLine[], SentLine[]];
+  return [
+    ...section(count(created.length, "producto nuevo", "productos nuevos"), created, ({ line }) =>
+      String(line.values.item_name),
+    ),
+    ...section(count(changed.length, "producto cambia", "productos cambian"), changed, changesText),
+    count(same.length, "producto queda igual", "productos quedan igual"),
+    ...shelvesText("Marcas nuevas", sent, "new_brand"),
+    ...shelvesText("Categorías nuevas", sent, "new_category"),
+  ].join("\n");
+}
+
+function section(title: string, lines: readonly SentLine[], describe: (sent: SentLine) => string): string[] {
+  const examples = lines.slice(0, SHOWN_EXAMPLES).map((sent) => `  ${sent.line.values.item_code}: ${describe(sent)}`);
+  return [title, ...examples, ...(lines.length > SHOWN_EXAMPLES ? ["  …"] : [])];
+}
+
+function changesText({ answer }: SentLine): string {
+  const changes = answer.outcome === "refused" ? {} : (answer.changes ?? {});
+  return COLUMNS.filter(({ key }) => key in changes)
+    .map(({ key, heading, write }) => {
+      const [before, after] = (changes[key] ?? []).map((value) =>
+        value === null || (Array.isArray(value) && value.length === 0)
+          ? "nada"
+          : shortened(String(write(value as never))),
+      );
+      return `${heading} ${before} → ${after}`;
+    })
+    .join(", ");
+}
+
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
+
+function shelvesText(title: string, sent: readonly SentLine[], key: "new_brand" | "new_category"): string[] {
+  const names = new Set(
+    sent.flatMap(({ answer }) => (answer.outcome !== "refused" && answer[key] ? [answer[key]] : [])),
+  );
+  return names.size === 0 ? [] : [`${title}: ${[...names].join(", ")}`];
+}

@@ -1,0 +1,79 @@
+import { startProgress } from "./progress.ts";
+import { type Line, readLines } from "./read-lines.ts";
+import { problemsText, refusalsOf, summaryText } from "./report.ts";
+import { type SentLine, sendLines } from "./send-lines.ts";
+import type { CallFunction } from "./staff-api.ts";
+import { readTableFile } from "./table-file.ts";
+
+export type ImportOptions = {
+  path: string;
+  /** Of the project, as it is told to whoever runs this. */
+  origin: string;
+  apply: boolean;
+  skipBad: boolean;
+  createMissing: boolean;
+};
+
+/**
+ * Tells what a spreadsheet would change, and changes it where that was asked for and nothing is wrong with it.
+ * @returns the exit code: 1 where something was wrong with the file
+ * @throws Error in Spanish where the file or the database cannot be read
+ */
+export async function runImport(call: CallFunction, options: ImportOptions): Promise<number> {
+  const { lines, problems } = readLines(await readTableFile(options.path));
+  say(`${options.path} → ${options.origin}`);
+  const planned = await plan(call, lines, options.createMissing);
+  const wrong = [...problems, ...refusalsOf(planned)];
+  say(summaryText(planned));
+  if (wrong.length > 0) say(problemsText(wrong));
+
+  if (!options.apply) {
+    say("No se guardó nada: es una prueba. Con --apply se guarda.");
+  } else if (wrong.length > 0 && !options.skipBad) {
+    say("No se guardó nada: corrige las filas con problemas, o usa --skip-bad para guardar las demás.");
+  } else {
+    await save(call, planned, options.createMissing);
+  }
+  return wrong.length > 0 ? 1 : 0;
+}
+
+/** What each line would change. */
+export const plan = (call: CallFunction, lines: readonly Line[], createMissing: boolean): Promise<SentLine[]> =>
+  send(call, "Comparando", lines, { apply: false, createMissing });
+
+/**
+ * Changes what was planned. Lines that change nothing, or cannot be, are not sent again.
+ * @throws Error in Spanish naming the lines that can no longer be
+ */
+export async function save(call: CallFunction, planned: readonly SentLine[], createMissing: boolean): Promise<void> {
+  const lines = planned
+    .filter(({ answer }) => answer.outcome === "created" || answer.outcome === "changed")
+    .map(({ line }) => line);
+  const started = performance.now();
+  const saved = await send(call, "Guardando", lines, { apply: true, createMissing });
+  const seconds = (performance.now() - started) / 1000;
+  const late = refusalsOf(saved);
+  const done = saved.length - late.length;
+  const speed = Math.round(done / Math.max(seconds, 0.001)).toLocaleString("es-MX");
+  say(`Se guardaron ${done.toLocaleString("es-MX")} filas en ${seconds.toFixed(1)} s (${speed} por segundo).`);
+  // Between the comparison and now somebody else may have changed the shop.
+  if (late.length > 0) throw new Error(`Estas no se guardaron:\n${problemsText(late)}`);
+}
+
+async function send(
+  call: CallFunction,
+  label: string,
+  lines: readonly Line[],
+  how: { apply: boolean; createMissing: boolean },
+) {
+  const progress = startProgress(label, lines.length);
+  try {
+    return await sendLines(call, lines, { ...how, onProgress: progress.update });
+  } finally {
+    progress.stop();
+  }
+}
+
+export const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};

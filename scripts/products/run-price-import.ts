@@ -1,0 +1,61 @@
+import { COLUMNS } from "./columns.ts";
+import { changeText, priceChangesOf, shareOf } from "./price-changes.ts";
+import { readLines } from "./read-lines.ts";
+import { count, problemsText, refusalsOf } from "./report.ts";
+import { plan, save, say } from "./run-import.ts";
+import type { CallFunction } from "./staff-api.ts";
+import { readTableFile } from "./table-file.ts";
+
+/** A price that changes by more is more often a slip of the keyboard than a decision. */
+export const DEFAULT_LIMIT = 30;
+
+const SHOWN_CHANGES = 15;
+
+const PRICE_COLUMNS = COLUMNS.filter(({ key }) => ["item_code", "precio_web", "volume_discounts"].includes(key));
+
+type PriceImportOptions = {
+  path: string;
+  origin: string;
+  apply: boolean;
+  /** In percent of the old price. */
+  limit: number;
+  /** Whether larger changes go in too. */
+  allow: boolean;
+  skipBad: boolean;
+};
+
+/**
+ * Tells which prices a spreadsheet would change, the largest changes first, and changes them where that was asked for, nothing
+ * is wrong with it, and none changes by more than the limit unless that is allowed.
+ * @returns the exit code: 1 where something stands in the way
+ * @throws Error in Spanish where the file or the database cannot be read
+ */
+export async function runPriceImport(call: CallFunction, options: PriceImportOptions): Promise<number> {
+  const { lines, problems } = readLines(await readTableFile(options.path), PRICE_COLUMNS);
+  say(`${options.path} → ${options.origin}`);
+  const planned = await plan(call, lines, false);
+  const wrong = [...problems, ...refusalsOf(planned)];
+  const changes = priceChangesOf(planned);
+  const large = changes.filter((change) => shareOf(change) > options.limit);
+  const discounts = planned.filter(({ answer }) => answer.outcome === "changed" && answer.changes?.volume_discounts);
+
+  say(count(changes.length, "precio cambia", "precios cambian"));
+  for (const change of changes.slice(0, SHOWN_CHANGES)) say(changeText(change));
+  if (changes.length > SHOWN_CHANGES) say("  …");
+  if (discounts.length > 0)
+    say(count(discounts.length, "producto cambia de descuentos", "productos cambian de descuentos"));
+  if (wrong.length > 0) say(problemsText(wrong));
+  const isTooLarge = large.length > 0 && !options.allow;
+  if (isTooLarge) {
+    say(
+      `${count(large.length, "precio cambia", "precios cambian")} más de ${options.limit} %: revísalos; con --allow se aceptan.`,
+    );
+  }
+
+  if (!options.apply) say("No se guardó nada: es una prueba. Con --apply se guarda.");
+  else if (isTooLarge) say("No se guardó nada.");
+  else if (wrong.length > 0 && !options.skipBad) {
+    say("No se guardó nada: corrige las filas con problemas, o usa --skip-bad para guardar las demás.");
+  } else await save(call, planned, false);
+  return wrong.length > 0 || isTooLarge ? 1 : 0;
+}

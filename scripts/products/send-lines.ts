@@ -1,0 +1,88 @@
+import type { Line } from "./read-lines.ts";
+import type { CallFunction } from "./staff-api.ts";
+
+/** What the database answers for one line. Of changes: what stood there and what stands there then, by key. */
+export type LineAnswer =
+  | {
+      outcome: "created" | "changed" | "same";
+      changes?: Record<string, [unknown, unknown]>;
+      new_brand?: string;
+      new_category?: string;
+    }
+  | { outcome: "refused"; problem: LineProblem; detail?: string };
+
+export type LineProblem =
+  | "code_missing"
+  | "repeated"
+  | "unknown_code"
+  | "misspelt_code"
+  | "ambiguous_brand"
+  | "unknown_brand"
+  | "ambiguous_category"
+  | "unknown_category";
+
+export type SentLine = { line: Line; answer: LineAnswer };
+
+type Options = {
+  /** Whether to change anything. */
+  apply: boolean;
+  createMissing: boolean;
+  /** Told after each batch how many lines are done. */
+  onProgress: (done: number) => void;
+};
+
+/**
+ * Orders wait while a batch is written, and hosted projects end what takes longer than seconds; the embedded backend reads no
+ * body of more than a megabyte.
+ */
+const BATCH_LINES = 250;
+const BATCH_BYTES = 700_000;
+
+/**
+ * Sends lines to `import_products`, batch by batch, each of them a transaction. What was sent before a failure stays done; doing
+ * it again does no harm.
+ * @throws Error in Spanish that says how far it came
+ */
+export async function sendLines(
+  call: CallFunction,
+  lines: readonly Line[],
+  { apply, createMissing, onProgress }: Options,
+): Promise<SentLine[]> {
+  const sent: SentLine[] = [];
+  for (const batch of batchesOf(lines)) {
+    try {
+      const answers = await call<LineAnswer[]>("import_products", {
+        lines: batch.map(({ values }) => values),
+        apply,
+        create_missing: createMissing,
+      });
+      sent.push(...batch.map((line, at) => ({ line, answer: answers[at] as LineAnswer })));
+    } catch (cause) {
+      const [first, last] = [batch[0]?.row, batch.at(-1)?.row];
+      const done = apply
+        ? ` Hasta antes de la fila ${first} ya está guardado; vuelve a ejecutarlo y sigue donde quedó.`
+        : "";
+      throw new Error(`Filas ${first} a ${last}: ${cause instanceof Error ? cause.message : String(cause)}.${done}`, {
+        cause,
+      });
+    }
+    onProgress(sent.length);
+  }
+  return sent;
+}
+
+function* batchesOf(lines: readonly Line[]): Generator<Line[]> {
+  let batch: Line[] = [];
+  let bytes = 0;
+  for (const line of lines) {
+    const size = Buffer.byteLength(JSON.stringify(line.values)) + 1;
+    if (batch.length === BATCH_LINES || (batch.length > 0 && bytes + size > BATCH_BYTES)) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(line);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}

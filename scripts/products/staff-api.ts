@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { isJwt } from "../check-hosted/project.ts";
+import { holdsSecret } from "../holds-secret.ts";
+
+/** Calls a function of the database with a secret key. */
+export type CallFunction = <Answer>(name: string, parameters: Record<string, unknown>) => Promise<Answer>;
+
+/** What `npm run dev` keeps beside its data, for tools of the same machine. */
+const EMBEDDED = { url: "http://127.0.0.1:5173", keyFile: path.join(".local-db", "dev", "service-key") };
+
+/** A batch is given up after this long; hosted projects end a statement of staff after less. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * The project of `SUPABASE_URL` (or the build's `VITE_SUPABASE_URL`) and its secret key, both from the environment: arguments are
+ * seen by everybody on the machine and stay in the shell's history. Without an address it is the shop of `npm run dev`.
+ * @throws Error in Spanish that never shows the key
+ */
+export function openStaffApi(env: NodeJS.ProcessEnv, folder: string): { origin: string; call: CallFunction } {
+  const url = env.SUPABASE_URL || env.VITE_SUPABASE_URL;
+  if (!url) {
+    return staffApi(EMBEDDED.url, embeddedKey(folder));
+  }
+  if (!URL.canParse(url)) throw new Error("SUPABASE_URL no es una dirección: https://<ref>.supabase.co");
+  const { protocol, hostname, origin } = new URL(url);
+  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  if (protocol !== "https:" && !(protocol === "http:" && isHere)) {
+    throw new Error("SUPABASE_URL debe empezar con https://: la llave secreta no viaja sin cifrar");
+  }
+  const key = env.SUPABASE_SECRET_KEY;
+  if (!key)
+    throw new Error(
+      "Falta la llave secreta del proyecto en la variable de entorno SUPABASE_SECRET_KEY (sb_secret_… o service_role)",
+    );
+  if (!isHere && !holdsSecret(key)) {
+    throw new Error("SUPABASE_SECRET_KEY tiene la llave pública: se necesita la secreta (sb_secret_… o service_role)");
+  }
+  return staffApi(origin, key);
+}
+
+function embeddedKey(folder: string): string {
+  try {
+    return readFileSync(path.join(folder, EMBEDDED.keyFile), "utf8").trim();
+  } catch (cause) {
+    throw new Error(
+      "Define SUPABASE_URL y SUPABASE_SECRET_KEY, o deja corriendo «npm run dev» para usar la base de datos incluida",
+      { cause },
+    );
+  }
+}
+
+function staffApi(origin: string, key: string): { origin: string; call: CallFunction } {
+  return {
+    origin,
+    call: async <Answer>(name: string, parameters: Record<string, unknown>): Promise<Answer> => {
+      const response = await fetch(`${origin}/rest/v1/rpc/${name}`, {
+        method: "POST",
+        headers: {
+          apikey: key,
+          ...(isJwt(key) ? { authorization: `Bearer ${key}` } : {}),
+          "content-type": "application/json",
+        },
+        body: JSON.stringify(parameters),
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      }).catch((cause: unknown) => {
+        throw new Error(`No se pudo llegar a ${origin}: ${reasonOf(cause)}`, { cause });
+      });
+      const text = await response.text();
+      if (response.ok) return JSON.parse(text) as Answer;
+      throw new Error(refusalOf(origin, response.status, text).replaceAll(key, "<llave>"));
+    },
+  };
+}
+
+/** Of a failed fetch the cause says what happened. */
+const reasonOf = (cause: unknown): string => {
+  const { message, cause: inner } = cause as { message: string; cause?: { code?: string; message?: string } };
+  return inner?.code || inner?.message || message;
+};
+
+function refusalOf(origin: string, status: number, text: string): string {
+  if (status === 401 || status === 403) return `${origin} no aceptó la llave de SUPABASE_SECRET_KEY (${status})`;
+  if (status === 404) return `${origin} no conoce la función: aplica las migraciones con «supabase db push» (404)`;
+  return `La base de datos rechazó el cambio (${status}): ${text.slice(0, 500)}`;
+}

@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import Papa from "papaparse";
+import { readSheet } from "read-excel-file/node";
+import { textOf } from "../file-text.ts";
+import type { Cell } from "./cell-readings.ts";
+import { isCodeHeading } from "./columns.ts";
+
+/** The first sheet, row by row; rows[0] is row 1 of the spreadsheet. */
+export type Table = { rows: Cell[][] };
+
+const beginsWith = (bytes: Uint8Array, text: string): boolean =>
+  Buffer.from(bytes.subarray(0, text.length)).equals(Buffer.from(text));
+
+/**
+ * Reads a .csv or .xlsx file by what is in it, whatever it is called.
+ * @throws Error in Spanish, to be shown, for a file that is neither or is damaged
+ */
+export async function readTableFile(path: string): Promise<Table> {
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    throw new Error(`No se pudo abrir ${path}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  });
+  if (!beginsWith(bytes, "PK")) return readCsv(textOf(bytes));
+  try {
+    return await readWorkbook(bytes);
+  } catch (cause) {
+    throw new Error(`${path} no se puede leer como libro de Excel: guárdalo de nuevo como .xlsx o .csv`, { cause });
+  }
+}
+
+/** The first sheet, with the blanks around its texts: an apostrophe in front says that they belong to it. */
+export async function readWorkbook(bytes: Buffer): Promise<Table> {
+  return { rows: (await readSheet(bytes, { trim: false })) as Cell[][] };
+}
+
+/** Titles and notes may stand above the headings. */
+export const HEADING_ROWS = 10;
+
+/** With commas, semicolons or tabs between the cells, whichever the headings show; Excel may say so itself in a first line. */
+export function readCsv(text: string): Table {
+  if (text.includes("\u0000")) throw new Error("El archivo no es .csv ni .xlsx");
+  const plain = text.replace(/^\ufeff/, "");
+  const [said, separator] = /^sep=(.)\r?\n/.exec(plain) ?? [""];
+  const { data, errors } = Papa.parse<string[]>(plain.slice(said.length), {
+    delimiter: separator ?? separatorOf(plain.split(/\r?\n/, HEADING_ROWS)),
+  });
+  const broken = errors.find(({ type }) => type === "Quotes");
+  if (broken) throw new Error(`Fila ${(broken.row ?? 0) + 1}: hay comillas sin cerrar`);
+  return { rows: data };
+}
+
+/** By the headings and not by what is frequent: titles have no separator, and descriptions and prices have commas of their own. */
+const separatorOf = (lines: readonly string[]): string =>
+  [";", "\t"].find((separator) =>
+    lines.some((line) => line.split(separator).length > 1 && line.split(separator).some(isCodeHeading)),
+  ) ?? ",";

@@ -1,0 +1,170 @@
+// @vitest-environment node
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  aCode,
+  anAmount,
+  aTaxRate,
+  aText,
+  aWholeNumber,
+  textCell,
+  textIn,
+  yesOrNo,
+} from "../../../scripts/products/cell-readings";
+import {
+  aPicture,
+  attributes,
+  attributesCell,
+  morePictures,
+  picturesCell,
+  priceSteps,
+  stepsCell,
+} from "../../../scripts/products/list-readings";
+
+const value = (found: unknown) => ({ value: found });
+const refused = { expected: expect.any(String) };
+
+describe("a price", () => {
+  it.each([
+    ["1234.5", 1234.5],
+    ["1,234.50", 1234.5],
+    ["$ 1,234.50", 1234.5],
+    ["$1,234", 1234],
+    [" 89 ", 89],
+    ["12.00 MXN", 12],
+    [0, 0],
+    [0.1 + 0.2, 0.3],
+    [999_999.99, 999_999.99],
+  ])("«%s» is %s", (cell, amount) => expect(anAmount(cell)).toEqual(value(amount)));
+
+  it.each(["12,50", "1.234,50", "1,23", "1e3", "-1", "12.345", 12.345, "1000000", "gratis", "", true, Number.NaN])(
+    "«%s» is none",
+    (cell) => expect(anAmount(cell)).toEqual(refused),
+  );
+});
+
+describe("a SKU", () => {
+  it.each([
+    ["00123", "00123"],
+    [" KT-1 ", "KT-1"],
+    [7501234567890, "7501234567890"],
+    ["'=1", "=1"],
+  ])("«%s» is %s", (cell, code) => expect(aCode(cell)).toEqual(value(code)));
+
+  it.each(["7.50123E+12", 1e17, 1.5, new Date("2026-03-04"), "", " ", "x".repeat(65)])("«%s» is none", (cell) =>
+    expect(aCode(cell)).toEqual(refused),
+  );
+});
+
+describe("a rate of IVA", () => {
+  it.each([
+    ["16", 0.16],
+    ["16 %", 0.16],
+    ["8%", 0.08],
+    ["0", 0],
+    [0.16, 0.16],
+    [16, 0.16],
+    [0, 0],
+  ])("«%s» is %s", (cell, rate) => expect(aTaxRate(cell)).toEqual(value(rate)));
+
+  it.each(["15", "exento", "0.16%", "", 1.6])("«%s» is none", (cell) => expect(aTaxRate(cell)).toEqual(refused));
+});
+
+it.each([
+  ["sí", true],
+  ["SI", true],
+  ["x", true],
+  [true, true],
+  ["No", false],
+  [0, false],
+  ["FALSO", false],
+])("«%s» is %s", (cell, answer) => expect(yesOrNo(cell)).toEqual(value(answer)));
+it("tells yes and no from anything else", () => expect(yesOrNo("quizá")).toEqual(refused));
+
+it("reads whole numbers within their limits", () => {
+  expect(aWholeNumber(0, 10)("1,0")).toEqual(refused);
+  expect(aWholeNumber(0, 1e6)("12,345")).toEqual(value(12_345));
+  expect(aWholeNumber(0, 10)("11")).toEqual(refused);
+  expect(aWholeNumber(0, 10)("2.5")).toEqual(refused);
+  expect(aWholeNumber(-5, 5)(-3)).toEqual(value(-3));
+});
+
+describe("a list in a cell", () => {
+  it("holds addresses of pictures, and no others", () => {
+    expect(aPicture("https://cdn.example.mx/a.jpg")).toEqual(value("https://cdn.example.mx/a.jpg"));
+    expect(aPicture("/images/a.svg")).toEqual(value("/images/a.svg"));
+    for (const cell of ["http://x.mx/a", "//x.mx/a", "javascript:alert(1)", "/a b", "a.jpg"])
+      expect(aPicture(cell)).toEqual(refused);
+    expect(morePictures("/a.svg | https://x.mx/b")).toEqual(value(["/a.svg", "https://x.mx/b"]));
+    expect(morePictures(Array(7).fill("/a.svg").join("|"))).toEqual(refused);
+  });
+
+  it("holds a data sheet", () => {
+    expect(attributes("Color: azul | Hora: 10:30 |")).toEqual(
+      value([
+        { label: "Color", value: "azul" },
+        { label: "Hora", value: "10:30" },
+      ]),
+    );
+    for (const cell of ["Color", "Color: | Talla: M", ": azul"]) expect(attributes(cell)).toEqual(refused);
+  });
+
+  it("holds discounts, in the order of their quantities", () => {
+    const steps = [
+      { min_quantity: 10, percentage: 5 },
+      { min_quantity: 50, percentage: 8.5 },
+    ];
+    expect(priceSteps("50: 8.5% | 10:5")).toEqual(value(steps));
+    for (const cell of ["10", "10:0", "0:5", "10:100", "10:5|10:6", "1000:5", "10:5.555"])
+      expect(priceSteps(cell)).toEqual(refused);
+  });
+
+  const aPlainText = fc
+    .string({ unit: "binary", minLength: 1, maxLength: 20 })
+    .filter((text) => text.trim() !== "" && !text.includes("\u0000"));
+
+  it("is read back as it was, whatever is in it", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ label: aPlainText, value: aPlainText }), { minLength: 1, maxLength: 5 }),
+        (entries) => {
+          expect(attributes(textCell(attributesCell(entries)))).toEqual(value(entries));
+        },
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.stringMatching(/^\/[!-.0-[\]-~|:]{1,12}$/), { minLength: 1, maxLength: 6 }),
+        (addresses) => {
+          expect(morePictures(textCell(picturesCell(addresses)))).toEqual(value(addresses));
+        },
+      ),
+    );
+    expect(priceSteps(stepsCell([{ min_quantity: 3, percentage: 2.25 }]))).toEqual(
+      value([{ min_quantity: 3, percentage: 2.25 }]),
+    );
+  });
+});
+
+describe("a text in a cell", () => {
+  it("runs nowhere as a formula, and is read back as it was", () => {
+    const text = fc.oneof(
+      fc.string({ unit: "binary", minLength: 1 }),
+      fc.constantFrom("=1+1", "@SUM(A1)", "+52 55", "-20 °C", "'", "''=x", " x ", "\t=x", "(borrar)", "\r=x"),
+    );
+    fc.assert(
+      fc.property(text, (words) => {
+        fc.pre(words.trim() !== "");
+        const cell = textCell(words);
+        expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+        expect(textIn(cell)).toBe(words);
+      }),
+    );
+  });
+
+  it("is as long as its column, in letters", () => {
+    expect(aText(3)("🔧🔧🔧")).toEqual(value("🔧🔧🔧"));
+    expect(aText(3)("abcd")).toEqual(refused);
+    expect(aText(3)("a\u0000")).toEqual(refused);
+  });
+});

@@ -1,0 +1,225 @@
+// @vitest-environment node
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createTestDatabase, type TestDatabase } from "@tests/support/database";
+import { type StaffServer, serveStaff } from "@tests/support/staff-server";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { runExport } from "../../../scripts/products/run-export";
+import { runImport } from "../../../scripts/products/run-import";
+import { runPriceImport } from "../../../scripts/products/run-price-import";
+import { type CallFunction, openStaffApi } from "../../../scripts/products/staff-api";
+
+let db: TestDatabase;
+let server: StaffServer;
+let folder: string;
+beforeAll(async () => {
+  db = await createTestDatabase({ seed: true });
+  server = await serveStaff(db);
+  folder = await mkdtemp(path.join(tmpdir(), "acopio-products-"));
+});
+afterAll(async () => {
+  await server?.close();
+  await db?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Ran = { exitCode: number; out: string; err: string };
+
+/** Runs a command as npm does, in a folder without settings, as nobody's terminal. */
+function spawned(script: string, args: string[]): Promise<Ran> {
+  const env = { PATH: process.env.PATH ?? "", SUPABASE_URL: server.url, SUPABASE_SECRET_KEY: server.key };
+  const command = [
+    "--import",
+    path.resolve("node_modules/tsx/dist/loader.mjs"),
+    path.resolve("scripts", script),
+    ...args,
+  ];
+  return new Promise((resolve) => {
+    execFile(process.execPath, command, { cwd: folder, env }, (failure, out, err) =>
+      resolve({ exitCode: failure ? Number(failure.code) : 0, out, err }),
+    );
+  });
+}
+
+/** What a command does in this process, with what it says. */
+async function run(work: (call: CallFunction) => Promise<unknown>): Promise<Omit<Ran, "err">> {
+  const { call } = openStaffApi({ SUPABASE_URL: server.url, SUPABASE_SECRET_KEY: server.key }, folder);
+  const said: string[] = [];
+  const out = vi.spyOn(process.stdout, "write").mockImplementation((text) => said.push(String(text)) > 0);
+  const err = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  try {
+    return { exitCode: Number((await work(call)) ?? 0), out: said.join("") };
+  } finally {
+    out.mockRestore();
+    err.mockRestore();
+  }
+}
+const importProducts = (name: string, how: { apply?: boolean; skipBad?: boolean; createMissing?: boolean } = {}) =>
+  run((call) =>
+    runImport(call, {
+      path: path.join(folder, name),
+      origin: "",
+      apply: false,
+      skipBad: false,
+      createMissing: false,
+      ...how,
+    }),
+  );
+const importPrices = (name: string, how: { apply?: boolean; limit?: number; allow?: boolean } = {}) =>
+  run((call) =>
+    runPriceImport(call, {
+      path: path.join(folder, name),
+      origin: "",
+      apply: true,
+      limit: 30,
+      allow: false,
+      skipBad: false,
+      ...how,
+    }),
+  );
+const exportProducts = (name: string) => run((call) => runExport(call, path.join(folder, name)));
+
+const fileOf = async (name: string, text: string | Buffer): Promise<string> => {
+  await writeFile(path.join(folder, name), text);
+  return name;
+};
+const products = () => db.sql<{ item_code: string }>("select * from public.products order by item_code");
+const prices = (codes: string[]) =>
+  db.sql("select item_code, precio_web from public.products where item_code = any ($1) order by 1", [codes]);
+
+describe("npm run import:products", () => {
+  const file = () =>
+    fileOf("nuevos.csv", "sku;nombre;precio;marca;existencias\nN-1;Uno;$ 1,234.50;Kintal;5\nN-2;Dos;20;Kintal;\n");
+
+  it("shows what would change, then changes it, then finds nothing to do", async () => {
+    const before = await products();
+    const tried = await importProducts(await file());
+    expect(tried).toMatchObject({ exitCode: 0 });
+    expect(tried.out).toMatch(
+      /2 productos nuevos\n {2}N-1: Uno\n {2}N-2: Dos\n0 productos cambian\n0 productos quedan igual\nNo se guardó nada/,
+    );
+    expect(await products()).toEqual(before);
+
+    const done = await spawned("import-products.ts", [await file(), "--apply"]);
+    expect(done).toMatchObject({
+      exitCode: 0,
+      out: expect.stringMatching(/Se guardaron 2 filas en [\d.]+ s \([\d,]+ por segundo\)/),
+    });
+    expect(done.err).toMatch(/Guardando: 2 de 2 filas \([\d,]+ por segundo\)/);
+    expect(await prices(["N-1", "N-2"])).toEqual([
+      { item_code: "N-1", precio_web: "1234.50" },
+      { item_code: "N-2", precio_web: "20.00" },
+    ]);
+    const again = await importProducts(await file(), { apply: true });
+    expect(again.out).toMatch(/2 productos quedan igual\nSe guardaron 0 filas/);
+  });
+
+  it("stores nothing of a file with a bad line, unless asked to", async () => {
+    const bad = await fileOf(
+      "malo.csv",
+      "sku,nombre,precio,marca\nM-1,Uno,gratis,Kintal\nM-2,Dos,20,Nadie\nM-3,Tres,30,Kintal\n",
+    );
+    const refused = await importProducts(bad, { apply: true });
+    expect(refused.exitCode).toBe(1);
+    expect(refused.out).toContain("2 problemas:\n  Fila 2: «precio» dice «gratis»; se espera un precio");
+    expect(refused.out).toContain("  Fila 3: SKU «M-2»: no existe la marca «Nadie»");
+    expect(refused.out).toContain("No se guardó nada: corrige las filas con problemas");
+    expect(await prices(["M-1", "M-2", "M-3"])).toEqual([]);
+
+    const skipped = await importProducts(bad, { apply: true, skipBad: true });
+    expect(skipped).toMatchObject({ exitCode: 1, out: expect.stringContaining("Se guardaron 1 filas") });
+    expect(await prices(["M-1", "M-2", "M-3"])).toEqual([{ item_code: "M-3", precio_web: "30.00" }]);
+  });
+
+  it("makes brands when asked to", async () => {
+    const file = await fileOf("marca.csv", "sku,nombre,marca\nB-1,Uno,Marca Nueva\n");
+    const made = await importProducts(file, { apply: true, createMissing: true });
+    expect(made).toMatchObject({ exitCode: 0, out: expect.stringContaining("Marcas nuevas: Marca Nueva") });
+    expect(await db.sql("select slug from public.brands where name = 'Marca Nueva'")).toEqual([
+      { slug: "marca-nueva" },
+    ]);
+  });
+});
+
+describe("npm run export:products", () => {
+  it.each(["productos.csv", "productos.xlsx"])("writes %s, and its import changes nothing", async (name) => {
+    const before = await products();
+    expect(await exportProducts(name)).toMatchObject({ exitCode: 0 });
+    const back = await importProducts(name, { apply: true });
+    const count = before.filter(({ item_code }) => item_code !== null).length;
+    expect(back).toMatchObject({ exitCode: 0, out: expect.stringContaining(`${count} productos quedan igual`) });
+    expect(await products()).toEqual(before);
+  });
+
+  it("writes no formula", async () => {
+    await db.sql("insert into public.products (item_name, item_code) values ('=HYPERLINK(\"http://x\")', '@F-1')");
+    await exportProducts("formula.csv");
+    expect(await readFile(path.join(folder, "formula.csv"), "utf8")).toContain('\'@F-1,"\'=HYPERLINK(""http://x"")"');
+  });
+});
+
+describe("npm run import:prices", () => {
+  it("shows the largest changes first and stores none above the limit unless allowed", async () => {
+    const base = await fileOf("base.csv", "sku,nombre,precio\nP-1,Uno,100\nP-2,Dos,100\nP-3,Tres,100\n");
+    await importProducts(base, { apply: true });
+    const file = await fileOf("precios.csv", "SKU;precio\nP-1;110\nP-2;1000\nP-3;100\n");
+    const tried = await importPrices(file);
+    expect(tried.exitCode).toBe(1);
+    expect(tried.out).toContain(
+      "2 precios cambian\n  Fila 3, P-2: $100.00 → $1,000.00 (+900.0 %)\n  Fila 2, P-1: $100.00 → $110.00 (+10.0 %)\n1 precio cambia más de 30 %",
+    );
+    const now = async () => (await prices(["P-1", "P-2", "P-3"])).map(({ precio_web }) => precio_web);
+    expect(await now()).toEqual(["100.00", "100.00", "100.00"]);
+    expect(await importPrices(file, { allow: true })).toMatchObject({ exitCode: 0 });
+    expect(await now()).toEqual(["110.00", "1000.00", "100.00"]);
+    const lower = await fileOf("menos.csv", "sku,precio,descuentos por volumen\nP-1,100,10: 5\n");
+    expect(await importPrices(lower, { limit: 5 })).toMatchObject({ exitCode: 1 });
+    expect(await importPrices(lower, { limit: 10 })).toMatchObject({
+      ...{ exitCode: 0, out: expect.stringContaining("1 producto cambia de descuentos") },
+    });
+    const unknown = await importPrices(await fileOf("sin.csv", "sku,precio\nNO-1,5\n"));
+    expect(unknown).toMatchObject({
+      exitCode: 1,
+      out: expect.stringContaining("Fila 2: SKU «NO-1»: no hay ningún producto"),
+    });
+  });
+});
+
+describe("the key", () => {
+  const key = "sb_secret_private";
+  it.each<[string, Record<string, string>, RegExp]>([
+    ["is missing", { SUPABASE_SECRET_KEY: "" }, /Falta la llave secreta/],
+    ["is not the project's", { SUPABASE_SECRET_KEY: key }, /no aceptó la llave/],
+    ["would travel in the open", { SUPABASE_URL: "http://shop.example.mx", SUPABASE_SECRET_KEY: key }, /https:\/\//],
+    [
+      "is the public one",
+      { SUPABASE_URL: "https://x.supabase.co", SUPABASE_SECRET_KEY: "sb_publishable_x" },
+      /llave pública/,
+    ],
+    ["is looked for in vain", { SUPABASE_URL: "", SUPABASE_SECRET_KEY: "" }, /npm run dev/],
+  ])("%s", async (_, env, words) => {
+    const settings = { SUPABASE_URL: server.url, SUPABASE_SECRET_KEY: server.key, ...env };
+    const asked = Promise.resolve().then(() => openStaffApi(settings, folder).call("export_products", {}));
+    await expect(asked).rejects.toThrow(words);
+    await expect(asked).rejects.not.toThrow(key);
+  });
+
+  it("of the embedded database lies beside its data", async () => {
+    await mkdir(path.join(folder, ".local-db", "dev"), { recursive: true });
+    await writeFile(path.join(folder, ".local-db", "dev", "service-key"), key);
+    expect(openStaffApi({}, folder).origin).toBe("http://127.0.0.1:5173");
+  });
+});
+
+it("says how each command is used", async () => {
+  const wrong: [string, string[]][] = [
+    ["import-products.ts", ["a.csv", "--apply", "--dry-run"]],
+    ["import-prices.ts", ["a.csv", "--max-change", "mucho"]],
+    ["export-products.ts", ["a.pdf"]],
+  ];
+  for (const [script, args] of wrong) {
+    expect(await spawned(script, args)).toMatchObject({ exitCode: 1, err: expect.stringMatching(/^Uso: npm run/) });
+  }
+}, 60_000);

@@ -1,0 +1,100 @@
+// @vitest-environment node
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import writeXlsxFile from "write-excel-file/node";
+import { COLUMNS } from "../../../scripts/products/columns";
+import { readLines } from "../../../scripts/products/read-lines";
+import { readCsv, readTableFile } from "../../../scripts/products/table-file";
+
+const linesOf = (text: string) => readLines(readCsv(text));
+const valuesOf = (text: string) => linesOf(text).lines.map(({ values }) => values);
+const problemsOf = (text: string) => linesOf(text).problems.map(({ row, text: words }) => `${row}: ${words}`);
+
+async function fileOf(name: string, contents: string | Buffer): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "acopio-products-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(path.join(folder, name), contents);
+  return path.join(folder, name);
+}
+
+const some = "SKU;Nombre;Precio\n00123;Lápiz ñandú;$ 1,234.50\n";
+const expected = [{ item_code: "00123", item_name: "Lápiz ñandú", precio_web: 1234.5 }];
+
+describe("a spreadsheet", () => {
+  it.each<[string, string | Buffer]>([
+    ["UTF-8", some],
+    ["UTF-8 with a mark", `\ufeff${some}`],
+    ["Windows-1252", Buffer.from(some, "latin1")],
+    ["UTF-16", Buffer.from(`\ufeff${some.replaceAll(";", "\t")}`, "utf16le")],
+    ["commas and quotes", 'SKU,Nombre,Precio\r\n00123,"Lápiz ñandú","$ 1,234.50"\r\n'],
+    ["the separator that Excel names", `sep=;\n${some}`],
+    ["titles above its headings", `Lista de noviembre\n\n${some}`],
+    ["headings of the database", "item_code,item_name,precio_web\n00123,Lápiz ñandú,1234.5\n"],
+  ])("is read with %s", async (_, contents) => {
+    const { lines } = readLines(await readTableFile(await fileOf("productos.csv", contents)));
+    expect(lines.map(({ values }) => values)).toEqual(expected);
+  });
+
+  it("is read as a workbook, with its numbers, truths and texts", async () => {
+    const rows = [
+      ["sku", "nombre", "precio", "activo", "iva"],
+      ["00123", "Lápiz", 12.5, true, 16],
+      [7501234567890, "Goma", null, false, 0.08],
+    ];
+    const file = await fileOf("productos.xlsx", await writeXlsxFile(rows).toBuffer());
+    expect(readLines(await readTableFile(file)).lines).toEqual([
+      { row: 2, values: { item_code: "00123", item_name: "Lápiz", precio_web: 12.5, is_active: true, tax_rate: 0.16 } },
+      { row: 3, values: { item_code: "7501234567890", item_name: "Goma", is_active: false, tax_rate: 0.08 } },
+    ]);
+  });
+
+  it("says nothing in an empty cell and takes a value away with «(borrar)»", () => {
+    expect(valuesOf("sku,nombre,descripción,existencias,marca\nA,,(borrar),(Borrar),\n")).toEqual([
+      { item_code: "A", description: null, stock_quantity: null },
+    ]);
+    expect(problemsOf("sku,nombre\nA,(borrar)\n")).toEqual(["2: «nombre» no se puede borrar"]);
+  });
+
+  it("names row, column, value and what is expected", () => {
+    expect(problemsOf('sku,nombre,precio,existencias\nA,x,"12,50",5\nB,y,1,-2\n\n,z,1,1\n')).toEqual([
+      expect.stringMatching(/^2: «precio» dice «12,50»; se espera un precio sin IVA entre 0 y 999,999.99/),
+      "3: «existencias» dice «-2»; se espera un número entero de 0 en adelante",
+      "5: falta el SKU",
+    ]);
+    expect(linesOf("sku,precio\nA,x\nB,2\n").lines).toEqual([{ row: 3, values: { item_code: "B", precio_web: 2 } }]);
+  });
+
+  it("may name a SKU once, and what a pack holds only with how many", () => {
+    expect(problemsOf("sku,precio\nA,1\nA,2\n")).toEqual(["3: el SKU «A» ya está en la fila 2"]);
+    expect(problemsOf("sku,contenido,pieza del contenido\nA,12,lápiz\nB,,lápiz\nC,1,lápiz\n")).toEqual([
+      expect.stringMatching(/^3: «pieza del contenido» necesita/),
+      expect.stringMatching(/^4: «pieza del contenido» necesita/),
+    ]);
+    expect(problemsOf("sku,precio,\nA,1,suelto\n")).toEqual(["2: la columna 3 no tiene encabezado y dice «suelto»"]);
+  });
+
+  it.each([
+    ["nombre,precio\nx,1\n", /No se encontró la columna «sku»/],
+    ["sku,preico\nA,1\n", /No se conoce la columna «preico»: .* precio/],
+    ["sku,precio,precio_web\nA,1,2\n", /La columna «precio» está dos veces/],
+    ["sku,precio\n", /no tiene ningún producto/],
+    ['sku,precio\nA,"1\n', /comillas sin cerrar/],
+  ])("is refused as a whole: %j", (text, message) => expect(() => linesOf(text)).toThrow(message));
+
+  it("is no picture and no broken workbook", async () => {
+    const picture = await fileOf("productos.csv", Buffer.from([0x89, 0x50, 0, 0, 1]));
+    await expect(readTableFile(picture)).rejects.toThrow(/no es .csv ni .xlsx/);
+    const broken = await fileOf("productos.xlsx", Buffer.from("PK\u0003\u0004rest"));
+    await expect(readTableFile(broken)).rejects.toThrow(/no se puede leer como libro de Excel/);
+    await expect(readTableFile("/no/existe.csv")).rejects.toThrow(/No se pudo abrir \/no\/existe.csv/);
+  });
+
+  it("holds only the columns that are wanted", () => {
+    const prices = COLUMNS.filter(({ key }) => key === "item_code" || key === "precio_web");
+    expect(() => readLines(readCsv("sku,precio,nombre\nA,1,x\n"), prices)).toThrow(
+      /No se conoce la columna «nombre».*: sku, precio$/,
+    );
+  });
+});
