@@ -23,8 +23,8 @@ export type DataApi = {
   /** PostgREST's part: answers a request that the gateway let through. */
   answer: (request: Request) => Promise<Response>;
   describeFunction: (name: string) => Promise<FunctionFacts | null>;
-  /** The key of staff's tools, which row policies do not hold. */
-  serviceKey: string;
+  /** The key of staff's tools, which row policies do not hold; without one there are no such tools. */
+  serviceKey?: string;
 };
 
 export type Gateway = { fetch: (request: Request) => Promise<Response>; enqueue: Queue };
@@ -88,7 +88,7 @@ function withoutBody({ status, headers }: Response): Response {
   return new Response(null, { status, headers: shown });
 }
 
-function refuse(request: Request, url: URL, serviceKey: string): Response | null {
+function refuse(request: Request, url: URL, serviceKey: string | undefined): Response | null {
   const { pathname } = url;
   if (!RESOURCE.test(pathname) || !isDecodable(pathname)) {
     return errorResponse(404, { code: "PGRST125", message: "Invalid path specified in request URL" });
@@ -117,13 +117,14 @@ function isDecodable(path: string): boolean {
 const keyIn = (request: Request, url: URL): string | null =>
   request.headers.get("apikey") ?? url.searchParams.get("apikey");
 
-function roleOf(key: string | null, serviceKey: string): RequestContext["role"] | null {
+function roleOf(key: string | null, serviceKey: string | undefined): RequestContext["role"] | null {
   if (key === LOCAL_ANON_KEY) return "anon";
-  const [given, secret] = [Buffer.from(key ?? ""), Buffer.from(serviceKey)];
+  if (key === null || serviceKey === undefined) return null;
+  const [given, secret] = [Buffer.from(key), Buffer.from(serviceKey)];
   return given.length === secret.length && timingSafeEqual(given, secret) ? "service_role" : null;
 }
 
-function refuseKey(request: Request, url: URL, serviceKey: string): Response | null {
+function refuseKey(request: Request, url: URL, serviceKey: string | undefined): Response | null {
   const key = keyIn(request, url);
   if (key === null) {
     const hint = "No `apikey` request header or url param was found.";
