@@ -56,6 +56,8 @@ export type Cluster = {
   host: string;
   /** The folder of PostgreSQL's programs. */
   binaries: string;
+  /** The process of the server, under which each connection has one of its own. */
+  pid: number;
   /** Ends the server once its clients have left, and removes everything it kept. */
   close: () => Promise<void>;
 };
@@ -90,6 +92,7 @@ export async function startCluster({ settings = [], icuLocale }: ClusterOptions 
   return {
     host: folder,
     binaries,
+    pid: server.pid ?? 0,
     close: async () => {
       const ended = new Promise((resolve) => server.once("exit", resolve));
       // A smart shutdown: the server sees its clients leave before it goes.

@@ -10,6 +10,8 @@ import { type OrderLoad, orderLoads } from "./orders.ts";
 import { pgbench } from "./pgbench.ts";
 import { tablesReadWhole } from "./plans.ts";
 import { type AskedRequest, recordQuestions } from "./record-questions.ts";
+import { transaction } from "./recorded-api.ts";
+import { SERVER_SETTINGS } from "./server-settings.ts";
 
 /**
  * `ROWS=1000000 npm run bench:db`: fills a throwaway PostgreSQL with that many products, asks it everything that the shop's
@@ -32,23 +34,11 @@ if (!(seconds > 0)) throw new Error(`--seconds ${options.seconds} is no time`);
 /** Each question is asked for so many different things. */
 const VARIANTS = 12;
 
-/** Those of a small server of its own; no more than one other process helps with a statement. */
-const SETTINGS = [
-  "shared_buffers=1GB",
-  "effective_cache_size=4GB",
-  "work_mem=16MB",
-  "maintenance_work_mem=1GB",
-  "max_parallel_workers_per_gather=1",
-  "random_page_cost=1.1",
-  "max_wal_size=4GB",
-  "jit=off",
-];
-
 const tell = (line: string) => console.error(line);
 const table: string[][] = [];
 const problems: string[] = [];
 
-const cluster = await startCluster({ settings: SETTINGS });
+const cluster = await startCluster({ settings: SERVER_SETTINGS });
 const client = new pg.Client({ host: cluster.host, user: "postgres", database: "postgres" });
 await client.connect();
 
@@ -64,7 +54,11 @@ async function askEverything(): Promise<void> {
 }
 
 async function time({ name, atMost, variants }: AskedRequest): Promise<void> {
-  const { times } = await pgbench(cluster, variants.map(transaction), { seconds });
+  const { times } = await pgbench(
+    cluster,
+    variants.map((statements) => ({ sql: transaction(statements), weight: 1 })),
+    { seconds },
+  );
   const high = percentile(times, 0.95);
   add(
     [name, text(percentile(times, 0.5)), text(high), `≤ ${atMost}`, String(times.length)],
@@ -72,14 +66,10 @@ async function time({ name, atMost, variants }: AskedRequest): Promise<void> {
   );
 }
 
-/** A request as the API runs it. */
-const transaction = (statements: readonly string[]): string =>
-  ["begin", ...statements, "commit"].map((statement) => `${statement};`).join("\n");
-
 async function order({ name, atLeast, connections, script }: OrderLoad): Promise<void> {
   const [gateway] = (await client.query<{ id: string }>("select id from public.payment_gateways limit 1")).rows;
   const before = await sold();
-  const { times, perSecond } = await pgbench(cluster, [script(gateway?.id ?? "")], {
+  const { times, perSecond } = await pgbench(cluster, [{ sql: script(gateway?.id ?? ""), weight: 1 }], {
     seconds: seconds * 3,
     connections,
   });

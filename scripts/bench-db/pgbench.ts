@@ -5,9 +5,14 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { Cluster } from "../postgres-cluster.ts";
 
+/** What is run, and how often beside the others. */
+export type Script = { sql: string; weight: number };
+
 export type Run = {
-  /** What each transaction took, in ms. */
+  /** What each run of a script took, in ms. */
   times: readonly number[];
+  /** The same by script, in the order in which they were given. */
+  timesByScript: readonly (readonly number[])[];
   /** From the first to the last, all connections together. */
   perSecond: number;
 };
@@ -20,21 +25,21 @@ export type RunOptions = {
 };
 
 /**
- * Runs transactions with PostgreSQL's own pgbench, drawing one of the scripts each time.
+ * Runs scripts with PostgreSQL's own pgbench, drawing one of them each time.
  * @throws with PostgreSQL's message when a statement fails
  */
 export async function pgbench(
   { host, binaries }: Cluster,
-  scripts: readonly string[],
+  scripts: readonly Script[],
   { seconds, connections = 1, statementTimeoutMs = 60_000 }: RunOptions,
 ): Promise<Run> {
   const folder = await mkdtemp(path.join(tmpdir(), "acopio-pgbench-"));
   try {
     const files = await Promise.all(
-      scripts.map(async (script, index) => {
+      scripts.map(async ({ sql, weight }, index) => {
         const file = path.join(folder, `${index}.sql`);
-        await writeFile(file, script);
-        return file;
+        await writeFile(file, sql);
+        return `${file}@${weight}`;
       }),
     );
     const program = path.join(binaries, "pgbench");
@@ -55,9 +60,16 @@ export async function pgbench(
     const logs = (await readdir(folder)).filter((name) => name.startsWith("times"));
     const lines = (await Promise.all(logs.map((name) => readFile(path.join(folder, name), "utf8"))))
       .join("")
-      .split("\n");
-    const times = lines.filter((line) => line !== "").map((line) => Number(line.split(" ")[2]) / 1000);
-    return { times, perSecond: Number(/tps = ([\d.]+)/.exec(stdout)?.[1]) };
+      .split("\n")
+      .filter((line) => line !== "");
+    // The connection, the number of the run, its time in microseconds, the number of the script.
+    const runs = lines.map((line) => line.split(" ").map(Number));
+    const timesOf = (rows: readonly number[][]) => rows.map(([, , microseconds = 0]) => microseconds / 1000);
+    return {
+      times: timesOf(runs),
+      timesByScript: scripts.map((_, index) => timesOf(runs.filter(([, , , script]) => script === index))),
+      perSecond: Number(/tps = ([\d.]+)/.exec(stdout)?.[1]),
+    };
   } finally {
     await rm(folder, { recursive: true });
   }

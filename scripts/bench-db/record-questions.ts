@@ -2,6 +2,7 @@ import type pg from "pg";
 import { createDraw, type Question, questions } from "./questions.ts";
 import { startRecordedApi } from "./recorded-api.ts";
 import { watchServices } from "./services.ts";
+import { shelfIds } from "./shelf-ids.ts";
 
 /** One request that a question takes, as often as it was asked for something else. */
 export type AskedRequest = {
@@ -24,10 +25,7 @@ export async function recordQuestions(
 ): Promise<Recording> {
   const { services, unasked } = watchServices();
   const api = await startRecordedApi(client);
-  const draw = createDraw(rows, {
-    brands: await idsOf(client, "brands"),
-    categories: await idsOf(client, "categories"),
-  });
+  const draw = createDraw(rows, await shelfIds(client));
   const requests: AskedRequest[] = [];
   const gaps: string[] = [];
   for (const { name, atMost, ask } of questions.filter((question: Question) => new RegExp(only).test(question.name))) {
@@ -46,9 +44,4 @@ export async function recordQuestions(
   }
   if (only === "") gaps.push(...unasked().map((name) => `${name}: not asked`));
   return { requests, gaps };
-}
-
-async function idsOf(client: pg.Client, table: "brands" | "categories"): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(`select id from public.${table} order by slug`);
-  return rows.map(({ id }) => id);
 }

@@ -62,6 +62,10 @@ export async function startRecordedApi(client: pg.Client): Promise<RecordedApi> 
   };
 }
 
+/** A request as the API runs it. */
+export const transaction = (statements: readonly string[]): string =>
+  ["begin", ...statements, "commit"].map((statement) => `${statement};`).join("\n");
+
 /** What the gateway asks to guard the embedded database, or to learn of the schema, is no part of a request on a server. */
 const isOfRequest = (sql: string): boolean =>
   !/^explain\b|current_setting\('response\.status'|\bpg_(catalog|proc|class)\b|information_schema/i.test(sql);
