@@ -3,8 +3,9 @@ import { asShown, type ProductFilters, parseProductQuery, type Shelves } from "@
 import { routePatterns } from "@/lib/paths";
 import { listBrands } from "@/services/brands-service";
 import { listCategories } from "@/services/categories-service";
-import { facetCounts } from "@/services/facets-service";
-import { getProduct, listProducts } from "@/services/products-service";
+import { facetCounts } from "@/services/product-lists/facets-service";
+import { listProducts } from "@/services/product-lists/listed-products";
+import { getProduct } from "@/services/products-service";
 import { searchCatalogue } from "@/services/search-service";
 import { askingAhead } from "@/services/supabase-client";
 import { readPriceDisplay } from "@/stores/preferences-store";

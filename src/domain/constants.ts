@@ -56,6 +56,8 @@ export const URGENCY_THRESHOLD = 10;
 export const DEFAULT_PAGE = 1;
 /** Beyond it no catalogue of this shop reaches; keeps a hand-written `page=` from asking for absurd offsets. */
 export const MAX_PAGE = 10_000;
+/** Lists of products lead no further: who has not found it by then filters, and each page further down costs more to find. */
+export const LAST_LISTED_PAGE = 1000;
 export const MIN_PAGE_SIZE = 1;
 export const MAX_PAGE_SIZE = 100;
 /** Products on one page of a list. */

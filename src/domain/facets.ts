@@ -3,12 +3,14 @@
  * another brand can be ticked beside the first.
  */
 export type FacetCounts = {
-  /** By brand id. A brand that is not here has none. */
-  brands: ReadonlyMap<string, number>;
-  /** By category id. A category that is not here has none. */
-  categories: ReadonlyMap<string, number>;
-  /** Of those that match, how many can be ordered now. */
-  available: number;
+  /** By brand id. A brand that is not here has none. Null where there is too much to be counted. */
+  brands: ReadonlyMap<string, number> | null;
+  /** By category id. A category that is not here has none. Null where there is too much to be counted. */
+  categories: ReadonlyMap<string, number> | null;
+  /** Of those that match, how many can be ordered now. Null where there is too much to be counted. */
+  available: number | null;
   /** What the list shows with all its filters. */
   total: number;
+  /** There are more than the total says: nobody counted on. */
+  hasMore: boolean;
 };

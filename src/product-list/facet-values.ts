@@ -42,13 +42,13 @@ export type FacetAnswers = {
 export const productFacets = ({ brands, categories, counts, isCounting }: FacetAnswers): ProductFacets => ({
   ...(categories && { categories: facetValues(categories, counts?.categories, isCounting) }),
   ...(brands && { brands: facetValues(brands, counts?.brands, isCounting) }),
-  available: counts?.available,
+  available: counts?.available ?? undefined,
 });
 
 /** Values that lead somewhere come first, so the group waits for its first counts rather than reorder itself. */
 export function facetValues(
   { data, isError, refetch }: FacetAnswer,
-  counts?: ReadonlyMap<string, number>,
+  counts?: ReadonlyMap<string, number> | null,
   isCounting = false,
 ): FacetValues {
   if (!data) return isError ? { name: "failed", retry: () => void refetch() } : { name: "loading" };

@@ -4,18 +4,19 @@ import { Drawer } from "@/ui/drawer";
 import type { ProductFacets } from "./facet-values";
 import { ProductFilterPanel } from "./filter-panel";
 import type { ProductFilterState } from "./use-product-filters";
+import type { ListSize } from "./view";
 
 type FilterSheetProps = {
   state: ProductFilterState;
   facets: ProductFacets;
   /** Products that match now; null while unknown. */
-  count: number | null;
+  size: ListSize | null;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 };
 
 /** The filters on phones. Each change takes effect at once behind the sheet; the button only lets go of it. */
-export default function FilterSheet({ state, facets, count, isOpen, onOpenChange }: FilterSheetProps) {
+export default function FilterSheet({ state, facets, size, isOpen, onOpenChange }: FilterSheetProps) {
   return (
     <Drawer
       side="bottom"
@@ -29,7 +30,7 @@ export default function FilterSheet({ state, facets, count, isOpen, onOpenChange
             Limpiar filtros
           </Button>
           <Button className="grow px-3 text-sm whitespace-nowrap" onClick={() => onOpenChange(false)}>
-            {count === null ? "Ver productos" : `Ver ${countedProductsLabel(count)}`}
+            {size === null ? "Ver productos" : `Ver ${countedProductsLabel(size.count, size.hasMore)}`}
           </Button>
         </div>
       }

@@ -4,7 +4,7 @@ import { formatPesosWhole } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
 import { Button, buttonClass } from "@/ui/button";
 import type { ProductFilterState } from "./use-product-filters";
-import type { ProductListView } from "./view";
+import type { ListEnd, ProductListView } from "./view";
 
 type StateProps = { state: ProductFilterState };
 
@@ -21,7 +21,7 @@ export default function NoProducts({ view, state, isNarrowed, help }: NoProducts
     case "price-range-reversed":
       return <PriceRangeReversed state={state} />;
     case "past-the-end":
-      return <PastTheEnd state={state} page={view.page} lastPage={view.lastPage} />;
+      return <PastTheEnd state={state} end={view} page={view.page} />;
     case "no-match":
       return <NoMatch state={state} isNarrowed={isNarrowed} help={help} />;
   }
@@ -43,12 +43,16 @@ function PriceRangeReversed({ state: { filters, change } }: StateProps) {
   );
 }
 
-function PastTheEnd({ state, page, lastPage }: StateProps & { page: number; lastPage: number }) {
+function PastTheEnd({ state, page, end: { lastPage, isCutShort } }: StateProps & { page: number; end: ListEnd }) {
   return (
     <EmptyState
-      title={`La página ${page} no existe`}
+      title={isCutShort ? `No mostramos la página ${page}` : `La página ${page} no existe`}
       description={
-        lastPage === 1 ? "Esta lista cabe en una sola página." : `Esta lista termina en la página ${lastPage}.`
+        isCutShort
+          ? `Esta lista se recorre hasta la página ${lastPage}. Para ver el resto, fíltrala o cambia su orden.`
+          : lastPage === 1
+            ? "Esta lista cabe en una sola página."
+            : `Esta lista termina en la página ${lastPage}.`
       }
       action={
         <a className={buttonClass({ variant: "primary" })} href={state.addressWith({ page: lastPage })}>

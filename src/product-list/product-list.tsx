@@ -19,6 +19,8 @@ import { type ListAnswer, type ProductListView, productListView } from "./view";
 /** Twenty kilobytes of dialog that most visits to a list never open. */
 const filterSheet = late(() => import("./filter-sheet"));
 
+const NOTHING = { count: 0, hasMore: false };
+
 type ProductListProps = {
   state: ProductFilterState;
   answer: ListAnswer;
@@ -40,7 +42,7 @@ export function ProductList({ state, answer, facets: answers, pageSize, mark, no
   const view = productListView(state.filters, pageSize, answer);
   const facets = productFacets(answers);
   const chips = filterChips(state.filters, facets);
-  const count = view.name === "ready" ? view.count : view.name === "no-match" ? 0 : null;
+  const size = view.name === "ready" ? view : view.name === "no-match" ? NOTHING : null;
 
   return (
     <div className="grid gap-x-8 lg:grid-cols-[min(16rem,23%)_minmax(0,1fr)]">
@@ -80,6 +82,11 @@ export function ProductList({ state, answer, facets: answers, pageSize, mark, no
         )}
         <ActiveFilters chips={chips} state={state} />
         <ProductResults {...{ view, listView, state, pageSize, mark, noMatch, tables }} isNarrowed={chips.length > 0} />
+        {view.name === "ready" && view.isCutShort && view.page === view.lastPage && (
+          <p className="text-center text-ink-soft text-sm">
+            Hasta aquí llega lo que mostramos. Para ver el resto, filtra la lista o cambia su orden.
+          </p>
+        )}
         {view.name === "ready" && (
           <Pagination
             label="Páginas de productos"
@@ -89,7 +96,7 @@ export function ProductList({ state, answer, facets: answers, pageSize, mark, no
           />
         )}
       </section>
-      {sheet && <sheet.default {...{ state, facets, count }} isOpen={isSheetOpen} onOpenChange={setSheetOpen} />}
+      {sheet && <sheet.default {...{ state, facets, size }} isOpen={isSheetOpen} onOpenChange={setSheetOpen} />}
     </div>
   );
 }
@@ -100,7 +107,7 @@ function Summary({ view, pageSize }: { view: ProductListView; pageSize: number }
   const first = (view.page - 1) * pageSize + 1;
   return (
     <p role="status" className="figures">
-      <strong>{countedProductsLabel(view.count)}</strong>
+      <strong className="inline-block first-letter:uppercase">{countedProductsLabel(view.count, view.hasMore)}</strong>
       {view.lastPage > 1 && (
         <span className="text-ink-soft">
           {" "}

@@ -8,7 +8,7 @@ import { shellQueries } from "@/services/shell-queries";
 import type { ProductFilterState } from "./use-product-filters";
 
 /** A page of products, with whatever else the screen's query tells of them. */
-type FoundProducts = { products: readonly Product[]; count: number | null };
+type FoundProducts = { products: readonly Product[]; count: number | null; hasMore?: boolean };
 
 /**
  * Everything that a list of products shows beside its address: the answer, and the filter values with their counts.

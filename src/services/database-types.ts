@@ -619,10 +619,41 @@ export type Database = {
     Functions: {
       approve_quote: { Args: { approver: string; quote_id: string }; Returns: Json };
       confirm_availability: { Args: { order_number: string; unavailable?: string[] }; Returns: Json };
+      count_products: {
+        Args: {
+          brand_ids?: string[];
+          category_ids?: string[];
+          is_active?: boolean;
+          is_featured?: boolean;
+          max_price?: number;
+          min_price?: number;
+          only_available?: boolean;
+          query?: string;
+          with_tax?: boolean;
+        };
+        Returns: Json;
+      };
       end_unpaid_orders: { Args: Record<PropertyKey, never>; Returns: number };
       export_products: { Args: { after_code?: string; page_size?: number }; Returns: Json };
       holding_terms: { Args: Record<PropertyKey, never>; Returns: Json };
       import_products: { Args: { apply?: boolean; create_missing?: boolean; lines: Json }; Returns: Json };
+      listed_ids: {
+        Args: {
+          brand_ids?: string[];
+          category_ids?: string[];
+          first_row?: number;
+          is_active?: boolean;
+          is_featured?: boolean;
+          max_price?: number;
+          min_price?: number;
+          only_available?: boolean;
+          query?: string;
+          row_limit?: number;
+          sort?: string;
+          with_tax?: boolean;
+        };
+        Returns: Json;
+      };
       place_order: { Args: { payload: Json }; Returns: Json };
       popular_categories: { Args: { max_entries?: number }; Returns: Json };
       product_facets: {

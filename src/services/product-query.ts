@@ -31,13 +31,20 @@ export function withFilters(query: ProductQuery, filters: ProductFilters): Produ
   const { isActive = true, isFeatured, onlyAvailable, brandIds = [], categoryIds = [], minPrice, maxPrice } = filters;
   const text = normalizeSearch(filters.searchQuery ?? "");
   let filtered = query.eq("is_active", isActive);
-  if (brandIds.length > 0) filtered = filtered.in("brand_id", brandIds.filter(isUuid));
-  if (categoryIds.length > 0) filtered = filtered.in("category_id", categoryIds.filter(isUuid));
+  filtered = ofShelves(ofShelves(filtered, "brand_id", brandIds), "category_id", categoryIds);
   if (isPrice(minPrice)) filtered = filtered.gte(priceColumn(filters), minPrice);
   if (isPrice(maxPrice)) filtered = filtered.lte(priceColumn(filters), maxPrice);
   if (isFeatured !== undefined) filtered = filtered.eq("is_featured", isFeatured);
   if (onlyAvailable) filtered = filtered.eq("is_sold_out", false);
   return text === "" ? filtered : containing(filtered, text);
+}
+
+/** One shelf is compared with «eq»: only then does its index give the order of the list. */
+function ofShelves(query: ProductQuery, column: "brand_id" | "category_id", ids: readonly string[]): ProductQuery {
+  const possible = ids.filter(isUuid);
+  const [only] = possible;
+  if (possible.length === 1 && only !== undefined) return query.eq(column, only);
+  return ids.length > 0 ? query.in(column, possible) : query;
 }
 
 /** No row has it: stands for ids that cannot exist, which match nothing. */
@@ -72,6 +79,13 @@ export function filterArguments(filters: ProductFilters) {
     only_available: onlyAvailable,
   };
 }
+
+/** The filters with the order of the list, by the price that is shown. */
+export const listArguments = (filters: ProductFilters) => ({
+  ...filterArguments(filters),
+  sort: filters.sort ?? "newest",
+  ...(filters.isPricedWithTax && { with_tax: true }),
+});
 
 const isPrice = (price: number | undefined): price is number => price !== undefined && Number.isFinite(price);
 

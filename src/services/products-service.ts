@@ -1,67 +1,13 @@
 import { MAX_PAGE_SIZE, RELATED_PRODUCTS_LIMIT, SEARCH_SUGGESTION_LIMIT, STRIP_LIMIT } from "@/domain/constants";
-import type { CountedProductFilters, ProductFilters } from "@/domain/filters";
 import type { Product } from "@/domain/product";
 import { normalizeSearch } from "@/domain/search/search-text";
 import { fail, ok } from "@/lib/result";
-import { countedPage } from "./counted-page";
 import { isUuid } from "./ids";
-import {
-  activeProducts,
-  containing,
-  inOrder,
-  limitOf,
-  matchesNothing,
-  pageOf,
-  selectProducts,
-  withFilters,
-} from "./product-query";
+import { activeProducts, containing, inOrder, limitOf } from "./product-query";
 import { PRODUCT_PAGE_COLUMNS, productRow } from "./product-row";
 import { notFound, readRows, readSingle } from "./read-rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";
-
-/** `count` is the number of all matching products, null when it was not asked for or the server could not say. */
-export type ListedProducts = { products: Product[]; count: number | null };
-
-export type CountedProducts = { products: Product[]; count: number; page: number; limit: number; totalPages: number };
-
-/**
- * One page of the catalogue. Defaults: active products, newest first, page 1 of 12. Ids that are no UUIDs match
- * nothing. A page beyond the last one is an empty page.
- */
-export async function listProducts(
-  filters: ProductFilters = {},
-  { exactCount = false, ...options }: RequestOptions & { exactCount?: boolean } = {},
-): Promise<ServiceResult<ListedProducts>> {
-  if (matchesNothing(filters)) return ok({ products: [], count: 0 });
-  const range = pageOf(filters);
-  const select = (counting?: Parameters<typeof selectProducts>[0]) =>
-    inOrder(withFilters(selectProducts(counting), filters), filters);
-  const read = readRows("listProducts", productRow);
-  return runQuery(
-    "listProducts",
-    (signal) =>
-      exactCount ? countedPage(select, range, signal) : select().range(range.from, range.to).abortSignal(signal),
-    (data, count) => {
-      const list = read(data);
-      return list.success ? ok({ products: list.data, count }) : list;
-    },
-    options,
-  );
-}
-
-/** The same list with its exact count and number of pages. By definition it knows no category. */
-export async function countedProducts(
-  filters: CountedProductFilters = {},
-  options: RequestOptions = {},
-): Promise<ServiceResult<CountedProducts>> {
-  const { categoryIds: _ignored, ...countedFilters }: ProductFilters = filters;
-  const list = await listProducts(countedFilters, { ...options, exactCount: true });
-  if (!list.success) return list;
-  const { page, limit } = pageOf(filters);
-  const count = list.data.count ?? list.data.products.length;
-  return ok({ products: list.data.products, count, page, limit, totalPages: Math.ceil(count / limit) });
-}
 
 /** One product on sale with all its pictures; an inactive one is not found. */
 export async function getProduct(id: string, options: RequestOptions = {}): Promise<ServiceResult<Product>> {

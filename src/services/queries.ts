@@ -4,12 +4,13 @@ import type { Product } from "@/domain/product";
 import { normalizeSearch } from "@/domain/search/search-text";
 import { askLater } from "./ask-later";
 import type { BrandFilters } from "./brands-service";
-import type { FacetScope } from "./facets-service";
+import type { FacetScope } from "./product-lists/facets-service";
 import { SHELVES } from "./shell-queries";
 
 const products = askLater(() => import("./products-service"));
+const lists = askLater(() => import("./product-lists/listed-products"));
 const search = askLater(() => import("./search-service"));
-const facets = askLater(() => import("./facets-service"));
+const facets = askLater(() => import("./product-lists/facets-service"));
 const brands = askLater(() => import("./brands-service"));
 const categories = askLater(() => import("./categories-service"));
 
@@ -27,7 +28,7 @@ export const queries = {
   products: (filters: ProductFilters = {}) =>
     queryOptions({
       queryKey: ["products", "list", filters],
-      queryFn: ({ signal }) => products((service) => service.listProducts(filters, { signal, exactCount: true })),
+      queryFn: ({ signal }) => lists((service) => service.listProducts(filters, { signal, exactCount: true })),
       placeholderData: keepPreviousData,
       ...GOODS,
     }),
@@ -35,7 +36,7 @@ export const queries = {
   countedProducts: (filters: CountedProductFilters = {}) =>
     queryOptions({
       queryKey: ["products", "counted", filters],
-      queryFn: ({ signal }) => products((service) => service.countedProducts(filters, { signal })),
+      queryFn: ({ signal }) => lists((service) => service.countedProducts(filters, { signal })),
       placeholderData: keepPreviousData,
       ...GOODS,
     }),

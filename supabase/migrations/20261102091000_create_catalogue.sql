@@ -148,7 +148,10 @@ create table public.products (
   price_per_piece_with_tax numeric(14, 4) not null
     generated always as (round(round(precio_web * (1 + tax_rate), 2) / greatest(unit_content, 1), 4)) stored,
   constraint products_content_check check ((content_name is null) = (unit_content = 1))
-);
+)
+-- Room on each page for a row's next version: stock, which changes with every order and is in no index, is written beside the old
+-- row without touching one of them.
+with (fillfactor = 80);
 comment on table public.products is 'What the shop sells. Lists show active products; inactive ones stay readable on purpose, see the policy.';
 comment on column public.products.precio_web is 'Pesos per unit of sale, before IVA.';
 comment on column public.products.sale_unit is 'The unit of sale in words, «Caja con 12 piezas»; null for a single piece.';
@@ -161,17 +164,29 @@ comment on column public.products.price_per_piece_with_tax is 'The same of price
 comment on column public.products.search_text is 'Name, code and description, unaccented and in lower case, one per line.';
 comment on column public.products.is_sold_out is 'Sorts sold-out products to the end of lists.';
 
--- Default order of lists («newest»), alone and within a brand or a category.
+-- The order of each list, alone and within a category or a brand: whatever is shown of them is found where it begins. Ids come with
+-- it, so that a page far down is found without reading a row.
 create index products_newest_idx on public.products (is_sold_out, created_at desc, id) where is_active;
-create index products_brand_idx on public.products (brand_id, is_sold_out, created_at desc, id);
-create index products_category_idx on public.products (category_id, is_sold_out, created_at desc, id);
-create index products_featured_idx on public.products (sort_order, is_sold_out, created_at desc, id) where is_active and is_featured;
 create index products_name_idx on public.products (item_name, id) where is_active;
 create index products_price_idx on public.products (precio_web, id) where is_active;
-create index products_family_idx on public.products (family_code, item_name, id) where is_active and family_code is not null;
 create index products_price_with_tax_idx on public.products (price_with_tax, id) where is_active;
 create index products_piece_price_idx on public.products (price_per_piece, id) where is_active;
 create index products_piece_price_with_tax_idx on public.products (price_per_piece_with_tax, id) where is_active;
+create index products_category_idx on public.products (category_id, is_sold_out, created_at desc, id) include (is_active);
+create index products_category_name_idx on public.products (category_id, item_name, id) where is_active;
+create index products_category_price_idx on public.products (category_id, precio_web, id) where is_active;
+create index products_category_price_with_tax_idx on public.products (category_id, price_with_tax, id) where is_active;
+create index products_category_piece_price_idx on public.products (category_id, price_per_piece, id) where is_active;
+create index products_category_piece_price_with_tax_idx on public.products (category_id, price_per_piece_with_tax, id) where is_active;
+create index products_brand_idx on public.products (brand_id, is_sold_out, created_at desc, id) include (is_active);
+create index products_brand_name_idx on public.products (brand_id, item_name, id) where is_active;
+create index products_brand_price_idx on public.products (brand_id, precio_web, id) where is_active;
+create index products_brand_price_with_tax_idx on public.products (brand_id, price_with_tax, id) where is_active;
+create index products_brand_piece_price_idx on public.products (brand_id, price_per_piece, id) where is_active;
+create index products_brand_piece_price_with_tax_idx on public.products (brand_id, price_per_piece_with_tax, id) where is_active;
+create index products_featured_idx on public.products (sort_order, created_at desc, id) where is_active and is_featured;
+create index products_withdrawn_idx on public.products (is_sold_out, created_at desc, id) where not is_active;
+create index products_family_idx on public.products (family_code, item_name, id) where is_active and family_code is not null;
 create index products_search_idx on public.products using gin (search_text extensions.gin_trgm_ops);
 create index brands_name_idx on public.brands (name, id) where is_active;
 create index brands_name_search_idx on public.brands using gin (name extensions.gin_trgm_ops);

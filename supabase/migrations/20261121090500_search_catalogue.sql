@@ -145,18 +145,3 @@ $$;
 comment on function public.search_suggestions is
   'Products, categories and brands for a text that is still being typed, at most max_entries together; categories and brands take a fifth each at most.';
 grant execute on function public.search_suggestions(text, integer) to anon;
-
-create function public.popular_categories(max_entries integer default 6) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(to_jsonb(shelf) - 'goods' order by shelf.goods desc, shelf.name), '[]')
-  from (
-    select category.id, category.name, category.slug, category.is_active, category.image_url, count(*) as goods
-    from public.categories as category join public.products as product on product.category_id = category.id
-    where category.is_active and product.is_active and not product.is_sold_out
-    group by category.id order by goods desc, category.name
-    limit least(greatest(coalesce(max_entries, 6), 1), 50)
-  ) as shelf
-$$;
-comment on function public.popular_categories is 'The categories with most products that can be ordered now.';
-grant execute on function public.popular_categories(integer) to anon;

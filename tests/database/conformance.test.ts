@@ -477,6 +477,22 @@ describe("functions", () => {
     });
   });
 
+  it("lets what everybody is answered alike be kept for a while, and nothing else", async () => {
+    const kept = async (path: string, init?: Parameters<typeof rest>[1]) =>
+      (await rest(path, init)).headers.get("cache-control");
+    expect(await kept("rpc/popular_categories")).toBe("public, max-age=300");
+    for (const call of ["product_facets?scope=list", "count_products", "listed_ids?first_row=12"]) {
+      expect(await kept(`rpc/${call}`)).toBe("public, max-age=30");
+      expect(await kept(`rpc/${call}`, { method: "HEAD" })).toBe("public, max-age=30");
+    }
+    expect(await kept("guest_carts?select=id", { guest: newGuest() })).toBeNull();
+    expect(await kept("orders?select=id", { guest: newGuest() })).toBeNull();
+    const number = JSON.stringify({ order_number: "ACO-1", email: "a@b.mx" });
+    expect(await kept("rpc/track_order", { method: "POST", body: number })).toBeNull();
+    expect(await kept("rpc/place_order", { method: "POST", body: '{"payload":{}}', guest: newGuest() })).toBeNull();
+    expect(await kept("rpc/holding_terms")).toBeNull();
+  });
+
   it("runs functions called by GET in a transaction that cannot write", async () => {
     expect(await rest("rpc/track_order?order_number=ACO-1&email=a@b.mx")).toMatchObject({
       status: 405,

@@ -41,8 +41,34 @@ describe("what a product list shows", () => {
       name: "past-the-end",
       page: 9,
       lastPage: 3,
+      isCutShort: false,
     });
     expect(viewOf({ data: { products: [], count: 0 } }, { page: 9 })).toEqual({ name: "no-match" });
+  });
+
+  it("ends where nobody counted on, and says so", () => {
+    const data = { products, count: 5000, hasMore: true };
+    expect(viewOf({ data }, { page: 417 })).toMatchObject({
+      name: "ready",
+      hasMore: true,
+      lastPage: 417,
+      isCutShort: true,
+    });
+    expect(viewOf({ data }, { page: 418 })).toEqual({
+      name: "past-the-end",
+      page: 418,
+      lastPage: 417,
+      isCutShort: true,
+    });
+  });
+
+  it("leads no further than a thousand pages, however many products there are", () => {
+    const data = { products, count: 1_000_000 };
+    expect(viewOf({ data })).toMatchObject({ count: 1_000_000, hasMore: false, lastPage: 1000, isCutShort: true });
+    expect(viewOf({ data: { products: [], count: 1_000_000 } }, { page: 1001 })).toMatchObject({
+      name: "past-the-end",
+    });
+    expect(viewOf({ data: { products, count: 12_000 } })).toMatchObject({ lastPage: 1000, isCutShort: false });
   });
 
   it("does not call the previous search's emptiness the answer to the new one", () => {

@@ -7,7 +7,6 @@ import {
   listVolumeDiscounts,
   volumeDiscountsOf,
 } from "@/services/checkout-options-service";
-import { facetCounts } from "@/services/facets-service";
 import {
   clearGuestCart,
   findProducts,
@@ -18,11 +17,11 @@ import {
 import { activeSlides, getSlide, listSlides } from "@/services/hero-slides-service";
 import { checkCartStock, readInventory, readLiveProducts } from "@/services/inventory-service";
 import { getLatestOrder, getOrder, placeOrder, trackOrder } from "@/services/orders-service";
+import { facetCounts } from "@/services/product-lists/facets-service";
+import { countedProducts, listProducts } from "@/services/product-lists/listed-products";
 import {
-  countedProducts,
   featuredProducts,
   getProduct,
-  listProducts,
   productsByBrand,
   productsByIds,
   productsOfFamily,

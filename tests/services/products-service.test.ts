@@ -2,15 +2,15 @@
 import { aProduct, idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { aNumberedProductRow, aProductRow, type Row } from "@tests/support/rows";
+import { argumentsOf } from "@tests/support/search-functions";
 import { shop } from "@tests/support/shop-state";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import type { ProductFilters } from "@/domain/filters";
+import { countedProducts, listProducts } from "@/services/product-lists/listed-products";
 import {
-  countedProducts,
   featuredProducts,
   getProduct,
-  listProducts,
   productsByBrand,
   productsByIds,
   productsOfFamily,
@@ -34,16 +34,16 @@ describe("the list", () => {
   const cases: [string, ProductFilters, string][] = [
     ["nothing asked for", {}, `is_active=eq.true&${NEWEST}&${FIRST_PAGE}`],
     ["no longer on sale", { isActive: false }, `is_active=eq.false&${NEWEST}&${FIRST_PAGE}`],
-    ["one brand", { brandIds: [brand] }, `is_active=eq.true&brand_id=in.(${brand})&${NEWEST}&${FIRST_PAGE}`],
+    ["one brand", { brandIds: [brand] }, `is_active=eq.true&brand_id=eq.${brand}&${NEWEST}&${FIRST_PAGE}`],
     [
       "brands and categories",
       { brandIds: [brand, brand2], categoryIds: [category] },
-      `is_active=eq.true&brand_id=in.(${brand},${brand2})&category_id=in.(${category})&${NEWEST}&${FIRST_PAGE}`,
+      `is_active=eq.true&brand_id=in.(${brand},${brand2})&category_id=eq.${category}&${NEWEST}&${FIRST_PAGE}`,
     ],
     [
       "ids of which one cannot exist",
       { brandIds: [brand, "1) or true"] },
-      `is_active=eq.true&brand_id=in.(${brand})&${NEWEST}&${FIRST_PAGE}`,
+      `is_active=eq.true&brand_id=eq.${brand}&${NEWEST}&${FIRST_PAGE}`,
     ],
     [
       "a price range",
@@ -122,16 +122,56 @@ describe("the list", () => {
     expect((await listProducts()).data?.products).toEqual([aProduct()]);
   });
 
-  it("counts only when asked to", async () => {
+  it("counts only when asked to, with the filters of the list", async () => {
     expect((await listProducts()).data?.count).toBeNull();
-    expect(shop.requests()[0]?.headers.get("prefer")).toBeNull();
+    expect(shop.requests("rpc/count_products")).toEqual([]);
     expect((await listProducts({}, { exactCount: true })).data?.count).toBe(14);
-    expect(shop.requests()[1]?.headers.get("prefer")).toBe("count=exact");
+    const filters: ProductFilters = { minPrice: 100, brandIds: [brand], isPricedWithTax: true, onlyAvailable: true };
+    await listProducts(filters, { exactCount: true });
+    const [, asked] = shop.requests("rpc/count_products", "GET").map((request) => argumentsOf(request));
+    expect(asked).toEqual({
+      query: "",
+      brand_ids: [brand],
+      category_ids: [],
+      min_price: 100,
+      with_tax: true,
+      is_active: true,
+      only_available: true,
+    });
+  });
+
+  it("passes on that there are more than were counted", async () => {
+    server.use(http.get("*/rest/v1/rpc/count_products", () => HttpResponse.json({ count: 5000, more: true })));
+    const { data } = await listProducts({ searchQuery: "caja" }, { exactCount: true });
+    expect(data).toMatchObject({ count: 5000, hasMore: true });
   });
 
   it("shows an empty page beyond the last one, with the count", async () => {
-    expect((await listProducts({ page: 9 }, { exactCount: true })).data).toEqual({ products: [], count: 14 });
-    expect((await listProducts({ page: 99_999, limit: 100 }, { exactCount: true })).data?.count).toBe(14);
+    const nothing = { products: [], count: 14, hasMore: false };
+    expect((await listProducts({ page: 9 }, { exactCount: true })).data).toEqual(nothing);
+    expect((await listProducts({ page: 1000, limit: 100 }, { exactCount: true })).data).toEqual(nothing);
+  });
+
+  it("asks for no rows of a page that no list leads to", async () => {
+    expect((await listProducts({ page: 1001 }, { exactCount: true })).data).toMatchObject({ products: [], count: 14 });
+    expect(shop.requests().map(({ url }) => url.pathname)).toEqual(["/rest/v1/rpc/count_products"]);
+  });
+
+  it("finds a page far down by its ids, in the order of the list", async () => {
+    shop.fill({ products: Array.from({ length: 1010 }, (_, n) => aNumberedProductRow(n + 1)) });
+    const filters: ProductFilters = { sort: "price_desc", isPricedWithTax: true, limit: 100, isActive: true };
+    const { data } = await listProducts({ ...filters, page: 11 });
+    const all = await Promise.all(
+      Array.from(
+        { length: 10 },
+        async (_, n) => (await listProducts({ ...filters, page: n + 1 })).data?.products ?? [],
+      ),
+    );
+    expect(data?.products).toHaveLength(10);
+    expect(new Set([...all.flat(), ...(data?.products ?? [])].map(({ id }) => id)).size).toBe(1010);
+    expect(shop.requests("rpc/listed_ids", "GET").map((request) => argumentsOf(request))).toEqual([
+      expect.objectContaining({ sort: "price_desc", with_tax: true, first_row: 1000, row_limit: 100 }),
+    ]);
   });
 
   it("asks for no page in a way that the server would refuse", async () => {
@@ -141,24 +181,35 @@ describe("the list", () => {
     await listProducts({ page: 9 }, { exactCount: true });
     await listProducts({ page: 2 }, { exactCount: true });
     server.events.removeListener("response:mocked", note);
-    expect(statuses.sort()).toEqual([200, 200, 206, 206]);
+    expect(statuses).toEqual([200, 200, 200, 200]);
   });
 
-  it.each(["GET", "HEAD"])("fails when the %s of a later page fails", async (method) => {
+  it.each(["products", "rpc/count_products"])("fails when %s fails", async (target) => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
-    const down = () => new HttpResponse(null, { status: 503 });
-    server.use(method === "GET" ? http.get("*/rest/v1/products", down) : http.head("*/rest/v1/products", down));
+    shop.fail(target, 503);
     expect((await listProducts({ page: 2 }, { exactCount: true })).error?.status).toBe(503);
   });
 
-  it("does without a count that the server cannot give", async () => {
-    server.use(http.get("*/rest/v1/products", () => HttpResponse.json([], { headers: { "content-range": "*/*" } })));
-    expect((await listProducts({}, { exactCount: true })).data).toEqual({ products: [], count: null });
+  it.each(["rpc/listed_ids", "products"])("fails far down when %s fails", async (target) => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    shop.fill({ products: Array.from({ length: 1010 }, (_, n) => aNumberedProductRow(n + 1)) });
+    shop.fail(target, 503);
+    expect((await listProducts({ page: 11, limit: 100 })).error?.status).toBe(503);
+  });
+
+  it.each([{ count: "many", more: false }, { count: 3 }, [], null])("takes %j for no count", async (answer) => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    server.use(http.get("*/rest/v1/rpc/count_products", () => HttpResponse.json(answer)));
+    expect((await listProducts({}, { exactCount: true })).error?.category).toBe("server_error");
   });
 
   it("finds nothing for ids that cannot exist, without asking", async () => {
-    expect((await listProducts({ brandIds: ["abc"] })).data).toEqual({ products: [], count: 0 });
-    expect((await listProducts({ categoryIds: ["%"], brandIds: [brand] })).data).toEqual({ products: [], count: 0 });
+    expect((await listProducts({ brandIds: ["abc"] })).data).toEqual({ products: [], count: 0, hasMore: false });
+    expect((await listProducts({ categoryIds: ["%"], brandIds: [brand] })).data).toEqual({
+      products: [],
+      count: 0,
+      hasMore: false,
+    });
     expect(shop.requests()).toEqual([]);
   });
 });
@@ -231,7 +282,6 @@ describe("the counted list", () => {
     const { data } = await countedProducts({ page: 2, limit: 5, sort: "price_asc" });
     expect(data).toMatchObject({ count: 14, page: 2, limit: 5, totalPages: 3 });
     expect(data?.products.map(({ price }) => price)).toEqual([60, 70, 80, 90, 100]);
-    expect(shop.requests("products", "HEAD")[0]?.headers.get("prefer")).toBe("count=exact");
   });
 
   it("has 0 pages when nothing matches", async () => {

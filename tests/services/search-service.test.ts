@@ -7,7 +7,7 @@ import { shop } from "@tests/support/shop-state";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ProductFilters } from "@/domain/filters";
-import { facetCounts } from "@/services/facets-service";
+import { facetCounts } from "@/services/product-lists/facets-service";
 import { popularCategories, searchCatalogue, suggest } from "@/services/search-service";
 
 useShopServer();
@@ -177,6 +177,15 @@ describe("facetCounts", () => {
       categories: new Map(),
       available: 2,
       total: 3,
+      hasMore: false,
+    });
+    answer("product_facets", { brands: null, categories: null, available: null, total: 5000, more: true });
+    expect((await facetCounts({}, "search")).data).toEqual({
+      brands: null,
+      categories: null,
+      available: null,
+      total: 5000,
+      hasMore: true,
     });
   });
 

@@ -9,7 +9,8 @@ import { clearGuestCart, readGuestCart, setGuestQuantity } from "@/services/gues
 import { activeSlides } from "@/services/hero-slides-service";
 import { readInventory } from "@/services/inventory-service";
 import { getOrder, placeOrder, trackOrder } from "@/services/orders-service";
-import { listProducts, searchProducts } from "@/services/products-service";
+import { listProducts } from "@/services/product-lists/listed-products";
+import { searchProducts } from "@/services/products-service";
 import { allSettings } from "@/services/slider-settings-service";
 
 useShopServer();

@@ -8,13 +8,20 @@ export const searchFunctions: Record<string, (body: Row) => unknown> = {
   search_products: searchProducts,
   search_suggestions: searchSuggestions,
   product_facets: productFacets,
+  count_products: (body) => ({ count: listed(body).length, more: false }),
+  listed_ids: (body) => {
+    const first = Number(body.first_row);
+    return listed(body)
+      .slice(first, first + Number(body.row_limit))
+      .map(({ id }) => id);
+  },
   products_by_code: productsByCode,
   holding_terms: () => ({ largest_held_share: 0.5, always_held_pieces: 10 }),
   popular_categories: ({ max_entries }) => shop.rows("categories").slice(0, Number(max_entries)),
 };
 
 const LISTS = ["brand_ids", "category_ids"];
-const NUMBERS = ["min_price", "max_price", "page", "page_size", "max_entries"];
+const NUMBERS = ["min_price", "max_price", "page", "page_size", "max_entries", "first_row", "row_limit"];
 const FLAGS = ["is_active", "is_featured", "only_available", "with_tax"];
 
 /** The arguments of a function as its declaration casts them: from the address of a GET, from the body of a POST. */
@@ -77,10 +84,7 @@ const byNews = (a: Row, b: Row): number =>
 
 function searchProducts(body: Row): Row {
   const { query, leftOut } = forgiven(String(body.query ?? ""));
-  const found = matching({ ...body, query }, true)
-    .filter((row) => passes(body.brand_ids, idOf(row.brand)) && passes(body.category_ids, idOf(row.category)))
-    .filter((row) => body.only_available !== true || row.is_sold_out === false)
-    .sort((a, b) => (orders[String(body.sort)] ?? byNews)(a, b, body));
+  const found = inList(matching({ ...body, query }, true), body);
   const size = Number(body.page_size);
   const first = (Number(body.page) - 1) * size;
   return {
@@ -92,6 +96,15 @@ function searchProducts(body: Row): Row {
     only_mentioned: false,
   };
 }
+
+const listed = (body: Row): Row[] => inList(matching(body, false), body);
+
+/** Those of the chosen shelves, in the order of the list. */
+const inList = (goods: readonly Row[], body: Row): Row[] =>
+  goods
+    .filter((row) => passes(body.brand_ids, idOf(row.brand)) && passes(body.category_ids, idOf(row.category)))
+    .filter((row) => body.only_available !== true || row.is_sold_out === false)
+    .sort((a, b) => (orders[String(body.sort)] ?? byNews)(a, b, body));
 
 /** The words that are in no product are left out, where others are. */
 function forgiven(query: string): { query: string; leftOut: string[] } {
@@ -153,6 +166,7 @@ function productFacets(body: Row): Row {
     categories: countBy(goods.filter(({ ofBrand, isOffered }) => ofBrand && isOffered).map(({ category }) => category)),
     available: goods.filter(({ ofBrand, ofCategory, isAvailable }) => ofBrand && ofCategory && isAvailable).length,
     total: goods.filter(({ ofBrand, ofCategory, isOffered }) => ofBrand && ofCategory && isOffered).length,
+    more: false,
   };
 }
 

@@ -10,7 +10,7 @@ export function BrandCategories({ brand }: { brand: Pick<Brand, "id" | "slug"> }
   const categories = useQuery(shellQueries.categories());
   const counts = useQuery(queries.facets({ brandIds: [brand.id] }, "list"));
   const made = (categories.data ?? []).flatMap((category) => {
-    const count = counts.data?.categories.get(category.id) ?? 0;
+    const count = counts.data?.categories?.get(category.id) ?? 0;
     return count > 0 ? [{ ...category, count }] : [];
   });
   const shelves = { brands: [brand], categories: categories.data };

@@ -7,7 +7,7 @@ const initialOf = ({ name }: Brand): string => name.normalize("NFD").charAt(0).t
 type BrandLabelsProps = {
   brands: readonly Brand[];
   /** Products by brand id; undefined while nobody can say. */
-  products?: ReadonlyMap<string, number> | undefined;
+  products?: ReadonlyMap<string, number> | null | undefined;
 };
 
 /** Brands under their initials, as on the index of a binder. */

@@ -11,8 +11,8 @@ import { shellQueries } from "@/services/shell-queries";
 import { buttonClass } from "@/ui/button";
 
 /** «31 productos» for each category; nothing while nobody can say. */
-const countsOf = (counts: ReadonlyMap<string, number> | undefined) => (id: string) =>
-  counts && countedProductsLabel(counts.get(id) ?? 0);
+const countsOf = (counts: ReadonlyMap<string, number> | null | undefined) => (id: string) =>
+  counts ? countedProductsLabel(counts.get(id) ?? 0) : undefined;
 
 export default function CategoriesPage() {
   const { data, error, refetch } = useQuery(shellQueries.categories());

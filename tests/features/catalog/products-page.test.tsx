@@ -122,7 +122,7 @@ describe("filters", () => {
     await found(15);
     expect(screen.getByText("No conocemos «nadie», «ninguna»: la lista no se filtra por eso.")).toBeInTheDocument();
     const asked = requestsFor("products").map(({ searchParams }) => searchParams.get("brand_id"));
-    expect(new Set(asked)).toEqual(new Set([`in.(${idOf("brand", 2)})`]));
+    expect(new Set(asked)).toEqual(new Set([`eq.${idOf("brand", 2)}`]));
     expect(screen.getByRole("button", { name: "Quitar filtro: Albor" })).toBeInTheDocument();
   });
 
@@ -276,6 +276,20 @@ describe("the counts beside the filters", () => {
     );
   });
 
+  it("are done without where there is too much to be counted, but for what is known", async () => {
+    const uncounted = { categories: null, available: null, total: 5000, more: true };
+    server.use(
+      http.get("*/rest/v1/rpc/product_facets", () =>
+        HttpResponse.json({ ...uncounted, brands: { [idOf("brand", 1)]: 15 } }),
+      ),
+    );
+    open();
+    expect(await value("Kintal")).toHaveAccessibleDescription("15 productos");
+    expect(await value("Limpieza")).toHaveAccessibleDescription("");
+    expect(await value("Limpieza")).toBeEnabled();
+    expect(await value("Solo disponibles")).toHaveAccessibleDescription("");
+  });
+
   it("are done without where nobody can count", async () => {
     shop.fail("rpc/product_facets");
     open();
@@ -331,6 +345,18 @@ describe("pages", () => {
     await waitFor(() => expect(names()).toEqual(first));
     expect(address()).toBe("/products?available=1");
     expect(screen.getByRole("region", { name: "Resultados" })).toHaveFocus();
+  });
+
+  it.each([
+    ["?page=3", /^Hasta aquí llega lo que mostramos/],
+    ["?page=4", /^Esta lista se recorre hasta la página 3\. Para ver el resto/],
+  ])("say at %s where they end although there is more, and how to see it", async (query, words) => {
+    server.use(http.get("*/rest/v1/rpc/count_products", () => HttpResponse.json({ count: 30, more: true })));
+    open(query);
+    expect(await screen.findByText(words)).toBeVisible();
+    const isShown = query === "?page=3";
+    expect(screen.queryAllByText("más de 30 productos")).toHaveLength(isShown ? 1 : 0);
+    expect(screen.queryAllByRole("heading", { name: "No mostramos la página 4" })).toHaveLength(isShown ? 0 : 1);
   });
 
   it("past the end say so and lead to the last one", async () => {

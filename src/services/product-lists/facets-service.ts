@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import type { FacetCounts } from "@/domain/facets";
 import type { ProductFilters } from "@/domain/filters";
-import { filterArguments } from "./product-query";
-import { readAnswer } from "./read-rows";
-import { type RowReader, wholeNumber } from "./row-fields";
-import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
-import { stableCall } from "./stable-call";
-import { supabase } from "./supabase-client";
+import { filterArguments } from "@/services/product-query";
+import { readAnswer } from "@/services/read-rows";
+import { flag, type RowReader, wholeNumber } from "@/services/row-fields";
+import { type RequestOptions, runQuery, type ServiceResult } from "@/services/run-query";
+import { stableCall } from "@/services/stable-call";
+import { supabase } from "@/services/supabase-client";
 
 /** Whose matches are counted: `list` looks for the text as it stands, `search` forgives as `searchCatalogue` does. */
 export type FacetScope = "list" | "search";
@@ -16,12 +16,16 @@ const counts = v.pipe(
   v.transform((goods): ReadonlyMap<string, number> => new Map(Object.entries(goods))),
 );
 
-const facetsAnswer: RowReader<FacetCounts> = v.object({
-  brands: counts,
-  categories: counts,
-  available: wholeNumber,
-  total: wholeNumber,
-});
+const facetsAnswer: RowReader<FacetCounts> = v.pipe(
+  v.object({
+    brands: v.nullable(counts),
+    categories: v.nullable(counts),
+    available: v.nullable(wholeNumber),
+    total: wholeNumber,
+    more: v.optional(flag, false),
+  }),
+  v.transform(({ more, ...facets }): FacetCounts => ({ ...facets, hasMore: more })),
+);
 
 /** The counts beside the filters of a list or of the search, from one request. Page, size and order do not matter. */
 export async function facetCounts(

@@ -1,0 +1,200 @@
+-- How many products there are of each category, brand and availability: kept, because every list shows such counts and none of
+-- them may read a large catalogue whole.
+
+-- In place of a category or a brand it means all of them together, also products that have none.
+create function private.every_one() returns uuid
+language sql immutable parallel safe set search_path = ''
+as $$ select 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid $$;
+
+create table private.product_counts (
+  category_id uuid not null,
+  brand_id uuid not null,
+  is_active boolean not null,
+  is_featured boolean not null,
+  is_sold_out boolean not null,
+  goods bigint not null,
+  primary key (category_id, brand_id, is_active, is_featured, is_sold_out)
+);
+comment on table private.product_counts is
+  'Products by category and brand, by category alone, by brand alone and all together; the changes of product_count_changes come on top.';
+create index product_counts_brand_idx on private.product_counts (brand_id, category_id);
+
+-- Who sells the last piece of something writes a line here and waits for nobody; were the counts changed at once, all who sell the
+-- last of anything in a category would queue for its row.
+create table private.product_count_changes (
+  id bigint generated always as identity,
+  category_id uuid,
+  brand_id uuid,
+  is_active boolean not null,
+  is_featured boolean not null,
+  is_sold_out boolean not null,
+  goods bigint not null
+);
+comment on table private.product_count_changes is 'What has come to the counts, or left them, since they were last brought up to date.';
+
+alter table private.product_counts enable row level security;
+alter table private.product_count_changes enable row level security;
+revoke all on private.product_counts, private.product_count_changes from anon, authenticated, public;
+
+-- Planned for the shelves that are asked for, so that nothing else is read. Tells no more than the products do, which everybody may
+-- count.
+create function private.kept_counts(category_ids uuid[], brand_ids uuid[]) returns table (
+  category_id uuid, brand_id uuid, is_active boolean, is_featured boolean, is_sold_out boolean, goods bigint
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query execute $query$
+    select kept.category_id, kept.brand_id, kept.is_active, kept.is_featured, kept.is_sold_out, kept.goods
+    from private.product_counts as kept
+    where case when $1 is null then kept.category_id <> $3 else kept.category_id = any ($1) end
+      and case when $2 is null then kept.brand_id <> $3 else kept.brand_id = any ($2) end
+    union all
+    select shelf.category_id, shelf.brand_id, change.is_active, change.is_featured, change.is_sold_out, change.goods
+    from private.product_count_changes as change
+    cross join lateral (values (change.category_id, change.brand_id), (change.category_id, $3), ($3, change.brand_id), ($3, $3))
+      as shelf(category_id, brand_id)
+    where case when $1 is null then shelf.category_id <> $3 else shelf.category_id = any ($1) end
+      and case when $2 is null then shelf.brand_id <> $3 else shelf.brand_id = any ($2) end
+  $query$ using category_ids, brand_ids, private.every_one();
+end
+$$;
+comment on function private.kept_counts is
+  'Kept counts as of now, to be added up: of these categories and brands, of private.every_one() together, or, where null, of each by itself.';
+
+-- One caller at a time, and nobody waits for it: whoever comes meanwhile leaves the changes to the next. A transaction that sees
+-- an older state than the last fold would fail on rows that are gone, so it leaves them too.
+create function private.fold_product_counts() returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if current_setting('transaction_isolation') <> 'read committed'
+    or not pg_try_advisory_xact_lock(hashtextextended('product counts', 0))
+  then
+    return;
+  end if;
+  with taken as (
+    delete from private.product_count_changes
+    returning category_id, brand_id, is_active, is_featured, is_sold_out, goods
+  )
+  insert into private.product_counts as kept (category_id, brand_id, is_active, is_featured, is_sold_out, goods)
+  select case when grouping(category_id) = 0 then category_id else private.every_one() end,
+    case when grouping(brand_id) = 0 then brand_id else private.every_one() end, is_active, is_featured, is_sold_out, sum(goods)
+  from taken
+  group by is_active, is_featured, is_sold_out, grouping sets ((category_id, brand_id), (category_id), (brand_id), ())
+  having sum(goods) <> 0
+    and (grouping(category_id) = 1 or category_id is not null) and (grouping(brand_id) = 1 or brand_id is not null)
+  on conflict (category_id, brand_id, is_active, is_featured, is_sold_out)
+    do update set goods = kept.goods + excluded.goods;
+end
+$$;
+comment on function private.fold_product_counts is 'Takes the changes into the counts.';
+
+create function private.count_changed_products() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  first_change bigint;
+  last_change bigint;
+begin
+  if tg_op = 'INSERT' then
+    with noted as (
+      insert into private.product_count_changes (category_id, brand_id, is_active, is_featured, is_sold_out, goods)
+      select category_id, brand_id, is_active, is_featured, is_sold_out, count(*) from added group by 1, 2, 3, 4, 5
+      returning id
+    )
+    select min(id), max(id) into first_change, last_change from noted;
+  elsif tg_op = 'DELETE' then
+    with noted as (
+      insert into private.product_count_changes (category_id, brand_id, is_active, is_featured, is_sold_out, goods)
+      select category_id, brand_id, is_active, is_featured, is_sold_out, -count(*) from removed group by 1, 2, 3, 4, 5
+      returning id
+    )
+    select min(id), max(id) into first_change, last_change from noted;
+  else
+    -- Stock that changes without running out or coming back leaves nothing to write.
+    with noted as (
+      insert into private.product_count_changes (category_id, brand_id, is_active, is_featured, is_sold_out, goods)
+      select category_id, brand_id, is_active, is_featured, is_sold_out, sum(goods)
+      from (
+        select category_id, brand_id, is_active, is_featured, is_sold_out, -1 as goods from removed
+        union all
+        select category_id, brand_id, is_active, is_featured, is_sold_out, 1 from added
+      ) as change
+      group by 1, 2, 3, 4, 5 having sum(goods) <> 0
+      returning id
+    )
+    select min(id), max(id) into first_change, last_change from noted;
+  end if;
+  -- After every 256 changes, so that adding them up stays cheap.
+  if last_change / 256 > (first_change - 1) / 256 then
+    perform private.fold_product_counts();
+  end if;
+  return null;
+end
+$$;
+create trigger products_count_inserted after insert on public.products referencing new table as added
+  for each statement execute function private.count_changed_products();
+create trigger products_count_deleted after delete on public.products referencing old table as removed
+  for each statement execute function private.count_changed_products();
+create trigger products_count_updated after update on public.products referencing old table as removed new table as added
+  for each statement execute function private.count_changed_products();
+
+create function private.rebuild_product_counts() returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- Every writer of products is done then, with its changes of the counts, and no other begins.
+  lock table public.products in share row exclusive mode;
+  perform pg_advisory_xact_lock(hashtextextended('product counts', 0));
+  delete from private.product_counts;
+  delete from private.product_count_changes;
+  insert into private.product_count_changes (category_id, brand_id, is_active, is_featured, is_sold_out, goods)
+  select category_id, brand_id, is_active, is_featured, is_sold_out, count(*) from public.products group by 1, 2, 3, 4, 5;
+  perform private.fold_product_counts();
+end
+$$;
+comment on function private.rebuild_product_counts is
+  'Counts all products anew: after they were written with their triggers switched off, and to forget shelves that are gone.';
+
+create function private.forget_product_counts() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.rebuild_product_counts();
+  return null;
+end
+$$;
+create trigger products_count_truncated after truncate on public.products
+  for each statement execute function private.forget_product_counts();
+
+select private.rebuild_product_counts();
+
+-- Browsers, and whatever stands between, may keep what everybody is answered alike. PostgREST sends the header that this sets.
+create function private.allow_keeping(seconds integer) returns void
+language sql volatile set search_path = ''
+as $$ select set_config('response.headers', format('[{"Cache-Control": "public, max-age=%s"}]', seconds), true) $$;
+comment on function private.allow_keeping is 'To be called by functions that read the catalogue, and by none whose answer depends on who asks.';
+
+revoke all on all routines in schema private from public;
+grant execute on function private.allow_keeping(integer), private.every_one(), private.kept_counts(uuid[], uuid[]) to anon;
+
+create function public.popular_categories(max_entries integer default 6) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.allow_keeping(300);
+  return (
+    select coalesce(jsonb_agg(to_jsonb(shelf) - 'goods' order by shelf.goods desc, shelf.name), '[]')
+    from (
+      select category.id, category.name, category.slug, category.is_active, category.image_url, sum(counted.goods) as goods
+      from private.kept_counts(null, array[private.every_one()]) as counted
+      join public.categories as category on category.id = counted.category_id
+      where counted.is_active and not counted.is_sold_out and category.is_active
+      group by category.id having sum(counted.goods) > 0 order by goods desc, category.name
+      limit least(greatest(coalesce(max_entries, 6), 1), 50)
+    ) as shelf);
+end
+$$;
+comment on function public.popular_categories is 'The categories with most products that can be ordered now.';
+grant execute on function public.popular_categories(integer) to anon;

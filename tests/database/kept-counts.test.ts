@@ -1,0 +1,151 @@
+// @vitest-environment node
+import { createTestDatabase, type TestDatabase } from "@tests/support/database";
+import { keptCounts, trueCounts } from "@tests/support/product-counts";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+
+/** Enough of each that statements meet, few enough that shelves run empty. */
+const SHELVES = 3;
+const GOODS = 12;
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  // Words cost more than everything else here, and no count depends on them.
+  await db.sql("alter table public.products disable trigger products_index");
+});
+afterAll(() => db.close());
+
+const fillShelves = async () => {
+  for (const table of ["products", "brands", "categories"]) await db.sql(`delete from public.${table}`);
+  for (const table of ["brands", "categories"]) {
+    await db.sql(
+      `insert into public.${table} (name, slug) select 'Estante ' || n, 'estante-' || n from generate_series(1, ${SHELVES}) as n`,
+    );
+  }
+};
+beforeEach(fillShelves);
+
+const shelf = (table: "brands" | "categories", n: number) =>
+  `(select id from public.${table} where slug = 'estante-${n}')`;
+/** One more than there are: none at all. */
+const place = fc.integer({ min: 1, max: SHELVES + 1 });
+const stock = fc.constantFrom("null", "0", "0", "1", "7");
+const flag = fc.boolean();
+/** Which of the products there are, as staff would choose them: some, mostly several. */
+const some = fc.integer({ min: 1, max: 4 }).map((n) => `right(item_code, 2)::integer % ${n} = 0`);
+
+const insert = fc
+  .record({
+    count: fc.integer({ min: 1, max: GOODS }),
+    brand: place,
+    category: place,
+    stock,
+    active: flag,
+    starred: flag,
+  })
+  .map(
+    ({ count, brand, category, stock: pieces, active, starred }) => `
+      insert into public.products (item_name, item_code, precio_web, brand_id, category_id, stock_quantity, is_active, is_featured)
+      select 'Clip', 'CLIP-' || gen_random_uuid() || '-' || to_char(n, 'FM00'), n, ${shelf("brands", brand)},
+        case when n % 2 = 0 then ${shelf("categories", category)} end, ${pieces}, ${active} or n % 3 > 0, ${starred} and n % 3 = 0
+      from generate_series(1, ${count}) as n`,
+  );
+const change = fc.oneof(
+  fc
+    .tuple(stock, some)
+    .map(([pieces, which]) => `update public.products set stock_quantity = ${pieces} where ${which}`),
+  fc
+    .tuple(place, some)
+    .map(([n, which]) => `update public.products set brand_id = ${shelf("brands", n)} where ${which}`),
+  fc
+    .tuple(place, flag, some)
+    .map(
+      ([n, isActive, which]) =>
+        `update public.products set category_id = ${shelf("categories", n)}, is_active = ${isActive} where ${which}`,
+    ),
+  some.map((which) => `update public.products set is_featured = not is_featured, precio_web = 3 where ${which}`),
+);
+const removal = fc.oneof(
+  some.map((which) => `delete from public.products where ${which}`),
+  place.map((n) => `delete from public.brands where slug = 'estante-${n}'`),
+  place.map((n) => `delete from public.categories where slug = 'estante-${n}'`),
+);
+const upkeep = fc.constantFrom(
+  "select private.fold_product_counts()",
+  "select private.rebuild_product_counts()",
+  "truncate public.products cascade",
+);
+const statement = fc.oneof(
+  { weight: 4, arbitrary: insert },
+  { weight: 5, arbitrary: change },
+  { weight: 2, arbitrary: removal },
+  { weight: 1, arbitrary: upkeep },
+);
+/** Some statements come in one transaction, and some of those end in nothing. */
+const step = fc.record({
+  statements: fc.array(statement, { minLength: 1, maxLength: 3 }),
+  end: fc.constantFrom("commit", "commit", "rollback"),
+});
+
+it("are what counting the products says, whatever is done to them, however it ends", async () => {
+  let seen = 0;
+  await fc.assert(
+    fc
+      .asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
+        for (const { statements, end } of steps) {
+          for (const text of ["begin", ...statements, end]) await db.sql(text);
+          const counted = await trueCounts(db.sql);
+          seen += Object.keys(counted).length;
+          expect(await keptCounts(db.sql)).toEqual(counted);
+        }
+      })
+      .beforeEach(fillShelves),
+    { numRuns: 25 },
+  );
+  expect(seen).toBeGreaterThan(200);
+}, 120_000);
+
+it("write nothing down for stock that neither runs out nor comes back", async () => {
+  await db.sql(
+    "insert into public.products (item_name, item_code, stock_quantity) select 'Clip', 'C-' || n, 9 from generate_series(1, 5) as n",
+  );
+  await db.sql("select private.fold_product_counts()");
+  const changes = () => db.sql("select goods::integer, is_sold_out from private.product_count_changes order by goods");
+  await db.sql("update public.products set stock_quantity = stock_quantity - 8, precio_web = 2");
+  expect(await changes()).toEqual([]);
+  await db.sql("update public.products set stock_quantity = stock_quantity - 1 where item_code < 'C-4'");
+  expect(await changes()).toEqual([
+    { goods: -3, is_sold_out: false },
+    { goods: 3, is_sold_out: true },
+  ]);
+});
+
+it("take the changes in before they become many", async () => {
+  for (let n = 0; n < 300; n++) {
+    await db.sql("insert into public.products (item_name, item_code, stock_quantity) values ('Clip', $1, 1)", [
+      `C-${n}`,
+    ]);
+  }
+  const [left] = await db.sql<{ changes: number }>(
+    "select count(*)::integer as changes from private.product_count_changes",
+  );
+  expect(left?.changes).toBeLessThan(256);
+  expect(await keptCounts(db.sql)).toEqual(await trueCounts(db.sql));
+});
+
+it("are counted anew where the triggers were switched off, and forget shelves that are gone", async () => {
+  await db.sql("alter table public.products disable trigger user");
+  await db.sql(`
+    insert into public.products (item_name, item_code, brand_id, unit_name, unit_content)
+    select 'Clip', 'C-' || n, ${shelf("brands", 1)}, 'pieza', 1 from generate_series(1, 5) as n`);
+  await db.sql("alter table public.products enable trigger user");
+  await db.sql("alter table public.products disable trigger products_index");
+  expect(await keptCounts(db.sql)).toEqual({});
+  await db.sql("select private.rebuild_product_counts()");
+  expect(await keptCounts(db.sql)).toEqual(await trueCounts(db.sql));
+  await db.sql("delete from public.brands");
+  await db.sql("select private.rebuild_product_counts()");
+  const [kept] = await db.sql<{ shelves: number }>("select count(*)::integer as shelves from private.product_counts");
+  expect(kept?.shelves).toBe(1);
+});

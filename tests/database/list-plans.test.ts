@@ -1,0 +1,236 @@
+import type { TestDatabase } from "@tests/support/database";
+import { describeOnPostgres, startPostgres } from "@tests/support/postgres";
+import { keptCounts, trueCounts } from "@tests/support/product-counts";
+import { scansOf } from "@tests/support/table-scans";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+/** So many that the planner has a choice, and more than are counted. */
+const GOODS = 20_000;
+
+async function fillLargeShop({ sql }: TestDatabase): Promise<void> {
+  for (const table of ["brands", "categories"]) {
+    await sql(
+      `insert into public.${table} (name, slug) select 'Estante ' || n, 'estante-' || n from generate_series(1, 40) as n`,
+    );
+  }
+  await sql("alter table public.products disable trigger products_index");
+  await sql(`
+    with brand as (select array_agg(id order by slug) as ids from public.brands),
+    category as (select array_agg(id order by slug) as ids from public.categories)
+    insert into public.products (item_name, item_code, description, precio_web, brand_id, category_id, stock_quantity, is_active,
+      is_featured, created_at)
+    select 'Caja de cartón ' || (n * 7919) % ${GOODS}, 'SKU-' || n, 'Pieza número ' || n || ' para el trabajo diario.', 1 + (n * 37) % 5000,
+      brand.ids[1 + n % 40], category.ids[1 + (n / 7) % 40], case when n % 9 = 0 then 0 else 1000 end, n % 50 <> 0, n % 500 = 0,
+      timestamptz '2026-01-01' + n * interval '1 minute'
+    from generate_series(1, ${GOODS}) as n, brand, category`);
+  await sql("alter table public.products enable trigger products_index");
+  await sql("vacuum analyze");
+}
+
+describeOnPostgres(`lists of ${GOODS.toLocaleString("es-MX")} products`, () => {
+  let db: TestDatabase;
+  let category: string;
+  let brand: string;
+  beforeAll(async () => {
+    db = await startPostgres({ connections: 12 });
+    await fillLargeShop(db);
+    category = await idOf("categories");
+    brand = await idOf("brands");
+  }, 300_000);
+  afterAll(() => db?.close());
+
+  const idOf = async (table: string): Promise<string> => {
+    const [shelf] = await db.sql<{ id: string }>(`select id from public.${table} where slug = 'estante-7'`);
+    return shelf?.id ?? "";
+  };
+
+  const ORDERS = {
+    newest: "is_sold_out, created_at desc, id",
+    name: "item_name, id",
+    price: "precio_web, id",
+    price_with_tax: "price_with_tax, id",
+    piece_price: "price_per_piece, id",
+    piece_price_with_tax: "price_per_piece_with_tax, id",
+  };
+  const SHELVES = [
+    ["the whole shop", "true", "products_"],
+    ["a category", "category_id = '{category}'", "products_category_"],
+    ["a brand", "brand_id = '{brand}'", "products_brand_"],
+  ] as const;
+  const lists = SHELVES.flatMap(([place, filter, start]) =>
+    Object.entries(ORDERS).map(([sort, order]) => {
+      const index = `${start}${sort}_idx`.replace(/^(products_(?:category|brand))_newest/, "$1");
+      return [`${place} by ${sort}`, `where is_active and ${filter} order by ${order} limit 12`, index] as const;
+    }),
+  );
+  const placed = (statement: string) => statement.replace("{category}", category).replace("{brand}", brand);
+
+  it.each<readonly [string, string, string]>([
+    ...lists,
+    [
+      "the dearest",
+      "where is_active and category_id = '{category}' order by precio_web desc, id limit 12",
+      "products_category_price_idx",
+    ],
+    [
+      "what is featured",
+      "where is_active and is_featured order by sort_order, created_at desc, id limit 12",
+      "products_featured_idx",
+    ],
+    [
+      "what is not on sale",
+      "where not is_active order by is_sold_out, created_at desc, id limit 12",
+      "products_withdrawn_idx",
+    ],
+    [
+      "a range of prices",
+      "where is_active and precio_web between 90 and 99 order by precio_web, id limit 12",
+      "products_price_idx",
+    ],
+  ])("find %s by the one index that has its order", async (_, list, index) => {
+    const used = await scansOf(db, placed(`select * from public.products ${list}`));
+    expect(used).toMatchObject({ readWhole: 0, indexes: [index] });
+    expect(used.fetched).toBeLessThan(40);
+  });
+
+  it.each([
+    ["the whole shop", "sort => 'newest'", "products_newest_idx"],
+    ["a category", "sort => 'newest', category_ids => '{{category}}'", "products_category_idx"],
+    ["a brand by name", "sort => 'name_asc', brand_ids => '{{brand}}'", "products_brand_name_idx"],
+    ["the shop by price with IVA", "sort => 'price_asc', with_tax => true", "products_price_with_tax_idx"],
+  ])("find a page far down in %s without reading a row before it", async (_, args, index) => {
+    const call = placed(`public.listed_ids(${args}, first_row => 300)`);
+    expect(await scansOf(db, `select ${call}`)).toEqual({ readWhole: 0, fetched: 0, indexes: [index] });
+  });
+
+  it.each([
+    "public.product_facets('list')",
+    "public.product_facets('list', category_ids => '{{category}}', only_available => true)",
+    "public.product_facets('search', '', brand_ids => '{{brand}}')",
+    "public.count_products()",
+    "public.count_products(category_ids => '{{category}}', brand_ids => '{{brand}}')",
+    "public.popular_categories()",
+  ])("are counted without a look at the products: %s", async (call) => {
+    expect(await scansOf(db, placed(`select ${call}`))).toEqual({ readWhole: 0, fetched: 0, indexes: [] });
+  });
+
+  it.each([
+    ["a text", "query => 'caja de carton 777'"],
+    ["a text that nothing has", "query => 'xkcdq'"],
+    ["a text that everything has", "query => 'caja'"],
+    ["a price that nothing has", "min_price => 600000, max_price => 600001"],
+  ])("and with %s by an index", async (_, args) => {
+    for (const call of [`public.count_products(${args})`, `public.product_facets('list', ${args})`]) {
+      const { readWhole, indexes } = await scansOf(db, `select ${call}`);
+      expect(readWhole).toBe(0);
+      expect(indexes.length).toBeGreaterThan(0);
+    }
+  });
+
+  // Of a table with row policies the planner knows no prices and expects a limit to leave half of it. In a shop as small as this one
+  // it would read that whole; in one fifty times as large it must not, so the test asks whether it need not.
+  it.each([
+    ["a price", "min_price => 4000", "products_price_idx"],
+    ["a price with IVA", "max_price => 90, with_tax => true", "products_price_with_tax_idx"],
+    ["a price in a category", "category_ids => '{{category}}', min_price => 4000", "products_category_price_idx"],
+    [
+      "a price of a brand",
+      "brand_ids => '{{brand}}', max_price => 90, with_tax => true",
+      "products_brand_price_with_tax_idx",
+    ],
+  ])("and with %s by an index in the order of prices", async (_, args, index) => {
+    for (const call of [`public.count_products(${args})`, `public.product_facets('list', ${args})`]) {
+      const { readWhole, indexes } = await scansOf(db, placed(`set local enable_seqscan = off; select ${call}`));
+      expect(readWhole).toBe(0);
+      expect(indexes).toContain(index);
+    }
+  });
+
+  it("are told to be more than 5,000 where counting on would take too long, and what is few is counted all the same", async () => {
+    const answerOf = async (call: string) => {
+      const [row] = await db.sql<{ answer: Record<string, unknown> }>(`select ${placed(call)} as answer`);
+      return row?.answer;
+    };
+    expect(await answerOf("public.count_products('caja')")).toEqual({ count: 5000, more: true });
+    expect(await answerOf("public.product_facets('list', 'caja')")).toEqual({
+      brands: null,
+      categories: null,
+      available: null,
+      total: 5000,
+      more: true,
+    });
+    const [few] = await db.sql<{ goods: number; available: number; brands: number }>(
+      placed(`select count(*)::integer as goods, count(*) filter (where not is_sold_out)::integer as available,
+        count(distinct brand_id)::integer as brands from public.products where is_active and category_id = '{category}' and precio_web >= 2`),
+    );
+    const facets = await answerOf("public.product_facets('list', category_ids => '{{category}}', min_price => 2)");
+    expect(facets).toMatchObject({ categories: null, total: few?.goods, available: few?.available, more: false });
+    expect(Object.keys(facets?.brands ?? {})).toHaveLength(few?.brands ?? 0);
+    expect(await answerOf("public.count_products(min_price => 4900)")).toMatchObject({ more: false });
+  });
+
+  it("keep their indexes untouched by stock that is sold", async () => {
+    const updates = async () => {
+      const [row] = await db.sql<{ all: number; hot: number }>(
+        "select n_tup_upd::integer as all, n_tup_hot_upd::integer as hot from pg_stat_user_tables where relname = 'products'",
+      );
+      return row ?? { all: 0, hot: 0 };
+    };
+    // Fills its pages as far as they may be filled; autovacuum would do the same to a shop that lives.
+    await db.sql("vacuum full public.products");
+    const before = await updates();
+    for (let round = 0; round < 5; round++) {
+      await db.sql(`
+        update public.products set stock_quantity = stock_quantity - 1 where stock_quantity > 0 and right(item_code, 2)::integer = ${round};
+        select pg_stat_force_next_flush()`);
+    }
+    const after = await updates();
+    expect(after.all - before.all).toBeGreaterThan(800);
+    expect(after.hot - before.hot).toBe(after.all - before.all);
+  });
+
+  /** Sells as an order does: its products locked first, then changed. */
+  const sell = (ids: readonly string[], pieces: string, meanwhile = async () => {}) =>
+    db.asAnon(null, async (sql) => {
+      await sql("reset role");
+      await sql("select private.lock_stock($1)", [ids]);
+      await sql(`update public.products set stock_quantity = ${pieces} where id = any ($1)`, [ids]);
+      await meanwhile();
+    });
+
+  const someGoods = async (count: number, filter = "true"): Promise<string[]> =>
+    (
+      await db.sql<{ id: string }>(
+        placed(
+          `select id from public.products where not is_sold_out and category_id = '{category}' and ${filter} order by id limit ${count}`,
+        ),
+      )
+    ).map(({ id }) => id);
+
+  it("let one shopper buy the last of something while another does so beside it, and count both", async () => {
+    const [one = "", other = ""] = await someGoods(2);
+    await sell([one], "0", async () => {
+      await sell([other], "0");
+      await db.sql("select private.fold_product_counts()");
+      expect(await keptCounts(db.sql)).toEqual(await trueCounts(db.sql));
+    });
+    expect(await keptCounts(db.sql)).toEqual(await trueCounts(db.sql));
+  });
+
+  it("are counted rightly after many have sold out, restocked, added and removed the same goods at once", async () => {
+    const ids = await someGoods(40);
+    const caller = async (n: number) => {
+      for (let turn = 0; turn < 12; turn++) {
+        const some = [0, 1, 2].map((step) => ids[(n * 7 + turn * 11 + step * 5) % ids.length] ?? "");
+        await sell(some, turn % 2 === 0 ? "0" : "5");
+        if (turn % 4 === n % 4) await db.sql("select private.fold_product_counts()");
+        const added = `insert into public.products (item_name, item_code, category_id, stock_quantity) values ('Clip', $1, $2, $3)`;
+        await db.sql(added, [`RACE-${n}-${turn}`, category, turn % 3]);
+        if (turn % 3 === 2) await db.sql("delete from public.products where item_code = $1", [`RACE-${n}-${turn - 1}`]);
+        if (turn % 6 === 5) await db.sql("select private.rebuild_product_counts()");
+      }
+    };
+    await Promise.all(Array.from({ length: 10 }, (_, n) => caller(n)));
+    expect(await keptCounts(db.sql)).toEqual(await trueCounts(db.sql));
+  });
+});
