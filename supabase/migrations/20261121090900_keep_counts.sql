@@ -112,7 +112,6 @@ begin
     )
     select min(id), max(id) into first_change, last_change from noted;
   else
-    -- Stock that changes without running out or coming back leaves nothing to write.
     with noted as (
       insert into private.product_count_changes (category_id, brand_id, is_active, is_featured, is_sold_out, goods)
       select category_id, brand_id, is_active, is_featured, is_sold_out, sum(goods)
@@ -137,8 +136,26 @@ create trigger products_count_inserted after insert on public.products referenci
   for each statement execute function private.count_changed_products();
 create trigger products_count_deleted after delete on public.products referencing old table as removed
   for each statement execute function private.count_changed_products();
+
+-- Nearly every change of a product is a sale of some pieces, of which no count hears: comparing all rows after each would make an
+-- order notably slower. So a row that does change a count leaves a note, and without one nothing is compared. The note stays until
+-- the transaction ends: were it taken away, an update within another could take the note of the outer one.
+create function private.note_changed_count() returns trigger
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform set_config('acopio.counts_changed', 'yes', true);
+  return new;
+end
+$$;
+create trigger products_note_changed_count before update on public.products for each row
+  when (old.category_id is distinct from new.category_id or old.brand_id is distinct from new.brand_id
+    or old.is_active <> new.is_active or old.is_featured <> new.is_featured
+    or old.is_sold_out <> (coalesce(new.stock_quantity, 1) <= 0))
+  execute function private.note_changed_count();
 create trigger products_count_updated after update on public.products referencing old table as removed new table as added
-  for each statement execute function private.count_changed_products();
+  for each statement when (current_setting('acopio.counts_changed', true) = 'yes')
+  execute function private.count_changed_products();
 
 create function private.rebuild_product_counts() returns void
 language plpgsql volatile security definer set search_path = ''

@@ -86,6 +86,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.count_changed_products()": "nobody",
   "private.fold_product_counts()": "nobody",
   "private.forget_product_counts()": "nobody",
+  "private.note_changed_count()": "nobody",
   "private.rebuild_product_counts()": "nobody",
   "private.are_attributes(candidate jsonb)": "nobody",
   "private.check_order_status()": "nobody",
