@@ -63,6 +63,7 @@ export async function fillShop(
   await Promise.all([work(), work()]);
   await client.query(`
     alter table public.products enable trigger user;
+    select private.rebuild_product_counts();
     select private.learn_words(name)
     from (select distinct regexp_replace(item_name, '[0-9]+', '') as name from public.products where id < '00002000-0000-4000-8000-000000000000') as names;
     reset role`);

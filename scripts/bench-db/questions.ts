@@ -50,63 +50,69 @@ const suggest =
 
 /** Lists and their counts, in the table's order. */
 const lists: readonly Question[] = [
-  { name: "list, newest, page 1", atMost: 1, ask: ({ products }) => products.listProducts() },
+  { name: "list, newest, page 1", atMost: 1, ask: ({ lists }) => lists.listProducts() },
   {
     name: "list of a category, newest, page 1",
     atMost: 1,
-    ask: ({ products }, draw) => products.listProducts({ categoryIds: [draw.category()] }),
+    ask: ({ lists }, draw) => lists.listProducts({ categoryIds: [draw.category()] }),
   },
   {
     name: "list of a category by price",
     atMost: 1.5,
-    ask: ({ products }, draw) => products.listProducts({ categoryIds: [draw.category()], sort: "price_asc" }),
+    ask: ({ lists }, draw) => lists.listProducts({ categoryIds: [draw.category()], sort: "price_asc" }),
   },
   {
     name: "list of a large category by price, dearest first",
     atMost: 1.5,
-    ask: ({ products }, draw) => products.listProducts({ categoryIds: [draw.largeCategory()], sort: "price_desc" }),
+    ask: ({ lists }, draw) => lists.listProducts({ categoryIds: [draw.largeCategory()], sort: "price_desc" }),
   },
   {
     name: "list of a large category by name",
     atMost: 1.5,
-    ask: ({ products }, draw) => products.listProducts({ categoryIds: [draw.largeCategory()], sort: "name_asc" }),
+    ask: ({ lists }, draw) => lists.listProducts({ categoryIds: [draw.largeCategory()], sort: "name_asc" }),
   },
   {
     name: "list of a large category by price per piece with IVA",
     atMost: 1.5,
-    ask: ({ products }, draw) =>
-      products.listProducts({ categoryIds: [draw.largeCategory()], sort: "unit_price_asc", isPricedWithTax: true }),
+    ask: ({ lists }, draw) =>
+      lists.listProducts({ categoryIds: [draw.largeCategory()], sort: "unit_price_asc", isPricedWithTax: true }),
   },
   {
     name: "list of a brand, newest, page 1",
     atMost: 1.5,
-    ask: ({ products }, draw) => products.listProducts({ brandIds: [draw.brand()] }),
+    ask: ({ lists }, draw) => lists.listProducts({ brandIds: [draw.brand()] }),
   },
   {
     name: "list of a brand by name",
     atMost: 1.5,
-    ask: ({ products }, draw) => products.listProducts({ brandIds: [draw.brand()], sort: "name_asc" }),
+    ask: ({ lists }, draw) => lists.listProducts({ brandIds: [draw.brand()], sort: "name_asc" }),
   },
   {
     name: "list of a brand within a category",
     atMost: 1.5,
-    ask: ({ products }, draw) =>
-      products.listProducts({ brandIds: [draw.brand()], categoryIds: [draw.largeCategory()] }),
+    ask: ({ lists }, draw) => lists.listProducts({ brandIds: [draw.brand()], categoryIds: [draw.largeCategory()] }),
   },
   {
     name: "list, newest, page 1000",
     atMost: 5,
-    ask: ({ products }) => products.listProducts({ page: 1000 }),
+    ask: ({ lists }) => lists.listProducts({ page: 1000 }),
+  },
+  // Of a page that no list leads to nothing but the count is asked for.
+  { name: "exact count, all", atMost: 1, ask: ({ lists }) => lists.listProducts({ page: 1001 }, { exactCount: true }) },
+  {
+    name: "exact count of a category",
+    atMost: 1,
+    ask: ({ lists }, draw) => lists.listProducts({ categoryIds: [draw.category()], page: 1001 }, { exactCount: true }),
   },
   {
     name: "list with its count",
     atMost: 5,
-    ask: ({ products }) => products.countedProducts(),
+    ask: ({ lists }) => lists.countedProducts(),
   },
   {
     name: "list of what is available with its count, page 3",
     atMost: 5,
-    ask: ({ products }, draw) => products.countedProducts({ brandIds: [draw.brand()], onlyAvailable: true, page: 3 }),
+    ask: ({ lists }, draw) => lists.countedProducts({ brandIds: [draw.brand()], onlyAvailable: true, page: 3 }),
   },
   {
     name: "featured products",

@@ -1,13 +1,14 @@
 import * as brands from "@/services/brands-service";
 import * as categories from "@/services/categories-service";
 import * as checkoutOptions from "@/services/checkout-options-service";
-import * as facets from "@/services/facets-service";
 import * as guestCart from "@/services/guest-cart-service";
 import * as heroSlides from "@/services/hero-slides-service";
 import * as inventory from "@/services/inventory-service";
 import * as orders from "@/services/orders-service";
 import * as postalCodes from "@/services/postal-codes-service";
 import * as productCodes from "@/services/product-codes-service";
+import * as facets from "@/services/product-lists/facets-service";
+import * as lists from "@/services/product-lists/listed-products";
 import * as products from "@/services/products-service";
 import * as quotes from "@/services/quotes-service";
 import * as search from "@/services/search-service";
@@ -23,6 +24,7 @@ const services = {
   guestCart,
   heroSlides,
   inventory,
+  lists,
   orders,
   postalCodes,
   productCodes,
