@@ -50,7 +50,7 @@ export async function listProducts(
         exactCount ? countOf(filters, signal) : null,
       ]);
       if (rows.error) return rows;
-      return counted?.error ? counted : { ...rows, data: { rows: rows.data, counted: counted && counted.data } };
+      return counted?.error ? counted : { ...rows, data: { rows: rows.data, counted: counted?.data } };
     },
     (data) => {
       const { rows, counted } = data as { rows: unknown; counted: unknown };
