@@ -29,9 +29,9 @@ async function lookAtHome(
   await inventory.readLiveProducts(cards(draw));
 }
 
-async function lookAtList({ facets, inventory, products }: Services, draw: Draw): Promise<void> {
+async function lookAtList({ facets, inventory, lists }: Services, draw: Draw): Promise<void> {
   const filters = { categoryIds: [draw.category()] };
-  await products.listProducts(filters);
+  await lists.listProducts(filters, { exactCount: true });
   await facets.facetCounts(filters, "list");
   await inventory.readLiveProducts(cards(draw));
 }
