@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { SEARCH_SUGGESTION_LIMIT } from "@/domain/constants";
 import { pathTo } from "@/lib/paths";
+import { useAddressNow } from "@/lib/use-address-now";
 import { queries } from "@/services/queries";
 
 /**
@@ -11,13 +12,13 @@ import { queries } from "@/services/queries";
 export function useOpenBySku(): (sku: string) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const addressNow = useAddressNow();
 
   return async (sku) => {
-    // The address itself: the page that it names may still be on its way to the screen.
-    const pressedAt = window.location.href;
+    const pressedAt = addressNow();
     // A failure is logged by the service, and shown by the page of the search, which asks again.
     const found = await client.fetchQuery(queries.suggestions(sku, SEARCH_SUGGESTION_LIMIT)).catch(() => null);
-    if (window.location.href !== pressedAt) return;
+    if (addressNow() !== pressedAt) return;
     const product = found?.products.find((one) => one.sku === sku);
     void navigate(product ? pathTo.product(product.id) : pathTo.search(sku));
   };

@@ -6,6 +6,7 @@ import { readSearchEntry } from "@/domain/quick-order/search-entry";
 import { late } from "@/lib/late";
 import { logger } from "@/lib/logger";
 import { pathTo } from "@/lib/paths";
+import { useAddressNow } from "@/lib/use-address-now";
 
 const quickEntry = late(() => import("./quick-entry"));
 
@@ -17,15 +18,15 @@ const quickEntry = late(() => import("./quick-entry"));
 export function useQuickEntry(field: RefObject<HTMLInputElement | null>, onText: (text: string) => void): void {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const addressNow = useAddressNow();
 
   const write = useEffectEvent(onText);
   const order = useEffectEvent(async (text: string, entry: { code: string; quantity: number }) => {
-    // The address itself: the page that it names may still be on its way to the screen.
-    const pressedAt = window.location.href;
+    const pressedAt = addressNow();
     const { orderBySku } = await quickEntry.need();
     const outcome = await orderBySku(client, entry);
     if (outcome !== "search") write("");
-    if (window.location.href !== pressedAt || outcome === "added") return;
+    if (addressNow() !== pressedAt || outcome === "added") return;
     void navigate(outcome === "explained" ? pathTo.quickOrder() : pathTo.search(text.trim()));
   });
   const bring = useEffectEvent(async (text: string) => {
