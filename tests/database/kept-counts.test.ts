@@ -134,7 +134,7 @@ it("take the changes in before they become many", async () => {
   );
   expect(left?.changes).toBeLessThan(256);
   expect(await keptCounts(db.sql)).toEqual(await trueCounts(db.sql));
-});
+}, 120_000);
 
 it("are counted anew where the triggers were switched off, and forget shelves that are gone", async () => {
   await db.sql("alter table public.products disable trigger user");
