@@ -27,6 +27,14 @@ export function sheetSummary(states: readonly RowState[]): string {
   return `${counted(written.length, "renglón", "renglones")}: ${parts.join(", ")}`;
 }
 
+/** What does not go onto a list or into a quotation together with the rows that are ready; empty where all of them do. */
+export function leftBehindText(states: readonly RowState[], products: number): string {
+  const isOpen = states.some(({ kind }) => kind !== "blank" && kind !== "ready");
+  if (products > MAX_CART_LINES)
+    return `En una lista y en una cotización caben ${MAX_CART_LINES} productos: van los primeros.`;
+  return isOpen && products > 0 ? "Lo que falta por revisar no entra en la lista ni en la cotización." : "";
+}
+
 /** What came of a list that was pasted or read from a file. */
 export function readingText(rows: number, headings: readonly string[], waiting: number): string {
   const sentences = [

@@ -50,6 +50,9 @@ export function withQuery(path: string, query: URLSearchParams | string): string
 /** The parameter of the cart's address that says what somebody shares: «KTN-5114:6,CA-8410:2». */
 export const LINKED_CART = "agregar";
 
+/** The parameter of the quotation's address that says what is to be quoted in place of the cart, written in the same way. */
+export const QUOTED_LINES = "productos";
+
 const readable = (encoded: string): string => encoded.replaceAll("%2C", ",").replaceAll("%3A", ":");
 
 const fill = (pattern: string, value: string): string => pattern.replace(/:\w+/, encodeURIComponent(value));
@@ -65,6 +68,8 @@ export const pathTo = {
   cartWith: (added: string) => `${routePatterns.cart}?${LINKED_CART}=${readable(encodeURIComponent(added))}`,
   checkout: () => routePatterns.checkout,
   quote: () => routePatterns.quote,
+  /** @param lines what is to be quoted in place of the cart, as `cartLinkText` writes it */
+  quoteOf: (lines: string) => `${routePatterns.quote}?${QUOTED_LINES}=${readable(encodeURIComponent(lines))}`,
   savedQuote: (id: string) => fill(routePatterns.savedQuote, id),
   quotedCheckout: (id: string) => fill(routePatterns.quotedCheckout, id),
   /** @param orderNumber lets the address lead to the tracking where the order does not open: on another device */

@@ -1,5 +1,6 @@
 import { isCartQuantity } from "../cart-changes";
 import { MAX_CART_LINES, UNKNOWN_SKU } from "../constants";
+import type { SheetRow } from "./order-plan";
 
 /** What a link to the shop asks to be put into the cart: each SKU once, in whole units. */
 export type LinkedLine = { sku: string; quantity: number };
@@ -47,6 +48,15 @@ export function readCartLink(text: string): CartLink {
   if (quantities.size === 0) return { problem: "empty" };
   return { lines: [...quantities].map(([sku, quantity]) => ({ sku, quantity })), unread };
 }
+
+/** A line of a link as a row of the table, which the shop then resolves like any other. */
+export const rowOfLink = ({ sku, quantity }: LinkedLine): SheetRow => ({
+  id: sku,
+  code: sku,
+  quantity: String(quantity),
+  unit: "",
+  text: "",
+});
 
 /** «KTN-5114:6», or «KTN-5114» for one. A SKU is one line of signs, and shows something. */
 function readEntry(entry: string): LinkedLine | null {

@@ -1,5 +1,6 @@
 import type { CartItem } from "../cart";
 import { isCartQuantity } from "../cart-changes";
+import { MAX_CART_QUANTITY } from "../constants";
 import type { Product } from "../product";
 import { cleanSearch } from "../search/search-text";
 import { isAvailable } from "../stock";
@@ -91,6 +92,14 @@ function stateOf(row: SheetRow, answers: ReadonlyMap<string, CodeAnswer>): RowSt
   if (quantity === null) return { kind: "no_quantity", product };
   return { kind: "ready", product, quantity, total: quantity, firstAt: 0, shortfall: null };
 }
+
+/** What the rows ask for that the shop has, whatever lies in the cart: each product once, as many as one line holds at most. */
+export const readyLines = (states: readonly RowState[]): ReorderPlan["additions"] =>
+  states.flatMap((state, at) =>
+    state.kind === "ready" && state.firstAt === at
+      ? [{ product: state.product, quantity: Math.min(state.total, MAX_CART_QUANTITY) }]
+      : [],
+  );
 
 /** The rows that stay once the rest is in the cart: those that ask for something else, and what was missing of a product. */
 export function rowsLeft(rows: readonly SheetRow[], { states, additions }: SheetPlan): readonly SheetRow[] {

@@ -9,7 +9,7 @@ import { linkedLineNote, linkProblemText, unreadText } from "@/copy/cart-link-co
 import { addButtonText } from "@/copy/quick-order-copy";
 import { formatPrice, type Pesos } from "@/domain/money";
 import { sumAdditions } from "@/domain/quick-order/addition-sums";
-import { type LinkedLine, readCartLink } from "@/domain/quick-order/cart-link";
+import { type LinkedLine, readCartLink, rowOfLink } from "@/domain/quick-order/cart-link";
 import { planSheet, type RowState, type SheetRow } from "@/domain/quick-order/order-plan";
 import { quantityInUnits } from "@/domain/unit";
 import { productCodesQuery } from "@/services/product-codes-query";
@@ -42,7 +42,7 @@ export default function CartLinkOffer({ text, onDone }: CartLinkOfferProps) {
 type OfferProps = { lines: readonly LinkedLine[]; unread: number; onDone: () => void };
 
 function Offer({ lines, unread, onDone }: OfferProps) {
-  const rows = useMemo(() => lines.map(asRow), [lines]);
+  const rows = useMemo(() => lines.map(rowOfLink), [lines]);
   const codes = useMemo(() => lines.map(({ sku }) => sku), [lines]);
   const cart = useCartLines();
   const discounts = useDiscounts();
@@ -97,14 +97,6 @@ function Offer({ lines, unread, onDone }: OfferProps) {
     </section>
   );
 }
-
-const asRow = ({ sku, quantity }: LinkedLine): SheetRow => ({
-  id: sku,
-  code: sku,
-  quantity: String(quantity),
-  unit: "",
-  text: "",
-});
 
 /** Of an unknown SKU the name is what the link says, as text. */
 function OfferedLine({ row, state, amount }: { row: SheetRow; state: RowState; amount: Pesos | undefined }) {

@@ -13,6 +13,7 @@ import { CartBar } from "./cart-bar";
 import { CartConflicts } from "./cart-conflicts";
 import { CartExits } from "./cart-exits";
 import { CartHead } from "./cart-head";
+import { CartToList } from "./cart-to-list";
 import { CartTotals } from "./cart-totals";
 import { ClearCart } from "./clear-cart";
 import { EmptyCart } from "./empty-cart";
@@ -64,7 +65,10 @@ export default function CartPage() {
             <CartTotals variant="detailed" />
             <UnsentChanges />
             <CartExits way={way} />
-            <ShareCart />
+            <div className="-mt-2 flex flex-col">
+              <CartToList />
+              <ShareCart />
+            </div>
           </aside>
         )}
       </div>

@@ -3,7 +3,7 @@ import type { ShoppingList } from "@/domain/lists/shopping-list";
 import { pathTo } from "@/lib/paths";
 import { deleteList, moveList } from "@/stores/lists-store";
 import { Button } from "@/ui/button";
-import { ListRhythm, OrderList } from "./list-parts";
+import { ListRhythm, OrderList, QuoteList } from "./list-parts";
 import { MoveButtons } from "./move-buttons";
 
 /** So many products are named on the card; the list itself names all. */
@@ -33,6 +33,7 @@ export function ListCard({ list, index, count }: ListCardProps) {
         <ListRhythm list={list} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <OrderList list={list} />
+          <QuoteList list={list} />
           <Button variant="quiet" onClick={() => deleteList(id)}>
             <span aria-hidden="true" className="icon-[lucide--trash-2] size-4" />
             Eliminar <span className="sr-only">{name}</span>

@@ -15,7 +15,7 @@ import { Button, buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { DeviceNav } from "./device-nav";
 import { ListLines } from "./list-lines";
-import { ListRhythm, OrderList } from "./list-parts";
+import { ListRhythm, OrderList, QuoteList } from "./list-parts";
 
 /** /listas/:id: one list of this device, to be changed and ordered from. */
 export default function ListPage() {
@@ -117,6 +117,7 @@ function OneList({ list }: { list: ShoppingList }) {
       ) : (
         <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2">
           <OrderList list={list} />
+          <QuoteList list={list} />
           <ShareButton list={list} />
           <Button variant="quiet" onClick={() => setRenaming(true)}>
             <span aria-hidden="true" className="icon-[lucide--pencil] size-4" />

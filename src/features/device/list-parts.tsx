@@ -2,8 +2,11 @@ import { rhythmText } from "@/copy/list-copy";
 import { dayOf, ordersOfList, rhythmOf } from "@/domain/lists/rhythm";
 import type { ShoppingList } from "@/domain/lists/shopping-list";
 import type { Product } from "@/domain/product";
+import { cartLinkText } from "@/domain/quick-order/cart-link";
+import { pathTo } from "@/lib/paths";
 import { setLines } from "@/stores/lists-store";
 import { usePlacedOrders } from "@/stores/placed-orders-store";
+import { buttonClass } from "@/ui/button";
 import { Reorder } from "./reorder-button";
 
 /** How often this device orders what is on the list, and when it would again; nothing until that can be told. */
@@ -36,5 +39,16 @@ export function OrderList({ list: { id, name, lines } }: { list: ShoppingList })
       variant="primary"
       onAdded={remember}
     />
+  );
+}
+
+/** Leads to a quotation of what is on the list; the cart has no part in it. */
+export function QuoteList({ list: { name, lines } }: { list: ShoppingList }) {
+  if (lines.length === 0) return null;
+  return (
+    <a href={pathTo.quoteOf(cartLinkText(lines))} className={buttonClass({ variant: "quiet" })}>
+      <span aria-hidden="true" className="icon-[lucide--file-text] size-4" />
+      Cotizar <span className="sr-only">{name}</span>
+    </a>
   );
 }

@@ -1,8 +1,14 @@
+import { clsx } from "clsx";
 import type { Ref } from "react";
 import { useCartPanel, useIsCartEmpty } from "@/cart/use-cart";
-import { addButtonText } from "@/copy/quick-order-copy";
+import { addButtonText, leftBehindText } from "@/copy/quick-order-copy";
+import { MAX_CART_LINES } from "@/domain/constants";
 import { formatPrice, type Pesos, type PriceDisplay } from "@/domain/money";
-import { Button } from "@/ui/button";
+import { cartLinkText } from "@/domain/quick-order/cart-link";
+import { type RowState, readyLines } from "@/domain/quick-order/order-plan";
+import { pathTo } from "@/lib/paths";
+import { ListButton } from "@/lists/list-button";
+import { Button, buttonClass } from "@/ui/button";
 
 type AddBarProps = {
   ref: Ref<HTMLButtonElement>;
@@ -12,14 +18,17 @@ type AddBarProps = {
   display: PriceDisplay;
   /** How the rows stand, in words; empty without any. */
   summary: string;
+  states: readonly RowState[];
   isWaiting: boolean;
   onAdd: () => void;
 };
 
-/** Below the table, always in sight: how it stands, what it costs, and the press that puts it into the cart. */
-export function AddBar({ ref, products, total, display, summary, isWaiting, onAdd }: AddBarProps) {
+/** Below the table, always in sight: how it stands, what it costs, and where it can go: into the cart, onto a list, into a quotation. */
+export function AddBar({ ref, products, total, display, summary, states, isWaiting, onAdd }: AddBarProps) {
   const openCart = useCartPanel((panel) => panel.open);
   const isCartEmpty = useIsCartEmpty();
+  const ready = readyLines(states);
+  const leftBehind = leftBehindText(states, ready.length);
   return (
     <div
       data-bottom-bar
@@ -35,12 +44,14 @@ export function AddBar({ ref, products, total, display, summary, isWaiting, onAd
             <span className="text-ink-soft text-sm">{display === "with-tax" ? "con IVA" : "sin IVA"}, más envío</span>
           </p>
         )}
+        {leftBehind !== "" && <p className="text-sm text-ink-soft">{leftBehind}</p>}
       </div>
       {summary === "" && !isCartEmpty && (
         <Button variant="secondary" onClick={openCart}>
           Ver carrito
         </Button>
       )}
+      {summary !== "" && <OtherWays ready={ready} isAsking={states.some(({ kind }) => kind === "asking")} />}
       <Button
         ref={ref}
         className="grow md:grow-0"
@@ -50,6 +61,31 @@ export function AddBar({ ref, products, total, display, summary, isWaiting, onAd
       >
         {addButtonText(products)}
       </Button>
+    </div>
+  );
+}
+
+type OtherWaysProps = {
+  ready: ReturnType<typeof readyLines>;
+  /** The shop has not answered for all rows yet: what was chosen now would lack them. */
+  isAsking: boolean;
+};
+
+/** What else can become of the rows; they stay in the table. Their room is kept while there is nothing to press. */
+function OtherWays({ ready, isAsking }: OtherWaysProps) {
+  const fitting = ready.slice(0, MAX_CART_LINES);
+  const linked = fitting.map(({ product: { sku }, quantity }) => ({ sku, quantity }));
+  return (
+    <div className={clsx("flex gap-1", (fitting.length === 0 || isAsking) && "invisible")}>
+      <ListButton
+        products={fitting.map(({ product, quantity }) => ({ ...product, quantity }))}
+        about="los renglones listos"
+        text="A una lista"
+      />
+      <a href={pathTo.quoteOf(cartLinkText(linked))} className={buttonClass({ variant: "quiet" })}>
+        <span aria-hidden="true" className="icon-[lucide--file-text] size-5 shrink-0" />
+        Cotizar
+      </a>
     </div>
   );
 }

@@ -113,6 +113,7 @@ export function OrderSheet() {
         total={total}
         display={display}
         summary={sheetSummary(plan.states)}
+        states={plan.states}
         isWaiting={isWaiting}
         onAdd={add}
       />

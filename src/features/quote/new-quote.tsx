@@ -1,16 +1,20 @@
+import { useSearchParams } from "react-router-dom";
 import { useCartSummary } from "@/cart/totals";
 import { useIsCartEmpty, useIsCartLoading } from "@/cart/use-cart";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
-import { pathTo } from "@/lib/paths";
+import { pathTo, QUOTED_LINES } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
+import { LinkedQuote } from "./linked-quote";
 import { MadeQuotes } from "./made-quotes";
 import { QuoteForm } from "./quote-form";
 
-/** /cotizacion: turns the cart into an offer that can be printed, sent, authorised and paid. */
+/** /cotizacion: turns the cart, or what its address names, into an offer that can be printed, sent, authorised and paid. */
 export function NewQuote() {
+  const [query] = useSearchParams();
+  const lines = query.get(QUOTED_LINES);
   const isHydrated = useIsHydrated();
   return (
     <div className="page py-8">
@@ -22,10 +26,14 @@ export function NewQuote() {
         Un documento con folio, precios e impuestos que puedes imprimir o mandar por enlace para que alguien más lo
         autorice y lo pague, sin cuentas. Tu carrito se queda como está.
       </p>
-      {isHydrated ? <CartQuote /> : <LoadingIndicator label="Cargando carrito..." />}
+      {isHydrated ? content() : <LoadingIndicator label="Cargando carrito..." />}
       {isHydrated && <MadeQuotes />}
     </div>
   );
+
+  function content() {
+    return lines === null ? <CartQuote /> : <LinkedQuote key={lines} text={lines} />;
+  }
 }
 
 function CartQuote() {

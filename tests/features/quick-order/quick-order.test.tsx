@@ -5,6 +5,7 @@ import { renderApp } from "@tests/support/render-app";
 import { shop } from "@tests/support/shop-state";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readCartLines } from "@/cart/use-cart";
+import { eraseLists, readLists } from "@/stores/lists-store";
 import { eraseQuickOrder, readQuickOrder } from "@/stores/quick-order-store";
 
 useShopServer();
@@ -88,6 +89,52 @@ describe("a list that is pasted", () => {
     shop.recover();
     await user.click(again);
     expect(await screen.findByText("2 renglones: 2 listos")).toBeInTheDocument();
+  });
+});
+
+describe("rows that are ready", () => {
+  const otherWays = () => screen.getByRole("link", { name: "Cotizar" });
+
+  it("go into a quotation, each product once, whatever lies in the cart; the others stay behind, which is said", async () => {
+    const { user } = await open();
+    expect(screen.queryByRole("link", { name: "Cotizar" })).not.toBeInTheDocument();
+    await user.paste("KTN-5114 6\nTZN-1020 2\nCA-8410 9\nKTN-5114 2\nhola");
+    await screen.findByText("5 renglones: 2 listos, 3 por revisar");
+    expect(otherWays()).toHaveAttribute("href", "/cotizacion?productos=KTN-5114:8,CA-8410:9");
+    expect(screen.getByText("Lo que falta por revisar no entra en la lista ni en la cotización.")).toBeInTheDocument();
+    await user.click(otherWays());
+    const quoted = await screen.findByRole("region", { name: "Lo que se cotiza" });
+    expect(quoted).toHaveTextContent(/Cinta canela.*8 piezas.*Escalera.*9 piezas/);
+    expect(inCart()).toEqual([]);
+    expect(readQuickOrder().rows).toHaveLength(5);
+  });
+
+  it("go onto a list with their quantities, and stay in the table", async () => {
+    eraseLists();
+    const { user } = await open();
+    await user.paste("KTN-5114 6\nCA-8410 2");
+    await screen.findByText("2 renglones: 2 listos");
+    await user.click(screen.getByRole("button", { name: "Guardar en lista: los renglones listos" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Guardar 2 productos en una lista" }));
+    await user.type(dialog.getByLabelText("Lista nueva"), "Taller{Enter}");
+    expect(readLists().map(({ lines }) => lines.map(({ sku, quantity: pieces }) => [sku, pieces]))).toEqual([
+      [
+        ["KTN-5114", 6],
+        ["CA-8410", 2],
+      ],
+    ]);
+    expect(readQuickOrder().rows).toHaveLength(2);
+    eraseLists();
+  });
+
+  it("wait for what the shop says of the others", async () => {
+    const { user } = await open();
+    await user.paste("KTN-5114 6");
+    await screen.findByText("1 renglón: 1 listo");
+    await user.type(code(2), "CA-8410");
+    expect(otherWays().parentElement).toHaveClass("invisible");
+    await screen.findByText("2 renglones: 2 listos");
+    expect(otherWays().parentElement).not.toHaveClass("invisible");
   });
 });
 

@@ -1,0 +1,84 @@
+import { screen, within } from "@testing-library/react";
+import { fillShop, productRow } from "@tests/support/catalogue";
+import { aProduct } from "@tests/support/factories";
+import { useShopServer } from "@tests/support/msw-server";
+import { renderApp } from "@tests/support/render-app";
+import { shop } from "@tests/support/shop-state";
+import { beforeEach, describe, expect, it } from "vitest";
+import { cartActions } from "@/cart/actions";
+import { MAX_CART_LINES } from "@/domain/constants";
+
+useShopServer();
+
+beforeEach(() =>
+  fillShop({
+    products: [
+      productRow(1, { item_code: "KTN-5114", item_name: "Cinta canela", precio_web: 40 }),
+      productRow(2, { item_code: "CA-8410", item_name: "Escalera", stock_quantity: 5, precio_web: 900 }),
+      productRow(3, { item_code: "TZN-1020", item_name: "Lápiz", stock_quantity: 0 }),
+    ],
+  }),
+);
+
+const open = (lines: string) => renderApp(`/cotizacion?productos=${lines}`);
+const quoted = () => screen.findByRole("region", { name: "Lo que se cotiza" });
+const makeButton = { name: "Hacer cotización" };
+
+describe("a quotation of what a list or a quick order handed over", () => {
+  it("shows its lines at today's prices, first of all what is left out of them and why", async () => {
+    open("KTN-5114:6,CA-8410:9,TZN-1020:2,QQ-9999:1,x:-2");
+    const lines = within(await quoted());
+    expect(lines.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Cinta canela.*KTN-5114.*6 piezas/),
+      expect.stringMatching(/Escalera.*CA-8410.*9 piezas/),
+    ]);
+    const notes = screen.getAllByRole("status").map(({ textContent }) => textContent ?? "");
+    expect(notes).toEqual(
+      expect.arrayContaining([
+        "Un renglón del enlace no se entiende y quedó fuera.",
+        "Queda fuera de la cotizaciónLápiz: agotado por ahora«QQ-9999»: no hay ningún producto con esta clave",
+        expect.stringContaining("Escalera: hoy hay 5 de 9 piezas"),
+      ]),
+    );
+    expect(screen.getByRole("button", makeButton)).toBeEnabled();
+  });
+
+  it("leaves the cart out of it, and leads to a quotation of the cart", async () => {
+    cartActions.addItem(aProduct({ name: "Otra cosa" }), 3);
+    const { user } = open("CA-8410:2");
+    const lines = await quoted();
+    expect(lines).toHaveTextContent("Escalera");
+    expect(lines).not.toHaveTextContent("Otra cosa");
+    await user.click(screen.getByRole("link", { name: "Cotizar mejor mi carrito" }));
+    expect(await quoted()).toHaveTextContent("Otra cosa");
+  });
+
+  it.each([
+    ["", "Esta dirección no trae ningún producto que podamos leer."],
+    ["%3Cscript%3E:1", "Esta dirección no trae ningún producto que podamos leer."],
+    [
+      Array.from({ length: MAX_CART_LINES + 1 }, (_, at) => `KTN-${at}`).join(),
+      "Una cotización lleva hasta 100 productos",
+    ],
+    ["x".repeat(60_000), "Esta dirección es demasiado larga"],
+  ])("says of an address that names nothing to quote (%.20s) what to do", async (lines, sentence) => {
+    open(lines);
+    expect(await screen.findByText(sentence, { exact: false })).toBeInTheDocument();
+    expect(screen.queryByRole("button", makeButton)).not.toBeInTheDocument();
+  });
+
+  it("offers nothing to be made where nothing is left", async () => {
+    open("TZN-1020:2");
+    expect(await screen.findByText("No queda nada que cotizar.")).toBeInTheDocument();
+    expect(screen.queryByRole("button", makeButton)).not.toBeInTheDocument();
+  });
+
+  it("says when the shop does not answer, and asks again", async () => {
+    shop.fail("rpc/products_by_code", 400);
+    const { user } = open("KTN-5114:6");
+    const again = await screen.findByRole("button", { name: "Intentar de nuevo" });
+    shop.recover();
+    await user.click(again);
+    expect(await quoted()).toHaveTextContent("Cinta canela");
+  });
+});
