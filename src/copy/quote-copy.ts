@@ -1,7 +1,13 @@
 import { MAX_CART_LINES } from "@/domain/constants";
+import { formatPesos, formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { CartLink } from "@/domain/quick-order/cart-link";
 import type { RowState, SheetRow } from "@/domain/quick-order/order-plan";
-import { quantityInUnits } from "@/domain/unit";
+import type { QuoteLine } from "@/domain/quote/quote";
+import type { AmountChange } from "@/domain/quote/todays-amounts";
+import { countedUnits, quantityInUnits } from "@/domain/unit";
+
+import { priceAfter } from "@/domain/volume-prices";
+import { taxNote } from "./price-copy";
 
 type LinkProblem = Extract<CartLink, { problem: string }>["problem"];
 
@@ -29,3 +35,21 @@ export const scarceText = (state: RowState): string | null =>
   state.kind === "ready" && state.shortfall
     ? `${state.product.name}: hoy hay ${state.shortfall.added} de ${quantityInUnits(state.total, state.product.unit)}`
     : null;
+
+/** «Cinta canela: 12 rollos cuestan hoy $480 con IVA; se ofrecieron en $420». */
+export function amountChangeText({ line, quantity, offered, today }: AmountChange, display: PriceDisplay): string {
+  const { name, unit, taxRate } = line;
+  const shown = (amount: number) => formatPrice(shownPrice(amount, taxRate, display));
+  const [cost, was] = quantity === 1 ? ["cuesta", "ofreció"] : ["cuestan", "ofrecieron"];
+  return `${name}: ${countedUnits(quantity, unit)} ${cost} hoy ${shown(today)} ${taxNote(taxRate, display)}; se ${was} en ${shown(offered)}`;
+}
+
+/** More of them would make a second line of most lines on paper. */
+const NAMED_BREAKS = 2;
+
+/** «desde 24: $36.10, desde 48: $34.20»: before IVA, what one unit costs from the next quantities on. Empty without any. */
+export const breaksText = ({ unitPrice, breaks }: Pick<QuoteLine, "unitPrice" | "breaks">): string =>
+  breaks
+    .slice(0, NAMED_BREAKS)
+    .map(({ minQuantity, percentage }) => `desde ${minQuantity}: ${formatPesos(priceAfter(unitPrice, percentage))}`)
+    .join(", ");

@@ -9,8 +9,12 @@ const reasons = {
 } satisfies Record<ShortfallReason, string>;
 
 /** «Cinta canela: ya no se vende», «Cinta canela: agregamos 3 de 10 cajas, no hay más piezas disponibles». */
-export function shortfallText({ name, unit, ordered, added, reason }: Shortfall): string {
-  return added > 0
-    ? `${name}: agregamos ${added} de ${ordered} ${plural(unit.name)}, ${reasons[reason]}`
+export const shortfallText = (shortfall: Shortfall): string => withReason(shortfall, "agregamos");
+
+/** The same before anything is added: «Cinta canela: solo 3 de 10 cajas, no hay más piezas disponibles». */
+export const plannedShortfallText = (shortfall: Shortfall): string => withReason(shortfall, "solo");
+
+const withReason = ({ name, unit, ordered, added, reason }: Shortfall, before: string): string =>
+  added > 0
+    ? `${name}: ${before} ${added} de ${ordered} ${plural(unit.name)}, ${reasons[reason]}`
     : `${name}: ${reasons[reason]}`;
-}

@@ -4,7 +4,7 @@ import type { PaymentGateway, ShippingZone, VolumeDiscount } from "@/domain/orde
 import { ok } from "@/lib/result";
 import { isUuid } from "./ids";
 import { readAnswer, readRows } from "./read-rows";
-import { decimal, filledText, optionalText, quantity, type RowReader, text, wholeNumber } from "./row-fields";
+import { decimal, filledText, optionalText, percentage, quantity, type RowReader, text, wholeNumber } from "./row-fields";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { stableCall } from "./stable-call";
 import { supabase } from "./supabase-client";
@@ -56,11 +56,7 @@ const discountRow: RowReader<VolumeDiscount> = v.pipe(
   v.object({
     product_id: optionalText,
     min_quantity: quantity,
-    percentage: v.pipe(
-      decimal,
-      v.check((percentage) => percentage > 0),
-      v.maxValue(100),
-    ),
+    percentage,
   }),
   v.transform(
     (row): VolumeDiscount => ({

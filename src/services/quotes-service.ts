@@ -9,6 +9,7 @@ import {
   optionalText,
   optionalTime,
   optionalWholeNumber,
+  percentage,
   pesos,
   type RowReader,
   text,
@@ -25,6 +26,7 @@ const lineRow: RowReader<QuoteLine> = v.pipe(
     name: text,
     image_url: imageUrl,
     ...lineFields,
+    breaks: v.array(v.object({ min_quantity: wholeNumber, percentage })),
     today: v.nullish(v.object({ unit_price: pesos, stock_quantity: optionalWholeNumber }), null),
   }),
   v.transform((row): QuoteLine => {
@@ -35,6 +37,7 @@ const lineRow: RowReader<QuoteLine> = v.pipe(
       sku: row.sku,
       name: row.name,
       imageUrl: row.image_url,
+      breaks: row.breaks.map(({ min_quantity, percentage: off }) => ({ minQuantity: min_quantity, percentage: off })),
       today: row.today && { unitPrice: row.today.unit_price, stockQuantity: row.today.stock_quantity },
     };
   }),

@@ -35,6 +35,13 @@ export const decimal = number;
 export const wholeNumber = v.pipe(number, v.safeInteger());
 export const optionalWholeNumber = v.nullish(wholeNumber, null);
 
+/** What a discount takes off, in percent: more than nothing. */
+export const percentage = v.pipe(
+  decimal,
+  v.check((off) => off > 0),
+  v.maxValue(100),
+);
+
 /** Pieces in an order or cart line. */
 export const quantity = v.pipe(number, v.safeInteger(), v.minValue(1));
 

@@ -21,6 +21,18 @@ create function private.problem(field text, code text) returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$ select jsonb_build_array(jsonb_build_object('field', field, 'code', code)) $$;
 
+-- Before anything of it is read.
+create function private.payload_problems(payload jsonb) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case
+    when payload is null or jsonb_typeof(payload) <> 'object' then private.problem('payload', 'malformed')
+    when octet_length(payload::text) > 65536 then private.problem('payload', 'too_long')
+    else '[]'::jsonb
+  end
+$$;
+comment on function private.payload_problems is 'Whether a request is an object of a size that somebody may have written.';
+
 -- `field` is the dotted path inside the payload. The pattern is compared with the trimmed text.
 create function private.text_problem(
   payload jsonb, field text, max_length integer, pattern text default '^[^[:cntrl:]]*$', is_required boolean default true

@@ -331,11 +331,9 @@ declare
   totals jsonb;
   quote private.quotes;
 begin
-  if payload is null or jsonb_typeof(payload) <> 'object' then
-    return jsonb_build_object('status', 'invalid', 'problems', private.problem('payload', 'malformed'));
-  end if;
-  if octet_length(payload::text) > 65536 then
-    return jsonb_build_object('status', 'invalid', 'problems', private.problem('payload', 'too_long'));
+  problems := private.payload_problems(payload);
+  if problems <> '[]' then
+    return jsonb_build_object('status', 'invalid', 'problems', problems);
   end if;
   if guest is null then
     return jsonb_build_object('status', 'invalid', 'problems', private.problem('session', 'required'));

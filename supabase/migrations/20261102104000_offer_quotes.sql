@@ -21,6 +21,25 @@ end
 $$;
 comment on function private.quote_problems is 'All problems of a request for a quote as [{"field", "code"}]; empty when it can be read.';
 
+-- Each with min_quantity and percentage; only quantities that earn more than the smaller ones do.
+create function private.further_breaks(of_product uuid, quantity integer) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(jsonb_build_object('min_quantity', step.min_quantity, 'percentage', step.percentage) order by step.min_quantity)
+      filter (where step.percentage > step.best_before), '[]')
+  from (
+    select break.min_quantity, break.percentage,
+      greatest(private.volume_percentage(of_product, further_breaks.quantity), max(break.percentage) over (
+        order by break.min_quantity rows between unbounded preceding and 1 preceding)) as best_before
+    from (
+      select distinct discount.min_quantity, private.volume_percentage(of_product, discount.min_quantity) as percentage
+      from public.volume_discounts as discount
+      where discount.is_active and discount.min_quantity > further_breaks.quantity
+        and (discount.product_id = of_product or discount.product_id is null)) as break) as step
+$$;
+comment on function private.further_breaks is 'From which larger quantities on a line would earn more than it does.';
+
 create function private.quoted_lines(lines private.priced_line[]) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -28,7 +47,8 @@ as $$
     'product_id', line.product_id, 'sku', product.item_code, 'name', product.item_name, 'image_url', product.image_url,
     'unit_name', product.unit_name, 'unit_content', product.unit_content, 'content_name', product.content_name,
     'quantity', line.quantity, 'unit_price', line.unit_price, 'total_price', line.unit_price * line.quantity,
-    'discount_amount', line.discount, 'tax_rate', line.tax_rate, 'tax_amount', share.tax) order by line.line_number)
+    'discount_amount', line.discount, 'tax_rate', line.tax_rate, 'tax_amount', share.tax,
+    'breaks', private.further_breaks(line.product_id, line.quantity)) order by line.line_number)
   from unnest(lines) as line
   join private.line_taxes(lines) as share on share.line_number = line.line_number
   join public.products as product on product.id = line.product_id
@@ -70,13 +90,10 @@ declare
   totals jsonb;
   saved private.quotes;
 begin
-  if payload is null or jsonb_typeof(payload) <> 'object' then
-    return jsonb_build_object('status', 'invalid', 'problems', private.problem('payload', 'malformed'));
+  problems := private.payload_problems(payload);
+  if problems = '[]' then
+    problems := private.quote_problems(payload);
   end if;
-  if octet_length(payload::text) > 65536 then
-    return jsonb_build_object('status', 'invalid', 'problems', private.problem('payload', 'too_long'));
-  end if;
-  problems := private.quote_problems(payload);
   if problems <> '[]' then
     return jsonb_build_object('status', 'invalid', 'problems', problems);
   end if;

@@ -1,8 +1,7 @@
 // @vitest-environment node
-import { badOrders, changed } from "@tests/support/bad-orders";
+import { amiss, badOrders, changed } from "@tests/support/bad-orders";
 import { createTestDatabase, type TestDatabase } from "@tests/support/database";
 import {
-  type Answer,
   addGateway,
   addProduct,
   aGuest,
@@ -40,18 +39,6 @@ beforeEach(async () => {
   before = await contents();
 });
 afterEach(async () => expect(await contents()).toEqual(before));
-
-const CODES = ["required", "malformed", "too_long", "too_many", "out_of_range", "unknown"];
-
-/** What is amiss about an answer that should name these fields and nothing else; null when it does. */
-function amiss({ status, problems = [] }: Answer, fields: readonly string[]): string | null {
-  const named = problems.map(({ field }) => field);
-  const isRight =
-    status === "invalid" &&
-    JSON.stringify([...new Set(named)].sort()) === JSON.stringify([...fields].sort()) &&
-    problems.every(({ code }) => CODES.includes(code));
-  return isRight ? null : `${status} ${JSON.stringify(problems)}`;
-}
 
 it("refuses every request that cannot be read, and names what is wrong about it", async () => {
   const orders = badOrders(good);

@@ -110,6 +110,36 @@ describe("a quote", () => {
     expect(await found(quote.id)).toEqual(quote);
   });
 
+  it("keeps what larger quantities took off that day, where they earn more than the line does", async () => {
+    const tape = await addProduct(db.sql, { precio_web: 40 });
+    const plain = await addProduct(db.sql);
+    const breaks = [
+      { product_id: tape.id, min_quantity: 5, percentage: 3 },
+      { product_id: tape.id, min_quantity: 10, percentage: 5 },
+      { product_id: tape.id, min_quantity: 24, percentage: 9.75 },
+      { product_id: tape.id, min_quantity: 48, percentage: 9.75 },
+      { product_id: tape.id, min_quantity: 60, percentage: 12, is_active: false },
+      // The product's own ones beat it, however much it takes off.
+      { product_id: null, min_quantity: 30, percentage: 50 },
+    ];
+    const ids: string[] = [];
+    for (const row of breaks) ids.push((await addRow(db.sql, "public.volume_discounts", row)).id);
+    const quote = await saved([itemOf(tape, 7), itemOf(plain, 1)]);
+    expect(quote.lines).toMatchObject([
+      {
+        discount_amount: 8.4,
+        breaks: [
+          { min_quantity: 10, percentage: 5 },
+          { min_quantity: 24, percentage: 9.75 },
+        ],
+      },
+      { breaks: [{ min_quantity: 30, percentage: 50 }] },
+    ]);
+    expect((await saved([itemOf(tape, 24)])).lines).toMatchObject([{ breaks: [] }]);
+    await db.sql("delete from public.volume_discounts where id = any ($1)", [ids]);
+    expect(await found(quote.id)).toEqual(quote);
+  });
+
   it("holds its prices to the end of the last of seven days, in Mexico City; operators may set another number", async () => {
     const items = [itemOf(await addProduct(db.sql))];
     const lastMoment = async (quote: QuoteAnswer) => {

@@ -1,3 +1,5 @@
+import type { Answer } from "./database-rows";
+
 /** One order request that is wrong, and the fields that its refusal has to name. */
 export type BadOrder = { name: string; payload: unknown; fields: readonly string[] };
 
@@ -18,7 +20,8 @@ const absent: readonly unknown[] = [undefined, null];
 const blank: readonly unknown[] = [...absent, "", " ", "\t\n", "\u00a0", "\u200b", "\ufeff "];
 const noText: readonly unknown[] = [0, 5, -1.5, true, false, [], ["x"], {}, { text: "x" }, 1e300];
 const controls: readonly unknown[] = ["a\u0001b", "a\u0007b", "a\u000bb", "a\u001b[31mb", "a\u007fb"];
-const oneLine: readonly unknown[] = [...blank, ...noText, ...controls, "a\nb", "a\r\nb", "a\tb"];
+const optionalLine: readonly unknown[] = [...noText, ...controls, "a\nb", "a\r\nb", "a\tb"];
+const oneLine: readonly unknown[] = [...blank, ...optionalLine];
 const longer = (limit: number): readonly unknown[] =>
   ["x", "ñ", "😀", "x ", "<b>"]
     .map((piece) => `${piece.repeat(limit)}.`)
@@ -34,8 +37,35 @@ const noUuid: readonly unknown[] = [
   ...["{00000000-0000-4000-8000-000000000000}", "urn:uuid:00000000-0000-4000-8000-000000000000", "٠".repeat(36)],
 ];
 
+type WrongValues = Readonly<Record<string, readonly unknown[]>>;
+
+/** Of what somebody wants, and how many. */
+const wrongLines: WrongValues = {
+  items: [...absent, [], {}, { 0: {} }, "", "x", 0, 3, true],
+  "items.0": [null, "", "x", 0, 1, true, [], [1], "{}"],
+  "items.0.product_id": [...blank, ...noText, ...noUuid],
+  "items.0.quantity": [
+    ...noNumber,
+    0,
+    -0.5,
+    -1,
+    0.5,
+    1.5,
+    999.5,
+    1e-9,
+    1000,
+    1e4,
+    2 ** 31,
+    2 ** 32,
+    2 ** 53,
+    -(2 ** 31),
+    1e300,
+    -1e300,
+  ],
+};
+
 /** By field: everything that it cannot be. */
-const wrongValues: Readonly<Record<string, readonly unknown[]>> = {
+const wrongValues: WrongValues = {
   idempotency_key: [...blank, ...noText, ...noUuid],
   "customer.name": [...oneLine, ...longer(120)],
   "customer.email": [
@@ -136,36 +166,19 @@ const wrongValues: Readonly<Record<string, readonly unknown[]>> = {
     ...["a@b.mx\nBcc: c@d.mx", `${"x".repeat(250)}@a.mx`],
   ],
   purchase_order: [...noText, ...controls, "a\nb", "a\tb", ...longer(40)],
-  items: [...absent, [], {}, { 0: {} }, "", "x", 0, 3, true],
-  "items.0": [null, "", "x", 0, 1, true, [], [1], "{}"],
-  "items.0.product_id": [...blank, ...noText, ...noUuid],
-  "items.0.quantity": [
-    ...noNumber,
-    0,
-    -0.5,
-    -1,
-    0.5,
-    1.5,
-    999.5,
-    1e-9,
-    1000,
-    1e4,
-    2 ** 31,
-    2 ** 32,
-    2 ** 53,
-    -(2 ** 31),
-    1e300,
-    -1e300,
-  ],
+  ...wrongLines,
   "items.0.unit_price": [...noNumber, -0.01, -1, 0.001, 99.999, 1e-300, 1_000_000, 2 ** 53, 1e300],
   expected_total: [...noNumber, -0.01, -1, 0.001, 265.999, 1e-300, 1e10, 2 ** 53, 1e300],
 };
 
+/** What no name of a person is, as text: a function takes nothing else for one. */
+export const badNames: readonly string[] = [...oneLine, ...longer(120)].filter((value) => typeof value === "string");
+
 const shown = (value: unknown): string => (value === undefined ? "absent" : JSON.stringify(value).slice(0, 60));
 
 /** Each field with each value that it cannot have, in a request whose rest is right. */
-const oneWrongField = (good: Payload): BadOrder[] =>
-  Object.entries(wrongValues).flatMap(([field, values]) =>
+const oneWrongField = (good: Payload, wrong: WrongValues): BadOrder[] =>
+  Object.entries(wrong).flatMap(([field, values]) =>
     values.map((value) => ({
       name: `${field}: ${shown(value)}`,
       payload: changed(good, field, value),
@@ -220,9 +233,58 @@ function tooManyLines(good: Payload): BadOrder[] {
 
 /** @param good a request that would be accepted, with an invoice */
 export const badOrders = (good: Payload): BadOrder[] => [
-  ...oneWrongField(good),
+  ...oneWrongField(good, wrongValues),
   ...severalWrongFields(good),
   unknownGateway(good),
   ...noRequests(good),
   ...tooManyLines(good),
 ];
+
+const ID_LENGTH = 24;
+
+/** Of a quote: what names its reader and its maker is optional, so that blanks are nothing wrong. */
+const wrongInQuotes: WrongValues = {
+  ...wrongLines,
+  buyer: [...optionalLine, ...longer(160)],
+  attention: [...optionalLine, ...longer(120)],
+  notes: [...noText, ...controls, ...longer(1000)],
+  state_code: [
+    ...optionalLine,
+    "cmx",
+    "CM",
+    "CMXX",
+    "MX-CMX",
+    "XXX",
+    "NUL",
+    "C1X",
+    "С\u041cХ",
+    "ＣＭＸ",
+    "' or 1=1 --",
+  ],
+  revises: [
+    ...[...optionalLine, "x", "%", "*", "' or 1=1 --", "A".repeat(ID_LENGTH - 1), "A".repeat(ID_LENGTH + 1)],
+    ...["%".repeat(ID_LENGTH), "ñ".repeat(ID_LENGTH), "Ａ".repeat(ID_LENGTH), "A".repeat(5000), "A".repeat(ID_LENGTH)],
+  ],
+};
+
+/** @param good a request for a quote that would be accepted */
+export const badQuotes = (good: Payload): BadOrder[] => [
+  ...oneWrongField(good, wrongInQuotes),
+  ...noRequests(good),
+  ...tooManyLines(good),
+];
+
+const CODES = ["required", "malformed", "too_long", "too_many", "out_of_range", "unknown"];
+
+/** What is amiss about an answer that should name these fields and nothing else; null when it does. */
+export function amiss(
+  { status, problems = [] }: Pick<Answer, "status" | "problems">,
+  fields: readonly string[],
+): string | null {
+  const named = problems.map(({ field }) => field);
+  const isRight =
+    status === "invalid" &&
+    JSON.stringify([...new Set(named)].sort()) === JSON.stringify([...fields].sort()) &&
+    problems.every(({ code }) => CODES.includes(code));
+  return isRight ? null : `${status} ${JSON.stringify(problems)}`;
+}

@@ -8,9 +8,13 @@ export type QuoteState = "valid" | "expired" | "used";
 
 type OfferedLine = Omit<OrderItem, "id" | "productId" | "brandName" | "needsConfirmation">;
 
-/** What was offered of one product, and what the shop asks for it now; `today` is null when it is no longer sold. */
+/**
+ * What was offered of one product, and what the shop asks for it now; `today` is null when it is no longer sold. `breaks`: what
+ * larger quantities took off its price that day, the smallest first.
+ */
 export type QuoteLine = OfferedLine & {
   productId: string;
+  breaks: readonly { minQuantity: number; percentage: number }[];
   today: { unitPrice: Pesos; stockQuantity: number | null } | null;
 };
 

@@ -4,10 +4,10 @@ import type { ShoppingList } from "@/domain/lists/shopping-list";
 import type { Product } from "@/domain/product";
 import { cartLinkText } from "@/domain/quick-order/cart-link";
 import { pathTo } from "@/lib/paths";
+import { Reorder } from "@/lists/reorder";
 import { setLines } from "@/stores/lists-store";
 import { usePlacedOrders } from "@/stores/placed-orders-store";
 import { buttonClass } from "@/ui/button";
-import { Reorder } from "./reorder-button";
 
 /** How often this device orders what is on the list, and when it would again; nothing until that can be told. */
 export function ListRhythm({ list }: { list: ShoppingList }) {

@@ -6,11 +6,11 @@ import type { Order } from "@/domain/order";
 import { quantityInUnits } from "@/domain/unit";
 import { pathTo } from "@/lib/paths";
 import { ListButton } from "@/lists/list-button";
+import { Reorder } from "@/lists/reorder";
 import { orderQueries } from "@/services/order-queries";
 import type { PlacedOrder } from "@/stores/placed-orders-store";
 import { buttonClass } from "@/ui/button";
 import { OrderStatusLine } from "./order-status-line";
-import { Reorder } from "./reorder-button";
 
 /** An order as this device remembers it, with what the server says about it now. */
 export function PlacedOrderCard({ placed }: { placed: PlacedOrder }) {

@@ -3,17 +3,16 @@ import { useEffect } from "react";
 import { OrderSums } from "@/components/order-totals";
 import { formatDate, formatDateTime } from "@/copy/dates";
 import { deliveryToState } from "@/copy/delivery-promise";
-import { addPesos, formatPesos, withTax } from "@/domain/money";
 import { formatPhone } from "@/domain/phone";
 import { amountInWords } from "@/domain/quote/amount-in-words";
-import { folioOf, type Quote, type QuoteLine } from "@/domain/quote/quote";
+import { folioOf, type Quote } from "@/domain/quote/quote";
 import { stateName, zoneOfState } from "@/domain/states";
-import { quantityInUnits } from "@/domain/unit";
 import { late } from "@/lib/late";
 import { pathTo } from "@/lib/paths";
 import { publicAddress, storeSettings } from "@/lib/store-settings";
 import { useLate } from "@/lib/use-late";
 import { orderQueries } from "@/services/order-queries";
+import { QuoteLines } from "./quote-lines";
 
 /**
  * The quote as a document of letter size: seller, buyer, lines with both prices, IVA by rate, the sum in words, conditions.
@@ -54,13 +53,30 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
           {buyer !== null && attention !== null && ` · Atención: ${attention}`}
         </p>
       )}
-      <Lines quote={quote} />
-      <div className="mt-4 print:mt-2 flex flex-wrap-reverse items-end justify-between gap-6 [break-inside:avoid]">
+      <QuoteLines quote={quote} />
+      <div className="mt-4 print:mt-2 flex flex-wrap-reverse items-start justify-between gap-6 [break-inside:avoid] print:flex-nowrap">
         <div className="min-w-0 grow basis-72">
           <p className="font-medium">
             Son: <span className="first-letter:uppercase">{amountInWords(quote.totalAmount)}</span>
           </p>
           <Conditions quote={quote} />
+          <footer className="mt-4 print:mt-2 flex items-end gap-4">
+            <QuoteCode address={publicAddress(pathTo.savedQuote(quote.id))} />
+            <div className="min-w-0">
+              {quote.approvedBy !== null && quote.approvedAt !== null ? (
+                <p>
+                  Autorizado por <strong>{quote.approvedBy}</strong>, {formatDateTime(quote.approvedAt)}
+                </p>
+              ) : (
+                <p className="hidden print:block print:w-[60mm] print:border-ink print:border-t print:pt-1">
+                  Autorizado por
+                </p>
+              )}
+              <p className="break-all text-ink-soft text-sm print:text-[8pt]">
+                {publicAddress(pathTo.savedQuote(quote.id))}
+              </p>
+            </div>
+          </footer>
         </div>
         <OrderSums
           totals={quote}
@@ -69,27 +85,10 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
         />
       </div>
       {notes !== null && (
-        <p className="mt-4 whitespace-pre-line break-words border-line border-t pt-3 [break-inside:avoid]">
+        <p className="mt-4 print:mt-2 print:pt-2 whitespace-pre-line break-words border-line border-t pt-3 [break-inside:avoid]">
           Notas: {notes}
         </p>
       )}
-      <footer className="mt-4 print:mt-2 print:pt-2 flex items-end justify-between gap-6 border-line border-t pt-3 [break-inside:avoid]">
-        <div className="min-w-0">
-          {quote.approvedBy !== null && quote.approvedAt !== null ? (
-            <p>
-              Autorizado por <strong>{quote.approvedBy}</strong>, {formatDateTime(quote.approvedAt)}
-            </p>
-          ) : (
-            <p className="hidden print:mt-5 print:block print:w-[60mm] print:border-ink print:border-t print:pt-1">
-              Autorizado por
-            </p>
-          )}
-          <p className="break-all text-ink-soft text-sm print:text-[8pt]">
-            {publicAddress(pathTo.savedQuote(quote.id))}
-          </p>
-        </div>
-        <QuoteCode address={publicAddress(pathTo.savedQuote(quote.id))} />
-      </footer>
     </article>
   );
 }
@@ -108,76 +107,6 @@ function QuoteCode({ address }: { address: string }) {
   );
 }
 
-const head = "py-1 pl-3 font-semibold whitespace-nowrap";
-
-function Lines({ quote }: { quote: Quote }) {
-  return (
-    <table className="figures mt-3 w-full border-collapse text-left text-sm [break-inside:auto] print:mt-2 print:text-[8pt]">
-      <thead>
-        <tr className="hidden print:table-row">
-          <th colSpan={6} className="pb-1 text-right font-mono font-normal text-[8pt]">
-            {storeSettings.name} · {folioOf(quote)}
-          </th>
-        </tr>
-        <tr className="border-ink border-b max-md:hidden print:table-row">
-          <th className="w-full py-1 font-semibold">Producto</th>
-          <th className={head}>Cantidad</th>
-          <th className={`${head} text-right`}>Sin IVA</th>
-          <th className={`${head} text-right`}>Con IVA</th>
-          <th className={`${head} text-right`}>Desc.</th>
-          <th className={`${head} text-right`}>Importe sin IVA</th>
-        </tr>
-      </thead>
-      <tbody>
-        {quote.lines.map((line) => (
-          <Line key={line.productId} line={line} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** One row of the table; on a phone its cells follow each other like words, each with what it is. */
-function Line({ line }: { line: QuoteLine }) {
-  const { sku, name, quantity, unit, unitPrice, taxRate, totalPrice, discountAmount } = line;
-  const cell =
-    "align-top max-md:mr-3 max-md:inline-block md:whitespace-nowrap md:py-1 md:pl-3 print:table-cell print:whitespace-nowrap print:py-[0.3mm] print:pl-3";
-  const amount = `${cell} md:text-right print:text-right`;
-  const label = "text-ink-soft md:hidden print:hidden";
-  return (
-    <tr className="border-line border-b max-md:block max-md:py-2 print:table-row">
-      <td className="align-top max-md:block md:py-1 print:table-cell print:py-[0.3mm]">
-        <span className="font-mono text-ink-soft">{sku}</span> {name}
-        {taxRate === 0 && <span className="text-ink-soft"> · IVA 0 %</span>}
-      </td>
-      <td className={cell}>{quantityInUnits(quantity, unit)}</td>
-      <td className={amount}>
-        {formatPesos(unitPrice)}
-        <span className={label}> sin IVA</span>
-      </td>
-      <td className={amount}>
-        {formatPesos(withTax(unitPrice, taxRate))}
-        <span className={label}> con IVA</span>
-      </td>
-      <td className={`${amount} text-good max-md:empty:hidden`}>
-        {discountAmount > 0 && (
-          <>
-            −{percentOff(line)} %<span className={label}> por volumen</span>
-          </>
-        )}
-      </td>
-      <td className={`${amount} font-medium`}>
-        <span className={`${label} font-normal`}>Importe sin IVA </span>
-        {formatPesos(addPesos(totalPrice, -discountAmount))}
-      </td>
-    </tr>
-  );
-}
-
-/** The percentage that earned the discount of a line: rounding hides less than a hundredth of it. */
-const percentOff = ({ totalPrice, discountAmount }: QuoteLine): string =>
-  String(Math.round((discountAmount / totalPrice) * 1000) / 10);
-
 function Conditions({ quote }: { quote: Quote }) {
   const zones = useQuery(orderQueries.shippingZones()).data ?? [];
   const zone = quote.stateCode === null ? null : zoneOfState(zones, quote.stateCode);
@@ -189,6 +118,9 @@ function Conditions({ quote }: { quote: Quote }) {
         en un pedido, hecho desde el enlace de abajo.
       </li>
       <li>Sujeto a existencia al momento de pedir: una cotización no aparta mercancía.</li>
+      {quote.lines.some(({ breaks }) => breaks.length > 0) && (
+        <li>«Desde»: precio sin IVA si pides más; para fijarlo, cambia la cantidad en el enlace de abajo.</li>
+      )}
       {zone && state && <li>{deliveryToState(state, zone)}</li>}
     </ul>
   );

@@ -1,0 +1,28 @@
+import { addPesos, comparePesos, type Pesos, timesPesos } from "../money";
+import type { VolumeDiscount } from "../order";
+import { summarizeAdditions } from "../quick-order/addition-sums";
+import type { ReorderPlan } from "../quick-order/reorder";
+import type { QuoteLine } from "./quote";
+
+/** So many units of a line, what they were offered for and what they cost now: before IVA, in pesos. */
+export type AmountChange = { line: QuoteLine; quantity: number; offered: Pesos; today: Pesos };
+
+/**
+ * What costs something else today than was offered. Discounts by volume count where the whole line can be had: for fewer units
+ * none was offered, and units alone are compared.
+ */
+export function amountsChanged(
+  lines: readonly QuoteLine[],
+  additions: ReorderPlan["additions"],
+  discounts: readonly VolumeDiscount[],
+): readonly AmountChange[] {
+  return summarizeAdditions(additions, discounts).items.flatMap((item): AmountChange[] => {
+    const { quantity } = item;
+    const line = lines.find(({ productId }) => productId === item.product.id);
+    if (!line) return [];
+    const isWhole = quantity === line.quantity;
+    const offered = isWhole ? addPesos(line.totalPrice, -line.discountAmount) : timesPesos(line.unitPrice, quantity);
+    const today = isWhole ? addPesos(item.totalPrice, -item.discountAmount) : item.totalPrice;
+    return comparePesos(offered, today) === 0 ? [] : [{ line, quantity, offered, today }];
+  });
+}

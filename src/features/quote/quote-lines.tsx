@@ -1,0 +1,78 @@
+import { breaksText } from "@/copy/quote-copy";
+import { addPesos, formatPesos, withTax } from "@/domain/money";
+import { folioOf, type Quote, type QuoteLine } from "@/domain/quote/quote";
+import { quantityInUnits } from "@/domain/unit";
+import { storeSettings } from "@/lib/store-settings";
+
+const head = "py-1 pl-3 font-semibold whitespace-nowrap";
+
+/** What is offered as a table whose head, with the folio, stands on every printed page. */
+export function QuoteLines({ quote }: { quote: Quote }) {
+  return (
+    <table className="figures mt-3 w-full border-collapse text-left text-sm [break-inside:auto] print:mt-2 print:text-[8pt] print:leading-tight">
+      <thead>
+        <tr className="hidden print:table-row">
+          <th colSpan={6} className="pb-1 text-right font-mono font-normal text-[8pt]">
+            {storeSettings.name} · {folioOf(quote)}
+          </th>
+        </tr>
+        <tr className="border-ink border-b max-md:hidden print:table-row">
+          <th className="w-full py-1 font-semibold">Producto</th>
+          <th className={head}>Cantidad</th>
+          <th className={`${head} text-right`}>Sin IVA</th>
+          <th className={`${head} text-right`}>Con IVA</th>
+          <th className={`${head} text-right`}>Desc.</th>
+          <th className={`${head} text-right`}>Importe sin IVA</th>
+        </tr>
+      </thead>
+      <tbody>
+        {quote.lines.map((line) => (
+          <Line key={line.productId} line={line} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** One row of the table; on a phone its cells follow each other like words, each with what it is. */
+function Line({ line }: { line: QuoteLine }) {
+  const { sku, name, quantity, unit, unitPrice, taxRate, totalPrice, discountAmount } = line;
+  const breaks = breaksText(line);
+  const cell =
+    "align-top max-md:mr-3 max-md:inline-block md:whitespace-nowrap md:py-1 md:pl-3 print:table-cell print:whitespace-nowrap print:py-[0.3mm] print:pl-3";
+  const amount = `${cell} md:text-right print:text-right`;
+  const label = "text-ink-soft md:hidden print:hidden";
+  return (
+    <tr className="border-line border-b max-md:block max-md:py-2 print:table-row">
+      <td className="align-top max-md:block md:py-1 print:table-cell print:py-[0.3mm]">
+        <span className="font-mono text-ink-soft">{sku}</span> {name}
+        {taxRate === 0 && <span className="text-ink-soft"> · IVA 0 %</span>}
+        {breaks !== "" && <span className="text-ink-soft print:text-[7pt]"> · {breaks}</span>}
+      </td>
+      <td className={cell}>{quantityInUnits(quantity, unit)}</td>
+      <td className={amount}>
+        {formatPesos(unitPrice)}
+        <span className={label}> sin IVA</span>
+      </td>
+      <td className={amount}>
+        {formatPesos(withTax(unitPrice, taxRate))}
+        <span className={label}> con IVA</span>
+      </td>
+      <td className={`${amount} text-good max-md:empty:hidden`}>
+        {discountAmount > 0 && (
+          <>
+            −{percentOff(line)} %<span className={label}> por volumen</span>
+          </>
+        )}
+      </td>
+      <td className={`${amount} font-medium`}>
+        <span className={`${label} font-normal`}>Importe sin IVA </span>
+        {formatPesos(addPesos(totalPrice, -discountAmount))}
+      </td>
+    </tr>
+  );
+}
+
+/** The percentage that earned the discount of a line: rounding hides less than a hundredth of it. */
+const percentOff = ({ totalPrice, discountAmount }: QuoteLine): string =>
+  String(Math.round((discountAmount / totalPrice) * 1000) / 10);

@@ -1,0 +1,125 @@
+import { useEffect, useRef } from "react";
+import { useCartPanel } from "@/cart/use-cart";
+import { userMessage } from "@/copy/error-copy";
+import { priceChangeText } from "@/copy/list-copy";
+import { plannedShortfallText, shortfallText } from "@/copy/reorder-copy";
+import { pricesChanged } from "@/domain/lists/todays-prices";
+import type { Product } from "@/domain/product";
+import { usePriceDisplay } from "@/stores/preferences-store";
+import { Alert } from "@/ui/alert";
+import { Button } from "@/ui/button";
+import { type Additions, type ReorderView, useReorder, type WantedLine } from "./use-reorder";
+
+type ReorderProps = {
+  lines: readonly WantedLine[];
+  /** What the button says, and in the ears of a screen reader also of what. */
+  label: string;
+  about: string;
+  /** Of what there was nothing left: «de este pedido». */
+  source: string;
+  variant?: "primary" | "secondary" | "quiet";
+  /** What costs something else than it did, in words; unit by unit where nothing else is said. */
+  priceNotes?: (additions: Additions) => readonly string[];
+  /** What differs is shown before anything is added. */
+  asksFirst?: boolean;
+  onAdded?: (products: readonly Product[]) => void;
+};
+
+/** The button «Volver a pedir», «Pedir todo» or «Pasar al carrito», and what came of it. */
+export function Reorder({ lines, label, about, source, variant = "quiet", ...more }: ReorderProps) {
+  const { asksFirst = false, onAdded } = more;
+  const display = usePriceDisplay();
+  const unitPriceNotes = (additions: Additions) =>
+    pricesChanged(
+      lines,
+      additions.map(({ product }) => product),
+    ).map((change) => priceChangeText(change, display));
+  const priceNotes = more.priceNotes ?? unitPriceNotes;
+  const { view, reorder, agree, decline } = useReorder(lines, {
+    mustAsk: ({ additions, shortfalls }) =>
+      asksFirst && additions.length > 0 && (shortfalls.length > 0 || priceNotes(additions).length > 0),
+    onAdded,
+  });
+  const button = useRef<HTMLButtonElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    // The buttons of the question go with it: the focus goes on to what came of it.
+    if (view.name === "asking" || (isAsked.current && view.name === "done")) outcome.current?.focus();
+    if (isAsked.current && view.name === "idle") button.current?.focus();
+    isAsked.current = view.name === "asking";
+  }, [view.name]);
+  return (
+    <>
+      <Button ref={button} variant={variant} loading={view.name === "working"} onClick={() => void reorder()}>
+        <span aria-hidden="true" className="icon-[lucide--rotate-ccw] size-4" />
+        {label} <span className="sr-only">{about}</span>
+      </Button>
+      <div ref={outcome} tabIndex={-1} className="order-last basis-full outline-none empty:hidden">
+        <Outcome view={view} source={source} priceNotes={priceNotes} onAgree={agree} onDecline={decline} />
+      </div>
+    </>
+  );
+}
+
+type OutcomeProps = Required<Pick<ReorderProps, "source" | "priceNotes">> & {
+  view: ReorderView;
+  onAgree: (products: readonly Product[]) => void;
+  onDecline: () => void;
+};
+
+function Outcome({ view, source, priceNotes, onAgree, onDecline }: OutcomeProps) {
+  const openCart = useCartPanel((panel) => panel.open);
+  switch (view.name) {
+    case "idle":
+    case "working":
+      return null;
+    case "failed":
+      return <Alert tone="error">{userMessage(view.reason)}</Alert>;
+    case "asking":
+      return (
+        <Alert tone="warning">
+          <p className="font-medium">Antes de agregarlo a tu carrito: hoy no es igual.</p>
+          <Details texts={view.shortfalls.map(plannedShortfallText)} />
+          <Details texts={priceNotes(view.additions)} />
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button onClick={() => onAgree(view.products)}>Agregar a precios de hoy</Button>
+            <Button variant="quiet" onClick={onDecline}>
+              No agregar
+            </Button>
+          </div>
+        </Alert>
+      );
+    case "done":
+      return (
+        <Alert tone={view.additions.length > 0 ? "info" : "warning"}>
+          <p className="font-medium">{addedText(view.additions.length, source)}</p>
+          <Details texts={view.shortfalls.map(shortfallText)} />
+          <Details texts={priceNotes(view.additions)} />
+          {view.additions.length > 0 && (
+            <Button variant="quiet" className="-ml-4" onClick={openCart}>
+              Ver carrito
+            </Button>
+          )}
+        </Alert>
+      );
+    default:
+      return view satisfies never;
+  }
+}
+
+const Details = ({ texts }: { texts: readonly string[] }) =>
+  texts.length > 0 && (
+    <ul className="figures mt-1 list-disc pl-5 text-sm">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+
+function addedText(added: number, source: string): string {
+  if (added === 0) return `No pudimos agregar ningún producto ${source}.`;
+  return added === 1
+    ? "Agregamos 1 producto a tu carrito, al precio de hoy."
+    : `Agregamos ${added} productos a tu carrito, a los precios de hoy.`;
+}
