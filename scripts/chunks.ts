@@ -12,7 +12,7 @@ const SHOP = ["src/app/start-shop.tsx", "src/components/page-head.tsx", "src/com
  * - `list`, `product`: the two kinds of pages that shoppers go back and forth between
  * - `home`: the front door
  * - `cart`: as panel and as page
- * - `lists`: whole lists of SKUs into the cart, from a page, a link or the search field
+ * - `lists`: whole lists of SKUs into the cart or a quotation, from a page, a link or the search field
  * - `late`: what begins by itself once the page stands, as live stock and fetching ahead
  */
 const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
@@ -44,6 +44,7 @@ const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   lists: [
     "src/features/quick-order/quick-order-page.tsx",
     "src/features/cart/cart-link-offer.tsx",
+    "src/features/quote/linked-quote.tsx",
     "src/features/suggestions/quick-entry.ts",
     "src/domain/lists/shared-lists.ts",
   ],

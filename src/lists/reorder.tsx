@@ -10,6 +10,8 @@ import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { type Additions, type ReorderView, useReorder, type WantedLine } from "./use-reorder";
 
+type PriceNotes = (additions: Additions, lines: readonly WantedLine[]) => readonly string[];
+
 type ReorderProps = {
   lines: readonly WantedLine[];
   /** What the button says, and in the ears of a screen reader also of what. */
@@ -19,7 +21,9 @@ type ReorderProps = {
   source: string;
   variant?: "primary" | "secondary" | "quiet";
   /** What costs something else than it did, in words; unit by unit where nothing else is said. */
-  priceNotes?: (additions: Additions) => readonly string[];
+  priceNotes?: PriceNotes;
+  /** What the notes need is still on its way. */
+  isWaiting?: boolean;
   /** What differs is shown before anything is added. */
   asksFirst?: boolean;
   onAdded?: (products: readonly Product[]) => void;
@@ -27,17 +31,17 @@ type ReorderProps = {
 
 /** The button «Volver a pedir», «Pedir todo» or «Pasar al carrito», and what came of it. */
 export function Reorder({ lines, label, about, source, variant = "quiet", ...more }: ReorderProps) {
-  const { asksFirst = false, onAdded } = more;
+  const { asksFirst = false, isWaiting = false, onAdded } = more;
   const display = usePriceDisplay();
-  const unitPriceNotes = (additions: Additions) =>
+  const unitPriceNotes: PriceNotes = (additions, wanted) =>
     pricesChanged(
-      lines,
+      wanted,
       additions.map(({ product }) => product),
     ).map((change) => priceChangeText(change, display));
   const priceNotes = more.priceNotes ?? unitPriceNotes;
   const { view, reorder, agree, decline } = useReorder(lines, {
     mustAsk: ({ additions, shortfalls }) =>
-      asksFirst && additions.length > 0 && (shortfalls.length > 0 || priceNotes(additions).length > 0),
+      asksFirst && additions.length > 0 && (shortfalls.length > 0 || priceNotes(additions, lines).length > 0),
     onAdded,
   });
   const button = useRef<HTMLButtonElement>(null);
@@ -51,7 +55,12 @@ export function Reorder({ lines, label, about, source, variant = "quiet", ...mor
   }, [view.name]);
   return (
     <>
-      <Button ref={button} variant={variant} loading={view.name === "working"} onClick={() => void reorder()}>
+      <Button
+        ref={button}
+        variant={variant}
+        loading={isWaiting || view.name === "working"}
+        onClick={() => void reorder()}
+      >
         <span aria-hidden="true" className="icon-[lucide--rotate-ccw] size-4" />
         {label} <span className="sr-only">{about}</span>
       </Button>
@@ -81,7 +90,7 @@ function Outcome({ view, source, priceNotes, onAgree, onDecline }: OutcomeProps)
         <Alert tone="warning">
           <p className="font-medium">Antes de agregarlo a tu carrito: hoy no es igual.</p>
           <Details texts={view.shortfalls.map(plannedShortfallText)} />
-          <Details texts={priceNotes(view.additions)} />
+          <Details texts={priceNotes(view.additions, view.lines)} />
           <div className="mt-2 flex flex-wrap gap-2">
             <Button onClick={() => onAgree(view.products)}>Agregar a precios de hoy</Button>
             <Button variant="quiet" onClick={onDecline}>
@@ -95,7 +104,7 @@ function Outcome({ view, source, priceNotes, onAgree, onDecline }: OutcomeProps)
         <Alert tone={view.additions.length > 0 ? "info" : "warning"}>
           <p className="font-medium">{addedText(view.additions.length, source)}</p>
           <Details texts={view.shortfalls.map(shortfallText)} />
-          <Details texts={priceNotes(view.additions)} />
+          <Details texts={priceNotes(view.additions, view.lines)} />
           {view.additions.length > 0 && (
             <Button variant="quiet" className="-ml-4" onClick={openCart}>
               Ver carrito

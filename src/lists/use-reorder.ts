@@ -20,8 +20,11 @@ export type ReorderView =
   | { name: "idle" }
   | { name: "working" }
   | { name: "failed"; reason: AppError }
-  | { name: "asking"; products: readonly Product[]; additions: Additions; shortfalls: readonly Shortfall[] }
-  | { name: "done"; additions: Additions; shortfalls: readonly Shortfall[] };
+  | ({ name: "asking"; products: readonly Product[] } & Wanted)
+  | ({ name: "done" } & Wanted);
+
+/** The lines as they were asked for: whoever remembers what was added may change them with it. */
+type Wanted = { lines: readonly WantedLine[]; additions: Additions; shortfalls: readonly Shortfall[] };
 
 type Options = {
   /** Whether what is about to go into the cart is to be shown first: it then waits for `agree` or `decline`. */
@@ -47,14 +50,14 @@ export function useReorder(lines: readonly WantedLine[], { mustAsk, onAdded }: O
     const products = await productsByIds(lines.flatMap(({ productId }) => productId ?? []));
     if (!products.success) return setView({ name: "failed", reason: products.error });
     const plan = planFor(lines, products.data);
-    if (mustAsk(plan)) setView({ name: "asking", products: products.data, ...plan });
+    if (mustAsk(plan)) setView({ name: "asking", products: products.data, lines, ...plan });
     else add(plan);
   };
 
   const add = ({ additions, shortfalls }: ReorderPlan) => {
     // The outcome is told once beside the order; a toast for each line would bury it.
     const added = additions.filter(({ product, quantity }) => cartActions.addQuietly(product, quantity).success);
-    setView({ name: "done", additions: added, shortfalls });
+    setView({ name: "done", lines, additions: added, shortfalls });
     onAdded?.(added.map(({ product }) => product));
   };
 

@@ -4,7 +4,16 @@ import type { PaymentGateway, ShippingZone, VolumeDiscount } from "@/domain/orde
 import { ok } from "@/lib/result";
 import { isUuid } from "./ids";
 import { readAnswer, readRows } from "./read-rows";
-import { decimal, filledText, optionalText, percentage, quantity, type RowReader, text, wholeNumber } from "./row-fields";
+import {
+  decimal,
+  filledText,
+  optionalText,
+  percentage,
+  quantity,
+  type RowReader,
+  text,
+  wholeNumber,
+} from "./row-fields";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { stableCall } from "./stable-call";
 import { supabase } from "./supabase-client";

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { money, readTable } from "./support/database";
-import { cartButton, confirmation, expect, expectToday, fillCheckout, test } from "./support/shop";
+import { money, productsInStock, readTable } from "./support/database";
+import { open as openQuickOrder, paste, summary } from "./support/quick-order";
+import { addFromProductPage, cartButton, confirmation, expect, expectToday, fillCheckout, test } from "./support/shop";
 
 type Product = {
   id: string;
@@ -37,6 +38,18 @@ function shopperOn(page: Page) {
     },
   };
 }
+
+/** Printing is the browser's own: here it is only counted. */
+const countPrints = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.dataset.prints = "0";
+    window.print = () => {
+      const { dataset } = document.documentElement;
+      dataset.prints = String(Number(dataset.prints) + 1);
+    };
+  });
+
+const printsOf = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.prints));
 
 const centavos = (pesos: number) => Math.round(pesos * 100);
 const withTax = ({ tax_rate }: Product, pesos: number) => Math.round(centavos(pesos) * (1 + tax_rate)) / 100;
@@ -97,6 +110,57 @@ for (const [device, viewport] of [
       const review = page.getByRole("region", { name: "Tu pedido" });
       for (const { item_name } of ordered) await expect(review.getByText(item_name, { exact: true })).toBeVisible();
       expect(shopper.count()).toBeLessThanOrEqual(4);
+    });
+
+    test("a quotation is in hand after three interactions, and paid from another browser after five more", async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      await page.goto("/");
+      const [product] = await productsInStock(page, 40);
+      if (!product) throw new Error("the demo catalogue has no product to quote");
+      await addFromProductPage(page, product.id, 2);
+      await page.goto("/");
+      await expect(cartButton(page, 2)).toBeVisible();
+      await countPrints(page);
+      const buyer = shopperOn(page);
+      await buyer.press(page.getByRole("contentinfo").getByRole("link", { name: "Cotización", exact: true }));
+      await buyer.press(page.getByRole("button", { name: "Hacer cotización" }));
+      await buyer.press(page.getByRole("button", { name: "Imprimir o guardar PDF" }));
+      await expect.poll(() => printsOf(page)).toBe(1);
+      await expect(page.getByRole("article", { name: /^Cotización COT-/ })).toContainText(product.item_name);
+      expect(buyer.count()).toBeLessThanOrEqual(3);
+
+      const elsewhere = await browser.newContext({ baseURL: baseURL ?? "", viewport, locale: "es-MX" });
+      const paid = await elsewhere.newPage();
+      await paid.goto(page.url());
+      const boss = shopperOn(paid);
+      await boss.press(paid.getByLabel("Autorizado por"));
+      await boss.type("Laura Ruiz");
+      await boss.key("Enter");
+      await expect(paid.getByRole("status").filter({ hasText: "Autorizado por Laura Ruiz" })).toBeVisible();
+      await boss.press(paid.getByRole("link", { name: "Pedir a estos precios" }));
+      await expect(paid.getByRole("heading", { name: "Pedir lo cotizado" })).toBeVisible();
+      // Where to deliver is asked of everybody, and is not counted.
+      await fillCheckout(paid);
+      await boss.press(paid.getByRole("button", { name: "Confirmar pedido" }));
+      await expect(confirmation(paid)).toBeVisible();
+      expect(boss.count()).toBeLessThanOrEqual(5);
+      await elsewhere.close();
+    });
+
+    test("a pasted list is a quotation in hand after three interactions", async ({ page }) => {
+      await openQuickOrder(page);
+      const shopper = shopperOn(page);
+      await paste(page, "TZN-1110\t12\nTZN-1111 6\nKTN-5114 3");
+      await expect(summary(page)).toHaveText("3 renglones: 3 listos");
+      await shopper.press(page.getByRole("main").getByRole("link", { name: "Cotizar" }));
+      await shopper.press(page.getByRole("button", { name: "Hacer cotización" }));
+      await expect(page.getByRole("article", { name: /^Cotización COT-/ })).toContainText("KTN-5114");
+      const PASTED = 1;
+      expect(PASTED + shopper.count()).toBeLessThanOrEqual(3);
+      await expect(cartButton(page, 0)).toBeVisible();
     });
 
     test("what a piece of three tapes costs stands on one screen after four interactions from home", async ({

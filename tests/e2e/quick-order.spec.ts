@@ -2,38 +2,11 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { zipSync } from "fflate";
 import { expectNoViolations } from "./support/axe";
+import { code, open, PAGE, paste, quantity, rows, summary } from "./support/quick-order";
 import { cartButton, cartPanel, expect, test } from "./support/shop";
 
-const PAGE = "/pedido-rapido";
-
-const code = (page: Page, row: number) => page.getByRole("textbox", { name: `Clave del renglón ${row}`, exact: true });
-const quantity = (page: Page, row: number) =>
-  page.getByRole("textbox", { name: `Cantidad del renglón ${row}`, exact: true });
-const rows = (page: Page) => page.getByRole("list", { name: "Renglones del pedido" }).locator(":scope > li");
 const addButton = (page: Page) =>
   page.getByRole("main").getByRole("button", { name: /^Agregar( \d+ productos?)? al carrito$/ });
-const summary = (page: Page) => page.getByRole("status").filter({ hasText: /^\d+ (renglones|renglón):/ });
-
-async function open(page: Page): Promise<void> {
-  await page.goto(PAGE);
-  await expect(page.getByRole("heading", { level: 1, name: "Pedido rápido" })).toBeVisible();
-  // The table follows the keys once the page has been taken over.
-  await expect(async () => {
-    await code(page, 1).focus();
-    await page.keyboard.press("ArrowRight");
-    await expect(quantity(page, 1)).toBeFocused({ timeout: 300 });
-  }).toPass();
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-}
-
-/** As a browser tells of it; what a page may read of the clipboard otherwise differs from browser to browser. */
-const paste = (page: Page, text: string) =>
-  page.evaluate((pasted) => {
-    const data = new DataTransfer();
-    data.setData("text/plain", pasted);
-    const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
-    (document.activeElement ?? document.body).dispatchEvent(event);
-  }, text);
 
 const LIST = "Clave\tCantidad\nTZN-1110\t12\ntzn1111 6 cajas\n\nKTN-5114\t3";
 

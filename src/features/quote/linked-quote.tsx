@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useDiscounts } from "@/cart/totals";
 import { useIsCartEmpty } from "@/cart/use-cart";
 import { LoadError } from "@/components/load-error";
 import { unreadText } from "@/copy/cart-link-copy";
-import { leftOutText, quoteProblemText, scarceText } from "@/copy/quote-copy";
+import { leftOutText, quoteProblemText, scarceText } from "@/copy/linked-quote-copy";
+import type { CartSummary } from "@/domain/cart-summary";
 import { summarizeAdditions } from "@/domain/quick-order/addition-sums";
 import { type LinkedLine, readCartLink, rowOfLink } from "@/domain/quick-order/cart-link";
 import { planSheet, readyLines } from "@/domain/quick-order/order-plan";
@@ -14,10 +15,16 @@ import { appErrorOf } from "@/services/query-error";
 import { Alert } from "@/ui/alert";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
-import { QuoteForm } from "./quote-form";
+
+type LinkedQuoteProps = {
+  /** What the address says, as anybody may have written it. */
+  text: string;
+  /** Draws what is quoted. */
+  children: (summary: CartSummary) => ReactNode;
+};
 
 /** A quote of what a list or a quick order handed over in the address: the cart has no part in it. */
-export function LinkedQuote({ text }: { text: string }) {
+export default function LinkedQuote({ text, children }: LinkedQuoteProps) {
   const link = useMemo(() => readCartLink(text), [text]);
   const isCartEmpty = useIsCartEmpty();
   return (
@@ -25,7 +32,9 @@ export function LinkedQuote({ text }: { text: string }) {
       {"problem" in link ? (
         <Alert tone="warning">{quoteProblemText(link.problem)}</Alert>
       ) : (
-        <QuotedLines lines={link.lines} unread={link.unread} />
+        <QuotedLines lines={link.lines} unread={link.unread}>
+          {children}
+        </QuotedLines>
       )}
       {!isCartEmpty && (
         <a href={pathTo.quote()} className={buttonClass({ variant: "quiet" })}>
@@ -36,8 +45,10 @@ export function LinkedQuote({ text }: { text: string }) {
   );
 }
 
+type QuotedLinesProps = Pick<LinkedQuoteProps, "children"> & { lines: readonly LinkedLine[]; unread: number };
+
 /** The lines with today's prices. What cannot be quoted of them is said before anything else. */
-function QuotedLines({ lines, unread }: { lines: readonly LinkedLine[]; unread: number }) {
+function QuotedLines({ lines, unread, children }: QuotedLinesProps) {
   const rows = useMemo(() => lines.map(rowOfLink), [lines]);
   const codes = useMemo(() => lines.map(({ sku }) => sku), [lines]);
   const discounts = useDiscounts();
@@ -61,9 +72,7 @@ function QuotedLines({ lines, unread }: { lines: readonly LinkedLine[]; unread: 
       {summary.items.length === 0 ? (
         <p>No queda nada que cotizar.</p>
       ) : (
-        <div className="w-full">
-          <QuoteForm summary={summary} />
-        </div>
+        <div className="w-full">{children(summary)}</div>
       )}
     </>
   );

@@ -1,15 +1,19 @@
+import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useCartSummary } from "@/cart/totals";
 import { useIsCartEmpty, useIsCartLoading } from "@/cart/use-cart";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
+import { late } from "@/lib/late";
 import { pathTo, QUOTED_LINES } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
+import { useLate } from "@/lib/use-late";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
-import { LinkedQuote } from "./linked-quote";
 import { MadeQuotes } from "./made-quotes";
 import { QuoteForm } from "./quote-form";
+
+const linkedQuote = late(() => import("./linked-quote"));
 
 /** /cotizacion: turns the cart, or what its address names, into an offer that can be printed, sent, authorised and paid. */
 export function NewQuote() {
@@ -32,8 +36,17 @@ export function NewQuote() {
   );
 
   function content() {
-    return lines === null ? <CartQuote /> : <LinkedQuote key={lines} text={lines} />;
+    return lines === null ? <CartQuote /> : <LinesQuote key={lines} text={lines} />;
   }
+}
+
+/** What reads SKUs comes only where there are some. */
+function LinesQuote({ text }: { text: string }) {
+  const [arrived, ask] = useLate(linkedQuote, linkedQuote.need);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
+  useEffect(ask, []);
+  if (!arrived) return <LoadingIndicator label="Buscando los productos..." />;
+  return <arrived.default text={text}>{(summary) => <QuoteForm summary={summary} />}</arrived.default>;
 }
 
 function CartQuote() {

@@ -1,4 +1,5 @@
-import { breaksText } from "@/copy/quote-copy";
+import { clsx } from "clsx";
+import { breakTexts } from "@/copy/quote-copy";
 import { addPesos, formatPesos, withTax } from "@/domain/money";
 import { folioOf, type Quote, type QuoteLine } from "@/domain/quote/quote";
 import { quantityInUnits } from "@/domain/unit";
@@ -37,7 +38,6 @@ export function QuoteLines({ quote }: { quote: Quote }) {
 /** One row of the table; on a phone its cells follow each other like words, each with what it is. */
 function Line({ line }: { line: QuoteLine }) {
   const { sku, name, quantity, unit, unitPrice, taxRate, totalPrice, discountAmount } = line;
-  const breaks = breaksText(line);
   const cell =
     "align-top max-md:mr-3 max-md:inline-block md:whitespace-nowrap md:py-1 md:pl-3 print:table-cell print:whitespace-nowrap print:py-[0.3mm] print:pl-3";
   const amount = `${cell} md:text-right print:text-right`;
@@ -47,7 +47,13 @@ function Line({ line }: { line: QuoteLine }) {
       <td className="align-top max-md:block md:py-1 print:table-cell print:py-[0.3mm]">
         <span className="font-mono text-ink-soft">{sku}</span> {name}
         {taxRate === 0 && <span className="text-ink-soft"> · IVA 0 %</span>}
-        {breaks !== "" && <span className="text-ink-soft print:text-[7pt]"> · {breaks}</span>}
+        {breakTexts(line).map((text, at) => (
+          // On paper the nearest one alone: with others most lines would become two.
+          <span key={text} className={clsx("text-ink-soft print:text-[7pt]", at > 0 && "print:hidden")}>
+            {" · "}
+            <span className="whitespace-nowrap">{text}</span>
+          </span>
+        ))}
       </td>
       <td className={cell}>{quantityInUnits(quantity, unit)}</td>
       <td className={amount}>

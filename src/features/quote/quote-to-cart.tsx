@@ -1,9 +1,13 @@
-import { useDiscounts } from "@/cart/totals";
+import { useQuery } from "@tanstack/react-query";
 import { amountChangeText } from "@/copy/quote-copy";
+import type { VolumeDiscount } from "@/domain/order";
 import { folioOf, type Quote } from "@/domain/quote/quote";
 import { amountsChanged } from "@/domain/quote/todays-amounts";
 import { Reorder } from "@/lists/reorder";
+import { orderQueries } from "@/services/order-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
+
+const NO_DISCOUNTS: readonly VolumeDiscount[] = [];
 
 /**
  * Puts what is still sold of a quote into the cart. A cart costs what the shop asks today: where that is not what was
@@ -11,7 +15,7 @@ import { usePriceDisplay } from "@/stores/preferences-store";
  */
 export function QuoteToCart({ quote }: { quote: Quote }) {
   const display = usePriceDisplay();
-  const discounts = useDiscounts();
+  const { data: discounts = NO_DISCOUNTS, isLoading } = useQuery(orderQueries.volumeDiscounts());
   return (
     <Reorder
       lines={quote.lines}
@@ -23,6 +27,7 @@ export function QuoteToCart({ quote }: { quote: Quote }) {
         amountsChanged(quote.lines, additions, discounts).map((change) => amountChangeText(change, display))
       }
       asksFirst
+      isWaiting={isLoading}
     />
   );
 }

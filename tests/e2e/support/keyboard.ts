@@ -3,12 +3,12 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** More stops than any page of the shop has. */
 const MOST_STOPS = 250;
 
-/** Goes on with the Tab key until the control has the focus, as somebody without a mouse does. */
-export async function tabTo(page: Page, control: Locator): Promise<void> {
+/** Goes on with the Tab key until the control has the focus, as somebody without a mouse does; with «Shift+Tab» back. */
+export async function tabTo(page: Page, control: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(control).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
   }
   throw new Error("the Tab key does not reach the control");
 }

@@ -13,4 +13,10 @@ export const readsOf =
 
 export const cartWrites: Matcher = ({ method, path }) => path === "/rest/v1/guest_carts" && method !== "GET";
 
+/** Calls of the function, however they are made. */
+export const callsOf =
+  (name: string): Matcher =>
+  ({ path }) =>
+    path === `/rest/v1/rpc/${name}`;
+
 export const orderCalls: Matcher = ({ method, path }) => path === "/rest/v1/rpc/place_order" && method === "POST";

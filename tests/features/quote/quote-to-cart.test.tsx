@@ -1,0 +1,140 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { fillShop, productRow } from "@tests/support/catalogue";
+import { idOf } from "@tests/support/factories";
+import { useShopServer } from "@tests/support/msw-server";
+import { renderScreen } from "@tests/support/render-screen";
+import { shop } from "@tests/support/shop-state";
+import { beforeEach, describe, expect, it } from "vitest";
+import { cartActions } from "@/cart/actions";
+import { readCartLines, useCartPanel } from "@/cart/use-cart";
+import type { Quote, QuoteLine } from "@/domain/quote/quote";
+import { SINGLE_PIECE } from "@/domain/unit";
+import { QuoteToCart } from "@/features/quote/quote-to-cart";
+
+useShopServer();
+
+const line = (number: number, name: string, changes: Partial<QuoteLine> = {}): QuoteLine => ({
+  productId: idOf("product", number),
+  sku: `SKU-${number}`,
+  name,
+  imageUrl: null,
+  quantity: 10,
+  unit: SINGLE_PIECE,
+  unitPrice: 100,
+  totalPrice: 1000,
+  discountAmount: 0,
+  taxRate: 0.16,
+  taxAmount: 160,
+  breaks: [],
+  today: { unitPrice: 100, stockQuantity: 40 },
+  ...changes,
+});
+
+const quoteOf = (...lines: QuoteLine[]): Quote => ({
+  id: "A".repeat(24),
+  folio: "COT-20261123-ABC123",
+  revision: 1,
+  state: "valid",
+  newerId: null,
+  createdAt: "2026-11-23T12:00:00Z",
+  validUntil: "2026-12-01T05:59:59Z",
+  stateCode: null,
+  buyer: null,
+  attention: null,
+  notes: null,
+  approvedBy: null,
+  approvedAt: null,
+  subtotal: 0,
+  discountAmount: 0,
+  taxAmount: 0,
+  taxes: [],
+  shippingCost: 0,
+  totalAmount: 0,
+  lines,
+});
+
+beforeEach(() => {
+  cartActions.clear();
+  useCartPanel.getState().close();
+});
+
+async function press(quote: Quote) {
+  renderScreen(() => <QuoteToCart quote={quote} />, "/", "/");
+  const user = userEvent.setup({ delay: null });
+  const button = screen.getByRole("button", { name: /^Pasar al carrito a precios de hoy/ });
+  // Until the shop's discounts are known, nothing can be compared.
+  await waitFor(() => expect(button).not.toHaveAttribute("aria-disabled"));
+  await user.click(button);
+  return user;
+}
+
+const inCart = () => readCartLines().map(({ product, quantity }) => [product.name, quantity]);
+const agree = () => screen.findByRole("button", { name: "Agregar a precios de hoy" });
+
+describe("a quote that goes into the cart", () => {
+  it("goes there at once where the shop still asks what was offered", async () => {
+    fillShop({ products: [productRow(1, { item_name: "Cinta" })] });
+    await press(quoteOf(line(1, "Cinta")));
+    expect(await screen.findByText("Agregamos 1 producto a tu carrito, al precio de hoy.")).toBeInTheDocument();
+    expect(inCart()).toEqual([["Cinta", 10]]);
+  });
+
+  it("shows first what costs something else today, with what its volume takes off, and what is missing", async () => {
+    fillShop({
+      products: [
+        productRow(1, { item_name: "Cinta", precio_web: 120 }),
+        productRow(2, { item_name: "Caja", stock_quantity: 3 }),
+        productRow(3, { item_name: "Guante" }),
+        productRow(4, { item_name: "Lápiz" }),
+      ],
+      volume_discounts: [{ product_id: idOf("product", 4), min_quantity: 5, percentage: 10, is_active: true }],
+    });
+    const user = await press(
+      quoteOf(
+        line(1, "Cinta"),
+        line(2, "Caja"),
+        line(3, "Guante", { discountAmount: 50 }),
+        line(4, "Lápiz", { discountAmount: 100 }),
+        line(5, "Casco"),
+      ),
+    );
+    await agree();
+    expect(inCart()).toEqual([]);
+    expect((await screen.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
+      "Caja: solo 3 de 10 piezas, no hay más piezas disponibles",
+      "Casco: ya no se vende",
+      "Cinta: 10 piezas cuestan hoy $1,392 con IVA; se ofrecieron en $1,160",
+      "Guante: 10 piezas cuestan hoy $1,160 con IVA; se ofrecieron en $1,102",
+    ]);
+
+    await user.click(await agree());
+    expect(inCart()).toEqual([
+      ["Cinta", 10],
+      ["Caja", 3],
+      ["Guante", 10],
+      ["Lápiz", 10],
+    ]);
+    expect(screen.getByText("Agregamos 4 productos a tu carrito, a los precios de hoy.")).toBeInTheDocument();
+  });
+
+  it("stays out of the cart when somebody declines, and the focus goes back", async () => {
+    fillShop({ products: [productRow(1, { item_name: "Cinta", precio_web: 90 })] });
+    const user = await press(quoteOf(line(1, "Cinta")));
+    expect((await agree()).closest("[tabindex]")).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "No agregar" }));
+    expect(screen.queryByRole("listitem")).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: /^Pasar al carrito/ })).toHaveFocus();
+    expect(inCart()).toEqual([]);
+  });
+
+  it("says what failed, and can be tried again", async () => {
+    fillShop({ products: [productRow(1, { item_name: "Cinta" })] });
+    shop.fail("products", 400);
+    const user = await press(quoteOf(line(1, "Cinta")));
+    expect(await screen.findByRole("alert")).toBeInTheDocument();
+    shop.recover();
+    await user.click(screen.getByRole("button", { name: /^Pasar al carrito/ }));
+    expect(await screen.findByText(/^Agregamos 1 producto/)).toBeInTheDocument();
+  });
+});
