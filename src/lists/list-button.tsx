@@ -16,11 +16,13 @@ type ListButtonProps = {
   about: string;
   /** What the button shows beside its icon; an icon alone without it. */
   text?: string;
+  /** Whether there is room for it on a phone, too. */
+  isTextOnPhones?: boolean;
   className?: string;
 };
 
 /** Opens the choice of a list to put products on. The choice's code comes with the first press. */
-export function ListButton({ products, about, text, className }: ListButtonProps) {
+export function ListButton({ products, about, text, isTextOnPhones = false, className }: ListButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [code, ask] = useLate(chooser, chooser.need);
   return (
@@ -36,7 +38,7 @@ export function ListButton({ products, about, text, className }: ListButtonProps
         className={clsx(text === undefined ? ICON_CLASS : buttonClass({ variant: "quiet" }), className)}
       >
         <span aria-hidden="true" className="icon-[lucide--list-plus] size-5 shrink-0" />
-        {text && <span className="max-sm:hidden">{text}</span>}
+        {text && <span className={isTextOnPhones ? undefined : "max-sm:hidden"}>{text}</span>}
       </button>
       {code && <code.default open={isOpen} onOpenChange={setOpen} products={products} />}
     </>

@@ -9,6 +9,7 @@ export function CartToList() {
       products={lines.map(({ product, quantity }) => ({ ...product, quantity }))}
       about="tu carrito"
       text="Guardar en lista"
+      isTextOnPhones
       className="-ml-4 self-start print:hidden"
     />
   );

@@ -81,6 +81,7 @@ function OtherWays({ ready, isAsking }: OtherWaysProps) {
         products={fitting.map(({ product, quantity }) => ({ ...product, quantity }))}
         about="los renglones listos"
         text="A una lista"
+        isTextOnPhones
       />
       <a href={pathTo.quoteOf(cartLinkText(linked))} className={buttonClass({ variant: "quiet" })}>
         <span aria-hidden="true" className="icon-[lucide--file-text] size-5 shrink-0" />

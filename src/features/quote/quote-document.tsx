@@ -101,7 +101,7 @@ function QuoteCode({ address }: { address: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
   useEffect(ask, []);
   return (
-    <div className="size-28 shrink-0 print:size-[22mm]">
+    <div className="size-28 shrink-0 print:size-[20mm]">
       {code && <code.default text={address} label="Código QR con el enlace de esta cotización" className="size-full" />}
     </div>
   );
@@ -114,12 +114,12 @@ function Conditions({ quote }: { quote: Quote }) {
   return (
     <ul className="mt-2 list-disc pl-5 text-ink-soft text-sm print:text-[8pt]">
       <li>
-        Precios en pesos mexicanos para estas cantidades, válidos hasta el {formatDate(quote.validUntil)}; se respetan
-        en un pedido, hecho desde el enlace de abajo.
+        Precios en pesos mexicanos para estas cantidades, válidos hasta el {formatDate(quote.validUntil)} en un pedido
+        desde el enlace de abajo.
       </li>
       <li>Sujeto a existencia al momento de pedir: una cotización no aparta mercancía.</li>
       {quote.lines.some(({ breaks }) => breaks.length > 0) && (
-        <li>«Desde»: precio sin IVA si pides más; para fijarlo, cambia la cantidad en el enlace de abajo.</li>
+        <li>«Desde»: precio sin IVA si cambias la cantidad en el enlace.</li>
       )}
       {zone && state && <li>{deliveryToState(state, zone)}</li>}
     </ul>

@@ -10,7 +10,7 @@ const head = "py-1 pl-3 font-semibold whitespace-nowrap";
 /** What is offered as a table whose head, with the folio, stands on every printed page. */
 export function QuoteLines({ quote }: { quote: Quote }) {
   return (
-    <table className="figures mt-3 w-full border-collapse text-left text-sm [break-inside:auto] print:mt-2 print:text-[8pt] print:leading-tight">
+    <table className="figures mt-3 w-full border-collapse text-left text-sm [break-inside:auto] print:mt-2 print:text-[7.5pt] print:leading-tight">
       <thead>
         <tr className="hidden print:table-row">
           <th colSpan={6} className="pb-1 text-right font-mono font-normal text-[8pt]">

@@ -121,10 +121,11 @@ describe("a quote that goes into the cart", () => {
   it("stays out of the cart when somebody declines, and the focus goes back", async () => {
     fillShop({ products: [productRow(1, { item_name: "Cinta", precio_web: 90 })] });
     const user = await press(quoteOf(line(1, "Cinta")));
-    expect((await agree()).closest("[tabindex]")).toHaveFocus();
+    const question = (await agree()).closest("[tabindex]");
+    await waitFor(() => expect(question).toHaveFocus());
     await user.click(screen.getByRole("button", { name: "No agregar" }));
     expect(screen.queryByRole("listitem")).not.toBeInTheDocument();
-    expect(screen.getByRole("button", { name: /^Pasar al carrito/ })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("button", { name: /^Pasar al carrito/ })).toHaveFocus());
     expect(inCart()).toEqual([]);
   });
 
