@@ -102,11 +102,6 @@ describe("rows that are ready", () => {
     await screen.findByText("5 renglones: 2 listos, 3 por revisar");
     expect(otherWays()).toHaveAttribute("href", "/cotizacion?productos=KTN-5114:8,CA-8410:9");
     expect(screen.getByText("Lo que falta por revisar no entra en la lista ni en la cotización.")).toBeInTheDocument();
-    await user.click(otherWays());
-    const quoted = await screen.findByRole("region", { name: "Lo que se cotiza" });
-    expect(quoted).toHaveTextContent(/Cinta canela.*8 piezas.*Escalera.*9 piezas/);
-    expect(inCart()).toEqual([]);
-    expect(readQuickOrder().rows).toHaveLength(5);
   });
 
   it("go onto a list with their quantities, and stay in the table", async () => {

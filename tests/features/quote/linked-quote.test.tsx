@@ -8,6 +8,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { MAX_CART_LINES } from "@/domain/constants";
 
+// Read before the first test: a machine under load takes longer over it than a test waits for a page.
+import "@/features/quote/linked-quote";
+import "@/features/quote/quote-page";
+
 useShopServer();
 
 beforeEach(() =>
