@@ -8,6 +8,9 @@ import { readCartLines } from "@/cart/use-cart";
 import { eraseLists, readLists } from "@/stores/lists-store";
 import { eraseQuickOrder, readQuickOrder } from "@/stores/quick-order-store";
 
+// Read before the first test: a machine under load takes longer over it than a test waits for a page.
+import "@/features/quick-order/quick-order-page";
+
 useShopServer();
 
 beforeEach(() => {
