@@ -24,7 +24,7 @@ export const anonAccess: Record<string, Access> = {
   "public.volume_discounts": { select: "id is_active min_quantity percentage product_id" },
   "public.orders": {
     select:
-      "awaits_availability billing_address cancelled_at confirmed_at created_at customer_email customer_name customer_phone delivered_at discount_amount dropped_items held_until id notes order_number paid_at payment_gateway_id payment_reference payment_status purchase_order quote_folio shipped_at shipping_address shipping_cost shipping_zone_id status subtotal tax_amount taxes total_amount updated_at",
+      "awaits_availability billing_address cancelled_at carrier confirmed_at created_at customer_email customer_name customer_phone delivered_at discount_amount dropped_items held_until id notes order_number paid_at payment_gateway_id payment_reference payment_status purchase_order quote_folio shipped_at shipping_address shipping_cost shipping_zone_id status subtotal tax_amount taxes total_amount tracking_number updated_at",
   },
   "public.order_items": {
     select:

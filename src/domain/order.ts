@@ -138,9 +138,13 @@ type PaymentState = {
   paidAt: string | null;
 };
 
+/** Who brings the parcel, and what they know it by; null while nobody has said. */
+type Parcel = { carrier: string | null; trackingNumber: string | null };
+
 /** An order as the session that placed it reads it. Times are ISO 8601. */
 export type Order = OrderTotals &
-  PaymentState & {
+  PaymentState &
+  Parcel & {
     id: string;
     orderNumber: string;
     status: OrderStatus;
@@ -173,7 +177,8 @@ export type LatestOrder = OrderHead & {
 
 /** The narrow view that order number + e-mail open: no address, no phone, masked name. */
 export type TrackedOrder = OrderTotals &
-  PaymentState & {
+  PaymentState &
+  Parcel & {
     orderNumber: string;
     status: OrderStatus;
     customerName: string;

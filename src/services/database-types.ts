@@ -230,6 +230,7 @@ export type Database = {
           awaits_availability: boolean;
           billing_address: Json | null;
           cancelled_at: string | null;
+          carrier: string | null;
           confirmed_at: string | null;
           created_at: string;
           customer_email: string;
@@ -263,6 +264,7 @@ export type Database = {
           tax_amount: number;
           taxes: NonNullable<Json>;
           total_amount: number;
+          tracking_number: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -270,6 +272,7 @@ export type Database = {
           awaits_availability?: boolean;
           billing_address?: Json | null;
           cancelled_at?: string | null;
+          carrier?: string | null;
           confirmed_at?: string | null;
           created_at?: string;
           customer_email: string;
@@ -303,12 +306,14 @@ export type Database = {
           tax_amount: number;
           taxes: NonNullable<Json>;
           total_amount: number;
+          tracking_number?: string | null;
           updated_at?: string;
         };
         Update: {
           awaits_availability?: boolean;
           billing_address?: Json | null;
           cancelled_at?: string | null;
+          carrier?: string | null;
           confirmed_at?: string | null;
           created_at?: string;
           customer_email?: string;
@@ -342,6 +347,7 @@ export type Database = {
           tax_amount?: number;
           taxes?: NonNullable<Json>;
           total_amount?: number;
+          tracking_number?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -618,7 +624,9 @@ export type Database = {
     };
     Functions: {
       approve_quote: { Args: { approver: string; quote_id: string }; Returns: Json };
+      cancel_order: { Args: { order_number: string; reason?: string }; Returns: Json };
       confirm_availability: { Args: { order_number: string; unavailable?: string[] }; Returns: Json };
+      confirm_order: { Args: { order_number: string }; Returns: Json };
       count_products: {
         Args: {
           brand_ids?: string[];
@@ -633,6 +641,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      deliver_order: { Args: { order_number: string }; Returns: Json };
       end_unpaid_orders: { Args: Record<PropertyKey, never>; Returns: number };
       export_products: { Args: { after_code?: string; page_size?: number }; Returns: Json };
       holding_terms: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -654,6 +663,18 @@ export type Database = {
         };
         Returns: Json;
       };
+      low_stock: {
+        Args: { max_rows?: number };
+        Returns: {
+          days_left: number;
+          minimum: number;
+          name: string;
+          sku: string;
+          sold_in_30_days: number;
+          stock: number;
+        }[];
+      };
+      pay_order: { Args: { order_number: string; paid_at?: string }; Returns: Json };
       place_order: { Args: { payload: Json }; Returns: Json };
       popular_categories: { Args: { max_entries?: number }; Returns: Json };
       product_facets: {
@@ -673,6 +694,7 @@ export type Database = {
       };
       products_by_code: { Args: { codes: string[] }; Returns: Json };
       read_quote: { Args: { quote_id: string }; Returns: Json };
+      refund_order: { Args: { order_number: string; returned?: Json }; Returns: Json };
       save_quote: { Args: { payload: Json }; Returns: Json };
       search_products: {
         Args: {
@@ -693,6 +715,7 @@ export type Database = {
       };
       search_suggestions: { Args: { max_entries?: number; query: string }; Returns: Json };
       search_synonyms: { Args: Record<PropertyKey, never>; Returns: Json };
+      ship_order: { Args: { carrier?: string; order_number: string; tracking_number?: string }; Returns: Json };
       shop_settings_warnings: { Args: Record<PropertyKey, never>; Returns: string[] };
       track_order: { Args: { email: string; order_number: string }; Returns: Json };
     };

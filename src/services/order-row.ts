@@ -25,7 +25,7 @@ import {
 } from "./row-fields";
 
 export const ORDER_COLUMNS =
-  `id,order_number,status,payment_status,customer_email,customer_name,customer_phone,shipping_address,billing_address,purchase_order,quote_folio,notes,subtotal,discount_amount,tax_amount,taxes,shipping_cost,total_amount,payment_reference,awaits_availability,dropped_items,held_until,paid_at,created_at,confirmed_at,shipped_at,delivered_at,cancelled_at,items:order_items(id,product_id,product_item_code,product_name,unit_price,quantity,total_price,unit_name,unit_content,content_name,discount_amount,tax_rate,tax_amount,needs_confirmation,product_snapshot),payment_gateway:payment_gateways(${GATEWAY_COLUMNS}),shipping_zone:shipping_zones(${ZONE_COLUMNS})` as const;
+  `id,order_number,status,payment_status,customer_email,customer_name,customer_phone,shipping_address,billing_address,purchase_order,quote_folio,notes,subtotal,discount_amount,tax_amount,taxes,shipping_cost,total_amount,payment_reference,awaits_availability,dropped_items,held_until,paid_at,carrier,tracking_number,created_at,confirmed_at,shipped_at,delivered_at,cancelled_at,items:order_items(id,product_id,product_item_code,product_name,unit_price,quantity,total_price,unit_name,unit_content,content_name,discount_amount,tax_rate,tax_amount,needs_confirmation,product_snapshot),payment_gateway:payment_gateways(${GATEWAY_COLUMNS}),shipping_zone:shipping_zones(${ZONE_COLUMNS})` as const;
 
 export const orderStatus = v.picklist(["pending", "confirmed", "shipped", "delivered", "cancelled"]);
 const paymentStatus = v.picklist(["pending", "paid", "refunded", "failed"]);
@@ -74,13 +74,15 @@ export const toPayment = (row: v.InferOutput<typeof paymentObject>) => ({
   paidAt: row.paid_at,
 });
 
-/** When an order moved on; null while it has not. */
+/** When an order moved on, null while it has not, and who brings it. */
 export const momentFields = {
   created_at: time,
   confirmed_at: optionalTime,
   shipped_at: optionalTime,
   delivered_at: optionalTime,
   cancelled_at: optionalTime,
+  carrier: optionalText,
+  tracking_number: optionalText,
 };
 
 const momentsObject = v.object(momentFields);
@@ -91,6 +93,8 @@ export const toMoments = (row: v.InferOutput<typeof momentsObject>) => ({
   shippedAt: row.shipped_at,
   deliveredAt: row.delivered_at,
   cancelledAt: row.cancelled_at,
+  carrier: row.carrier,
+  trackingNumber: row.tracking_number,
 });
 
 const addressRow: RowReader<ShippingAddress> = v.pipe(

@@ -146,6 +146,9 @@ create table public.orders (
   awaits_availability boolean not null default false,
   dropped_items jsonb not null default '[]' constraint orders_dropped_items_check check (jsonb_typeof(dropped_items) = 'array'),
   shipping_zone_id uuid references public.shipping_zones (id) on delete set null,
+  carrier text constraint orders_carrier_check check (btrim(carrier) <> '' and char_length(carrier) <= 60),
+  tracking_number text
+    constraint orders_tracking_number_check check (tracking_number ~ '^[A-Za-z0-9][A-Za-z0-9 -]{2,39}$'),
   purchase_order text
     constraint orders_purchase_order_check check (btrim(purchase_order) <> '' and char_length(purchase_order) <= 40),
   quote_folio text constraint orders_quote_folio_check check (char_length(quote_folio) <= 40),
@@ -182,6 +185,8 @@ comment on column public.orders.awaits_availability is
 comment on column public.orders.dropped_items is
   'Lines that could not be supplied and are not charged: [{"sku", "name", "quantity"}]. Those of order_items are what is.';
 comment on column public.orders.payment_reference is 'What the shopper writes into a bank transfer; drawn by chance, one per order.';
+comment on column public.orders.carrier is 'Who brings the parcel: «Estafeta», «DHL».';
+comment on column public.orders.tracking_number is 'What the carrier knows the parcel by; the shopper sees it.';
 comment on column public.orders.purchase_order is 'The number the buyer''s own books give this order.';
 comment on column public.orders.quote_folio is 'The quote whose prices it was placed at, with its revision from the second on.';
 comment on column public.orders.paid_at is 'When the payment was noted, from which delivery is counted. Staff may date it back.';
@@ -249,7 +254,7 @@ grant select (id, product_id, min_quantity, percentage, is_active) on public.vol
 grant select (
   id, order_number, customer_email, customer_name, customer_phone, shipping_address, billing_address, subtotal, tax_amount, taxes,
   shipping_cost, discount_amount, total_amount, status, payment_status, payment_gateway_id, shipping_zone_id, notes,
-  payment_reference, awaits_availability, dropped_items, purchase_order, quote_folio, paid_at,
+  payment_reference, awaits_availability, dropped_items, purchase_order, quote_folio, carrier, tracking_number, paid_at,
   held_until, created_at, updated_at, confirmed_at, shipped_at, delivered_at, cancelled_at
 ) on public.orders to anon;
 grant select (

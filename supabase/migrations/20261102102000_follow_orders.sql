@@ -177,6 +177,7 @@ as $$
     'customer_name', private.masked_name(tracked.customer_name),
     'created_at', tracked.created_at, 'confirmed_at', tracked.confirmed_at, 'shipped_at', tracked.shipped_at,
     'delivered_at', tracked.delivered_at, 'cancelled_at', tracked.cancelled_at, 'held_until', tracked.held_until,
+    'carrier', tracked.carrier, 'tracking_number', tracked.tracking_number,
     'paid_at', tracked.paid_at, 'awaits_availability', tracked.awaits_availability, 'dropped_items', tracked.dropped_items,
     'payment_reference', tracked.payment_reference,
     'subtotal', tracked.subtotal, 'discount_amount', tracked.discount_amount, 'tax_amount', tracked.tax_amount,

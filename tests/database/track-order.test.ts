@@ -55,6 +55,8 @@ describe("tracking an order", () => {
         shipped_at: null,
         delivered_at: null,
         cancelled_at: null,
+        carrier: null,
+        tracking_number: null,
         held_until: expect.any(String),
         subtotal: 200,
         discount_amount: 0,

@@ -130,7 +130,7 @@ describe("reading an order", () => {
     expect((await getOrder(idOf("order"))).data).toEqual(anOrder());
     expect(sentQuery("orders")).toBe(`id=eq.${idOf("order")}&items.order=line_number.asc`);
     expect(sentColumns("orders")).toBe(
-      "id,order_number,status,payment_status,customer_email,customer_name,customer_phone,shipping_address,billing_address,purchase_order,quote_folio,notes,subtotal,discount_amount,tax_amount,taxes,shipping_cost,total_amount,payment_reference,awaits_availability,dropped_items,held_until,paid_at,created_at,confirmed_at,shipped_at,delivered_at,cancelled_at,items:order_items(id,product_id,product_item_code,product_name,unit_price,quantity,total_price,unit_name,unit_content,content_name,discount_amount,tax_rate,tax_amount,needs_confirmation,product_snapshot),payment_gateway:payment_gateways(id,label,kind,instructions,payment_details),shipping_zone:shipping_zones(id,name,state_codes,min_days,max_days)",
+      "id,order_number,status,payment_status,customer_email,customer_name,customer_phone,shipping_address,billing_address,purchase_order,quote_folio,notes,subtotal,discount_amount,tax_amount,taxes,shipping_cost,total_amount,payment_reference,awaits_availability,dropped_items,held_until,paid_at,carrier,tracking_number,created_at,confirmed_at,shipped_at,delivered_at,cancelled_at,items:order_items(id,product_id,product_item_code,product_name,unit_price,quantity,total_price,unit_name,unit_content,content_name,discount_amount,tax_rate,tax_amount,needs_confirmation,product_snapshot),payment_gateway:payment_gateways(id,label,kind,instructions,payment_details),shipping_zone:shipping_zones(id,name,state_codes,min_days,max_days)",
     );
   });
 
@@ -220,6 +220,8 @@ describe("tracking an order", () => {
     shipped_at: "2026-06-02T12:00:00+00:00",
     delivered_at: null,
     cancelled_at: null,
+    carrier: "DHL",
+    tracking_number: "1234567890",
     payment_gateway: { label: "Transferencia SPEI", kind: "spei" },
     payment_reference: 4821736,
     awaits_availability: false,
@@ -260,6 +262,8 @@ describe("tracking an order", () => {
         shippedAt: found.shipped_at,
         deliveredAt: null,
         cancelledAt: null,
+        carrier: "DHL",
+        trackingNumber: "1234567890",
         paymentGateway: {
           ...{ label: "Transferencia SPEI", kind: "spei", instructions: "" },
           details: { clabe: null, card: null, bank: null },

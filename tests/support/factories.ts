@@ -155,6 +155,8 @@ export const anOrder = (overrides: Partial<Order> = {}): Order => ({
   shippedAt: null,
   deliveredAt: null,
   cancelledAt: null,
+  carrier: null,
+  trackingNumber: null,
   ...overrides,
 });
 

@@ -180,6 +180,8 @@ function orderRow(
     shipped_at: null,
     delivered_at: null,
     cancelled_at: null,
+    carrier: null,
+    tracking_number: null,
     payment_gateway: shop.rows("payment_gateways").find(({ id }) => id === payload.payment_gateway_id) ?? null,
     shipping_zone:
       shop.rows("shipping_zones").find((zone) => (zone.state_codes as unknown[]).includes(address.state_code)) ?? null,

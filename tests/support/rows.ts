@@ -172,6 +172,8 @@ export function anOrderRow(overrides: Row = {}): Row {
     shipped_at: null,
     delivered_at: null,
     cancelled_at: null,
+    carrier: null,
+    tracking_number: null,
     items: order.items.map((item, index) => ({
       id: item.id,
       line_number: index + 1,

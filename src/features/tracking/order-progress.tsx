@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { CopyButton } from "@/components/copy-button";
 import { OrderChat } from "@/components/order-chat";
 import { OrderItems } from "@/components/order-items";
 import { OrderNews } from "@/components/order-news";
@@ -39,6 +40,20 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
           </>
         )}
       </p>
+      {(order.carrier || order.trackingNumber) && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p>
+            {order.carrier && <>Paquetería: {order.carrier}</>}
+            {order.carrier && order.trackingNumber && " · "}
+            {order.trackingNumber && (
+              <>
+                Guía: <span className="font-mono break-all">{order.trackingNumber}</span>
+              </>
+            )}
+          </p>
+          {order.trackingNumber && <CopyButton text={order.trackingNumber} what="el número de guía" />}
+        </div>
+      )}
       <OrderNews order={order} />
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
         <div className="flex flex-col gap-6">

@@ -1,0 +1,218 @@
+-- What staff do with an order, each by one call that keeps money, stock and status right: pay, confirm, ship, deliver, cancel,
+-- refund. Mistakes are raised, since a person reads them: nothing has changed then. A second call of the same changes nothing.
+
+-- In this order: stock in general, the order, its products, as confirm_availability() and new orders do.
+create function private.order_to_change(order_number text) returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  named public.orders;
+begin
+  perform private.lock_stock('{}');
+  select * into named from public.orders as placed
+  where placed.order_number = upper(private.trimmed(order_to_change.order_number)) for update;
+  if named.id is null then
+    raise exception 'there is no order %', order_to_change.order_number using errcode = 'no_data_found';
+  end if;
+  return named;
+end
+$$;
+
+create function private.is_paid_at_the_door(placed public.orders) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from public.payment_gateways as gateway
+    where gateway.id = placed.payment_gateway_id and gateway.kind = 'cash_on_delivery')
+$$;
+
+create function private.worked_order(placed public.orders) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'order_number', placed.order_number, 'status', placed.status, 'payment_status', placed.payment_status,
+    'total_amount', placed.total_amount, 'paid_at', placed.paid_at, 'carrier', placed.carrier,
+    'tracking_number', placed.tracking_number)
+$$;
+comment on function private.worked_order is 'How an order stands after a call of staff.';
+
+create function private.with_note(placed public.orders, note text) returns text
+language sql stable set search_path = ''
+as $$ select right(concat_ws(E'\n', placed.internal_notes, to_char(now(), 'YYYY-MM-DD HH24:MI TZ ') || note), 4000) $$;
+
+create function public.pay_order(order_number text, paid_at timestamptz default now()) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  placed public.orders := private.order_to_change(order_number);
+begin
+  if placed.payment_status = 'paid' then
+    return private.worked_order(placed);
+  elsif placed.status = 'cancelled' or placed.payment_status = 'refunded' then
+    raise exception 'order % is over: give the money back, or let it be ordered anew', placed.order_number
+      using errcode = 'check_violation';
+  elsif placed.awaits_availability then
+    raise exception 'order % waits for confirm_availability(): nothing is to be paid before', placed.order_number
+      using errcode = 'check_violation';
+  elsif pay_order.paid_at is null or pay_order.paid_at > now() + interval '1 day' then
+    raise exception 'a payment has a moment, not in the future' using errcode = 'check_violation';
+  end if;
+  update public.orders set payment_status = 'paid', paid_at = pay_order.paid_at,
+    status = case when status = 'pending' then 'confirmed' else status end
+  where id = placed.id returning * into placed;
+  return private.worked_order(placed);
+end
+$$;
+comment on function public.pay_order is 'For staff: the payment came in, at this moment. Confirms the order.';
+
+create function public.confirm_order(order_number text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  placed public.orders := private.order_to_change(order_number);
+begin
+  if placed.status = 'confirmed' then
+    return private.worked_order(placed);
+  elsif placed.payment_status <> 'paid' and not private.is_paid_at_the_door(placed) then
+    raise exception 'order % is not paid: pay_order() notes the payment and confirms it', placed.order_number
+      using errcode = 'check_violation';
+  end if;
+  update public.orders set status = 'confirmed' where id = placed.id returning * into placed;
+  return private.worked_order(placed);
+end
+$$;
+comment on function public.confirm_order is 'For staff: the order will be delivered and paid at the door. Others are confirmed by their payment.';
+
+create function public.ship_order(order_number text, carrier text default null, tracking_number text default null) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  placed public.orders := private.order_to_change(order_number);
+begin
+  if placed.status not in ('confirmed', 'shipped') then
+    raise exception 'order % is %: only a confirmed one can be shipped', placed.order_number, placed.status
+      using errcode = 'check_violation';
+  elsif placed.payment_status <> 'paid' and not private.is_paid_at_the_door(placed) then
+    raise exception 'order % is not paid', placed.order_number using errcode = 'check_violation';
+  end if;
+  -- Called again it corrects what was mistyped, and forgets nothing.
+  update public.orders as changed set status = 'shipped',
+    carrier = coalesce(nullif(btrim(ship_order.carrier), ''), changed.carrier),
+    tracking_number = coalesce(nullif(btrim(ship_order.tracking_number), ''), changed.tracking_number)
+  where id = placed.id returning * into placed;
+  return private.worked_order(placed);
+end
+$$;
+comment on function public.ship_order is 'For staff: the parcel left, with whom and by which number. Called again it corrects the two.';
+
+create function public.deliver_order(order_number text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  placed public.orders := private.order_to_change(order_number);
+begin
+  if placed.status = 'delivered' then
+    return private.worked_order(placed);
+  end if;
+  update public.orders set status = 'delivered',
+    payment_status = case
+      when payment_status in ('pending', 'failed') and private.is_paid_at_the_door(placed) then 'paid' else payment_status end
+  where id = placed.id returning * into placed;
+  return private.worked_order(placed);
+end
+$$;
+comment on function public.deliver_order is 'For staff: the parcel arrived; what is paid at the door is paid.';
+
+-- The statuses' own trigger gives the stock back, once.
+create function public.cancel_order(order_number text, reason text default null) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  placed public.orders := private.order_to_change(order_number);
+begin
+  if placed.status = 'cancelled' then
+    return private.worked_order(placed);
+  elsif placed.payment_status = 'paid' then
+    raise exception 'order % is paid: refund_order() gives the money back and cancels it', placed.order_number
+      using errcode = 'check_violation';
+  end if;
+  update public.orders set status = 'cancelled',
+    internal_notes = private.with_note(placed, 'cancelled' || coalesce(': ' || nullif(btrim(reason), ''), ''))
+  where id = placed.id returning * into placed;
+  return private.worked_order(placed);
+end
+$$;
+comment on function public.cancel_order is 'For staff: ends an order that is neither paid nor shipped. Its goods go back on sale.';
+
+-- What was not shipped goes back by itself. Of what was shipped only that goes back on sale which came back and can be sold.
+create function public.refund_order(order_number text, returned jsonb default '{}') returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  placed public.orders := private.order_to_change(order_number);
+  wrong text;
+begin
+  if placed.payment_status <> 'paid' then
+    raise exception 'order % is not paid (%), there is nothing to give back', placed.order_number, placed.payment_status
+      using errcode = 'check_violation';
+  elsif jsonb_typeof(returned) is distinct from 'object' then
+    raise exception 'what came back is said as {"SKU": pieces}' using errcode = 'check_violation';
+  elsif returned <> '{}' and placed.status not in ('shipped', 'delivered') then
+    raise exception 'order % was not shipped: its goods go back by themselves', placed.order_number using errcode = 'check_violation';
+  end if;
+  select string_agg(format('%s: %s', back.sku, back.pieces), ', ') into wrong
+  from jsonb_each_text(returned) as back (sku, pieces)
+  where case when back.pieces ~ '^[0-9]{1,3}$' then back.pieces::integer not between 1 and coalesce((
+      select sum(item.quantity) from public.order_items as item
+      where item.order_id = placed.id and item.product_item_code = back.sku), 0)
+    else true end;
+  if wrong is not null then
+    raise exception 'order % did not take so many of %', placed.order_number, wrong using errcode = 'check_violation';
+  end if;
+
+  update public.orders set payment_status = 'refunded',
+    status = case when status in ('pending', 'confirmed') then 'cancelled' else status end,
+    internal_notes = private.with_note(placed, 'refunded' || case when returned = '{}' then '' else ', came back: ' || returned::text end)
+  where id = placed.id returning * into placed;
+  if returned <> '{}' then
+    perform private.lock_stock(array(
+      select item.product_id from public.order_items as item
+      where item.order_id = placed.id and returned ? item.product_item_code));
+    update public.products as product set stock_quantity = product.stock_quantity + (returned ->> item.product_item_code)::integer
+    from (
+      select distinct product_id, product_item_code from public.order_items where order_id = placed.id
+    ) as item
+    where product.id = item.product_id and returned ? item.product_item_code and product.stock_quantity is not null;
+  end if;
+  return private.worked_order(placed);
+end
+$$;
+comment on function public.refund_order is
+  'For staff: the money was given back. Cancels what was not shipped; of what was, the pieces named {"SKU": pieces} go back on sale.';
+
+-- What will be gone first comes first: by how many days the stock lasts at the pace of the last thirty.
+create function public.low_stock(max_rows integer default 200)
+  returns table (sku text, name text, stock integer, minimum integer, sold_in_30_days bigint, days_left numeric)
+language sql stable security definer set search_path = ''
+as $$
+  select product.item_code, product.item_name, product.stock_quantity, coalesce(product.min_stock_level, 5), recent.sold,
+    round(product.stock_quantity * 30.0 / nullif(recent.sold, 0), 1)
+  from public.products as product
+  cross join lateral (
+    select coalesce(sum(item.quantity), 0) as sold
+    from public.order_items as item join public.orders as placed on placed.id = item.order_id
+    where item.product_id = product.id and placed.status <> 'cancelled' and placed.created_at > now() - interval '30 days'
+  ) as recent
+  where product.is_active and product.stock_quantity <= coalesce(product.min_stock_level, 5)
+  order by 6 nulls last, 3, 1
+  limit max_rows
+$$;
+comment on function public.low_stock is 'For staff: products on sale at or below their minimum, those that will be gone first at the top.';
+
+revoke all on all routines in schema private from public;
+revoke all on function public.pay_order(text, timestamptz), public.confirm_order(text), public.ship_order(text, text, text),
+  public.deliver_order(text), public.cancel_order(text, text), public.refund_order(text, jsonb), public.low_stock(integer)
+  from anon, authenticated, public;
+grant execute on function public.pay_order(text, timestamptz), public.confirm_order(text), public.ship_order(text, text, text),
+  public.deliver_order(text), public.cancel_order(text, text), public.refund_order(text, jsonb), public.low_stock(integer)
+  to service_role;

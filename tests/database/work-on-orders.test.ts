@@ -1,0 +1,222 @@
+// @vitest-environment node
+import { createTestDatabase, type TestDatabase } from "@tests/support/database";
+import {
+  addGateway,
+  addProduct,
+  aGuest,
+  anOrderPayload,
+  placeOrder,
+  stockOf,
+  totalFor,
+} from "@tests/support/database-rows";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+/** What staff do with orders, by the functions made for it. */
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+
+type Placed = {
+  number: string;
+  sku: string;
+  stock: () => Promise<unknown>;
+  row: () => Promise<Record<string, unknown>>;
+};
+
+/** An order of four pieces out of twenty. */
+async function placed({ kind = "spei", stock = 20 as number | null, quantity = 4 } = {}): Promise<Placed> {
+  const gateway = await addGateway(db.sql, { kind, payment_details: {} });
+  const product = await addProduct(db.sql, { stock_quantity: stock });
+  const lines = [{ product_id: product.id, quantity, unit_price: 100 }];
+  const answer = await placeOrder(db, aGuest(), anOrderPayload(gateway.id, lines, totalFor(quantity * 100)));
+  expect(answer.status).toBe("placed");
+  const row = async () => (await db.sql("select * from public.orders where id = $1", [answer.order_id]))[0] ?? {};
+  return {
+    number: String((await row()).order_number),
+    sku: product.item_code,
+    stock: () => stockOf(db.sql, product.id),
+    row,
+  };
+}
+
+async function call(name: string, ...args: unknown[]): Promise<Record<string, unknown>> {
+  await db.sql("set role service_role");
+  try {
+    const places = args.map((_, at) => `$${at + 1}`).join(", ");
+    const [row] = await db.sql<{ answer: Record<string, unknown> }>(`select public.${name}(${places}) as answer`, args);
+    return row?.answer ?? {};
+  } finally {
+    await db.sql("reset role");
+  }
+}
+
+describe("the way of a paid order", () => {
+  it("goes from its payment to the door, each step once", async () => {
+    const order = await placed();
+    const friday = "2026-11-20T18:00:00Z";
+    expect(await call("pay_order", order.number.toLowerCase(), friday)).toMatchObject({
+      status: "confirmed",
+      payment_status: "paid",
+    });
+    expect(await order.row()).toMatchObject({ paid_at: new Date(friday), confirmed_at: expect.any(Date) });
+    await call("pay_order", order.number);
+    expect((await order.row()).paid_at).toEqual(new Date(friday));
+
+    expect(await call("ship_order", order.number, "Estafeta", "8055 1234-X")).toMatchObject({
+      ...{ status: "shipped", carrier: "Estafeta", tracking_number: "8055 1234-X" },
+    });
+    const { shipped_at } = await order.row();
+    expect(await call("ship_order", order.number, null, "8055 1234-Y")).toMatchObject({
+      ...{ carrier: "Estafeta", tracking_number: "8055 1234-Y" },
+    });
+    expect((await order.row()).shipped_at).toEqual(shipped_at);
+    expect(await call("deliver_order", order.number)).toMatchObject({ status: "delivered", payment_status: "paid" });
+    const before = await order.row();
+    await call("deliver_order", order.number);
+    expect(await order.row()).toEqual(before);
+    expect(await order.stock()).toBe(16);
+  });
+
+  it("tells the shopper who brings it", async () => {
+    const order = await placed();
+    await call("pay_order", order.number);
+    await call("ship_order", order.number, "DHL", "1234567890");
+    const { customer_email } = await order.row();
+    const [found] = await db.asAnon(aGuest(), (sql) =>
+      sql<{ answer: { order: Record<string, unknown> } }>("select public.track_order($1, $2) as answer", [
+        order.number,
+        customer_email,
+      ]),
+    );
+    expect(found?.answer.order).toMatchObject({ carrier: "DHL", tracking_number: "1234567890" });
+  });
+
+  it("is confirmed first and paid last where it is paid at the door", async () => {
+    const order = await placed({ kind: "cash_on_delivery" });
+    expect(await call("confirm_order", order.number)).toMatchObject({ status: "confirmed", payment_status: "pending" });
+    await call("confirm_order", order.number);
+    await call("ship_order", order.number);
+    expect(await call("deliver_order", order.number)).toMatchObject({ status: "delivered", payment_status: "paid" });
+    expect((await order.row()).paid_at).toEqual(expect.any(Date));
+  });
+});
+
+describe("what cannot be", () => {
+  const refused = async (order: Placed, words: RegExp, name: string, ...args: unknown[]) => {
+    const [before, stock] = [await order.row(), await order.stock()];
+    await expect(call(name, order.number, ...args)).rejects.toThrow(words);
+    expect([await order.row(), await order.stock()]).toEqual([before, stock]);
+  };
+
+  it("is refused and changes nothing", async () => {
+    const order = await placed();
+    await refused(order, /is not paid: pay_order/, "confirm_order");
+    await refused(order, /only a confirmed one can be shipped/, "ship_order");
+    await refused(order, /cannot go from pending to delivered/, "deliver_order");
+    await refused(order, /nothing to give back/, "refund_order");
+    await refused(order, /not in the future/, "pay_order", "2999-01-01");
+    await call("pay_order", order.number);
+    await refused(order, /is paid: refund_order/, "cancel_order");
+    await refused(order, /go back by themselves/, "refund_order", JSON.stringify({ [order.sku]: 1 }));
+    await refused(order, /orders_tracking_number_check/, "ship_order", "DHL", "<b>");
+    await call("ship_order", order.number);
+    for (const returned of [
+      { [order.sku]: 5 },
+      { [order.sku]: 0 },
+      { [order.sku]: "uno" },
+      { OTRO: 1 },
+      { [order.sku]: 1.5 },
+    ]) {
+      await refused(order, /did not take so many/, "refund_order", JSON.stringify(returned));
+    }
+    await refused(order, /said as/, "refund_order", "[]");
+    await expect(call("pay_order", "ACO-1")).rejects.toThrow(/there is no order ACO-1/);
+  });
+
+  it("is a payment before the shop has looked for the goods, or after the end", async () => {
+    const waiting = await placed({ stock: null });
+    await refused(waiting, /waits for confirm_availability/, "pay_order");
+    const ended = await placed();
+    await call("cancel_order", ended.number);
+    await refused(ended, /is over/, "pay_order");
+  });
+});
+
+describe("the stock", () => {
+  it("of a cancelled order goes back, once, and the reason stays with staff", async () => {
+    const order = await placed();
+    expect(await order.stock()).toBe(16);
+    expect(await call("cancel_order", order.number, "Sin respuesta")).toMatchObject({ status: "cancelled" });
+    await call("cancel_order", order.number, "Otra vez");
+    expect(await order.stock()).toBe(20);
+    expect((await order.row()).internal_notes).toMatch(/^\d{4}-\d\d-\d\d .+ cancelled: Sin respuesta$/);
+  });
+
+  it("of a refunded order that was not shipped goes back, once", async () => {
+    const order = await placed();
+    await call("pay_order", order.number);
+    expect(await call("refund_order", order.number)).toMatchObject({ status: "cancelled", payment_status: "refunded" });
+    await expect(call("refund_order", order.number)).rejects.toThrow(/nothing to give back/);
+    await call("cancel_order", order.number);
+    expect(await order.stock()).toBe(20);
+  });
+
+  it("of a refunded order that was shipped goes back as far as it came back, once", async () => {
+    const order = await placed();
+    await call("pay_order", order.number);
+    await call("ship_order", order.number);
+    await call("deliver_order", order.number);
+    expect(await call("refund_order", order.number, JSON.stringify({ [order.sku]: 3 }))).toMatchObject({
+      ...{ status: "delivered", payment_status: "refunded" },
+    });
+    expect(await order.stock()).toBe(19);
+    await expect(call("refund_order", order.number, JSON.stringify({ [order.sku]: 1 }))).rejects.toThrow(
+      /nothing to give back/,
+    );
+    expect(await order.stock()).toBe(19);
+  });
+
+  it("is not made up for what nobody counts", async () => {
+    const order = await placed({ stock: null });
+    await call("confirm_availability", order.number, []);
+    await call("pay_order", order.number);
+    await call("ship_order", order.number);
+    await call("refund_order", order.number, JSON.stringify({ [order.sku]: 4 }));
+    expect(await order.stock()).toBeNull();
+  });
+});
+
+describe("low stock", () => {
+  it("lists what is on sale at or below its minimum, what sells fastest first", async () => {
+    const fast = await placed({ stock: 8, quantity: 4 });
+    const slow = await addProduct(db.sql, { stock_quantity: 1 });
+    const enough = await addProduct(db.sql, { stock_quantity: 6 });
+    const own = await addProduct(db.sql, { stock_quantity: 6, min_stock_level: 7 });
+    const inactive = await addProduct(db.sql, { stock_quantity: 0, is_active: false });
+    const rows = await db.sql<{ sku: string }>("select * from public.low_stock()");
+    const skus = rows.map(({ sku }) => sku);
+    expect(skus).toEqual(expect.arrayContaining([fast.sku, slow.item_code, own.item_code]));
+    expect(skus).not.toEqual(expect.arrayContaining([enough.item_code]));
+    expect(skus).not.toEqual(expect.arrayContaining([inactive.item_code]));
+    expect(skus.indexOf(fast.sku)).toBeLessThan(skus.indexOf(slow.item_code));
+    expect(rows.find(({ sku }) => sku === fast.sku)).toMatchObject({
+      stock: 4,
+      minimum: 5,
+      sold_in_30_days: 4,
+      days_left: "30.0",
+    });
+  });
+});
+
+it("none of it is for the public key", async () => {
+  const order = await placed();
+  const calls = ["pay_order", "confirm_order", "ship_order", "deliver_order", "cancel_order", "refund_order"];
+  for (const text of [
+    ...calls.map((name) => `select public.${name}('${order.number}')`),
+    "select public.low_stock()",
+  ]) {
+    await expect(db.asAnon(aGuest(), (sql) => sql(text))).rejects.toMatchObject({ code: "42501" });
+  }
+});
