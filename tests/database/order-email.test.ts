@@ -1,0 +1,156 @@
+// @vitest-environment node
+import { readFile } from "node:fs/promises";
+import { createTestDatabase, type TestDatabase } from "@tests/support/database";
+import { addGateway, addProduct, aGuest, anOrderPayload, placeOrder, totalFor } from "@tests/support/database-rows";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { answerWebhook } from "../../supabase/functions/order-email/answer-webhook";
+
+/** The mail a buyer gets: the trigger of the webhook, what it posts, and the function that hosted projects run. */
+let db: TestDatabase;
+const settings = {
+  WEBHOOK_SECRET: "the-secret",
+  MAIL_API_KEY: "mail-key",
+  MAIL_FROM: "Acopio <pedidos@acopio.example>",
+  STORE_URL: "https://acopio.example",
+};
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  // Stands for `supabase_functions.http_request`, which posts with pg_net after the transaction: the same arguments and the same body.
+  await db.sql("create schema supabase_functions");
+  await db.sql("create table supabase_functions.posted (id serial, url text, method text, headers jsonb, body jsonb)");
+  await db.sql(`
+    create function supabase_functions.http_request() returns trigger language plpgsql security definer as $$
+    begin
+      insert into supabase_functions.posted (url, method, headers, body) values (
+        tg_argv[0], tg_argv[1], tg_argv[2]::jsonb, jsonb_build_object(
+          'type', tg_op, 'table', tg_table_name, 'schema', tg_table_schema,
+          'record', to_jsonb(new), 'old_record', case when tg_op = 'UPDATE' then to_jsonb(old) end));
+      return new;
+    end $$`);
+  const webhook = await readFile("supabase/functions/order-email/webhook.sql", "utf8");
+  await db.sql(webhook.replaceAll("<ref>", "abc").replaceAll("<secret>", settings.WEBHOOK_SECRET));
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  await db.sql("delete from supabase_functions.posted");
+});
+
+type Posted = { url: string; method: string; headers: Record<string, string>; body: unknown };
+type Mail = { to: string[]; subject: string; text: string };
+
+/** Hands what the database posted to the function; the mails that come of it, and the answers. */
+async function delivered(): Promise<{ mails: Mail[]; statuses: number[]; keys: (string | null)[] }> {
+  const posted = await db.sql<Posted>("select * from supabase_functions.posted order by id");
+  await db.sql("delete from supabase_functions.posted");
+  const mails: Mail[] = [];
+  const keys: (string | null)[] = [];
+  const statuses: number[] = [];
+  for (const { url, method, headers, body } of posted) {
+    const request = new Request(url, { method, headers, body: JSON.stringify(body) });
+    const answer = await answerWebhook(request, settings, async (_, init) => {
+      mails.push(JSON.parse(String(init?.body)) as Mail);
+      keys.push(new Headers(init?.headers).get("idempotency-key"));
+      return new Response("{}");
+    });
+    statuses.push(answer.status);
+  }
+  return { mails, statuses, keys };
+}
+
+async function placed(stock: number | null = 20): Promise<string> {
+  const gateway = await addGateway(db.sql);
+  const product = await addProduct(db.sql, { stock_quantity: stock });
+  const lines = [{ product_id: product.id, quantity: 4, unit_price: 100 }];
+  const answer = await placeOrder(db, aGuest(), anOrderPayload(gateway.id, lines, totalFor(400)));
+  const [row] = await db.sql<{ order_number: string }>("select order_number from public.orders where id = $1", [
+    answer.order_id,
+  ]);
+  return row?.order_number ?? "";
+}
+const call = (name: string, ...args: unknown[]) =>
+  db.sql(`select public.${name}(${args.map((_, at) => `$${at + 1}`).join(", ")})`, args);
+
+describe("a buyer", () => {
+  it("hears of each step of an order, once, with who brings it and where to look", async () => {
+    const number = await placed();
+    const first = await delivered();
+    expect(first.mails).toMatchObject([
+      { subject: `Recibimos tu pedido ${number}`, text: expect.stringContaining("El total es de $614.00.") },
+    ]);
+    expect(first.mails[0]?.to[0]).toMatch(/^maria\..+@example\.com$/i);
+    expect(first.mails[0]?.text).toContain(`https://acopio.example/order-tracking/${number}`);
+
+    await call("pay_order", number);
+    await call("ship_order", number, "Estafeta", "8055-1");
+    await call("ship_order", number, "Estafeta", "8055-2");
+    await call("deliver_order", number);
+    await call("refund_order", number);
+    const { mails, statuses, keys } = await delivered();
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      ["Confirmamos tu pedido", "Tu pedido va en camino", "Entregamos tu pedido", "Te devolvimos tu dinero"].map(
+        (words) => `${words} ${number}`,
+      ),
+    );
+    expect(mails[1]?.text).toContain("Paquetería: Estafeta. Guía: 8055-1.");
+    expect(statuses).toEqual([200, 200, 204, 200, 200]);
+    expect(new Set(keys).size).toBe(4);
+  });
+
+  it("is told not to pay yet while goods are looked for, and then to pay; and of the end", async () => {
+    const number = await placed(null);
+    await call("confirm_availability", number);
+    await call("cancel_order", number);
+    const { mails } = await delivered();
+    expect(mails.map(({ text }) => text)).toEqual([
+      expect.stringContaining("no pagues todavía"),
+      expect.stringContaining("Confirmamos lo que hay de tu pedido"),
+      expect.stringContaining("no se surtirá"),
+    ]);
+  });
+
+  it("hears nothing of notes", async () => {
+    await placed();
+    await delivered();
+    await db.sql("update public.orders set internal_notes = 'llamar'");
+    expect(await delivered()).toEqual({ mails: [], statuses: [], keys: [] });
+  });
+});
+
+describe("the function", () => {
+  const asked = (
+    headers: Record<string, string>,
+    given = settings as Parameters<typeof answerWebhook>[1],
+    send?: typeof fetch,
+  ) => {
+    const record = {
+      ...{ id: "1", order_number: "ACO-1", status: "pending", payment_status: "pending" },
+      total_amount: 1,
+    };
+    const body = JSON.stringify({ type: "INSERT", table: "orders", record, old_record: null });
+    return answerWebhook(
+      new Request("https://x.example", { method: "POST", headers, body }),
+      given,
+      send ?? (async () => new Response()),
+    );
+  };
+  const secret = { "x-webhook-secret": settings.WEBHOOK_SECRET };
+
+  it("sends nothing for whoever does not know the secret, nor without its settings", async () => {
+    let sent = 0;
+    const send = async () => {
+      sent += 1;
+      return new Response();
+    };
+    expect((await asked({}, settings, send)).status).toBe(401);
+    expect((await asked({ "x-webhook-secret": "the-secre" }, settings, send)).status).toBe(401);
+    expect((await asked(secret, { ...settings, WEBHOOK_SECRET: "" }, send)).status).toBe(500);
+    expect(sent).toBe(0);
+  });
+
+  it("says when the mail was not taken", async () => {
+    expect((await asked(secret)).status).toBe(200);
+    expect((await asked(secret, settings, async () => new Response("", { status: 429 }))).status).toBe(502);
+    expect((await asked(secret, settings, () => Promise.reject(new Error("down")))).status).toBe(502);
+  });
+});
