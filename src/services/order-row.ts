@@ -81,8 +81,7 @@ export const momentFields = {
   shipped_at: optionalTime,
   delivered_at: optionalTime,
   cancelled_at: optionalTime,
-  carrier: optionalText,
-  tracking_number: optionalText,
+  ...{ carrier: optionalText, tracking_number: optionalText },
 };
 
 const momentsObject = v.object(momentFields);
@@ -93,8 +92,7 @@ export const toMoments = (row: v.InferOutput<typeof momentsObject>) => ({
   shippedAt: row.shipped_at,
   deliveredAt: row.delivered_at,
   cancelledAt: row.cancelled_at,
-  carrier: row.carrier,
-  trackingNumber: row.tracking_number,
+  ...{ carrier: row.carrier, trackingNumber: row.tracking_number },
 });
 
 const addressRow: RowReader<ShippingAddress> = v.pipe(
