@@ -1,5 +1,4 @@
 import type { Ref } from "react";
-import { CopyButton } from "@/components/copy-button";
 import { OrderChat } from "@/components/order-chat";
 import { OrderItems } from "@/components/order-items";
 import { OrderNews } from "@/components/order-news";
@@ -24,6 +23,7 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
   const own = "id" in order ? order : null;
   const paymentLabel = order.paymentGateway?.label;
   const display = usePriceDisplay();
+  const parcel = [order.carrier, order.trackingNumber].filter(Boolean).join(" · ");
   return (
     <article aria-labelledby="tracked-order" className="perforated mt-10 pt-6">
       <h2 id="tracked-order" ref={headingRef} tabIndex={-1} className="text-2xl">
@@ -40,20 +40,7 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
           </>
         )}
       </p>
-      {(order.carrier || order.trackingNumber) && (
-        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <p>
-            {order.carrier && <>Paquetería: {order.carrier}</>}
-            {order.carrier && order.trackingNumber && " · "}
-            {order.trackingNumber && (
-              <>
-                Guía: <span className="font-mono break-all">{order.trackingNumber}</span>
-              </>
-            )}
-          </p>
-          {order.trackingNumber && <CopyButton text={order.trackingNumber} what="el número de guía" />}
-        </div>
-      )}
+      {parcel && <p className="mt-2">Paquetería y guía: {parcel}</p>}
       <OrderNews order={order} />
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
         <div className="flex flex-col gap-6">
