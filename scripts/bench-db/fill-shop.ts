@@ -66,6 +66,7 @@ export async function fillShop(
     select private.rebuild_product_counts();
     select private.learn_words(name)
     from (select distinct regexp_replace(item_name, '[0-9]+', '') as name from public.products where id < '00002000-0000-4000-8000-000000000000') as names;
+    select private.know_words(array_agg(search_document)) from public.products where id < '00002000-0000-4000-8000-000000000000';
     reset role`);
   await client.query(INSERT_WHAT_OTHERS_DID);
   await client.query("update public.orders set guest_session_id = $1 where id = $2", [guest, ORDER.id]);

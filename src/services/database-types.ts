@@ -11,6 +11,7 @@ export type Database = {
           id: string;
           is_active: boolean;
           name: string;
+          name_words: unknown;
           slug: string;
         };
         ComputedFields: never;
@@ -19,6 +20,7 @@ export type Database = {
           id?: string;
           is_active?: boolean;
           name: string;
+          name_words?: never;
           slug: string;
         };
         Update: {
@@ -26,6 +28,7 @@ export type Database = {
           id?: string;
           is_active?: boolean;
           name?: string;
+          name_words?: never;
           slug?: string;
         };
         Relationships: [];
@@ -36,6 +39,7 @@ export type Database = {
           image_url: string | null;
           is_active: boolean;
           name: string;
+          name_words: unknown;
           slug: string;
           sort_order: number;
         };
@@ -45,6 +49,7 @@ export type Database = {
           image_url?: string | null;
           is_active?: boolean;
           name: string;
+          name_words?: never;
           slug: string;
           sort_order?: number;
         };
@@ -53,6 +58,7 @@ export type Database = {
           image_url?: string | null;
           is_active?: boolean;
           name?: string;
+          name_words?: never;
           slug?: string;
           sort_order?: number;
         };

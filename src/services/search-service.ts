@@ -16,8 +16,9 @@ import { supabase } from "./supabase-client";
 /** One page of what a search found. */
 export type FoundProducts = {
   products: Product[];
-  /** Of all pages. */
+  /** Of all pages; where `hasMore`, of as many as the database counts. */
   count: number;
+  hasMore: boolean;
   /** When nothing at all is like the text: what was probably meant, which finds something. */
   didYouMean: string | null;
   /** Words without which the products were found, because none has all of them; plain, as the database spells them. */
@@ -56,13 +57,15 @@ const searchAnswer: RowReader<FoundProducts> = v.pipe(
   v.object({
     products: rowsOf("searchCatalogue", productRow),
     count: wholeNumber,
+    more: v.optional(flag, false),
     did_you_mean: optionalText,
     ...remarks,
     terms: v.array(text),
   }),
   v.transform(
-    ({ did_you_mean, left_out, only_mentioned, ...answer }): FoundProducts => ({
+    ({ more, did_you_mean, left_out, only_mentioned, ...answer }): FoundProducts => ({
       ...answer,
+      hasMore: more,
       didYouMean: did_you_mean,
       leftOut: left_out,
       onlyMentioned: only_mentioned,

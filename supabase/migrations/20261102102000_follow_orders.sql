@@ -159,6 +159,7 @@ begin
   end if;
   perform cron.schedule('acopio: end unpaid orders', '*/10 * * * *', 'select public.end_unpaid_orders()');
   perform cron.schedule('acopio: purge', '*/10 * * * *', 'select private.purge_carts(), private.purge_counters(), private.purge_quotes()');
+  perform cron.schedule('acopio: renamed brands and categories', '* * * * *', 'select private.index_renamed_shelves()');
   return true;
 end
 $$;

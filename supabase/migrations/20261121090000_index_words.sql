@@ -188,7 +188,7 @@ language sql volatile set search_path = ''
 as $$
   insert into private.search_vocabulary (word, spelling, sound)
   select distinct on (plain.word) plain.word, spoken.spelling, private.word_sound(plain.word)
-  from regexp_split_to_table(lower(words collate "und-x-icu"), '[^[:alpha:]áéíóúüñ]+') as spoken(spelling),
+  from (select distinct regexp_split_to_table(lower(words collate "und-x-icu"), '[^[:alpha:]áéíóúüñ]+') as spelling) as spoken,
     lateral (select (private.search_words(spoken.spelling))[1] as word) as plain
   where length(plain.word) between 3 and 40 and plain.word ~ '^[a-z]+$' and not private.is_filler(plain.word)
   order by plain.word, octet_length(spoken.spelling) desc, spoken.spelling collate "C"
@@ -200,15 +200,53 @@ alter table public.products add column search_document tsvector not null default
 comment on column public.products.search_document is 'The words the product is found by, see private.search_document; kept by triggers.';
 grant select (search_document) on public.products to anon;
 
+-- Every word that any product is found by, so that a search knows what else begins, contains or ends like a word of it: mostly nothing,
+-- and then the word itself is looked for, which costs a tenth. Words only ever come; one too many proves nothing wrong.
+create table private.known_words (
+  word text collate "C" not null check (word ~ '^[a-z]+$'),
+  -- Letters that stand between digits or signs, as in a SKU, and not by themselves.
+  is_part boolean not null,
+  primary key (word, is_part)
+);
+comment on table private.known_words is 'The plain words of names, brands, categories, SKUs, descriptions and data sheets.';
+create index known_words_reverse_idx on private.known_words (reverse(word) collate "C");
+create index known_words_parts_idx on private.known_words using gin (word extensions.gin_trgm_ops);
+alter table private.known_words enable row level security;
+revoke all on private.known_words from anon, authenticated, public;
+
+create function private.know_words(documents tsvector[]) returns void
+language sql volatile set search_path = ''
+as $$
+  insert into private.known_words (word, is_part)
+  select distinct found.word, found.is_part
+  from (
+    select distinct entry.lexeme
+    from unnest(documents) as document(words), unnest(document.words) as entry(lexeme, positions, weights)
+    where entry.lexeme ~ '[a-z]' and entry.lexeme !~ '^\^'
+  ) as form
+  cross join lateral (
+    select form.lexeme as word, false as is_part where form.lexeme ~ '^[a-z]+$'
+    union all
+    select run.letters[1], true from regexp_matches(form.lexeme, '[a-z]+', 'g') as run(letters) where form.lexeme !~ '^[a-z]+$'
+  ) as found
+  order by 1, 2
+  on conflict do nothing
+$$;
+
 create function private.index_product() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  new.search_document := private.search_document(
-    new.item_name, new.item_code, new.description, new.attributes,
-    (select brand.name from public.brands as brand where brand.id = new.brand_id),
-    (select category.name from public.categories as category where category.id = new.category_id));
-  perform private.learn_words(new.item_name);
+  -- An import that writes every column again changes few of them.
+  if tg_op = 'INSERT' or new.search_document = ''
+    or (new.item_name, new.item_code, new.description, new.attributes, new.brand_id, new.category_id)
+      is distinct from (old.item_name, old.item_code, old.description, old.attributes, old.brand_id, old.category_id)
+  then
+    new.search_document := private.search_document(
+      new.item_name, new.item_code, new.description, new.attributes,
+      (select brand.name from public.brands as brand where brand.id = new.brand_id),
+      (select category.name from public.categories as category where category.id = new.category_id));
+  end if;
   return new;
 end
 $$;
@@ -217,18 +255,71 @@ $$;
 create trigger products_index before insert or update of item_name, item_code, description, attributes, brand_id, category_id, search_document
   on public.products for each row execute function private.index_product();
 
--- The renamed brand or category is seen by the products' own trigger, since this one comes after the change.
+-- Words are learnt once for all rows that a statement adds. Those of a product that changes are rare, and orders change none.
+create function private.learn_products() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.learn_words(string_agg(name, E'\n')) from (select distinct item_name as name from added) as names;
+    perform private.know_words(array_agg(search_document)) from added;
+  else
+    perform private.learn_words(new.item_name);
+    perform private.know_words(array[new.search_document]);
+  end if;
+  return null;
+end
+$$;
+create trigger products_learn_added after insert on public.products
+  referencing new table as added for each statement execute function private.learn_products();
+create trigger products_learn_changed after update of item_name, item_code, description, attributes, brand_id, category_id, search_document
+  on public.products for each row when (new.search_document <> old.search_document) execute function private.learn_products();
+
+-- A renamed brand or category of many products is taken in by and by: until then they are found by its old name, and shown with the
+-- new one, which is read where it stands.
+create table private.renamed_shelves (
+  id uuid primary key,
+  -- All products up to this one are done.
+  done uuid not null default '00000000-0000-0000-0000-000000000000'
+);
+comment on table private.renamed_shelves is 'Brands and categories whose products are still found by their old name, see private.index_renamed_shelves.';
+alter table private.renamed_shelves enable row level security;
+revoke all on private.renamed_shelves from anon, authenticated, public;
+
+create function private.index_renamed_shelves(most integer default 1000, shelf_id uuid default null) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  shelf private.renamed_shelves;
+  ids uuid[];
+begin
+  select * into shelf from private.renamed_shelves where id = coalesce(shelf_id, id) order by id limit 1 for update skip locked;
+  ids := array(
+    select product.id from public.products as product
+    where (product.brand_id = shelf.id or product.category_id = shelf.id) and product.id > shelf.done
+    order by product.id limit most);
+  if cardinality(ids) < most then
+    delete from private.renamed_shelves where id = shelf.id;
+  else
+    update private.renamed_shelves set done = ids[most] where id = shelf.id;
+  end if;
+  -- Their own trigger sees the new name, since this comes after the change.
+  update public.products set search_document = default where id = any (ids);
+  return exists (select from private.renamed_shelves);
+end
+$$;
+comment on function private.index_renamed_shelves is
+  'Takes the new name of a brand or category into the words of at most this many of its products, while orders wait. True while there are more: call it again.';
+
+-- Few products have the new name at once; the rest of many get it from pg_cron, or from whoever calls the function above.
 create function private.index_shelf() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.learn_words(new.name);
-  if tg_op = 'INSERT' or new.name = old.name then
-    return null;
-  elsif tg_table_name = 'brands' then
-    update public.products set search_document = default where brand_id = new.id;
-  else
-    update public.products set search_document = default where category_id = new.id;
+  if tg_op = 'UPDATE' and new.name <> old.name then
+    insert into private.renamed_shelves (id) values (new.id) on conflict (id) do update set done = default;
+    perform private.index_renamed_shelves(1000, new.id);
   end if;
   return null;
 end

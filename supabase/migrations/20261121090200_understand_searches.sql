@@ -2,46 +2,56 @@
 
 -- A text made ready to be looked for.
 create type private.search as (
-  -- For the contains-search, % and _ escaped.
-  pattern text,
-  -- The whole text: plain, and with nothing but letters and digits, as in a SKU without its dashes.
+  -- The whole text: plain, empty when it is blank, and with nothing but letters and digits, as in a SKU without its dashes.
   plain text,
   code text,
+  -- Whether something in the text is long enough for an index of parts of words.
+  has_parts boolean,
+  -- For the contains-search, % and _ escaped; null where the words find as much or nothing is long enough.
+  pattern text,
   -- What to look for, and in which forms it may stand in what was found.
   words text[],
   terms text[],
-  -- All of the words or their synonyms: anywhere; in name, brand, category or SKU.
+  -- All of the words or their synonyms, for the whole document; the SKU that begins like the text.
   anywhere tsquery,
+  -- The same for the words of name, brand, category and SKU alone.
   in_titles tsquery,
+  titles_or_code tsquery,
   -- The first of the words, in Spanish the thing itself, or a synonym: in name, brand, category or SKU.
   first_in_titles tsquery,
-  -- All of the words themselves in the name, also as the beginnings of longer ones; or whole.
+  -- For the words of the name: all of the words themselves, also as the beginnings of longer ones; or whole.
   in_name tsquery,
   in_name_whole tsquery,
   -- One of the words, or a synonym, is what the product is.
-  heads_name tsquery
+  heads_name tsquery,
+  -- Which documents may be of a product whose SKU begins so: to compare few SKUs letter by letter.
+  starts_code tsquery
 );
 
 -- In descriptions every word is whole, or «pala» would bring everything with a «palanca». No form is written twice: the planner
 -- takes each for another chance to match, and soon would rather read the whole table.
-create function private.word_query(word text, others text[], fields text, may_go_on boolean) returns text
+create function private.word_query(word text, others text[], endings text[], fields text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  quoted text := private.quoted_word(word);
+  whole text := case when fields in ('', 'ABCD') then '' else ':' || fields end;
+  longer text := case when fields = '' then '' else ':' || rtrim(fields, 'D') end;
 begin
-  return case
-      when not may_go_on then quoted || ':' || fields
-      when fields like '%D' then quoted || ':*' || rtrim(fields, 'D') || ' | ' || quoted || ':D'
-      else quoted || ':*' || fields
-    end || coalesce((
-      select string_agg(distinct (' | ' || private.quoted_word(other) || ':' || fields) collate "C", '')
-      from unnest(others) as other where other <> word), '');
+  return private.quoted_word(word) || case
+      when endings is null and fields like '%D' then ':*' || rtrim(fields, 'D') || ' | ' || private.quoted_word(word) || ':D'
+      when endings is null then ':*' || fields
+      else whole end
+    || coalesce((
+      select string_agg(distinct (' | ' || private.quoted_word(other) || whole) collate "C", '')
+      from unnest(others) as other where other <> word), '')
+    || coalesce((
+      select string_agg(distinct (' | ' || private.quoted_word(ending) || longer) collate "C", '')
+      from unnest(endings) as ending where ending <> word and ending <> all (others)), '');
 end
 $$;
 comment on function private.word_query is
-  'A tsquery for a word, also as the beginning of a longer one when it may go on, or for any of the other words, which are whole.';
-grant execute on function private.word_query(text, text[], text, boolean) to anon;
+  'A tsquery for a word or any of the others, whole, and for longer ones: the endings, or without a list of them whatever begins like the word. Fields are those of a document that may say it, or none to look into all.';
+grant execute on function private.word_query(text, text[], text[], text) to anon;
 
 create function private.word_terms(word text) returns text[]
 language sql immutable parallel safe set search_path = ''
@@ -58,6 +68,68 @@ language sql immutable parallel safe set search_path = ''
 as $$ select '%' || regexp_replace(words, '([\\%_])', '\\\1', 'g') || '%' where words <> '' $$;
 grant execute on function private.contains_pattern(text) to anon;
 
+-- Both read a table that the API does not show; they tell no more than what a search finds does. A word that nobody knows proves
+-- nothing, nor does one that shares its letters with more words than are worth a list.
+
+create function private.word_endings(word text) returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  stem constant text := private.word_stem(word);
+  others text[];
+  is_listed boolean;
+begin
+  if word collate "C" !~ '^[a-z]{3,}$' then
+    return null;
+  end if;
+  select array_agg(near.word) filter (where private.word_stem(near.word) <> stem),
+    count(*) <= 30 and bool_and(not near.is_part) and bool_or(near.word in (word_endings.word, stem))
+  into others, is_listed
+  from (
+    select known.word, known.is_part from private.known_words as known
+    where known.word >= word_endings.word and known.word < word_endings.word || '{' limit 31
+  ) as near;
+  return case when is_listed then coalesce(others, '{}') end;
+end
+$$;
+comment on function private.word_endings is
+  'The known words that begin like a plain word and do not share its stem; null when they cannot be listed.';
+grant execute on function private.word_endings(text) to anon;
+
+create function private.is_said_by_words(plain text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  words constant text[] := string_to_array(plain, ' ');
+  opening constant text := words[1];
+  closing constant text := words[cardinality(words)];
+  is_said boolean;
+begin
+  if plain collate "C" !~ '^[a-z]{3,}( [a-z]+)*$' or length(closing) < 3 then
+    return false;
+  elsif cardinality(words) = 1 then
+    execute 'select count(*) <= 30 and bool_and(not near.is_part and private.word_stem(near.word) = $2)
+      from (select known.word, known.is_part from private.known_words as known where known.word like ''%'' || $1 || ''%'' limit 31) as near'
+    into is_said using plain, private.word_stem(plain);
+  else
+    select bool_and(ends.is_said) into is_said
+    from (
+      select count(*) <= 30 and bool_and(not near.is_part and private.word_stem(near.word) = private.word_stem(opening)) as is_said
+      from (select known.word, known.is_part from private.known_words as known
+        where reverse(known.word) collate "C" >= reverse(opening) and reverse(known.word) collate "C" < reverse(opening) || '{' limit 31) as near
+      union all
+      select count(*) <= 30 and bool_and(not near.is_part and private.word_stem(near.word) = private.word_stem(closing))
+      from (select known.word, known.is_part from private.known_words as known
+        where known.word >= closing and known.word < closing || '{' limit 31) as near
+    ) as ends;
+  end if;
+  return coalesce(is_said, false);
+end
+$$;
+comment on function private.is_said_by_words is
+  'Whether every text that contains a plain text has its words too, because no known word ends like its first and goes on, or begins like its last.';
+grant execute on function private.is_said_by_words(text) to anon;
+
 -- A single letter or digit is a whole word (a «2» is no «20»), unless somebody is still typing.
 create function private.understand_search(query text, is_typing boolean) returns private.search
 language plpgsql stable set search_path = ''
@@ -68,15 +140,19 @@ declare
   synonyms text[];
   own text[];
   others text[];
-  may_go_on boolean;
+  endings text[];
   anywhere text[] := '{}';
   in_titles text[] := '{}';
   in_name text[] := '{}';
   in_name_whole text[] := '{}';
   heads_name text[] := '{}';
+  -- Some thousand products are looked through faster than words are looked up.
+  is_large constant boolean := pg_relation_size('public.products'::regclass) > 8000000;
 begin
   search.plain := btrim(private.plain_text(left(btrim(query), 200)));
-  search.pattern := private.contains_pattern(search.plain);
+  -- The index of parts knows three signs in a row. What is shorter stands for words and their beginnings, not for every product with it.
+  search.has_parts := search.plain collate "C" ~ '[a-z0-9]{3}';
+  search.pattern := case when search.has_parts and not (is_large and private.is_said_by_words(search.plain)) then private.contains_pattern(search.plain) end;
   search.code := regexp_replace(search.plain, '[^a-z0-9]+', '', 'g');
   search.words := private.search_words(search.plain);
   search.terms := '{}';
@@ -93,13 +169,14 @@ begin
     synonyms := private.synonyms(word);
     own := array[private.word_stem(word)];
     others := own || array(select private.word_stem(synonym) from unnest(synonyms) as synonym);
-    may_go_on := is_typing or length(word) > 1;
+    endings := case when not is_typing and length(word) = 1 then '{}' when is_large then private.word_endings(word) end;
     search.terms := search.terms || private.word_terms(word) || synonyms;
-    in_name_whole := in_name_whole || ('(' || private.word_query(word, own, 'A', false) || ')');
-    in_name := in_name || ('(' || private.word_query(word, own, 'A', may_go_on) || ')');
-    in_titles := in_titles || ('(' || private.word_query(word, others, 'ABC', may_go_on) || ')');
-    anywhere := anywhere || ('(' || private.word_query(word, others, 'ABCD', may_go_on) || ')');
-    heads_name := heads_name || private.word_query('^' || word, array(select '^' || other from unnest(others) as other), 'A', true);
+    in_name_whole := in_name_whole || ('(' || private.word_query(word, own, '{}', '') || ')');
+    in_name := in_name || ('(' || private.word_query(word, own, endings, '') || ')');
+    in_titles := in_titles || ('(' || private.word_query(word, others, endings, '') || ')');
+    anywhere := anywhere || ('(' || private.word_query(word, others, endings, 'ABCD') || ')');
+    heads_name := heads_name || private.word_query('^' || word, array(select '^' || other from unnest(others) as other),
+      case when endings is not null then array(select '^' || ending from unnest(endings) as ending) end, '');
   end loop;
   search.terms := array(select distinct term collate "C" from unnest(search.terms) as term order by 1);
   search.in_name_whole := array_to_string(in_name_whole, ' & ')::tsquery;
@@ -108,17 +185,15 @@ begin
   search.first_in_titles := in_titles[1]::tsquery;
   search.anywhere := array_to_string(anywhere, ' & ')::tsquery;
   search.heads_name := array_to_string(heads_name, ' | ')::tsquery;
+  search.titles_or_code := search.in_titles;
+  if search.code <> '' then
+    search.starts_code := (private.quoted_word(search.code) || ':*C')::tsquery;
+  end if;
   if length(search.code) >= 3 then
-    search.anywhere := search.anywhere || (private.quoted_word(search.code) || ':*C')::tsquery;
+    search.anywhere := search.anywhere || search.starts_code;
+    search.titles_or_code := search.titles_or_code || search.starts_code;
   end if;
   return search;
 end
 $$;
-comment on function private.understand_search is 'Of a blank text there is no pattern, and every product matches.';
 grant execute on function private.understand_search(text, boolean) to anon;
-
-create function private.is_named(title text, search private.search) returns boolean
-language sql immutable parallel safe set search_path = ''
-as $$ select coalesce(private.search_document(title, null, null, '[]', null, null) @@ search.in_name, false) $$;
-comment on function private.is_named is 'Whether a brand or a category bears all the words of a search in its name.';
-grant execute on function private.is_named(text, private.search) to anon;

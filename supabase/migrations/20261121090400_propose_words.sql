@@ -54,18 +54,36 @@ language sql stable set search_path = ''
 as $$ select private.finds_something(null, (private.understand_search(word, false)).anywhere) $$;
 grant execute on function private.is_known_word(text) to anon;
 
+create function private.is_in_names(words tsquery) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found boolean;
+begin
+  execute $query$
+    with found as materialized (
+      select from public.products as product where product.is_active and ts_filter(product.search_document, '{a}') @@ $1
+    ) select exists (select from found)$query$
+  into found using words;
+  return found;
+end
+$$;
+grant execute on function private.is_in_names(tsquery) to anon;
+
 create function private.best_found(texts text[]) returns text
 language sql stable set search_path = ''
 as $$
   select candidate.words
-  from unnest(texts) with ordinality as candidate(words, place)
-  cross join lateral (
-    select min(match.rank) as rank, bool_or(match.rank in ('sku', 'name', 'name_start', 'head_words', 'words')) as is_whole
-    from private.matching_products(private.understand_search(candidate.words, false), true, null, null, null) as match
-  ) as best
-  where candidate.words <> '' and best.rank is not null
+  from (
+    select spoken.words, spoken.place, search, (private.search_matches(search, private.every_active(), null, 1, 200, 1)).best as rank
+    from unnest(texts) with ordinality as spoken(words, place)
+    cross join lateral private.understand_search(spoken.words, false) as search
+    where spoken.words <> '' offset 0
+  ) as candidate
+  where candidate.rank is not null
   -- A name that has the word before one that merely begins so: «tape» is no «tapete».
-  order by best.is_whole desc, best.rank, candidate.place
+  order by candidate.rank in ('sku', 'name', 'name_start', 'head_words', 'words') or private.is_in_names((candidate.search).in_name_whole) desc,
+    candidate.rank, candidate.place
   limit 1
 $$;
 comment on function private.best_found is 'Of several texts the one whose best match is best; null when none finds anything.';

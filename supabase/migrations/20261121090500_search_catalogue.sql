@@ -20,11 +20,27 @@ $$;
 comment on function private.product_json is 'A product as the API writes one with its brand and category embedded.';
 grant execute on function private.product_json(public.products) to anon;
 
+create function private.is_in_titles(words tsquery) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found boolean;
+begin
+  execute $query$
+    with found as materialized (
+      select from public.products as product where product.is_active and ts_filter(product.search_document, '{a,b,c}') @@ $1
+    ) select exists (select from found)$query$
+  into found using words;
+  return found;
+end
+$$;
+grant execute on function private.is_in_titles(tsquery) to anon;
+
 -- «Tornillo» finds what turns screws although there are none: the page has to say so. Words of which the first stands in a name
 -- say how the thing is, and are answered well by a description («guantes desechables»).
 create function private.is_only_mentioned(search private.search, best private.match_rank) returns boolean
 language sql stable set search_path = ''
-as $$ select coalesce(best >= 'head_mentioned' and not private.finds_something(null, search.first_in_titles), false) $$;
+as $$ select coalesce(best >= 'head_mentioned' and not private.is_in_titles(search.first_in_titles), false) $$;
 comment on function private.is_only_mentioned is
   'Whether what a text found, of this rank at best, is nothing that is called so: the thing stands in descriptions alone.';
 grant execute on function private.is_only_mentioned(private.search, private.match_rank) to anon;
@@ -39,105 +55,104 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   search private.search := private.understand_search(coalesce(query, ''), false);
-  row_limit integer := least(greatest(coalesce(page_size, 24), 1), 100);
-  first_row integer := (least(greatest(coalesce(page, 1), 1), 10000) - 1) * row_limit;
-  total bigint;
-  best private.match_rank;
-  products jsonb;
+  filters private.search_filters := row (brand_ids, category_ids, min_price, max_price, coalesce(is_active, true), is_featured,
+    only_available is true, with_tax is true)::private.search_filters;
+  row_order constant text := case when sort in ('newest', 'price_asc', 'price_desc', 'unit_price_asc', 'name_asc') then sort end;
+  row_limit constant integer := least(greatest(coalesce(page_size, 24), 1), 100);
+  first_row constant integer := (least(greatest(coalesce(page, 1), 1), 10000) - 1) * row_limit;
+  matches private.matches;
   forgiven private.forgiven;
+  products jsonb;
 begin
   for attempt in 1..2 loop
-    with found as materialized (
-      select * from private.matching_products(search, is_active, is_featured, min_price, max_price, with_tax) as match
-      where (coalesce(cardinality(brand_ids), 0) = 0 or match.brand_id = any (brand_ids))
-        and (coalesce(cardinality(category_ids), 0) = 0 or match.category_id = any (category_ids))
-        and (only_available is not true or not match.is_sold_out)
-    ), shown as (
-      select product, row_number() over (order by
-        case sort when 'price_asc' then price.shown when 'price_desc' then -price.shown
-          when 'unit_price_asc' then price.shown_per_piece end,
-        case when sort = 'name_asc' then product.item_name end,
-        case when sort in ('price_asc', 'price_desc', 'unit_price_asc', 'name_asc') then product.id end,
-        case when sort is distinct from 'newest' then found.rank end,
-        found.is_sold_out, product.created_at desc, product.id) as place
-      from found join public.products as product on product.id = found.id
-      cross join lateral (
-        select case when with_tax then product.price_with_tax else product.precio_web end as shown,
-          case when with_tax then product.price_per_piece_with_tax else product.price_per_piece end as shown_per_piece) as price
-      order by place offset first_row limit row_limit
-    )
-    select (select count(*) from found), (select min(found.rank) from found),
-      (select coalesce(jsonb_agg(private.product_json(shown.product) order by shown.place), '[]') from shown)
-    into total, best, products;
-    exit when attempt = 2 or total > 0 or search.pattern is null or private.finds_something(search.pattern, search.anywhere);
+    matches := private.search_matches(search, filters, row_order, first_row + row_limit, private.most_counted(),
+      first_row + row_limit);
+    exit when attempt = 2 or matches.count > 0 or search.plain = '' or private.finds_something(search.pattern, search.anywhere);
     forgiven := private.forgive_search(private.search_words(search.plain));
     exit when forgiven.query is null;
     search := private.understand_search(forgiven.query, false);
   end loop;
+  select coalesce(jsonb_agg(private.product_json(product) order by shown.place), '[]')
+  from unnest(matches.found[first_row + 1 : first_row + row_limit]) with ordinality as shown(id, category_id, rank, place)
+  join public.products as product on product.id = shown.id
+  into products;
   return jsonb_build_object(
-    'products', products, 'count', total, 'did_you_mean', forgiven.proposal, 'terms', to_jsonb(search.terms),
-    'left_out', to_jsonb(coalesce(forgiven.left_out, '{}')), 'only_mentioned', private.is_only_mentioned(search, best));
+    'products', products, 'count', matches.count, 'more', matches.is_more, 'did_you_mean', forgiven.proposal,
+    'terms', to_jsonb(search.terms), 'left_out', to_jsonb(coalesce(forgiven.left_out, '{}')),
+    'only_mentioned', private.is_only_mentioned(search, matches.best));
 end
 $$;
 comment on function public.search_products is
-  'One page of the products that match a text, the best match first unless an order is given, with their count, the words to highlight, those left out because nothing has all of them, whether they are merely mentioned, and, when nothing at all matches, what was probably meant.';
+  'One page of the products that match a text, the best match first unless an order is given, with their count, the words to highlight, those left out because nothing has all of them, whether they are merely mentioned, and, when nothing at all matches, what was probably meant. Of more than 5,000 the count is 5000 and «more» is true.';
 grant execute on function
   public.search_products(text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean, text, integer, integer, boolean)
 to anon;
+
+-- A name is taken apart when it is written, not for every key that somebody types.
+alter table public.categories add column name_words tsvector not null
+  generated always as (private.search_document(name, null, null, '[]', null, null)) stored;
+alter table public.brands add column name_words tsvector not null
+  generated always as (private.search_document(name, null, null, '[]', null, null)) stored;
+grant select (name_words) on public.categories, public.brands to anon;
 
 create function public.search_suggestions(query text, max_entries integer default 10) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
   search private.search := private.understand_search(coalesce(query, ''), true);
-  places integer := least(greatest(coalesce(max_entries, 10), 1), 50);
+  places constant integer := least(greatest(coalesce(max_entries, 10), 1), 50);
   forgiven private.forgiven;
+  matches private.matches;
   answer jsonb;
 begin
-  if search.pattern is null then
+  if search.plain = '' then
     return '{"products": [], "categories": [], "brands": [], "left_out": [], "only_mentioned": false}';
-  elsif not private.finds_something(search.pattern, search.anywhere) then
+  end if;
+  for attempt in 1..2 loop
+    -- Few are looked at whole, to see where most of them stand; of many the first are enough.
+    matches := private.search_matches(search, private.every_active(), null, 500, 500, places);
+    exit when attempt = 2 or matches.count > 0;
     forgiven := private.forgive_search(private.search_words(search.plain));
     search := private.understand_search(coalesce(forgiven.query, query), true);
-  end if;
-  with matches as materialized (
+  end loop;
+  with found as materialized (
     -- What only mentions the words comes when nothing else is like them.
-    select * from (
-      select match.*, min(match.rank) over () as best
-      from private.matching_products(search, true, null, null, null) as match
-    ) as match
-    where match.rank < 'head_mentioned' or match.best >= 'head_mentioned'
-  ), named_categories as (
+    select match.id, match.category_id, match.place
+    from unnest(matches.found) with ordinality as match(id, category_id, rank, place)
+    where match.rank < 'head_mentioned' or matches.best >= 'head_mentioned'
+  ), named_categories as materialized (
     select category.id, category.name, category.slug from public.categories as category
-    where private.is_named(category.name, search)
-      and exists (select from public.products as product where product.category_id = category.id and product.is_active)
+    where category.name_words @@ search.in_name
+      and (select true from public.products as product where product.category_id = category.id and product.is_active limit 1)
+    order by category.name limit greatest(places / 5, 1)
   ), main_category as (
     -- Where most of it stands, when no category is called like it.
-    select match.category_id as id from matches as match
-    where match.category_id is not null and match.best < 'head_mentioned' and not exists (select from named_categories)
-    group by match.category_id having count(*) * 2 > (select count(*) from matches)
+    select found.category_id as id from found
+    where found.category_id is not null and matches.best < 'head_mentioned' and not exists (select from named_categories)
+    group by found.category_id having count(*) * 2 > (select count(*) from found)
   ), shown_categories as (
     select shelf.name, shelf.slug from (
       select * from named_categories
       union all
       select category.id, category.name, category.slug from public.categories as category join main_category using (id)
     ) as shelf order by shelf.name limit places / 5
-  ), shown_brands as (
+  ), shown_brands as materialized (
     select brand.name, brand.slug from public.brands as brand
-    where private.is_named(brand.name, search)
-      and exists (select from public.products as product where product.brand_id = brand.id and product.is_active)
+    where brand.name_words @@ search.in_name
+      and (select true from public.products as product where product.brand_id = brand.id and product.is_active limit 1)
     order by brand.name limit places / 5
   ), shown_products as (
-    select product, row_number() over (order by match.rank, match.is_sold_out, product.created_at desc, product.id) as place
-    from matches as match join public.products as product on product.id = match.id
-    order by place limit places - (select count(*) from shown_categories) - (select count(*) from shown_brands)
+    select product, found.place
+    from (select * from found order by found.place
+      limit places - (select count(*) from shown_categories) - (select count(*) from shown_brands)) as found
+    join public.products as product on product.id = found.id
   )
   select jsonb_build_object(
     'categories', (select coalesce(jsonb_agg(to_jsonb(shelf) order by shelf.name), '[]') from shown_categories as shelf),
     'brands', (select coalesce(jsonb_agg(to_jsonb(shelf) order by shelf.name), '[]') from shown_brands as shelf),
     'products', (select coalesce(jsonb_agg(private.product_json(hit.product) order by hit.place), '[]') from shown_products as hit),
     'left_out', to_jsonb(coalesce(forgiven.left_out, '{}')),
-    'only_mentioned', private.is_only_mentioned(search, (select min(match.rank) from matches as match)))
+    'only_mentioned', private.is_only_mentioned(search, matches.best))
   into answer;
   return answer;
 end

@@ -7,15 +7,16 @@ language sql immutable parallel safe set search_path = ''
 as $$ select 5000 $$;
 comment on function private.most_counted is 'Of how many matches the number is told; of more it is told that they are more.';
 
--- What a list or a search is asked to show. Limits are of the price with IVA or of the one without.
+-- What a list or a search is asked to show. Limits are of the price with IVA or of the one without. A text is said by its pattern, by
+-- its words, or, when it is nothing but signs, by neither; what is known to match too much is not counted.
 create type private.list_filters as (
-  pattern text, words tsquery, brand_ids uuid[], category_ids uuid[], min_price numeric, max_price numeric,
+  has_text boolean, is_too_much boolean, pattern text, words tsquery, brand_ids uuid[], category_ids uuid[], min_price numeric, max_price numeric,
   is_active boolean, is_featured boolean, only_available boolean, with_tax boolean
 );
 
 create function private.is_counted(filters private.list_filters) returns boolean
 language sql immutable parallel safe set search_path = ''
-as $$ select filters.pattern is null and filters.min_price is null and filters.max_price is null $$;
+as $$ select not filters.has_text and filters.min_price is null and filters.max_price is null $$;
 comment on function private.is_counted is 'Whether the kept counts know how many products pass these filters.';
 
 -- Executed as text with the filters as $1, so that it is planned for those that are there: a plan that fits all of them would use
@@ -36,7 +37,7 @@ as $$
         when ($1).with_tax then product.price_with_tax >= ($1).min_price else product.precio_web >= ($1).min_price end
       and case when ($1).max_price is null then true
         when ($1).with_tax then product.price_with_tax <= ($1).max_price else product.precio_web <= ($1).max_price end
-      and (($1).pattern is null or product.search_text ilike ($1).pattern or product.search_document @@ ($1).words)
+      and (not ($1).has_text or product.search_text ilike ($1).pattern or product.search_document @@ ($1).words)
   $query$
 $$;
 
@@ -46,7 +47,7 @@ create function private.first_matches(filters private.list_filters) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select private.filtered_products() || case
-      when filters.pattern is not null then ''
+      when filters.has_text then ''
       when filters.with_tax then ' order by product.price_with_tax'
       else ' order by product.precio_web'
     end || ' limit private.most_counted() + 1'
@@ -75,17 +76,23 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   search private.search;
+  has_text boolean;
+  is_too_much boolean := false;
 begin
   if scope = 'search' then
     search := private.understand_search(coalesce(query, ''), false);
-    if search.pattern is not null and not private.finds_something(search.pattern, search.anywhere) then
+    if search.plain <> '' and not private.finds_something(search.pattern, search.anywhere) then
       search := private.understand_search(
         coalesce((private.forgive_search(private.search_words(search.plain))).query, query), false);
     end if;
+    has_text := search.plain <> '';
+    is_too_much := private.are_many(search, row (brand_ids, category_ids, min_price, max_price, coalesce(is_active, true), is_featured,
+      only_available is true, with_tax is true)::private.search_filters, private.most_counted());
   else
     search.pattern := private.contains_pattern(left(query, 200));
+    has_text := search.pattern is not null;
   end if;
-  return row (search.pattern, search.anywhere, brand_ids, category_ids, min_price, max_price,
+  return row (has_text, is_too_much, search.pattern, search.anywhere, brand_ids, category_ids, min_price, max_price,
     coalesce(is_active, true), is_featured, only_available is true, with_tax is true)::private.list_filters;
 end
 $$;
@@ -134,6 +141,10 @@ as $$
 declare
   facets jsonb;
 begin
+  if filters.is_too_much then
+    return jsonb_build_object(
+      'brands', null, 'categories', null, 'available', null, 'total', private.most_counted(), 'more', true);
+  end if;
   execute 'with goods as materialized (select product.brand_id, product.category_id, product.is_sold_out '
     || private.first_matches(filters) || $query$)
     select case when (select count(*) from goods) > private.most_counted()

@@ -6,7 +6,7 @@ as $$ select regexp_replace(private.plain_text(code), '[^a-z0-9]+', '', 'g') $$;
 comment on function private.bare_code is 'A SKU as it is compared: letters and digits alone, in lower case.';
 grant execute on function private.bare_code(text) to anon;
 
-create index products_bare_code_idx on public.products (private.bare_code(item_code));
+create index products_bare_code_idx on public.products (private.bare_code(item_code) text_pattern_ops);
 -- For the nearest codes to one that no product has.
 create index products_near_code_idx on public.products using gist (private.bare_code(item_code) extensions.gist_trgm_ops) where is_active;
 

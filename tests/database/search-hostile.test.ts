@@ -148,7 +148,8 @@ describe("hostile texts", () => {
     ["guante%nitrilo", "false"],
     ["g%", "false"],
     ["6 %", "position('6 %' in search_text) > 0"],
-    [".*", "position('.' in search_text) > 0"],
+    // Signs alone are no word, and looking for them would read every product.
+    [".*", "false"],
     ["!guante", "position('guante' in search_text) > 0"],
   ])("are taken literally: %s", async (text, truth) => {
     const [wanted] = await backend.sql<{ count: number }>(

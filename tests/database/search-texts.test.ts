@@ -112,7 +112,7 @@ describeOnPostgres("the same texts and searches on a real PostgreSQL", () => {
       await ask("queries", queries, [...names, ...oddTexts.filter((text) => !isRare(text)), ...searches]),
       await ask("searches", answers, searches),
     ];
-  });
+  }, 300_000);
 
   describe.each([undefined, "en-US"])("of locale %s", (icuLocale) => {
     let real: TestDatabase;
@@ -135,7 +135,7 @@ describeOnPostgres("the same texts and searches on a real PostgreSQL", () => {
       // «n.º 2» and «n.o 2».
       expect(found?.here[0]?.count).toBeGreaterThan(0);
       expect(found?.here[1]?.count).toBe(found?.here[0]?.count);
-    }, 60_000);
+    }, 300_000);
 
     it("keeps the same search texts and documents of every product, and knows the same words", async () => {
       for (const statement of kept) {

@@ -20,6 +20,7 @@ describe("the search", () => {
     await db.sql("delete from public.brands");
     await db.sql("delete from public.categories");
     await db.sql("delete from private.search_vocabulary");
+    await db.sql("delete from private.known_words");
   });
   afterAll(() => db.close());
 
@@ -269,6 +270,7 @@ describe("the search", () => {
       expect(await search("   ")).toEqual({
         products: [],
         count: 0,
+        more: false,
         did_you_mean: null,
         terms: [],
         left_out: [],
@@ -354,6 +356,32 @@ describe("the search", () => {
       await add("Escoba");
       expect(await suggest("  ")).toMatchObject({ products: [], categories: [], brands: [] });
     });
+  });
+
+  it("knows words that no other word begins, ends or contains, and what they find is all that has their letters", async () => {
+    await add("Guantes de nitrilo", { description: "Un guante suave, sin enguantado." });
+    await add("Guante de carnaza", { item_code: "NITRO-77", description: "Carnaza2 y cuero." });
+    await add("Lápiz", { description: "De madera; guantera no." });
+    const endings = (word: string) => db.sql("select private.word_endings($1) as endings", [word]);
+    expect(await endings("guante")).toEqual([{ endings: ["guantera"] }]);
+    expect(await endings("nitrilo")).toEqual([{ endings: [] }]);
+    // Letters beside digits, an unknown word, one that is too short: nobody can list what begins so.
+    for (const word of ["nitr", "carnaza", "xkcdq", "ni", "n1"])
+      expect(await endings(word)).toEqual([{ endings: null }]);
+    const said = async (text: string) =>
+      (await db.sql<{ said: boolean }>("select private.is_said_by_words($1) as said", [text]))[0]?.said;
+    expect(await Promise.all(["nitrilo", "guantes de nitrilo", "suave sin lapiz"].map(said))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    // «Enguantado» contains it, «guantera» begins so, digits follow, nobody knows it.
+    expect(await Promise.all(["guante", "de guante", "carnaza", "xkcdq"].map(said))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it("knows the categories with most to order now", async () => {

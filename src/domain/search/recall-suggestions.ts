@@ -22,6 +22,8 @@ const RANKS = [
   "name_part",
 ] as const;
 type Rank = (typeof RANKS)[number];
+/** Shorter texts are looked for as words and their beginnings, not inside of words: no index of the database has such parts. */
+const HAS_PARTS = /[a-z0-9]{3}/;
 /** Categories and brands take a fifth of the places each, at most. */
 const SHELF_SHARE = 5;
 
@@ -72,6 +74,7 @@ function rankProducts(index: SearchIndex, plain: string, likenesses: readonly Ui
     categories: index.categories.map(({ forms }) => seen(like, forms)),
     brands: index.brands.map(({ forms }) => seen(like, forms)),
   }));
+  const hasParts = HAS_PARTS.test(plain);
   const ranked = new Map(RANKS.map((rank) => [rank, { inStock: [] as number[], soldOut: [] as number[] }]));
 
   for (let at = 0; at < index.names.length; at += 1) {
@@ -102,12 +105,13 @@ function rankProducts(index: SearchIndex, plain: string, likenesses: readonly Ui
     else if (inName & IS_WHOLE) rank = isHead ? "head_words" : "words";
     else if (inName & BEGINS_SO) rank = isHead ? "head_beginnings" : "beginnings";
     else if (inTitles) rank = isHead ? "head_titles" : "titles";
-    else if (name.includes(plain)) rank = "name_part";
+    else if (hasParts && name.includes(plain)) rank = "name_part";
     if (rank === null) continue;
 
     // A code of two letters may begin like the text although no word of the product does: descriptions decide then.
     const isItsCode = code.length >= 3 && (rank === "sku" || rank === "sku_start");
-    const isFound = inTitles !== 0 || isItsCode || name.includes(plain) || index.plainSkus[at]?.includes(plain);
+    const isFound =
+      inTitles !== 0 || isItsCode || (hasParts && (name.includes(plain) || index.plainSkus[at]?.includes(plain)));
     if (!isFound) return null;
     ranked.get(rank)?.[index.isSoldOut[at] ? "soldOut" : "inStock"].push(at);
   }
