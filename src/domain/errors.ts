@@ -105,8 +105,11 @@ function textOf(cause: unknown): string {
   return typeof cause.message === "string" ? cause.message.trim() : "";
 }
 
+/** 57014: the database ended a statement that took longer than it may. */
 const isTimeout = (cause: unknown): boolean =>
-  typeof cause === "object" && cause !== null && "name" in cause && cause.name === "TimeoutError";
+  typeof cause === "object" &&
+  cause !== null &&
+  (("name" in cause && cause.name === "TimeoutError") || ("code" in cause && cause.code === "57014"));
 
 /** Builds an error of a known category; severity, code and retryable follow from it. */
 export const appError = (
@@ -125,7 +128,7 @@ export const appError = (
 });
 
 /**
- * Any failure, thrown or returned, as an expected error. A status of 400 or more decides the category; without one
+ * Any failure, thrown or returned, as an expected error. A status of 400 or more decides the category unless the time was up; without one
  * (0, null: the server never answered) the message does. `operation` names what was tried, e.g. «listProducts».
  */
 export function toAppError(
@@ -136,7 +139,8 @@ export function toAppError(
 ): AppError {
   const text = textOf(cause);
   const answered = status !== null && status > 0 ? status : null;
-  const category =
-    (answered === null ? null : categoryOfStatus(answered)) ?? (isTimeout(cause) ? "timeout" : categoryOfMessage(text));
+  const category = isTimeout(cause)
+    ? "timeout"
+    : ((answered === null ? null : categoryOfStatus(answered)) ?? categoryOfMessage(text));
   return appError(category, text || `Error in ${operation}`, { status: answered, retryAfterSeconds, cause });
 }

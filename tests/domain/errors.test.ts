@@ -116,6 +116,15 @@ describe("any failure as an expected error", () => {
     expect(toAppError(cause, "placeOrder")).toMatchObject({ category: "timeout", retryable: true });
   });
 
+  it("takes a statement that the database cut off for what it is, whatever the status", () => {
+    const cause = { code: "57014", message: "canceling statement due to statement timeout" };
+    expect(toAppError(cause, "searchCatalogue", 500)).toMatchObject({
+      category: "timeout",
+      status: 500,
+      retryable: true,
+    });
+  });
+
   it.each([[null], [undefined], [{}], [{ message: 7 }], [{ message: "  " }], [""], [42]])(
     "names the operation when %j says nothing",
     (cause) => {
