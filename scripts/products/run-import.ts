@@ -1,6 +1,6 @@
 import { startProgress } from "./progress.ts";
 import { type Line, readLines } from "./read-lines.ts";
-import { problemsText, refusalsOf, summaryText } from "./report.ts";
+import { count, problemsText, refusalsOf, summaryText } from "./report.ts";
 import { type SentLine, sendLines } from "./send-lines.ts";
 import type { CallFunction } from "./staff-api.ts";
 import { readTableFile } from "./table-file.ts";
@@ -55,7 +55,9 @@ export async function save(call: CallFunction, planned: readonly SentLine[], cre
   const late = refusalsOf(saved);
   const done = saved.length - late.length;
   const speed = Math.round(done / Math.max(seconds, 0.001)).toLocaleString("es-MX");
-  say(`Se guardaron ${done.toLocaleString("es-MX")} filas en ${seconds.toFixed(1)} s (${speed} por segundo).`);
+  say(
+    `${done === 1 ? "Se guardó" : "Se guardaron"} ${count(done, "fila", "filas")} en ${seconds.toFixed(1)} s (${speed} por segundo).`,
+  );
   // Between the comparison and now somebody else may have changed the shop.
   if (late.length > 0) throw new Error(`Estas no se guardaron:\n${problemsText(late)}`);
 }

@@ -129,7 +129,7 @@ describe("npm run import:products", () => {
     expect(await prices(["M-1", "M-2", "M-3"])).toEqual([]);
 
     const skipped = await importProducts(bad, { apply: true, skipBad: true });
-    expect(skipped).toMatchObject({ exitCode: 1, out: expect.stringContaining("Se guardaron 1 filas") });
+    expect(skipped).toMatchObject({ exitCode: 1, out: expect.stringContaining("Se guardó 1 fila en") });
     expect(await prices(["M-1", "M-2", "M-3"])).toEqual([{ item_code: "M-3", precio_web: "30.00" }]);
   });
 
