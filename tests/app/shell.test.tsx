@@ -7,6 +7,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { toggleFavourite } from "@/stores/wishlist-store";
 
+// Read before the first test: a machine under load takes longer over it than a test waits for a page.
+import "@/features/catalog/products-page";
+import "@/services/product-lists/facets-service";
+import "@/services/product-lists/listed-products";
+
 useShopServer();
 
 /** A page's code is compiled when a test first opens it. */
