@@ -9,7 +9,10 @@ import {
   stockOf,
   totalFor,
 } from "@tests/support/database-rows";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+/** Some of these walk several orders through all their steps. */
+vi.setConfig({ testTimeout: 60_000 });
 
 /** What staff do with orders, by the functions made for it. */
 let db: TestDatabase;

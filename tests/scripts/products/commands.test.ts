@@ -114,7 +114,7 @@ describe("npm run import:products", () => {
     ]);
     const again = await importProducts(await file(), { apply: true });
     expect(again.out).toMatch(/2 productos quedan igual\nSe guardaron 0 filas/);
-  });
+  }, 60_000);
 
   it("stores nothing of a file with a bad line, unless asked to", async () => {
     const bad = await fileOf(
