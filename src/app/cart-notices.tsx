@@ -79,7 +79,7 @@ function descriptionOf(about: CartItem | null, isAddition: boolean, isUncounted:
   if (!about) return undefined;
   const { product, quantity } = about;
   const named = isAddition ? `${quantity} × ${product.name}` : product.name;
-  return isUncounted ? `${named}. ${waitingMessage("uncounted", quantity)}` : named;
+  return isUncounted ? `${named}. ${waitingMessage("uncounted", quantity, product.unit)}` : named;
 }
 
 const isLabelled = (action: unknown, label: string): boolean =>

@@ -1,7 +1,9 @@
+import { missingText } from "@/copy/stock-copy";
+import type { Product } from "@/domain/product";
 import { Button } from "@/ui/button";
 
 type MissingPiecesProps = {
-  productName: string;
+  product: Pick<Product, "name" | "unit">;
   /** Pieces that were asked for and not there; 0 shows nothing. */
   missing: number;
   /** How many of them could be added now. */
@@ -11,22 +13,20 @@ type MissingPiecesProps = {
 };
 
 /** What is left of a wish that the stock could not fulfil, with the way to fulfil it once it can, and to forget it. */
-export function MissingPieces({ productName, missing, available, onAdd, onForget }: MissingPiecesProps) {
+export function MissingPieces({ product, missing, available, onAdd, onForget }: MissingPiecesProps) {
   if (missing === 0) return null;
   const addable = Math.min(missing, available);
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-sm">
       <p role="status" className="text-ink-soft">
-        {addable > 0
-          ? `Querías ${missing} más: ya hay ${addable}.`
-          : `Querías ${missing} más; te avisamos aquí si vuelve a haber.`}
+        {missingText(missing, addable, product.unit)}
       </p>
       {addable > 0 && (
         <Button
           variant="secondary"
           size="sm"
           className="min-h-target"
-          aria-label={`Agregar ${addable} más de ${productName}`}
+          aria-label={`Agregar ${addable} más de ${product.name}`}
           onClick={() => onAdd(addable)}
         >
           Agregar {addable}
@@ -36,7 +36,7 @@ export function MissingPieces({ productName, missing, available, onAdd, onForget
         variant="quiet"
         size="sm"
         className="-ml-2 min-h-target px-2"
-        aria-label={`Olvidar lo que faltó de ${productName}`}
+        aria-label={`Olvidar lo que faltó de ${product.name}`}
         onClick={onForget}
       >
         Olvidar

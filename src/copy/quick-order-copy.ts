@@ -70,8 +70,8 @@ export function shortRowText({ added, ordered, unit, reason }: Shortfall): strin
       : `Ya no cabe: tu carrito lleva hasta ${MAX_CART_LINES} productos y ${MAX_CART_QUANTITY} de cada uno.`;
   }
   return added > 0
-    ? `Solo hay ${added} de ${ordered} ${plural(unit.name)}: agregamos las que hay.`
-    : "Ya tienes en tu carrito todas las que hay.";
+    ? `Solo hay ${added} de ${ordered} ${plural(unit.name)}: agregamos lo que hay.`
+    : "Ya tienes en tu carrito todo lo que hay.";
 }
 
 export const unknownText = (code: string): string =>

@@ -4,14 +4,14 @@ import { plural } from "@/domain/unit";
 const reasons = {
   not_sold: "ya no se vende",
   sold_out: "está agotado",
-  too_few: "no hay más piezas disponibles",
+  too_few: "no hay más disponibles",
   cart_full: "ya no cabe en tu carrito",
 } satisfies Record<ShortfallReason, string>;
 
-/** «Cinta canela: ya no se vende», «Cinta canela: agregamos 3 de 10 cajas, no hay más piezas disponibles». */
+/** «Cinta canela: ya no se vende», «Cinta canela: agregamos 3 de 10 cajas, no hay más disponibles». */
 export const shortfallText = (shortfall: Shortfall): string => withReason(shortfall, "agregamos");
 
-/** The same before anything is added: «Cinta canela: solo 3 de 10 cajas, no hay más piezas disponibles». */
+/** The same before anything is added: «Cinta canela: solo 3 de 10 cajas, no hay más disponibles». */
 export const plannedShortfallText = (shortfall: Shortfall): string => withReason(shortfall, "solo");
 
 const withReason = ({ name, unit, ordered, added, reason }: Shortfall, before: string): string =>

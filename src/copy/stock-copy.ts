@@ -2,6 +2,7 @@ import { URGENCY_THRESHOLD } from "@/domain/constants";
 import type { Waiting } from "@/domain/holding";
 import type { InventoryConflict } from "@/domain/order";
 import type { StockStatus } from "@/domain/stock";
+import { countedUnits, isFeminine, plural, type SaleUnit, SINGLE_PIECE } from "@/domain/unit";
 
 export type StockColour = "green" | "yellow" | "red" | "gray";
 
@@ -48,29 +49,49 @@ export function stockMessage(status: StockStatus, available: number | null, requ
     : "Producto disponible para envío inmediato";
 }
 
+const isPiece = ({ name }: Pick<SaleUnit, "name">): boolean => name === SINGLE_PIECE.name;
+
+/** «5 cajas»; pieces are what a number alone is understood as. */
+const amountOf = (quantity: number, unit: SaleUnit): string =>
+  isPiece(unit) ? String(quantity) : countedUnits(quantity, unit);
+
 /** In one sentence how much there is of a product, wherever nothing else about its stock stands. */
-export function stockSentence(status: StockStatus, available: number | null): string {
+export function stockSentence(status: StockStatus, available: number | null, unit: SaleUnit): string {
   if (status === "out-of-stock") return stockMessage(status, available);
   if (available === null) return UNCOUNTED;
-  if (available === 1) return "Queda 1";
+  const amount = amountOf(available, unit);
+  if (available === 1) return `Queda ${amount}`;
   return status === "low-stock" || available <= URGENCY_THRESHOLD
-    ? `Quedan ${available}`
-    : `Hay ${available} para envío inmediato`;
+    ? `Quedan ${amount}`
+    : `Hay ${amount} para envío inmediato`;
 }
 
 /** Beside the button of a product whose stock nobody has counted. */
 export const UNCOUNTED = "Existencia por confirmar";
 
 /** That more was asked for than can be added: what there is, or what fits beside the pieces already in the cart. */
-export const tooFewMessage = (wanted: number, addable: number, quantityInCart: number): string =>
+export const tooFewMessage = (wanted: number, addable: number, quantityInCart: number, unit: SaleUnit): string =>
   quantityInCart > 0
-    ? `Puedes agregar ${addable} más: ya tienes ${quantityInCart} en tu carrito`
-    : `Hay ${addable}: para ${wanted} no alcanza`;
+    ? `Puedes agregar ${amountOf(addable, unit)} más: ya tienes ${quantityInCart} en tu carrito`
+    : `Hay ${amountOf(addable, unit)}: para ${wanted} no alcanza`;
 
-/** «Existencia por confirmar: confirmamos contigo que haya 250 antes de cobrarte.» */
-export const waitingMessage = (waiting: Waiting, quantity: number): string => {
+/** «Agregar los 30», as the button says that adds what there is, and «rollos», for which there is not always room. */
+export function addThoseText(quantity: number, { name }: Pick<SaleUnit, "name">): { text: string; noun: string } {
+  const [one, more] = isFeminine(name) ? ["la", "las"] : ["el", "los"];
+  if (quantity === 1) return { text: `Agregar ${one} que hay`, noun: "" };
+  return { text: `Agregar ${more} ${quantity}`, noun: isPiece({ name }) ? "" : plural(name) };
+}
+
+/** Of those that were asked for and not there: whether there are some by now. */
+export const missingText = (missing: number, addable: number, unit: SaleUnit): string =>
+  addable > 0
+    ? `Querías ${amountOf(missing, unit)} más: ya hay ${addable}.`
+    : `Querías ${amountOf(missing, unit)} más; te avisamos aquí si vuelve a haber.`;
+
+/** «Existencia por confirmar: confirmamos contigo que haya 250 cajas antes de cobrarte.» */
+export const waitingMessage = (waiting: Waiting, quantity: number, unit: SaleUnit): string => {
   const reason = waiting === "uncounted" ? UNCOUNTED : "Es gran parte de lo que hay";
-  return `${reason}: confirmamos contigo que haya${quantity > 1 ? ` ${quantity}` : ""} antes de cobrarte.`;
+  return `${reason}: confirmamos contigo que haya${quantity > 1 ? ` ${amountOf(quantity, unit)}` : ""} antes de cobrarte.`;
 };
 
 /** Of a product that the shop no longer has: its status is unknown, and nothing is being looked up. */

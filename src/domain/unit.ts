@@ -24,6 +24,9 @@ const counted = (count: number, noun: string): string => `${groupDigits(count)} 
 /** A quantity and nothing else of its unit: «3 cajas». */
 export const countedUnits = (quantity: number, { name }: Pick<SaleUnit, "name">): string => counted(quantity, name);
 
+/** Whether several of a noun of the catalogue are «las» and not «los». */
+export const isFeminine = (noun: string): boolean => /(?:a|ión|dad)$/.test(noun);
+
 /** A quantity with what it comes to: «3 cajas × 36 = 108 rollos»; of single things just «3 piezas». */
 export const quantityInUnits = (quantity: number, { name, content, contentName }: SaleUnit): string =>
   contentName === null

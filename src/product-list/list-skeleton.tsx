@@ -6,17 +6,15 @@ import { productListClass, useListView } from "./layout";
 type ProductListSkeletonProps = {
   layout: ListLayout;
   count: number;
-  /** The columns, where they are not those of a product list. */
-  className?: string;
 };
 
 /** As large as the list it stands for. */
-export function ProductListSkeleton({ layout, count, className = productListClass(layout) }: ProductListSkeletonProps) {
+export function ProductListSkeleton({ layout, count }: ProductListSkeletonProps) {
   const places = Array.from({ length: count }, (_, position) => `place-${position}`);
   return (
     <div aria-busy="true">
       <p className="sr-only">Cargando productos…</p>
-      <div className={className}>
+      <div className={productListClass(layout)}>
         {places.map((place) => (layout === "grid" ? <CardSkeleton key={place} /> : <RowSkeleton key={place} />))}
       </div>
     </div>

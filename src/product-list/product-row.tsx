@@ -33,7 +33,11 @@ export function ProductRow(props: ProductRowProps) {
             <p>
               <span className="stencil">{mark(product.sku, "code")}</span>{" "}
               {product.brand && <span>{product.brand.name} · </span>}
-              {tellingAttributes(product).join(" · ")}
+              <span className="row-attributes">
+                {tellingAttributes(product).map((attribute, index) => (
+                  <span key={attribute}>{index > 0 ? ` · ${attribute}` : attribute}</span>
+                ))}
+              </span>
             </p>{" "}
             <InCart product={product} className="text-agave" />
           </div>{" "}
@@ -41,7 +45,7 @@ export function ProductRow(props: ProductRowProps) {
             <span>{product.saleUnit ?? capitalised(product.unit.name)}</span>{" "}
             <LiveBadge status={stockStatusOf(product)} size="sm" quantity={product.stockQuantity} showQuantity />{" "}
             {isUncounted && isAvailable(product) && <p className="text-warn">por confirmar</p>}{" "}
-            <VolumeHint product={product} isShort className="whitespace-nowrap" />
+            <VolumeHint product={product} isShort className="row-hint whitespace-nowrap" />
           </div>
         </div>
         <div>

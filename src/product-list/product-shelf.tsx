@@ -18,7 +18,6 @@ type ProductShelfProps = {
   view: ShelfView;
   /** Places kept free while loading; as many as are expected. */
   places: number;
-  /** `row`: dense lines, two abreast on wide screens. */
   layout?: ListLayout;
   more?: { label: string; to: string };
   /** How many of the first pictures come within the page. */
@@ -38,21 +37,17 @@ export function ProductShelf(props: ProductShelfProps) {
   );
 }
 
-/** A shelf has room for two columns of rows, where a list beside its filters has one. */
-const shelfClass = (layout: ListLayout): string =>
-  layout === "grid" ? productListClass("grid") : "grid pr-px pb-px lg:grid-cols-2 [&_article]:-mr-px";
-
 type ShelfContentProps = Required<Pick<ProductShelfProps, "view" | "places" | "layout" | "travelling">>;
 
 function ShelfContent({ view, places, layout, travelling }: ShelfContentProps) {
   switch (view.name) {
     case "loading":
-      return <ProductListSkeleton layout={layout} count={places} className={shelfClass(layout)} />;
+      return <ProductListSkeleton layout={layout} count={places} />;
     case "failed":
       return <LoadError reason={view.reason} onRetry={view.retry} />;
     case "ready":
       return (
-        <ul className={shelfClass(layout)}>
+        <ul className={productListClass(layout)}>
           {view.products.map((product, position) => (
             <li key={product.id} className="grid min-w-0">
               <ProductCard product={product} layout={layout} travels={position < travelling} />

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { cartActions } from "@/cart/actions";
 import { useCartQuantity } from "@/cart/use-cart";
 import { QuantityStepper } from "@/components/quantity-stepper";
-import { tooFewMessage, UNCOUNTED } from "@/copy/stock-copy";
+import { addThoseText, tooFewMessage, UNCOUNTED } from "@/copy/stock-copy";
 import { mostInCart, plusLimit } from "@/domain/cart-changes";
 import type { Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
@@ -31,6 +31,7 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
   const room = most - inCart;
   const isLimitedByStock = most === product.stockQuantity;
   const canAdd = available && room > 0;
+  const those = addThoseText(room, product.unit);
   return (
     <div className="relative flex flex-col gap-1 print:hidden">
       <div className="flex items-start gap-2">
@@ -47,7 +48,7 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
             {...(isLimitedByStock && {
               onTooMany: (asked) => {
                 setWanted(asked);
-                return tooFewMessage(asked, room, inCart);
+                return tooFewMessage(asked, room, inCart, product.unit);
               },
             })}
             disabled={!canAdd}
@@ -66,13 +67,23 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
           }}
         >
           {canAdd && <span aria-hidden="true" className="icon-[lucide--plus] size-4 shrink-0 @max-[13rem]:hidden" />}
-          {canAdd ? (wanted > room ? `Agregar las ${room}` : "Agregar") : available ? "Ya tienes el máximo" : "Agotado"}
+          {canAdd && wanted > room ? (
+            <span>
+              {those.text}
+              <span className="@max-[13rem]:hidden"> {those.noun}</span>
+            </span>
+          ) : (
+            buttonText(canAdd, available)
+          )}
         </Button>
       </div>
       {isUncounted && available && <p className="text-warn text-xs">{UNCOUNTED}</p>}
     </div>
   );
 }
+
+const buttonText = (canAdd: boolean, isAvailable: boolean): string =>
+  canAdd ? "Agregar" : isAvailable ? "Ya tienes el máximo" : "Agotado";
 
 /** Stays in the page while empty, so that a screen reader hears what is put into it. */
 export function InCart({ product, className }: PartProps & { className?: string }) {

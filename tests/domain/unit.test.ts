@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { countedUnits, isSameUnit, perPiece, plural, quantityInUnits, SINGLE_PIECE } from "@/domain/unit";
+import { countedUnits, isFeminine, isSameUnit, perPiece, plural, quantityInUnits, SINGLE_PIECE } from "@/domain/unit";
 
 const box = { name: "caja", content: 36, contentName: "rollo" };
 
@@ -24,6 +24,18 @@ describe("the plural of a unit", () => {
   ])("of «%s» is «%s»", (noun, more) => {
     expect(plural(noun)).toBe(more);
   });
+});
+
+it.each([
+  ["caja", true],
+  ["unidad", true],
+  ["porción", true],
+  ["rollo", false],
+  ["paquete", false],
+  ["par", false],
+  ["cartón", false],
+])("«%s» is feminine: %s", (noun, feminine) => {
+  expect(isFeminine(noun)).toBe(feminine);
 });
 
 describe("a quantity in units", () => {

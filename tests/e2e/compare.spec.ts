@@ -41,6 +41,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expectNoViolations(page, "cards with products to compare");
       await page.getByRole("button", { name: "Lista compacta" }).focus();
       await page.keyboard.press("Enter");
+      // The cards' buttons go with the cards.
+      await expect(page.locator(".product-row").nth(2)).toBeVisible();
       await expect(toggles(page).nth(1)).toHaveAttribute("aria-pressed", "true");
       await toggles(page).nth(2).focus();
       await page.keyboard.press("Enter");

@@ -149,7 +149,10 @@ test.describe("the picture", () => {
 
 test.describe("a typed quantity", () => {
   test("that cannot be bought stays as it is, and the page says why", async ({ page }) => {
-    const { item_name: name, stock_quantity: stock } = await openProduct(page);
+    const { item_name: name, stock_quantity: stock } = await openProduct(
+      page,
+      "unit_name=eq.pieza&stock_quantity=gte.20&stock_quantity=lt.90",
+    );
     const field = quantityOf(page, name);
     const range = "La cantidad debe estar entre 1 y 999";
     const few = (wanted: number) => `Hay ${stock}: para ${wanted} no alcanza`;
@@ -157,9 +160,9 @@ test.describe("a typed quantity", () => {
       ["0", range],
       ["-2", range],
       ["1000", few(1000)],
-      ["1.5", "Solo piezas completas, sin decimales"],
+      ["1.5", "Escribe una cantidad entera, sin decimales"],
       ["doce", "Escribe la cantidad solo con números"],
-      ["", "Escribe cuántas piezas quieres"],
+      ["", "Escribe la cantidad que quieres"],
       [String((stock ?? 0) + 1), few((stock ?? 0) + 1)],
     ];
     for (const [typed, message] of wrong) {
@@ -187,7 +190,10 @@ test.describe("a typed quantity", () => {
   });
 
   test("can be one of the usual ones; beyond the stock those there are are offered", async ({ page }) => {
-    const { item_name: name } = await openProduct(page, "stock_quantity=gte.25&stock_quantity=lt.50");
+    const { item_name: name } = await openProduct(
+      page,
+      "stock_quantity=gte.25&stock_quantity=lt.50&unit_name=eq.pieza",
+    );
     const usual = page.getByRole("group", { name: "Cantidades frecuentes" });
     await usual.getByRole("button", { name: /^25 / }).click();
     await expect(quantityOf(page, name)).toHaveValue("25");

@@ -95,6 +95,16 @@ it("no more than the known stock can be chosen", async () => {
   await waitFor(() => expect(result.current).toBe(44));
 });
 
+it("what there is of it is offered in its unit", async () => {
+  const { user, add } = draw({ stockQuantity: 6, unit: { name: "rollo", content: 1, contentName: null } });
+  const field = screen.getByRole("textbox", { name: "Cantidad de Lápiz HB" });
+  await user.clear(field);
+  await user.type(field, "50");
+  await user.tab();
+  expect(screen.getByText("Hay 6 rollos: para 50 no alcanza")).toBeVisible();
+  expect(add).toHaveTextContent("Agregar los 6 rollos");
+});
+
 it("says how many are in the cart already", () => {
   const unit = { name: "caja", content: 12, contentName: "pieza" };
   cartActions.addItem(aProduct({ unit }), 4);

@@ -195,7 +195,7 @@ function CartLine(props: CartLineProps) {
           {...(max === stock.stockQuantity && {
             onTooMany: (wanted) => {
               wishPieces(product.id, wanted, max);
-              return tooFewMessage(wanted, max, 0);
+              return tooFewMessage(wanted, max, 0, product.unit);
             },
           })}
           onBelowMin={onRemove}
@@ -224,9 +224,10 @@ function CartLine(props: CartLineProps) {
         <WaitingNote
           waiting={isGone(stock) ? null : waitingOf(stock.stockQuantity, quantity, terms)}
           quantity={quantity}
+          unit={product.unit}
         />
         <MissingPieces
-          productName={product.name}
+          product={product}
           missing={useMissingPieces(product.id, quantity)}
           available={Math.max(0, max - quantity)}
           onAdd={(missing) => onQuantity(quantity + missing)}

@@ -46,7 +46,7 @@ export function FamilyRow({ product: known, columns, quantity, onQuantity }: Fam
             onChange={onQuantity}
             disabled={room === 0}
             {...(most === product.stockQuantity && {
-              onTooMany: (asked: number) => tooFewMessage(asked, room, inCart),
+              onTooMany: (asked: number) => tooFewMessage(asked, room, inCart, product.unit),
             })}
           />
         </div>

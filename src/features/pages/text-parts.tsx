@@ -77,35 +77,40 @@ type FactTableProps = {
   rows: readonly (readonly ReactNode[])[];
 };
 
-/** Facts in columns; the first one names the row. On phones the cells wrap rather than scroll away. */
+/**
+ * Facts in columns; the first one names the row. On phones the cells wrap rather than scroll away, between words, or
+ * within them where the text is so large that its words do not fit beside each other.
+ */
 export function FactTable({ caption, head, rows }: FactTableProps) {
   return (
-    <table className="w-full border-collapse text-left text-sm wrap-anywhere md:text-base">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr className="border-line-strong border-b">
-          {head.map((title) => (
-            <th key={title} scope="col" className="py-2 pr-4 align-bottom font-semibold last:pr-0">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, ...cells], index) => (
-          <tr key={index} className="border-line border-b">
-            <th scope="row" className="py-2.5 pr-4 align-top font-semibold">
-              {name}
-            </th>
-            {cells.map((cell, column) => (
-              <td key={column} className="figures py-2.5 pr-4 align-top last:pr-0">
-                {cell}
-              </td>
+    <div className="@container">
+      <table className="w-full border-collapse text-left text-sm wrap-anywhere @min-[20rem]:wrap-break-word md:text-base">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-line-strong border-b">
+            {head.map((title) => (
+              <th key={title} scope="col" className="py-2 pr-2 md:pr-4 align-bottom font-semibold last:pr-0">
+                {title}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells], index) => (
+            <tr key={index} className="border-line border-b">
+              <th scope="row" className="py-2.5 pr-2 md:pr-4 align-top font-semibold">
+                {name}
+              </th>
+              {cells.map((cell, column) => (
+                <td key={column} className="figures py-2.5 pr-2 md:pr-4 align-top last:pr-0">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

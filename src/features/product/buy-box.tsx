@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Ref, useId } from "react";
 import { WaitingNote } from "@/components/waiting-note";
 import { taxNote } from "@/copy/price-copy";
+import { addThoseText } from "@/copy/stock-copy";
 import { waitingOf } from "@/domain/holding";
 import { formatPrice, otherDisplay, type PriceDisplay, shownPrice, timesPesos } from "@/domain/money";
 import type { Product } from "@/domain/product";
@@ -32,6 +33,7 @@ export function BuyBox({ product, isUncounted, buttonRef }: BuyBoxProps) {
   const limitId = useId();
   const { quantity, problem, limit, limitMessage, quantityInCart } = purchase;
   const canBuy = limit > 0;
+  const those = addThoseText(limit, product.unit);
   const waiting = useWaiting(product, isUncounted, quantityInCart + (quantity ?? 0));
 
   return (
@@ -67,10 +69,10 @@ export function BuyBox({ product, isUncounted, buttonRef }: BuyBoxProps) {
       </div>
       {purchase.addThoseThereAre && (
         <Button variant="secondary" onClick={purchase.addThoseThereAre}>
-          Agregar las {limit}
+          {those.text} {those.noun}
         </Button>
       )}
-      {canBuy && <WaitingNote waiting={waiting} quantity={quantityInCart + (quantity ?? 0)} />}
+      {canBuy && <WaitingNote waiting={waiting} quantity={quantityInCart + (quantity ?? 0)} unit={product.unit} />}
       <p id={limitId} className="font-medium text-sm text-warn empty:hidden">
         {limitMessage}
       </p>

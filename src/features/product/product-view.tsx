@@ -76,7 +76,9 @@ function StockLine({ product, isRead }: { product: Product; isRead: boolean }) {
       <LiveBadge status={status} size="lg" quantity={product.stockQuantity} />
       {/* On a line of its own: another badge is of another width. */}
       <p className="w-full text-ink-soft text-sm">
-        {isRead || status !== "unknown" ? stockSentence(status, product.stockQuantity) : stockStatusMessage[status]}
+        {isRead || status !== "unknown"
+          ? stockSentence(status, product.stockQuantity, product.unit)
+          : stockStatusMessage[status]}
       </p>
     </div>
   );

@@ -2,11 +2,12 @@ import { cartMessage } from "@/copy/cart-copy";
 import { tooFewMessage } from "@/copy/stock-copy";
 import { cartErrors } from "@/domain/cart-codes";
 import { MAX_CART_QUANTITY, MIN_CART_QUANTITY } from "@/domain/constants";
+import type { SaleUnit } from "@/domain/unit";
 
-/** What bounds a quantity: the most that can be added now, and what the cart holds already. */
-export type QuantityBounds = { limit: number; quantityInCart: number };
+/** What bounds a quantity: the most that can be added now, and what the cart holds already. Both in units of sale. */
+export type QuantityBounds = { limit: number; quantityInCart: number; unit: SaleUnit };
 
-/** A typed quantity: a number of pieces that can be added, or why it is none. `wanted`: a number that is merely too high. */
+/** A typed quantity: a number of units that can be added, or why it is none. `wanted`: a number that is merely too high. */
 export type QuantityEntry =
   | { quantity: number; problem: null; wanted: null }
   | { quantity: null; problem: string; wanted: number | null };
@@ -16,11 +17,13 @@ const OUT_OF_RANGE = cartMessage(cartErrors.quantityOutOfRange);
 /** Reads what a shopper typed. Nothing is corrected behind their back: whatever does not fit is named. */
 export function readQuantity(typed: string, bounds: QuantityBounds): QuantityEntry {
   const text = typed.trim();
-  if (text === "") return refuse("Escribe cuántas piezas quieres");
+  if (text === "") return refuse("Escribe la cantidad que quieres");
   const pieces = wholeNumber(text);
   if (pieces === null) {
     return refuse(
-      /^[-+−]?\d*[.,]\d+$/.test(text) ? "Solo piezas completas, sin decimales" : "Escribe la cantidad solo con números",
+      /^[-+−]?\d*[.,]\d+$/.test(text)
+        ? "Escribe una cantidad entera, sin decimales"
+        : "Escribe la cantidad solo con números",
     );
   }
   if (pieces < MIN_CART_QUANTITY) return refuse(OUT_OF_RANGE);
@@ -31,9 +34,9 @@ export function readQuantity(typed: string, bounds: QuantityBounds): QuantityEnt
 const refuse = (problem: string) => ({ quantity: null, problem, wanted: null });
 
 /** Why so many cannot be added: the cart's own limit, or what is left beside the pieces already in it. */
-function tooMany(pieces: number, { limit, quantityInCart }: QuantityBounds): string {
+function tooMany(pieces: number, { limit, quantityInCart, unit }: QuantityBounds): string {
   if (limit + quantityInCart >= MAX_CART_QUANTITY && pieces > MAX_CART_QUANTITY) return OUT_OF_RANGE;
-  return tooFewMessage(pieces, limit, quantityInCart);
+  return tooFewMessage(pieces, limit, quantityInCart, unit);
 }
 
 /** «1,000» is a thousand in Mexico; null for whatever is no whole number. */
@@ -43,7 +46,7 @@ function wholeNumber(text: string): number | null {
 }
 
 /** One step up or down from what is typed, to the nearest quantity that can be added. */
-export function stepQuantity(typed: string, step: 1 | -1, { limit }: QuantityBounds): string {
+export function stepQuantity(typed: string, step: 1 | -1, { limit }: Pick<QuantityBounds, "limit">): string {
   const from = wholeNumber(typed.trim()) ?? (Number.parseInt(typed, 10) || 0);
   return String(Math.max(MIN_CART_QUANTITY, Math.min(limit, from + step)));
 }

@@ -6,6 +6,7 @@ import { mostInCart } from "@/domain/cart-changes";
 import { MAX_CART_QUANTITY } from "@/domain/constants";
 import { canAddToCart, type Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
+import { countedUnits } from "@/domain/unit";
 import { late } from "@/lib/late";
 import { readQuantity, stepQuantity } from "./quantity-entry";
 
@@ -49,7 +50,7 @@ export function usePurchaseState(product: Product): Purchase {
   const refusal = canAddToCart(product)[0];
   const most = mostInCart({ ...product, isAvailable: isAvailable(product) });
   const limit = refusal === undefined ? Math.max(0, most - quantityInCart) : 0;
-  const bounds = { limit, quantityInCart };
+  const bounds = { limit, quantityInCart, unit: product.unit };
   const entry = readQuantity(typed, bounds);
   const problem = isTyping || limit === 0 ? null : entry.problem;
 
@@ -104,6 +105,6 @@ export function usePurchaseState(product: Product): Purchase {
 function fullMessage(product: Product, limit: number, quantityInCart: number, most: number): string | null {
   if (limit > 0 || !isAvailable(product)) return null;
   return product.stockQuantity !== null && product.stockQuantity <= quantityInCart
-    ? `Ya tienes en tu carrito todas las piezas disponibles (${product.stockQuantity}).`
+    ? `Ya tienes en tu carrito todo lo que hay: ${countedUnits(product.stockQuantity, product.unit)}.`
     : `Ya tienes en tu carrito el máximo por producto (${most}).`;
 }

@@ -20,7 +20,8 @@ export function VolumeDiscounts({ product }: { product: Product }) {
   if (steps.length === 0) return null;
   const wanted = quantityInCart + (quantity ?? 0);
   const reached = reachedStep(steps, wanted);
-  const next = nextStep(steps, wanted, quantityInCart + limit);
+  // How many more it takes is unknown while what is typed is no quantity.
+  const next = quantity === null ? null : nextStep(steps, wanted, quantityInCart + limit);
   const rows = [{ minQuantity: 1, percentage: 0, price: product.price }, ...steps];
   const current = reached?.minQuantity ?? 1;
   const units = plural(product.unit.name);

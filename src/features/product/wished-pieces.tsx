@@ -9,7 +9,7 @@ type WishedPiecesProps = { product: Product; quantityInCart: number; limit: numb
 export default function WishedPieces({ product, quantityInCart, limit }: WishedPiecesProps) {
   return (
     <MissingPieces
-      productName={product.name}
+      product={product}
       missing={useMissingPieces(product.id, quantityInCart)}
       available={limit}
       onAdd={(missing) => cartActions.addItem(product, missing)}

@@ -44,7 +44,7 @@ export function RowProduct({ state, display, discounts, amount }: RowProductProp
         </div>
       </div>
       <div className="[grid-area:price]">
-        <UnitPrice product={product} total={state.kind === "ready" ? state.total : 1} {...{ display, discounts }} />
+        <UnitPrice product={product} total={state.kind === "ready" ? state.total : null} {...{ display, discounts }} />
       </div>
       {state.kind === "ready" && amount !== undefined && (
         <p className="figures text-right [grid-area:amount]">
@@ -57,18 +57,25 @@ export function RowProduct({ state, display, discounts, amount }: RowProductProp
   );
 }
 
-type UnitPriceProps = { product: Product; total: number; display: PriceDisplay; discounts: readonly VolumeDiscount[] };
+type UnitPriceProps = {
+  product: Product;
+  total: number | null;
+  display: PriceDisplay;
+  discounts: readonly VolumeDiscount[];
+};
 
-/** What one unit costs when so many are ordered, and how many more make it cheaper. */
+/** What one unit costs when so many are ordered, and how many more make it cheaper; of no quantity what a single one costs. */
 function UnitPrice({ product, total, display, discounts }: UnitPriceProps) {
   const steps = volumeSteps(product, discounts);
-  const reached = reachedStep(steps, total);
-  const next = nextStep(steps, total, mostInCart({ ...product, isAvailable: true }));
+  const reached = reachedStep(steps, total ?? 1);
+  const next = total === null ? null : nextStep(steps, total, mostInCart({ ...product, isAvailable: true }));
   return (
     <>
       <Price amount={reached?.price ?? product.price} taxRate={product.taxRate} display={display} size="sm" />
       {reached && <p className="text-good text-xs">{reached.percentage}% menos por volumen</p>}
-      {next && <p className="figures text-ink-soft text-xs">{nextStepText(next, total, product, display)}</p>}
+      {next && total !== null && (
+        <p className="figures text-ink-soft text-xs">{nextStepText(next, total, product, display)}</p>
+      )}
     </>
   );
 }

@@ -234,14 +234,25 @@ describe("choosing a quantity", () => {
     expect(screen.queryByText(/^Querías/)).not.toBeInTheDocument();
   });
 
+  it("says in the product's unit how much there is, is missing and waits", async () => {
+    open(tapeGun({ stock_quantity: 4, unit_name: "rollo" }));
+    await title();
+    expect(screen.getByText("Quedan 4 rollos")).toBeInTheDocument();
+    await type("10{Enter}");
+    expect(screen.getByRole("alert")).toHaveTextContent("Hay 4 rollos: para 10 no alcanza");
+    await userEvent.click(screen.getByRole("button", { name: "Agregar los 4 rollos" }));
+    expect(screen.getByText("Ya tienes en tu carrito todo lo que hay: 4 rollos.")).toBeInTheDocument();
+    expect(await screen.findByText("Querías 6 rollos más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
+  });
+
   it("of which the shop has to confirm says so before it is added", async () => {
-    open(tapeGun({ stock_quantity: 100 }));
+    open(tapeGun({ stock_quantity: 100, unit_name: "rollo" }));
     await title();
     await type("50{Enter}");
     expect(screen.queryByText(/confirmamos contigo/)).not.toBeInTheDocument();
     await type("51{Enter}");
     expect(
-      await screen.findByText("Es gran parte de lo que hay: confirmamos contigo que haya 51 antes de cobrarte."),
+      await screen.findByText("Es gran parte de lo que hay: confirmamos contigo que haya 51 rollos antes de cobrarte."),
     ).toBeVisible();
   });
 
@@ -296,7 +307,7 @@ describe("choosing a quantity", () => {
     expect(quantity()).toHaveAccessibleDescription("Puedes agregar 2 más: ya tienes 6 en tu carrito");
     await type("2");
     await userEvent.click(addButton());
-    expect(screen.getByText("Ya tienes en tu carrito todas las piezas disponibles (8).")).toBeInTheDocument();
+    expect(screen.getByText("Ya tienes en tu carrito todo lo que hay: 8 piezas.")).toBeInTheDocument();
     expect(addButton()).toBeDisabled();
   });
 });
@@ -365,6 +376,10 @@ describe("volume discounts", () => {
     expect(row("1 pieza — $191.40")).not.toHaveAttribute("aria-current");
     expect(screen.getByText("$1,818.30 con IVA")).toBeInTheDocument();
     expect(screen.getByText("Agrega 40 más y baja a $172.26 por pieza")).toBeInTheDocument();
+    await type("1.5{Enter}");
+    expect(screen.getByRole("alert")).toHaveTextContent("Escribe una cantidad entera, sin decimales");
+    expect(screen.queryByText(/^Agrega .* y baja a/)).not.toBeInTheDocument();
+    await type("10{Enter}");
     // What lies in the cart counts as well.
     await userEvent.click(addButton());
     expect(screen.getByText("Agrega 39 más y baja a $172.26 por pieza")).toBeInTheDocument();

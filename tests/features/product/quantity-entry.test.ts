@@ -1,10 +1,12 @@
 // @vitest-environment node
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { SINGLE_PIECE } from "@/domain/unit";
 import { readQuantity, stepQuantity } from "@/features/product/quantity-entry";
 
-const plenty = { limit: 999, quantityInCart: 0 };
-const problem = (typed: string, bounds = plenty) => readQuantity(typed, bounds).problem;
+const plenty = { limit: 999, quantityInCart: 0, unit: SINGLE_PIECE };
+const problem = (typed: string, bounds: Partial<typeof plenty> = {}) =>
+  readQuantity(typed, { ...plenty, ...bounds }).problem;
 
 describe("a typed quantity", () => {
   it.each([
@@ -22,7 +24,7 @@ describe("a typed quantity", () => {
   });
 
   it.each(["1.5", "1,5", ".5", "-0.5", "2.0"])("«%s» is no whole number of pieces", (typed) => {
-    expect(problem(typed)).toBe("Solo piezas completas, sin decimales");
+    expect(problem(typed)).toBe("Escribe una cantidad entera, sin decimales");
   });
 
   it.each(["doce", "12 cajas", "1e2", "0x10", "1/2", "٣", "<b>", "NaN", "Infinity", "--3", "1.2.3"])(
@@ -33,7 +35,7 @@ describe("a typed quantity", () => {
   );
 
   it.each(["", "   "])("«%s» is nothing yet", (typed) => {
-    expect(problem(typed)).toBe("Escribe cuántas piezas quieres");
+    expect(problem(typed)).toBe("Escribe la cantidad que quieres");
   });
 
   it("above the stock says how many there are", () => {
@@ -48,10 +50,20 @@ describe("a typed quantity", () => {
     );
   });
 
+  it("is spoken of in the product's own unit", () => {
+    const roll = { name: "rollo", content: 1, contentName: null };
+    const box = { name: "caja", content: 36, contentName: "rollo" };
+    expect(problem("100", { limit: 30, unit: roll })).toBe("Hay 30 rollos: para 100 no alcanza");
+    expect(problem("100", { limit: 1, unit: box })).toBe("Hay 1 caja: para 100 no alcanza");
+    expect(problem("9", { limit: 2, quantityInCart: 6, unit: box })).toBe(
+      "Puedes agregar 2 cajas más: ya tienes 6 en tu carrito",
+    );
+  });
+
   it("whatever is typed is a quantity within the bounds or a problem, never both", () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 999 }), (typed, limit) => {
-        const entry = readQuantity(typed, { limit, quantityInCart: 0 });
+        const entry = readQuantity(typed, { ...plenty, limit });
         if (entry.problem !== null) return entry.problem.length > 0;
         return Number.isInteger(entry.quantity) && entry.quantity >= 1 && entry.quantity <= limit;
       }),
@@ -71,6 +83,6 @@ describe("a step", () => {
     ["-8", 1, "1"],
     ["2.7", 1, "3"],
   ] as const)("from «%s» by %i leads to %s", (typed, step, next) => {
-    expect(stepQuantity(typed, step, { limit: 30, quantityInCart: 0 })).toBe(next);
+    expect(stepQuantity(typed, step, { limit: 30 })).toBe(next);
   });
 });

@@ -62,13 +62,24 @@ describe("a list that is pasted", () => {
     expect(quantity(2)).toHaveValue("2");
   });
 
+  it("is told how many more would be cheaper, but not beside what is no quantity", async () => {
+    fillShop({
+      products: [productRow(1, { item_code: "KTN-5114", item_name: "Cinta canela" })],
+      volume_discounts: [{ id: "d1", product_id: null, min_quantity: 10, percentage: 5, is_active: true }],
+    });
+    const { user } = await open();
+    await user.paste("KTN-5114 1.5\nKTN-5114 4");
+    expect(await row(2).findByText(/^Agrega 6 más y baja a/)).toBeInTheDocument();
+    expect(row(1).queryByText(/baja a/)).not.toBeInTheDocument();
+  });
+
   it("leaves what cannot be added, saying why and what else there is", async () => {
     const { user } = await open();
     await user.paste("KTN-5114 6\nTZN-1020 2\nCinta 4\nCA-8410 9\nKTN-5114 1.5\nhola");
     expect(await screen.findByText("6 renglones: 1 listo, 5 por revisar")).toBeInTheDocument();
     expect(row(2).getByText("Agotado por ahora.")).toBeInTheDocument();
     expect(row(3).getByText("No encontramos «Cinta».")).toBeInTheDocument();
-    expect(row(4).getByText("Solo hay 5 de 9 piezas: agregamos las que hay.")).toBeInTheDocument();
+    expect(row(4).getByText("Solo hay 5 de 9 piezas: agregamos lo que hay.")).toBeInTheDocument();
     expect(quantity(5)).toHaveAccessibleDescription("Escribe una cantidad entera de 1 a 999.");
     expect(row(6).getByRole("link", { name: "Buscarlo en el catálogo" })).toHaveAttribute("href", "/buscar?q=hola");
 
@@ -201,7 +212,7 @@ describe("the search field", () => {
     const { user, address } = await goToField();
     await user.type(field(), "CA-8410 x9{Enter}");
     await waitFor(() => expect(address()).toBe("/pedido-rapido"));
-    expect(await screen.findByText("Solo hay 5 de 9 piezas: agregamos las que hay.")).toBeInTheDocument();
+    expect(await screen.findByText("Solo hay 5 de 9 piezas: agregamos lo que hay.")).toBeInTheDocument();
     expect(inCart()).toEqual([]);
   });
 
