@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useDiscounts } from "@/cart/totals";
 import { perPieceText } from "@/copy/price-copy";
 import { nextStepText } from "@/copy/volume-copy";
@@ -12,30 +13,35 @@ type LineFactsProps = {
   /** The most of it that can be ordered. */
   limit: number;
   display: PriceDisplay;
+  /** What else is to be known before it is ordered, in sentences. */
+  warnings: readonly string[];
 };
 
 /**
- * In one text what the packs of a line hold together and what one of it costs, the discount that their volume has earned, and
- * how many more earn the next one. Nothing for single pieces without a lower price.
+ * In one text what the packs of a line hold together and what one of it costs, the discount that their volume has earned, how
+ * many more earn the next one, and what it warns of. Nothing for single pieces without a lower price.
  */
-export function LineFacts({ product, quantity, limit, display }: LineFactsProps) {
+export function LineFacts({ product, quantity, limit, display, warnings }: LineFactsProps) {
   const { price, taxRate, unit } = product;
   const perPiece = perPieceText(shownPrice(price, taxRate, display), unit);
   const steps = volumeSteps(product, useDiscounts());
   const reached = reachedStep(steps, quantity);
   const next = nextStep(steps, quantity, limit);
-  if (!perPiece && !reached && !next) return null;
+  const facts = [
+    perPiece && { text: `${quantityInUnits(quantity, unit)} · ${perPiece}`, look: "" },
+    reached && { text: `${reached.percentage}% menos por volumen`, look: "font-bold text-good" },
+    next && { text: nextStepText(next, quantity, product, display), look: "text-ink-soft" },
+    ...warnings.map((text) => ({ text, look: "font-medium text-warn" })),
+  ].filter((fact) => fact !== null && fact !== "");
+  if (facts.length === 0) return null;
   return (
     <p className="figures text-[0.8125rem]/4 [grid-area:facts]">
-      {perPiece && (
-        <span>
-          {quantityInUnits(quantity, unit)} · {perPiece}
-        </span>
-      )}
-      {perPiece && (reached || next) && " · "}
-      {reached && <strong className="text-good">{reached.percentage}% menos por volumen</strong>}
-      {reached && next && " · "}
-      {next && <span className="text-ink-soft">{nextStepText(next, quantity, product, display)}</span>}
+      {facts.map(({ text, look }, index) => (
+        <Fragment key={text}>
+          {index > 0 && " · "}
+          <span className={look}>{text}</span>
+        </Fragment>
+      ))}
     </p>
   );
 }

@@ -9,8 +9,7 @@ import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { QuantityStepper } from "@/components/quantity-stepper";
 import { LiveBadge } from "@/components/stock-badge";
-import { WaitingNote } from "@/components/waiting-note";
-import { NO_LONGER_SOLD, onlyAvailable, tooFewMessage } from "@/copy/stock-copy";
+import { NO_LONGER_SOLD, onlyAvailable, tooFewMessage, waitingMessage } from "@/copy/stock-copy";
 import type { CartItem } from "@/domain/cart";
 import { largestQuantity, mostInCart, plusLimit } from "@/domain/cart-changes";
 import { type CheckedLine, checkedLine, hasNewPrice } from "@/domain/cart-lines";
@@ -147,6 +146,7 @@ function CartLine(props: CartLineProps) {
   const available = stock.stockQuantity ?? quantity;
   // Of what cannot be had at all there are no pieces to speak of.
   const isShort = stock.isAvailable && quantity > available;
+  const waiting = isGone(stock) ? null : waitingOf(stock.stockQuantity, quantity, terms);
   const shownStatus = isShort ? "low-stock" : stock.status;
   return (
     <div className={LINE_GRID}>
@@ -203,7 +203,16 @@ function CartLine(props: CartLineProps) {
         />
       </div>
       <LineAmount line={line} display={display} />
-      <LineFacts product={product} quantity={quantity} limit={mostInCart(stock)} display={display} />
+      <LineFacts
+        product={product}
+        quantity={quantity}
+        limit={mostInCart(stock)}
+        display={display}
+        warnings={[
+          isShort && onlyAvailable(available),
+          waiting && waitingMessage(waiting, quantity, product.unit),
+        ].filter((warning) => typeof warning === "string")}
+      />
       <IconButton
         label={`Guardar para después ${product.name}`}
         onClick={onSaveForLater}
@@ -220,12 +229,6 @@ function CartLine(props: CartLineProps) {
       </IconButton>
       <div className="flex flex-col gap-1 [grid-area:note] not-empty:pt-1">
         {hasNewPrice(line) && <NewPrice line={line} display={display} onAccept={acceptPrice} />}
-        {isShort && <p className="text-sm font-medium text-warn">{onlyAvailable(available)}</p>}
-        <WaitingNote
-          waiting={isGone(stock) ? null : waitingOf(stock.stockQuantity, quantity, terms)}
-          quantity={quantity}
-          unit={product.unit}
-        />
         <MissingPieces
           product={product}
           missing={useMissingPieces(product.id, quantity)}
