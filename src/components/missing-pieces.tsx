@@ -1,4 +1,4 @@
-import { missingText } from "@/copy/stock-copy";
+import { amountOf } from "@/copy/stock-copy";
 import type { Product } from "@/domain/product";
 import { Button } from "@/ui/button";
 
@@ -19,7 +19,8 @@ export function MissingPieces({ product, missing, available, onAdd, onForget }: 
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-sm">
       <p role="status" className="text-ink-soft">
-        {missingText(missing, addable, product.unit)}
+        Querías {amountOf(missing, product.unit)} más
+        {addable > 0 ? `: ya hay ${addable}.` : "; te avisamos aquí si vuelve a haber."}
       </p>
       {addable > 0 && (
         <Button

@@ -52,7 +52,7 @@ export function stockMessage(status: StockStatus, available: number | null, requ
 const isPiece = ({ name }: Pick<SaleUnit, "name">): boolean => name === SINGLE_PIECE.name;
 
 /** «5 cajas»; pieces are what a number alone is understood as. */
-const amountOf = (quantity: number, unit: SaleUnit): string =>
+export const amountOf = (quantity: number, unit: SaleUnit): string =>
   isPiece(unit) ? String(quantity) : countedUnits(quantity, unit);
 
 /** In one sentence how much there is of a product, wherever nothing else about its stock stands. */
@@ -82,12 +82,6 @@ export function addThoseText(quantity: number, { name }: Pick<SaleUnit, "name">)
   return { text: `Agregar ${more} ${quantity}`, noun: isPiece({ name }) ? "" : plural(name) };
 }
 
-/** Of those that were asked for and not there: whether there are some by now. */
-export const missingText = (missing: number, addable: number, unit: SaleUnit): string =>
-  addable > 0
-    ? `Querías ${amountOf(missing, unit)} más: ya hay ${addable}.`
-    : `Querías ${amountOf(missing, unit)} más; te avisamos aquí si vuelve a haber.`;
-
 /** «Existencia por confirmar: confirmamos contigo que haya 250 cajas antes de cobrarte.» */
 export const waitingMessage = (waiting: Waiting, quantity: number, unit: SaleUnit): string => {
   const reason = waiting === "uncounted" ? UNCOUNTED : "Es gran parte de lo que hay";
@@ -100,29 +94,6 @@ export const NO_LONGER_SOLD = "Este producto ya no se vende";
 /** Why a line of the cart cannot be supplied as asked. Stock that nobody has counted is no reason. */
 export const conflictMessage = ({ status, availableQuantity, requestedQuantity }: InventoryConflict): string =>
   status === "unknown" ? NO_LONGER_SOLD : stockMessage(status, availableQuantity, requestedQuantity);
-
-/** One product whose stock changed while the shopper looked. */
-export type StockChange = {
-  productName: string;
-  status: StockStatus;
-  available: number | null;
-  /** Pieces of it in the cart. */
-  wanted: number;
-};
-
-/** More than these are counted instead of named: nobody listens to a list that long. */
-const NAMED_CHANGES = 3;
-
-/** What a screen reader says about stock that changed by itself. */
-export function stockChangesMessage(changes: readonly StockChange[]): string {
-  if (changes.length > NAMED_CHANGES) return `Cambiaron las existencias de ${changes.length} productos`;
-  return changes
-    .map(({ productName, status, available, wanted }) => {
-      const isShort = available !== null && available > 0 && wanted > available;
-      return `${productName}: ${isShort ? stockMessage(status, available, wanted) : stockTooltip(status, available)}`;
-    })
-    .join(". ");
-}
 
 /** The tooltip of a stock dot: the label, with the pieces when they are known. */
 export const stockTooltip = (status: StockStatus, available: number | null): string =>

@@ -1,4 +1,4 @@
-import { type StockChange, stockChangesMessage } from "@/copy/stock-copy";
+import { type StockChange, stockChangesMessage } from "@/copy/stock-change-copy";
 
 /** A screen reader that is told more often than this never gets to the end of a sentence. */
 const PAUSE_MS = 2000;
