@@ -50,7 +50,7 @@ export const ProductCard = memo(function ProductCard({ product: known, ...rest }
         <div className="transition-transform duration-300 ease-settle group-hover:scale-[1.03]">
           <ProductImage src={product.imageUrl} alt="" place="card" {...{ priority, travels }} />
         </div>
-        <div className="absolute bottom-0 left-0 flex flex-col items-start">
+        <div className="absolute right-11 bottom-0 left-0 flex flex-col items-start">
           <VolumeHint product={product} className="rounded-label bg-surface px-1.5 py-px text-xs font-semibold" />
           <LiveBadge status={stockStatusOf(product)} size="sm" />
         </div>
