@@ -106,6 +106,11 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         .all()) {
         expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       }
+      for (const { item_name: name } of products) {
+        const field = await page.getByRole("textbox", { name: `Cantidad de ${name}`, exact: true }).boundingBox();
+        const add = await page.getByRole("button", { name: `Agregar ${name}`, exact: true }).boundingBox();
+        expect((field?.x ?? 0) + (field?.width ?? Number.NaN)).toBeLessThanOrEqual(add?.x ?? Number.NaN);
+      }
       await page.getByRole("button", { name: `Agregar ${products[0]?.item_name}`, exact: true }).focus();
       await page.keyboard.press("Enter");
       await expect(cartButton(page, 1)).toBeVisible();

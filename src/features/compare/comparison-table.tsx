@@ -77,8 +77,11 @@ export function ComparisonTable({ products, onRemove }: ComparisonTableProps) {
                 Pedir
               </th>
               {products.map((product) => (
-                <td key={product.id} className="@container border-line border-l p-2 align-top">
-                  <QuickAdd product={product} isUncounted={product.stockQuantity === null} />
+                <td key={product.id} className="border-line border-l p-2 align-top">
+                  {/* A cell of a table cannot be asked for its width. */}
+                  <div className="@container min-w-36">
+                    <QuickAdd product={product} isUncounted={product.stockQuantity === null} />
+                  </div>
                 </td>
               ))}
             </tr>
