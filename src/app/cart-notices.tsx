@@ -31,6 +31,7 @@ const ABOVE_THE_BAR = {
 const PHONE = "(max-width: 600px)";
 
 const UNDO = "Deshacer";
+const WHERE_ORDERED = "Si lo pediste, está en «Mis pedidos».";
 
 /** One toast per kind of event: twenty clicks on plus are one «Carrito actualizado». It names the product of the last. */
 function tell({ id, code, kind, about, many }: CartNotice): void {
@@ -63,12 +64,14 @@ function tell({ id, code, kind, about, many }: CartNotice): void {
   }
   const isRemoval = about !== null && code === cartEvents.removed;
   const isAddition = about !== null && code === cartEvents.added;
+  const isMissing = code === cartEvents.missing;
   const isUncounted = isAddition && about.product.stockQuantity === null;
-  const show = isUncounted ? toast.info : toast.success;
+  const isNews = isMissing || isUncounted;
+  const show = isNews ? toast.info : toast.success;
   show(message, {
-    id: isRemoval ? id : code,
-    duration: isUncounted ? LONG_DURATION_MS : DURATION_MS,
-    description: descriptionOf(about, isAddition, isUncounted),
+    id: isRemoval || isMissing ? id : code,
+    duration: isNews ? LONG_DURATION_MS : DURATION_MS,
+    description: isMissing ? `${about?.product.name}. ${WHERE_ORDERED}` : descriptionOf(about, isAddition, isUncounted),
     ...(isRemoval && { action: { label: UNDO, onClick: () => void cartActions.restore(about) } }),
     ...(isAddition && { action: { label: "Ver carrito", onClick: () => useCartPanel.getState().open() } }),
   });

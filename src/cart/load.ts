@@ -1,5 +1,6 @@
 import type { CartItem, GuestCart, GuestCartRow } from "@/domain/cart";
 import { lineOf, productOf, withRenewals } from "@/domain/cart-changes";
+import { cartEvents } from "@/domain/cart-codes";
 import { createLine, refreshProducts } from "@/domain/cart-lines";
 import { createSession } from "@/domain/cart-session";
 import type { AppError } from "@/domain/errors";
@@ -9,7 +10,7 @@ import { newId } from "@/lib/new-id";
 import { ok, type Result } from "@/lib/result";
 import { recordStock, stockMoment } from "@/live/stock-store";
 import { type CartServer, type Outbox, reclaimLines, resendLines } from "./outbox";
-import { type Cart, type CartState, expireCart, linesOf, pendingAt } from "./store";
+import { type Cart, type CartState, expireCart, linesOf, notify, pendingAt } from "./store";
 
 /** Reads of a cart that keeps being written to; after them the device's own view stands until the next load. */
 const MAX_READS = 3;
@@ -42,7 +43,13 @@ export function createLoader(
       const after = moment();
       if (after.accepted === before.accepted && after.guestMark === before.guestMark) {
         const now = Date.now();
-        cart.learn((state) => merge(keepGone(state, gone.data, now), answer.data, after.guestMark, now));
+        let missing: readonly CartItem[] = [];
+        cart.learn((state) => {
+          const merged = merge(keepGone(state, gone.data, now), answer.data, after.guestMark, now);
+          missing = linesMissingIn({ ...state, ...merged }, state);
+          return merged;
+        });
+        for (const about of missing) notify(cart, { kind: "success", code: cartEvents.missing, about });
         recordStock(
           answer.data.rows.map(({ product }) => stockOf(product)),
           began,
@@ -78,6 +85,12 @@ export function createLoader(
     return running;
   };
 }
+
+/** What the shopper had in the cart and has no more. */
+const linesMissingIn = (after: CartState, before: CartState): readonly CartItem[] => {
+  const left = new Set(linesOf(after).map(({ product }) => product.id));
+  return linesOf(before).filter(({ product }) => !left.has(product.id));
+};
 
 /** After a day the database forgets carts that a single request wrote. */
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;

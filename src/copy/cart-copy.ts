@@ -7,6 +7,7 @@ const messages = {
   [cartEvents.addedMany]: "Productos agregados al carrito",
   [cartEvents.updated]: "Carrito actualizado",
   [cartEvents.removed]: "Producto eliminado del carrito",
+  [cartEvents.missing]: "Ya no está en tu carrito",
   [cartEvents.cleared]: "Carrito vaciado",
   [cartEvents.expired]: "Tu carrito venció. Ábrelo para volver a agregar tus productos.",
   [cartErrors.itemNotFound]: "El producto ya no está en tu carrito",

@@ -4,7 +4,9 @@ import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import { describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
+import { cart, notify } from "@/cart/store";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
+import { cartEvents } from "@/domain/cart-codes";
 
 useShopServer();
 
@@ -28,6 +30,16 @@ describe("what happens to the cart is told", () => {
     does(() => cartActions.addItem(product));
     does(() => cartActions.clear());
     await told("Carrito vaciado");
+  });
+
+  it("also that a line went which nobody removed here, with where it may be", async () => {
+    cartActions.addItem(product, 2);
+    const [about] = readCartLines();
+    if (!about) throw new Error("nothing was added");
+    quiet();
+    does(() => notify(cart, { kind: "success", code: cartEvents.missing, about }));
+    await told("Ya no está en tu carrito");
+    await told("Lápiz HB. Si lo pediste, está en «Mis pedidos».");
   });
 
   it("once, and not again on the next page", async () => {

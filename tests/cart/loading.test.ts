@@ -40,13 +40,18 @@ describe("loading", () => {
     expect(readCartLines()[0]).toMatchObject({ unitPrice: 10, product: { price: 99 } });
   });
 
-  it("forgets a line that the server no longer has", async () => {
+  it("forgets a line that the server no longer has, and says so once", async () => {
     shop.fill({ guest_carts: [serverRow(1, 7), serverRow(2, 2)] });
     await start();
     await pass(1000);
     shop.fill({ guest_carts: [serverRow(2, 2)] });
-    await cartUpkeep.loadFromServer();
-    expect(cartShape()).toEqual(["2 × 2"]);
+    const said = () => useCartState.getState().notices.map(({ code, about }) => [code, about?.product.id]);
+    expect(said()).toEqual([]);
+    for (let load = 0; load < 2; load += 1) {
+      await cartUpkeep.loadFromServer();
+      expect(cartShape()).toEqual(["2 × 2"]);
+      expect(said()).toEqual([["Item no longer in saved cart", id(1)]]);
+    }
   });
 
   it("keeps a line whose product the shop has deleted, on this device alone, until it is removed", async () => {

@@ -1,0 +1,25 @@
+import type { StockStatus } from "@/domain/stock";
+import { stockMessage, stockTooltip } from "./stock-copy";
+
+/** One product whose stock changed while the shopper looked. */
+export type StockChange = {
+  productName: string;
+  status: StockStatus;
+  available: number | null;
+  /** Pieces of it in the cart. */
+  wanted: number;
+};
+
+/** More than these are counted instead of named: nobody listens to a list that long. */
+const NAMED_CHANGES = 3;
+
+/** What a screen reader says about stock that changed by itself. */
+export function stockChangesMessage(changes: readonly StockChange[]): string {
+  if (changes.length > NAMED_CHANGES) return `Cambiaron las existencias de ${changes.length} productos`;
+  return changes
+    .map(({ productName, status, available, wanted }) => {
+      const isShort = available !== null && available > 0 && wanted > available;
+      return `${productName}: ${isShort ? stockMessage(status, available, wanted) : stockTooltip(status, available)}`;
+    })
+    .join(". ");
+}
