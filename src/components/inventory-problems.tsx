@@ -1,4 +1,4 @@
-import { conflictMessage } from "@/copy/stock-copy";
+import { conflictMessage } from "@/copy/shortage-copy";
 import type { InventoryConflict } from "@/domain/order";
 import { Button } from "@/ui/button";
 

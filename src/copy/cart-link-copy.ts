@@ -2,7 +2,7 @@ import { MAX_CART_LINES } from "@/domain/constants";
 import type { CartLink } from "@/domain/quick-order/cart-link";
 import type { RowState } from "@/domain/quick-order/order-plan";
 import { shortRowText } from "./quick-order-copy";
-import { NO_LONGER_SOLD } from "./stock-copy";
+import { NO_LONGER_SOLD } from "./shortage-copy";
 
 type LinkProblem = Extract<CartLink, { problem: string }>["problem"];
 

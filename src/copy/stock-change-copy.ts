@@ -1,5 +1,6 @@
 import type { StockStatus } from "@/domain/stock";
-import { stockMessage, stockTooltip } from "./stock-copy";
+import { stockMessage } from "./shortage-copy";
+import { stockTooltip } from "./stock-copy";
 
 /** One product whose stock changed while the shopper looked. */
 export type StockChange = {

@@ -1,6 +1,5 @@
 import { URGENCY_THRESHOLD } from "@/domain/constants";
 import type { Waiting } from "@/domain/holding";
-import type { InventoryConflict } from "@/domain/order";
 import type { StockStatus } from "@/domain/stock";
 import { countedUnits, isFeminine, plural, type SaleUnit, SINGLE_PIECE } from "@/domain/unit";
 
@@ -33,21 +32,8 @@ export const stockStatusMessage = {
   unknown: "Consultando disponibilidad",
 } satisfies Record<StockStatus, string>;
 
-/** The line under a cart item that asks for more than there is. */
-export const onlyAvailable = (available: number): string => `Solo ${available} unidades disponibles`;
-
-/**
- * What to tell about a product of which `requested` pieces are wanted.
- * @param available pieces in stock, null when nobody has counted them
- */
-export function stockMessage(status: StockStatus, available: number | null, requested = 1): string {
-  if (status === "out-of-stock") return "Este producto no está disponible actualmente";
-  if (status === "unknown" || available === null) return stockStatusMessage[status];
-  if (requested > available) return `${onlyAvailable(available)} (solicitas ${requested})`;
-  return status === "low-stock"
-    ? `Pocas unidades disponibles (${available} restantes)`
-    : "Producto disponible para envío inmediato";
-}
+/** Of what is sold out. */
+export const NOT_AVAILABLE = "Este producto no está disponible actualmente";
 
 const isPiece = ({ name }: Pick<SaleUnit, "name">): boolean => name === SINGLE_PIECE.name;
 
@@ -57,7 +43,7 @@ export const amountOf = (quantity: number, unit: SaleUnit): string =>
 
 /** In one sentence how much there is of a product, wherever nothing else about its stock stands. */
 export function stockSentence(status: StockStatus, available: number | null, unit: SaleUnit): string {
-  if (status === "out-of-stock") return stockMessage(status, available);
+  if (status === "out-of-stock") return NOT_AVAILABLE;
   if (available === null) return UNCOUNTED;
   const amount = amountOf(available, unit);
   if (available === 1) return `Queda ${amount}`;
@@ -87,13 +73,6 @@ export const waitingMessage = (waiting: Waiting, quantity: number, unit: SaleUni
   const reason = waiting === "uncounted" ? UNCOUNTED : "Es gran parte de lo que hay";
   return `${reason}: confirmamos contigo que haya${quantity > 1 ? ` ${amountOf(quantity, unit)}` : ""} antes de cobrarte.`;
 };
-
-/** Of a product that the shop no longer has: its status is unknown, and nothing is being looked up. */
-export const NO_LONGER_SOLD = "Este producto ya no se vende";
-
-/** Why a line of the cart cannot be supplied as asked. Stock that nobody has counted is no reason. */
-export const conflictMessage = ({ status, availableQuantity, requestedQuantity }: InventoryConflict): string =>
-  status === "unknown" ? NO_LONGER_SOLD : stockMessage(status, availableQuantity, requestedQuantity);
 
 /** The tooltip of a stock dot: the label, with the pieces when they are known. */
 export const stockTooltip = (status: StockStatus, available: number | null): string =>

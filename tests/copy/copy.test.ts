@@ -8,14 +8,8 @@ import { deliveryOf } from "@/copy/delivery-copy";
 import { deliveryToState } from "@/copy/delivery-promise";
 import { userMessage, waitMessage } from "@/copy/error-copy";
 import { orderStatusLabel, paymentStatusLabel, timelineCopy } from "@/copy/order-copy";
-import {
-  onlyAvailable,
-  stockColour,
-  stockLabel,
-  stockMessage,
-  stockStatusMessage,
-  stockTooltip,
-} from "@/copy/stock-copy";
+import { onlyAvailable, stockMessage } from "@/copy/shortage-copy";
+import { stockColour, stockLabel, stockStatusMessage, stockTooltip } from "@/copy/stock-copy";
 import { cartErrors, cartEvents } from "@/domain/cart-codes";
 import { type CheckoutProblem, checkoutFields } from "@/domain/checkout-form";
 import type { ErrorCategory } from "@/domain/errors";

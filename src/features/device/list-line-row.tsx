@@ -3,7 +3,7 @@ import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { QuantityStepper } from "@/components/quantity-stepper";
 import { LiveBadge } from "@/components/stock-badge";
-import { NO_LONGER_SOLD } from "@/copy/stock-copy";
+import { NO_LONGER_SOLD } from "@/copy/shortage-copy";
 import { MAX_CART_QUANTITY } from "@/domain/constants";
 import { cleanText, type ListLine, MAX_NOTE_LENGTH } from "@/domain/lists/shopping-list";
 import { comparePesos, formatPrice, shownPrice } from "@/domain/money";

@@ -1,5 +1,6 @@
 import { otherUnitText, repeatedText, shortRowText, unknownText } from "@/copy/quick-order-copy";
-import { NO_LONGER_SOLD, UNCOUNTED } from "@/copy/stock-copy";
+import { NO_LONGER_SOLD } from "@/copy/shortage-copy";
+import { UNCOUNTED } from "@/copy/stock-copy";
 import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { isOtherUnit, type RowState, type SheetRow } from "@/domain/quick-order/order-plan";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { userMessage, waitMessage } from "@/copy/error-copy";
-import { conflictMessage } from "@/copy/stock-copy";
+import { conflictMessage } from "@/copy/shortage-copy";
 import { folioOf, type Quote, type QuoteAnswer, type QuoteRequest } from "@/domain/quote/quote";
 import { quoteQueries, saveQuote } from "@/services/quote-queries";
 import { recordQuote } from "@/stores/made-quotes-store";

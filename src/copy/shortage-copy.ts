@@ -1,0 +1,26 @@
+import type { InventoryConflict } from "@/domain/order";
+import type { StockStatus } from "@/domain/stock";
+import { NOT_AVAILABLE, stockStatusMessage } from "./stock-copy";
+
+/** The line under a cart item that asks for more than there is. */
+export const onlyAvailable = (available: number): string => `Solo ${available} unidades disponibles`;
+
+/**
+ * What to tell about a product of which `requested` pieces are wanted.
+ * @param available pieces in stock, null when nobody has counted them
+ */
+export function stockMessage(status: StockStatus, available: number | null, requested = 1): string {
+  if (status === "out-of-stock") return NOT_AVAILABLE;
+  if (status === "unknown" || available === null) return stockStatusMessage[status];
+  if (requested > available) return `${onlyAvailable(available)} (solicitas ${requested})`;
+  return status === "low-stock"
+    ? `Pocas unidades disponibles (${available} restantes)`
+    : "Producto disponible para envío inmediato";
+}
+
+/** Of a product that the shop no longer has: its status is unknown, and nothing is being looked up. */
+export const NO_LONGER_SOLD = "Este producto ya no se vende";
+
+/** Why a line of the cart cannot be supplied as asked. Stock that nobody has counted is no reason. */
+export const conflictMessage = ({ status, availableQuantity, requestedQuantity }: InventoryConflict): string =>
+  status === "unknown" ? NO_LONGER_SOLD : stockMessage(status, availableQuantity, requestedQuantity);
