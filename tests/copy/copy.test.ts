@@ -86,12 +86,14 @@ describe("cart words", () => {
       "Products added to cart",
       "Cart updated",
       "Item removed from cart",
+      "Item no longer in saved cart",
       "Cart cleared",
       "Cart expired",
     ]);
     expect(cartMessage("Product added to cart")).toBe("Producto agregado al carrito");
     expect(cartMessage("Cart updated")).toBe("Carrito actualizado");
     expect(cartMessage("Item removed from cart")).toBe("Producto eliminado del carrito");
+    expect(cartMessage("Item no longer in saved cart")).toBe("Ya no está en tu carrito");
     expect(cartMessage("Cart cleared")).toBe("Carrito vaciado");
   });
 
