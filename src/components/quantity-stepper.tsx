@@ -106,7 +106,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           onKeyDown={onKeyDown}
           className={clsx(
             size === "sm" ? "w-10" : "w-12",
-            "figures border-x border-line bg-transparent px-1 text-center text-base font-semibold @max-[17rem]:w-full @max-[17rem]:border-x-0",
+            "figures border-x border-line bg-transparent px-0.5 text-center text-base font-semibold @max-[17rem]:w-full @max-[17rem]:border-x-0",
           )}
         />
         <button
