@@ -102,7 +102,7 @@ describe("a quote that goes into the cart", () => {
     await agree();
     expect(inCart()).toEqual([]);
     expect((await screen.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
-      "Caja: solo 3 de 10 piezas, no hay más piezas disponibles",
+      "Caja: solo 3 de 10 piezas, no hay más disponibles",
       "Casco: ya no se vende",
       "Cinta: 10 piezas cuestan hoy $1,392 con IVA; se ofrecieron en $1,160",
       "Guante: 10 piezas cuestan hoy $1,160 con IVA; se ofrecieron en $1,102",
