@@ -537,11 +537,11 @@ describe("the embedded backend's own objects", () => {
     expect(relations.map(({ name }) => name)).toEqual(["realtime.changes", "realtime.changes_id_seq"]);
     const functions = await backend.sql<{ name: string; anon: boolean }>(
       `select p.oid::regprocedure::text as name, has_schema_privilege('anon', 'realtime', 'usage') as anon
-       from pg_proc p where p.pronamespace = 'realtime'::regnamespace`,
+       from pg_proc p where p.pronamespace = 'realtime'::regnamespace order by p.proname`,
     );
     expect(functions).toEqual([
-      { name: "realtime.without_unchanged_long_values(jsonb,jsonb)", anon: false },
       { name: "realtime.queue_change()", anon: false },
+      { name: "realtime.without_unchanged_long_values(jsonb,jsonb)", anon: false },
     ]);
     const triggers = await backend.sql<{ name: string }>(
       `select tgrelid::regclass || ': ' || tgname as name from pg_trigger
