@@ -166,6 +166,13 @@ const cases: Record<string, Values[]> = {
   orders_payment_status_check: [{ payment_status: "maybe" }],
   orders_payment_reference_check: [{ payment_reference: 999_999 }, { payment_reference: 10_000_000 }],
   orders_purchase_order_check: [{ purchase_order: " " }, { purchase_order: long(41) }],
+  orders_carrier_check: [{ carrier: " " }, { carrier: long(61) }],
+  orders_tracking_number_check: [
+    { tracking_number: "AB" },
+    { tracking_number: " 123456" },
+    { tracking_number: "<b>123</b>" },
+    { tracking_number: "A".repeat(41) },
+  ],
   orders_quote_folio_check: [{ quote_folio: "C".repeat(41) }],
   orders_dropped_items_check: [{ dropped_items: "{}" }],
   orders_awaits_availability_check: [{ awaits_availability: true, status: "confirmed", confirmed_at: new Date() }],
