@@ -10,7 +10,7 @@ import * as productCodes from "@/services/product-codes-service";
 import * as facets from "@/services/product-lists/facets-service";
 import * as lists from "@/services/product-lists/listed-products";
 import * as products from "@/services/products-service";
-import * as quotes from "@/services/quotes-service";
+import * as quotes from "@/services/quotes/quotes-service";
 import * as search from "@/services/search-service";
 import * as sliderSettings from "@/services/slider-settings-service";
 import { serveFrom } from "@/services/supabase-client";

@@ -1,5 +1,5 @@
 import { visibleLines } from "@/domain/cart-changes";
-import { type OrderedLine, withoutOrdered } from "@/domain/ordered-lines";
+import { type OrderedLine, withoutOrdered } from "@/domain/orders/ordered-lines";
 import { newId } from "@/lib/new-id";
 import { type Cart, clearing, ended, pendingAt } from "./store";
 

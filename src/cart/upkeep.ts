@@ -5,7 +5,7 @@ import { MAX_CART_LINES } from "@/domain/constants";
 import { type AppError, toAppError } from "@/domain/errors";
 import type { Pesos } from "@/domain/money";
 import type { PriceChange } from "@/domain/order";
-import type { OrderedLine } from "@/domain/ordered-lines";
+import type { OrderedLine } from "@/domain/orders/ordered-lines";
 import { type ProductNews, withNews } from "@/domain/stock";
 import { isSameUnit } from "@/domain/unit";
 import { fail, type Result } from "@/lib/result";

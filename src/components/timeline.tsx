@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { formatDateTime } from "@/copy/dates";
 import { timelineCopy } from "@/copy/order-copy";
-import type { TimelineStep } from "@/domain/order-timeline";
+import type { TimelineStep } from "@/domain/orders/order-timeline";
 
 /** The way of an order from received to delivered, with the moment of each step that happened. */
 export function OrderTimeline({ steps }: { steps: readonly TimelineStep[] }) {

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { OrderSums } from "@/components/order-totals";
+import { OrderSums } from "@/components/order/order-totals";
 import { Price } from "@/components/price";
 import { StockBadge, StockDot } from "@/components/stock-badge";
 import type { StockStatus } from "@/domain/stock";

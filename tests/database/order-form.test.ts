@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@tests/support/database";
 import { anOrderDraft } from "@tests/support/factories";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CheckoutField, type CheckoutForm, checkoutProblems, emptyCheckoutForm } from "@/domain/checkout-form";
-import { orderContents } from "@/domain/order-contents";
+import { orderContents } from "@/domain/orders/order-contents";
 import { toOrderPayload } from "@/services/orders-service";
 
 // The form spares shoppers a refusal, the database is what counts: neither may take what the other one refuses.

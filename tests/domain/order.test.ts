@@ -4,8 +4,8 @@ import type { CartItem } from "@/domain/cart";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
 import { addWorkingDays, deliveryEstimate, deliveryStart, shopDay } from "@/domain/delivery";
 import { isPayable, isUnpaid, type OrderStatus, type PaymentStatus } from "@/domain/order";
-import { orderContents } from "@/domain/order-contents";
-import { orderTimeline } from "@/domain/order-timeline";
+import { orderContents } from "@/domain/orders/order-contents";
+import { orderTimeline } from "@/domain/orders/order-timeline";
 import { zoneOfState } from "@/domain/states";
 import { SINGLE_PIECE } from "@/domain/unit";
 

@@ -55,7 +55,7 @@ for (const viewport of [
       if (!product) throw new Error("the demo catalogue has no product to quote");
       await add(page, product, 12);
       await expect(cartButton(page, 12)).toBeVisible();
-      await page.goto(shop.origin + "/carrito");
+      await page.goto(`${shop.origin}/carrito`);
       await page.getByRole("link", { name: "Cotizar este carrito" }).click();
       await page.getByRole("button", { name: "Hacer cotización" }).click();
       await expect(page).toHaveURL(/\/c\/[\w-]{24}$/);
@@ -104,7 +104,7 @@ test("other quantities are a revision of their own; the first one stays and lead
   await expect(cartButton(page, 2)).toBeVisible();
   await add(page, other, 1);
   await expect(cartButton(page, 3)).toBeVisible();
-  await page.goto(shop.origin + "/cotizacion");
+  await page.goto(`${shop.origin}/cotizacion`);
   await page.getByLabel("Para quién es").fill("Café La Esquina");
   await page.reload();
   await expect(page.getByLabel("Para quién es")).toHaveValue("Café La Esquina");
@@ -131,7 +131,7 @@ test("other quantities are a revision of their own; the first one stays and lead
   await expect(revision).toBeVisible();
 
   // Both can be found again without their links.
-  await page.goto(shop.origin + "/cotizacion");
+  await page.goto(`${shop.origin}/cotizacion`);
   const made = page.getByRole("region", { name: "Cotizaciones de este dispositivo" }).getByRole("link");
   await expect(made).toHaveText([/^COT-.+\/2$/, /^COT-\d{8}-\w{6}$/]);
   await made.last().click();
@@ -172,7 +172,7 @@ test("the keyboard alone makes, approves and changes a quote", async ({ page }) 
   const [product] = await someProducts(1);
   await add(page, product, 1);
   await expect(cartButton(page, 1)).toBeVisible();
-  await page.goto(shop.origin + "/cotizacion");
+  await page.goto(`${shop.origin}/cotizacion`);
   await page.getByLabel("Para quién es").focus();
   await page.keyboard.type("Taller Norte");
   await page.keyboard.press("Enter");

@@ -10,7 +10,7 @@ import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
 import { lineOfProduct } from "@/domain/lists/shopping-list";
-import { orderContents } from "@/domain/order-contents";
+import { orderContents } from "@/domain/orders/order-contents";
 import { guestId } from "@/services/guest-session";
 import { saveCheckoutDraft } from "@/stores/checkout-draft";
 import { eraseDeviceData } from "@/stores/device-data";

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
-import { orderContents } from "@/domain/order-contents";
+import { orderContents } from "@/domain/orders/order-contents";
 import {
   attemptLineIds,
   beginOrderAttempt,

@@ -1,5 +1,5 @@
 import { useCartSummary } from "@/cart/totals";
-import { OrderSums } from "@/components/order-totals";
+import { OrderSums } from "@/components/order/order-totals";
 import type { CartStock } from "@/domain/cart-lines";
 import type { CartSummary } from "@/domain/cart-summary";
 import type { Pesos, PriceDisplay } from "@/domain/money";

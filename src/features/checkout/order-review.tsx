@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { OrderItems } from "@/components/order-items";
-import { OrderSums } from "@/components/order-totals";
+import { OrderItems } from "@/components/order/order-items";
+import { OrderSums } from "@/components/order/order-totals";
 import type { CartSummary } from "@/domain/cart-summary";
 import type { OrderTotals } from "@/domain/order";
 import { usePriceDisplay } from "@/stores/preferences-store";

@@ -3,7 +3,7 @@ import { LoadError } from "@/components/load-error";
 import { folioOf, isOrderable, type Quote, summaryOfQuote } from "@/domain/quote/quote";
 import { pathTo } from "@/lib/paths";
 import { appErrorOf } from "@/services/query-error";
-import { quoteQueries } from "@/services/quote-queries";
+import { quoteQueries } from "@/services/quotes/quote-queries";
 import { Alert } from "@/ui/alert";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";

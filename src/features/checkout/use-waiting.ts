@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { CartItem } from "@/domain/cart";
 import { checkedLine } from "@/domain/cart-lines";
 import { waitingOf } from "@/domain/holding";
-import type { OrderedLine } from "@/domain/ordered-lines";
+import type { OrderedLine } from "@/domain/orders/ordered-lines";
 import { useStocks } from "@/live/stock-store";
 import { orderQueries } from "@/services/order-queries";
 

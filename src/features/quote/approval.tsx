@@ -3,7 +3,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { formatDateTime } from "@/copy/dates";
 import { userMessage, waitMessage } from "@/copy/error-copy";
 import type { Quote, QuoteAnswer } from "@/domain/quote/quote";
-import { approveQuote, quoteQueries } from "@/services/quote-queries";
+import { approveQuote, quoteQueries } from "@/services/quotes/quote-queries";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { TextField } from "@/ui/text-field";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { OrderSums } from "@/components/order-totals";
+import { OrderSums } from "@/components/order/order-totals";
 import { formatDate, formatDateTime } from "@/copy/dates";
 import { deliveryToState } from "@/copy/delivery-promise";
 import { formatPhone } from "@/domain/phone";

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { OrderItems } from "@/components/order-items";
-import { OrderSums } from "@/components/order-totals";
+import { OrderItems } from "@/components/order/order-items";
+import { OrderSums } from "@/components/order/order-totals";
 import type { CartSummary } from "@/domain/cart-summary";
 import { mexicanStates } from "@/domain/states";
 import { pathTo } from "@/lib/paths";

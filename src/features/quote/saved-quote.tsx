@@ -6,7 +6,7 @@ import { folioOf } from "@/domain/quote/quote";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { appErrorOf } from "@/services/query-error";
-import { quoteQueries } from "@/services/quote-queries";
+import { quoteQueries } from "@/services/quotes/quote-queries";
 import { Alert } from "@/ui/alert";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";

@@ -1,13 +1,13 @@
 import type { Ref } from "react";
-import { OrderChat } from "@/components/order-chat";
-import { OrderItems } from "@/components/order-items";
-import { OrderNews } from "@/components/order-news";
-import { OrderSums } from "@/components/order-totals";
+import { OrderChat } from "@/components/order/order-chat";
+import { OrderItems } from "@/components/order/order-items";
+import { OrderNews } from "@/components/order/order-news";
+import { OrderSums } from "@/components/order/order-totals";
 import { PaymentInstructions } from "@/components/payment-instructions";
 import { OrderTimeline } from "@/components/timeline";
 import { orderStatusLabel, paymentStatusLabel } from "@/copy/order-copy";
 import type { Order, TrackedOrder } from "@/domain/order";
-import { orderTimeline } from "@/domain/order-timeline";
+import { orderTimeline } from "@/domain/orders/order-timeline";
 import { pathTo } from "@/lib/paths";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { buttonClass } from "@/ui/button";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { LineTotal } from "@/components/line-total";
+import { ProductImage } from "@/components/product-image";
 import { taxNote } from "@/copy/price-copy";
 import { formatPesos, formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { OrderItem } from "@/domain/order";
 import { shownLine } from "@/domain/shown-amounts";
 import { quantityInUnits } from "@/domain/unit";
-import { LineTotal } from "./line-total";
-import { ProductImage } from "./product-image";
 
 type Line = Omit<OrderItem, "id" | "productId" | "brandName">;
 

@@ -1,7 +1,7 @@
-import type { CartItem } from "./cart";
-import { type CheckoutForm, tidyCheckoutForm } from "./checkout-form";
-import type { Pesos } from "./money";
-import type { OrderContents } from "./order";
+import type { CartItem } from "../cart";
+import { type CheckoutForm, tidyCheckoutForm } from "../checkout-form";
+import type { Pesos } from "../money";
+import type { OrderContents } from "../order";
 
 /**
  * The order that a form without problems and a cart stand for. Prices are today's (`product.price`), the ones the total

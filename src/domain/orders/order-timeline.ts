@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from "./order";
+import type { Order, OrderStatus } from "../order";
 
 /** One step of an order's way. `at` is ISO 8601; null for a step that has not happened or whose moment is not known. */
 export type TimelineStep = { status: OrderStatus; state: "done" | "current" | "upcoming"; at: string | null };

@@ -3,8 +3,8 @@ import { toAppError } from "@/domain/errors";
 import type { QuoteAnswer, QuoteRequest } from "@/domain/quote/quote";
 import { late } from "@/lib/late";
 import { fail } from "@/lib/result";
-import { unwrap } from "./query-error";
-import type { ServiceResult } from "./run-query";
+import { unwrap } from "@/services/query-error";
+import type { ServiceResult } from "@/services/run-query";
 
 const quotes = late(() => import("./quotes-service"));
 

@@ -1,4 +1,4 @@
-import type { CartItem } from "./cart";
+import type { CartItem } from "../cart";
 import {
   type AbsoluteChange,
   foldPending,
@@ -6,7 +6,7 @@ import {
   type PendingChange,
   visibleLines,
   withoutPointless,
-} from "./cart-changes";
+} from "../cart-changes";
 
 /** What an order took of a product; `lineId` is the line of the cart it was sent from, null where nobody knows. */
 export type OrderedLine = { productId: string; quantity: number; lineId: string | null };

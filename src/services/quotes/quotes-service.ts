@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import type { Quote, QuoteAnswer, QuoteLine, QuoteRequest } from "@/domain/quote/quote";
-import { conflict, invalid, rateLimited } from "./order-answers";
-import { lineFields, toLine, totalsRow } from "./order-row";
-import { readAnswer } from "./read-rows";
+import { conflict, invalid, rateLimited } from "@/services/order-answers";
+import { lineFields, toLine, totalsRow } from "@/services/order-row";
+import { readAnswer } from "@/services/read-rows";
 import {
   filledText,
   imageUrl,
@@ -15,9 +15,9 @@ import {
   text,
   time,
   wholeNumber,
-} from "./row-fields";
-import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
-import { supabase } from "./supabase-client";
+} from "@/services/row-fields";
+import { type RequestOptions, runQuery, type ServiceResult } from "@/services/run-query";
+import { supabase } from "@/services/supabase-client";
 
 const lineRow: RowReader<QuoteLine> = v.pipe(
   v.object({
