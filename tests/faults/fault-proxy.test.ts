@@ -11,6 +11,11 @@ import { WebSocket, WebSocketServer } from "ws";
 const asked: string[] = [];
 const server: Server = createServer((request, response) => {
   asked.push(`${request.method} ${request.url}`);
+  if (request.url === "/half") {
+    response.writeHead(200, { "content-length": "1000" });
+    response.write("half of it", () => response.destroy());
+    return;
+  }
   response.setHeader("content-encoding", "gzip");
   response.end(gzipSync(`{"path":"${request.url}"}`));
 });
@@ -61,6 +66,12 @@ it("answers in the server's place, so often and for what it was told", async () 
   expect((await get("/a")).status).toBe(503);
   expect((await get("/a")).status).toBe(200);
   expect(asked).toEqual(["GET /b", "GET /a"]);
+});
+
+it("breaks off where the server does, as when another takes its place", async () => {
+  const answer = await get("/half");
+  expect(answer.status).toBe(200);
+  await expect(answer.text()).rejects.toThrow();
 });
 
 it("cuts before the server hears of it", async () => {

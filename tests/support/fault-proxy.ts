@@ -1,5 +1,6 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { pipeline } from "node:stream";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 
 /** A request as a rule sees it. `path` is without the query, e.g. «/rest/v1/products». */
@@ -81,7 +82,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       }
       if (fault?.kind !== "rewrite") {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
+        // An answer that breaks off on the server's side breaks off here as well: the browser would wait for its rest for ever.
+        pipeline(answer, outgoing, (broken) => broken && incoming.socket.destroy());
         return;
       }
       const body = fault.change(await textOf(answer));
