@@ -89,6 +89,8 @@ async function replay(recorded: readonly RecordedJourney[]): Promise<void> {
   for (const connections of steps) {
     const before = processorSeconds();
     const { perSecond, times, timesByScript } = await pgbench(cluster, scripts, { seconds, connections });
+    // The time of a connection is the server's once it has seen it end.
+    await client.query("select pg_sleep(0.5)");
     const used = ((processorSeconds() - before) * 1000) / times.length;
     const p95 = recorded.map((_, journey) =>
       percentile(timesByScript.slice(journey * VARIANTS, (journey + 1) * VARIANTS).flat(), 0.95),
