@@ -36,22 +36,32 @@ end
 $$;
 comment on function private.charge_what_is_left is 'Opens an order for payment: its sums without what was dropped, its deadline from now.';
 
+-- In this order: stock in general, the order, its products. Orders that end the overdue ones pass over a locked one.
+create function private.order_to_change(order_number text) returns public.orders
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  named public.orders;
+begin
+  perform private.lock_stock('{}');
+  select * into named from public.orders as placed
+  where placed.order_number = upper(private.trimmed(order_to_change.order_number)) for update;
+  if named.id is null then
+    raise exception 'there is no order %', order_to_change.order_number using errcode = 'no_data_found';
+  end if;
+  return named;
+end
+$$;
+
 -- Mistakes are raised, since a person reads them: nothing has changed then.
 create function public.confirm_availability(order_number text, unavailable text[] default '{}') returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  answered public.orders;
+  answered public.orders := private.order_to_change(order_number);
   dropped jsonb;
   wrong text;
 begin
-  -- In this order: stock in general, the order, its products. Orders that end the overdue ones pass over a locked one.
-  perform private.lock_stock('{}');
-  select * into answered from public.orders as placed
-  where placed.order_number = upper(private.trimmed(confirm_availability.order_number)) for update;
-  if answered.id is null then
-    raise exception 'there is no order %', confirm_availability.order_number using errcode = 'no_data_found';
-  end if;
   if answered.status <> 'pending' or not answered.awaits_availability then
     raise exception 'order % does not wait for confirmation', answered.order_number using errcode = 'check_violation';
   end if;

@@ -102,7 +102,8 @@ as $$
 $$;
 comment on function private.match_columns is 'What a match is put in order by, and what is said of it.';
 
-create function private.match_order(sort text, with_tax boolean) returns text
+-- The order of each list and of what a search found, as its index has it.
+create function private.product_order(sort text, with_tax boolean) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select case sort
@@ -130,7 +131,7 @@ begin
 end
 $$;
 grant execute on function private.ranked(), private.passes_filters(), private.match_condition(text, private.search), private.match_columns(),
-  private.match_order(text, boolean),   private.expected_matches(private.search, private.search_filters, text) to anon;
+  private.product_order(text, boolean), private.expected_matches(private.search, private.search_filters, text) to anon;
 
 create function private.goods() returns numeric
 language sql stable set search_path = ''
@@ -175,7 +176,7 @@ declare
   expected numeric;
   depth numeric;
   shown constant text := 'select array_agg(row (product.id, product.category_id, product.rank)::private.match order by product.place) ';
-  row_order constant text := private.match_order(sort, filters.with_tax);
+  row_order constant text := private.product_order(sort, filters.with_tax);
   is_wanted text;
   found private.match[];
 begin
@@ -249,7 +250,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   matches private.matches;
-  row_order constant text := case when sort is null then 'product.rank, ' else '' end || private.match_order(sort, filters.with_tax);
+  row_order constant text := case when sort is null then 'product.rank, ' else '' end || private.product_order(sort, filters.with_tax);
 begin
   if not private.are_many(search, filters, most) then
     execute 'with found as materialized (select ' || private.match_columns() || ', fit.rank from public.products as product ' || private.ranked()
@@ -306,3 +307,19 @@ begin
 end
 $$;
 grant execute on function private.every_active(), private.finds_something(text, tsquery) to anon;
+
+create function private.is_in_words(words tsquery, weights text) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found boolean;
+begin
+  -- The weights stand in the text, as they stand in the index.
+  execute 'with found as materialized (select from public.products as product where product.is_active and '
+    || format('ts_filter(product.search_document, %L) @@ $1) select exists (select from found)', weights)
+  into found using words;
+  return found;
+end
+$$;
+comment on function private.is_in_words is 'Whether a product on sale has these words in its name, {a}, or in name, brand, category or SKU, {a,b,c}.';
+grant execute on function private.is_in_words(tsquery, text) to anon;

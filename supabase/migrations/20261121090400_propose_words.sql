@@ -54,22 +54,6 @@ language sql stable set search_path = ''
 as $$ select private.finds_something(null, (private.understand_search(word, false)).anywhere) $$;
 grant execute on function private.is_known_word(text) to anon;
 
-create function private.is_in_names(words tsquery) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-declare
-  found boolean;
-begin
-  execute $query$
-    with found as materialized (
-      select from public.products as product where product.is_active and ts_filter(product.search_document, '{a}') @@ $1
-    ) select exists (select from found)$query$
-  into found using words;
-  return found;
-end
-$$;
-grant execute on function private.is_in_names(tsquery) to anon;
-
 create function private.best_found(texts text[]) returns text
 language sql stable set search_path = ''
 as $$
@@ -82,7 +66,7 @@ as $$
   ) as candidate
   where candidate.rank is not null
   -- A name that has the word before one that merely begins so: «tape» is no «tapete».
-  order by candidate.rank in ('sku', 'name', 'name_start', 'head_words', 'words') or private.is_in_names((candidate.search).in_name_whole) desc,
+  order by candidate.rank in ('sku', 'name', 'name_start', 'head_words', 'words') or private.is_in_words((candidate.search).in_name_whole, '{a}') desc,
     candidate.rank, candidate.place
   limit 1
 $$;

@@ -20,27 +20,11 @@ $$;
 comment on function private.product_json is 'A product as the API writes one with its brand and category embedded.';
 grant execute on function private.product_json(public.products) to anon;
 
-create function private.is_in_titles(words tsquery) returns boolean
-language plpgsql stable set search_path = ''
-as $$
-declare
-  found boolean;
-begin
-  execute $query$
-    with found as materialized (
-      select from public.products as product where product.is_active and ts_filter(product.search_document, '{a,b,c}') @@ $1
-    ) select exists (select from found)$query$
-  into found using words;
-  return found;
-end
-$$;
-grant execute on function private.is_in_titles(tsquery) to anon;
-
 -- «Tornillo» finds what turns screws although there are none: the page has to say so. Words of which the first stands in a name
 -- say how the thing is, and are answered well by a description («guantes desechables»).
 create function private.is_only_mentioned(search private.search, best private.match_rank) returns boolean
 language sql stable set search_path = ''
-as $$ select coalesce(best >= 'head_mentioned' and not private.is_in_titles(search.first_in_titles), false) $$;
+as $$ select coalesce(best >= 'head_mentioned' and not private.is_in_words(search.first_in_titles, '{a,b,c}'), false) $$;
 comment on function private.is_only_mentioned is
   'Whether what a text found, of this rank at best, is nothing that is called so: the thing stands in descriptions alone.';
 grant execute on function private.is_only_mentioned(private.search, private.match_rank) to anon;

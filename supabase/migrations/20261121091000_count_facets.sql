@@ -7,38 +7,24 @@ language sql immutable parallel safe set search_path = ''
 as $$ select 5000 $$;
 comment on function private.most_counted is 'Of how many matches the number is told; of more it is told that they are more.';
 
--- What a list or a search is asked to show. Limits are of the price with IVA or of the one without. A text is said by its pattern, by
--- its words, or, when it is nothing but signs, by neither; what is known to match too much is not counted.
+-- What a list or a search is asked to show. A text is said by its pattern, by its words, or, when it is nothing but signs, by neither;
+-- what is known to match too much is not counted.
 create type private.list_filters as (
-  has_text boolean, is_too_much boolean, pattern text, words tsquery, brand_ids uuid[], category_ids uuid[], min_price numeric, max_price numeric,
-  is_active boolean, is_featured boolean, only_available boolean, with_tax boolean
+  has_text boolean, is_too_much boolean, pattern text, words tsquery, narrowed private.search_filters
 );
 
 create function private.is_counted(filters private.list_filters) returns boolean
 language sql immutable parallel safe set search_path = ''
-as $$ select not filters.has_text and filters.min_price is null and filters.max_price is null $$;
+as $$ select not filters.has_text and (filters.narrowed).min_price is null and (filters.narrowed).max_price is null $$;
 comment on function private.is_counted is 'Whether the kept counts know how many products pass these filters.';
 
--- Executed as text with the filters as $1, so that it is planned for those that are there: a plan that fits all of them would use
--- no index. A single brand or category is compared by itself, since only then its index gives the order of the list.
+-- Executed as text with the filters as $1 and what they are narrowed to as $2, so that it is planned for those that are there: a plan
+-- that fits all of them would use no index.
 create function private.filtered_products() returns text
 language sql immutable parallel safe set search_path = ''
 as $$
-  select $query$
-    from public.products as product
-    where product.is_active = ($1).is_active
-      and (($1).is_featured is null or product.is_featured = ($1).is_featured)
-      and (not ($1).only_available or not product.is_sold_out)
-      and case coalesce(cardinality(($1).brand_ids), 0) when 0 then true
-        when 1 then product.brand_id = ($1).brand_ids[1] else product.brand_id = any (($1).brand_ids) end
-      and case coalesce(cardinality(($1).category_ids), 0) when 0 then true
-        when 1 then product.category_id = ($1).category_ids[1] else product.category_id = any (($1).category_ids) end
-      and case when ($1).min_price is null then true
-        when ($1).with_tax then product.price_with_tax >= ($1).min_price else product.precio_web >= ($1).min_price end
-      and case when ($1).max_price is null then true
-        when ($1).with_tax then product.price_with_tax <= ($1).max_price else product.precio_web <= ($1).max_price end
-      and (not ($1).has_text or product.search_text ilike ($1).pattern or product.search_document @@ ($1).words)
-  $query$
+  select ' from public.products as product where ' || private.passes_filters()
+    || ' and (not ($1).has_text or product.search_text ilike ($1).pattern or product.search_document @@ ($1).words) '
 $$;
 
 -- As many matches as are counted, and one more to know that there are more. By price they come in the order of their index, or a
@@ -48,23 +34,9 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select private.filtered_products() || case
       when filters.has_text then ''
-      when filters.with_tax then ' order by product.price_with_tax'
+      when (filters.narrowed).with_tax then ' order by product.price_with_tax'
       else ' order by product.precio_web'
     end || ' limit private.most_counted() + 1'
-$$;
-
--- The order of each list, as its index has it.
-create function private.list_order(sort text, with_tax boolean) returns text
-language sql immutable parallel safe set search_path = ''
-as $$
-  select case sort
-    when 'name_asc' then 'product.item_name, product.id'
-    when 'price_asc' then case when with_tax then 'product.price_with_tax, product.id' else 'product.precio_web, product.id' end
-    when 'price_desc' then case when with_tax then 'product.price_with_tax desc, product.id' else 'product.precio_web desc, product.id' end
-    when 'unit_price_asc' then
-      case when with_tax then 'product.price_per_piece_with_tax, product.id' else 'product.price_per_piece, product.id' end
-    else 'product.is_sold_out, product.created_at desc, product.id'
-  end
 $$;
 
 -- Lists send their text plain and look for it as it stands; a search forgives as search_products does.
@@ -76,6 +48,8 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   search private.search;
+  narrowed constant private.search_filters := row (brand_ids, category_ids, min_price, max_price, coalesce(is_active, true), is_featured,
+    only_available is true, with_tax is true)::private.search_filters;
   has_text boolean;
   is_too_much boolean := false;
 begin
@@ -86,14 +60,12 @@ begin
         coalesce((private.forgive_search(private.search_words(search.plain))).query, query), false);
     end if;
     has_text := search.plain <> '';
-    is_too_much := private.are_many(search, row (brand_ids, category_ids, min_price, max_price, coalesce(is_active, true), is_featured,
-      only_available is true, with_tax is true)::private.search_filters, private.most_counted());
+    is_too_much := private.are_many(search, narrowed, private.most_counted());
   else
     search.pattern := private.contains_pattern(left(query, 200));
     has_text := search.pattern is not null;
   end if;
-  return row (has_text, is_too_much, search.pattern, search.anywhere, brand_ids, category_ids, min_price, max_price,
-    coalesce(is_active, true), is_featured, only_available is true, with_tax is true)::private.list_filters;
+  return row (has_text, is_too_much, search.pattern, search.anywhere, narrowed)::private.list_filters;
 end
 $$;
 
@@ -101,7 +73,7 @@ create function private.shelf_or_every_one(ids uuid[]) returns uuid[]
 language sql immutable parallel safe set search_path = ''
 as $$ select case when coalesce(cardinality(ids), 0) = 0 then array[private.every_one()] else array_remove(ids, private.every_one()) end $$;
 
-create function private.kept_facets(filters private.list_filters) returns jsonb
+create function private.kept_facets(filters private.search_filters) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -157,7 +129,7 @@ begin
         'available', (select count(*) from goods where not is_sold_out),
         'total', (select count(*) from goods),
         'more', false) end $query$
-  into facets using filters;
+  into facets using filters, filters.narrowed;
   return facets;
 end
 $$;
@@ -179,17 +151,17 @@ declare
 begin
   perform private.allow_keeping(30);
   if private.is_counted(filters) then
-    return private.kept_facets(filters);
+    return private.kept_facets(filters.narrowed);
   end if;
   facets := private.matched_facets(filters);
   -- The counts of one filter follow all the others and not itself.
   if cardinality(brand_ids) > 0 then
-    others.brand_ids := null;
+    others.narrowed.brand_ids := null;
     facets := jsonb_set(facets, '{brands}', private.matched_facets(others) -> 'brands');
   end if;
   if cardinality(category_ids) > 0 then
-    others.brand_ids := brand_ids;
-    others.category_ids := null;
+    others.narrowed.brand_ids := brand_ids;
+    others.narrowed.category_ids := null;
     facets := jsonb_set(facets, '{categories}', private.matched_facets(others) -> 'categories');
   end if;
   return facets;
@@ -213,14 +185,14 @@ begin
   perform private.allow_keeping(30);
   if private.is_counted(filters) then
     select coalesce(sum(counted.goods), 0) into goods
-    from private.kept_counts(private.shelf_or_every_one(filters.category_ids), private.shelf_or_every_one(filters.brand_ids)) as counted
-    where counted.is_active = filters.is_active
-      and (filters.is_featured is null or counted.is_featured = filters.is_featured)
-      and not (filters.only_available and counted.is_sold_out);
+    from private.kept_counts(private.shelf_or_every_one((filters.narrowed).category_ids), private.shelf_or_every_one((filters.narrowed).brand_ids)) as counted
+    where counted.is_active = (filters.narrowed).is_active
+      and ((filters.narrowed).is_featured is null or counted.is_featured = (filters.narrowed).is_featured)
+      and not ((filters.narrowed).only_available and counted.is_sold_out);
     return jsonb_build_object('count', goods, 'more', false);
   end if;
   execute 'select count(*) from (select ' || private.first_matches(filters) || ') as matches'
-  into goods using filters;
+  into goods using filters, filters.narrowed;
   return jsonb_build_object('count', least(goods, private.most_counted()), 'more', goods > private.most_counted());
 end
 $$;
@@ -242,9 +214,9 @@ declare
 begin
   perform private.allow_keeping(30);
   execute 'select to_jsonb(array(select product.id ' || private.filtered_products()
-    || ' order by ' || private.list_order(sort, filters.with_tax) || ' offset $2 limit $3))'
+    || ' order by ' || private.product_order(sort, (filters.narrowed).with_tax) || ' offset $3 limit $4))'
   into ids
-  using filters, least(greatest(coalesce(first_row, 0), 0), 100000), least(greatest(coalesce(row_limit, 12), 1), 100);
+  using filters, filters.narrowed, least(greatest(coalesce(first_row, 0), 0), 100000), least(greatest(coalesce(row_limit, 12), 1), 100);
   return ids;
 end
 $$;
@@ -253,7 +225,7 @@ comment on function public.listed_ids is
 
 revoke all on all routines in schema private from public;
 grant execute on function private.most_counted(), private.is_counted(private.list_filters), private.filtered_products(),
-  private.first_matches(private.list_filters), private.list_order(text, boolean), private.shelf_or_every_one(uuid[]), private.kept_facets(private.list_filters),
+  private.first_matches(private.list_filters), private.shelf_or_every_one(uuid[]), private.kept_facets(private.search_filters),
   private.matched_facets(private.list_filters),
   private.read_filters(text, text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean, boolean)
 to anon;

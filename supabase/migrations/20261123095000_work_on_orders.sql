@@ -1,23 +1,6 @@
 -- What staff do with an order, each by one call that keeps money, stock and status right: pay, confirm, ship, deliver, cancel,
 -- refund. Mistakes are raised, since a person reads them: nothing has changed then. A second call of the same changes nothing.
 
--- In this order: stock in general, the order, its products, as confirm_availability() and new orders do.
-create function private.order_to_change(order_number text) returns public.orders
-language plpgsql volatile set search_path = ''
-as $$
-declare
-  named public.orders;
-begin
-  perform private.lock_stock('{}');
-  select * into named from public.orders as placed
-  where placed.order_number = upper(private.trimmed(order_to_change.order_number)) for update;
-  if named.id is null then
-    raise exception 'there is no order %', order_to_change.order_number using errcode = 'no_data_found';
-  end if;
-  return named;
-end
-$$;
-
 create function private.is_paid_at_the_door(placed public.orders) returns boolean
 language sql stable set search_path = ''
 as $$
