@@ -14,6 +14,10 @@ const THINGS =
 const MATERIALS =
   "nitrilo madera cartón plástico acero algodón vidrio hule aluminio lino cobre galvanizada reforzado transparente industrial ecológico antiderrapante térmico negro blanco rojo";
 
+/** Colours are common, sizes and capacities those of some shelves; golden is one thing in a thousand, and of each model there is one. */
+export const COLOURS = "Azul Blanco Negro Rojo Verde Amarillo Gris Naranja".split(" ");
+export const SIZES = "CH M G XG Unitalla".split(" ");
+
 /** The id of a product by its number. */
 export const productId = (number: number): string =>
   `${number.toString(16).padStart(8, "0")}-0000-4000-8000-000000000000`;
@@ -30,7 +34,7 @@ const QUOTES = 20_000;
 
 /**
  * Fills an empty shop, of whose orders one is the guest's, with goods whose names, categories and prices are made up from their number, so that every run asks of
- * the same data. What triggers keep is computed here, by two connections at once: filled row by row it would take an hour.
+ * the same data. What triggers keep is computed here, by two connections at once, and indexes are made at the end: filled row by row it would take an hour.
  */
 export async function fillShop(
   cluster: Cluster,
@@ -45,32 +49,68 @@ export async function fillShop(
     insert into public.payment_gateways (label, kind, instructions) values ('SPEI', 'spei', 'CLABE');
     insert into public.volume_discounts (product_id, min_quantity, percentage) values (null, 100, 2);
     alter table public.products disable trigger user`);
+  const indexes = await takeIndexes(async (text) => (await client.query(text)).rows);
   const startedAt = performance.now();
   let filled = 0;
   const firsts = Array.from({ length: Math.ceil(rows / ROWS_AT_ONCE) }, (_, part) => 1 + part * ROWS_AT_ONCE);
-  const work = async () => {
-    const worker = new pg.Client({ host: cluster.host, user: "postgres", database: "postgres" });
-    await worker.connect();
-    for (let first = firsts.shift(); first !== undefined; first = firsts.shift()) {
-      const last = Math.min(rows, first + ROWS_AT_ONCE - 1);
-      await worker.query(INSERT_PRODUCTS, [first, last]);
-      filled += last - first + 1;
-      const perSecond = (filled * 1000) / (performance.now() - startedAt);
-      tell(`${filled.toLocaleString("es-MX")} products, ${Math.round(perSecond).toLocaleString("es-MX")} per second`);
-    }
-    await worker.end();
-  };
-  await Promise.all([work(), work()]);
+  await twoAtOnce(cluster, firsts, async (worker, first) => {
+    const last = Math.min(rows, first + ROWS_AT_ONCE - 1);
+    await worker.query(INSERT_PRODUCTS, [first, last]);
+    filled += last - first + 1;
+    const perSecond = (filled * 1000) / (performance.now() - startedAt);
+    tell(`${filled.toLocaleString("es-MX")} products, ${Math.round(perSecond).toLocaleString("es-MX")} per second`);
+  });
+  await twoAtOnce(cluster, indexes, async (worker, definition) => {
+    await worker.query("set role shop_owner");
+    await worker.query(definition);
+  });
+  tell(`indexes after ${((performance.now() - startedAt) / 1000).toFixed()} s`);
   await client.query(`
     alter table public.products enable trigger user;
     select private.rebuild_product_counts();
     select private.learn_words(name)
     from (select distinct regexp_replace(item_name, '[0-9]+', '') as name from public.products where id < '00002000-0000-4000-8000-000000000000') as names;
-    select private.know_words(array_agg(search_document)) from public.products where id < '00002000-0000-4000-8000-000000000000';
+    select private.know_words(array_agg(search_document)), private.know_heads(array_agg(head_word)) from public.products where id < '00002000-0000-4000-8000-000000000000';
+    insert into private.attribute_spellings
+    select distinct on (said.attribute) said.* from public.products as product, private.said_attributes(product.attributes) as said
+    where product.id < '00002000-0000-4000-8000-000000000000';
     reset role`);
   await client.query(INSERT_WHAT_OTHERS_DID);
   await client.query("update public.orders set guest_session_id = $1 where id = $2", [guest, ORDER.id]);
   await client.query("vacuum analyze");
+}
+
+/**
+ * Drops the indexes of the products, which are made several times as fast once all rows are there.
+ * @param sql runs a statement and returns its rows
+ * @returns how to make them
+ */
+export async function takeIndexes(sql: <Row>(text: string) => Promise<Row[]>): Promise<string[]> {
+  const indexes = await sql<{ name: string; definition: string }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where indrelid = 'public.products'::regclass and not exists (select from pg_constraint where conindid = indexrelid)
+    order by 1`);
+  for (const { name } of indexes) await sql(`drop index ${name}`);
+  return indexes.map(({ definition }) => definition);
+}
+
+/** Works through a list over two connections. */
+async function twoAtOnce<Item>(
+  cluster: Cluster,
+  items: readonly Item[],
+  work: (worker: pg.Client, item: Item) => Promise<void>,
+): Promise<void> {
+  const left = [...items];
+  const takeTurns = async () => {
+    const worker = new pg.Client({ host: cluster.host, user: "postgres", database: "postgres" });
+    await worker.connect();
+    try {
+      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(worker, item);
+    } finally {
+      await worker.end();
+    }
+  };
+  await Promise.all([takeTurns(), takeTurns()]);
 }
 
 /** The order of the guest, and the slide that every shop here has. */
@@ -114,14 +154,19 @@ const INSERT_WHAT_OTHERS_DID = `
 const INSERT_PRODUCTS = `
   with words as materialized (
     select string_to_array('${THINGS}', ' ') as things, string_to_array('${MATERIALS}', ' ') as materials,
+      string_to_array('${COLOURS.join(" ")}', ' ') as colours, string_to_array('${SIZES.join(" ")}', ' ') as sizes,
       (select array_agg(id order by slug) from public.brands) as brands,
       (select array_agg(id order by slug) from public.categories) as categories
   )
   insert into public.products (
     id, item_name, item_code, description, precio_web, brand_id, category_id, stock_quantity, created_at, is_featured, image_url,
-    unit_name, unit_content, search_document
+    attributes, unit_name, unit_content, search_text, head_word, search_document, attribute_keys
   )
-  select goods.*, 'pieza', 1, private.search_document(goods.item_name, goods.item_code, goods.description, '[]', brand.name, category.name)
+  select goods.*, 'pieza', 1, private.search_text(goods.item_name, goods.item_code, goods.description),
+    private.head_word(private.search_words(goods.item_name)),
+    private.search_document(goods.item_name, goods.item_code, goods.description, '[]', brand.name, category.name),
+    (select array_to_tsvector(array_agg(private.shelf_key(category.id, lower(entry ->> 'label' || ':' || replace(entry ->> 'value', ' ', '-')))))
+      from jsonb_array_elements(goods.attributes) as entry)
   from (select (lpad(to_hex(n), 8, '0') || '-0000-4000-8000-000000000000')::uuid as id,
     things[1 + (n * 7919) % 30] || ' de ' || materials[1 + (n * 104729) % 21] || ' ' || materials[1 + (n * 15485863) % 21]
       || ' ' || n % 97 || ' cm' as item_name,
@@ -131,6 +176,11 @@ const INSERT_PRODUCTS = `
     brands[1 + n % ${BRANDS}] as brand_id,
     case when n % 3 = 0 then categories[1 + n / 3 % ${LARGE_CATEGORIES}] else categories[1 + n % ${CATEGORIES}] end as category_id,
     case when n <= ${ORDERED_PRODUCTS} then 1000000000 when n % 40 = 0 then 0 else 50 + n % 1000 end,
-    timestamptz '2024-01-01' + n * interval '1 minute', n % 5000 = 0, '/images/products/caja.svg'
+    timestamptz '2024-01-01' + n * interval '1 minute', n % 5000 = 0, '/images/products/caja.svg',
+    (jsonb_build_array(
+      jsonb_build_object('label', 'Color', 'value', case n % 1000 when 7 then 'Dorado' else colours[1 + (n * 6947) % 8191 % 8] end),
+      jsonb_build_object('label', 'Modelo', 'value', 'Serie ' || n))
+    || case when n % 2 = 0 then jsonb_build_array(jsonb_build_object('label', 'Talla', 'value', sizes[1 + (n * 7001) % 8209 % 5])) else '[]' end
+    || case when n % 5 < 3 then jsonb_build_array(jsonb_build_object('label', 'Capacidad', 'value', (n * 7057) % 8219 % 12 || ' L')) else '[]' end) as attributes
   from generate_series($1::bigint, $2::bigint) as n, words) as goods
   join public.brands as brand on brand.id = goods.brand_id join public.categories as category on category.id = goods.category_id`;

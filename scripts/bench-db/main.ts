@@ -6,6 +6,7 @@ import { buildDatabase } from "../../tests/support/database-files.ts";
 import { percentile } from "../bench-page/statistics.ts";
 import { startCluster } from "../postgres-cluster.ts";
 import { fillShop } from "./fill-shop.ts";
+import { type ImportLoad, importLoads, importTable } from "./imports.ts";
 import { type OrderLoad, orderLoads } from "./orders.ts";
 import { pgbench } from "./pgbench.ts";
 import { tablesReadWhole } from "./plans.ts";
@@ -72,12 +73,19 @@ async function order({ name, atLeast, connections, script }: OrderLoad): Promise
   const { times, perSecond } = await pgbench(cluster, [{ sql: script(gateway?.id ?? ""), weight: 1 }], {
     seconds: seconds * 3,
     connections,
+    prepared: true,
   });
   const after = await sold();
   if (after.orders - before.orders !== times.length) problems.push(`${name}: not every call placed an order`);
   if (before.stock - after.stock !== after.pieces - before.pieces) problems.push(`${name}: stock and orders differ`);
   const rate = [`${name}: ${Math.round(perSecond)}/s`, text(percentile(times, 0.5)), text(percentile(times, 0.95))];
   add([...rate, `≥ ${atLeast}/s`, String(times.length)], perSecond >= atLeast);
+}
+
+async function importLines({ name, atLeast, table: lines }: ImportLoad): Promise<void> {
+  const { times, perMinute } = await importTable(client, lines);
+  const rate = [`${name}: ${Math.round(perMinute)}/min`, text(percentile(times, 0.5)), text(percentile(times, 0.95))];
+  add([...rate, `≥ ${atLeast}/min`, String(times.length)], perMinute >= atLeast);
 }
 
 async function sold(): Promise<{ orders: number; pieces: number; stock: number }> {
@@ -115,8 +123,9 @@ try {
   await buildDatabase((sql) => client.query(sql));
   await fillShop(cluster, client, { rows, guest: guestId(), tell });
   await askEverything();
-  const loads = orderLoads.filter(({ name }) => !options.plans && new RegExp(options.only).test(name));
-  for (const load of loads) await order(load);
+  const isMeasured = ({ name }: { name: string }) => !options.plans && new RegExp(options.only).test(name);
+  for (const load of orderLoads.filter(isMeasured)) await order(load);
+  for (const load of importLoads.filter(isMeasured)) await importLines(load);
 } finally {
   await client.end();
   await cluster.close();

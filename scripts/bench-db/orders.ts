@@ -43,15 +43,17 @@ function orderScript(gatewayId: string, draws: readonly string[]): string {
       draws.map((_, line) => `%${line + 3}$s`),
     ),
   );
-  const ids = draws.map((_, line) => `lpad(to_hex(:p${line}), 8, '0') || '-0000-4000-8000-000000000000'`);
+  // pgbench would take «:1» for one of its variables.
+  const json = JSON.stringify(payload).replaceAll(":", ": ");
+  const ids = draws.map((_, line) => `lpad(to_hex(:p${line}::integer), 8, '0') || '-0000-4000-8000-000000000000'`);
   return [
     "\\set caller random(1, 2000000000)",
     ...draws.map((drawn, line) => `\\set p${line} ${drawn}`),
     "begin;",
     `select set_config('search_path', 'public, extensions', true), set_config('role', 'anon', true),
-      set_config('request.headers', json_build_object('x-guest-session', 'guest_1790000000000_' || md5(:caller::text),
-        'x-forwarded-for', '10.' || :caller / 65536 % 256 || '.' || :caller / 256 % 256 || '.' || :caller % 256)::text, true);`,
-    `select public.place_order(format('${JSON.stringify(payload)}', :caller, gen_random_uuid(), ${ids.join(", ")})::jsonb);`,
+      set_config('request.headers', json_build_object('x-guest-session', 'guest_1790000000000_' || md5(:caller::integer::text),
+        'x-forwarded-for', '0.0.0.0'::inet + :caller::integer)::text, true);`,
+    `select public.place_order(format('${json}', :caller::integer, gen_random_uuid(), ${ids.join(", ")})::jsonb);`,
     "commit;\n",
   ].join("\n");
 }

@@ -20,6 +20,8 @@ export type Run = {
 export type RunOptions = {
   seconds: number;
   connections?: number;
+  /** Each statement is parsed once per connection, as PostgREST has it; else each time, as what differs from run to run needs. */
+  prepared?: boolean;
   /** Anon's statements end after 3 s on a hosted project; here they may take longer, so that it can be said how long. */
   statementTimeoutMs?: number;
 };
@@ -31,7 +33,7 @@ export type RunOptions = {
 export async function pgbench(
   { host, binaries }: Cluster,
   scripts: readonly Script[],
-  { seconds, connections = 1, statementTimeoutMs = 60_000 }: RunOptions,
+  { seconds, connections = 1, prepared = false, statementTimeoutMs = 60_000 }: RunOptions,
 ): Promise<Run> {
   const folder = await mkdtemp(path.join(tmpdir(), "acopio-pgbench-"));
   try {
@@ -46,6 +48,7 @@ export async function pgbench(
     const { stdout } = await promisify(execFile)(
       program,
       [
+        ...["-M", prepared ? "prepared" : "simple"],
         ...["-n", "-c", String(connections), "-j", String(Math.min(connections, 2)), "-T", String(seconds)],
         ...["-h", host, "-U", "postgres", "-l", "--log-prefix=times"],
         ...files.flatMap((file) => ["-f", file]),

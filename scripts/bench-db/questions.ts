@@ -1,4 +1,4 @@
-import { CATEGORIES, LARGE_CATEGORIES, ORDER, productCode, productId, SLIDE_ID } from "./fill-shop.ts";
+import { CATEGORIES, COLOURS, LARGE_CATEGORIES, ORDER, productCode, productId, SIZES, SLIDE_ID } from "./fill-shop.ts";
 import type { Services } from "./services.ts";
 
 /** What the shop asks the database for, and how long it may take. */
@@ -16,6 +16,8 @@ export type Draw = {
   category: () => string;
   largeCategory: () => string;
   brand: () => string;
+  /** Values of as many attributes, at most three. */
+  attributes: (labels: number) => string[];
 };
 
 /** Reads that a page makes by ids, slugs or keys, and writes of one row: nothing grows with the shop. */
@@ -62,6 +64,16 @@ const lists: readonly Question[] = [
     ask: ({ lists }, draw) => lists.listProducts({ categoryIds: [draw.category()], sort: "price_asc" }),
   },
   {
+    name: "list of a category within a price",
+    atMost: 10,
+    ask: ({ lists }, draw) => lists.listProducts({ categoryIds: [draw.category()], minPrice: 100, maxPrice: 9000 }),
+  },
+  {
+    name: "list within a price by name",
+    atMost: 10,
+    ask: ({ lists }) => lists.listProducts({ minPrice: 100, maxPrice: 9000, sort: "name_asc" }),
+  },
+  {
     name: "list of a large category by price, dearest first",
     atMost: 1.5,
     ask: ({ lists }, draw) => lists.listProducts({ categoryIds: [draw.largeCategory()], sort: "price_desc" }),
@@ -76,6 +88,36 @@ const lists: readonly Question[] = [
     atMost: 1.5,
     ask: ({ lists }, draw) =>
       lists.listProducts({ categoryIds: [draw.largeCategory()], sort: "unit_price_asc", isPricedWithTax: true }),
+  },
+  {
+    name: "list of a category by an attribute",
+    atMost: 5,
+    ask: ({ lists }, draw) => lists.listProducts({ categoryIds: [draw.category()], attributes: draw.attributes(1) }),
+  },
+  {
+    name: "list of a large category by an attribute and price",
+    atMost: 5,
+    ask: ({ lists }, draw) =>
+      lists.listProducts({
+        categoryIds: [draw.largeCategory()],
+        attributes: draw.attributes(1),
+        sort: "price_asc",
+      }),
+  },
+  {
+    name: "list of a large category by a rare attribute",
+    atMost: 5,
+    ask: ({ lists }, draw) => lists.listProducts({ categoryIds: [draw.largeCategory()], attributes: ["color:dorado"] }),
+  },
+  {
+    name: "list of a large category by three attributes and a brand",
+    atMost: 5,
+    ask: ({ lists }, draw) =>
+      lists.listProducts({
+        categoryIds: [draw.largeCategory()],
+        brandIds: [draw.brand()],
+        attributes: draw.attributes(3),
+      }),
   },
   {
     name: "list of a brand, newest, page 1",
@@ -145,6 +187,41 @@ const facets: readonly Question[] = [
       ),
   },
   {
+    name: "facets of a category and an attribute",
+    atMost: 10,
+    ask: ({ facets }, draw) =>
+      facets.facetCounts({ categoryIds: [draw.category()], attributes: draw.attributes(1) }, "list"),
+  },
+  {
+    name: "facets of a large category and two attributes",
+    atMost: 10,
+    ask: ({ facets }, draw) =>
+      facets.facetCounts({ categoryIds: [draw.largeCategory()], attributes: draw.attributes(2) }, "list"),
+  },
+  {
+    name: "attributes of a large category",
+    atMost: 10,
+    ask: ({ attributes }, draw) => attributes.attributeFacets({ categoryIds: [draw.largeCategory()] }),
+  },
+  {
+    name: "attributes of a category and two attributes",
+    atMost: 10,
+    ask: ({ attributes }, draw) =>
+      attributes.attributeFacets({ categoryIds: [draw.category()], attributes: draw.attributes(2) }),
+  },
+  {
+    name: "attributes of a large category and an attribute",
+    atMost: 10,
+    ask: ({ attributes }, draw) =>
+      attributes.attributeFacets({ categoryIds: [draw.largeCategory()], attributes: draw.attributes(1) }),
+  },
+  {
+    name: "attributes of a category within a price",
+    atMost: 25,
+    ask: ({ attributes }, draw) =>
+      attributes.attributeFacets({ categoryIds: [draw.category()], minPrice: 100, maxPrice: 9000 }),
+  },
+  {
     name: "facets of a category within a price",
     atMost: 25,
     ask: ({ facets }, draw) =>
@@ -212,6 +289,16 @@ const byKey: readonly Question[] = [
     name: "500 SKUs of a quick order",
     atMost: 100,
     ask: ({ productCodes }, draw) => productCodes.productsByCode(many(LONG_LIST, draw).map(productCode)),
+  },
+  {
+    name: "20 SKUs that no product has",
+    atMost: 1500,
+    ask: ({ productCodes }, draw) => productCodes.productsByCode(many(20, draw).map((n) => `SKX-${n}9`)),
+  },
+  {
+    name: "20 lines without a SKU",
+    atMost: 1500,
+    ask: ({ productCodes }, draw) => productCodes.productsByCode(many(20, draw).map((n) => `guante largo talla ${n}q`)),
   },
   { name: "products of a family", atMost: BY_KEY, ask: ({ products }) => products.productsOfFamily("familia-1") },
   {
@@ -319,5 +406,9 @@ export function createDraw(rows: number, ids: { brands: readonly string[]; categ
     category: () => from(ids.categories, CATEGORIES),
     largeCategory: () => from(ids.categories, LARGE_CATEGORIES),
     brand: () => from(ids.brands),
+    attributes: (labels) =>
+      [from(COLOURS), from(SIZES), `${below(12)} L`]
+        .map((value, at) => `${["color", "talla", "capacidad"][at]}:${value.toLowerCase().replace(" ", "-")}`)
+        .slice(0, labels),
   };
 }

@@ -7,6 +7,7 @@ import * as inventory from "@/services/inventory-service";
 import * as orders from "@/services/orders-service";
 import * as postalCodes from "@/services/postal-codes-service";
 import * as productCodes from "@/services/product-codes-service";
+import * as attributes from "@/services/product-lists/attribute-facets-service";
 import * as facets from "@/services/product-lists/facets-service";
 import * as lists from "@/services/product-lists/listed-products";
 import * as products from "@/services/products-service";
@@ -17,6 +18,7 @@ import { serveFrom } from "@/services/supabase-client";
 
 /** The shop's own services, as its pages have them. */
 const services = {
+  attributes,
   brands,
   categories,
   checkoutOptions,

@@ -1,4 +1,4 @@
-import type { FacetCounts } from "@/domain/facets";
+import type { AttributeFacet, FacetCounts } from "@/domain/facets";
 
 /** One value that a filter group offers. */
 export type FacetOption = {
@@ -18,6 +18,8 @@ export type FacetValues =
 export type ProductFacets = {
   brands?: FacetValues;
   categories?: FacetValues;
+  /** Of a category's list, once they are known. */
+  attributes?: readonly { id: string; legend: string; values: FacetValues }[] | undefined;
   /** Products that «Solo disponibles» would leave, where that is known. */
   available?: number | undefined;
 };
@@ -33,15 +35,21 @@ export type FacetAnswer = {
 export type FacetAnswers = {
   brands?: FacetAnswer;
   categories?: FacetAnswer;
+  attributes?: { data: readonly AttributeFacet[] | undefined };
   /** While filters change, the counts from before; undefined where nobody can say. */
   counts: FacetCounts | undefined;
   /** The first counts are on their way. */
   isCounting: boolean;
 };
 
-export const productFacets = ({ brands, categories, counts, isCounting }: FacetAnswers): ProductFacets => ({
+export const productFacets = ({ brands, categories, attributes, counts, isCounting }: FacetAnswers): ProductFacets => ({
   ...(categories && { categories: facetValues(categories, counts?.categories, isCounting) }),
   ...(brands && { brands: facetValues(brands, counts?.brands, isCounting) }),
+  attributes: attributes?.data?.map(({ id, name, values, counts: goods }) => ({
+    id,
+    legend: name,
+    values: optionsOf(values, goods),
+  })),
   available: counts?.available ?? undefined,
 });
 
@@ -53,6 +61,13 @@ export function facetValues(
 ): FacetValues {
   if (!data) return isError ? { name: "failed", retry: () => void refetch() } : { name: "loading" };
   if (isCounting) return { name: "loading" };
+  return optionsOf(data, counts);
+}
+
+function optionsOf(
+  data: readonly { id: string; name: string }[],
+  counts: ReadonlyMap<string, number> | null | undefined,
+): FacetValues {
   if (!counts) return { name: "ready", options: data.map(({ id, name }) => ({ id, label: name })) };
   const options = data.map(({ id, name }) => ({ id, label: name, count: counts.get(id) ?? 0 }));
   const [some, none] = [options.filter(({ count }) => count > 0), options.filter(({ count }) => count === 0)];

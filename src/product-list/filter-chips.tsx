@@ -13,6 +13,16 @@ const withoutId = (ids: readonly string[] | undefined, id: string) => {
   return rest?.length ? rest : undefined;
 };
 
+/** «Color: Azul»; what the address says while nobody knows better, null when the category does not have it. */
+export function attributeLabel({ attributes }: ProductFacets, id: string): string | null {
+  if (!attributes) return id;
+  for (const { legend, values } of attributes) {
+    const label = facetLabel(values, id);
+    if (label) return `${legend}: ${label}`;
+  }
+  return null;
+}
+
 /** One chip per applied value, in the order of the panel. Groups that the page fixes give none. */
 export function filterChips(filters: ProductFilters, facets: ProductFacets): readonly FilterChip[] {
   const chips: FilterChip[] = [];
@@ -42,6 +52,10 @@ export function filterChips(filters: ProductFilters, facets: ProductFacets): rea
       const label = facetLabel(facets.brands, id) ?? "Marca elegida";
       chips.push({ key: `brand-${id}`, label, without: { brandIds: withoutId(filters.brandIds, id) } });
     }
+  }
+  for (const id of filters.attributes ?? []) {
+    const label = attributeLabel(facets, id);
+    if (label) chips.push({ key: id, label, without: { attributes: withoutId(filters.attributes, id) } });
   }
   return chips;
 }

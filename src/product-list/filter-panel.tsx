@@ -40,6 +40,14 @@ export function ProductFilterPanel({ state: { filters, change }, facets }: Produ
           onChange={(ids) => change({ brandIds: orNothing(ids) })}
         />
       )}
+      {facets.attributes?.map(({ id, ...group }) => (
+        <FilterGroup
+          key={id}
+          {...group}
+          selected={filters.attributes ?? []}
+          onChange={(ids) => change({ attributes: orNothing(ids) })}
+        />
+      ))}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Product } from "@/domain/product";
 import { late } from "@/lib/late";
 import { useLate } from "@/lib/use-late";
 import { type FacetAnswers, productFacets } from "./facet-values";
-import { ActiveFilters, filterChips } from "./filter-chips";
+import { ActiveFilters, attributeLabel, filterChips } from "./filter-chips";
 import { ProductFilterPanel } from "./filter-panel";
 import { useListView } from "./layout";
 import type { NoMatchHelp } from "./no-products";
@@ -42,6 +42,7 @@ export function ProductList({ state, answer, facets: answers, pageSize, mark, no
   const view = productListView(state.filters, pageSize, answer);
   const facets = productFacets(answers);
   const chips = filterChips(state.filters, facets);
+  const unknown = [...state.unknown, ...(state.filters.attributes ?? []).filter((id) => !attributeLabel(facets, id))];
   const size = view.name === "ready" ? view : view.name === "no-match" ? NOTHING : null;
 
   return (
@@ -75,9 +76,9 @@ export function ProductList({ state, answer, facets: answers, pageSize, mark, no
             setSheetOpen(true);
           }}
         />
-        {state.unknown.length > 0 && (
+        {unknown.length > 0 && (
           <p role="status" className="text-ink-soft">
-            No conocemos {state.unknown.map((slug) => `«${slug}»`).join(", ")}: la lista no se filtra por eso.
+            No conocemos {unknown.map((slug) => `«${slug}»`).join(", ")}: la lista no se filtra por eso.
           </p>
         )}
         <ActiveFilters chips={chips} state={state} />

@@ -41,7 +41,13 @@ export function ProductResults(props: ProductResultsProps) {
     case "no-match":
       return <LateNoProducts {...{ view, state, isNarrowed }} help={noMatch} />;
     case "ready":
-      if (listView === "table" && Tables) return <Tables products={view.products} />;
+      if (listView === "table" && Tables) {
+        return (
+          <div aria-busy={view.isUpdating}>
+            <Tables products={view.products} />
+          </div>
+        );
+      }
       return (
         <ul
           aria-busy={view.isUpdating}
@@ -65,8 +71,9 @@ export function ProductResults(props: ProductResultsProps) {
 const noProducts = late(() => import("./no-products"));
 
 function LateNoProducts(props: ComponentProps<typeof NoProducts>) {
-  const [code, ask] = useLate(noProducts, noProducts.need);
+  const [code, ask, isMissing] = useLate(noProducts, noProducts.need);
   const askOnce = useEffectEvent(ask);
   useEffect(() => askOnce(), []);
-  return code && <code.default {...props} />;
+  if (isMissing) return <LoadError reason={{ category: "network" }} onRetry={ask} />;
+  return code ? <code.default {...props} /> : <div aria-busy="true" />;
 }

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useOptimistic } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import {
   asShown,
+  attributesIn,
   type DefaultSort,
   type ProductFilters,
   parseProductQuery,
@@ -33,6 +34,7 @@ export type ProductFilterState = {
 const NARROWING = {
   brandIds: undefined,
   categoryIds: undefined,
+  attributes: undefined,
   minPrice: undefined,
   maxPrice: undefined,
   onlyAvailable: undefined,
@@ -45,15 +47,21 @@ const addresses = {
   search: { textParam: "q", defaultSort: null },
 } as const satisfies Record<ListScope, { textParam: string; defaultSort: DefaultSort }>;
 
-/** Keeps a product list's state in the address. */
-export function useProductFilters(scope: ListScope = "list"): ProductFilterState {
+/**
+ * Keeps a product list's state in the address.
+ * @param hasAttributes whether the list is of one category, whose attributes the address may name
+ */
+export function useProductFilters(scope: ListScope = "list", hasAttributes = false): ProductFilterState {
   const { textParam, defaultSort } = addresses[scope];
   const display = usePriceDisplay();
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { shelves, missing, unknown } = useShelves(params);
-  const parse = (query: URLSearchParams) => parseProductQuery(query, defaultSort, shelves);
+  const parse = (query: URLSearchParams): ProductFilters => ({
+    ...parseProductQuery(query, defaultSort, shelves),
+    ...(hasAttributes && attributesIn(query)),
+  });
   // The router changes the address in a transition; a ticked box must not wait for it.
   const [filters, setFilters] = useOptimistic(parse(renamed(params, textParam, "search")));
 

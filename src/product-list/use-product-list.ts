@@ -2,6 +2,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-q
 import { MAX_PAGE_SIZE } from "@/domain/constants";
 import { type ProductFilters, priceRangeProblem } from "@/domain/filters";
 import type { Product } from "@/domain/product";
+import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
 import { shellQueries } from "@/services/shell-queries";
@@ -25,9 +26,16 @@ export function useProductList<Found extends FoundProducts, Key extends QueryKey
   const products = useQuery({ ...query, enabled: !missing });
   const brands = useQuery({ ...queries.brands({ limit: MAX_PAGE_SIZE }), enabled: fixed !== "brand" });
   const categories = useQuery(shellQueries.categories());
+  const isCountable = !missing && priceRangeProblem(filters) === null;
   const counts = useQuery({
     ...queries.facets(filters, scope),
-    enabled: !missing && priceRangeProblem(filters) === null,
+    enabled: isCountable,
+  });
+  const isHydrated = useIsHydrated();
+  const attributes = useQuery({
+    ...queries.attributeFacets(filters),
+    // No page that the build writes has them: they come below everything else.
+    enabled: isCountable && fixed === "category" && isHydrated,
   });
   const { error, refetch } = missing ?? products;
   const list = {
@@ -41,6 +49,7 @@ export function useProductList<Found extends FoundProducts, Key extends QueryKey
       ...(fixed !== "brand" && { brands: { ...brands, data: brands.data?.brands } }),
       // The counted list of a brand knows no category.
       ...(fixed === undefined && { categories }),
+      ...(fixed === "category" && { attributes }),
       counts: counts.data,
       // Once a first try has failed, the filters do without.
       isCounting: counts.isLoading && counts.failureCount === 0,

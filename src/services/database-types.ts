@@ -437,6 +437,7 @@ export type Database = {
       };
       products: {
         Row: {
+          attribute_keys: unknown;
           attributes: NonNullable<Json>;
           brand_id: string | null;
           category_id: string | null;
@@ -444,6 +445,7 @@ export type Database = {
           created_at: string;
           description: string | null;
           family_code: string | null;
+          head_word: string | null;
           id: string;
           image_url: string | null;
           is_active: boolean;
@@ -469,6 +471,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          attribute_keys?: unknown;
           attributes?: NonNullable<Json>;
           brand_id?: string | null;
           category_id?: string | null;
@@ -476,6 +479,7 @@ export type Database = {
           created_at?: string;
           description?: string | null;
           family_code?: string | null;
+          head_word?: string | null;
           id?: string;
           image_url?: string | null;
           is_active?: boolean;
@@ -491,7 +495,7 @@ export type Database = {
           price_with_tax?: never;
           sale_unit?: string | null;
           search_document?: unknown;
-          search_text?: never;
+          search_text?: string;
           sort_order?: number;
           stock_quantity?: number | null;
           tax_rate?: number;
@@ -500,6 +504,7 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          attribute_keys?: unknown;
           attributes?: NonNullable<Json>;
           brand_id?: string | null;
           category_id?: string | null;
@@ -507,6 +512,7 @@ export type Database = {
           created_at?: string;
           description?: string | null;
           family_code?: string | null;
+          head_word?: string | null;
           id?: string;
           image_url?: string | null;
           is_active?: boolean;
@@ -522,7 +528,7 @@ export type Database = {
           price_with_tax?: never;
           sale_unit?: string | null;
           search_document?: unknown;
-          search_text?: never;
+          search_text?: string;
           sort_order?: number;
           stock_quantity?: number | null;
           tax_rate?: number;
@@ -630,6 +636,21 @@ export type Database = {
     };
     Functions: {
       approve_quote: { Args: { approver: string; quote_id: string }; Returns: Json };
+      attribute_facets: {
+        Args: {
+          attributes?: string;
+          brand_ids?: string[];
+          category_ids?: string[];
+          is_active?: boolean;
+          is_featured?: boolean;
+          max_price?: number;
+          min_price?: number;
+          only_available?: boolean;
+          query?: string;
+          with_tax?: boolean;
+        };
+        Returns: Json;
+      };
       cancel_order: { Args: { order_number: string; reason?: string }; Returns: Json };
       confirm_availability: { Args: { order_number: string; unavailable?: string[] }; Returns: Json };
       confirm_order: { Args: { order_number: string }; Returns: Json };
@@ -652,8 +673,9 @@ export type Database = {
       export_products: { Args: { after_code?: string; page_size?: number }; Returns: Json };
       holding_terms: { Args: Record<PropertyKey, never>; Returns: Json };
       import_products: { Args: { apply?: boolean; create_missing?: boolean; lines: Json }; Returns: Json };
-      listed_ids: {
+      listed_products: {
         Args: {
+          attributes?: string;
           brand_ids?: string[];
           category_ids?: string[];
           first_row?: number;
@@ -685,6 +707,7 @@ export type Database = {
       popular_categories: { Args: { max_entries?: number }; Returns: Json };
       product_facets: {
         Args: {
+          attributes?: string;
           brand_ids?: string[];
           category_ids?: string[];
           is_active?: boolean;

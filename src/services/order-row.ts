@@ -9,7 +9,7 @@ import type {
   ShippingAddress,
 } from "@/domain/order";
 import { GATEWAY_COLUMNS, gatewayRow, ZONE_COLUMNS, zoneRow } from "./checkout-options-service";
-import { taxRate, termsFields, toUnit } from "./product-row";
+import { taxRate, termsFields, toUnit, unitFields } from "./product-row";
 import {
   filledText,
   flag,
@@ -58,7 +58,7 @@ export const paymentFields = {
   payment_status: paymentStatus,
   payment_reference: v.pipe(wholeNumber, v.transform(String)),
   awaits_availability: flag,
-  dropped_items: v.array(v.object({ sku: text, name: text, quantity })),
+  dropped_items: v.array(v.object({ sku: text, name: text, quantity, ...unitFields })),
   held_until: optionalTime,
   paid_at: optionalTime,
 };
@@ -69,7 +69,12 @@ export const toPayment = (row: v.InferOutput<typeof paymentObject>) => ({
   paymentStatus: row.payment_status,
   paymentReference: row.payment_reference,
   awaitsAvailability: row.awaits_availability,
-  droppedItems: row.dropped_items,
+  droppedItems: row.dropped_items.map(({ sku, name, quantity, ...unit }) => ({
+    sku,
+    name,
+    quantity,
+    unit: toUnit(unit),
+  })),
   heldUntil: row.held_until,
   paidAt: row.paid_at,
 });

@@ -80,6 +80,10 @@ export function filterArguments(filters: ProductFilters) {
   };
 }
 
+/** The attributes as an argument of the functions that know them; one text, so that it fits into an address that may be kept. */
+export const attributeArgument = ({ attributes = [] }: ProductFilters) =>
+  attributes.length > 0 && { attributes: attributes.join() };
+
 /** The filters with the order of the list, by the price that is shown. */
 export const listArguments = (filters: ProductFilters) => ({
   ...filterArguments(filters),
@@ -87,7 +91,7 @@ export const listArguments = (filters: ProductFilters) => ({
   ...(filters.isPricedWithTax && { with_tax: true }),
 });
 
-const isPrice = (price: number | undefined): price is number => price !== undefined && Number.isFinite(price);
+export const isPrice = (price: number | undefined): price is number => price !== undefined && Number.isFinite(price);
 
 /**
  * «Newest» puts what is sold out last, since nobody opens a shop to look at that. An order that the shopper chose is

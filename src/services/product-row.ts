@@ -33,17 +33,15 @@ const productPrice = v.pipe(decimal, v.minValue(MIN_PRICE), v.maxValue(MAX_PRICE
 /** One of the rates there are. */
 export const taxRate = v.pipe(decimal, v.picklist(TAX_RATES));
 
+/** What one unit of a product is, or was when it was ordered. */
+export const unitFields = { unit_name: filledText, unit_content: quantity, content_name: optionalText };
+
+const unitObject = v.object(unitFields);
+
 /** What one unit is, and its IVA; of products as of lines of an order. */
-export const termsFields = {
-  unit_name: filledText,
-  unit_content: quantity,
-  content_name: optionalText,
-  tax_rate: taxRate,
-};
+export const termsFields = { ...unitFields, tax_rate: taxRate };
 
-const termsObject = v.object(termsFields);
-
-export const toUnit = (row: v.InferOutput<typeof termsObject>): SaleUnit => ({
+export const toUnit = (row: v.InferOutput<typeof unitObject>): SaleUnit => ({
   name: row.unit_name,
   content: row.unit_content,
   contentName: row.content_name,

@@ -96,7 +96,10 @@ export async function recentProducts(
   );
 }
 
-/** Active products whose name, SKU or description contains the text, by name. A blank text finds nothing. */
+/**
+ * Active products whose name, SKU or description contains the text, by name. A blank text finds nothing.
+ * @spec «Other product reads»: the shop's own suggestions come from `suggest`, which forgives how they are written.
+ */
 export async function searchProducts(
   query: string,
   limit = SEARCH_SUGGESTION_LIMIT,
@@ -115,7 +118,10 @@ export async function searchProducts(
   );
 }
 
-/** Active products of a brand by name; all of them when no limit is given. */
+/**
+ * Active products of a brand by name; all of them when no limit is given.
+ * @spec «Other product reads»: a brand's page shows the pages of its counted list.
+ */
 export async function productsByBrand(
   brandId: string,
   limit?: number,

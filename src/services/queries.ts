@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { CountedProductFilters, ProductFilters } from "@/domain/filters";
 import type { Product } from "@/domain/product";
-import { normalizeSearch } from "@/domain/search/search-text";
 import { askLater } from "./ask-later";
 import type { BrandFilters } from "./brands-service";
 import type { FacetScope } from "./product-lists/facets-service";
@@ -11,13 +10,24 @@ const products = askLater(() => import("./products-service"));
 const lists = askLater(() => import("./product-lists/listed-products"));
 const search = askLater(() => import("./search-service"));
 const facets = askLater(() => import("./product-lists/facets-service"));
+const attributes = askLater(() => import("./product-lists/attribute-facets-service"));
 const brands = askLater(() => import("./brands-service"));
 const categories = askLater(() => import("./categories-service"));
 
 const SECOND = 1000;
 
 /** Prices and stock move during the day, and what a shopper sees should be what the checkout says. */
-const GOODS = { staleTime: 30 * SECOND };
+export const GOODS = { staleTime: 30 * SECOND };
+
+/** Page, size and order change no count. */
+const countedFilters = ({
+  page: _page,
+  limit: _limit,
+  sort: _sort,
+  isPricedWithTax,
+  ...rest
+}: ProductFilters): ProductFilters =>
+  isPricedWithTax && (rest.minPrice ?? rest.maxPrice) !== undefined ? { ...rest, isPricedWithTax } : rest;
 
 /**
  * Everything screens read, as options for `useQuery`. A failure is a QueryError. The cache drops the answers of
@@ -86,22 +96,6 @@ export const queries = {
       ...GOODS,
     }),
 
-  productsByBrand: (brandId: string, limit?: number) =>
-    queryOptions({
-      queryKey: ["products", "by-brand", brandId, limit ?? null],
-      queryFn: ({ signal }) => products((service) => service.productsByBrand(brandId, limit, { signal })),
-      ...GOODS,
-    }),
-
-  /** Suggestions while typing: texts that mean the same share one entry, the previous ones stay until the next come. */
-  searchProducts: (text: string, limit?: number) =>
-    queryOptions({
-      queryKey: ["products", "search", normalizeSearch(text), limit ?? null],
-      queryFn: ({ signal }) => products((service) => service.searchProducts(text, limit, { signal })),
-      placeholderData: keepPreviousData,
-      ...GOODS,
-    }),
-
   /** The search page's results, best first. Shows the previous answer until the next one is here. */
   search: (filters: ProductFilters) =>
     queryOptions({
@@ -111,22 +105,9 @@ export const queries = {
       ...GOODS,
     }),
 
-  /** While typing: texts that mean the same share one entry, the previous ones stay until the next come. */
-  suggestions: (text: string, limit?: number) =>
-    queryOptions({
-      queryKey: ["products", "suggestions", normalizeSearch(text), limit ?? null],
-      queryFn: ({ signal }) => search((service) => service.suggest(text, limit, { signal })),
-      placeholderData: keepPreviousData,
-      ...GOODS,
-    }),
-
-  /** The counts beside the filters; page, size and order change none of them. */
-  facets: (
-    { page: _page, limit: _limit, sort: _sort, isPricedWithTax, ...rest }: ProductFilters,
-    scope: FacetScope,
-  ) => {
-    const filters =
-      isPricedWithTax && (rest.minPrice ?? rest.maxPrice) !== undefined ? { ...rest, isPricedWithTax } : rest;
+  /** The counts beside the filters. */
+  facets: (listFilters: ProductFilters, scope: FacetScope) => {
+    const filters = countedFilters(listFilters);
     return queryOptions({
       queryKey: ["products", "facets", scope, filters],
       queryFn: ({ signal }) => facets((service) => service.facetCounts(filters, scope, { signal })),
@@ -135,12 +116,16 @@ export const queries = {
     });
   },
 
-  popularCategories: (limit?: number) =>
-    queryOptions({
-      queryKey: ["categories", "popular", limit ?? null],
-      queryFn: ({ signal }) => search((service) => service.popularCategories(limit, { signal })),
-      ...SHELVES,
-    }),
+  /** What else the list of one category can be filtered by. */
+  attributeFacets: (listFilters: ProductFilters) => {
+    const filters = countedFilters(listFilters);
+    return queryOptions({
+      queryKey: ["products", "attributes", filters],
+      queryFn: ({ signal }) => attributes((service) => service.attributeFacets(filters, { signal })),
+      placeholderData: keepPreviousData,
+      ...GOODS,
+    });
+  },
 
   brands: (filters: BrandFilters = {}) =>
     queryOptions({

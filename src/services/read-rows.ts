@@ -25,6 +25,13 @@ export const readRows =
     return ok(data.map((row) => readRow(operation, reader, row)).filter((row) => row !== null));
   };
 
+/** A list within an answer, in the same way. */
+export const rowsOf = <T>(operation: string, reader: RowReader<T>) =>
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((rows): T[] => rows.map((row) => readRow(operation, reader, row)).filter((row) => row !== null)),
+  );
+
 /** The one row that was asked for: absent and unusable are both «not found». */
 export const readSingle =
   <T>(operation: string, reader: RowReader<T>) =>

@@ -7,7 +7,7 @@ import { ok } from "@/lib/result";
 import { categoryRow } from "./catalogue-rows";
 import { filterArguments, limitOf, pageOf } from "./product-query";
 import { productRow } from "./product-row";
-import { readAnswer, readRow, readRows } from "./read-rows";
+import { readAnswer, readRows, rowsOf } from "./read-rows";
 import { filledText, flag, optionalText, type RowReader, text, wholeNumber } from "./row-fields";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { stableCall } from "./stable-call";
@@ -42,13 +42,6 @@ export type Suggestions = {
 } & Pick<FoundProducts, "leftOut" | "onlyMentioned">;
 
 const POPULAR_CATEGORIES_LIMIT = 6;
-
-/** A row that cannot be used is dropped and logged, as in every list. */
-const rowsOf = <T>(operation: string, reader: RowReader<T>) =>
-  v.pipe(
-    v.array(v.unknown()),
-    v.transform((rows): T[] => rows.map((row) => readRow(operation, reader, row)).filter((row) => row !== null)),
-  );
 
 /** What has to be said about what was found; nothing where the answer does not say it. */
 const remarks = { left_out: v.optional(v.array(text), []), only_mentioned: v.optional(flag, false) };

@@ -2,19 +2,22 @@
 
 -- Browsers drop tabs and line breaks from addresses and read \ as /: «/<tab>/host» leaves the shop.
 create function private.is_unbroken(address text) returns boolean
-language sql immutable parallel safe set search_path = ''
-as $$ select address !~ '[[:cntrl:][:space:]\\]' $$;
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return address !~ '[[:cntrl:][:space:]\\]'; end $$;
 
 create function private.is_picture_address(address text) returns boolean
-language sql immutable parallel safe set search_path = ''
-as $$ select address ~ '^(/[^/]|https://)' and private.is_unbroken(address) $$;
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return address ~ '^(/[^/[:cntrl:][:space:]\\]|https://)[^[:cntrl:][:space:]\\]*$'; end $$;
 comment on function private.is_picture_address is 'A path of the shop or an https address.';
 
 create function private.are_picture_addresses(addresses text[]) returns boolean
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select coalesce(bool_and(coalesce(private.is_picture_address(address) and char_length(address) <= 2048, false)), true)
-  from unnest(addresses) as address
+begin
+  return (
+    select bool_and(coalesce(private.is_picture_address(address) and char_length(address) <= 2048, false))
+    from unnest(addresses) as address);
+end
 $$;
 
 create table public.brands (
@@ -38,40 +41,58 @@ create table public.categories (
 );
 comment on table public.categories is 'Shelves of the shop; their pages live at /categoria/{slug}.';
 
--- unaccent() itself is only STABLE, because its dictionary could be swapped; naming the dictionary makes the promise of
--- IMMUTABLE true for as long as nobody edits it. Unaccented first, so that lower() works under any locale.
--- Shoppers type the «×» of «20 × 26 cm» as x, where unaccent would make it an asterisk; and an asterisk in a filter is a
+-- The page spells texts the same way (src/domain/search/search-text.ts), letter by letter: both take Unicode's simpler forms («º» o,
+-- «²» 2, «ﬁ» fi, «Ａ» a), leave the accents out, and then replace what Unicode knows no simpler form of. No dictionary and no locale
+-- of the database is asked, since they differ by version. Fractions are kept off the number before them («1½» is 1 1/2), inches stay
+-- one sign, an accent by itself is an apostrophe. Shoppers type the «×» of «20 × 26 cm» as x; and an asterisk in a filter is a
 -- wildcard to the API, with no way to escape it, so no text that is searched may hold one.
 create function private.plain_text(words text) returns text
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select lower(regexp_replace(
-    translate(extensions.unaccent('extensions.unaccent'::regdictionary, translate(words, '×', 'x')), '*', ''),
-    '\s+', ' ', 'g'))
+declare
+  plain text;
+begin
+  plain := words;
+  if octet_length(words) > char_length(words) then
+    plain := regexp_replace(translate(plain, '×″´', 'x"'''), '([¼-¾⅐-⅟↉])', ' \1', 'g');
+    plain := regexp_replace(lower(normalize(plain, NFKD) collate "und-x-icu"), '[\u0300-\u036f]+', '', 'g');
+  end if;
+  -- Most texts are ASCII by now, of which nothing but the case changes.
+  if octet_length(plain) = char_length(plain) then
+    return regexp_replace(lower(translate(plain, '*', '') collate "C"), '[\u0001-\u0020\u007f]+', ' ', 'g');
+  end if;
+  plain := translate(translate(normalize(plain, NFC), U&'‘’\2032ʼ“”', '''''''''""'), '‚‹›¡¿', ',<>!?');
+  plain := translate(translate(plain, U&'\00AD‐‒–—−⁄÷', '------//'), 'øłđðħŋŧĸı*', 'olddhntqi');
+  plain := replace(replace(replace(replace(plain, '«', '<<'), '»', '>>'), '„', ',,'), '±', '+/-');
+  plain := replace(replace(replace(replace(plain, 'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'þ', 'th');
+  plain := replace(replace(plain, '©', '(c)'), '®', '(r)');
+  return regexp_replace(plain, '[\u0001-\u0020\u007f-\u00a0\u1680\u2028\u2029\ufeff]+', ' ', 'g');
+end
 $$;
 comment on function private.plain_text is 'Lower case, without accents and asterisks, on one line: how texts are compared in searches.';
 grant execute on function private.plain_text(text) to anon;
 
 -- A line break joins the parts: search texts are one line, so no search can match across two parts.
 create function private.search_text(item_name text, item_code text, description text) returns text
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select private.plain_text(item_name) || E'\n' || private.plain_text(coalesce(item_code, ''))
-    || E'\n' || private.plain_text(coalesce(description, ''))
+begin
+  return private.plain_text(item_name) || E'\n' || private.plain_text(coalesce(item_code, ''))
+    || E'\n' || private.plain_text(coalesce(description, ''));
+end
 $$;
 
 create function private.are_attributes(candidate jsonb) returns boolean
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select case
+begin
+  return case
     when jsonb_typeof(candidate) <> 'array' or jsonb_array_length(candidate) > 60 then false
-    else coalesce(
-      (select bool_and(coalesce(
-        jsonb_typeof(entry) = 'object'
-        and jsonb_typeof(entry -> 'label') = 'string' and btrim(entry ->> 'label') <> ''
-        and jsonb_typeof(entry -> 'value') = 'string' and btrim(entry ->> 'value') <> '', false))
-       from jsonb_array_elements(candidate) as entry), true) and octet_length(candidate::text) <= 20000
-  end
+    -- As many of its entries are right as there are.
+    else octet_length(candidate::text) <= 20000 and jsonb_array_length(candidate) = jsonb_array_length(
+      jsonb_path_query_array(candidate, 'strict $[*] ? (@.label like_regex "[^ ]" && @.value like_regex "[^ ]")'))
+  end;
+end
 $$;
 comment on function private.are_attributes is 'Whether this is a data sheet: an array of {"label", "value"} texts.';
 
@@ -126,7 +147,7 @@ create table public.products (
   image_url text constraint products_image_url_check check (private.is_picture_address(image_url) and char_length(image_url) <= 2048),
   -- Further views, in the order of the product's page: the pack with what it holds, the thing beside its measures.
   more_image_urls text[] not null default '{}' constraint products_more_image_urls_check
-    check (cardinality(more_image_urls) <= 6 and private.are_picture_addresses(more_image_urls)),
+    check (more_image_urls = '{}' or cardinality(more_image_urls) <= 6 and private.are_picture_addresses(more_image_urls)),
   -- Null means that nobody has counted the pieces («Consultando»); such a product may still be ordered.
   stock_quantity integer constraint products_stock_quantity_check check (stock_quantity >= 0),
   min_stock_level integer constraint products_min_stock_level_check check (min_stock_level >= 0),
@@ -141,7 +162,8 @@ create table public.products (
   -- IVA: the general rate unless the law gives the product another one.
   tax_rate numeric(3, 2) not null default 0.16 constraint products_tax_rate_check check (tax_rate in (0, 0.08, 0.16)),
   attributes jsonb not null default '[]' constraint products_attributes_check check (private.are_attributes(attributes)),
-  search_text text not null generated always as (private.search_text(item_name, item_code, description)) stored,
+  -- Kept by the trigger that indexes the words: a generated column would be worked out again with every sale.
+  search_text text not null default '',
   is_sold_out boolean not null generated always as (coalesce(stock_quantity, 1) <= 0) stored,
   price_with_tax numeric(12, 2) not null generated always as (round(precio_web * (1 + tax_rate), 2)) stored,
   price_per_piece numeric(14, 4) not null generated always as (round(precio_web / greatest(unit_content, 1), 4)) stored,
@@ -161,7 +183,7 @@ comment on column public.products.content_name is 'What a pack holds, in the sin
 comment on column public.products.price_with_tax is 'What shoppers see who look at prices with IVA: lists are filtered and put in order by it for them.';
 comment on column public.products.price_per_piece is 'Pesos before IVA for one of what a unit holds, to compare packs of different sizes.';
 comment on column public.products.price_per_piece_with_tax is 'The same of price_with_tax: two rates can put packs in another order than their net prices do.';
-comment on column public.products.search_text is 'Name, code and description, unaccented and in lower case, one per line.';
+comment on column public.products.search_text is 'Name, code and description, without accents and in lower case, one per line.';
 comment on column public.products.is_sold_out is 'Sorts sold-out products to the end of lists.';
 
 -- The order of each list, alone and within a category or a brand: whatever is shown of them is found where it begins. Ids come with
@@ -184,6 +206,7 @@ create index products_brand_price_idx on public.products (brand_id, precio_web, 
 create index products_brand_price_with_tax_idx on public.products (brand_id, price_with_tax, id) where is_active;
 create index products_brand_piece_price_idx on public.products (brand_id, price_per_piece, id) where is_active;
 create index products_brand_piece_price_with_tax_idx on public.products (brand_id, price_per_piece_with_tax, id) where is_active;
+create index products_category_brand_idx on public.products (category_id, brand_id, is_sold_out, created_at desc, id) where is_active;
 create index products_featured_idx on public.products (sort_order, created_at desc, id) where is_active and is_featured;
 create index products_withdrawn_idx on public.products (is_sold_out, created_at desc, id) where not is_active;
 create index products_family_idx on public.products (family_code, item_name, id) where is_active and family_code is not null;
@@ -224,7 +247,9 @@ as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('stock', 0));
   perform set_config('acopio.stock_locked', pg_current_xact_id()::text, true);
-  perform from public.products where id = any (product_ids) order by id for no key update;
+  if product_ids <> '{}' then
+    perform from public.products where id = any (product_ids) order by id for no key update;
+  end if;
 end
 $$;
 comment on function private.lock_stock is 'Until the end of the transaction the stock of these products is the caller''s to read and change.';
@@ -236,11 +261,20 @@ begin
   if current_setting('acopio.stock_locked', true) is distinct from pg_current_xact_id()::text then
     perform pg_advisory_xact_lock(hashtextextended('stock', 0));
   end if;
+  -- After the lock of the stock: an order that holds that one waits for a cart.
+  if tg_nargs > 0 then
+    perform pg_advisory_xact_lock(hashtextextended(tg_argv[0], 0));
+  end if;
   return null;
 end
 $$;
+comment on function private.change_alone is 'Makes orders wait, and whoever shares the lock that its argument names.';
 create trigger products_change_alone before update or delete on public.products
   for each statement execute function private.change_alone();
+-- A product that goes takes its cart lines with it, and a cart line that comes looks whether its product is there: each would
+-- wait for what the other has locked. So do all whose products get another key.
+create trigger products_stop_carts before delete or update of id, item_code on public.products
+  for each statement execute function private.change_alone('carts');
 create trigger products_touch_updated_at before update on public.products
   for each row execute function private.touch_updated_at();
 

@@ -35,7 +35,8 @@ insert into private.rate_limits (name, max_hits, window_seconds) values
   ('tracking_per_caller_and_prefix', 10, 3600);
 
 create table private.rate_counters (
-  limit_name text not null references private.rate_limits (name) on delete cascade,
+  -- No foreign key: it would have every order lock the same rows of the limits.
+  limit_name text not null,
   subject_hash text not null,
   hits integer not null check (hits >= 0),
   window_ends_at timestamptz not null,
@@ -97,6 +98,10 @@ create function private.hash(secret text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$ begin return encode(sha256(convert_to(secret, 'UTF8')), 'hex'); end $$;
 
+create function private.is_hash(words text) returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return words ~ '^[0-9a-f]+$' and char_length(words) = 64; end $$;
+
 create function private.caller_hash() returns text
 language plpgsql stable set search_path = ''
 as $$ begin return private.hash(nullif(private.client_ip(), 'unknown')); end $$;
@@ -107,22 +112,19 @@ create function private.count_hit(counted_limit text, subject text, weight integ
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  allowed private.rate_limits;
-  counted private.rate_counters;
+  wait_seconds integer;
 begin
-  select * into strict allowed from private.rate_limits where name = counted_limit;
-
   insert into private.rate_counters as counter (limit_name, subject_hash, hits, window_ends_at)
-  values (counted_limit, private.hash(subject), weight, now() + make_interval(secs => allowed.window_seconds))
+  select allowed.name, private.hash(subject), weight, now() + make_interval(secs => allowed.window_seconds)
+  from private.rate_limits as allowed where allowed.name = counted_limit
   on conflict (limit_name, subject_hash) do update set
     hits = case when counter.window_ends_at <= now() then weight else least(counter.hits + weight, 1000000) end,
     window_ends_at = case when counter.window_ends_at <= now() then excluded.window_ends_at else counter.window_ends_at end
-  returning * into counted;
-
-  if counted.hits <= allowed.max_hits then
-    return 0;
-  end if;
-  return greatest(1, ceil(extract(epoch from counted.window_ends_at - now())))::integer;
+  returning case
+    when counter.hits <= (select max_hits from private.rate_limits where name = counted_limit) then 0
+    else greatest(1, ceil(extract(epoch from counter.window_ends_at - now())))
+  end into strict wait_seconds;
+  return wait_seconds;
 end
 $$;
 comment on function private.count_hit is
@@ -143,9 +145,10 @@ create function private.purge_counters() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  delete from private.rate_counters where (limit_name, subject_hash) in (
-    select finished.limit_name, finished.subject_hash from private.rate_counters as finished
-    where finished.window_ends_at < now() - interval '1 hour' limit 20 for update skip locked);
+  delete from private.rate_counters where ctid = any (array(
+    select finished.ctid from private.rate_counters as finished
+    where finished.window_ends_at < now() - interval '1 hour'
+    order by finished.window_ends_at limit 20 for update skip locked));
 end
 $$;
 comment on function private.purge_counters is 'Forgets some callers whose window ended long ago.';

@@ -4,7 +4,7 @@
 create table public.guest_carts (
   id uuid primary key default gen_random_uuid(),
   session_id text not null default private.session_id()
-    constraint guest_carts_session_id_check check (session_id ~ '^guest_[0-9]{13}_[A-Za-z0-9_-]{22,64}$'),
+    constraint guest_carts_session_id_check check (private.is_guest_session(session_id)),
   product_id uuid not null references public.products (id) on delete cascade,
   quantity integer not null default 1 constraint guest_carts_quantity_check check (quantity between 1 and 999),
   expires_at timestamptz not null default now() + interval '7 days',
@@ -103,6 +103,8 @@ begin
     perform private.refuse_cart_write(private.wait_if_spent('cart_rows_per_ip', private.client_ip()));
   end if;
 
+  -- While products are deleted nobody writes a cart.
+  perform pg_advisory_xact_lock_shared(hashtextextended('carts', 0));
   -- One writer per session at a time: the limit of lines is exact, and two tabs cannot lock each other out.
   perform private.lock_cart(guest);
 

@@ -13,130 +13,165 @@ begin
 end
 $$;
 
+-- For texts that are known to be short, which a statement trims by itself: `trimmed` takes any length, and costs a call.
+create function private.outer_blanks() returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return format('^[%1$s]+|[%1$s]+$', private.blanks()); end $$;
+
 create function private.trimmed(words text) returns text
 language plpgsql immutable parallel safe set search_path = ''
-as $$ begin return regexp_replace(words, format('^[%1$s]+|[%1$s]+$', private.blanks()), '', 'g'); end $$;
+as $$
+declare
+  first_blanks text := format('^[%s]+', private.blanks());
+begin
+  -- From each end in turn: an end that is looked for from the beginning is looked for at every blank of a text.
+  return reverse(regexp_replace(reverse(regexp_replace(words, first_blanks, '')), first_blanks, ''));
+end
+$$;
 
 create function private.problem(field text, code text) returns jsonb
-language sql immutable parallel safe set search_path = ''
-as $$ select jsonb_build_array(jsonb_build_object('field', field, 'code', code)) $$;
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return jsonb_build_array(jsonb_build_object('field', field, 'code', code)); end $$;
 
 -- Before anything of it is read.
 create function private.payload_problems(payload jsonb) returns jsonb
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select case
+begin
+  return case
     when payload is null or jsonb_typeof(payload) <> 'object' then private.problem('payload', 'malformed')
     when octet_length(payload::text) > 65536 then private.problem('payload', 'too_long')
     else '[]'::jsonb
-  end
+  end;
+end
 $$;
 comment on function private.payload_problems is 'Whether a request is an object of a size that somebody may have written.';
 
--- `field` is the dotted path inside the payload. The pattern is compared with the trimmed text.
-create function private.text_problem(
-  payload jsonb, field text, max_length integer, pattern text default '^[^[:cntrl:]]*$', is_required boolean default true
-) returns jsonb
+-- Five groups with a hyphen between them; how long each is, a mask tells: to count by a pattern takes several times as long.
+create function private.uuid_pattern() returns text
 language plpgsql immutable parallel safe set search_path = ''
-as $$
-declare
-  value jsonb := payload #> string_to_array(field, '.');
-  words text;
-begin
-  if jsonb_typeof(value) not in ('string', 'null') then
-    return private.problem(field, 'malformed');
-  end if;
-  -- Nobody types that many blanks, and looking for the end of them takes its time.
-  if char_length(value #>> '{}') > 4 * max_length then
-    return private.problem(field, 'too_long');
-  end if;
-  words := private.trimmed(value #>> '{}');
-  if coalesce(words, '') = '' then
-    return case when is_required then private.problem(field, 'required') else '[]'::jsonb end;
-  end if;
-  if char_length(words) > max_length then
-    return private.problem(field, 'too_long');
-  end if;
-  return case when words ~ pattern then '[]'::jsonb else private.problem(field, 'malformed') end;
-end
-$$;
+as $$ begin return '^[0-9a-fA-F]+-[0-9a-fA-F]+-[0-9a-fA-F]+-[0-9a-fA-F]+-[0-9a-fA-F]+$'; end $$;
 
-create function private.number_problem(payload jsonb, field text, min_value numeric, max_value numeric, decimals integer) returns jsonb
+create function private.one_line() returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return '^[^[:cntrl:]]*$'; end $$;
+
+-- Several lines of text, yet no control characters besides tab and line breaks.
+create function private.prose() returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return '^[^\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F]*$'; end $$;
+
+create function private.postal_code_pattern() returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return '^(?!00000)[0-9]{5}$'; end $$;
+
+-- What a request is asked to say. The pattern is compared with the trimmed text.
+create type private.asked_text as (field text, value jsonb, max_length integer, pattern text, is_required boolean);
+create type private.asked_number as (field text, value jsonb, min_value numeric, max_value numeric, decimals integer);
+
+-- All of them in one statement: a call for each would take longer than all else that an order is checked for.
+create function private.problems_of(texts private.asked_text[], numbers private.asked_number[]) returns jsonb
 language plpgsql immutable parallel safe set search_path = ''
 as $$
-declare
-  value jsonb := payload #> string_to_array(field, '.');
-  amount numeric;
 begin
-  if coalesce(jsonb_typeof(value), 'null') = 'null' then
-    return private.problem(field, 'required');
-  end if;
-  if jsonb_typeof(value) <> 'number' then
-    return private.problem(field, 'malformed');
-  end if;
-  amount := (value #>> '{}')::numeric;
-  if amount < min_value or amount > max_value then
-    return private.problem(field, 'out_of_range');
-  end if;
-  return case when amount = round(amount, decimals) then '[]'::jsonb else private.problem(field, 'malformed') end;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('field', read.field, 'code', read.code) order by read.is_number, read.place), '[]')
+    from (
+      select false as is_number, asked.place, asked.field, case
+        when jsonb_typeof(asked.value) not in ('string', 'null') then 'malformed'
+        -- Nobody types that many blanks, and looking for the end of them takes its time.
+        when char_length(asked.value #>> '{}') > 4 * asked.max_length then 'too_long'
+        when coalesce(said.words, '') = '' then case when asked.is_required then 'required' end
+        when char_length(said.words) > asked.max_length then 'too_long'
+        when said.words !~ asked.pattern then 'malformed'
+        when asked.pattern = private.uuid_pattern() and said.words not like '________-____-____-____-____________' then 'malformed'
+      end as code
+      from unnest(texts) with ordinality as asked (field, value, max_length, pattern, is_required, place)
+      cross join lateral (
+        select case when char_length(asked.value #>> '{}') <= 4 * asked.max_length
+          then regexp_replace(asked.value #>> '{}', private.outer_blanks(), '', 'g') end as words
+        offset 0) as said
+      union all
+      select true, asked.place, asked.field, case
+        when coalesce(jsonb_typeof(asked.value), 'null') = 'null' then 'required'
+        when jsonb_typeof(asked.value) <> 'number' then 'malformed'
+        when asked.value::numeric not between asked.min_value and asked.max_value then 'out_of_range'
+        when asked.value::numeric <> round(asked.value::numeric, asked.decimals) then 'malformed'
+      end
+      from unnest(numbers) with ordinality as asked (field, value, min_value, max_value, decimals, place)
+    ) as read
+    where read.code is not null);
 end
 $$;
+comment on function private.problems_of is 'What is wrong with what was asked for, as [{"field", "code"}]; empty when all of it can be read.';
 
 -- One @ and a dot in the domain, no dots that a mail server would refuse at sight, nothing that cannot be seen.
 create function private.email_pattern() returns text
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select format('^(?!\.|.*(\.\.|\.@|@[.-]))[^%1$s]+@[^%1$s]+\.[^%1$s.]{2,}$', '[:cntrl:]@<>()",;:\\\[\]' || private.blanks())
+begin
+  return format('^(?!\.|.*(\.\.|\.@|@[.-]))[^%1$s]+@[^%1$s]+\.[^%1$s.]{2,}$', '[:cntrl:]@<>()",;:\\\[\]' || private.blanks());
+end
 $$;
 
 -- Three letters for a company or four for a person, a date that the calendar has, two characters and a check digit.
 -- 29 February counts in every fourth year: two digits do not tell 1900 from 2000.
 create function private.is_rfc(words text) returns boolean
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select case when parts is null then false else
+declare
+  parts text[] := regexp_match(words,
+    '^[A-ZÑ&a-zñ]{3,4}(\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Za-z0-9]{2}[Aa0-9]$');
+begin
+  return case when parts is null then false else
     parts[3]::integer <= extract(day from make_date(2000 + parts[1]::integer, parts[2]::integer, 1) + interval '1 month - 1 day')
-  end
-  from (select regexp_match(words,
-    '^[A-ZÑ&a-zñ]{3,4}(\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Za-z0-9]{2}[Aa0-9]$') as parts) as read
+  end;
+end
 $$;
 
-create function private.uuid_pattern() returns text
-language sql immutable parallel safe set search_path = ''
-as $$ select '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$' $$;
-
--- At most 100 lines, each with a product, a whole quantity and, to be ordered, the price that the shopper saw. The same product may stand on
--- several lines: they are summed, so the limit of 999 pieces holds for the sum.
-create function private.item_problems(payload jsonb, with_prices boolean default true) returns jsonb
+-- At most 100 lines, each with a product, a whole quantity and, to be ordered, the price that the shopper saw. The same product
+-- may stand on several lines: they are summed, so the limit of 999 pieces holds for the sum.
+create function private.request_problems(
+  payload jsonb, texts private.asked_text[], numbers private.asked_number[], with_prices boolean
+) returns jsonb
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   items jsonb := payload -> 'items';
-  problems jsonb := '[]';
+  code text := case
+    when coalesce(jsonb_typeof(items), 'null') = 'null' or items = '[]' then 'required'
+    when jsonb_typeof(items) <> 'array' then 'malformed'
+    when jsonb_array_length(items) > 100 then 'too_many'
+  end;
+  problems jsonb;
+  ids private.asked_text[];
+  quantities private.asked_number[];
+  prices private.asked_number[];
+  pieces numeric;
 begin
-  if coalesce(jsonb_typeof(items), 'null') = 'null' or items = '[]' then
-    return private.problem('items', 'required');
-  end if;
-  if jsonb_typeof(items) <> 'array' then
-    return private.problem('items', 'malformed');
-  end if;
-  if jsonb_array_length(items) > 100 then
-    return private.problem('items', 'too_many');
+  if code is not null then
+    return private.problems_of(texts, numbers) || private.problem('items', code);
   end if;
 
-  for position in 0 .. jsonb_array_length(items) - 1 loop
-    if jsonb_typeof(items -> position) <> 'object' then
-      problems := problems || private.problem(format('items.%s', position), 'malformed');
-      continue;
-    end if;
-    problems := problems
-      || private.text_problem(payload, format('items.%s.product_id', position), 36, private.uuid_pattern())
-      || private.number_problem(payload, format('items.%s.quantity', position), 1, 999, 0);
-    if with_prices then
-      problems := problems || private.number_problem(payload, format('items.%s.unit_price', position), 0, 999999.99, 2);
-    end if;
-  end loop;
-  if problems <> '[]' then
+  select
+    array_agg(row (named.line || '.product_id', named.item -> 'product_id', 36, private.uuid_pattern(), true)::private.asked_text),
+    array_agg(row (named.line || '.quantity', named.item -> 'quantity', 1, 999, 0)::private.asked_number),
+    array_agg(row (named.line || '.unit_price', named.item -> 'unit_price', 0, 999999.99, 2)::private.asked_number),
+    sum(case when jsonb_typeof(named.item -> 'quantity') = 'number' then (named.item -> 'quantity')::numeric end)
+  into ids, quantities, prices, pieces
+  from (
+    select 'items.' || listed.position - 1 as line, listed.item
+    from jsonb_array_elements(items) with ordinality as listed (item, position)
+  ) as named
+  where jsonb_typeof(named.item) = 'object';
+
+  problems := private.problems_of(texts || ids, quantities || case when with_prices then prices end || numbers);
+  if coalesce(cardinality(ids), 0) < jsonb_array_length(items) then
+    problems := problems || (
+      select jsonb_agg(jsonb_build_object('field', 'items.' || listed.position - 1, 'code', 'malformed'))
+      from jsonb_array_elements(items) with ordinality as listed (item, position) where jsonb_typeof(listed.item) <> 'object');
+  end if;
+  if problems <> '[]' or pieces <= 999 then
     return problems;
   end if;
 
@@ -150,30 +185,20 @@ begin
     ) as summed), '[]');
 end
 $$;
+comment on function private.request_problems is 'What is wrong with the items of a request and with what else it is asked for.';
 
 -- SAT catalogues change now and then: regime and use are checked by form, their combination by the shop's own form.
-create function private.invoice_problems(payload jsonb) returns jsonb
+create function private.asked_invoice(invoice jsonb) returns private.asked_text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
-declare
-  problems jsonb;
 begin
-  if coalesce(jsonb_typeof(payload -> 'invoice'), 'null') = 'null' then
-    return '[]';
-  end if;
-  if jsonb_typeof(payload -> 'invoice') <> 'object' then
-    return private.problem('invoice', 'malformed');
-  end if;
-  problems := private.text_problem(payload, 'invoice.rfc', 13);
-  if problems = '[]' and not private.is_rfc(private.trimmed(payload #>> '{invoice,rfc}')) then
-    problems := private.problem('invoice.rfc', 'malformed');
-  end if;
-  return problems
-    || private.text_problem(payload, 'invoice.legal_name', 254)
-    || private.text_problem(payload, 'invoice.tax_regime', 3, '^6[0-9]{2}$')
-    || private.text_problem(payload, 'invoice.cfdi_use', 4, '^(G0[1-3]|I0[1-8]|D0[1-9]|D10|S01|CP01|CN01)$')
-    || private.text_problem(payload, 'invoice.postal_code', 5, '^(?!00000)[0-9]{5}$')
-    || private.text_problem(payload, 'invoice.email', 254, private.email_pattern(), false);
+  return array[
+    row ('invoice.rfc', invoice -> 'rfc', 13, private.one_line(), true),
+    row ('invoice.legal_name', invoice -> 'legal_name', 254, private.one_line(), true),
+    row ('invoice.tax_regime', invoice -> 'tax_regime', 3, '^6[0-9]{2}$', true),
+    row ('invoice.cfdi_use', invoice -> 'cfdi_use', 4, '^(G0[1-3]|I0[1-8]|D0[1-9]|D10|S01|CP01|CN01)$', true),
+    row ('invoice.postal_code', invoice -> 'postal_code', 5, private.postal_code_pattern(), true),
+    row ('invoice.email', invoice -> 'email', 254, private.email_pattern(), false)]::private.asked_text[];
 end
 $$;
 
@@ -181,41 +206,81 @@ create function private.order_problems(payload jsonb) returns jsonb
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  -- Several lines of text, yet no control characters besides tab and line breaks.
-  prose constant text := '^[^\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F]*$';
+  customer jsonb := payload -> 'customer';
+  address jsonb := payload -> 'shipping_address';
+  invoice jsonb := nullif(payload -> 'invoice', 'null');
   problems jsonb;
 begin
-  problems := private.text_problem(payload, 'idempotency_key', 36, private.uuid_pattern())
-    || private.text_problem(payload, 'customer.name', 120)
-    || private.text_problem(payload, 'customer.email', 254, private.email_pattern())
-    -- No area code begins with 0 or 1, and ten times the same digit is nobody's number.
-    || private.text_problem(payload, 'customer.phone', 10, '^(?!2{10}|3{10}|4{10}|5{10}|6{10}|7{10}|8{10}|9{10})[2-9][0-9]{9}$')
-    || private.text_problem(payload, 'shipping_address.street', 200)
-    || private.text_problem(payload, 'shipping_address.neighborhood', 120)
-    || private.text_problem(payload, 'shipping_address.municipality', 120)
-    || private.text_problem(payload, 'shipping_address.state_code', 3, '^[A-Z]{3}$')
-    || private.text_problem(payload, 'shipping_address.postal_code', 5, '^(?!00000)[0-9]{5}$')
-    || private.text_problem(payload, 'shipping_address.references', 500, prose, false)
-    || private.invoice_problems(payload)
-    || private.text_problem(payload, 'notes', 1000, prose, false)
-    || private.text_problem(payload, 'purchase_order', 40, is_required => false)
-    || private.text_problem(payload, 'quote_id', 24, '^[A-Za-z0-9_-]{24}$', false)
-    || private.text_problem(payload, 'payment_gateway_id', 36, private.uuid_pattern())
-    || private.item_problems(payload)
-    || private.number_problem(payload, 'expected_total', 0, 9999999999.99, 2);
+  problems := private.request_problems(payload,
+    array[
+      row ('idempotency_key', payload -> 'idempotency_key', 36, private.uuid_pattern(), true),
+      row ('customer.name', customer -> 'name', 120, private.one_line(), true),
+      row ('customer.email', customer -> 'email', 254, private.email_pattern(), true),
+      -- No area code begins with 0 or 1, and ten times the same digit is nobody's number.
+      row ('customer.phone', customer -> 'phone', 10,
+        '^(?!2{10}|3{10}|4{10}|5{10}|6{10}|7{10}|8{10}|9{10})[2-9][0-9]{9}$', true),
+      row ('shipping_address.street', address -> 'street', 200, private.one_line(), true),
+      row ('shipping_address.neighborhood', address -> 'neighborhood', 120, private.one_line(), true),
+      row ('shipping_address.municipality', address -> 'municipality', 120, private.one_line(), true),
+      row ('shipping_address.state_code', address -> 'state_code', 3, '^[A-Z]{3}$', true),
+      row ('shipping_address.postal_code', address -> 'postal_code', 5, private.postal_code_pattern(), true),
+      row ('shipping_address.references', address -> 'references', 500, private.prose(), false)]::private.asked_text[]
+    || case when jsonb_typeof(invoice) = 'object' then private.asked_invoice(invoice) end
+    || array[
+      row ('notes', payload -> 'notes', 1000, private.prose(), false),
+      row ('purchase_order', payload -> 'purchase_order', 40, private.one_line(), false),
+      row ('quote_id', payload -> 'quote_id', 24, '^[A-Za-z0-9_-]{24}$', false),
+      row ('payment_gateway_id', payload -> 'payment_gateway_id', 36, private.uuid_pattern(), true)]::private.asked_text[],
+    array[row ('expected_total', payload -> 'expected_total', 0, 9999999999.99, 2)]::private.asked_number[], true);
 
+  if jsonb_typeof(invoice) <> 'object' then
+    problems := problems || private.problem('invoice', 'malformed');
+  elsif invoice is not null and not problems @> '[{"field": "invoice.rfc"}]'
+    and not private.is_rfc(private.trimmed(invoice ->> 'rfc')) then
+    problems := problems || private.problem('invoice.rfc', 'malformed');
+  end if;
   if not problems @> '[{"field": "shipping_address.state_code"}]'
-    and not private.trimmed(payload #>> '{shipping_address,state_code}') = any (private.state_codes()) then
+    and not private.trimmed(address ->> 'state_code') = any (private.state_codes()) then
     problems := problems || private.problem('shipping_address.state_code', 'unknown');
   end if;
   -- Letters of every script: what a letter is must not depend on the locale of the database.
-  if not problems @> '[{"field": "customer.name"}]'
-    and payload #>> '{customer,name}' collate "und-x-icu" !~ '[[:alpha:]]' then
+  if not problems @> '[{"field": "customer.name"}]' and customer ->> 'name' collate "und-x-icu" !~ '[[:alpha:]]' then
     problems := problems || private.problem('customer.name', 'malformed');
   end if;
   return problems;
 end
 $$;
 comment on function private.order_problems is 'All problems of an order request as [{"field", "code"}]; empty when it can be read.';
+
+create function private.trimmed_texts(value jsonb, depth integer) returns jsonb
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return case
+    when jsonb_typeof(value) = 'string' then to_jsonb(private.trimmed(value #>> '{}'))
+    when jsonb_typeof(value) = 'object' and depth > 0 and value <> '{}' then (
+      select jsonb_object_agg(field.key, private.trimmed_texts(field.value, depth - 1)) from jsonb_each(value) as field)
+    when jsonb_typeof(value) = 'array' and depth > 0 and value <> '[]' then (
+      select jsonb_agg(private.trimmed_texts(item.value, depth - 1) order by item.place)
+      from jsonb_array_elements(value) with ordinality as item (value, place))
+    else value
+  end;
+end
+$$;
+
+-- Nearly every request has nothing to trim, and one look at all of it tells: no text begins or ends with a blank, and none holds a
+-- backslash, as which some blanks are written.
+create function private.trimmable() returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return format('\\|"[%1$s]|[%1$s]"[],:}]', private.blanks()); end $$;
+
+create function private.trimmed_request(payload jsonb) returns jsonb
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return case when payload::text ~ private.trimmable() then private.trimmed_texts(payload, 3) else payload end;
+end
+$$;
+comment on function private.trimmed_request is 'A request that can be read, its texts without the blanks around them.';
 
 revoke all on all routines in schema private from public;

@@ -17,10 +17,17 @@ $$;
 
 -- Each out of 36, drawn from the random bytes of a uuid.
 create function private.six_letters() returns text
-language sql volatile set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
-  select string_agg(substr('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789', get_byte(dice.bytes, throw) % 36 + 1, 1), '')
-  from (select uuid_send(gen_random_uuid()) as bytes offset 0) as dice, generate_series(0, 5) as throw
+declare
+  dice bytea := uuid_send(gen_random_uuid());
+  letters text := '';
+begin
+  for throw in 0..5 loop
+    letters := letters || substr('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789', get_byte(dice, throw) % 36 + 1, 1);
+  end loop;
+  return letters;
+end
 $$;
 
 -- COT-, the day in Mexico City, and six letters.
@@ -59,7 +66,7 @@ create table private.quotes (
   constraint quotes_approved_check check ((approved_by is null) = (approved_at is null))
 );
 comment on table private.quotes is 'What was offered, line by line, as save_quote() priced it. Opened by its id alone; purged 90 days after its prices ended.';
-comment on column private.quotes.revision is 'A changed quote is a new row under the same folio, with prices and days of its own; the one before stays.';
+comment on column private.quotes.revision is 'A changed quote is a new row under the same folio, 999 at most, with prices and days of its own; the one before stays.';
 comment on column private.quotes.buyer is 'For whom it was made, as its maker wanted it printed; like attention and notes it is shown to whoever has the link.';
 comment on column private.quotes.used_at is 'When an order was placed at its prices, which holds once. The order names the folio.';
 create index quotes_valid_until_idx on private.quotes (valid_until);

@@ -27,11 +27,11 @@ begin
   return query
   select
     (row_number() over (order by min(item.position)))::integer,
-    private.trimmed(item.value ->> 'product_id')::uuid,
+    (item.value ->> 'product_id')::uuid,
     sum((item.value ->> 'quantity')::numeric)::integer,
     array_agg((item.value ->> 'unit_price')::numeric)
   from jsonb_array_elements(items) with ordinality as item (value, position)
-  group by private.trimmed(item.value ->> 'product_id')::uuid;
+  group by (item.value ->> 'product_id')::uuid;
 end
 $$;
 comment on function private.order_lines is 'The lines of a checked request, those of the same product summed.';
@@ -53,16 +53,18 @@ comment on function private.volume_percentage is
 
 -- Halves repeated would be the whole: what the same guest, e-mail or address already holds without paying counts as theirs.
 -- A line that a quote offered in this very quantity costs what was offered, IVA aside, whose rate is the law's.
-create function private.priced_lines(items jsonb, guest text, email text, offers jsonb) returns setof private.priced_line
+create function private.priced_lines(items jsonb, guest text, email text, caller text, offers jsonb) returns setof private.priced_line
 language plpgsql stable rows 10 set search_path = ''
 as $$
-declare
-  caller text := private.caller_hash();
-  held_pieces numeric := private.setting('always_held_pieces')::numeric;
-  held_share numeric := private.setting('largest_held_share')::numeric;
 begin
   return query
-  with their_orders as (
+  with holding as (
+    select max(value::numeric) filter (where name = 'always_held_pieces') as pieces,
+      max(value::numeric) filter (where name = 'largest_held_share') as share
+    from private.settings where name in ('always_held_pieces', 'largest_held_share')
+  ), discounts as (
+    select coalesce(min(min_quantity), 1000) as first_quantity from public.volume_discounts where is_active
+  ), their_orders as (
     -- Each way to know them has an index of its own.
     select placed.id from public.orders as placed where placed.is_open_unpaid and lower(placed.customer_email) = lower(email)
     union
@@ -82,14 +84,16 @@ begin
     product.item_name,
     price.now,
     (select seen from unnest(line.seen_prices) as seen where seen <> price.now order by seen limit 1),
-    coalesce(
-      offer.discount_amount, round(price.now * line.quantity * private.volume_percentage(line.product_id, line.quantity) / 100, 2)),
+    coalesce(offer.discount_amount, case when line.quantity >= discounts.first_quantity
+      then round(price.now * line.quantity * private.volume_percentage(line.product_id, line.quantity) / 100, 2) else 0.00 end),
     product.tax_rate,
     product.stock_quantity,
     product.min_stock_level,
     product.stock_quantity is not null and line.quantity + coalesce(theirs.quantity, 0) <= greatest(
-      held_pieces, (product.stock_quantity + coalesce(theirs.quantity, 0)) * held_share)
+      holding.pieces, (product.stock_quantity + coalesce(theirs.quantity, 0)) * holding.share)
   from private.order_lines(items) as line
+  cross join holding
+  cross join discounts
   left join public.products as product on product.id = line.product_id
   left join theirs on theirs.product_id = line.product_id
   left join jsonb_to_recordset(offers) as offer (product_id uuid, quantity integer, unit_price numeric, discount_amount numeric)
@@ -103,9 +107,13 @@ comment on function private.priced_lines is
 create function private.line_conflicts(lines private.priced_line[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
+declare
+  line private.priced_line;
+  conflicts jsonb := '[]';
 begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
+  foreach line in array lines loop
+    continue when line.is_sellable and coalesce(line.quantity <= line.stock_quantity, true);
+    conflicts := conflicts || jsonb_build_object(
       'product_id', line.product_id,
       'product_name', line.product_name,
       'status', case
@@ -115,10 +123,9 @@ begin
         else 'in-stock'
       end,
       'available_quantity', case when line.is_known and not line.is_sellable then 0 else line.stock_quantity end,
-      'requested_quantity', line.quantity
-    ) order by line.line_number), '[]')
-    from unnest(lines) as line
-    where not line.is_sellable or line.quantity > line.stock_quantity);
+      'requested_quantity', line.quantity);
+  end loop;
+  return conflicts;
 end
 $$;
 comment on function private.line_conflicts is 'Lines that cannot be supplied. An unknown stock (null) is no conflict.';
@@ -126,42 +133,51 @@ comment on function private.line_conflicts is 'Lines that cannot be supplied. An
 create function private.price_changes(lines private.priced_line[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
+declare
+  line private.priced_line;
+  changes jsonb := '[]';
 begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
+  foreach line in array lines loop
+    continue when not line.is_sellable or line.outdated_price is null;
+    changes := changes || jsonb_build_object(
       'product_id', line.product_id,
       'product_name', line.product_name,
       'old_price', line.outdated_price,
-      'new_price', line.unit_price
-    ) order by line.line_number), '[]')
-    from unnest(lines) as line
-    where line.is_sellable and line.outdated_price is not null);
+      'new_price', line.unit_price);
+  end loop;
+  return changes;
 end
 $$;
 
 create function private.order_totals(lines private.priced_line[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
+declare
+  line private.priced_line;
+  rate numeric;
+  base numeric;
+  subtotal numeric := 0;
+  discount numeric := 0;
+  tax numeric := 0;
+  taxes jsonb := '[]';
+  shipping numeric;
 begin
-  return (
-    select jsonb_build_object(
-      'subtotal', sums.subtotal,
-      'discount_amount', sums.discount,
-      'tax_amount', sums.tax,
-      'taxes', sums.taxes,
-      'shipping_cost', sums.shipping,
-      'total_amount', sums.subtotal - sums.discount + sums.tax + sums.shipping)
-    from (
-      select sum(part.subtotal) as subtotal, sum(part.discount) as discount, sum(part.tax) as tax,
-        jsonb_agg(jsonb_build_object('rate', part.rate, 'base', part.subtotal - part.discount, 'amount', part.tax)
-          order by part.rate desc) as taxes,
-        case when sum(part.subtotal) >= 1000 then 0.00 else 150.00 end as shipping
-      from (
-        select line.tax_rate as rate, sum(line.unit_price * line.quantity) as subtotal, sum(line.discount) as discount,
-          round(sum(line.unit_price * line.quantity - line.discount) * line.tax_rate, 2) as tax
-        from unnest(lines) as line group by line.tax_rate
-      ) as part
-    ) as sums);
+  foreach rate in array array[0.16, 0.08, 0.00] loop
+    base := null;
+    foreach line in array lines loop
+      continue when line.tax_rate is distinct from rate;
+      base := coalesce(base, 0) + line.unit_price * line.quantity - line.discount;
+      subtotal := subtotal + line.unit_price * line.quantity;
+      discount := discount + line.discount;
+    end loop;
+    continue when base is null;
+    tax := tax + round(base * rate, 2);
+    taxes := taxes || jsonb_build_object('rate', rate, 'base', base, 'amount', round(base * rate, 2));
+  end loop;
+  shipping := case when subtotal >= 1000 then 0.00 else 150.00 end;
+  return jsonb_build_object(
+    'subtotal', subtotal, 'discount_amount', discount, 'tax_amount', tax, 'taxes', taxes, 'shipping_cost', shipping,
+    'total_amount', subtotal - discount + tax + shipping);
 end
 $$;
 comment on function private.order_totals is
@@ -171,14 +187,23 @@ comment on function private.order_totals is
 create function private.line_taxes(lines private.priced_line[]) returns table (line_number integer, tax numeric)
 language plpgsql immutable rows 10 set search_path = ''
 as $$
+declare
+  line private.priced_line;
+  rate numeric;
+  before numeric;
+  so_far numeric;
 begin
-  return query
-  select part.line_number, round(part.so_far * part.tax_rate, 2) - round((part.so_far - part.base) * part.tax_rate, 2)
-  from (
-    select line.line_number, line.tax_rate, line.unit_price * line.quantity - line.discount as base,
-      sum(line.unit_price * line.quantity - line.discount) over (partition by line.tax_rate order by line.line_number) as so_far
-    from unnest(lines) as line
-  ) as part;
+  foreach rate in array array[0.16, 0.08, 0.00] loop
+    so_far := 0;
+    foreach line in array lines loop
+      continue when line.tax_rate is distinct from rate;
+      before := so_far;
+      so_far := so_far + line.unit_price * line.quantity - line.discount;
+      line_number := line.line_number;
+      tax := round(so_far * rate, 2) - round(before * rate, 2);
+      return next;
+    end loop;
+  end loop;
 end
 $$;
 comment on function private.line_taxes is 'What of the order''s IVA each line bears.';
@@ -211,15 +236,16 @@ end
 $$;
 
 create function private.write_order(
-  guest text, request_hash text, payload jsonb, lines private.priced_line[], totals jsonb, quote private.quotes
+  guest text, caller text, request_hash text, payload jsonb, lines private.priced_line[], waiting uuid[], totals jsonb,
+  quote private.quotes
 ) returns public.orders
 language plpgsql volatile set search_path = ''
 as $$
 declare
   address jsonb := payload -> 'shipping_address';
   invoice jsonb := nullif(payload -> 'invoice', 'null');
-  gateway uuid := private.trimmed(payload ->> 'payment_gateway_id')::uuid;
-  waits boolean := exists (select from unnest(lines) as line where not line.is_held);
+  gateway uuid := (payload ->> 'payment_gateway_id')::uuid;
+  waits boolean := waiting <> '{}';
   written public.orders;
 begin
   insert into public.orders (
@@ -227,32 +253,33 @@ begin
     shipping_address, billing_address, subtotal, discount_amount, tax_amount, taxes, shipping_cost, total_amount,
     payment_gateway_id, shipping_zone_id, purchase_order, quote_folio, notes, awaits_availability, held_until, placed_from)
   values (
-    private.new_order_number(), guest, private.trimmed(payload ->> 'idempotency_key')::uuid, request_hash,
-    private.trimmed(payload #>> '{customer,email}'), private.trimmed(payload #>> '{customer,name}'),
-    private.trimmed(payload #>> '{customer,phone}'),
+    private.new_order_number(), guest, (payload ->> 'idempotency_key')::uuid, request_hash,
+    payload #>> '{customer,email}', payload #>> '{customer,name}',
+    payload #>> '{customer,phone}',
     jsonb_build_object(
-      'street', private.trimmed(address ->> 'street'), 'neighborhood', private.trimmed(address ->> 'neighborhood'),
-      'municipality', private.trimmed(address ->> 'municipality'), 'state_code', private.trimmed(address ->> 'state_code'),
-      'postal_code', private.trimmed(address ->> 'postal_code'),
-      'references', nullif(private.trimmed(address ->> 'references'), '')),
+      'street', address ->> 'street', 'neighborhood', address ->> 'neighborhood',
+      'municipality', address ->> 'municipality', 'state_code', address ->> 'state_code',
+      'postal_code', address ->> 'postal_code',
+      'references', nullif(address ->> 'references', '')),
     case when invoice is not null then jsonb_build_object(
-      'rfc', upper(replace(private.trimmed(invoice ->> 'rfc'), 'ñ', 'Ñ')), 'legal_name', private.trimmed(invoice ->> 'legal_name'),
-      'tax_regime', private.trimmed(invoice ->> 'tax_regime'), 'cfdi_use', private.trimmed(invoice ->> 'cfdi_use'),
-      'postal_code', private.trimmed(invoice ->> 'postal_code'),
-      'email', nullif(private.trimmed(invoice ->> 'email'), '')) end,
+      'rfc', upper(replace(invoice ->> 'rfc', 'ñ', 'Ñ')), 'legal_name', invoice ->> 'legal_name',
+      'tax_regime', invoice ->> 'tax_regime', 'cfdi_use', invoice ->> 'cfdi_use',
+      'postal_code', invoice ->> 'postal_code',
+      'email', nullif(invoice ->> 'email', '')) end,
     (totals ->> 'subtotal')::numeric, (totals ->> 'discount_amount')::numeric, (totals ->> 'tax_amount')::numeric,
     totals -> 'taxes', (totals ->> 'shipping_cost')::numeric, (totals ->> 'total_amount')::numeric,
     gateway,
     (select zone.id from public.shipping_zones as zone
-     where zone.is_active and zone.state_codes @> array[private.trimmed(address ->> 'state_code')]
+     where zone.is_active and zone.state_codes @> array[address ->> 'state_code']
      order by zone.max_days, zone.id limit 1),
-    nullif(private.trimmed(payload ->> 'purchase_order'), ''),
+    nullif(payload ->> 'purchase_order', ''),
     quote.folio || case when quote.revision > 1 then '/' || quote.revision else '' end,
-    nullif(private.trimmed(payload ->> 'notes'), ''),
+    nullif(payload ->> 'notes', ''),
     waits,
-    (select now() + make_interval(hours => case when waits then private.setting('hours_to_confirm')::integer else hours_to_pay end)
-     from public.payment_gateways where id = gateway and exists (select from unnest(lines) as line where line.is_held)),
-    private.caller_hash())
+    case when cardinality(waiting) < cardinality(lines) then now() + make_interval(hours => case
+      when waits then private.setting('hours_to_confirm')::integer
+      else (select hours_to_pay from public.payment_gateways where id = gateway) end) end,
+    caller)
   returning * into written;
 
   insert into public.order_items (
@@ -280,51 +307,66 @@ begin
 
   -- What was added while the order was on its way, or before its answer was found again, is not ordered.
   perform private.lock_cart(guest);
-  delete from public.guest_carts as cart using unnest(lines) as line
-  where cart.session_id = guest and cart.product_id = line.product_id and cart.quantity <= line.quantity;
-  update public.guest_carts as cart set quantity = cart.quantity - line.quantity
-  from unnest(lines) as line where cart.session_id = guest and cart.product_id = line.product_id;
+  if exists (select from public.guest_carts where session_id = guest) then
+    delete from public.guest_carts as cart using unnest(lines) as line
+    where cart.session_id = guest and cart.product_id = line.product_id and cart.quantity <= line.quantity;
+    update public.guest_carts as cart set quantity = cart.quantity - line.quantity
+    from unnest(lines) as line where cart.session_id = guest and cart.product_id = line.product_id;
+  end if;
   return written;
 end
 $$;
 comment on function private.write_order is 'Writes a checked and priced order whose products are locked: order, items, stock, cart without its lines.';
 
--- Whoever pays for nothing may hold goods in so many orders only.
-create function private.open_order_problems(email text) returns jsonb
+-- Whoever pays for nothing may have so many orders only. An e-mail is anybody's to write: what strangers did under it refuses
+-- nobody, it only leaves no more goods to be held for it. What refuses is the guest's own orders, and those of the address.
+create function private.open_order_problems(
+  guest text, email text, caller text, out problems jsonb, out holds_enough boolean
+)
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  caller text := private.caller_hash();
-  open_orders integer;
+  most_per_email integer := (select max_hits from private.rate_limits where name = 'open_unpaid_orders_per_email');
+  of_guest integer;
+  of_caller integer;
 begin
+  problems := '[]';
   -- Two orders under one e-mail wait for each other here; those of one address did so at its counter.
   perform pg_advisory_xact_lock(hashtextextended('open-orders ' || lower(email), 0));
-  select count(*) into open_orders from public.orders
-  where lower(customer_email) = lower(email) and is_open_unpaid;
-  if open_orders >= (select max_hits from private.rate_limits where name = 'open_unpaid_orders_per_email') then
-    return private.problem('customer.email', 'too_many_unpaid');
+  select count(*) filter (where guest_session_id = guest), count(*) filter (where held_until is not null) >= most_per_email
+  into of_guest, holds_enough
+  from public.orders where lower(customer_email) = lower(email) and is_open_unpaid;
+  if of_guest >= most_per_email then
+    problems := private.problem('customer.email', 'too_many_unpaid');
+    return;
   end if;
-  select count(*) into open_orders from public.orders
+  select count(*) into of_caller from public.orders
   where placed_from = caller and is_open_unpaid;
-  if open_orders >= (select max_hits from private.rate_limits where name = 'open_unpaid_orders_per_ip') then
-    return private.problem('session', 'too_many_unpaid');
+  if of_caller >= (select max_hits from private.rate_limits where name = 'open_unpaid_orders_per_ip') then
+    problems := private.problem('session', 'too_many_unpaid');
   end if;
-  return '[]';
 end
 $$;
-comment on function private.open_order_problems is 'Whether an e-mail or an address already has as many open unpaid orders as it may.';
+comment on function private.open_order_problems is
+  'Whether a guest under this e-mail, or an address, has as many open unpaid orders as it may, and whether as many under the e-mail hold goods.';
 
+-- Its statements find rows by their keys, whatever is ordered: planning them anew for each order takes longer than they do.
 create function public.place_order(payload jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   guest text := private.session_id();
+  address text := private.client_ip();
+  caller text := private.hash(nullif(address, 'unknown'));
+  email text;
+  request_key uuid;
   request_hash text;
   problems jsonb := '[]';
+  holds_enough boolean;
   existing public.orders;
   wait_seconds integer;
-  ordered uuid[];
   lines private.priced_line[];
+  waiting uuid[];
   untold uuid[];
   conflicts jsonb;
   price_changes jsonb;
@@ -339,29 +381,28 @@ begin
     return jsonb_build_object('status', 'invalid', 'problems', private.problem('session', 'required'));
   end if;
 
-  -- A repeated call answers what the first one did, whatever has changed since. The lock makes a simultaneous twin wait.
-  -- What the page had announced is no part of what is ordered.
-  request_hash := private.hash((payload - 'told_to_wait')::text);
-  if private.text_problem(payload, 'idempotency_key', 36, private.uuid_pattern()) = '[]' then
-    perform pg_advisory_xact_lock(hashtextextended(
-      'place-order ' || guest || lower(private.trimmed(payload ->> 'idempotency_key')), 0));
-    select * into existing from public.orders
-    where guest_session_id = guest and idempotency_key = private.trimmed(payload ->> 'idempotency_key')::uuid;
-    if existing.request_hash = request_hash then
-      return private.placed_answer(existing);
-    elsif existing.id is not null then
-      return jsonb_build_object('status', 'invalid', 'problems', private.problem('idempotency_key', 'key_reused'));
-    end if;
-  end if;
-
   problems := private.order_problems(payload);
   if problems <> '[]' then
     return jsonb_build_object('status', 'invalid', 'problems', problems);
   end if;
 
+  -- A repeated call answers what the first one did, whatever has changed since. The lock makes a simultaneous twin wait.
+  -- What the page had announced is no part of what is ordered.
+  request_hash := private.hash((payload - 'told_to_wait')::text);
+  payload := private.trimmed_request(payload);
+  request_key := payload ->> 'idempotency_key';
+  perform pg_advisory_xact_lock(hashtextextended('place-order ' || guest || request_key, 0));
+  select * into existing from public.orders as placed
+  where placed.guest_session_id = guest and placed.idempotency_key = request_key;
+  if existing.request_hash = request_hash then
+    return private.placed_answer(existing);
+  elsif existing.id is not null then
+    return jsonb_build_object('status', 'invalid', 'problems', private.problem('idempotency_key', 'key_reused'));
+  end if;
+
   -- Refused orders count as well; that is why they return and do not raise. The address goes first: whoever names a new
   -- session in each call would else leave a counter with each.
-  wait_seconds := private.count_hit('orders_per_ip', private.client_ip());
+  wait_seconds := private.count_hit('orders_per_ip', address);
   if wait_seconds = 0 then
     wait_seconds := private.count_hit('orders_per_session', guest);
   end if;
@@ -371,26 +412,35 @@ begin
   end if;
 
   perform from public.payment_gateways
-  where id = private.trimmed(payload ->> 'payment_gateway_id')::uuid and is_active for key share;
+  where id = (payload ->> 'payment_gateway_id')::uuid and is_active for key share;
   if not found then
     return jsonb_build_object('status', 'invalid', 'problems', private.problem('payment_gateway_id', 'unknown'));
   end if;
 
-  if nullif(private.trimmed(payload ->> 'quote_id'), '') is not null then
-    quote := private.locked_quote(private.trimmed(payload ->> 'quote_id'));
+  if nullif(payload ->> 'quote_id', '') is not null then
+    quote := private.locked_quote(payload ->> 'quote_id');
     if quote.id is null or quote.used_at is not null or quote.valid_until <= now() then
       return jsonb_build_object('status', 'invalid', 'problems', private.problem('quote_id',
         case when quote.used_at is not null then 'used' when quote.id is not null then 'expired' else 'unknown' end));
     end if;
   end if;
 
-  ordered := array(select line.product_id from private.order_lines(payload -> 'items') as line);
-  perform private.end_overdue_orders(ordered, 20, 100);
+  perform private.end_overdue_orders(
+    array(select (item.value ->> 'product_id')::uuid from jsonb_array_elements(payload -> 'items') as item), 20, 100);
 
-  select array_agg(line order by line.line_number) into lines
-  from private.priced_lines(payload -> 'items', guest, private.trimmed(payload #>> '{customer,email}'), coalesce(quote.lines, '[]')) as line;
+  email := payload #>> '{customer,email}';
+  lines := array(
+    select line from private.priced_lines(payload -> 'items', guest, email, caller, coalesce(quote.lines, '[]')) as line
+    order by line.line_number);
   conflicts := private.line_conflicts(lines);
   price_changes := private.price_changes(lines);
+  -- A quote is for what it offers: an order of other things alone must not use it up.
+  if quote.id is not null and not exists (
+    select from unnest(lines) as line
+    join jsonb_to_recordset(quote.lines) as offer (product_id uuid) on offer.product_id = line.product_id)
+  then
+    return jsonb_build_object('status', 'invalid', 'problems', private.problem('quote_id', 'not_ordered'));
+  end if;
   if conflicts <> '[]' then
     return jsonb_build_object('status', 'conflict', 'conflicts', conflicts, 'price_changes', price_changes);
   end if;
@@ -403,20 +453,27 @@ begin
     return jsonb_build_object('status', 'price_changed', 'price_changes', price_changes, 'totals', totals);
   end if;
 
-  problems := private.open_order_problems(private.trimmed(payload #>> '{customer,email}'));
+  select * into problems, holds_enough from private.open_order_problems(guest, email, caller);
   if problems <> '[]' then
     return jsonb_build_object('status', 'invalid', 'problems', problems);
+  end if;
+  if holds_enough then
+    for n in 1..cardinality(lines) loop
+      lines[n].is_held := false;
+    end loop;
   end if;
 
   -- A page that says which lines it announced as waiting has announced the others as held. It cannot know what other orders
   -- of the same shopper hold, so it is told here, before anything is written.
-  untold := array(select line.product_id from unnest(lines) as line
-    where not line.is_held and not payload -> 'told_to_wait' ? line.product_id::text order by line.line_number);
-  if jsonb_typeof(payload -> 'told_to_wait') = 'array' and untold <> '{}' then
-    return jsonb_build_object('status', 'must_wait', 'product_ids', untold);
+  waiting := array(select line.product_id from unnest(lines) as line where not line.is_held order by line.line_number);
+  if waiting <> '{}' and jsonb_typeof(payload -> 'told_to_wait') = 'array' then
+    untold := array(select id from unnest(waiting) as id where not payload -> 'told_to_wait' ? id::text);
+    if untold <> '{}' then
+      return jsonb_build_object('status', 'must_wait', 'product_ids', untold);
+    end if;
   end if;
 
-  return private.placed_answer(private.write_order(guest, request_hash, payload, lines, totals, quote));
+  return private.placed_answer(private.write_order(guest, caller, request_hash, payload, lines, waiting, totals, quote));
 end
 $$;
 comment on function public.place_order is

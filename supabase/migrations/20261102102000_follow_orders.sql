@@ -125,6 +125,10 @@ begin
     select late.id from public.orders as late
     where late.is_open_unpaid and late.held_until <= now()
     order by late.held_until, late.id limit max_orders for update skip locked);
+  if overdue = '{}' then
+    perform private.lock_stock(ordered);
+    return 0;
+  end if;
   overdue := array(
     select counted.id
     from (
@@ -135,9 +139,7 @@ begin
     where counted.place = 1 or counted.lines <= max_lines);
   perform private.lock_stock(ordered || array(
     select item.product_id from public.order_items as item where item.order_id = any (overdue)));
-  if cardinality(overdue) > 0 then
-    update public.orders set status = 'cancelled' where id = any (overdue);
-  end if;
+  update public.orders set status = 'cancelled' where id = any (overdue);
   return cardinality(overdue);
 end
 $$;

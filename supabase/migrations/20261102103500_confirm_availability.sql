@@ -75,7 +75,8 @@ begin
   perform private.lock_stock(array(
     select item.product_id from public.order_items as item where item.order_id = answered.id));
   select coalesce(jsonb_agg(jsonb_build_object(
-    'sku', item.product_item_code, 'name', item.product_name, 'quantity', item.quantity) order by item.line_number), '[]')
+    'sku', item.product_item_code, 'name', item.product_name, 'quantity', item.quantity, 'unit_name', item.unit_name,
+    'unit_content', item.unit_content, 'content_name', item.content_name) order by item.line_number), '[]')
   into dropped from public.order_items as item
   where item.order_id = answered.id and item.needs_confirmation and item.product_item_code = any (unavailable);
 

@@ -4,13 +4,12 @@ create function private.quote_problems(payload jsonb) returns jsonb
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  prose constant text := '^[^\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F]*$';
-  problems jsonb := private.item_problems(payload, false)
-    || private.text_problem(payload, 'buyer', 160, is_required => false)
-    || private.text_problem(payload, 'attention', 120, is_required => false)
-    || private.text_problem(payload, 'notes', 1000, prose, false)
-    || private.text_problem(payload, 'state_code', 3, '^[A-Z]{3}$', false)
-    || private.text_problem(payload, 'revises', 24, '^[A-Za-z0-9_-]{24}$', false);
+  problems jsonb := private.request_problems(payload, array[
+    row ('buyer', payload -> 'buyer', 160, private.one_line(), false),
+    row ('attention', payload -> 'attention', 120, private.one_line(), false),
+    row ('notes', payload -> 'notes', 1000, private.prose(), false),
+    row ('state_code', payload -> 'state_code', 3, '^[A-Z]{3}$', false),
+    row ('revises', payload -> 'revises', 24, '^[A-Za-z0-9_-]{24}$', false)]::private.asked_text[], '{}', false);
 begin
   if not problems @> '[{"field": "state_code"}]'
     and not coalesce(nullif(private.trimmed(payload ->> 'state_code'), '') = any (private.state_codes()), true) then
@@ -97,6 +96,7 @@ begin
   if problems <> '[]' then
     return jsonb_build_object('status', 'invalid', 'problems', problems);
   end if;
+  payload := private.trimmed_request(payload);
   wait_seconds := private.count_hit('quotes_per_ip', private.client_ip());
   perform private.purge_counters();
   if wait_seconds > 0 then
@@ -105,7 +105,7 @@ begin
   perform private.purge_quotes();
 
   select array_agg(line order by line.line_number) into lines
-  from private.priced_lines(payload -> 'items', null, null, '[]') as line;
+  from private.priced_lines(payload -> 'items', null, null, private.caller_hash(), '[]') as line;
   if exists (select from unnest(lines) as line where not line.is_sellable) then
     return jsonb_build_object('status', 'conflict', 'conflicts',
       private.line_conflicts(array(select line from unnest(lines) as line where not line.is_sellable)));
@@ -115,21 +115,25 @@ begin
     return jsonb_build_object('status', 'invalid', 'problems', private.problem('items', 'out_of_range'));
   end if;
 
-  if nullif(private.trimmed(payload ->> 'revises'), '') is not null then
-    select * into before from private.found_quote(private.trimmed(payload ->> 'revises'));
+  if nullif(payload ->> 'revises', '') is not null then
+    select * into before from private.found_quote(payload ->> 'revises');
     if before.id is null then
       return jsonb_build_object('status', 'invalid', 'problems', private.problem('revises', 'unknown'));
     end if;
     -- Two who change the same quote at once get a number each.
     perform pg_advisory_xact_lock(hashtextextended('revise ' || before.folio, 0));
+    -- A folio has room for no more: the next change is the first quote of another.
+    if exists (select from private.quotes as quote where quote.folio = before.folio and quote.revision = 999) then
+      before := null;
+    end if;
   end if;
   insert into private.quotes (folio, revision, lines, totals, state_code, buyer, attention, notes, valid_until)
   values (
     coalesce(before.folio, private.new_folio()),
     coalesce((select max(quote.revision) + 1 from private.quotes as quote where quote.folio = before.folio), 1),
     private.quoted_lines(lines), totals,
-    nullif(private.trimmed(payload ->> 'state_code'), ''), nullif(private.trimmed(payload ->> 'buyer'), ''),
-    nullif(private.trimmed(payload ->> 'attention'), ''), nullif(private.trimmed(payload ->> 'notes'), ''),
+    nullif(payload ->> 'state_code', ''), nullif(payload ->> 'buyer', ''),
+    nullif(payload ->> 'attention', ''), nullif(payload ->> 'notes', ''),
     -- To the end of the last day, as people count days.
     (date_trunc('day', now() at time zone 'America/Mexico_City')
       + make_interval(days => private.setting('quote_days')::integer + 1) - interval '1 second') at time zone 'America/Mexico_City')
@@ -168,7 +172,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   wanted text := left(coalesce(quote_id, ''), 64);
-  problems jsonb := private.text_problem(jsonb_build_object('approver', approver), 'approver', 120);
+  problems jsonb := private.problems_of(
+    array[row ('approver', to_jsonb(approver), 120, private.one_line(), true)]::private.asked_text[], '{}');
   answer jsonb;
 begin
   answer := public.read_quote(wanted);

@@ -1,19 +1,6 @@
 -- The words each product is found by, ready to be compared with what shoppers type: without accents, case or plural, sizes in
 -- one spelling. Kept by triggers, because the words of a brand and of a category belong to their products too.
 
--- The dictionary of unaccent grows with PostgreSQL: from version 17 on it spells «º» as o, before it leaves the sign as it is. So the
--- compatibility forms of Unicode are taken first («º» o, «²» 2, «ﬁ» fi, «Ａ» a, the space that does not break), of which nothing is
--- left that two versions spell differently. Fractions are kept off the number before them («1½» is 1 1/2), inches stay one sign, an
--- accent by itself is an apostrophe. Lower case and white space do not ask the locale of the database either.
-create or replace function private.plain_text(words text) returns text
-language sql immutable parallel safe set search_path = ''
-as $$
-  select lower(regexp_replace(
-    translate(extensions.unaccent('extensions.unaccent'::regdictionary, normalize(
-      regexp_replace(translate(words, '×″´', 'x"'''), '([¼-¾⅐-⅟↉])', ' \1', 'g'), NFKC)), '*', ''),
-    '[\u0001-\u0020\u007f-\u00a0\u1680\u2028\u2029\ufeff]+', ' ', 'g') collate "und-x-icu")
-$$;
-
 -- These run for every word of every product, and PL/pgSQL keeps its plans where an SQL function is planned anew on each call.
 
 -- One size has many spellings: «20 × 26cm», «20x26 cm», «500ml», «1,000 VA», «6"».
@@ -56,11 +43,20 @@ begin
     when length(word) < 4 or word ~ '[0-9]' then return word;
     else null;
   end case;
-  stem := regexp_replace(stem, 's$', '');
-  stem := regexp_replace(stem, 'ce$', 'z');
-  stem := regexp_replace(stem, '^(.{3,})e$', '\1');
-  return regexp_replace(stem,
-    '(..ic|..iv|..ad|..an|..os|^blanc|^negr|^roj|^amarill|^morad|^larg|^cort|^chic|^fin|^anch|^grues|^curv|^redond|^sec|^nuev)a$', '\1o');
+  -- Endings are compared rather than matched: this runs for every word of every product.
+  if right(stem, 1) = 's' then
+    stem := left(stem, -1);
+  end if;
+  if right(stem, 2) = 'ce' then
+    stem := left(stem, -2) || 'z';
+  end if;
+  if right(stem, 1) = 'e' and length(stem) > 3 then
+    stem := left(stem, -1);
+  end if;
+  if right(stem, 1) = 'a' and stem ~ '(..ic|..iv|..ad|..an|..os|^blanc|^negr|^roj|^amarill|^morad|^larg|^cort|^chic|^fin|^anch|^grues|^curv|^redond|^sec|^nuev)a$' then
+    stem := left(stem, -1) || 'o';
+  end if;
+  return stem;
 end
 $$;
 comment on function private.word_stem is
@@ -136,34 +132,53 @@ end
 $$;
 grant execute on function private.code_forms(text) to anon;
 
+-- What the product is, the «tijeras» of «Tijeras de oficina»: in Spanish the thing comes before how it is.
+create function private.head_word(name_words text[]) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  word text;
+begin
+  foreach word in array name_words loop
+    if not private.is_filler(word) then
+      return word;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+grant execute on function private.head_word(text[]) to anon;
+
+-- As the text of a tsvector. No word has a line break or a quote.
+create function private.weighted_words(words text[], weight text) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return '''' || replace(replace(nullif(array_to_string(words, E'\n'), ''), '\', '\\'), E'\n', ''':1' || weight || ' ''') || ''':1' || weight;
+end
+$$;
+grant execute on function private.weighted_words(text[], text) to anon;
+
 create function private.search_document(
   item_name text, item_code text, description text, attributes jsonb, brand_name text, category_name text
 ) returns tsvector
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  name_words text[] := private.search_words(item_name);
-  head text := (select word from unnest(name_words) with ordinality as spoken(word, place)
-    where not private.is_filler(word) order by place limit 1);
-  details text[] := private.search_words(concat_ws(E'\n', description,
-    -- What is no list is refused by the table's own check, which looks only after this was computed.
-    (select string_agg(entry ->> 'value', E'\n')
-      from jsonb_array_elements(case when jsonb_typeof(attributes) = 'array' then attributes else '[]' end) as entry)));
+  name_words constant text[] := private.search_words(item_name);
+  head constant text := private.head_word(name_words);
+  details text := description;
 begin
-  return (
-    select coalesce(string_agg(private.quoted_word(form) || ':1' || weight, ' '), '')::tsvector
-    from (
-      select unnest(private.word_forms(name_words)) as form, 'A' as weight
-      union all
-      -- «^» is no letter of any word: it marks what the product is, the «tijeras» of «Tijeras de oficina».
-      select unnest(array['^' || head, '^' || private.word_stem(head)]), 'A' where head is not null
-      union all
-      select unnest(private.word_forms(private.search_words(concat_ws(E'\n', brand_name, category_name)))), 'B'
-      union all
-      select unnest(private.code_forms(item_code)), 'C'
-      union all
-      select unnest(private.word_forms(details)), 'D'
-    ) as forms);
+  -- What is no list is refused by the table's own check, which looks only after this was computed.
+  if jsonb_typeof(attributes) = 'array' and attributes <> '[]' then
+    details := concat_ws(E'\n', details, (select string_agg(entry ->> 'value', E'\n') from jsonb_array_elements(attributes) as entry));
+  end if;
+  return concat_ws(' ',
+    -- «^» is no letter of any word: it marks what the product is.
+    private.weighted_words(private.word_forms(name_words) || array['^' || head, '^' || private.word_stem(head)], 'A'),
+    private.weighted_words(private.word_forms(private.search_words(concat_ws(E'\n', brand_name, category_name))), 'B'),
+    private.weighted_words(private.code_forms(item_code), 'C'),
+    private.weighted_words(private.word_forms(private.search_words(details)), 'D'))::tsvector;
 end
 $$;
 comment on function private.search_document is
@@ -196,9 +211,12 @@ as $$
     where octet_length(excluded.spelling) > octet_length(search_vocabulary.spelling)
 $$;
 
-alter table public.products add column search_document tsvector not null default '';
+alter table public.products
+  add column search_document tsvector not null default '',
+  add column head_word text collate "C";
 comment on column public.products.search_document is 'The words the product is found by, see private.search_document; kept by triggers.';
-grant select (search_document) on public.products to anon;
+comment on column public.products.head_word is 'What the product is, by its name, see private.head_word; kept by triggers.';
+grant select (search_document, head_word) on public.products to anon;
 
 -- Every word that any product is found by, so that a search knows what else begins, contains or ends like a word of it: mostly nothing,
 -- and then the word itself is looked for, which costs a tenth. Words only ever come; one too many proves nothing wrong.
@@ -233,6 +251,26 @@ as $$
   on conflict do nothing
 $$;
 
+-- What products are called first, so that a search reads the newest of each and not all that have the word.
+create table private.head_words (
+  word text collate "C" primary key,
+  -- As in the documents of its products.
+  forms tsvector not null
+);
+comment on table private.head_words is 'What the products are, by the first words of their names. Words only ever come.';
+create index head_words_forms_idx on private.head_words using gin (forms);
+alter table private.head_words enable row level security;
+revoke all on private.head_words from anon, authenticated, public;
+
+create function private.know_heads(words text[]) returns void
+language sql volatile set search_path = ''
+as $$
+  insert into private.head_words (word, forms)
+  select distinct head.word, array_to_tsvector(array['^' || head.word, '^' || private.word_stem(head.word)])
+  from unnest(words) as head(word) where head.word is not null order by head.word
+  on conflict do nothing
+$$;
+
 create function private.index_product() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -246,13 +284,19 @@ begin
       new.item_name, new.item_code, new.description, new.attributes,
       (select brand.name from public.brands as brand where brand.id = new.brand_id),
       (select category.name from public.categories as category where category.id = new.category_id));
+    new.head_word := private.head_word(private.search_words(new.item_name));
+    new.search_text := private.search_text(new.item_name, new.item_code, new.description);
+  else
+    new.head_word := old.head_word;
+    new.search_text := old.search_text;
   end if;
   return new;
 end
 $$;
 
 -- Not fired by orders, which change nothing but the stock.
-create trigger products_index before insert or update of item_name, item_code, description, attributes, brand_id, category_id, search_document
+create trigger products_index
+  before insert or update of item_name, item_code, description, attributes, brand_id, category_id, search_document, head_word, search_text
   on public.products for each row execute function private.index_product();
 
 -- Words are learnt once for all rows that a statement adds. Those of a product that changes are rare, and orders change none.
@@ -262,10 +306,11 @@ as $$
 begin
   if tg_op = 'INSERT' then
     perform private.learn_words(string_agg(name, E'\n')) from (select distinct item_name as name from added) as names;
-    perform private.know_words(array_agg(search_document)) from added;
+    perform private.know_words(array_agg(search_document)), private.know_heads(array_agg(distinct head_word)) from added;
   else
     perform private.learn_words(new.item_name);
     perform private.know_words(array[new.search_document]);
+    perform private.know_heads(array[new.head_word]);
   end if;
   return null;
 end

@@ -23,14 +23,20 @@ insert into private.search_synonyms (word, means) values
 
 -- Reads a table that the API does not show; tells no more than the results of a search do.
 create function private.synonyms(word text) returns text[]
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce(array_agg(distinct other), '{}')
-  from (
-    select pair.means as other from private.search_synonyms as pair where pair.word_stem = private.word_stem(synonyms.word)
-    union all
-    select pair.word from private.search_synonyms as pair where pair.means_stem = private.word_stem(synonyms.word)
-  ) as others
+declare
+  -- Once, and not for every pair.
+  stem constant text := private.word_stem(word);
+begin
+  return (
+    select coalesce(array_agg(distinct other), '{}')
+    from (
+      select pair.means as other from private.search_synonyms as pair where pair.word_stem = stem
+      union all
+      select pair.word from private.search_synonyms as pair where pair.means_stem = stem
+    ) as others);
+end
 $$;
 grant execute on function private.synonyms(text) to anon;
 

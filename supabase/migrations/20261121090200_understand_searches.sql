@@ -19,13 +19,18 @@ create type private.search as (
   titles_or_code tsquery,
   -- The first of the words, in Spanish the thing itself, or a synonym: in name, brand, category or SKU.
   first_in_titles tsquery,
-  -- For the words of the name: all of the words themselves, also as the beginnings of longer ones; or whole.
+  -- For the words of the name: all of the words themselves, also as the beginnings of longer ones; or whole, null where no product has
+  -- one of them whole.
   in_name tsquery,
   in_name_whole tsquery,
   -- One of the words, or a synonym, is what the product is.
   heads_name tsquery,
   -- Which documents may be of a product whose SKU begins so: to compare few SKUs letter by letter.
-  starts_code tsquery
+  starts_code tsquery,
+  -- What every match has, where that is rarer than its words: the number that a SKU ends with, beside letters which all SKUs have.
+  rare tsquery,
+  -- The first words of names that are among the words; null where they are not known, or too many to read the products of each.
+  heads text[]
 );
 
 -- In descriptions every word is whole, or «pala» would bring everything with a «palanca». No form is written twice: the planner
@@ -96,6 +101,29 @@ comment on function private.word_endings is
   'The known words that begin like a plain word and do not share its stem; null when they cannot be listed.';
 grant execute on function private.word_endings(text) to anon;
 
+create function private.is_whole_word(forms text[]) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from private.known_words as known where known.word = any (forms) and not known.is_part);
+end
+$$;
+comment on function private.is_whole_word is 'Whether a plain word of letters alone stands somewhere in one of these forms.';
+grant execute on function private.is_whole_word(text[]) to anon;
+
+create function private.known_heads(heads_name tsquery) returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  most constant integer := 40;
+  words constant text[] := array(select head.word from private.head_words as head where head.forms @@ heads_name limit most + 1);
+begin
+  return case when cardinality(words) <= most then words end;
+end
+$$;
+comment on function private.known_heads is 'What products are of which one of the words is what they are; null when that is too much to list.';
+grant execute on function private.known_heads(tsquery) to anon;
+
 create function private.is_said_by_words(plain text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -146,6 +174,8 @@ declare
   in_name text[] := '{}';
   in_name_whole text[] := '{}';
   heads_name text[] := '{}';
+  -- After a blank or a dash a long number begins a word, in a text that contains it too: «KTN-57140» and whatever goes on like that.
+  number text;
   -- Some thousand products are looked through faster than words are looked up.
   is_large constant boolean := pg_relation_size('public.products'::regclass) > 8000000;
 begin
@@ -180,6 +210,12 @@ begin
   end loop;
   search.terms := array(select distinct term collate "C" from unnest(search.terms) as term order by 1);
   search.in_name_whole := array_to_string(in_name_whole, ' & ')::tsquery;
+  if is_large and exists (
+    select from unnest(search.words) as spoken(word)
+    where spoken.word collate "C" ~ '^[a-z]+$' and not private.is_whole_word(array[spoken.word, private.word_stem(spoken.word)]))
+  then
+    search.in_name_whole := null;
+  end if;
   search.in_name := array_to_string(in_name, ' & ')::tsquery;
   search.in_titles := array_to_string(in_titles, ' & ')::tsquery;
   search.first_in_titles := in_titles[1]::tsquery;
@@ -188,6 +224,13 @@ begin
   search.titles_or_code := search.in_titles;
   if search.code <> '' then
     search.starts_code := (private.quoted_word(search.code) || ':*C')::tsquery;
+  end if;
+  number := substring(search.plain collate "C" from '[ -]([0-9]{4,})$');
+  if is_large and number = search.words[cardinality(search.words)] and private.synonyms(number) = '{}' then
+    search.rare := (private.quoted_word(number) || ':*')::tsquery || search.starts_code;
+  end if;
+  if is_large then
+    search.heads := private.known_heads(search.heads_name);
   end if;
   if length(search.code) >= 3 then
     search.anywhere := search.anywhere || search.starts_code;

@@ -20,6 +20,8 @@ create type private.search_filters as (
 -- must not be looked for there first.
 create index products_name_words_idx on public.products using gin (ts_filter(search_document, '{a}'));
 create index products_title_words_idx on public.products using gin (ts_filter(search_document, '{a,b,c}'));
+-- The newest of what is called so first.
+create index products_head_idx on public.products (head_word, is_sold_out, created_at desc, id) where is_active;
 create index products_plain_name_idx on public.products (split_part(search_text, E'\n', 1) text_pattern_ops);
 
 -- The parts of statements that are executed as text, with the search as $1 and the filters as $2, so that they are planned for those that
@@ -40,8 +42,8 @@ as $$
         when ($1).plain = '' then 'listed'::private.match_rank
         when spoken.may_start_code and spoken.code = ($1).code then 'sku'
         when spoken.may_start_code and length(($1).code) >= 2 and starts_with(spoken.code, ($1).code) then 'sku_start'
-        when spoken.name = ($1).plain then 'name'
-        when starts_with(spoken.name, ($1).plain || ' ') then 'name_start'
+        when starts_with(product.search_text, ($1).plain || E'\n') then 'name'
+        when starts_with(product.search_text, ($1).plain || ' ') then 'name_start'
         when spoken.name_words @@ ($1).in_name_whole then case when spoken.is_head then 'head_words'::private.match_rank else 'words' end
         when spoken.name_words @@ ($1).in_name then
           case when spoken.is_head then 'head_beginnings'::private.match_rank else 'beginnings' end
@@ -79,12 +81,18 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select case way
     when 'all' then 'true'
-    when 'any' then case when search.plain = '' then 'true' else '(' || coalesce(nullif(concat_ws(' or ',
-      case when search.pattern is not null then 'product.search_text ilike ($1).pattern' end,
-      case when search.anywhere is not null then 'product.search_document @@ ($1).anywhere' end), ''), 'false') || ')' end
+    when 'any' then case
+      when search.plain = '' then 'true'
+      -- The rest is written so that no index has it: it is looked at in the few rows that have what is rare.
+      when search.rare is not null then $query$product.search_document @@ ($1).rare and (position(($1).plain in product.search_text) > 0
+        or ts_filter(product.search_document, '{a,b,c,d}') @@ ($1).anywhere)$query$
+      else '(' || coalesce(nullif(concat_ws(' or ',
+        case when search.pattern is not null then 'product.search_text like ($1).pattern' end,
+        case when search.anywhere is not null then 'product.search_document @@ ($1).anywhere' end), ''), 'false') || ')' end
     when 'titles' then $query$ts_filter(product.search_document, '{a,b,c}') @@ ($1).titles_or_code$query$
-    when 'sku' then 'private.bare_code(product.item_code) = ($1).code'
-    when 'sku_start' then $query$private.bare_code(product.item_code) like ($1).code || '%'$query$
+    -- Ranges, which the index of codes has and the one of similar codes has not; «{» follows «z».
+    when 'sku' then 'private.bare_code(product.item_code) ~>=~ ($1).code and private.bare_code(product.item_code) ~<=~ ($1).code'
+    when 'sku_start' then $query$private.bare_code(product.item_code) ~>=~ ($1).code and private.bare_code(product.item_code) ~<~ (($1).code || '{')$query$
     when 'name' then $query$split_part(product.search_text, E'\n', 1) = ($1).plain$query$
     when 'name_start' then
       $query$split_part(product.search_text, E'\n', 1) like regexp_replace(($1).plain, '([\\%_])', '\\\1', 'g') || ' %'$query$
@@ -138,18 +146,24 @@ language sql stable set search_path = ''
 as $$ select greatest(reltuples, 1)::numeric from pg_catalog.pg_class where oid = 'public.products'::regclass $$;
 comment on function private.goods is 'About how many products there are, as of the last ANALYZE.';
 
--- Certain above a limit, or when the planner expects several times as many; a twentieth of all goods is far more than its sample errs.
-create function private.are_many(search private.search, filters private.search_filters, most integer) returns boolean
+-- Where the number is told, certain above a limit or when the planner expects several times as many: a twentieth of all goods is far
+-- more than its sample errs. Else what it expects will do, since many and few give the same order.
+create function private.are_many(search private.search, filters private.search_filters, most integer, is_told boolean) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 declare
-  surely_many numeric := greatest(4 * most, private.goods() / 20);
+  surely_many constant numeric := greatest(4 * most, private.goods() / 20);
   expected numeric;
   counted integer := 0;
 begin
   -- No row is as small as this.
-  if search.plain = '' or search.anywhere is null or pg_relation_size('public.products'::regclass) < most * 150 then
+  if search.plain = '' or search.anywhere is null or search.rare is not null
+    or pg_relation_size('public.products'::regclass) < most * 150 then
     return false;
+  end if;
+  expected := private.expected_matches(search, filters, 'any');
+  if expected <= most or expected >= surely_many or not is_told then
+    return expected > most;
   end if;
   expected := private.expected_matches(search, filters, 'titles');
   if expected > most and expected < surely_many then
@@ -158,13 +172,41 @@ begin
       || ') select count(*) from (select from found limit $3 + 1) as counted'
     into counted using search, filters, most;
   end if;
-  return expected >= surely_many or counted > most or private.expected_matches(search, filters, 'any') >= surely_many;
+  return expected >= surely_many or counted > most;
 end
 $$;
 comment on function private.are_many is 'Whether more products match than this; false is no promise that there are fewer.';
 
--- Down the order, when as many as are wanted can be expected among the first rows; else all that the index has, put in order then.
--- Whichever is expected to read fewer rows, and the second when the first was wrong.
+-- So far down the newest of each first word. What lies deeper in one of them is older than all that was found, or it is not known which
+-- are first: then null.
+create function private.walk_heads(
+  search private.search, filters private.search_filters, way text, only_rank private.match_rank, wanted integer, depth numeric
+) returns private.match[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  newest constant text := ' from public.products as product where product.head_word = head.word and ' || private.passes_filters()
+    || ' order by ' || private.product_order('newest', false);
+  found private.match[];
+begin
+  execute 'with walked as materialized (select matched.found, deeper.is_sold_out, deeper.created_at from unnest(($1).heads) as head(word) '
+    || 'cross join lateral (select array(select row (product.id, product.category_id, fit.rank)::private.match from ('
+    || 'select product.id, product.category_id, product.search_text, product.search_document' || newest || ' limit $5) as product '
+    || private.ranked() || ' where ' || private.match_condition(way, search) || ' and fit.rank = $3 limit $4) as found) as matched '
+    || 'left join lateral (select product.is_sold_out, product.created_at' || newest || ' offset $5 limit 1) as deeper on cardinality(matched.found) < $4'
+    || '), first as materialized (select match.*, product.is_sold_out, product.created_at, '
+    || 'row_number() over (order by ' || private.product_order('newest', false) || ') as place '
+    || 'from walked, unnest(walked.found) as match join public.products as product on product.id = match.id order by place limit $4) '
+    || 'select array(select row (first.id, first.category_id, first.rank)::private.match from first order by first.place) '
+    || 'where not exists (select from walked where walked.created_at is not null and not exists (select from first as last '
+    || 'where last.place = $4 and (last.is_sold_out, walked.created_at) < (walked.is_sold_out, last.created_at)))'
+  into found using search, filters, only_rank, wanted, depth;
+  return found;
+end
+$$;
+
+-- Down the order, when as many as are wanted can be expected among the first rows, of what is called so first or of all goods; else
+-- all that the index has, put in order then. Whichever is expected to read fewest rows, and the last when another was wrong.
 create function private.read_matches(
   search private.search, filters private.search_filters, ways text[], first_rank private.match_rank, last_rank private.match_rank,
   sort text, wanted integer
@@ -172,37 +214,74 @@ create function private.read_matches(
 language plpgsql stable set search_path = ''
 as $$
 declare
-  way text;
-  expected numeric;
+  is_of_heads constant boolean := 'heads' = any (ways) and search.heads is not null;
+  way text := ways[1];
+  expected numeric := greatest(private.expected_matches(search, filters, way), 1);
+  of_heads numeric;
   depth numeric;
-  shown constant text := 'select array_agg(row (product.id, product.category_id, product.rank)::private.match order by product.place) ';
   row_order constant text := private.product_order(sort, filters.with_tax);
   is_wanted text;
   found private.match[];
 begin
-  select listed.way, greatest(private.expected_matches(search, filters, listed.way), 1) as goods into way, expected
-  from unnest(ways) as listed(way) order by goods limit 1;
+  if is_of_heads and search.heads = '{}' then
+    return '{}';
+  elsif 'heads' = any (ways) then
+    of_heads := private.expected_matches(search, filters, 'heads');
+    depth := 100 + 2 * wanted * of_heads / least(expected, of_heads);
+    if is_of_heads and depth / 2 <= expected then
+      found := private.walk_heads(search, filters, way, first_rank, wanted, depth);
+      if found is not null then
+        return found;
+      end if;
+    end if;
+    if of_heads < expected then
+      way := 'heads';
+      expected := greatest(of_heads, 1);
+    end if;
+  end if;
   is_wanted := private.match_condition(way, search) || ' and fit.rank between $3 and $4';
   depth := 300 + 3 * wanted * private.expected_matches(search, filters, 'all') / expected;
   if depth <= expected then
-    execute shown || 'from (select product.id, product.category_id, fit.rank, row_number() over () as place from ('
+    execute 'select array(select row (product.id, product.category_id, fit.rank)::private.match from ('
       || 'select ' || private.match_columns() || ', product.item_code, product.search_text, product.search_document from public.products as product where '
       || private.passes_filters() || ' order by ' || row_order || ' limit $6) as product '
-      || private.ranked() || ' where ' || is_wanted || ' limit $5) as product'
+      || private.ranked() || ' where ' || is_wanted || ' limit $5)'
     into found using search, filters, first_rank, last_rank, wanted, depth;
     if cardinality(found) = wanted then
       return found;
     end if;
   end if;
   execute 'with product as materialized (select ' || private.match_columns() || ', fit.rank from public.products as product ' || private.ranked()
-    || ' where ' || private.passes_filters() || ' and ' || is_wanted || ') ' || shown
-    || 'from (select product.*, row_number() over (order by ' || case when sort is null then 'product.rank, ' else '' end || row_order
-    || ') as place from product order by place limit $5) as product'
+    || ' where ' || private.passes_filters() || ' and ' || is_wanted
+    || ') select array(select row (product.id, product.category_id, product.rank)::private.match from product order by '
+    || case when sort is null then 'product.rank, ' else '' end || row_order || ' limit $5)'
   into found using search, filters, first_rank, last_rank, wanted;
-  return coalesce(found, '{}');
+  return found;
 end
 $$;
-comment on function private.read_matches is 'The first matches, by the rarest of several ways that all of them go, whose ranks are from one to another, in the order of the sort or else by rank.';
+comment on function private.read_matches is
+  'The first matches, by the rarest of the ways that all of them go, whose ranks are from one to another, in the order of the sort or else by rank.';
+
+-- Planned once for all searches, so for none of them by chance: each of these is asked of its index.
+create function private.begun_ranks(search private.search) returns private.match_rank[]
+language plpgsql stable set search_path = '' set enable_seqscan = off
+as $$
+begin
+  return array_remove(array[
+    case when search.code <> '' and exists (select from public.products as product
+      where private.bare_code(product.item_code) ~>=~ search.code and private.bare_code(product.item_code) ~<=~ search.code)
+      then 'sku' end,
+    case when length(search.code) >= 2 and exists (select from public.products as product
+      where private.bare_code(product.item_code) ~>=~ search.code and private.bare_code(product.item_code) ~<~ (search.code || '{'))
+      then 'sku_start' end,
+    case when exists (select from public.products as product where split_part(product.search_text, E'\n', 1) = search.plain)
+      then 'name' end,
+    case when exists (select from public.products as product
+      where split_part(product.search_text, E'\n', 1) ~>=~ (search.plain || ' ') and split_part(product.search_text, E'\n', 1) ~<~ (search.plain || '!'))
+      then 'name_start' end]::private.match_rank[], null);
+end
+$$;
+comment on function private.begun_ranks is 'Of the ranks that compare the whole text with a SKU or the beginning of a name, those that any product has.';
 
 -- Rank by rank, because one that has enough for a page leaves no question about those behind it. What only contains or mentions the
 -- words is put in no order but that of age once it is this much.
@@ -210,22 +289,33 @@ create function private.best_matches(search private.search, filters private.sear
 language plpgsql stable set search_path = ''
 as $$
 declare
+  -- So few are read at once sooner than rank by rank, except those of which the newest are known.
+  are_titles_few boolean;
+  begun private.match_rank[];
   step record;
   found private.match[] := '{}';
 begin
   if sort is not null then
     return private.read_matches(search, filters, array['any'], 'listed', 'mentioned', sort, wanted);
-  elsif private.expected_matches(search, filters, 'titles') <= wanted + 5000 then
+  end if;
+  are_titles_few := private.expected_matches(search, filters, 'titles') <= wanted + 5000;
+  if are_titles_few and search.heads is null then
     found := private.read_matches(search, filters, array['titles'], 'sku', 'titles', null, wanted);
   else
+    begun := private.begun_ranks(search);
     for step in
       select * from (values
         (array['sku'], 'sku'::private.match_rank), (array['sku_start'], 'sku_start'), (array['name'], 'name'), (array['name_start'], 'name_start'),
         (array['whole', 'heads'], 'head_words'), (array['beginnings', 'heads'], 'head_beginnings'), (array['whole'], 'words'),
         (array['beginnings'], 'beginnings'), (array['titles', 'heads'], 'head_titles'), (array['titles'], 'titles')
-      ) as step(ways, rank)
+      ) as listed(ways, rank)
+      where (listed.rank > 'name_start' or listed.rank = any (begun))
+        and (listed.ways[1] <> 'whole' or search.in_name_whole is not null)
     loop
-      continue when step.rank = 'sku_start' and length(search.code) < 2;
+      if step.rank = 'words' and are_titles_few then
+        found := found || private.read_matches(search, filters, array['titles'], 'words', 'titles', null, wanted - cardinality(found));
+        exit;
+      end if;
       found := found || private.read_matches(search, filters,
         step.ways, step.rank, step.rank, 'newest', wanted - cardinality(found));
       exit when cardinality(found) >= wanted;
@@ -244,7 +334,7 @@ create type private.matches as (found private.match[], count integer, is_more bo
 
 create function private.search_matches(
   search private.search, filters private.search_filters, sort text, wanted integer, most integer,
-  wanted_of_many integer
+  wanted_of_many integer, is_told boolean default false
 ) returns private.matches
 language plpgsql stable set search_path = ''
 as $$
@@ -252,17 +342,19 @@ declare
   matches private.matches;
   row_order constant text := case when sort is null then 'product.rank, ' else '' end || private.product_order(sort, filters.with_tax);
 begin
-  if not private.are_many(search, filters, most) then
+  if not private.are_many(search, filters, most, is_told) then
     execute 'with found as materialized (select ' || private.match_columns() || ', fit.rank from public.products as product ' || private.ranked()
       || ' where ' || private.passes_filters() || ' and ' || private.match_condition('any', search)
       || '), product as materialized (select * from found limit $4 + 1) '
-      || 'select (select array_agg(row (first.id, first.category_id, first.rank)::private.match order by first.place) from ('
-      || 'select product.*, row_number() over (order by ' || row_order || ') as place from product order by place limit $3) as first), '
+      || 'select array(select row (product.id, product.category_id, product.rank)::private.match from product order by ' || row_order || ' limit $3), '
       || '(select count(*) from product), false, (select min(product.rank) from product)'
     into matches using search, filters, wanted, most;
   end if;
   if matches.count is null or matches.count > most then
     matches := row (private.best_matches(search, filters, sort, least(wanted_of_many, most)), most, true, null);
+    if matches.found = '{}' and not is_told then
+      matches.count := 0;
+    end if;
     matches.best := case when sort is null then (matches.found)[1].rank
       else (private.best_matches(search, filters, null, 1))[1].rank end;
   end if;
@@ -270,43 +362,43 @@ begin
 end
 $$;
 comment on function private.search_matches is
-  'The first of the matches and how many there are; of many, as many as are wanted of many. Of more than may be counted as many as may, and that there are more.';
-grant execute on function private.goods(), private.are_many(private.search, private.search_filters, integer),
+  'The first of the matches and how many there are; of many, as many as are wanted of many. Of more than may be counted as many as may, and that there are more; where the number is not told, also of what is merely thought to be more.';
+grant execute on function private.goods(), private.are_many(private.search, private.search_filters, integer, boolean),
+  private.walk_heads(private.search, private.search_filters, text, private.match_rank, integer, numeric), private.begun_ranks(private.search),
   private.read_matches(private.search, private.search_filters, text[], private.match_rank, private.match_rank, text, integer),
   private.best_matches(private.search, private.search_filters, text, integer),
-  private.search_matches(private.search, private.search_filters, text, integer, integer, integer) to anon;
+  private.search_matches(private.search, private.search_filters, text, integer, integer, integer, boolean) to anon;
 
 create function private.every_active() returns private.search_filters
 language sql immutable parallel safe set search_path = ''
 as $$ select row (null, null, null, null, true, null, false, false)::private.search_filters $$;
 
 -- What is common is met among the newest; what is not is rare enough for its index to name all of it.
-create function private.finds_something(pattern text, words tsquery) returns boolean
+create function private.finds_something(search private.search) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 declare
   found boolean;
 begin
-  if pattern is null and words is null then
+  if search.pattern is null and search.anywhere is null then
     return false;
   end if;
   select exists (
     select from (
       select product.search_text, product.search_document from public.products as product
       where product.is_active order by product.is_sold_out, product.created_at desc, product.id limit 100
-    ) as newest where newest.search_text ilike pattern or newest.search_document @@ words)
+    ) as newest where newest.search_text like search.pattern or newest.search_document @@ search.anywhere)
   into found;
   if not found then
-    execute 'with found as materialized (select from public.products as product where product.is_active and ('
-      || concat_ws(' or ', case when pattern is not null then 'product.search_text ilike $1' end,
-        case when words is not null then 'product.search_document @@ $2' end)
-      || ')) select exists (select from found)'
-    into found using pattern, words;
+    execute 'with found as materialized (select from public.products as product where product.is_active and '
+      || private.match_condition('any', search) || ') select exists (select from found)'
+    into found using search;
   end if;
   return found;
 end
 $$;
-grant execute on function private.every_active(), private.finds_something(text, tsquery) to anon;
+comment on function private.finds_something is 'Whether any product on sale matches a text, whatever the filters.';
+grant execute on function private.every_active(), private.finds_something(private.search) to anon;
 
 create function private.is_in_words(words tsquery, weights text) returns boolean
 language plpgsql stable set search_path = ''

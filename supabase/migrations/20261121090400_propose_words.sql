@@ -28,21 +28,31 @@ comment on function private.letters_apart is 'How many letters are missing, too 
 
 -- Reads a table that the API does not show; tells no more than the names of products do.
 create function private.similar_words(wanted text) returns table (word text, spelling text, distance integer, similarity real)
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select near.word, near.spelling, near.distance, near.similarity
-  from (
-    select known.word, known.spelling, extensions.similarity(known.word, wanted) as similarity,
-      least(private.letters_apart(known.word, wanted), private.letters_apart(known.sound, private.word_sound(wanted))) as distance
-    from (
-      select candidate.word, candidate.spelling, candidate.sound from private.search_vocabulary as candidate
-      order by candidate.sound operator(extensions.<->) private.word_sound(wanted)
-      limit 40
-    ) as known
-  ) as near
+declare
   -- One mistake in a word of up to seven letters, two in one of up to twelve; beyond that it is another word.
-  where near.distance <= (length(wanted) + 2) / 5
-  order by near.distance, near.similarity desc, near.word
+  most constant integer := (length(wanted) + 2) / 5;
+  wanted_sound constant text := private.word_sound(wanted);
+begin
+  return query
+    select near.word, near.spelling, near.distance, near.similarity
+    from (
+      -- Words are no nearer to each other than their lengths, which are compared sooner than their letters.
+      select known.word, known.spelling, extensions.similarity(known.word, wanted) as similarity,
+        least(
+          case when abs(length(known.word) - length(wanted)) <= most then private.letters_apart(known.word, wanted) end,
+          case when abs(length(known.sound) - length(wanted_sound)) <= most then private.letters_apart(known.sound, wanted_sound) end
+        ) as distance
+      from (
+        select candidate.word, candidate.spelling, candidate.sound from private.search_vocabulary as candidate
+        order by candidate.sound operator(extensions.<->) wanted_sound
+        limit 40
+      ) as known
+    ) as near
+    where near.distance <= most
+    order by near.distance, near.similarity desc, near.word;
+end
 $$;
 comment on function private.similar_words is
   'Words of the catalogue that a plain word may be a slip of, the likeliest first. Distance in letters, as written or as spoken.';
@@ -50,8 +60,15 @@ grant execute on function private.similar_words(text) to anon;
 
 -- Not as part of a longer word: «igienico» stands inside of «higiénico», yet nobody means it.
 create function private.is_known_word(word text) returns boolean
-language sql stable set search_path = ''
-as $$ select private.finds_something(null, (private.understand_search(word, false)).anywhere) $$;
+language plpgsql stable set search_path = ''
+as $$
+declare
+  search private.search := private.understand_search(word, false);
+begin
+  search.pattern := null;
+  return private.finds_something(search);
+end
+$$;
 grant execute on function private.is_known_word(text) to anon;
 
 create function private.best_found(texts text[]) returns text
@@ -108,7 +125,8 @@ begin
   foreach wanted in array words loop
     nearest := wanted;
     if not private.is_filler(wanted) then
-      is_known := private.is_known_word(wanted);
+      -- A text of one word was looked for already.
+      is_known := cardinality(words) > 1 and private.is_known_word(wanted);
       select near.spelling into nearest
       from private.similar_words(wanted) as near
       where case when is_known then near.word = wanted else near.word <> wanted and private.is_known_word(near.word) end

@@ -2,10 +2,12 @@
 -- the case, the plural or the order of the words; the best match comes first. A text of which nothing has all the words is looked
 -- for without some of them, or gets a proposal.
 
+-- Called for every row of a page: PL/pgSQL keeps its plan, where an SQL function is begun anew for each.
 create function private.product_json(product public.products) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select jsonb_build_object(
+begin
+  return jsonb_build_object(
     'id', product.id, 'item_name', product.item_name, 'item_code', product.item_code, 'description', product.description,
     'precio_web', product.precio_web, 'is_active', product.is_active, 'is_featured', product.is_featured,
     'sort_order', product.sort_order, 'created_at', product.created_at, 'image_url', product.image_url,
@@ -15,7 +17,8 @@ as $$
     'brand', (select jsonb_build_object('id', brand.id, 'name', brand.name, 'slug', brand.slug)
       from public.brands as brand where brand.id = product.brand_id),
     'category', (select jsonb_build_object('id', category.id, 'name', category.name, 'slug', category.slug)
-      from public.categories as category where category.id = product.category_id))
+      from public.categories as category where category.id = product.category_id));
+end
 $$;
 comment on function private.product_json is 'A product as the API writes one with its brand and category embedded.';
 grant execute on function private.product_json(public.products) to anon;
@@ -24,7 +27,7 @@ grant execute on function private.product_json(public.products) to anon;
 -- say how the thing is, and are answered well by a description («guantes desechables»).
 create function private.is_only_mentioned(search private.search, best private.match_rank) returns boolean
 language sql stable set search_path = ''
-as $$ select coalesce(best >= 'head_mentioned' and not private.is_in_words(search.first_in_titles, '{a,b,c}'), false) $$;
+as $$ select case when best >= 'head_mentioned' then not private.is_in_words(search.first_in_titles, '{a,b,c}') else false end $$;
 comment on function private.is_only_mentioned is
   'Whether what a text found, of this rank at best, is nothing that is called so: the thing stands in descriptions alone.';
 grant execute on function private.is_only_mentioned(private.search, private.match_rank) to anon;
@@ -50,8 +53,8 @@ declare
 begin
   for attempt in 1..2 loop
     matches := private.search_matches(search, filters, row_order, first_row + row_limit, private.most_counted(),
-      first_row + row_limit);
-    exit when attempt = 2 or matches.count > 0 or search.plain = '' or private.finds_something(search.pattern, search.anywhere);
+      first_row + row_limit, true);
+    exit when attempt = 2 or matches.count > 0 or search.plain = '' or private.finds_something(search);
     forgiven := private.forgive_search(private.search_words(search.plain));
     exit when forgiven.query is null;
     search := private.understand_search(forgiven.query, false);

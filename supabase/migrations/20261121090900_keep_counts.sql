@@ -9,15 +9,17 @@ as $$ select 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid $$;
 create table private.product_counts (
   category_id uuid not null,
   brand_id uuid not null,
+  -- Nothing where all are counted, «color:azul» for what is blue, «:color» for whatever has a colour: of a category, all brands together.
+  attribute text collate "C" not null default '',
   is_active boolean not null,
   is_featured boolean not null,
   is_sold_out boolean not null,
   goods bigint not null,
-  primary key (category_id, brand_id, is_active, is_featured, is_sold_out)
+  primary key (category_id, attribute, brand_id, is_active, is_featured, is_sold_out)
 );
 comment on table private.product_counts is
-  'Products by category and brand, by category alone, by brand alone and all together; the changes of product_count_changes come on top.';
-create index product_counts_brand_idx on private.product_counts (brand_id, category_id);
+  'Products by category and brand, by category and attribute, by category alone, by brand alone and all together; the changes of product_count_changes come on top.';
+create index product_counts_brand_idx on private.product_counts (brand_id, category_id) where attribute = '';
 
 -- Who sells the last piece of something writes a line here and waits for nobody; were the counts changed at once, all who sell the
 -- last of anything in a category would queue for its row.
@@ -25,6 +27,7 @@ create table private.product_count_changes (
   id bigint generated always as identity,
   category_id uuid,
   brand_id uuid,
+  attribute_keys tsvector not null,
   is_active boolean not null,
   is_featured boolean not null,
   is_sold_out boolean not null,
@@ -47,7 +50,7 @@ begin
   return query execute $query$
     select kept.category_id, kept.brand_id, kept.is_active, kept.is_featured, kept.is_sold_out, kept.goods
     from private.product_counts as kept
-    where case when $1 is null then kept.category_id <> $3 else kept.category_id = any ($1) end
+    where kept.attribute = '' and case when $1 is null then kept.category_id <> $3 else kept.category_id = any ($1) end
       and case when $2 is null then kept.brand_id <> $3 else kept.brand_id = any ($2) end
     union all
     select shelf.category_id, shelf.brand_id, change.is_active, change.is_featured, change.is_sold_out, change.goods
@@ -62,6 +65,85 @@ $$;
 comment on function private.kept_counts is
   'Kept counts as of now, to be added up: of these categories and brands, of private.every_one() together, or, where null, of each by itself.';
 
+create function private.counted_attributes(attribute_keys tsvector) returns setof text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return query
+    select '' union all
+    select counted.attribute
+    from unnest(attribute_keys) as entry(lexeme, positions, weights)
+    cross join lateral (values (private.unshelved_key(entry.lexeme)),
+      (':' || split_part(private.unshelved_key(entry.lexeme), ':', 1))) as counted(attribute);
+end
+$$;
+comment on function private.counted_attributes is
+  'Under which attributes a product is counted in its category: as one of all, with each of its values, and with each label that has one.';
+
+create type private.attribute_count as (attribute text, is_active boolean, is_featured boolean, is_sold_out boolean, goods bigint);
+
+create function private.kept_by_attribute(shelf uuid, attributes text[]) returns setof private.attribute_count
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select kept.attribute, kept.is_active, kept.is_featured, kept.is_sold_out, kept.goods
+    from private.product_counts as kept
+    where kept.category_id = shelf and kept.brand_id = private.every_one() and kept.attribute = any (attributes)
+    union all
+    select counted.attribute, change.is_active, change.is_featured, change.is_sold_out, change.goods
+    from private.product_count_changes as change, private.counted_attributes(change.attribute_keys) as counted(attribute)
+    where change.category_id = shelf and counted.attribute = any (attributes);
+end
+$$;
+comment on function private.kept_by_attribute is 'Kept counts of a category by these attributes as of now, to be added up; by no attribute, «», all of it.';
+
+create function private.kept_attributes(shelf uuid, active boolean, first_words text, most integer) returns table (attribute text, goods bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select held.attribute, sum(held.goods)::bigint
+    from (
+      (select kept.attribute, kept.goods
+        from private.product_counts as kept
+        where kept.category_id = shelf and kept.brand_id = private.every_one() and kept.is_active = active and kept.goods <> 0
+          and kept.attribute >= first_words and kept.attribute < first_words || '~'
+        order by kept.attribute limit most * 4 + 1)
+      union all
+      select counted.attribute, change.goods
+      from private.product_count_changes as change, private.counted_attributes(change.attribute_keys) as counted(attribute)
+      where change.category_id = shelf and change.is_active = active and starts_with(counted.attribute, first_words)
+    ) as held
+    group by held.attribute having sum(held.goods) > 0;
+end
+$$;
+-- Of each attribute there are four rows at most, so that a row more than those tells of one more.
+comment on function private.kept_attributes is
+  'Which attributes of a category begin so (labels with «:»), and how many products of it, on sale or not, have each; where they are more than wanted, more than wanted of them.';
+
+-- Takes «taken», rows of changes, into the counts.
+create function private.add_to_counts() returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select $query$
+    insert into private.product_counts as kept (category_id, brand_id, attribute, is_active, is_featured, is_sold_out, goods)
+    select case when grouping(category_id) = 0 then category_id else private.every_one() end,
+      case when grouping(brand_id) = 0 then brand_id else private.every_one() end, '', is_active, is_featured, is_sold_out, sum(goods)
+    from taken
+    group by is_active, is_featured, is_sold_out, grouping sets ((category_id, brand_id), (category_id), (brand_id), ())
+    having sum(goods) <> 0
+      and (grouping(category_id) = 1 or category_id is not null) and (grouping(brand_id) = 1 or brand_id is not null)
+    union all
+    select category_id, private.every_one(), counted.attribute, is_active, is_featured, is_sold_out, sum(goods)
+    from taken, private.counted_attributes(attribute_keys) as counted(attribute)
+    where category_id is not null and counted.attribute <> ''
+    group by category_id, counted.attribute, is_active, is_featured, is_sold_out having sum(goods) <> 0
+    on conflict (category_id, attribute, brand_id, is_active, is_featured, is_sold_out)
+      do update set goods = kept.goods + excluded.goods
+  $query$
+$$;
+
 -- One caller at a time, and nobody waits for it: whoever comes meanwhile leaves the changes to the next. A transaction that sees
 -- an older state than the last fold would fail on rows that are gone, so it leaves them too.
 create function private.fold_product_counts() returns void
@@ -73,19 +155,7 @@ begin
   then
     return;
   end if;
-  with taken as (
-    delete from private.product_count_changes
-    returning category_id, brand_id, is_active, is_featured, is_sold_out, goods
-  )
-  insert into private.product_counts as kept (category_id, brand_id, is_active, is_featured, is_sold_out, goods)
-  select case when grouping(category_id) = 0 then category_id else private.every_one() end,
-    case when grouping(brand_id) = 0 then brand_id else private.every_one() end, is_active, is_featured, is_sold_out, sum(goods)
-  from taken
-  group by is_active, is_featured, is_sold_out, grouping sets ((category_id, brand_id), (category_id), (brand_id), ())
-  having sum(goods) <> 0
-    and (grouping(category_id) = 1 or category_id is not null) and (grouping(brand_id) = 1 or brand_id is not null)
-  on conflict (category_id, brand_id, is_active, is_featured, is_sold_out)
-    do update set goods = kept.goods + excluded.goods;
+  execute 'with taken as (delete from private.product_count_changes returning *) ' || private.add_to_counts();
 end
 $$;
 comment on function private.fold_product_counts is 'Takes the changes into the counts.';
@@ -99,28 +169,28 @@ declare
 begin
   if tg_op = 'INSERT' then
     with noted as (
-      insert into private.product_count_changes (category_id, brand_id, is_active, is_featured, is_sold_out, goods)
-      select category_id, brand_id, is_active, is_featured, is_sold_out, count(*) from added group by 1, 2, 3, 4, 5
+      insert into private.product_count_changes (category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, goods)
+      select category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, count(*) from added group by 1, 2, 3, 4, 5, 6
       returning id
     )
     select min(id), max(id) into first_change, last_change from noted;
   elsif tg_op = 'DELETE' then
     with noted as (
-      insert into private.product_count_changes (category_id, brand_id, is_active, is_featured, is_sold_out, goods)
-      select category_id, brand_id, is_active, is_featured, is_sold_out, -count(*) from removed group by 1, 2, 3, 4, 5
+      insert into private.product_count_changes (category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, goods)
+      select category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, -count(*) from removed group by 1, 2, 3, 4, 5, 6
       returning id
     )
     select min(id), max(id) into first_change, last_change from noted;
   else
     with noted as (
-      insert into private.product_count_changes (category_id, brand_id, is_active, is_featured, is_sold_out, goods)
-      select category_id, brand_id, is_active, is_featured, is_sold_out, sum(goods)
+      insert into private.product_count_changes (category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, goods)
+      select category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, sum(goods)
       from (
-        select category_id, brand_id, is_active, is_featured, is_sold_out, -1 as goods from removed
+        select category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, -1 as goods from removed
         union all
-        select category_id, brand_id, is_active, is_featured, is_sold_out, 1 from added
+        select category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, 1 from added
       ) as change
-      group by 1, 2, 3, 4, 5 having sum(goods) <> 0
+      group by 1, 2, 3, 4, 5, 6 having sum(goods) <> 0
       returning id
     )
     select min(id), max(id) into first_change, last_change from noted;
@@ -148,10 +218,13 @@ begin
   return new;
 end
 $$;
-create trigger products_note_changed_count before update on public.products for each row
+create trigger products_note_sold_out before update of stock_quantity on public.products for each row
+  when (old.is_sold_out <> (coalesce(new.stock_quantity, 1) <= 0))
+  execute function private.note_changed_count();
+create trigger products_note_changed_count
+  before update of category_id, brand_id, attributes, attribute_keys, is_active, is_featured on public.products for each row
   when (old.category_id is distinct from new.category_id or old.brand_id is distinct from new.brand_id
-    or old.is_active <> new.is_active or old.is_featured <> new.is_featured
-    or old.is_sold_out <> (coalesce(new.stock_quantity, 1) <= 0))
+    or old.attribute_keys <> new.attribute_keys or old.is_active <> new.is_active or old.is_featured <> new.is_featured)
   execute function private.note_changed_count();
 create trigger products_count_updated after update on public.products referencing old table as removed new table as added
   for each statement when (current_setting('acopio.counts_changed', true) = 'yes')
@@ -166,9 +239,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('product counts', 0));
   delete from private.product_counts;
   delete from private.product_count_changes;
-  insert into private.product_count_changes (category_id, brand_id, is_active, is_featured, is_sold_out, goods)
-  select category_id, brand_id, is_active, is_featured, is_sold_out, count(*) from public.products group by 1, 2, 3, 4, 5;
-  perform private.fold_product_counts();
+  execute 'with taken as (select category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, 1 as goods '
+    || 'from public.products) ' || private.add_to_counts();
 end
 $$;
 comment on function private.rebuild_product_counts is
@@ -194,7 +266,8 @@ as $$ select set_config('response.headers', format('[{"Cache-Control": "public, 
 comment on function private.allow_keeping is 'To be called by functions that read the catalogue, and by none whose answer depends on who asks.';
 
 revoke all on all routines in schema private from public;
-grant execute on function private.allow_keeping(integer), private.every_one(), private.kept_counts(uuid[], uuid[]) to anon;
+grant execute on function private.allow_keeping(integer), private.every_one(), private.kept_counts(uuid[], uuid[]),
+  private.kept_by_attribute(uuid, text[]), private.kept_attributes(uuid, boolean, text, integer) to anon;
 
 create function public.popular_categories(max_entries integer default 6) returns jsonb
 language plpgsql stable set search_path = ''

@@ -1,39 +1,128 @@
--- Lists of products by their filters: how many there are, how many each value of a filter would show, and where a page far down
--- begins. Without a text and without a price the kept counts answer; with one, the matches are counted, but never more of them
--- than a shopper would ever leaf through.
+-- Lists of products by their filters: how many there are, and how many each value of a filter would show. Without a text, a price and
+-- attributes the kept counts answer; else the matches are counted, but never more of them than a shopper would ever leaf through.
 
 create function private.most_counted() returns integer
 language sql immutable parallel safe set search_path = ''
 as $$ select 5000 $$;
 comment on function private.most_counted is 'Of how many matches the number is told; of more it is told that they are more.';
 
--- What a list or a search is asked to show. A text is said by its pattern, by its words, or, when it is nothing but signs, by neither;
--- what is known to match too much is not counted.
+-- What a list or a search is asked to show; what is known to match too much is not counted. Of a list's text only the pattern is known.
+-- Attributes are those that the one category has, and «keys» asks the index for them.
 create type private.list_filters as (
-  has_text boolean, is_too_much boolean, pattern text, words tsquery, narrowed private.search_filters
+  is_too_much boolean, search private.search, narrowed private.search_filters, attributes text[], keys tsquery
 );
 
 create function private.is_counted(filters private.list_filters) returns boolean
 language sql immutable parallel safe set search_path = ''
-as $$ select not filters.has_text and (filters.narrowed).min_price is null and (filters.narrowed).max_price is null $$;
+as $$
+  select (filters.search).plain = '' and filters.keys is null and (filters.narrowed).min_price is null and (filters.narrowed).max_price is null
+$$;
 comment on function private.is_counted is 'Whether the kept counts know how many products pass these filters.';
 
--- Executed as text with the filters as $1 and what they are narrowed to as $2, so that it is planned for those that are there: a plan
--- that fits all of them would use no index.
-create function private.filtered_products() returns text
+create function private.is_of_one_label(filters private.list_filters) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
-  select ' from public.products as product where ' || private.passes_filters()
-    || ' and (not ($1).has_text or product.search_text ilike ($1).pattern or product.search_document @@ ($1).words) '
+  select filters.keys is not null and (filters.search).plain = '' and coalesce(cardinality((filters.narrowed).brand_ids), 0) = 0
+    and (filters.narrowed).min_price is null and (filters.narrowed).max_price is null
+    and 1 = (select count(distinct split_part(attribute, ':', 1)) from unnest(filters.attributes) as attribute)
+$$;
+comment on function private.is_of_one_label is 'Whether these filters are values of one label and nothing else, which the kept counts know too.';
+
+-- Any value of a label, and of every label one.
+create function private.attribute_query(shelf uuid, attributes text[]) returns tsquery
+language sql immutable parallel safe set search_path = ''
+as $$
+  select string_agg('(' || label.keys || ')', ' & ')::tsquery
+  from (
+    select string_agg(private.quoted_word(private.shelf_key(shelf, attribute)), ' | ') as keys
+    from unnest(attributes) as attribute group by split_part(attribute, ':', 1)
+  ) as label
 $$;
 
--- As many matches as are counted, and one more to know that there are more. By price they come in the order of their index, or a
--- table that is thought to be full of them might be read whole to find none.
-create function private.first_matches(filters private.list_filters) returns text
+-- From an address that anybody may have written: so many, so long, and only what the one category has.
+create function private.known_attributes(category_ids uuid[], attributes text) returns text[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  asked text[];
+begin
+  if attributes is null or cardinality(category_ids) is distinct from 1 then
+    return null;
+  end if;
+  asked := array(
+    select attribute from unnest((string_to_array(left(attributes, 2500), ','))[1:24]) as attribute
+    where attribute ~ '^[a-z0-9._-]{1,40}:[a-z0-9._-]{1,60}$');
+  return (
+    select array_agg(known.attribute order by known.attribute)
+    from (
+      select kept.attribute from private.kept_by_attribute(category_ids[1], asked) as kept group by kept.attribute having sum(kept.goods) > 0
+    ) as known);
+end
+$$;
+
+-- How many of a category have one of the values of each label, as if labels knew nothing of each other; exact for a single one.
+create function private.expected_by_keys(filters private.list_filters, out expected numeric, out all_goods numeric)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  with kept as materialized (
+    select split_part(counted.attribute, ':', 1) as label, sum(counted.goods) as goods
+    from private.kept_by_attribute((filters.narrowed).category_ids[1], array_append(filters.attributes, '')) as counted group by 1
+  )
+  select every.goods * exp(sum(ln(greatest(kept.goods, 0.5) / greatest(every.goods, 1)))), every.goods into expected, all_goods
+  from kept, (select coalesce(sum(kept.goods), 0) as goods from kept where kept.label = '') as every
+  where kept.label <> '' group by every.goods;
+  expected := coalesce(expected, 0);
+  all_goods := coalesce(all_goods, 0);
+end
+$$;
+
+-- Whether the chosen brands have fewer products in the category than the chosen attributes.
+create function private.is_rarer_by_brand(filters private.list_filters) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return cardinality((filters.narrowed).brand_ids) > 0 and (private.expected_by_keys(filters)).expected > (
+    select coalesce(sum(counted.goods), 0)
+    from private.kept_counts((filters.narrowed).category_ids, (filters.narrowed).brand_ids) as counted);
+end
+$$;
+
+create function private.filtered_columns() returns text
 language sql immutable parallel safe set search_path = ''
 as $$
-  select private.filtered_products() || case
-      when filters.has_text then ''
+  select private.match_columns()
+    || ', product.brand_id, product.is_active, product.is_featured, product.attribute_keys, product.search_text, product.search_document'
+$$;
+
+-- Whoever executes it is a security definer and tells ids and counts of products alone, all of which anybody may read. For the planner a
+-- caller who is held to row policies may not know how prices are spread: it takes a range of them for a single product, and reads every
+-- product of the shop within it to find those of one category. Counting must never read the table whole, however much of it matches.
+-- Executed as text with the search as $1, what it is narrowed to as $2 and the keys as $3, so that it is planned for those that are there: a plan
+-- that fits all of them would use no index. Attributes are looked for in their own index and nowhere beside it: the planner may not
+-- know how rare they are, and would read the whole category as well.
+create function private.filtered_products(filters private.list_filters) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+      when filters.keys is null then ' from public.products as product where '
+      when private.is_rarer_by_brand(filters) then
+        ' from public.products as product where pg_catalog.ts_match_vq(product.attribute_keys, $3) and '
+      else ' from (select ' || private.filtered_columns() || ' from public.products as product where product.attribute_keys @@ $3 offset 0) '
+        || 'as product where '
+    end || private.passes_filters()
+    || ' and ' || private.match_condition('any', filters.search);
+end
+$$;
+
+-- As many matches as are counted, and one more to know that there are more. By price alone they come in the order of their index, or a
+-- table that is thought to be full of them might be read whole to find none.
+create function private.first_matches(filters private.list_filters) returns text
+language sql stable set search_path = ''
+as $$
+  select private.filtered_products(filters) || case
+      when (filters.search).plain <> '' or filters.keys is not null then ''
       when (filters.narrowed).with_tax then ' order by product.price_with_tax'
       else ' order by product.precio_web'
     end || ' limit private.most_counted() + 1'
@@ -42,7 +131,7 @@ $$;
 -- Lists send their text plain and look for it as it stands; a search forgives as search_products does.
 create function private.read_filters(
   scope text, query text, brand_ids uuid[], category_ids uuid[], min_price numeric, max_price numeric,
-  is_active boolean, is_featured boolean, only_available boolean, with_tax boolean
+  is_active boolean, is_featured boolean, only_available boolean, with_tax boolean, attributes text
 ) returns private.list_filters
 language plpgsql stable set search_path = ''
 as $$
@@ -50,22 +139,22 @@ declare
   search private.search;
   narrowed constant private.search_filters := row (brand_ids, category_ids, min_price, max_price, coalesce(is_active, true), is_featured,
     only_available is true, with_tax is true)::private.search_filters;
-  has_text boolean;
   is_too_much boolean := false;
+  known constant text[] := private.known_attributes(category_ids, attributes);
 begin
   if scope = 'search' then
     search := private.understand_search(coalesce(query, ''), false);
-    if search.plain <> '' and not private.finds_something(search.pattern, search.anywhere) then
+    if search.plain <> '' and not private.finds_something(search) then
       search := private.understand_search(
         coalesce((private.forgive_search(private.search_words(search.plain))).query, query), false);
     end if;
-    has_text := search.plain <> '';
-    is_too_much := private.are_many(search, narrowed, private.most_counted());
+    is_too_much := private.are_many(search, narrowed, private.most_counted(), true);
   else
-    search.pattern := private.contains_pattern(left(query, 200));
-    has_text := search.pattern is not null;
+    search.plain := lower(coalesce(left(query, 200), ''));
+    search.pattern := private.contains_pattern(search.plain);
   end if;
-  return row (has_text, is_too_much, search.pattern, search.anywhere, narrowed)::private.list_filters;
+  return row (is_too_much, search, narrowed, known,
+    private.attribute_query(category_ids[1], known))::private.list_filters;
 end
 $$;
 
@@ -107,13 +196,48 @@ begin
 end
 $$;
 
-create function private.matched_facets(filters private.list_filters) returns jsonb
+create type private.list_size as (goods bigint, is_more boolean);
+
+create function private.list_size(filters private.list_filters) returns private.list_size
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+as $$
+declare
+  narrowed constant private.search_filters := filters.narrowed;
+  shown constant boolean[] := case when narrowed.is_featured is null then '{true, false}' else array[narrowed.is_featured] end;
+  goods bigint;
+begin
+  if private.is_counted(filters) then
+    select sum(counted.goods) into goods
+    from private.kept_counts(private.shelf_or_every_one(narrowed.category_ids), private.shelf_or_every_one(narrowed.brand_ids)) as counted
+    where counted.is_active = narrowed.is_active and counted.is_featured = any (shown) and not (narrowed.only_available and counted.is_sold_out);
+  elsif private.is_of_one_label(filters) then
+    select sum(kept.goods) into goods from private.kept_by_attribute(narrowed.category_ids[1], filters.attributes) as kept
+    where kept.is_active = narrowed.is_active and kept.is_featured = any (shown) and not (narrowed.only_available and kept.is_sold_out);
+  else
+    execute 'select count(*) from (select ' || private.first_matches(filters) || ') as matches' into goods using filters.search, narrowed, filters.keys;
+    return row (least(goods, private.most_counted()), goods > private.most_counted())::private.list_size;
+  end if;
+  return row (coalesce(goods, 0), false)::private.list_size;
+end
+$$;
+comment on function private.list_size is 'How many products pass these filters; of more than can be counted in time as many as are counted.';
+
+-- What the kept counts know to be too many is not read to find that out.
+create function private.are_too_many(filters private.list_filters) returns boolean
 language plpgsql stable set search_path = ''
+as $$
+begin
+  return filters.is_too_much or (private.is_of_one_label(filters) and (private.list_size(filters)).goods > private.most_counted());
+end
+$$;
+
+create function private.matched_facets(filters private.list_filters) returns jsonb
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
 declare
   facets jsonb;
 begin
-  if filters.is_too_much then
+  if private.are_too_many(filters) then
     return jsonb_build_object(
       'brands', null, 'categories', null, 'available', null, 'total', private.most_counted(), 'more', true);
   end if;
@@ -129,7 +253,7 @@ begin
         'available', (select count(*) from goods where not is_sold_out),
         'total', (select count(*) from goods),
         'more', false) end $query$
-  into facets using filters, filters.narrowed;
+  into facets using filters.search, filters.narrowed, filters.keys;
   return facets;
 end
 $$;
@@ -139,13 +263,14 @@ comment on function private.matched_facets is
 create function public.product_facets(
   scope text, query text default '', brand_ids uuid[] default null, category_ids uuid[] default null,
   min_price numeric default null, max_price numeric default null, is_active boolean default true,
-  is_featured boolean default null, only_available boolean default false, with_tax boolean default false
+  is_featured boolean default null, only_available boolean default false, with_tax boolean default false,
+  attributes text default null
 ) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
   filters private.list_filters := private.read_filters(
-    scope, query, brand_ids, category_ids, min_price, max_price, is_active, is_featured, only_available, with_tax);
+    scope, query, brand_ids, category_ids, min_price, max_price, is_active, is_featured, only_available, with_tax, attributes);
   others private.list_filters := filters;
   facets jsonb;
 begin
@@ -154,6 +279,10 @@ begin
     return private.kept_facets(filters.narrowed);
   end if;
   facets := private.matched_facets(filters);
+  if private.is_of_one_label(filters) then
+    -- However many there are, this is known.
+    facets := facets || jsonb_build_object('total', (private.list_size(filters)).goods, 'more', false);
+  end if;
   -- The counts of one filter follow all the others and not itself.
   if cardinality(brand_ids) > 0 then
     others.narrowed.brand_ids := null;
@@ -162,7 +291,11 @@ begin
   if cardinality(category_ids) > 0 then
     others.narrowed.brand_ids := brand_ids;
     others.narrowed.category_ids := null;
-    facets := jsonb_set(facets, '{categories}', private.matched_facets(others) -> 'categories');
+    -- Attributes belong to their category: in another one nothing has them.
+    others.attributes := null;
+    others.keys := null;
+    facets := jsonb_set(facets, '{categories}', (case when private.is_counted(others) then private.kept_facets(others.narrowed)
+      else private.matched_facets(others) end) -> 'categories');
   end if;
   return facets;
 end
@@ -178,59 +311,25 @@ create function public.count_products(
 language plpgsql stable set search_path = ''
 as $$
 declare
-  filters private.list_filters := private.read_filters(
-    'list', query, brand_ids, category_ids, min_price, max_price, is_active, is_featured, only_available, with_tax);
-  goods bigint;
+  size constant private.list_size := private.list_size(private.read_filters(
+    'list', query, brand_ids, category_ids, min_price, max_price, is_active, is_featured, only_available, with_tax, null));
 begin
   perform private.allow_keeping(30);
-  if private.is_counted(filters) then
-    select coalesce(sum(counted.goods), 0) into goods
-    from private.kept_counts(private.shelf_or_every_one((filters.narrowed).category_ids), private.shelf_or_every_one((filters.narrowed).brand_ids)) as counted
-    where counted.is_active = (filters.narrowed).is_active
-      and ((filters.narrowed).is_featured is null or counted.is_featured = (filters.narrowed).is_featured)
-      and not ((filters.narrowed).only_available and counted.is_sold_out);
-    return jsonb_build_object('count', goods, 'more', false);
-  end if;
-  execute 'select count(*) from (select ' || private.first_matches(filters) || ') as matches'
-  into goods using filters, filters.narrowed;
-  return jsonb_build_object('count', least(goods, private.most_counted()), 'more', goods > private.most_counted());
+  return jsonb_build_object('count', size.goods, 'more', size.is_more);
 end
 $$;
 comment on function public.count_products is
   'How many products a list with these filters has. Of more than can be counted in time: 5000, and that there are «more».';
 
-create function public.listed_ids(
-  query text default '', brand_ids uuid[] default null, category_ids uuid[] default null,
-  min_price numeric default null, max_price numeric default null, is_active boolean default true,
-  is_featured boolean default null, only_available boolean default false, with_tax boolean default false,
-  sort text default 'newest', first_row integer default 0, row_limit integer default 12
-) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  filters private.list_filters := private.read_filters(
-    'list', query, brand_ids, category_ids, min_price, max_price, is_active, is_featured, only_available, with_tax);
-  ids jsonb;
-begin
-  perform private.allow_keeping(30);
-  execute 'select to_jsonb(array(select product.id ' || private.filtered_products()
-    || ' order by ' || private.product_order(sort, (filters.narrowed).with_tax) || ' offset $3 limit $4))'
-  into ids
-  using filters, filters.narrowed, least(greatest(coalesce(first_row, 0), 0), 100000), least(greatest(coalesce(row_limit, 12), 1), 100);
-  return ids;
-end
-$$;
-comment on function public.listed_ids is
-  'The ids of one page of a list, in its order: for pages far down, where reading all rows before them would cost more than finding their ids.';
-
 revoke all on all routines in schema private from public;
-grant execute on function private.most_counted(), private.is_counted(private.list_filters), private.filtered_products(),
+grant execute on function private.most_counted(), private.is_counted(private.list_filters), private.is_of_one_label(private.list_filters),
+  private.attribute_query(uuid, text[]), private.known_attributes(uuid[], text), private.expected_by_keys(private.list_filters),
+  private.is_rarer_by_brand(private.list_filters), private.filtered_columns(), private.filtered_products(private.list_filters),
   private.first_matches(private.list_filters), private.shelf_or_every_one(uuid[]), private.kept_facets(private.search_filters),
-  private.matched_facets(private.list_filters),
-  private.read_filters(text, text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean, boolean)
+  private.list_size(private.list_filters), private.are_too_many(private.list_filters), private.matched_facets(private.list_filters),
+  private.read_filters(text, text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean, boolean, text)
 to anon;
 grant execute on function
-  public.product_facets(text, text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean, boolean),
-  public.count_products(text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean, boolean),
-  public.listed_ids(text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean, boolean, text, integer, integer)
+  public.product_facets(text, text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean, boolean, text),
+  public.count_products(text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean, boolean)
 to anon;

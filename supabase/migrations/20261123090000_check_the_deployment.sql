@@ -8,6 +8,58 @@ exception when insufficient_privilege then
 end
 $$;
 
+create function private.live_stock_warnings() returns setof text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.setting('live_stock') not in ('changes', 'broadcast') then
+    return next 'live_stock in private.settings is neither changes nor broadcast, so nothing is sent';
+  elsif private.is_broadcasting() then
+    if not exists (
+      select from pg_catalog.pg_proc where pronamespace = to_regnamespace('realtime') and proname = 'send')
+    then
+      return next 'live stock cannot be broadcast: this database has no realtime.send; set live_stock in private.settings to changes';
+    elsif not exists (
+      select from pg_catalog.pg_policies
+      where schemaname = 'realtime' and tablename = 'messages' and policyname = 'Anyone may hear of stock')
+    then
+      return next 'nobody may listen to the live stock that is broadcast: select private.open_stock_topics()';
+    end if;
+  end if;
+  if exists (
+    select from pg_catalog.pg_policies
+    where schemaname = 'realtime' and tablename = 'messages' and cmd in ('INSERT', 'ALL') and roles && array['anon', 'public']::name[])
+  then
+    return next 'anon may send messages over Realtime, to topics of products too unless the policy leaves them out: see the policies of realtime.messages';
+  end if;
+end
+$$;
+
+-- From outside, a table without rows answers as one that is closed: only the database can tell them apart. It looks at what somebody
+-- may have switched off or added in passing, and takes the shop's own conditions by their word.
+create function private.row_policy_warnings() returns setof text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+  select format('row security of %s is off, so its rows are open to whoever may read it: alter table public.%I enable row level security', relname, relname)
+  from pg_catalog.pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity order by relname;
+
+  return query
+  select format('the policy «%s» lets anyone read %s that are not theirs or are hidden: compare it with supabase/migrations', policyname, tablename)
+  from pg_catalog.pg_policies
+  join (values
+    ('guest_carts', 'session_id\(\)'), ('orders', 'session_id\(\)'), ('order_items', 'FROM (public\.)?orders'),
+    ('brands', 'is_active'), ('categories', 'is_active'), ('payment_gateways', 'is_active'), ('shipping_zones', 'is_active'),
+    ('volume_discounts', 'is_active'), ('hero_slides', 'is_active')
+  ) as shop (tablename, asks) using (tablename)
+  where schemaname = 'public' and permissive = 'PERMISSIVE' and cmd in ('SELECT', 'ALL')
+    and roles && array['anon', 'public']::name[] and coalesce(qual, '') !~ asks
+  order by tablename, policyname;
+end
+$$;
+
 create function public.shop_settings_warnings() returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -23,6 +75,8 @@ begin
   if time_limit is null or time_limit::interval not between interval '1 ms' and interval '10 seconds' then
     return next 'anon may run statements without a time limit: alter role anon set statement_timeout = ''3s''';
   end if;
+  return query select private.live_stock_warnings();
+  return query select private.row_policy_warnings();
   if nullif(current_setting('request.headers', true), '') is null then
     return;
   end if;
@@ -51,5 +105,5 @@ begin
 end
 $$;
 
-revoke all on function public.shop_settings_warnings() from anon, authenticated, public;
+revoke all on function private.live_stock_warnings(), private.row_policy_warnings(), public.shop_settings_warnings() from anon, authenticated, public;
 grant execute on function public.shop_settings_warnings() to anon;

@@ -20,8 +20,7 @@ as $$
   )
   select known.kind, known.slug, known.plain_name,
     case when count(*) over (partition by known.kind, known.plain_name) = 1
-      and not exists (
-        select from known as other where other.kind = known.kind and other.slug = known.name and other.slug <> known.slug)
+      and (known.name = known.slug or (known.kind, known.name) not in (select other.kind, other.slug from known as other))
       then known.name else known.slug end
   from known
 $$;
@@ -76,21 +75,23 @@ as $$
   ), line as materialized (
     select (entry.place)::integer as place, entry.said ->> 'item_code' as code, entry.said - 'item_code' as said
     from jsonb_array_elements(lines) with ordinality as entry (said, place)
-  ), named as (
-    -- By slug to the letter, by name, or by a name that comes to the same slug.
-    select asked.kind, asked.words, coalesce(
-        (select shelf.slug from shelves as shelf where shelf.kind = asked.kind and shelf.slug = asked.words),
-        (select min(shelf.slug) from shelves as shelf
-          where shelf.kind = asked.kind and shelf.plain_name = private.plain_text(asked.words)),
-        (select shelf.slug from shelves as shelf where shelf.kind = asked.kind and shelf.slug = private.slug_of(asked.words))
-      ) as slug,
-      not exists (select from shelves as shelf where shelf.kind = asked.kind and shelf.slug = asked.words)
-        and 1 < (select count(*) from shelves as shelf
-          where shelf.kind = asked.kind and shelf.plain_name = private.plain_text(asked.words)) as is_ambiguous
+  ), asked as materialized (
+    select said.kind, said.words, private.plain_text(said.words) as plain_name, private.slug_of(said.words) as slug
     from (
       select distinct kind, line.said ->> kind as words from line, unnest(array['brand', 'category']) as kind
       where line.said ->> kind is not null
-    ) as asked
+    ) as said
+  ), namesakes as (
+    select shelf.kind, shelf.plain_name, min(shelf.slug) as slug, count(*) > 1 as are_several
+    from shelves as shelf group by shelf.kind, shelf.plain_name
+  ), named as (
+    -- By slug to the letter, by name, or by a name that comes to the same slug.
+    select asked.kind, asked.words, coalesce(exact.slug, namesakes.slug, spelt.slug) as slug,
+      exact.slug is null and coalesce(namesakes.are_several, false) as is_ambiguous
+    from asked
+    left join shelves as exact on exact.kind = asked.kind and exact.slug = asked.words
+    left join namesakes on namesakes.kind = asked.kind and namesakes.plain_name = asked.plain_name
+    left join shelves as spelt on spelt.kind = asked.kind and spelt.slug = asked.slug
   ), resolved as (
     select line.place, line.code, product.id as product_id,
       case when product.id is not null then private.importable(product) end as before,

@@ -22,7 +22,7 @@ describeOnPostgres("a backup", () => {
   };
   beforeAll(async () => {
     [from, to] = await Promise.all([startCluster(), startCluster()]);
-  }, 300_000);
+  }, 900_000);
   afterAll(async () => {
     await Promise.all(clients.map((client) => client.end()));
     await Promise.all([from?.close(), to?.close()]);
@@ -113,5 +113,5 @@ describeOnPostgres("a backup", () => {
     expect(await contents(target)).toEqual(await contents(source));
     expect(await rules(target)).toEqual(await rules(source));
     process.stdout.write(`backup: ${Object.keys(await contents(target)).length} tables compared\n`);
-  }, 300_000);
+  }, 900_000);
 });

@@ -4,6 +4,7 @@ import { newGuest, startLocalBackend } from "@tests/support/local-backend";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closedProbes, letIn, nameOf, type Probe, type ProbeOptions } from "../../scripts/check-hosted/closed-probes";
 import { openProject, type Project } from "../../scripts/check-hosted/project";
+import { shopFunctions, staffFunctions } from "../../scripts/check-hosted/shop-functions";
 import type { LocalBackend } from "../../supabase/local/backend";
 import { LOCAL_ANON_KEY } from "../../supabase/local/gateway";
 
@@ -70,7 +71,26 @@ it("lets the anon key in nowhere, and changes nothing", async () => {
   expect(new Set(probes.map((probe) => JSON.stringify(probe))).size).toBe(probes.length);
   expect(probes.length).toBeGreaterThanOrEqual(1000);
   expect(await contents()).toEqual(before);
-}, 240_000);
+}, 900_000);
+
+it("asks for every function that the database has, and reaches those of staff", async () => {
+  const known = await backend.sql<{ name: string }>(
+    `select distinct pronamespace::regnamespace || '.' || proname as name from pg_proc
+     where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+  );
+  expect(
+    shopFunctions()
+      .map(({ schema, name }) => `${schema}.${name}`)
+      .sort(),
+  ).toEqual(known.map(({ name }) => name).sort());
+  const staff = closedProbes(await options()).filter(
+    ({ path, expected }) => path.startsWith("rpc/") && expected === "refused",
+  );
+  expect(staff).toHaveLength(staffFunctions().length);
+  const codes = [];
+  for (const probe of staff) codes.push((await project.ask(probe)).code);
+  expect(new Set(codes)).toEqual(new Set(["42501"]));
+});
 
 const policy = (name: string, table: string) => `alter policy "${name}" on ${table} using`;
 
@@ -136,6 +156,18 @@ it.each<[string, string, string, string]>([
     "rpc/client_ip",
     "create function public.client_ip() returns text language sql as 'select 1'; grant execute on function public.client_ip to anon",
     "drop function public.client_ip",
+  ],
+  [
+    "a function of staff's",
+    "rpc/cancel_order",
+    "grant execute on function public.cancel_order to anon",
+    "revoke execute on function public.cancel_order from anon",
+  ],
+  [
+    "a job of operators",
+    "rpc/end_unpaid_orders",
+    "grant execute on function public.end_unpaid_orders to anon",
+    "revoke execute on function public.end_unpaid_orders from anon",
   ],
 ])("would notice %s", async (_, path, open, close) => {
   const probes = closedProbes(await options()).filter((probe) => probe.path.split("?")[0] === path);

@@ -481,7 +481,7 @@ describe("functions", () => {
     const kept = async (path: string, init?: Parameters<typeof rest>[1]) =>
       (await rest(path, init)).headers.get("cache-control");
     expect(await kept("rpc/popular_categories")).toBe("public, max-age=300");
-    for (const call of ["product_facets?scope=list", "count_products", "listed_ids?first_row=12"]) {
+    for (const call of ["product_facets?scope=list", "count_products", "listed_products?first_row=12"]) {
       expect(await kept(`rpc/${call}`)).toBe("public, max-age=30");
       expect(await kept(`rpc/${call}`, { method: "HEAD" })).toBe("public, max-age=30");
     }

@@ -357,6 +357,15 @@ describe("what the database derives", () => {
     expect(row).toMatchObject({ search_text: 'lapiz nandu\nktins114\ntubo 1/4", zinc' });
   });
 
+  it.each(["search_text = 'otra cosa', item_name = 'Lápiz'", "item_name = 'Lápiz'", "search_text = default"])(
+    "search_text follows the name, whatever else an update says: %s",
+    async (assignments) => {
+      const { id } = await add("products", { item_name: "Lápiz", item_code: null });
+      const updated = `update products set ${assignments} where id = $1 returning search_text`;
+      expect(await db.sql(updated, [id])).toEqual([{ search_text: "lapiz\n\n" }]);
+    },
+  );
+
   it.each([
     ["Bolsa 20 × 26 cm", "bolsa 20 x 26 cm"],
     ["BROCA 3×5*", "broca 3x5"],

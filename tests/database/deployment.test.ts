@@ -55,6 +55,40 @@ describe("what the deployment lacks", () => {
     ]);
   });
 
+  it.each<[string, string, string, RegExp]>([
+    [
+      "row security that is off",
+      "alter table public.orders disable row level security",
+      "alter table public.orders enable row level security",
+      /^row security of orders is off/,
+    ],
+    [
+      "a policy that asks nobody whose a row is",
+      "create policy everything on public.guest_carts for select to public using (quantity > 0)",
+      "drop policy everything on public.guest_carts",
+      /^the policy «everything» lets anyone read guest_carts/,
+    ],
+    [
+      "a policy for all that nothing narrows",
+      "create policy open on public.order_items to anon using (true)",
+      "drop policy open on public.order_items",
+      /^the policy «open» lets anyone read order_items/,
+    ],
+    [
+      "a policy of the shop that somebody changed",
+      'alter policy "Anyone may read active brands" on public.brands using (true)',
+      'alter policy "Anyone may read active brands" on public.brands using (is_active)',
+      /^the policy «Anyone may read active brands» lets anyone read brands/,
+    ],
+  ])("is %s, though no row is there to show it", async (_, open, close, told) => {
+    await db.sql(open);
+    try {
+      expect(await warnings({ "x-forwarded-for": "198.51.100.4" })).toEqual([expect.stringMatching(told)]);
+    } finally {
+      await db.sql(close);
+    }
+  });
+
   it("is the right header where Cloudflare stands in front of the API", async () => {
     const hosted = { "cf-connecting-ip": "189.1.2.3", "x-forwarded-for": "189.1.2.3, 172.71.5.6" };
     expect(await warnings(hosted)).toEqual([expect.stringMatching(/set client_ip_header .* to cf-connecting-ip$/)]);

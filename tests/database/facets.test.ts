@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ProductFilters } from "@/domain/filters";
 import { withTax } from "@/domain/money";
+import { attributeFacets } from "@/services/product-lists/attribute-facets-service";
 import { facetCounts } from "@/services/product-lists/facets-service";
 import { listProducts } from "@/services/product-lists/listed-products";
 import { searchCatalogue } from "@/services/search-service";
@@ -116,7 +117,95 @@ describe("the counts beside the filters", () => {
       );
       expect(soldOutSeen).toBeGreaterThan(5);
     },
-    120_000,
+  );
+
+  /** Of a category, by its attributes too: those it has, those only others have, and what nobody could have chosen. */
+  const someAttributes = fc.uniqueArray(
+    fc.constantFrom(
+      "color:azul",
+      "color:blanco",
+      "color:negro",
+      "material:acero",
+      "material:polietileno",
+      "talla:g",
+      "largo:8-pulgadas",
+      "capacidad:1-l",
+      "norma:en-388",
+      "garantia:1-ano",
+      "color:",
+      ":",
+      "color:azul') or true --",
+      "x:y",
+    ),
+    { maxLength: 4 },
+  );
+
+  it("and those beside a category's attributes are what its list shows once the value is chosen", async () => {
+    const seen = { values: 0, chosen: 0, refused: 0 };
+    await fc.assert(
+      fc.asyncProperty(anyFilters, fc.nat(), someAttributes, fc.nat(), async (others, categoryAt, attributes, at) => {
+        const categoryId = categoryIds[categoryAt % categoryIds.length] ?? "";
+        const filters: ProductFilters = { ...others, categoryIds: [categoryId], attributes };
+        const { data: groups } = await attributeFacets(filters);
+        const { available, brands, total } = await counts(filters, "list");
+        const brand = brandIds[at % brandIds.length] ?? "";
+        expect({ total, available, brand: brands.get(brand) ?? 0 }).toEqual({
+          total: await shown(filters, "list"),
+          available: await shown({ ...filters, onlyAvailable: true }, "list"),
+          brand: await shown({ ...filters, brandIds: [brand] }, "list"),
+        });
+        const known = new Set(groups?.flatMap(({ values }) => values.map(({ id }) => id)));
+        const chosen = attributes.filter((id) => known.has(id));
+        seen.chosen += chosen.length;
+        seen.refused += attributes.length - chosen.length;
+        const group = groups?.[at % groups.length];
+        const value = group?.values[at % group.values.length];
+        if (!group?.counts || !value) return;
+        seen.values += 1;
+        const ofOthers = chosen.filter((id) => !id.startsWith(`${group.id}:`));
+        expect(group.counts.get(value.id)).toBe(
+          await shown({ ...filters, attributes: [...ofOthers, value.id] }, "list"),
+        );
+      }),
+      { numRuns: 120, seed: 20261123 },
+    );
+    expect(seen.values).toBeGreaterThan(80);
+    expect(seen.chosen).toBeGreaterThan(20);
+    expect(seen.refused).toBeGreaterThan(20);
+  }, 900_000);
+
+  it("offer the attributes in which a category really varies, the sizes in the order of sizes", async () => {
+    const [category] = await backend.sql<{ id: string }>("select id from categories where slug = 'seguridad'");
+    const { data: groups } = await attributeFacets({ categoryIds: [category?.id ?? ""] });
+    expect(groups?.map(({ name }) => name)).toEqual(["Norma", "Color", "Material", "Talla"]);
+    expect(groups?.[3]?.values.map(({ name }) => name)).toEqual(["G", "8 (M)", "9 (G)", "26", "27", "28", "Unitalla"]);
+    for (const { values } of groups ?? []) {
+      expect(values.length).toBeGreaterThan(1);
+      expect(values.length).toBeLessThanOrEqual(30);
+    }
+    const none: ProductFilters[] = [{}, { categoryIds: categoryIds.slice(0, 2) }, { categoryIds: [NOBODY] }];
+    for (const filters of none) {
+      expect((await attributeFacets({ ...filters, attributes: ["color:azul"] })).data).toEqual([]);
+      expect(await shown({ ...filters, attributes: ["color:azul"] }, "list")).toBe(await shown(filters, "list"));
+    }
+  });
+
+  it.each(["newest", "name_asc", "price_asc", "price_desc", "unit_price_asc"] as const)(
+    "list what has an attribute in the order of the list, page by page: %s",
+    async (sort) => {
+      const [category] = await backend.sql<{ id: string }>("select id from categories where slug = 'seguridad'");
+      const shelf: ProductFilters = { categoryIds: [category?.id ?? ""], sort, isPricedWithTax: true };
+      const all = (await listProducts({ ...shelf, limit: 100 })).data?.products ?? [];
+      const orange = all.filter(({ attributes }) =>
+        attributes.some(({ value }) => value === "Naranja" || value === "Rojo"),
+      );
+      expect(orange.length).toBeGreaterThan(6);
+      const pages = [1, 2, 3].map((page) =>
+        listProducts({ ...shelf, attributes: ["color:naranja", "color:rojo"], page, limit: 4 }),
+      );
+      const listed = (await Promise.all(pages)).flatMap(({ data }) => data?.products ?? []);
+      expect(listed.map(({ id }) => id)).toEqual(orange.map(({ id }) => id));
+    },
   );
 
   it("name every brand and category that has something, and no other", async () => {

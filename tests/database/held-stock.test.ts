@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { randomUUID } from "node:crypto";
 import { createTestDatabase, type RequestHeaders, type TestDatabase } from "@tests/support/database";
 import {
   type Answer,
@@ -171,24 +172,61 @@ describe("open unpaid orders", () => {
   const limitTo = (name: string, hits: number) =>
     db.sql("update private.rate_limits set max_hits = $2 where name = $1", [name, hits]);
 
-  it("are twenty at most under one e-mail, however it is written; one that is paid, confirmed or ended makes room", async () => {
+  it("are twenty at most of one guest under one e-mail, however it is written; one that is paid, confirmed or ended makes room", async () => {
     const product = await addProduct(db.sql, { stock_quantity: 1000 });
+    const ana = aGuest();
+    const place = (email = "ana@example.com") => order([product], 1, { guest: ana, email });
     const answers: Answer[] = [];
-    for (let n = 0; n < 20; n++) answers.push(await order([product], 1, { email: "ana@example.com" }));
+    for (let n = 0; n < 20; n++) answers.push(await place());
     expect(answers.every(({ status }) => status === "placed")).toBe(true);
-    expect(await order([product], 1, { email: " ANA@Example.com" })).toEqual({
+    expect(await place(" ANA@Example.com")).toEqual({
       status: "invalid",
       problems: [{ field: "customer.email", code: "too_many_unpaid" }],
     });
     expect(await stockOf(db.sql, product.id)).toBe(980);
     const [paid, confirmed, late] = answers as [Answer, Answer, Answer];
     await db.sql("update public.orders set payment_status = 'paid' where id = $1", [paid.order_id]);
-    expect((await order([product], 1, { email: "ana@example.com" })).status).toBe("placed");
+    expect((await place()).status).toBe("placed");
     await move(confirmed, "confirmed");
-    expect((await order([product], 1, { email: "ana@example.com" })).status).toBe("placed");
+    expect((await place()).status).toBe("placed");
     await makeOverdue(late);
-    expect((await order([product], 1, { email: "ana@example.com" })).status).toBe("placed");
-    expect((await order([product], 1, { email: "ana@example.com" })).status).toBe("invalid");
+    expect((await place()).status).toBe("placed");
+    expect((await place()).status).toBe("invalid");
+  });
+
+  it("hold goods twenty times at most under one e-mail; who did not place them orders all the same, and is told it will wait", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 1000 });
+    const email = "blanco@example.com";
+    const strangers: Answer[] = [];
+    for (let n = 0; n < 21; n++) strangers.push(await order([product], 1, { email }));
+    expect(strangers.map(({ status }) => status)).toEqual(Array(21).fill("placed"));
+    expect(await stockOf(db.sql, product.id)).toBe(980);
+
+    const payload = anOrderPayload(
+      gatewayId,
+      [{ product_id: product.id, quantity: 2, unit_price: 100 }],
+      totalFor(200),
+    );
+    const place = (told: string[], key = payload.idempotency_key) =>
+      placeOrder(db, aGuest(), {
+        ...payload,
+        idempotency_key: key,
+        customer: { ...payload.customer, email: "Blanco@example.com" },
+        told_to_wait: told,
+      });
+    expect(await place([])).toEqual({ status: "must_wait", product_ids: [product.id] });
+    const placed = await place([product.id]);
+    expect(placed.status).toBe("placed");
+    expect(await needsConfirmation(placed)).toEqual([true]);
+    expect(await readOrder(placed)).toMatchObject({ awaits_availability: true, held_until: null });
+    expect(await stockOf(db.sql, product.id)).toBe(980);
+
+    // Staff's word takes the pieces; and once a stranger's order has ended, the next one holds its own.
+    await move(placed, "confirmed");
+    expect(await stockOf(db.sql, product.id)).toBe(978);
+    for (const answer of strangers.slice(0, 2)) await makeOverdue(answer);
+    await db.sql("select public.end_unpaid_orders()");
+    expect(await needsConfirmation(await place([], randomUUID()))).toEqual([false]);
   });
 
   it("are capped per address too, whatever e-mails and sessions come from it", async () => {

@@ -34,6 +34,25 @@ const shelf = (table: "brands" | "categories", n: number) =>
 const place = fc.integer({ min: 1, max: SHELVES + 1 });
 const stock = fc.constantFrom("null", "0", "0", "1", "7");
 const flag = fc.boolean();
+/** The same colour in two spellings, two of which the first counts, and what no address can say. */
+const sheet = fc.constantFrom(
+  [],
+  [["Color", "Azul"]],
+  [["Color", " azul "]],
+  [["Color", "Rojo"]],
+  [
+    ["Color", "Rojo"],
+    ["color", "Azul"],
+    ["Talla", "M"],
+  ],
+  [
+    ["Talla", "G"],
+    ["Capacidad", "1/2 L"],
+    ["材料", "纸"],
+  ],
+);
+const sheetText = (rows: readonly (readonly string[])[]) =>
+  `'${JSON.stringify(rows.map(([label, value]) => ({ label, value })))}'::jsonb`;
 /** Which of the products there are, as staff would choose them: some, mostly several. */
 const some = fc.integer({ min: 1, max: 4 }).map((n) => `right(item_code, 2)::integer % ${n} = 0`);
 
@@ -45,12 +64,14 @@ const insert = fc
     stock,
     active: flag,
     starred: flag,
+    sheet,
   })
   .map(
-    ({ count, brand, category, stock: pieces, active, starred }) => `
-      insert into public.products (item_name, item_code, precio_web, brand_id, category_id, stock_quantity, is_active, is_featured)
+    ({ count, brand, category, stock: pieces, active, starred, sheet: rows }) => `
+      insert into public.products (item_name, item_code, precio_web, brand_id, category_id, stock_quantity, is_active, is_featured, attributes)
       select 'Clip', 'CLIP-' || gen_random_uuid() || '-' || to_char(n, 'FM00'), n, ${shelf("brands", brand)},
-        case when n % 2 = 0 then ${shelf("categories", category)} end, ${pieces}, ${active} or n % 3 > 0, ${starred} and n % 3 = 0
+        case when n % 2 = 0 then ${shelf("categories", category)} end, ${pieces}, ${active} or n % 3 > 0, ${starred} and n % 3 = 0,
+        case when n % 4 > 0 then ${sheetText(rows)} else '[]' end
       from generate_series(1, ${count}) as n`,
   );
 const change = fc.oneof(
@@ -66,6 +87,9 @@ const change = fc.oneof(
       ([n, isActive, which]) =>
         `update public.products set category_id = ${shelf("categories", n)}, is_active = ${isActive} where ${which}`,
     ),
+  fc
+    .tuple(sheet, some)
+    .map(([rows, which]) => `update public.products set attributes = ${sheetText(rows)} where ${which}`),
   some.map((which) => `update public.products set is_featured = not is_featured, precio_web = 3 where ${which}`),
 );
 const removal = fc.oneof(
@@ -106,13 +130,14 @@ it("are what counting the products says, whatever is done to them, however it en
     { numRuns: 25 },
   );
   expect(seen).toBeGreaterThan(200);
-}, 120_000);
+}, 900_000);
 
 it("write nothing down for stock that neither runs out nor comes back", async () => {
   await db.sql(
     "insert into public.products (item_name, item_code, stock_quantity) select 'Clip', 'C-' || n, 9 from generate_series(1, 5) as n",
   );
-  await db.sql("select private.fold_product_counts()");
+  // Counted from one again: every 256th change takes all of them in, and earlier tests may have left few until then.
+  await db.sql("truncate private.product_count_changes restart identity");
   const changes = () => db.sql("select goods::integer, is_sold_out from private.product_count_changes order by goods");
   await db.sql("update public.products set stock_quantity = stock_quantity - 8, precio_web = 2");
   expect(await changes()).toEqual([]);
@@ -134,7 +159,7 @@ it("take the changes in before they become many", async () => {
   );
   expect(left?.changes).toBeLessThan(256);
   expect(await keptCounts(db.sql)).toEqual(await trueCounts(db.sql));
-}, 120_000);
+}, 900_000);
 
 it("are counted anew where the triggers were switched off, and forget shelves that are gone", async () => {
   await db.sql("alter table public.products disable trigger user");

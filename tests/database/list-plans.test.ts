@@ -1,14 +1,19 @@
+// @vitest-environment node
+import { insertInBulk } from "@tests/support/bulk-products";
 import type { TestDatabase } from "@tests/support/database";
 import { describeOnPostgres, startPostgres } from "@tests/support/postgres";
-import { keptCounts, trueCounts } from "@tests/support/product-counts";
 import { scansOf } from "@tests/support/table-scans";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 /** So many that the planner has a choice, and more than are counted. */
 const GOODS = 20_000;
+/** And so many more on one shelf, that reading all of what is blue there would be long. */
+const IN_ONE_PLACE = 4000;
+
+const NOTHING_READ = { readWhole: 0, fetched: 0, indexes: [] };
 
 /** For what takes seconds by itself, and many of them on a busy machine. */
-const SLOW_MS = 120_000;
+const SLOW_MS = 900_000;
 
 async function fillLargeShop({ sql }: TestDatabase): Promise<void> {
   for (const table of ["brands", "categories"]) {
@@ -16,17 +21,31 @@ async function fillLargeShop({ sql }: TestDatabase): Promise<void> {
       `insert into public.${table} (name, slug) select 'Estante ' || n, 'estante-' || n from generate_series(1, 40) as n`,
     );
   }
-  await sql("alter table public.products disable trigger products_index");
-  await sql(`
+  await insertInBulk(
+    sql,
+    `
     with brand as (select array_agg(id order by slug) as ids from public.brands),
     category as (select array_agg(id order by slug) as ids from public.categories)
     insert into public.products (item_name, item_code, description, precio_web, brand_id, category_id, stock_quantity, is_active,
-      is_featured, created_at)
-    select 'Caja de cartón ' || (n * 7919) % ${GOODS}, 'SKU-' || n, 'Pieza número ' || n || ' para el trabajo diario.', 1 + (n * 37) % 5000,
-      brand.ids[1 + n % 40], category.ids[1 + (n / 7) % 40], case when n % 9 = 0 then 0 else 1000 end, n % 50 <> 0, n % 500 = 0,
-      timestamptz '2026-01-01' + n * interval '1 minute'
-    from generate_series(1, ${GOODS}) as n, brand, category`);
-  await sql("alter table public.products enable trigger products_index");
+      is_featured, created_at, attributes, unit_name, unit_content, search_text, attribute_keys)
+    select 'Caja de cartón ' || (n * 7919) % ${GOODS}, 'SKU-' || n, description, 1 + (n * 37) % 5000, brand.ids[1 + n % 40], category_id,
+      case when n % 9 = 0 then 0 else 1000 end, n % 50 <> 0, n % 500 = 0, timestamptz '2026-01-01' + n * interval '1 minute',
+      jsonb_build_array(
+        jsonb_build_object('label', 'Color', 'value', colour),
+        jsonb_build_object('label', 'Uso', 'value', place),
+        jsonb_build_object('label', 'Modelo', 'value', 'Serie ' || n)),
+      'pieza', 1, private.search_text('Caja de cartón ' || (n * 7919) % ${GOODS}, 'SKU-' || n, description),
+      array_to_tsvector(array[private.shelf_key(category_id, 'color:' || lower(colour)),
+        private.shelf_key(category_id, 'uso:' || lower(place)), private.shelf_key(category_id, 'modelo:serie-' || n)])
+    from brand, category, generate_series(1, ${GOODS + IN_ONE_PLACE}) as n, lateral (
+      select case when n % 97 = 0 then 'Dorado' else (array['Azul', 'Negro'])[1 + n / 4 % 2] end as colour,
+        (array['Interior', 'Exterior'])[1 + n / 4 % 2] as place, 'Pieza número ' || n || ' para el trabajo diario.' as description,
+        category.ids[case when n > ${GOODS} then 40 else 1 + (n / 7) % 40 end] as category_id) as goods`,
+  );
+  await sql(`
+    insert into private.attribute_spellings
+    select distinct lower(label) || ':' || replace(lower(value), ' ', '-'), label, value
+    from public.products, jsonb_to_recordset(attributes) as said (label text, value text)`);
   await sql("vacuum analyze");
   // What this connection read is counted now, and not among what a test reads.
   await sql("select pg_stat_force_next_flush()");
@@ -37,11 +56,11 @@ describeOnPostgres(`lists of ${GOODS.toLocaleString("es-MX")} products`, () => {
   let category: string;
   let brand: string;
   beforeAll(async () => {
-    db = await startPostgres({ connections: 12 });
+    db = await startPostgres({ connections: 1 });
     await fillLargeShop(db);
     category = await idOf("categories");
     brand = await idOf("brands");
-  }, 300_000);
+  }, 900_000);
   afterAll(() => db?.close());
 
   const idOf = async (table: string): Promise<string> => {
@@ -104,8 +123,11 @@ describeOnPostgres(`lists of ${GOODS.toLocaleString("es-MX")} products`, () => {
     ["a brand by name", "sort => 'name_asc', brand_ids => '{{brand}}'", "products_brand_name_idx"],
     ["the shop by price with IVA", "sort => 'price_asc', with_tax => true", "products_price_with_tax_idx"],
   ])("find a page far down in %s without reading a row before it", async (_, args, index) => {
-    const call = placed(`public.listed_ids(${args}, first_row => 300)`);
-    expect(await scansOf(db, `select ${call}`)).toEqual({ readWhole: 0, fetched: 0, indexes: [index] });
+    const call = placed(`public.listed_products(${args}, first_row => 300)`);
+    const { indexes, ...read } = await scansOf(db, `select ${call}`);
+    // The twelve of the page, to be shown.
+    expect(read).toEqual({ readWhole: 0, fetched: 12 });
+    expect(indexes).toContain(index);
   });
 
   it.each([
@@ -115,8 +137,9 @@ describeOnPostgres(`lists of ${GOODS.toLocaleString("es-MX")} products`, () => {
     "public.count_products()",
     "public.count_products(category_ids => '{{category}}', brand_ids => '{{brand}}')",
     "public.popular_categories()",
+    "public.attribute_facets(category_ids => '{{category}}', only_available => true)",
   ])("are counted without a look at the products: %s", async (call) => {
-    expect(await scansOf(db, placed(`select ${call}`))).toEqual({ readWhole: 0, fetched: 0, indexes: [] });
+    expect(await scansOf(db, placed(`select ${call}`))).toEqual(NOTHING_READ);
   });
 
   it.each([
@@ -129,6 +152,69 @@ describeOnPostgres(`lists of ${GOODS.toLocaleString("es-MX")} products`, () => {
       const { readWhole, indexes } = await scansOf(db, `select ${call}`);
       expect(readWhole).toBe(0);
       expect(indexes.length).toBeGreaterThan(0);
+    }
+  });
+
+  it("list what few have from the index of attributes alone", async () => {
+    const list = `public.listed_products('color:dorado', category_ids => '{{category}}', sort => 'name_asc')`;
+    const used = await scansOf(db, placed(`select ${list}`));
+    const [rare] = await db.sql<{ goods: number }>(
+      placed(`select count(*)::integer as goods from public.products
+        where is_active and category_id = '{category}' and attributes @> '[{"value": "Dorado"}]'`),
+    );
+    expect(rare?.goods).toBeGreaterThan(0);
+    expect(used.readWhole).toBe(0);
+    expect(used.indexes).toContain("products_attribute_keys_idx");
+    // Each is read to be put in order, and those of the page once more to be shown.
+    expect(used.fetched).toBeLessThanOrEqual(2 * ((rare?.goods ?? 0) + 4));
+  });
+
+  it("list what many have down the order of the list, and rightly where attributes exclude each other", async () => {
+    const large = `(select id from public.categories where slug = 'estante-9')`;
+    const idsOf = async (attributes: string, page: number) => {
+      const [answer] = await db.sql<{ ids: string[]; count: number }>(
+        `select jsonb_path_query_array(list, '$.products[*].id') as ids, (list -> 'count')::integer as count
+         from public.listed_products('${attributes}', category_ids => array[${large}], sort => 'price_desc',
+           first_row => ${12 * page}, row_limit => 12) as list`,
+      );
+      return answer;
+    };
+    const used = await scansOf(
+      db,
+      `select public.listed_products('color:azul', category_ids => array[${large}], sort => 'name_asc')`,
+    );
+    expect(used.readWhole).toBe(0);
+    expect(used.indexes).not.toContain("products_attribute_keys_idx");
+    // All that is blue would be three times as many.
+    expect(used.fetched).toBeLessThan(700);
+    const blue = await db.sql<{ id: string }>(
+      `select id from public.products where is_active and category_id = ${large} and attributes @> '[{"value": "Azul"}]'
+       order by precio_web desc, id`,
+    );
+    expect(blue.length).toBeGreaterThan(1000);
+    for (const page of [0, 1, 30, Math.floor(blue.length / 12)]) {
+      const ids = blue.slice(12 * page, 12 * page + 12).map(({ id }) => id);
+      expect(await idsOf("color:azul", page)).toEqual({ ids, count: blue.length });
+      expect((await idsOf("color:azul,uso:interior", page))?.ids).toEqual(ids);
+    }
+    expect(await idsOf("color:azul,uso:exterior", 0)).toEqual({ ids: [], count: 0 });
+  });
+
+  it("are not read to find that they are too many, where the kept counts know it", async () => {
+    const counted = (most: number) =>
+      db.sql(`create or replace function private.most_counted() returns integer
+        language sql immutable parallel safe set search_path = '' as 'select ${most}'`);
+    const large = `array[(select id from public.categories where slug = 'estante-9')]`;
+    const calls = [
+      `public.attribute_facets(category_ids => ${large}, attributes => 'color:azul')`,
+      `public.product_facets('list', category_ids => ${large}, attributes => 'color:azul')`,
+    ];
+    for (const call of calls) expect((await scansOf(db, `select ${call}`)).fetched).toBeGreaterThan(1000);
+    await counted(1000);
+    try {
+      for (const call of calls) expect(await scansOf(db, `select ${call}`)).toEqual(NOTHING_READ);
+    } finally {
+      await counted(5000);
     }
   });
 
@@ -194,60 +280,6 @@ describeOnPostgres(`lists of ${GOODS.toLocaleString("es-MX")} products`, () => {
       const after = await updates();
       expect(after.all - before.all).toBeGreaterThan(800);
       expect(after.hot - before.hot).toBe(after.all - before.all);
-    },
-    SLOW_MS,
-  );
-
-  /** Sells as an order does: its products locked first, then changed. */
-  const sell = (ids: readonly string[], pieces: string, meanwhile = async () => {}) =>
-    db.asAnon(null, async (sql) => {
-      await sql("reset role");
-      await sql("select private.lock_stock($1)", [ids]);
-      await sql(`update public.products set stock_quantity = ${pieces} where id = any ($1)`, [ids]);
-      await meanwhile();
-    });
-
-  const someGoods = async (count: number, filter = "true"): Promise<string[]> =>
-    (
-      await db.sql<{ id: string }>(
-        placed(
-          `select id from public.products where not is_sold_out and category_id = '{category}' and ${filter} order by id limit ${count}`,
-        ),
-      )
-    ).map(({ id }) => id);
-
-  it(
-    "let one shopper buy the last of something while another does so beside it, and count both",
-    async () => {
-      const [one = "", other = ""] = await someGoods(2);
-      await sell([one], "0", async () => {
-        await sell([other], "0");
-        await db.sql("select private.fold_product_counts()");
-        expect(await keptCounts(db.sql)).toEqual(await trueCounts(db.sql));
-      });
-      expect(await keptCounts(db.sql)).toEqual(await trueCounts(db.sql));
-    },
-    SLOW_MS,
-  );
-
-  it(
-    "are counted rightly after many have sold out, restocked, added and removed the same goods at once",
-    async () => {
-      const ids = await someGoods(40);
-      const caller = async (n: number) => {
-        for (let turn = 0; turn < 12; turn++) {
-          const some = [0, 1, 2].map((step) => ids[(n * 7 + turn * 11 + step * 5) % ids.length] ?? "");
-          await sell(some, turn % 2 === 0 ? "0" : "5");
-          if (turn % 4 === n % 4) await db.sql("select private.fold_product_counts()");
-          const added = `insert into public.products (item_name, item_code, category_id, stock_quantity) values ('Clip', $1, $2, $3)`;
-          await db.sql(added, [`RACE-${n}-${turn}`, category, turn % 3]);
-          if (turn % 3 === 2)
-            await db.sql("delete from public.products where item_code = $1", [`RACE-${n}-${turn - 1}`]);
-          if (turn % 6 === 5) await db.sql("select private.rebuild_product_counts()");
-        }
-      };
-      await Promise.all(Array.from({ length: 10 }, (_, n) => caller(n)));
-      expect(await keptCounts(db.sql)).toEqual(await trueCounts(db.sql));
     },
     SLOW_MS,
   );

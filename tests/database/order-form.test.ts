@@ -202,4 +202,29 @@ describe("the form and place_order", () => {
     }
     expect(checkoutProblems({ ...form, street: "Ⅷ a" }).street).toBeUndefined();
   });
+
+  it("leave none of them around any text of a request, and all that is within", async () => {
+    const rows = await db.sql<{ before: unknown; after: unknown; within: unknown }>(
+      `select private.trimmed_request(jsonb_build_object('customer', jsonb_build_object('name', blank || 'a'))) as before,
+         private.trimmed_request(jsonb_build_object('items', jsonb_build_array(jsonb_build_object('id', 'b' || blank)))) as after,
+         private.trimmed_request(jsonb_build_object('notes', '"c"' || blank || 'd' || blank, 'invoice', null)) as within
+       from unnest($1::text[]) with ordinality as given (blank, place) order by place`,
+      [blanks],
+    );
+    expect(rows).toEqual(
+      blanks.map((blank) => ({
+        before: { customer: { name: "a" } },
+        after: { items: [{ id: "b" }] },
+        within: { notes: `"c"${blank}d`, invoice: null },
+      })),
+    );
+  });
+
+  it("read a request of nothing but blanks as fast as any other", async () => {
+    const manyBlanks = `a${" ".repeat(60_000)}b`;
+    const [row] = await db.sql<{ trimmed: unknown }>("select private.trimmed_request($1::jsonb) as trimmed", [
+      JSON.stringify({ x: manyBlanks, y: " z " }),
+    ]);
+    expect(row?.trimmed).toEqual({ x: manyBlanks, y: "z" });
+  }, 2000);
 });

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { TestDatabase } from "@tests/support/database";
 import { addGateway, addProduct, aGuest, anOrderPayload, placeOrder, totalFor } from "@tests/support/database-rows";
 import { describeOnPostgres, startPostgres } from "@tests/support/postgres";
@@ -9,7 +10,7 @@ describeOnPostgres(`an order beside ${OPEN_ORDERS} that nobody has paid yet`, ()
   let db: TestDatabase;
   beforeAll(async () => {
     db = await startPostgres({ connections: 1 });
-  }, 300_000);
+  }, 900_000);
   afterAll(() => db.close());
 
   /** Rows that the server took from a table and its indexes since it started, and calls of functions, by its own counts. */

@@ -238,4 +238,29 @@ describe("a request at its limits", () => {
     );
     expect(row?.answer).toMatchObject({ status: "placed" });
   });
+
+  it("is stored without the blanks around its texts, ids as well", async () => {
+    const padded = JSON.stringify({ ...good, invoice, notes: "Tocar\n dos veces", purchase_order: "OC-1" })
+      .replaceAll(/(?<=:)"((?:[^"\\]|\\.)*)"/g, '" \\t\u00a0$1\u3000 "')
+      .replace('"items"', '"told_to_wait":[],"items"');
+    const [row] = await db.asAnon(aGuest(), (sql) =>
+      sql<{ answer: { status: string; order_id: string } }>("select public.place_order($1::jsonb) as answer", [padded]),
+    );
+    expect(row?.answer.status).toBe("placed");
+    const [order] = await db.sql("select * from public.orders where id = $1", [row?.answer.order_id]);
+    expect(order).toMatchObject({ notes: "Tocar\n dos veces", purchase_order: "OC-1" });
+    const {
+      email: customer_email,
+      name: customer_name,
+      phone: customer_phone,
+    } = good.customer as Record<string, string>;
+    expect(order).toMatchObject({
+      customer_email,
+      customer_name,
+      customer_phone,
+      payment_gateway_id: good.payment_gateway_id,
+    });
+    expect(order?.shipping_address).toMatchObject(good.shipping_address as object);
+    expect(order?.billing_address).toMatchObject(invoice);
+  });
 });

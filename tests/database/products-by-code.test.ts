@@ -87,6 +87,24 @@ describe("a SKU that no product has", () => {
       ...Array(10).fill(false),
     ]);
   });
+
+  it("costs no more for being a book: three hundred thousand signs that stand for eighteen letters each", async () => {
+    const began = process.cpuUsage();
+    expect(await ask(["\ufdfa".repeat(300_000)])).toMatchObject([{ is_found: false, products: [] }]);
+    const { user, system } = process.cpuUsage(began);
+    // Of the processor's time: this machine may do other things meanwhile.
+    expect((user + system) / 1000).toBeLessThan(2000);
+  });
+});
+
+describe("guesses end", () => {
+  const guessed = (most: string) =>
+    db.sql<{ ids: string[] }>("select ids from private.probably_meant_of('{TZN-1002,TZM-1020}', $1)", [most]);
+
+  it("with the time there is for them", async () => {
+    expect((await guessed("1 hour")).map(({ ids }) => ids.length > 0)).toEqual([true, true]);
+    expect(await guessed("0")).toEqual([]);
+  });
 });
 
 describe("what cannot be had", () => {

@@ -234,6 +234,16 @@ describe("a quote that was changed", () => {
     expect(await found(third.id)).toMatchObject({ newer: null });
   });
 
+  it("after its last number begins another folio", async () => {
+    const product = await addProduct(db.sql);
+    const first = await saved([itemOf(product)]);
+    await db.sql("update private.quotes set revision = 998 where id = $1", [first.id]);
+    const last = await saved([itemOf(product, 2)], { revises: first.id });
+    const next = await saved([itemOf(product, 3)], { revises: last.id });
+    expect([last.folio, last.revision, next.revision]).toEqual([first.folio, 999, 1]);
+    expect(next.folio).not.toBe(first.folio);
+  });
+
   it("must have been there before", async () => {
     const items = [itemOf(await addProduct(db.sql))];
     const answer = await saveQuote(db, aGuest(), { items, revises: "A".repeat(24) });
@@ -388,6 +398,19 @@ describe("an order at the prices of a quote", () => {
       ],
     });
     expect(await found(quote.id)).toMatchObject({ state: "valid" });
+  });
+
+  it("is not used up by an order of other products alone", async () => {
+    const [product, other] = [await addProduct(db.sql), await addProduct(db.sql)];
+    const quote = await saved([itemOf(product, 2)]);
+    const unrelated = orderOf(quote);
+    unrelated.items = [{ product_id: other.id, quantity: 2, unit_price: 100 }];
+    expect(await placeOrder(db, aGuest(), unrelated)).toMatchObject({
+      status: "invalid",
+      problems: [{ field: "quote_id", code: "not_ordered" }],
+    });
+    expect(await found(quote.id)).toMatchObject({ state: "valid" });
+    expect(await placeOrder(db, aGuest(), orderOf(quote))).toMatchObject({ status: "placed" });
   });
 
   it("still needs the pieces: too few are a conflict, and the quote stays good", async () => {

@@ -453,6 +453,95 @@ describe("the socket", () => {
   });
 });
 
+describe("messages to topics", () => {
+  const turn = (way: string) => backend.sql("update private.settings set value = $1 where name = 'live_stock'", [way]);
+  beforeAll(() => turn("broadcast"));
+  afterAll(() => turn("changes"));
+
+  const send = (topic: string, isPrivate: boolean, payload = {}) =>
+    backend.sql("select realtime.send($1, 'stock', $2, $3)", [JSON.stringify(payload), topic, isPrivate]);
+  const topic = "realtime:stock:1";
+
+  it.each<Vsn>(["1.0.0", "2.0.0"])(
+    "reach the private channels of that topic once they are joined, serializer %s",
+    async (vsn) => {
+      const joined: string[] = [];
+      const heard: unknown[] = [];
+      const ready: unknown[] = [];
+      connectClient(backend, vsn)
+        .channel("stock:1", { config: { private: true, broadcast: { replication_ready: true } } })
+        .on("broadcast", { event: "stock" }, (message) => heard.push(message))
+        .on("system", {}, (message) => ready.push(message))
+        .subscribe((status) => void joined.push(status));
+      await until(() => ready.length > 0);
+      expect(joined).toEqual(["SUBSCRIBED"]);
+      expect(ready).toEqual([
+        { channel: "stock:1", extension: "system", status: "ok", message: "Replication connection established" },
+      ]);
+      await send("stock:2", true);
+      await send("stock:1", false);
+      for (const pieces of [3, 2]) await send("stock:1", true, { pieces });
+      await until(() => heard.length > 1);
+      expect(heard).toEqual(
+        [3, 2].map((pieces) => ({
+          type: "broadcast",
+          event: "stock",
+          payload: { pieces },
+          meta: { id: expect.any(String) },
+        })),
+      );
+    },
+  );
+
+  it("are told once committed, in their order, also to public channels", async () => {
+    const { ask, received } = await connectRaw(backend);
+    await ask("realtime:news", "phx_join");
+    await Promise.all([send("news", false, { a: 1 }), backend.sql("begin"), send("news", false, { b: 1 })]);
+    await backend.sql("rollback");
+    await send("news", false, { c: 1 });
+    await until(() => received.filter(({ event }) => event === "broadcast").length > 1);
+    const payloads = received.filter(({ event }) => event === "broadcast").map(({ payload }) => payload);
+    expect(payloads).toMatchObject([{ payload: { a: 1 } }, { payload: { c: 1 } }]);
+  });
+
+  it("are kept from whom the policies do not let listen, which is told after a while", async () => {
+    const { ask, received } = await connectRaw(backend);
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const refused = ask("realtime:orders", "phx_join", { config: { private: true } });
+    // Asked one after the other: what is answered now was asked later.
+    await ask(topic, "phx_join", { config: { private: true } });
+    await send("orders", true);
+    await send("stock:1", true);
+    await until(() => received.some(({ event }) => event === "broadcast"));
+    expect(received.filter(({ topic: of }) => of === "realtime:orders")).toEqual([]);
+    expect(backend.realtime.channelCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await refused).toEqual({
+      status: "error",
+      response: { reason: "Unauthorized: You do not have permissions to read from this Channel topic: orders" },
+    });
+  });
+
+  it("come from no client: without a word where no policy lets it send, and otherwise since there is no such thing here", async () => {
+    const { ask, socket, received } = await connectRaw(backend);
+    await ask(topic, "phx_join", { config: { private: true, broadcast: { ack: true } } });
+    socket.send(JSON.stringify(["r1", "said", topic, "broadcast", { type: "broadcast", event: "stock", payload: {} }]));
+    // By then it has come in, and the policies were asked before the message is sent.
+    await ask("phoenix", "heartbeat");
+    await send("stock:1", true);
+    await until(() => received.some(({ event }) => event === "broadcast"));
+    expect(received.filter(({ ref }) => ref === "said")).toEqual([]);
+    await backend.sql(
+      "create policy open on realtime.messages for insert to anon with check (realtime.topic() = 'stock:1')",
+    );
+    try {
+      expect(await ask(topic, "broadcast")).toEqual({ status: "error", response: { reason: "no broadcast here" } });
+    } finally {
+      await backend.sql("drop policy open on realtime.messages");
+    }
+  });
+});
+
 describe("faults on demand", () => {
   it("drops every socket, and lets them come back", async () => {
     const client = connectClient(backend, "2.0.0", { reconnectAfterMs: () => 0 });
@@ -528,19 +617,27 @@ it("serves createClient of supabase-js as it serves its parts", async () => {
 });
 
 describe("the embedded backend's own objects", () => {
-  it("are these and no others, all out of reach of the anon key", async () => {
+  it("are these and no others, out of reach of the anon key but for the messages that policies guard", async () => {
     const relations = await backend.sql<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname not like all (array['pg_%', 'information_schema', 'public', 'private', 'extensions']) and c.relkind <> 'i'
        order by 1`,
     );
-    expect(relations.map(({ name }) => name)).toEqual(["realtime.changes", "realtime.changes_id_seq"]);
+    expect(relations.map(({ name }) => name)).toEqual([
+      "realtime.changes",
+      "realtime.changes_id_seq",
+      "realtime.messages",
+      "realtime.messages_number_seq",
+    ]);
     const functions = await backend.sql<{ name: string; anon: boolean }>(
-      `select p.oid::regprocedure::text as name, has_schema_privilege('anon', 'realtime', 'usage') as anon
+      `select p.oid::regprocedure::text as name, has_function_privilege('anon', p.oid, 'execute') as anon
        from pg_proc p where p.pronamespace = 'realtime'::regnamespace order by p.proname`,
     );
     expect(functions).toEqual([
+      { name: "realtime.announce_message()", anon: false },
       { name: "realtime.queue_change()", anon: false },
+      { name: "realtime.send(jsonb,text,text,boolean)", anon: false },
+      { name: "realtime.topic()", anon: true },
       { name: "realtime.without_unchanged_long_values(jsonb,jsonb)", anon: false },
     ]);
     const triggers = await backend.sql<{ name: string }>(
@@ -548,6 +645,16 @@ describe("the embedded backend's own objects", () => {
        where tgfoid = 'realtime.queue_change()'::regprocedure`,
     );
     expect(triggers).toEqual([{ name: "products: realtime_queue_change" }]);
+    // What the service grants as well: its policies decide, see broadcast-stock.test.ts.
+    const tables = await backend.sql<{ name: string; rights: string[] }>(
+      `select t.name, array(select verb from unnest(array['select', 'insert', 'update', 'delete', 'truncate']) as verb
+         where has_table_privilege('anon', 'realtime.' || t.name, verb)) as rights
+       from unnest(array['changes', 'messages']) as t(name)`,
+    );
+    expect(tables).toEqual([
+      { name: "changes", rights: [] },
+      { name: "messages", rights: ["select", "insert"] },
+    ]);
     expect((await rest(backend, "changes", { headers: { "accept-profile": "realtime" } })).status).toBeGreaterThan(399);
     expect((await rest(backend, "changes")).status).toBe(404);
     expect((await rest(backend, "rpc/queue_change", { method: "POST", body: "{}" })).status).toBe(404);
@@ -555,5 +662,6 @@ describe("the embedded backend's own objects", () => {
 
   it("keep nothing of what was told", async () => {
     expect(await backend.sql("select id from realtime.changes")).toEqual([]);
+    expect(await backend.sql("select id from realtime.messages")).toEqual([]);
   });
 });

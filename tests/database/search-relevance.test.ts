@@ -98,7 +98,7 @@ describe("what shoppers type", () => {
       }),
       { numRuns: 150, seed: 20261121 },
     );
-  }, 120_000);
+  }, 300_000);
 
   it("leaves out no product where known words stand for beginnings and parts of words", async () => {
     const wrong = await backend.sql(`
@@ -119,7 +119,7 @@ describe("what shoppers type", () => {
       from (select distinct word from private.known_words where length(word) > 2) as known`);
     expect(proven?.listed).toBeGreaterThan(1000);
     expect(proven?.said).toBeGreaterThan(1000);
-  }, 120_000);
+  }, 300_000);
 
   it("proposes only what finds something", async () => {
     for (const [, proposal] of proposals) {

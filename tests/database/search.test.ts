@@ -207,6 +207,23 @@ describe("the search", () => {
       expect(await db.sql("select search_document from public.products")).toEqual(before);
       expect(await db.sql("select spelling from private.search_vocabulary")).toEqual([{ spelling: "intacto" }]);
     });
+
+    it("nothing by hand, and no text is worked out for stock and prices", async () => {
+      const { id } = await add("Clavo", { item_code: "CL-1" });
+      const [made] = await db.sql<{ by: string }>("select pg_get_functiondef('private.search_text'::regproc) as by");
+      await db.sql(`create or replace function private.search_text(item_name text, item_code text, description text) returns text
+        language plpgsql immutable as $$ begin raise exception 'worked out'; end $$`);
+      try {
+        await db.sql("update public.products set stock_quantity = 3, precio_web = 9 where id = $1", [id]);
+        await expect(db.sql("update public.products set item_name = 'Alambre'")).rejects.toThrow("worked out");
+      } finally {
+        await db.sql(made?.by ?? "");
+      }
+      await db.sql("update public.products set search_text = 'a mano', head_word = 'mano'");
+      expect(await db.sql("select search_text, head_word from public.products")).toEqual([
+        { search_text: "clavo\ncl-1\n", head_word: "clavo" },
+      ]);
+    });
   });
 
   describe("proposes", () => {

@@ -53,4 +53,4 @@ it("lies beside the data for its user alone, for as long as the backend runs", a
   expect(existsSync(keyFile())).toBe(false);
   backend = await createLocalBackend({ dataDir: folder });
   expect(readFileSync(keyFile(), "utf8")).not.toBe(first);
-}, 60_000);
+}, 300_000);

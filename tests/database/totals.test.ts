@@ -17,7 +17,6 @@ import { lineFields, toLine, toTotals, totalsFields } from "@/services/order-row
 import { productRow } from "@/services/product-row";
 
 const CARTS = 1000;
-const ORDERS = 60;
 const BATCH = 100;
 
 let db: TestDatabase;
@@ -115,7 +114,7 @@ describe("what a cart costs, in the domain and in the database", () => {
          from jsonb_array_elements($1::jsonb) with ordinality as cart (items, place)
          cross join lateral (
            select array_agg(line order by line.line_number) as lines
-           from private.priced_lines(cart.items, 'nobody', 'nobody@example.com', '[]') as line
+           from private.priced_lines(cart.items, 'nobody', 'nobody@example.com', null, '[]') as line
          ) as priced
          order by cart.place`,
         [JSON.stringify(batch.map(orderedLines))],
@@ -132,10 +131,10 @@ describe("what a cart costs, in the domain and in the database", () => {
     }
     expect(met.discounts).toBeGreaterThan(CARTS / 4);
     expect([...met.rates].sort()).toEqual([...TAX_RATES].sort());
-  }, 60_000);
+  }, 300_000);
 
-  it(`is what ${ORDERS} orders are placed for, and what their confirmation and their tracking say`, async () => {
-    for (const cart of randomCarts().slice(0, ORDERS)) {
+  it("is what an order of each of them is placed for, and what its confirmation and its tracking say", async () => {
+    for (const cart of randomCarts()) {
       const summary = summarizeCart(cart, discounts);
       const guest = aGuest();
       const payload = anOrderPayload(gatewayId, orderedLines(cart), summary.totalAmount);
@@ -160,7 +159,7 @@ describe("what a cart costs, in the domain and in the database", () => {
       );
       expect(tracked).toMatchObject({ status: "found", order: { ...totalsOf(summary), items: linesOf(summary) } });
     }
-  }, 60_000);
+  }, 300_000);
 });
 
 describe("the demo shop", () => {

@@ -19,7 +19,7 @@ const trail = [
 ];
 
 export function CategoryProducts({ category }: { category: Category }) {
-  const state = useProductFilters();
+  const state = useProductFilters("list", true);
   const [listView] = useListView(true);
   // A family is worth a table only whole.
   const limit = listView === "table" ? MAX_PAGE_SIZE : DEFAULT_PRODUCT_PAGE_SIZE;

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Price } from "@/components/price";
 import { LiveBadge } from "@/components/stock-badge";
-import { differingLabels, factOf } from "@/domain/family";
+import { compareFacts, factKey } from "@/domain/data-sheet/fact-order";
+import { differingLabels, factOf } from "@/domain/data-sheet/family";
 import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { stockStatusOf } from "@/domain/stock";
 import { perPiece } from "@/domain/unit";
-import { compareFacts, factKey } from "./fact-order";
 
 /** One column of a family's table: what its cells show, and how its rows are put in order by it. */
 export type FamilyColumn = {
@@ -17,6 +17,9 @@ export type FamilyColumn = {
 
 /** More would leave none of them wide enough to be read. */
 const MOST_FACTS = 5;
+
+/** After every number of pieces there may be. */
+const UNCOUNTED = Number.MAX_SAFE_INTEGER;
 
 /** In what the members differ, then what they cost and how many there are. */
 export function familyColumns(members: readonly Product[], display: PriceDisplay): readonly FamilyColumn[] {
@@ -54,7 +57,7 @@ export function familyColumns(members: readonly Product[], display: PriceDisplay
         <LiveBadge status={stockStatusOf(product)} size="sm" quantity={product.stockQuantity} showQuantity />
       ),
       // Nobody knows how many there are of what was not counted: that comes last.
-      compare: (a, b) => (a.stockQuantity ?? -1) - (b.stockQuantity ?? -1),
+      compare: (a, b) => (a.stockQuantity ?? UNCOUNTED) - (b.stockQuantity ?? UNCOUNTED),
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { familyName } from "@/domain/family";
+import { familyName } from "@/domain/data-sheet/family";
 import type { Product } from "@/domain/product";
 
 /** Fewer are compared as well in a list. */

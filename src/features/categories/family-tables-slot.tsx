@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { LoadError } from "@/components/load-error";
 import type { Product } from "@/domain/product";
 import { late } from "@/lib/late";
 import { useLate } from "@/lib/use-late";
@@ -8,8 +9,9 @@ const familyTables = late(() => import("./family-tables"));
 
 /** The list as tables, whose code comes to those who chose to see it so. */
 export function FamilyTablesSlot({ products }: { products: readonly Product[] }) {
-  const [code, ask] = useLate(familyTables, familyTables.need);
+  const [code, ask, isMissing] = useLate(familyTables, familyTables.need);
   const askOnce = useEffectEvent(ask);
   useEffect(() => askOnce(), []);
+  if (isMissing) return <LoadError reason={{ category: "network" }} onRetry={ask} />;
   return code ? <code.default products={products} /> : <ProductListSkeleton layout="row" count={products.length} />;
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { FacetCounts } from "@/domain/facets";
 import type { ProductFilters } from "@/domain/filters";
-import { filterArguments } from "@/services/product-query";
+import { attributeArgument, filterArguments } from "@/services/product-query";
 import { readAnswer } from "@/services/read-rows";
 import { flag, type RowReader, wholeNumber } from "@/services/row-fields";
 import { type RequestOptions, runQuery, type ServiceResult } from "@/services/run-query";
@@ -33,7 +33,7 @@ export async function facetCounts(
   scope: FacetScope,
   options: RequestOptions = {},
 ): Promise<ServiceResult<FacetCounts>> {
-  const args = { scope, ...filterArguments(filters) };
+  const args = { scope, ...filterArguments(filters), ...attributeArgument(filters) };
   return runQuery(
     "facetCounts",
     (signal) => supabase.rpc("product_facets", args, stableCall(args)).abortSignal(signal),

@@ -4,8 +4,10 @@ import type { CountedProductFilters, ProductFilters } from "@/domain/filters";
 import type { Product } from "@/domain/product";
 import { ok } from "@/lib/result";
 import {
+  attributeArgument,
   filterArguments,
   inOrder,
+  isPrice,
   listArguments,
   matchesNothing,
   pageOf,
@@ -13,13 +15,13 @@ import {
   withFilters,
 } from "@/services/product-query";
 import { productRow } from "@/services/product-row";
-import { readAnswer, readRows } from "@/services/read-rows";
-import { filledText, flag, type RowReader, wholeNumber } from "@/services/row-fields";
+import { readAnswer, readRows, rowsOf as rowsIn } from "@/services/read-rows";
+import { flag, type RowReader, wholeNumber } from "@/services/row-fields";
 import { type RequestOptions, runQuery, type ServiceResult } from "@/services/run-query";
 import { stableCall } from "@/services/stable-call";
 import { supabase } from "@/services/supabase-client";
 
-/** `count` is the number of all matching products, of which there may be more; null when it was not asked for. */
+/** `count` is the number of all matching products, of which there may be more; null when it was neither asked for nor told. */
 export type ListedProducts = { products: Product[]; count: number | null; hasMore: boolean };
 
 export type CountedProducts = Omit<ListedProducts, "count"> & {
@@ -29,8 +31,8 @@ export type CountedProducts = Omit<ListedProducts, "count"> & {
   totalPages: number;
 };
 
-/** From this row on (0-based) a page is found by its ids first: reading all rows before it would cost more. */
-const FIRST_ROW_BY_ID = 1000;
+/** From this row on (0-based) a plain query would read too many rows that stand before it. */
+const FIRST_ROW_FAR_DOWN = 1000;
 
 /**
  * One page of the catalogue. Defaults: active products, newest first, page 1 of 12. Ids that are no UUIDs match
@@ -41,6 +43,7 @@ export async function listProducts(
   { exactCount = false, ...options }: RequestOptions & { exactCount?: boolean } = {},
 ): Promise<ServiceResult<ListedProducts>> {
   if (matchesNothing(filters)) return ok({ products: [], count: 0, hasMore: false });
+  if (needsFunction(filters)) return listFromFunction(filters, options);
   const readProducts = readRows("listProducts", productRow);
   return runQuery(
     "listProducts",
@@ -63,19 +66,36 @@ export async function listProducts(
   );
 }
 
-const NO_ROWS = { data: [], error: null, status: 200 };
+const functionAnswer: RowReader<ListedProducts> = v.pipe(
+  v.object({ products: rowsIn("listProducts", productRow), count: wholeNumber, more: flag }),
+  v.transform(({ more, ...list }) => ({ ...list, hasMore: more })),
+);
 
-async function rowsOf(filters: ProductFilters, signal: AbortSignal) {
-  const { page, from, to, limit } = pageOf(filters);
-  if (page > LAST_LISTED_PAGE) return NO_ROWS;
-  if (from < FIRST_ROW_BY_ID) {
-    return inOrder(withFilters(selectProducts(), filters), filters).range(from, to).abortSignal(signal);
-  }
-  const args = { ...listArguments(filters), first_row: from, row_limit: limit };
-  const found = await supabase.rpc("listed_ids", args, stableCall(args)).abortSignal(signal);
-  if (found.error) return found;
-  const ids = v.parse(v.array(filledText), found.data);
-  return ids.length === 0 ? NO_ROWS : inOrder(selectProducts().in("id", ids), filters).abortSignal(signal);
+/**
+ * Attributes, pages far down and ranges of prices: PostgreSQL takes a range for a single product where row policies
+ * hold, and would read all that the shop has within it.
+ */
+const needsFunction = (filters: ProductFilters) =>
+  filters.attributes?.length ||
+  (isPrice(filters.minPrice) && isPrice(filters.maxPrice)) ||
+  pageOf(filters).from >= FIRST_ROW_FAR_DOWN;
+
+/** Rows and count in one answer. Of a page that no list leads to only the count is told. */
+function listFromFunction(filters: ProductFilters, options: RequestOptions): Promise<ServiceResult<ListedProducts>> {
+  const { page, from, limit } = pageOf(filters);
+  const range = { first_row: from, row_limit: page <= LAST_LISTED_PAGE ? limit : 0 };
+  const args = { ...listArguments(filters), ...attributeArgument(filters), ...range };
+  return runQuery(
+    "listProducts",
+    (signal) => supabase.rpc("listed_products", args, stableCall(args)).abortSignal(signal),
+    readAnswer("listProducts", functionAnswer),
+    options,
+  );
+}
+
+function rowsOf(filters: ProductFilters, signal: AbortSignal) {
+  const { from, to } = pageOf(filters);
+  return inOrder(withFilters(selectProducts(), filters), filters).range(from, to).abortSignal(signal);
 }
 
 function countOf(filters: ProductFilters, signal: AbortSignal) {

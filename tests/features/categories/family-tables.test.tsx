@@ -125,6 +125,20 @@ describe("a family's table", () => {
     expect(sorter("Talla")).toHaveAttribute("aria-sort", "none");
   });
 
+  it("has those that nobody counted behind all others, in the order of what there is", async () => {
+    fillShop({
+      categories: [first],
+      products: [
+        glove(1, "G", { stock_quantity: null }),
+        glove(2, "CH", { stock_quantity: 4 }),
+        glove(3, "M", { stock_quantity: 9 }),
+      ],
+    });
+    const { user } = await open();
+    await user.click(within(sorter("Existencias")).getByRole("button"));
+    expect(sizes()).toEqual(["CH", "M", "G"]);
+  });
+
   it("adds all its lines at once, told by one toast, and undone by one press", async () => {
     const { user } = await open();
     expect(addAll()).toBeDisabled();

@@ -1,4 +1,4 @@
-import type { Product } from "./product";
+import type { Product } from "../product";
 
 type Member = Pick<Product, "name" | "attributes">;
 

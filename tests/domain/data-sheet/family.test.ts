@@ -1,6 +1,7 @@
+// @vitest-environment node
 import { aProduct } from "@tests/support/factories";
 import { describe, expect, it } from "vitest";
-import { differingLabels, familyName, kindOf, tellingLabels } from "@/domain/family";
+import { differingLabels, familyName, kindOf, tellingLabels } from "@/domain/data-sheet/family";
 
 /** A member whose data sheet reads «Talla: CH; Color: Azul». */
 const member = (sheet: string, name = "Guante") =>

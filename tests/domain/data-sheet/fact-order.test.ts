@@ -1,6 +1,7 @@
+// @vitest-environment node
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareFacts, factKey } from "@/features/categories/fact-order";
+import { compareFacts, factKey } from "@/domain/data-sheet/fact-order";
 
 const sorted = (...values: readonly (string | null)[]) =>
   values.toSorted((a, b) => compareFacts(factKey(a), factKey(b)));

@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import { askLater } from "@/services/ask-later";
+import { SHELVES } from "@/services/shell-queries";
+
+const search = askLater(() => import("@/services/search-service"));
+
+/** Apart from the other queries: only the page of a search proposes them. */
+export const popularCategoriesQuery = (limit?: number) =>
+  queryOptions({
+    queryKey: ["categories", "popular", limit ?? null],
+    queryFn: ({ signal }) => search((service) => service.popularCategories(limit, { signal })),
+    ...SHELVES,
+  });

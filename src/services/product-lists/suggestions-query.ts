@@ -1,0 +1,18 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { normalizeSearch } from "@/domain/search/search-text";
+import { askLater } from "@/services/ask-later";
+import { GOODS } from "@/services/queries";
+
+const search = askLater(() => import("@/services/search-service"));
+
+/**
+ * While typing: texts that mean the same share one entry, the previous ones stay until the next come. Apart from the other queries:
+ * only who types into the search field asks it.
+ */
+export const suggestionsQuery = (text: string, limit?: number) =>
+  queryOptions({
+    queryKey: ["products", "suggestions", normalizeSearch(text), limit ?? null],
+    queryFn: ({ signal }) => search((service) => service.suggest(text, limit, { signal })),
+    placeholderData: keepPreviousData,
+    ...GOODS,
+  });

@@ -1,0 +1,101 @@
+-- Live stock for more shoppers than changes of the table can be checked for: what a page shows of a product is sent to a private
+-- topic of its own, once for all who listen. Off unless `live_stock` in private.settings says so; see docs/deploy.md.
+
+insert into private.settings (name, value, description) values
+  ('live_stock', 'changes',
+   'broadcast: what shoppers see of a product is sent to its topic, for a shop built with VITE_LIVE_STOCK=broadcast. Anything else sends nothing.');
+
+create function private.shown_facts(is_active boolean, stock_quantity integer, min_stock_level integer, precio_web numeric, tax_rate numeric)
+returns jsonb
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  low integer := coalesce(min_stock_level, 5);
+  facts jsonb := jsonb_build_object(
+    'status', case
+      when not is_active or stock_quantity <= 0 then 'out-of-stock'
+      when stock_quantity is null then 'unknown'
+      when stock_quantity <= low then 'low-stock'
+      else 'in-stock'
+    end,
+    'is_active', is_active, 'precio_web', precio_web, 'tax_rate', tax_rate);
+begin
+  if is_active and coalesce(stock_quantity <= greatest(low, 10), true) then
+    return facts || jsonb_build_object('stock_quantity', stock_quantity);
+  end if;
+  return facts;
+end
+$$;
+comment on function private.shown_facts is
+  'What shoppers see of a product and may change: status, price, whether it is on sale, and the pieces where a page counts them («Quedan 4»).';
+
+create function private.look_different(before public.products, after public.products) returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  counted integer := greatest(coalesce(after.min_stock_level, 5), 10);
+begin
+  -- Of 900 pieces that become 899 no page shows a difference: nearly all sales are such.
+  if before.stock_quantity > counted and after.stock_quantity > counted
+    and before.is_active = after.is_active and before.precio_web = after.precio_web and before.tax_rate = after.tax_rate
+    and before.min_stock_level is not distinct from after.min_stock_level
+  then
+    return false;
+  end if;
+  return private.shown_facts(before.is_active, before.stock_quantity, before.min_stock_level, before.precio_web, before.tax_rate)
+    is distinct from private.shown_facts(after.is_active, after.stock_quantity, after.min_stock_level, after.precio_web, after.tax_rate);
+end
+$$;
+comment on function private.look_different is 'Whether shoppers see a difference between the two.';
+
+create function private.is_broadcasting() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$ begin return private.setting('live_stock') = 'broadcast'; end $$;
+
+create function private.tell_live_stock() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.is_broadcasting() then
+    begin
+      perform realtime.send(
+        jsonb_build_object('id', new.id)
+          || private.shown_facts(new.is_active, new.stock_quantity, new.min_stock_level, new.precio_web, new.tax_rate),
+        'stock', 'stock:' || new.id, true);
+    -- No order fails because nobody can be told of it: pages read again by themselves.
+    exception when undefined_function or invalid_schema_name or insufficient_privilege then
+      raise warning 'live stock was not sent: %', sqlerrm;
+    end;
+  end if;
+  return null;
+end
+$$;
+
+create trigger products_tell_live_stock
+  after update of is_active, stock_quantity, min_stock_level, precio_web, tax_rate on public.products
+  for each row when (private.look_different(old, new)) execute function private.tell_live_stock();
+
+create function private.open_stock_topics() returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if to_regclass('realtime.messages') is null then
+    return false;
+  end if;
+  drop policy if exists "Anyone may hear of stock" on realtime.messages;
+  -- Where nothing is sent nobody is let in: pages would wait for news that never come, instead of reading.
+  create policy "Anyone may hear of stock" on realtime.messages
+    for select to anon using (extension = 'broadcast' and realtime.topic() like 'stock:%' and private.is_broadcasting());
+  return true;
+end
+$$;
+comment on function private.open_stock_topics is
+  'Lets everybody listen to topics of products, and nobody send: Realtime asks the policies of its own table. False where there is no Realtime.';
+select private.open_stock_topics();
+
+revoke all on function private.shown_facts(boolean, integer, integer, numeric, numeric), private.is_broadcasting(),
+  private.look_different(public.products, public.products), private.tell_live_stock(), private.open_stock_topics() from anon, authenticated, public;
+grant execute on function private.is_broadcasting() to anon;
+-- Whoever changes a product has the condition of its trigger looked at.
+grant execute on function private.look_different(public.products, public.products),
+  private.shown_facts(boolean, integer, integer, numeric, numeric) to service_role;

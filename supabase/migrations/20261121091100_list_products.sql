@@ -1,0 +1,68 @@
+-- Pages of lists that a plain query does not find in time: those far down, those within a range of prices, and those by the attributes of a category.
+
+-- Down the order of the list, as far as enough of what has the attributes can be expected; else all that has them, put in order then.
+-- Whichever is expected to read fewer rows, and the second when the first was wrong.
+create function private.listed_ids(filters private.list_filters, sort text, first_row integer, row_limit integer) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  row_order constant text := ' order by ' || private.product_order(sort, (filters.narrowed).with_tax);
+  anyhow private.list_filters := filters;
+  expected numeric;
+  all_goods numeric;
+  depth bigint;
+  ids uuid[];
+begin
+  if row_limit = 0 then
+    return '{}';
+  end if;
+  if filters.keys is not null then
+    select kept.expected, kept.all_goods into expected, all_goods from private.expected_by_keys(filters) as kept;
+    depth := 300 + 3 * (first_row + row_limit) * all_goods / greatest(expected, 1);
+    if depth < expected then
+      anyhow.keys := null;
+      execute 'select array(select product.id from (select ' || private.match_columns() || ', product.attribute_keys '
+        || private.filtered_products(anyhow) || row_order || ' limit $6) as product where product.attribute_keys @@ $3'
+        || row_order || ' offset $4 limit $5)'
+      into ids using filters.search, filters.narrowed, filters.keys, first_row, row_limit, depth;
+      if cardinality(ids) = row_limit then
+        return ids;
+      end if;
+    end if;
+  end if;
+  execute 'select array(select product.id ' || private.filtered_products(filters) || row_order || ' offset $4 limit $5)'
+  into ids using filters.search, filters.narrowed, filters.keys, first_row, row_limit;
+  return ids;
+end
+$$;
+
+create function public.listed_products(
+  attributes text default '', query text default '', brand_ids uuid[] default null, category_ids uuid[] default null,
+  min_price numeric default null, max_price numeric default null, is_active boolean default true,
+  is_featured boolean default null, only_available boolean default false, with_tax boolean default false,
+  sort text default 'newest', first_row integer default 0, row_limit integer default 12
+) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  filters constant private.list_filters := private.read_filters(
+    'list', query, brand_ids, category_ids, min_price, max_price, is_active, is_featured, only_available, with_tax, attributes);
+  size constant private.list_size := private.list_size(filters);
+begin
+  perform private.allow_keeping(30);
+  return jsonb_build_object('count', size.goods, 'more', size.is_more, 'products', (
+    select coalesce(jsonb_agg(private.product_json(product) order by listed.place), '[]')
+    from unnest(private.listed_ids(filters, sort,
+        least(greatest(coalesce(first_row, 0), 0), 100000), least(greatest(coalesce(row_limit, 12), 0), 100)))
+      with ordinality as listed(id, place)
+    join public.products as product on product.id = listed.id));
+end
+$$;
+comment on function public.listed_products is
+  'One page of a list, with its size as count_products says it. Its rows are found by their ids first, so that those before it are not read. Attributes of a category, «color:azul,color:negro,talla:m», take any value of a label, and of every label one; what the category does not have filters nothing.';
+
+revoke all on all routines in schema private from public;
+grant execute on function private.listed_ids(private.list_filters, text, integer, integer) to anon;
+grant execute on function
+  public.listed_products(text, text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean, boolean, text, integer, integer)
+to anon;
