@@ -2,6 +2,7 @@ import { chromium, type Page } from "@playwright/test";
 import checks from "../playwright.config.ts";
 import { aProductOnSale, setStock } from "../tests/faults/support/staff";
 import { serveBuiltShop } from "../tests/support/built-shop";
+import { wholeChromium } from "../tests/support/chromium";
 import { startFaultProxy } from "../tests/support/fault-proxy";
 
 /** How long a change of stock takes from the database to the screen, over an open line and after a dropped one. */
@@ -35,7 +36,7 @@ function report(what: string, times: readonly number[], limitMs: number, needed:
 
 const shop = await serveBuiltShop();
 const wire = await startFaultProxy(shop.origin);
-const browser = await chromium.launch(checks.use?.launchOptions);
+const browser = await chromium.launch({ ...checks.use?.launchOptions, executablePath: wholeChromium });
 const page = await browser.newPage();
 const product = await aProductOnSale(shop, { stock: 2 });
 

@@ -2,7 +2,7 @@
 export type Access = Partial<Record<"select" | "insert" | "update", string>> & { delete?: true };
 
 const productColumns =
-  "attributes brand_id category_id content_name created_at description family_code id image_url is_active is_featured is_sold_out item_code item_name min_stock_level more_image_urls precio_web price_per_piece price_per_piece_with_tax price_with_tax sale_unit search_document search_text sort_order stock_quantity tax_rate unit_content unit_name updated_at";
+  "attribute_keys attributes brand_id category_id content_name created_at description family_code head_word id image_url is_active is_featured is_sold_out item_code item_name min_stock_level more_image_urls precio_web price_per_piece price_per_piece_with_tax price_with_tax sale_unit search_document search_text sort_order stock_quantity tax_rate unit_content unit_name updated_at";
 
 /**
  * The closed world: every table of the shop and everything that the anon key may do with it. What is not listed is refused:
@@ -35,9 +35,11 @@ export const anonAccess: Record<string, Access> = {
       "created_at expires_at id image_alt image_url is_active is_featured link_label link_url published_at sort_order subtitle title updated_at",
   },
   "public.slider_settings": { select: "key value" },
+  "private.attribute_spellings": {},
   "private.product_counts": {},
   "private.product_count_changes": {},
   "private.product_count_changes_id_seq": {},
+  "private.head_words": {},
   "private.known_words": {},
   "private.renamed_shelves": {},
   "private.search_synonyms": {},
@@ -52,9 +54,10 @@ export const anonAccess: Record<string, Access> = {
 /** The functions that the anon key may call; `tests/database/catalogue.test.ts` compares them with the grants. */
 export const anonFunctions: readonly string[] = [
   "approve_quote",
+  "attribute_facets",
   "count_products",
   "holding_terms",
-  "listed_ids",
+  "listed_products",
   "place_order",
   "popular_categories",
   "product_facets",

@@ -1,8 +1,9 @@
-import { RealtimeClient } from "@supabase/realtime-js";
+import { type RealtimeChannel, RealtimeClient } from "@supabase/realtime-js";
 import { WebSocket } from "ws";
 import { LIVE_COLUMN_NAMES } from "../../src/services/product-row.ts";
 import type { Project } from "./project.ts";
 import type { Finding } from "./report.ts";
+import type { LiveStock } from "./settings.ts";
 
 /** A join takes a second or two; whoever has not heard in this time has no live stock. */
 const PATIENCE_MS = 15_000;
@@ -15,25 +16,25 @@ type Reply = { status: "ok" | "error" | "silent"; message: string };
 
 const SILENCE: Reply = { status: "silent", message: `nothing was heard within ${PATIENCE_MS / 1000} s` };
 
-/** Whether changes of products are told, as the shop asks for them, and changes of nothing else. */
-export async function checkRealtime({ origin, key }: Project): Promise<Finding[]> {
+const REMEDIES: Record<LiveStock, string> = {
+  changes:
+    "Switch Realtime on for the project, and see that the table products is in the publication supabase_realtime.",
+  broadcast:
+    "Switch Realtime on for the project; set live_stock in private.settings to broadcast and run select private.open_stock_topics();",
+  polling: "",
+};
+
+/** Whether stock is told in the way that the shop asks for it, and changes of private tables are not. */
+export async function checkRealtime({ origin, key }: Project, liveStock: LiveStock): Promise<Finding[]> {
   const client = new RealtimeClient(`${origin.replace(/^http/, "ws")}/realtime/v1`, {
     params: { apikey: key },
     transport: WebSocket as never,
     timeout: PATIENCE_MS,
   });
   try {
-    const filter = `id=in.(${IDS.join(",")})`;
-    const live = await joined(client, "check-products", { table: "products", filter, select: [...LIVE_COLUMN_NAMES] });
+    const live = await joinAsShop[liveStock](client);
     if (live.status !== "ok") {
-      return [
-        {
-          level: "error",
-          what: `no live stock: ${live.message}`,
-          remedy:
-            "Switch Realtime on for the project, and see that the table products is in the publication supabase_realtime.",
-        },
-      ];
+      return [{ level: "error", what: `no live stock: ${live.message}`, remedy: REMEDIES[liveStock] }];
     }
     const told = [];
     for (const table of ["orders", "order_items", "guest_carts"]) {
@@ -50,19 +51,39 @@ export async function checkRealtime({ origin, key }: Project): Promise<Finding[]
   }
 }
 
+const joinAsShop: Record<LiveStock, (client: RealtimeClient) => Promise<Reply>> = {
+  changes: (client) =>
+    joined(client, "check-products", {
+      table: "products",
+      filter: `id=in.(${IDS.join(",")})`,
+      select: [...LIVE_COLUMN_NAMES],
+    }),
+  broadcast: (client) =>
+    answerOf(
+      client.channel(`stock:${IDS[0]}`, { config: { private: true, broadcast: { replication_ready: true } } }),
+      "system",
+    ),
+  polling: async () => ({ status: "ok", message: "" }),
+};
+
 /** What the service says about a channel for these changes. */
-function joined(client: RealtimeClient, topic: string, wanted: Wanted): Promise<Reply> {
+const joined = (client: RealtimeClient, topic: string, wanted: Wanted): Promise<Reply> =>
+  answerOf(
+    client.channel(topic).on("postgres_changes", { event: "UPDATE", schema: "public", ...wanted }, () => {}),
+    "postgres_changes",
+  );
+
+/** What it says of a channel by the part of it that is asked for something. */
+function answerOf(channel: RealtimeChannel, from: "system" | "postgres_changes"): Promise<Reply> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(SILENCE), PATIENCE_MS);
     const answer = (reply: Reply) => {
       clearTimeout(timer);
       resolve(reply);
     };
-    client
-      .channel(topic)
-      .on("postgres_changes", { event: "UPDATE", schema: "public", ...wanted }, () => {})
+    channel
       .on("system", {}, ({ extension, status, message }) => {
-        if (extension === "postgres_changes") answer({ status: status === "ok" ? "ok" : "error", message });
+        if (extension === from) answer({ status: status === "ok" ? "ok" : "error", message });
       })
       .subscribe((status, error) => {
         // A socket that cannot be had is tried again and again: the first refusal is told.

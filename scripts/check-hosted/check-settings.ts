@@ -11,9 +11,9 @@ export async function checkSettings(project: Project): Promise<Finding[]> {
     return [
       {
         level: "warning",
-        what: "the function shop_settings_warnings is missing: statement_timeout and other settings were not looked at",
+        what: "the function shop_settings_warnings is missing: statement_timeout, row policies and other settings were not looked at",
         remedy:
-          "Apply the newest migrations (`supabase db push`); until then look at the timeout of the role anon in the SQL editor.",
+          "Apply the newest migrations (`supabase db push`); until then look at the timeout of the role anon and at pg_policies in the SQL editor.",
       },
     ];
   }

@@ -6,25 +6,15 @@ import { closedProbes, letIn, nameOf, type Probe, tableOf } from "./closed-probe
 import { openProject, type Project } from "./project.ts";
 import { amiss, readKinds, type SampleProduct, sampleQuestion } from "./read-kinds.ts";
 import type { Finding, Part } from "./report.ts";
+import type { LiveStock } from "./settings.ts";
+import { privateFunctionNames } from "./shop-functions.ts";
 import { unseen } from "./unseen.ts";
 
 /** Side by side: a project is not to be flooded. */
 const AT_ONCE = 6;
 
-/** Those whose loss would hurt most, by the names they have. */
-const PRIVATE_FUNCTIONS = [
-  "session_id",
-  "client_ip",
-  "count_hit",
-  "lock_stock",
-  "new_order_number",
-  "write_order",
-  "setting",
-  "synonyms",
-];
-
 /** Looks at a project as the anon key sees it. Nothing is written, whatever is found. */
-export async function checkProject(url: string, key: string): Promise<Part[]> {
+export async function checkProject(url: string, key: string, liveStock: LiveStock): Promise<Part[]> {
   const project = openProject(url, key);
   const { origin } = project;
   const parts: Part[] = [];
@@ -41,7 +31,10 @@ export async function checkProject(url: string, key: string): Promise<Part[]> {
     looked: "what the project's own description lists",
     findings: await checkUnlisted(project),
   }));
-  await look("Live stock", async () => ({ looked: "joined as the shop does", findings: await checkRealtime(project) }));
+  await look("Live stock", async () => ({
+    looked: liveStock === "polling" ? "what must not be sent" : `joined as a shop built for ${liveStock} does`,
+    findings: await checkRealtime(project, liveStock),
+  }));
   await look("Settings", async () => ({ looked: "asked of the database", findings: await checkSettings(project) }));
   await look("Pace", async () => ({ looked: "the heaviest questions", findings: await checkPace(project) }));
   return parts;
@@ -94,7 +87,7 @@ export const closedDoors = (): Probe[] =>
   closedProbes({
     preferences: ["", "return=representation"],
     strangers: ["", `guest_${Date.now()}_${crypto.randomUUID().replaceAll("-", "")}`],
-    privateFunctions: PRIVATE_FUNCTIONS,
+    privateFunctions: privateFunctionNames(),
   });
 
 /** What of all that must be refused is not, one finding for each door that stands open. */

@@ -1,5 +1,6 @@
 import { anonAccess, guestsOwn, hiddenColumns, hiddenRows } from "./anon-access.ts";
 import type { Answer, Question } from "./project.ts";
+import { staffFunctions } from "./shop-functions.ts";
 
 /**
  * A question whose answer must be no. It changes nothing even where the answer is yes: filters match no row, and rows lack what
@@ -47,6 +48,7 @@ export function closedProbes(options: ProbeOptions): Probe[] {
     ...ownCart(options),
     ...privateTables(options),
     ...privateFunctions(options),
+    ...staffProbes(),
   ];
   return [...new Map(probes.map((probe) => [nameOf(probe) + probe.body + probe.guest, probe])).values()];
 }
@@ -255,13 +257,25 @@ function privateFunctions({ privateFunctions, preferences }: ProbeOptions): Prob
   ]);
 }
 
+/** Arguments that a function can read and that name nothing. */
+const nothingOf = (type: string): string => ({ jsonb: "[]", "text[]": "{}" })[type] ?? "none";
+
+/** What staff call. By GET, whose transaction only reads: nothing happens where the answer is not no. */
+const staffProbes = (): Probe[] =>
+  staffFunctions().map(({ name, required }) => ({
+    method: "GET",
+    path: `rpc/${name}?${new URLSearchParams(required.map((argument) => [argument.name, nothingOf(argument.type)]))}`,
+    expected: "refused",
+  }));
+
 /** What the probe was let in to, in words; null when the answer was no. */
-export function letIn({ expected, headers }: Probe, { status, code, rows, counted }: Answer): string | null {
+export function letIn({ expected, headers, path }: Probe, { status, code, rows, counted }: Answer): string | null {
   const told = `answered ${status}${code ? ` ${code}` : ""}`;
   switch (expected) {
     case "refused":
       // A column that is computed is written by nobody, and said to be one before anything else.
-      return code === "42501" || code === "428C9" ? null : told;
+      // A project that lacks a function lets nobody in to it.
+      return code === "42501" || code === "428C9" || (path.startsWith("rpc/") && code === "PGRST202") ? null : told;
     case "missing":
       return status === 404 || status === 406 ? null : told;
     case "nothing":

@@ -239,7 +239,7 @@ function answers(sample: readonly SampleProduct[]): ReadKind[] {
       "search_suggestions?query=a",
       "product_facets?scope=list",
       "count_products?only_available=true",
-      "listed_ids?sort=name_asc&first_row=1",
+      "listed_products?sort=name_asc&first_row=1",
       "products_by_code?codes=%7BA-1%7D",
       "popular_categories",
       "search_synonyms",

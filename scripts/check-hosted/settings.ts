@@ -1,19 +1,29 @@
 import { loadEnv } from "vite";
 import { holdsSecret } from "../holds-secret.ts";
 
-type Settings = { url: string; key: string };
+/** How the pages of the build hear of stock, `VITE_LIVE_STOCK`. */
+export type LiveStock = "changes" | "broadcast" | "polling";
 
-const USAGE = "Usage: npm run check:hosted -- --url https://<ref>.supabase.co --key <anon (publishable) key>";
+type Settings = { url: string; key: string; liveStock: LiveStock };
+
+const isLiveStock = (text: string): text is LiveStock => ["changes", "broadcast", "polling"].includes(text);
+
+const USAGE =
+  "Usage: npm run check:hosted -- --url https://<ref>.supabase.co --key <anon (publishable) key> [--live-stock changes|broadcast|polling]";
 
 /**
  * Which project to look at, and by which key: what is given, or else the settings of the build, `.env.local` among them.
  * @returns what is wrong with them instead, in words that never show the key
  */
-export function readSettings(given: Partial<Settings>, folder: string): Settings | { problem: string } {
+export function readSettings(
+  given: { url?: string; key?: string; "live-stock"?: string },
+  folder: string,
+): Settings | { problem: string } {
   const env = loadEnv("production", folder, "VITE_");
   const url = given.url ?? env.VITE_SUPABASE_URL;
   const key = given.key ?? env.VITE_SUPABASE_ANON_KEY;
-  if (!url || !key || !URL.canParse(url)) return { problem: USAGE };
+  const liveStock = given["live-stock"] ?? (env.VITE_LIVE_STOCK || "changes");
+  if (!url || !key || !URL.canParse(url) || !isLiveStock(liveStock)) return { problem: USAGE };
   if (!isOrigin(new URL(url))) {
     return {
       problem: `The URL is the project's own, https://<ref>.supabase.co, with nothing behind the host.\n${USAGE}`,
@@ -25,7 +35,7 @@ export function readSettings(given: Partial<Settings>, folder: string): Settings
         "This is a secret key, to which everything is open. The check wants the public one: anon, or sb_publishable_…",
     };
   }
-  return { url, key };
+  return { url, key, liveStock };
 }
 
 const isOrigin = ({ protocol, pathname, search, hash }: URL): boolean =>

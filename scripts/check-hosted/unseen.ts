@@ -16,13 +16,13 @@ export function unseen(probes: readonly Probe[], known: ReadonlySet<string>): Fi
   return [
     ...doubt(
       orders,
-      "may be empty, and then look closed",
-      "Place one order, leave one product in a cart, and run this again: only with rows in them does it prove anything.",
+      "may be empty, and then look closed from here",
+      "What the database says of their row policies stands under Settings. To see it from here too, place one order, leave one product in a cart, and run this again.",
     ),
     ...doubt(
       kept,
-      "may hold no hidden row, and then look closed",
-      "Hide one row of each (`is_active = false`), run this again, and show it again.",
+      "may hold no hidden row, and then look closed from here",
+      "What the database says of their row policies stands under Settings. To see it from here too, hide one row of each (`is_active = false`), run this again, and show it again.",
     ),
   ];
 }

@@ -44,7 +44,7 @@ export function createLoader(
       if (after.accepted === before.accepted && after.guestMark === before.guestMark) {
         const now = Date.now();
         let missing: readonly CartItem[] = [];
-        cart.learn((state) => {
+        cart.updateUnreplayed((state) => {
           const merged = merge(keepGone(state, gone.data, now), answer.data, after.guestMark, now);
           missing = linesMissingIn({ ...state, ...merged }, state);
           return merged;

@@ -15,8 +15,8 @@ import { logger } from "@/lib/logger";
 import { newId } from "@/lib/new-id";
 import { parseJson } from "@/lib/parse-json";
 import type { SafeStorage } from "@/lib/safe-storage";
+import type { VersionVector } from "@/lib/tab-replay";
 import { lineSchema, pendingSchema, sessionSchema } from "./storage-schema";
-import type { VersionVector } from "./tab-replay";
 
 /** The fixed name under which the cart rests on the device. */
 export const CART_STORAGE_KEY = "acopio-cart";
@@ -56,7 +56,7 @@ export type StoredCart = {
   accepted: string | null;
   /** Tells the guest whose cart on the server the items are from other guests, without giving their id away. */
   guestMark: string | null;
-  /** How many changes of each tab this text holds, see `tab-replay`. */
+  /** How many changes of each tab this text holds, see `lib/tab-replay`. */
   tabs: VersionVector;
 };
 

@@ -16,9 +16,9 @@ import { afterFrame } from "@/lib/after-frame";
 import { newId } from "@/lib/new-id";
 import { rememberLast } from "@/lib/remember-last";
 import { type SafeStorage, safeStorage } from "@/lib/safe-storage";
+import { createTabReplay } from "@/lib/tab-replay";
 import type { CartPage } from "./browser-page";
 import { createCartStorage, emptyCart, type StoredCart } from "./storage";
-import { createTabReplay } from "./tab-replay";
 
 /** Toasts show three at a time; older unseen notices are not worth keeping. */
 const MAX_NOTICES = 20;
@@ -118,7 +118,7 @@ export function createCart(storage: SafeStorage, page: Pick<CartPage, "afterFram
      * The same for what a shopper does, by whoever has just called `reconcile`: it shows at once, and is stored after the frame
      * that shows it. A page that is left or hidden stores it first; only one that crashes within that frame loses it.
      */
-    press(change: (state: CartState) => Partial<CartState>): void {
+    updateStoredLater(change: (state: CartState) => Partial<CartState>): void {
       use.setState(replay.note(change));
       isUnwritten = true;
       stopWaiting ??= page.afterFrame(() => {
@@ -128,7 +128,7 @@ export function createCart(storage: SafeStorage, page: Pick<CartPage, "afterFram
     },
 
     /** Takes over facts from elsewhere. When another tab's write crosses this one, that tab's view of things stays. */
-    learn(change: (state: CartState) => Partial<CartState>): void {
+    updateUnreplayed(change: (state: CartState) => Partial<CartState>): void {
       reconcile();
       use.setState(change);
       write();
@@ -155,7 +155,7 @@ export const pendingAt =
  */
 export function recordChanges(cart: Cart, changes: readonly { change: CartChange; mirrored: boolean }[]): void {
   const now = Date.now();
-  cart.press((state) => {
+  cart.updateStoredLater((state) => {
     const session = state.session ?? createSession(newId(), now);
     const extended = extendSession(session, now);
     const { items: confirmed } = state;

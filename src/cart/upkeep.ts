@@ -1,18 +1,28 @@
 import type { CartItem } from "@/domain/cart";
-import { isMirrored, lineOf, type PendingChange } from "@/domain/cart-changes";
+import { isMirrored, lineOf, type PendingChange, visibleLines } from "@/domain/cart-changes";
 import { cartErrors } from "@/domain/cart-codes";
 import { MAX_CART_LINES } from "@/domain/constants";
 import { type AppError, toAppError } from "@/domain/errors";
 import type { Pesos } from "@/domain/money";
 import type { PriceChange } from "@/domain/order";
-import type { OrderedLine } from "@/domain/orders/ordered-lines";
+import { type OrderedLine, withoutOrdered } from "@/domain/orders/ordered-lines";
 import { type ProductNews, withNews } from "@/domain/stock";
 import { isSameUnit } from "@/domain/unit";
+import { newId } from "@/lib/new-id";
 import { fail, type Result } from "@/lib/result";
 import { refreshStock } from "@/live/stock-store";
-import { endCartWithOrder } from "./end-with-order";
 import { sync } from "./start-sync";
-import { type Cart, currentLines, linesOf, cart as ownCart, recordChanges, recordFailures } from "./store";
+import {
+  type Cart,
+  clearing,
+  currentLines,
+  ended,
+  linesOf,
+  cart as ownCart,
+  pendingAt,
+  recordChanges,
+  recordFailures,
+} from "./store";
 
 /**
  * What keeps `cart` true; see `cartUpkeep`.
@@ -75,8 +85,23 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
       await refreshStock(ids().filter((id) => !known.includes(id)));
     },
 
-    /** An order took these lines; what was added since it was sent stays. */
-    orderPlaced: (ordered: readonly OrderedLine[]): void => endCartWithOrder(cart, ordered),
+    /**
+     * An order took these lines; what was added since it was sent stays. The database has taken them out of its copy itself,
+     * but a write of this or another tab may have come between that and the answer, so they are taken out once more.
+     * What was read before counts no more.
+     */
+    orderPlaced: (ordered: readonly OrderedLine[]): void => {
+      const now = Date.now();
+      const clear = clearing(now);
+      const accepted = newId();
+      cart.update((state) => {
+        const tools = { newId, asPending: pendingAt(now) };
+        const left = withoutOrdered({ confirmed: state.items, pending: state.pending }, ordered, tools);
+        const isEmpty = visibleLines(left.confirmed, left.pending).length === 0;
+        const lines = isEmpty ? ended(state, clear) : { items: left.confirmed, pending: left.pending };
+        return { ...lines, accepted, offered: [], errors: [] };
+      });
+    },
 
     /**
      * Puts the lines of an expired cart back, except for those that were added again since, and reads their prices and

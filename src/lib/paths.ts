@@ -41,9 +41,9 @@ export const routePatterns = {
   trackingShort: "/tracking",
 } as const;
 
-/** Appends a query string, whose commas may be read; empty parameters leave the path as it is. */
+/** Appends a query string, whose commas and colons may be read; empty parameters leave the path as it is. */
 export function withQuery(path: string, query: URLSearchParams | string): string {
-  const text = String(query).replace(/^\?/, "").replaceAll("%2C", ",");
+  const text = readable(String(query).replace(/^\?/, ""));
   return text === "" ? path : `${path}?${text}`;
 }
 

@@ -32,15 +32,21 @@ const occasion = (): Promise<void> =>
   });
 
 /**
- * The code once it is here, and the function that asks for it. Without it the shop goes on; the next call asks again.
- * @param fetch how to ask: `code.need` where somebody waits
+ * The code once it is here, the function that asks for it, and whether that was in vain: the next call asks again. Without the
+ * code the shop goes on.
+ * @param fetch how to ask: `code.need` where somebody waits, who is then told
  */
-export function useLate<Code>(code: Late<Code>, fetch = code.fetch): [Code | undefined, () => void] {
+export function useLate<Code>(code: Late<Code>, fetch = code.fetch): [Code | undefined, () => void, boolean] {
   const [arrived, setArrived] = useState(() => code.here());
+  const [isMissing, setMissing] = useState(false);
   const ask = () => {
+    setMissing(false);
     fetch()
       .then((module) => setArrived(() => module))
-      .catch((cause: unknown) => logger.warn("Code of the shop could not be fetched", { cause }, "late"));
+      .catch((cause: unknown) => {
+        logger.warn("Code of the shop could not be fetched", { cause }, "late");
+        setMissing(true);
+      });
   };
-  return [arrived, ask];
+  return [arrived, ask, isMissing];
 }

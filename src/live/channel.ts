@@ -1,31 +1,30 @@
 import { LAST_RECONNECT_DELAY_MS, RECONNECT_DELAYS_MS } from "@/domain/constants";
 import { logger } from "@/lib/logger";
-import { LIVE_COLUMN_NAMES } from "@/services/product-row";
 import { closeRealtime, type RealtimeChannel, realtime, reconnectNow } from "@/services/realtime";
 
-/** With the columns it selects, the service cannot store a filter of more than 66 UUIDs. */
-const SHARD_SIZE = 50;
-
-/** Ids that come and go within this time make one joining of the channel. */
+/** Ids that come and go within this time make one joining. */
 const RESUBSCRIBE_MS = 250;
 
 export type StockChannel = {
   /**
-   * To be called when the watched ids changed. Joins anew only for ids that the channel does not cover yet.
+   * To be called when the watched ids changed. Joins anew only for ids that are not covered yet.
    * @returns whether `onLive` is still to come: whatever happened until then is to be read at that moment
    */
   follow: () => boolean;
-  /** Joins anew whatever the channel believes of itself, also after `leave`. */
+  /** Joins anew whatever is believed of what was joined, also after `leave`. */
   rejoin: () => void;
-  /** Ends channel and socket at once, without a word of it, until `rejoin`. */
+  /** Ends channels and socket at once, without a word of it, until `rejoin`. */
   leave: () => void;
   /** The network is back: an open socket stays, a closed one connects at once. */
   wake: () => void;
+  /** Filters of the one channel, or topics. */
   shardCount: () => number;
+  /** Whether there is room for every watched id; of the others nothing is told. */
+  isWhole: () => boolean;
   close: () => void;
 };
 
-type StockLineEvents = {
+export type StockChannelEvents = {
   /** The row as the service sent it, unread. */
   onRow: (row: unknown) => void;
   /** From now on every change is told; what happened before is not. */
@@ -34,19 +33,70 @@ type StockLineEvents = {
   onInterrupted: (why: "joining" | "lost") => void;
 };
 
-/** The one channel of this tab, joined anew when its ids change. The socket's reconnection is the client's own. */
+/** What is joined for the watched ids, and how: see `joined-changes` and `joined-topics`. */
+export type Joined = {
+  /** How many ids there is room for. */
+  room: number;
+  /** Joins these ids, and leaves what is not among them where that costs nothing. */
+  join: (ids: readonly string[]) => void;
+  /** Whether one of these ids is not covered. */
+  lacks: (ids: readonly string[]) => boolean;
+  /** Whether anything is joined that is to be left, since it is not among these ids. */
+  exceeds: (ids: readonly string[]) => boolean;
+  size: () => number;
+  /** Whatever these channels still say is not heard. */
+  forget: () => RealtimeChannel[];
+};
+
+export type JoinedEvents = {
+  onRow: (row: unknown) => void;
+  /** Nothing is missed any more of all that was joined. */
+  onLive: () => void;
+  /** The client repairs it by itself, unless `onEnded` follows. */
+  onLost: (status: string, error: Error | undefined) => void;
+  /** It is open and tells nothing. */
+  onRefused: (reason: string | undefined) => void;
+  /** It is over until it is joined anew. */
+  onEnded: () => void;
+};
+
+/** The channels of this tab, joined anew when the ids change. The socket's reconnection is the client's own. */
 export function openStockChannel(
+  open: (events: JoinedEvents) => Joined,
   watchedIds: () => readonly string[],
-  { onRow, onLive, onInterrupted }: StockLineEvents,
+  { onRow, onLive, onInterrupted }: StockChannelEvents,
 ): StockChannel {
-  let channel: RealtimeChannel | null = null;
-  let covered: ReadonlySet<string> = new Set();
   let isLive = false;
   let isClosed = false;
   let isAway = false;
-  let joins = 0;
+  let isRefused = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const joined = open({
+    onRow,
+    onLive: () => {
+      isLive = true;
+      isRefused = false;
+      failures = 0;
+      onLive();
+      follow();
+    },
+    onLost: (status, error) => {
+      isLive = false;
+      onInterrupted("lost");
+      logger.info("Live stock was interrupted", { status, reason: error?.message }, "stock-channel");
+    },
+    onRefused: (reason) => {
+      if (!isRefused) logger.warn("Live stock was refused; trying again", { reason }, "stock-channel");
+      isRefused = true;
+    },
+    onEnded: () => {
+      if (timer === undefined) joinIn(delayAfter(failures++));
+    },
+  });
+
+  const wantedIds = () => watchedIds().slice(0, joined.room);
 
   const joinIn = (milliseconds: number) => {
     if (isAway) return;
@@ -57,68 +107,22 @@ export function openStockChannel(
   };
 
   const join = () => {
-    const ids = watchedIds();
+    const ids = wantedIds();
     if (isClosed || isAway || ids.length === 0) return;
-    const previous = channel;
-    isLive = false;
-    onInterrupted("joining");
-    covered = new Set(ids);
-    channel = makeChannel(ids);
-    // Left first and joined then, so that the tab never has two; made before, so that the client keeps its socket.
-    if (previous) void realtime().removeChannel(previous);
-    channel.subscribe(answerTo(channel));
-  };
-
-  const makeChannel = (ids: readonly string[]): RealtimeChannel => {
-    // Another name for each, since the client takes a channel of the same name for the same channel.
-    joins += 1;
-    const made: RealtimeChannel = realtime().channel(`stock:${joins}`);
-    for (const shard of shardsOf(ids)) {
-      const filter = `id=in.(${shard.join(",")})`;
-      const wanted = { schema: "public", table: "products", filter, select: [...LIVE_COLUMN_NAMES] };
-      made.on("postgres_changes", { event: "UPDATE", ...wanted }, ({ new: row }) => {
-        if (made === channel) onRow(row);
-      });
+    if (!isLive || joined.lacks(ids)) {
+      isLive = false;
+      onInterrupted("joining");
     }
-    // A channel is joined before the database listens for it: only this message says from when on nothing is missed.
-    made.on("system", {}, (message: { extension?: string; status?: string; message?: string }) => {
-      if (made !== channel || message.extension !== "postgres_changes") return;
-      if (message.status === "ok") nowLive();
-      else beRefused(message.message);
-    });
-    return made;
-  };
-
-  const nowLive = () => {
-    isLive = true;
-    failures = 0;
-    onLive();
-    follow();
-  };
-
-  /** The channel is open and tells nothing, which the client takes for success. */
-  const beRefused = (reason: string | undefined) => {
-    if (failures === 0) logger.warn("Live stock was refused; trying again", { reason }, "stock-channel");
-    joinIn(delayAfter(failures++));
-  };
-
-  const answerTo = (made: RealtimeChannel) => (status: string, error?: Error) => {
-    if (made !== channel || status === "SUBSCRIBED") return;
-    isLive = false;
-    onInterrupted("lost");
-    logger.info("Live stock was interrupted", { status, reason: error?.message }, "stock-channel");
-    // Anything else the client repairs by itself.
-    if (status !== "CLOSED") return;
-    channel = null;
-    joinIn(delayAfter(failures++));
+    joined.join(ids);
   };
 
   const follow = () => {
-    // Before the channel is live joining again would only pile up requests: it is looked at again then.
-    if (channel !== null && !isLive) return true;
-    const mustJoin = watchedIds().some((id) => !covered.has(id));
-    if (mustJoin) joinIn(RESUBSCRIBE_MS);
-    return mustJoin || timer !== undefined;
+    // Before all is live joining again would only pile up requests: it is looked at again then.
+    if (joined.size() > 0 && !isLive) return true;
+    const ids = wantedIds();
+    const mustJoin = joined.lacks(ids);
+    if (mustJoin || joined.exceeds(ids)) joinIn(RESUBSCRIBE_MS);
+    return mustJoin || !isLive;
   };
 
   const stopWaiting = () => {
@@ -126,12 +130,9 @@ export function openStockChannel(
     timer = undefined;
   };
 
-  /** Whatever it still says is not heard. */
-  const forgetChannel = () => {
-    const last = channel;
-    channel = null;
+  const forget = () => {
     isLive = false;
-    return last;
+    return joined.forget();
   };
 
   return {
@@ -139,31 +140,30 @@ export function openStockChannel(
     rejoin: () => {
       isAway = false;
       stopWaiting();
+      remove(forget());
       joinIn(0);
     },
     leave: () => {
       isAway = true;
       stopWaiting();
-      const last = forgetChannel();
+      const last = forget();
       closeRealtime();
       // On a closed socket it is over at once.
-      if (last) void realtime().removeChannel(last);
+      remove(last);
     },
     wake: () => void reconnectNow(),
-    shardCount: () => (channel === null ? 0 : shardsOf([...covered]).length),
+    shardCount: joined.size,
+    isWhole: () => watchedIds().length <= joined.room,
     close: () => {
       isClosed = true;
       stopWaiting();
-      const last = forgetChannel();
-      if (last) void realtime().removeChannel(last);
+      remove(forget());
     },
   };
 }
 
-const delayAfter = (failures: number): number => RECONNECT_DELAYS_MS[failures] ?? LAST_RECONNECT_DELAY_MS;
+const remove = (channels: readonly RealtimeChannel[]): void => {
+  for (const channel of channels) void realtime().removeChannel(channel);
+};
 
-function shardsOf(ids: readonly string[]): string[][] {
-  const shards: string[][] = [];
-  for (let start = 0; start < ids.length; start += SHARD_SIZE) shards.push(ids.slice(start, start + SHARD_SIZE));
-  return shards;
-}
+const delayAfter = (failures: number): number => RECONNECT_DELAYS_MS[failures] ?? LAST_RECONNECT_DELAY_MS;

@@ -5,8 +5,8 @@ import { readLiveProducts } from "@/services/inventory-service";
 const COALESCE_MS = 100;
 
 export type StockRereads = {
-  /** Asks for a read of everything watched, soon. */
-  request: () => void;
+  /** Asks for a read of everything watched, soon: at a moment that chance picks out of `withinMs` more, for what many pages read at once. */
+  request: (withinMs?: number) => void;
   /** An event told of a product: a read that is under way may be older, and says nothing about it any more. */
   outdate: (productId: string) => void;
   stop: () => void;
@@ -46,9 +46,9 @@ export function createStockRereads(
     }
     if (isWanted) request();
   };
-  const request = () => {
+  const request = (withinMs = 0) => {
     isWanted = false;
-    timer ??= setTimeout(() => void read(), COALESCE_MS);
+    timer ??= setTimeout(() => void read(), COALESCE_MS + Math.random() * withinMs);
   };
 
   return {

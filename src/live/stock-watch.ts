@@ -1,34 +1,40 @@
 import type { ProductNews } from "@/domain/stock";
-import { logger } from "@/lib/logger";
 import { isUuid } from "@/services/ids";
 import { liveRow } from "@/services/product-row";
 import { readRow } from "@/services/read-rows";
-import { openStockChannel } from "./channel";
 import { createEventRows } from "./event-rows";
+import { LIVE_STOCK, openLiveChannel } from "./live-stock";
+import { isSeen, onOccasion } from "./occasions";
 import { createStockRereads } from "./rereads";
+import { readStock } from "./stock-store";
+import { createStockWatchers, type StockListener } from "./stock-watchers";
 
-export type StockListener = (news: ProductNews) => void;
-
-/** Without a live channel for this long the page helps itself by reading. */
-const PATIENCE_MS = 10_000;
+/** Without a live channel for this long the page helps itself by reading; where there is none, at once. */
+const PATIENCE_MS = LIVE_STOCK === "polling" ? 0 : 10_000;
 
 /** How often it reads then, while somebody looks. */
 const POLL_MS = 30_000;
+
+/** A product that is there again is read by everybody who looks at it: not by all of them at the same moment. */
+const SPREAD_MS = LIVE_STOCK === "broadcast" ? 1000 : 0;
 
 /** From one page to the next nobody watches for a moment: the socket stays open that long. */
 const LINGER_MS = 5000;
 
 export type ChannelState = {
+  /** How this build hears of stock. */
+  mode: typeof LIVE_STOCK;
   /**
    * - idle: nobody watches, no socket
    * - connecting: changes may be missed, for ten seconds at most while the page is shown
    * - live: changes arrive as they happen
-   * - polling: no socket could be had, so everything is read every 30 s while somebody looks; connecting is still tried
+   * - polling: no socket could be had (connecting is still tried), or none is to be opened: everything is read every 30 s
+   *   while somebody looks
    */
   status: "idle" | "connecting" | "live" | "polling";
   /** Products that somebody watches. */
   watched: number;
-  /** Filters of at most 50 ids in the channel. */
+  /** Filters of at most 50 ids in the channel, or topics. */
   shards: number;
   /** When the status began, ISO 8601. */
   since: string;
@@ -37,7 +43,13 @@ export type ChannelState = {
 };
 
 const watchers = createStockWatchers();
-let state: ChannelState = { status: "idle", watched: 0, shards: 0, since: new Date().toISOString(), reconnects: 0 };
+let state: Omit<ChannelState, "shards"> = {
+  mode: LIVE_STOCK,
+  status: "idle",
+  watched: 0,
+  since: new Date().toISOString(),
+  reconnects: 0,
+};
 let session: Session | null = null;
 let closing: ReturnType<typeof setTimeout> | undefined;
 
@@ -59,7 +71,7 @@ export function watchStock(productIds: readonly string[], listener: StockListene
 }
 
 /** How the channel is doing now, for whoever wants to show it. */
-export const channelState = (): ChannelState => state;
+export const channelState = (): ChannelState => ({ ...state, shards: session?.shardCount() ?? 0 });
 
 function followWatchers(hasNewIds: boolean): void {
   clearTimeout(closing);
@@ -71,29 +83,29 @@ function followWatchers(hasNewIds: boolean): void {
 function endSession(): void {
   session?.stop();
   session = null;
-  change({ status: "idle", shards: 0 });
+  change({ status: "idle" });
 }
 
-type Session = { follow: (hasNewIds: boolean) => void; stop: () => void };
+type Session = { follow: (hasNewIds: boolean) => void; shardCount: () => number; stop: () => void };
 
 /** From the first watcher to the last. */
 function startSession(): Session {
   let patience: ReturnType<typeof setTimeout> | undefined;
   let polls: ReturnType<typeof setInterval> | undefined;
 
-  const rows = createEventRows();
+  const rows = createEventRows((productId) => readStock(productId)?.stockQuantity);
   const tell = (news: ProductNews) => {
     rows.learn(news);
     watchers.tell(news);
   };
   const rereads = createStockRereads(watchers.ids, tell);
-  const channel = openStockChannel(watchers.ids, {
+  const channel = openLiveChannel(watchers.ids, {
     onRow: (row) => {
       const completed = rows.complete(row);
       if ("unknown" in completed) {
         // What is missing can only be read, by a read that begins now.
         rereads.outdate(completed.unknown);
-        return rereads.request();
+        return rereads.request(SPREAD_MS);
       }
       const product = readRow("stockChannel", liveRow, completed.whole);
       if (!product) return;
@@ -105,7 +117,8 @@ function startSession(): Session {
       // What was read before may have changed before the channel could tell.
       rows.forget();
       stopHelping();
-      change({ status: "live", shards: channel.shardCount(), reconnects: state.reconnects + (wasLost ? 1 : 0) });
+      pollTheRest();
+      change({ status: "live", reconnects: state.reconnects + (wasLost ? 1 : 0) });
       wasLost = false;
       rereads.request();
     },
@@ -123,13 +136,18 @@ function startSession(): Session {
   };
   const bePolling = () => {
     change({ status: "polling" });
-    const poll = () => isSeen() && rereads.request();
     poll();
-    polls = setInterval(poll, POLL_MS);
+    polls ??= setInterval(poll, POLL_MS);
+  };
+  const poll = () => isSeen() && rereads.request();
+  /** Of products that the channel has no room for nobody else tells. */
+  const pollTheRest = () => {
+    if (!channel.isWhole()) polls ??= setInterval(poll, POLL_MS);
   };
   const stopHelping = () => {
     clearTimeout(patience);
     clearInterval(polls);
+    polls = undefined;
   };
   const stopListening = onOccasion((occasion) => {
     if (occasion === "left") {
@@ -153,8 +171,10 @@ function startSession(): Session {
       const isLiveLater = channel.follow();
       // The channel may have covered a product all the time: what it said while nobody listened is gone.
       if (hasNewIds && (!isLiveLater || state.status === "polling")) rereads.request();
+      pollTheRest();
       change({ watched: watchers.count() });
     },
+    shardCount: channel.shardCount,
     stop: () => {
       stopHelping();
       stopListening();
@@ -164,82 +184,7 @@ function startSession(): Session {
   };
 }
 
-function change(changes: Partial<ChannelState>): void {
+function change(changes: Partial<typeof state>): void {
   const isNewStatus = changes.status !== undefined && changes.status !== state.status;
   state = { ...state, ...changes, since: isNewStatus ? new Date().toISOString() : state.since };
 }
-
-type StockWatchers = {
-  /** Every id that somebody watches, oldest first. */
-  ids: () => string[];
-  count: () => number;
-  has: (productId: string) => boolean;
-  /** A listener that watches a product from several places is called once for each news. Returns the undoing. */
-  add: (productIds: readonly string[], listener: StockListener) => () => void;
-  tell: (news: ProductNews) => void;
-};
-
-/** Who watches which product, counted by reference: a product is watched for as long as one of its watchers is left. */
-function createStockWatchers(): StockWatchers {
-  const watched = new Map<string, Map<StockListener, number>>();
-
-  const add = (productId: string, listener: StockListener) => {
-    const listeners = watched.get(productId) ?? new Map<StockListener, number>();
-    watched.set(productId, listeners.set(listener, (listeners.get(listener) ?? 0) + 1));
-  };
-  const remove = (productId: string, listener: StockListener) => {
-    const listeners = watched.get(productId);
-    const left = (listeners?.get(listener) ?? 0) - 1;
-    if (left > 0) listeners?.set(listener, left);
-    else listeners?.delete(listener);
-    if (listeners?.size === 0) watched.delete(productId);
-  };
-
-  return {
-    ids: () => [...watched.keys()],
-    count: () => watched.size,
-    has: (productId) => watched.has(productId),
-    add(productIds, listener) {
-      for (const id of productIds) add(id, listener);
-      let isWatching = true;
-      return () => {
-        if (isWatching) for (const id of productIds) remove(id, listener);
-        isWatching = false;
-      };
-    },
-    tell(news) {
-      for (const listener of [...(watched.get(news.productId)?.keys() ?? [])]) {
-        try {
-          listener(news);
-        } catch (cause) {
-          logger.error("A stock listener failed", { productId: news.productId, cause }, "stock-channel");
-        }
-      }
-    },
-  };
-}
-
-/**
- * `online`: the network is back. `restored`: the page was taken out of the browser's memory. `seen`: somebody looks at it
- * again. `left`: another page takes its place; the browser may keep this one in its memory.
- */
-type Occasion = "online" | "restored" | "seen" | "left";
-
-/**
- * The moments at which what a page shows may be old, since it was offline, asleep, hidden, or kept in memory by the browser;
- * and the one at which it goes there.
- * @returns the function that stops listening
- */
-function onOccasion(listener: (occasion: Occasion) => void): () => void {
-  const stop = new AbortController();
-  const { signal } = stop;
-  window.addEventListener("online", () => listener("online"), { signal });
-  window.addEventListener("focus", () => listener("seen"), { signal });
-  window.addEventListener("pageshow", ({ persisted }) => listener(persisted ? "restored" : "seen"), { signal });
-  window.addEventListener("pagehide", () => listener("left"), { signal });
-  document.addEventListener("visibilitychange", () => isSeen() && listener("seen"), { signal });
-  return () => stop.abort();
-}
-
-/** Whether somebody may be looking at the page. */
-const isSeen = (): boolean => document.visibilityState !== "hidden";

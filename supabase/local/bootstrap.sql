@@ -26,7 +26,6 @@ grant usage on schema extensions to anon, authenticated, service_role;
 grant usage, create on schema extensions to shop_owner;
 
 create extension if not exists pg_trgm with schema extensions;
-create extension if not exists unaccent with schema extensions;
 
 grant usage, create on schema public to shop_owner with grant option;
 grant usage on schema public to anon, authenticated, service_role;

@@ -1,4 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
+import { createReader, type QueuedChange, type Reader, tableName, tableOf } from "./change-reader.ts";
+import { type Message, takeMessages } from "./realtime-messages.ts";
 import type { Queue } from "./request-queue.ts";
 
 /** One committed change of a row, with what the role `anon` may know of it. */
@@ -26,33 +28,25 @@ export type ChangeFeed = {
   open: () => Promise<PublishedTables>;
 };
 
-export const tableName = (schema: string, table: string): string => `${quoted(schema)}.${quoted(table)}`;
-
-type QueuedChange = {
-  id: number;
-  schema_name: string;
-  table_name: string;
-  type: Change["type"];
-  record: Row | null;
-  old_record: Row | null;
-  committed_at: string;
-};
-
-/** Changes in one turn of the queue. Requests get theirs between two of them. */
+/** Changes, and messages, in one turn of the queue. Requests get theirs between two of them. */
 const BATCH_SIZE = 200;
 
 /** How soon to look again when somebody has left a transaction open. */
 const BUSY_RETRY_MS = 20;
 
+/** What was committed since the last: changes of published tables, and messages that were sent to topics. */
+export type News = { changes: readonly Change[]; messages: readonly Message[] };
+
 /**
- * Tells of every committed change of the published tables, in the order of the commits, whichever connection made it. The
- * role `anon` and its row policies decide what is told, without the headers of any request, as on Supabase.
+ * Tells of every committed change of the published tables and of every message to a topic, in the order of the commits,
+ * whichever connection made it. The role `anon` and its row policies decide which changes are told, without the headers of any
+ * request, as on Supabase.
  * @param tell called with each batch, never within the queue
  */
 export async function createChangeFeed(
   database: PGlite,
   enqueue: Queue,
-  tell: (changes: readonly Change[]) => void,
+  tell: (news: News) => void,
   log: (line: string) => void,
 ): Promise<ChangeFeed> {
   let isScheduled = false;
@@ -64,13 +58,13 @@ export async function createChangeFeed(
       isScheduled = false;
       return takeBatch(database);
     })
-      .then(({ changes, isFull, isBusy }) => {
-        if (changes.length > 0) tell(changes);
+      .then(({ isFull, isBusy, ...news }) => {
+        if (news.changes.length + news.messages.length > 0) tell(news);
         if (isFull) schedule();
         if (isBusy) setTimeout(schedule, BUSY_RETRY_MS);
       })
       .catch((cause: unknown) => {
-        if (!database.closed) log(`realtime: changes could not be read: ${String(cause)}`);
+        if (!database.closed) log(`realtime: news could not be read: ${String(cause)}`);
       });
   };
 
@@ -98,7 +92,7 @@ async function putTriggers(database: PGlite): Promise<void> {
       `create or replace trigger realtime_queue_change after insert or update or delete on ${table} for each row
        when (current_setting('realtime.capture', true) = 'on') execute function realtime.queue_change();`,
   );
-  await database.exec(`truncate realtime.changes; ${triggers.join("\n")}`);
+  await database.exec(`truncate realtime.changes, realtime.messages; ${triggers.join("\n")}`);
 }
 
 async function publishedTables(database: PGlite): Promise<PublishedTables> {
@@ -121,29 +115,27 @@ async function publishedTables(database: PGlite): Promise<PublishedTables> {
   return tables;
 }
 
-type Batch = { changes: Change[]; isFull: boolean; isBusy: boolean };
+type Batch = News & { isFull: boolean; isBusy: boolean };
 
 /** Within one turn of the queue. */
 async function takeBatch(database: PGlite): Promise<Batch> {
   const isBusy = await isInTransaction(database);
-  if (isBusy) return { changes: [], isFull: false, isBusy };
+  if (isBusy) return { changes: [], messages: [], isFull: false, isBusy };
+  const messages = await takeMessages(database, BATCH_SIZE);
   const { rows } = await database.query<QueuedChange>(
     `delete from realtime.changes where id in (select id from realtime.changes order by id limit ${BATCH_SIZE})
      returning *, to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as committed_at`,
   );
   const published = rows.length > 0 ? await publishedTables(database) : new Map();
   const readers = new Map<string, Reader>();
-  for (const table of new Set(rows.map(nameOf))) {
-    const ofTable = rows.filter((row) => nameOf(row) === table);
+  for (const table of new Set(rows.map(tableOf))) {
+    const ofTable = rows.filter((row) => tableOf(row) === table);
     readers.set(table, await createReader(database, published.get(table) ?? [], ofTable));
   }
-  const changes = rows.sort((a, b) => a.id - b.id).map((row) => readers.get(nameOf(row))?.(row) ?? null);
-  return { changes: changes.filter((change) => change !== null), isFull: rows.length === BATCH_SIZE, isBusy };
+  const changes = rows.sort((a, b) => a.id - b.id).map((row) => readers.get(tableOf(row))?.(row) ?? null);
+  const isFull = rows.length === BATCH_SIZE || messages.length === BATCH_SIZE;
+  return { changes: changes.filter((change) => change !== null), messages, isFull, isBusy };
 }
-
-const nameOf = ({ schema_name, table_name }: QueuedChange): string => tableName(schema_name, table_name);
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Whether a statement outside of this queue's tasks has begun a transaction: what is in it is not committed yet. */
 async function isInTransaction(database: PGlite): Promise<boolean> {
@@ -151,45 +143,4 @@ async function isInTransaction(database: PGlite): Promise<boolean> {
     "select pg_current_xact_id_if_assigned() is not null as is_open",
   );
   return rows[0]?.is_open ?? false;
-}
-
-/** What `anon` may know of a change; null when it cannot read the row. */
-type Reader = (change: QueuedChange) => Change | null;
-
-async function createReader(
-  database: PGlite,
-  columns: readonly Column[],
-  changes: readonly QueuedChange[],
-): Promise<Reader> {
-  const [first] = changes;
-  const hasKey = columns.some(({ name }) => name === "id");
-  const visible = first && hasKey ? await visibleIds(database, nameOf(first), changes) : new Set<string>();
-  const pick = (row: Row | null): Row =>
-    Object.fromEntries(columns.flatMap(({ name }) => (row && name in row ? [[name, row[name]]] : [])));
-  return ({ schema_name, table_name, type, record, old_record, committed_at }) => {
-    const isVisible = type === "DELETE" ? hasKey : visible.has(String(record?.id));
-    if (!isVisible) return null;
-    return {
-      schema: schema_name,
-      table: table_name,
-      type,
-      committedAt: committed_at,
-      columns,
-      record: pick(record),
-      oldRecord: pick(old_record),
-    };
-  };
-}
-
-/** Those of the changed rows that are there for `anon`: its row policies decide, and see no request. */
-function visibleIds(database: PGlite, table: string, changes: readonly QueuedChange[]): Promise<Set<string>> {
-  const ids = changes.flatMap(({ record }) => (record ? [String(record.id)] : []));
-  return database.transaction(async (transaction) => {
-    await transaction.exec(`set local role anon; set local request.jwt.claims = '{"role":"anon"}'`);
-    const { rows } = await transaction.query<{ id: string }>(
-      `select id::text from ${table} where id::text = any ($1)`,
-      [ids],
-    );
-    return new Set(rows.map(({ id }) => id));
-  });
 }

@@ -1,6 +1,5 @@
 import { PGlite, type PGliteOptions, type SerializerOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { createBuiltCluster, createEmptyCluster } from "./kept-cluster.ts";
 
 /** Where a database lives: a folder, or only in this process. */
@@ -28,7 +27,7 @@ const PARSERS: NonNullable<PGliteOptions["parsers"]> = {
 const SERIALIZERS: SerializerOptions = Object.fromEntries(SCALAR_TYPES.map((type) => [type, asText]));
 
 const options = (dataDir: string) =>
-  ({ dataDir, extensions: { pg_trgm, unaccent }, parsers: PARSERS, serializers: SERIALIZERS }) satisfies PGliteOptions;
+  ({ dataDir, extensions: { pg_trgm }, parsers: PARSERS, serializers: SERIALIZERS }) satisfies PGliteOptions;
 
 /**
  * Opens a PostgreSQL database inside this process, connected as its superuser.

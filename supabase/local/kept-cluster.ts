@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -9,11 +10,14 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
  */
 const CACHE_FOLDER = join(packagesFolder(), ".cache", "acopio");
 
+/** PGlite's own 128 MB are written once at each start, which takes longer than all the rest of it; the demo shop needs 40. */
+const START_PARAMETERS = [...PGlite.defaultStartParams, "-c", "shared_buffers=48MB"];
+
 /** Makes a database in which there is nothing yet. */
 export const createEmptyCluster = (options: PGliteOptions): Promise<PGlite> =>
   keptOr("empty", pgliteVersion(), options, () =>
     // The files need not reach the disk one by one: a build that is cut short is started over.
-    PGlite.create({ ...options, initDbStartParams: ["--no-sync"] }),
+    PGlite.create({ ...options, startParams: START_PARAMETERS, initDbStartParams: ["--no-sync"] }),
   );
 
 /**
@@ -43,7 +47,7 @@ async function keptOr(
   const file = join(CACHE_FOLDER, `${kind}-${stamp}.tar`);
   if (existsSync(file)) {
     try {
-      return await PGlite.create({ ...options, loadDataDir: new Blob([readFileSync(file)]) });
+      return await PGlite.create({ ...options, startParams: START_PARAMETERS, loadDataDir: archiveOf(file) });
     } catch {
       rmSync(file, { force: true });
     }
@@ -51,6 +55,12 @@ async function keptOr(
   const database = await create();
   await keep(database, kind, file);
   return database;
+}
+
+/** The file as PGlite reads it. A real Blob would copy its tens of megabytes twice more. */
+function archiveOf(file: string): Blob {
+  const archive = new Blob([], { type: "application/x-tar" });
+  return Object.assign(archive, { arrayBuffer: async () => readFileSync(file).buffer });
 }
 
 async function keep(database: PGlite, kind: string, file: string): Promise<void> {
@@ -61,7 +71,7 @@ async function keep(database: PGlite, kind: string, file: string): Promise<void>
       if (name.startsWith(`${kind}-`) && name.endsWith(".tar")) rmSync(join(CACHE_FOLDER, name), { force: true });
     }
     // Renamed into place, so that nobody ever reads a half written file.
-    const unfinished = `${file}.${process.pid}`;
+    const unfinished = `${file}.${randomUUID()}`;
     writeFileSync(unfinished, contents);
     renameSync(unfinished, file);
   } catch {

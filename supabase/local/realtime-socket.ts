@@ -1,7 +1,10 @@
 import type { RawData, WebSocket } from "ws";
-import type { Change } from "./change-feed.ts";
-import { decodeFrame, encodeFrame, type Frame, type SerializerVersion } from "./realtime-frames.ts";
+import type { Change, News } from "./change-feed.ts";
+import { decodeFrame, type Frame } from "./realtime-frames.ts";
+import { type Join, readJoin } from "./realtime-join.ts";
+import type { Message } from "./realtime-messages.ts";
 import { type Subscription, type SubscriptionRequest, tellingsOf } from "./realtime-subscriptions.ts";
+import { openWire, type WireOptions } from "./realtime-wire.ts";
 
 /** As the service limits it. */
 const MAX_CHANNELS = 100;
@@ -9,91 +12,91 @@ const MAX_CHANNELS = 100;
 /** The service has no such limit, but more than one process to spend. A shop page has a filter for every fifty products. */
 const MAX_SUBSCRIPTIONS = 100;
 
-/** As the service has it, so that a client which tries again at once does not do so all the time. */
-const REFUSAL_DELAY_MS = 5000;
-
 /** A client says something every 25 to 30 seconds; one that has not for this long is gone. */
 const IDLE_MS = 60_000;
 
-/** A client that does not take what it is sent is dropped rather than kept in memory. */
-const MAX_BUFFERED_BYTES = 4_000_000;
-
-export type SocketOptions = {
-  version: SerializerVersion;
+export type SocketOptions = WireOptions & {
   /** Turns what a client asks for into subscriptions, or says in the words of the service why not. */
   subscribe: (requests: readonly SubscriptionRequest[]) => Promise<Subscription[] | { refusal: string }>;
-  /** Says nothing and hears nothing while true, as a connection that has died without a word. */
-  isSilent: () => boolean;
-  /** How long messages are under way to the client. */
-  delayMs: () => number;
+  /** Whether the policies of the database let this client join a private topic, and send to it. Throws where they cannot be asked. */
+  mayListen: (topic: string) => Promise<boolean>;
+  maySend: (topic: string) => Promise<boolean>;
 };
 
 export type RealtimeSocket = {
-  tell: (change: Change) => void;
+  tell: (news: News) => void;
   endChannels: () => void;
   drop: () => void;
   channelCount: () => number;
 };
 
-type Channel = { joinRef: string | null; subscriptions: readonly Subscription[] };
+type Channel = {
+  joinRef: string | null;
+  isPrivate: boolean;
+  /** False until the policies have been asked: until then nothing is sent there. */
+  isJoined: boolean;
+  subscriptions: readonly Subscription[];
+};
+
+const PREFIX = "realtime:";
 
 /** One client: joins channels, and is told of the changes that their subscriptions are about. */
 export function openRealtimeSocket(socket: WebSocket, options: SocketOptions): RealtimeSocket {
   const channels = new Map<string, Channel>();
   const idle = setTimeout(() => socket.terminate(), IDLE_MS);
-  let freeAt = 0;
-
-  const send = (frame: Frame) => {
-    if (options.isSilent()) return;
-    const text = encodeFrame(options.version, frame);
-    const deliver = () => {
-      if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
-      else if (socket.readyState === socket.OPEN) socket.send(text);
-    };
-    // A message never overtakes an earlier one, even when the delay was made shorter in between.
-    freeAt = Math.max(freeAt, Date.now() + options.delayMs());
-    if (freeAt > Date.now()) setTimeout(deliver, freeAt - Date.now());
-    else deliver();
-  };
-  const reply = ({ joinRef, ref, topic }: Frame, status: "ok" | "error", response: object) =>
-    send({ joinRef, ref, topic, event: "phx_reply", payload: { status, response } });
+  const { send, reply, refuse } = openWire(socket, options);
   const push = (topic: string, { joinRef }: Channel, event: string, payload: object) =>
     send({ joinRef, ref: null, topic, event, payload });
 
-  const refuseJoin = (frame: Frame, reason: string) => {
-    const refused = { ...frame, payload: null };
-    setTimeout(() => reply(refused, "error", { reason }), REFUSAL_DELAY_MS).unref();
-  };
-
   const join = (frame: Frame) => {
     const { topic, joinRef, ref } = frame;
-    if (!topic.startsWith("realtime:")) return reply(frame, "error", { reason: "unmatched topic" });
-    if (topic === "realtime:") return refuseJoin(frame, "TopicNameRequired: You must provide a topic name");
-    const requests = requestsOf(frame.payload);
-    if (requests.length > MAX_SUBSCRIPTIONS) return refuseJoin(frame, "Too many postgres_changes in one channel");
+    if (!topic.startsWith(PREFIX)) return reply(frame, "error", { reason: "unmatched topic" });
+    if (topic === PREFIX) return refuse(frame, "TopicNameRequired: You must provide a topic name");
+    const wanted = readJoin(frame.payload);
+    if (wanted.requests.length > MAX_SUBSCRIPTIONS) return refuse(frame, "Too many postgres_changes in one channel");
     const former = channels.get(topic);
     // Joining again, as after a gap, replaces the channel: its client is told that the former one is over.
     if (former) sayClosed(topic, former);
     if (!former && channels.size >= MAX_CHANNELS) {
-      return refuseJoin(frame, "ChannelRateLimitReached: Too many channels");
+      return refuse(frame, "ChannelRateLimitReached: Too many channels");
     }
-    const channel: Channel = { joinRef: joinRef ?? ref, subscriptions: [] };
+    const { isPrivate } = wanted;
+    const channel: Channel = { joinRef: joinRef ?? ref, isPrivate, isJoined: false, subscriptions: [] };
     channels.set(topic, channel);
+    if (isPrivate) void admit(frame, channel, wanted);
+    else open(frame, channel, wanted);
+  };
+
+  const admit = async (frame: Frame, channel: Channel, wanted: Join) => {
+    const { topic } = frame;
+    const name = nameOf(topic);
+    const reason = await options.mayListen(name).then(
+      (may) => (may ? null : `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`),
+      () => "Realtime was unable to connect to the project database",
+    );
+    if (channels.get(topic) !== channel) return;
+    if (reason === null) return open(frame, channel, wanted);
+    channels.delete(topic);
+    refuse(frame, reason);
+  };
+
+  const open = (frame: Frame, channel: Channel, { requests, wantsReadiness }: Join) => {
+    const { topic } = frame;
+    channel.isJoined = true;
     reply(frame, "ok", { postgres_changes: requests });
+    if (wantsReadiness) saySystem(topic, channel, "system", "ok", "Replication connection established");
     if (requests.length > 0) void subscribe(topic, channel, requests);
   };
+
+  const saySystem = (topic: string, channel: Channel, extension: string, status: "ok" | "error", message: string) =>
+    push(topic, channel, "system", { channel: nameOf(topic), extension, status, message });
 
   const subscribe = async (topic: string, channel: Channel, requests: readonly SubscriptionRequest[]) => {
     const answer = await options.subscribe(requests);
     if (channels.get(topic) !== channel) return;
-    const isRefused = "refusal" in answer;
-    if (!isRefused) channel.subscriptions = answer;
-    push(topic, channel, "system", {
-      channel: topic.slice("realtime:".length),
-      extension: "postgres_changes",
-      status: isRefused ? "error" : "ok",
-      message: isRefused ? answer.refusal : "Subscribed to PostgreSQL",
-    });
+    if ("refusal" in answer) return saySystem(topic, channel, "postgres_changes", "error", answer.refusal);
+    channel.subscriptions = answer;
+    saySystem(topic, channel, "postgres_changes", "ok", "Subscribed to PostgreSQL");
   };
 
   const sayClosed = (topic: string, { joinRef }: Channel) =>
@@ -114,10 +117,33 @@ export function openRealtimeSocket(socket: WebSocket, options: SocketOptions): R
     }
     if (event === "phx_join") return join(frame);
     if (event === "phx_leave") return leave(frame);
-    if (!channels.has(topic)) return reply(frame, "error", { reason: "unmatched topic" });
+    const channel = channels.get(topic);
+    if (!channel) return reply(frame, "error", { reason: "unmatched topic" });
+    if (event === "broadcast" && channel.isPrivate) return void passOver(frame);
     // What the service has and this one does not is refused. It passes over what it does not know without a word, and there
     // is one role here, so that a new token changes nothing.
     if (event === "broadcast" || event === "presence") reply(frame, "error", { reason: `no ${event} here` });
+  };
+
+  /** The service says nothing to who may not send. */
+  const passOver = async (frame: Frame) => {
+    const may = await options.maySend(nameOf(frame.topic)).catch(() => false);
+    if (may) reply({ ...frame, payload: null }, "error", { reason: "no broadcast here" });
+  };
+
+  const tellChange = (change: Change) => {
+    for (const [topic, channel] of channels) {
+      for (const telling of tellingsOf(change, channel.subscriptions)) {
+        push(topic, channel, "postgres_changes", { ids: telling.ids, data: described(telling.change) });
+      }
+    }
+  };
+
+  const tellMessage = ({ topic: name, event, payload, id, isPrivate }: Message) => {
+    const topic = `${PREFIX}${name}`;
+    const channel = channels.get(topic);
+    if (!channel?.isJoined || channel.isPrivate !== isPrivate) return;
+    push(topic, channel, "broadcast", { type: "broadcast", event, payload, meta: { id } });
   };
 
   socket.on("message", (data: RawData, isBinary) => {
@@ -134,12 +160,9 @@ export function openRealtimeSocket(socket: WebSocket, options: SocketOptions): R
   });
 
   return {
-    tell(change) {
-      for (const [topic, channel] of channels) {
-        for (const telling of tellingsOf(change, channel.subscriptions)) {
-          push(topic, channel, "postgres_changes", { ids: telling.ids, data: described(telling.change) });
-        }
-      }
+    tell({ changes, messages }) {
+      for (const change of changes) tellChange(change);
+      for (const message of messages) tellMessage(message);
     },
     endChannels() {
       for (const [topic, channel] of channels) sayClosed(topic, channel);
@@ -150,20 +173,7 @@ export function openRealtimeSocket(socket: WebSocket, options: SocketOptions): R
   };
 }
 
-let lastId = 0;
-
-/** What a join asks for, each with the id under which its changes will be sent. */
-function requestsOf(payload: unknown): SubscriptionRequest[] {
-  const config = fieldOf(payload, "config");
-  const wanted = fieldOf(config, "postgres_changes");
-  if (!Array.isArray(wanted)) return [];
-  return wanted
-    .filter((entry) => typeof entry === "object" && entry !== null)
-    .map((entry) => ({ ...entry, id: ++lastId }));
-}
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+const nameOf = (topic: string): string => topic.slice(PREFIX.length);
 
 const described = ({ schema, table, type, committedAt, columns, record, oldRecord }: Change) => ({
   schema,

@@ -1,4 +1,5 @@
-import { type Change, type PublishedTables, type Row, tableName } from "./change-feed.ts";
+import type { Change, PublishedTables, Row } from "./change-feed.ts";
+import { tableName } from "./change-reader.ts";
 import { compileFilter, FilterError, parseFilter, type RowFilter } from "./realtime-filter.ts";
 import { storageRefusal } from "./realtime-stored-size.ts";
 

@@ -50,3 +50,52 @@ begin
   return null;
 end
 $$;
+
+-- Messages to topics (`realtime.send`), as the service keeps them until it has sent them: to whom, the policies of this table say.
+create unlogged table realtime.messages (
+  id uuid not null default gen_random_uuid(),
+  topic text not null,
+  extension text not null,
+  event text,
+  payload jsonb,
+  private boolean default false,
+  inserted_at timestamptz not null default now(),
+  -- The service reads them from the log, where they stand in the order of the commits.
+  number bigint primary key generated always as identity
+);
+alter table realtime.messages enable row level security;
+alter table realtime.messages owner to shop_owner;
+grant usage on schema realtime to anon, shop_owner;
+grant select, insert on realtime.messages to anon;
+
+-- The topic that a policy is asked about.
+create function realtime.topic() returns text
+language sql stable set search_path = ''
+as $$ select nullif(current_setting('realtime.topic', true), '') $$;
+
+create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into realtime.messages (topic, extension, event, payload, private) values (topic, 'broadcast', event, payload, private);
+-- As the service has it: who sends does not fail because nothing could be sent.
+exception when others then
+  raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;
+end
+$$;
+
+create function realtime.announce_message() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_catalog.pg_notify('realtime', '');
+  return null;
+end
+$$;
+create trigger announce_message after insert on realtime.messages
+  for each statement execute function realtime.announce_message();
+
+-- By default everybody may call a function. Nobody's statement needs these; a policy may ask for the topic.
+revoke all on all functions in schema realtime from public;
+grant execute on function realtime.topic() to anon, shop_owner;
+grant execute on function realtime.send(jsonb, text, text, boolean) to shop_owner;

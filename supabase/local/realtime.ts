@@ -6,6 +6,7 @@ import { createChangeFeed } from "./change-feed.ts";
 import { LOCAL_ANON_KEY } from "./gateway.ts";
 import { mayConnect } from "./page-origin.ts";
 import { isSerializerVersion } from "./realtime-frames.ts";
+import { mayListen, maySend } from "./realtime-messages.ts";
 import { openRealtimeSocket, type RealtimeSocket } from "./realtime-socket.ts";
 import { readSubscriptions, type SubscriptionRequest } from "./realtime-subscriptions.ts";
 import { refuseUpgrade, targetOf } from "./realtime-upgrade.ts";
@@ -17,7 +18,7 @@ const MAX_FRAME_BYTES = 5_000_000;
 /** As the service limits it for a small project. */
 const MAX_SOCKETS = 200;
 
-/** Realtime as a Supabase project has it, for changes of published tables; and the ways in which networks fail. */
+/** Realtime as a Supabase project has it, for changes of published tables and messages from the database; and the ways in which networks fail. */
 export type RealtimeServer = {
   /** Answers a request to become a WebSocket. */
   upgrade: (request: IncomingMessage, connection: Duplex, head: Buffer) => void;
@@ -50,8 +51,8 @@ export async function createRealtime(
   const feed = await createChangeFeed(
     database,
     enqueue,
-    (changes) => {
-      for (const change of changes) for (const socket of sockets) socket.tell(change);
+    (news) => {
+      for (const socket of sockets) socket.tell(news);
     },
     log,
   );
@@ -82,6 +83,8 @@ export async function createRealtime(
         const socket = openRealtimeSocket(webSocket, {
           version,
           subscribe,
+          mayListen: (topic) => enqueue(() => mayListen(database, topic)),
+          maySend: (topic) => enqueue(() => maySend(database, topic)),
           isSilent: () => faults.isSilent,
           delayMs: () => faults.delayMs,
         });

@@ -11,6 +11,7 @@ import {
 import { parseEnv } from "../../src/lib/env.ts";
 import { createLocalBackend, type LocalBackend } from "./backend.ts";
 import { IN_MEMORY } from "./database.ts";
+import { sendLiveStock } from "./live-stock.ts";
 import { serve } from "./node-http.ts";
 import { errorResponse } from "./postgrest-errors.ts";
 import { processWide } from "./process-wide.ts";
@@ -29,7 +30,8 @@ export function localSupabase(): Plugin {
     // Vitest runs a Vite server too; its tests bring their own database.
     if (server.config.env.VITE_SUPABASE_URL || process.env.VITEST) return;
     const stopped = new Promise<void>((resolve) => server.httpServer?.once("close", resolve));
-    const backend = startBackend(dataDirOf(mode), server.config.logger, stopped);
+    const { env, logger } = server.config;
+    const backend = startBackend(dataDirOf(mode), logger, stopped, env.VITE_LIVE_STOCK);
     server.middlewares.use(handler(backend));
     if (server.httpServer) serveRealtime(server.httpServer, backend);
   };
@@ -56,10 +58,19 @@ function passOn(text: Record<string, string>): UserConfig {
 const closing = processWide("acopio:closing-backends", () => new Map<string, Promise<void>>());
 
 /** The server listens at once; requests wait until the database is there. It is closed when the server has `stopped`. */
-function startBackend(dataDir: string, logger: Logger, stopped: Promise<void>): Promise<LocalBackend> {
+function startBackend(
+  dataDir: string,
+  logger: Logger,
+  stopped: Promise<void>,
+  liveStock: string | undefined,
+): Promise<LocalBackend> {
   const isFree = (dataDir !== IN_MEMORY && closing.get(dataDir)) || Promise.resolve();
   const log = (line: string) => logger.info(`  supabase  ${line}`);
-  const backend = isFree.then(() => createLocalBackend({ dataDir, log }));
+  const backend = isFree.then(async () => {
+    const started = await createLocalBackend({ dataDir, log });
+    await sendLiveStock(started, liveStock);
+    return started;
+  });
   backend.catch((error: unknown) => logger.error(`  supabase  could not start: ${String(error)}`));
   const close = async () => (await backend).close();
   closing.set(

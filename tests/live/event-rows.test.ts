@@ -29,8 +29,10 @@ const row = {
 };
 
 let rows: EventRows;
+let heard: number | null | undefined;
 beforeEach(() => {
-  rows = createEventRows();
+  heard = undefined;
+  rows = createEventRows(() => heard);
 });
 
 const without = (column: string) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== column));
@@ -62,5 +64,38 @@ describe("a row of an event", () => {
 
   it("is left as it is when it is none", () => {
     for (const none of [null, 7, "text", [], {}]) expect(rows.complete(none)).toEqual({ whole: none });
+  });
+});
+
+describe("a message to a topic", () => {
+  const told = { id: product.productId, status: "in-stock", is_active: true, precio_web: 11, tax_rate: 0.08 };
+  beforeEach(() => rows.learn({ productId: product.productId, product }));
+
+  it("leaves the pieces as they were, as anybody last heard of them", () => {
+    expect(rows.complete(told)).toEqual({ whole: { ...row, ...told } });
+    heard = 12;
+    expect(rows.complete(told)).toEqual({ whole: { ...row, ...told, stock_quantity: 12 } });
+  });
+
+  it("says the pieces itself where a page counts them, and where nobody does", () => {
+    heard = 12;
+    for (const [status, stock_quantity] of [
+      ["low-stock", 4],
+      ["unknown", null],
+    ]) {
+      const message = { ...told, status, stock_quantity };
+      expect(rows.complete(message)).toEqual({ whole: { ...row, ...message } });
+    }
+  });
+
+  it("is not whole where the pieces last heard of would make another status", () => {
+    expect(rows.complete({ ...told, status: "low-stock" })).toEqual({ unknown: product.productId });
+    for (const pieces of [0, 5, null]) {
+      heard = pieces;
+      expect(rows.complete(told)).toEqual({ unknown: product.productId });
+    }
+    expect(rows.complete({ ...told, status: "out-of-stock", is_active: false })).toMatchObject({
+      whole: { is_active: false },
+    });
   });
 });

@@ -33,7 +33,7 @@ const untilWatched = ({ id }: Product) =>
   waitFor(() => expect(vi.mocked(watchStock).mock.calls.flatMap(([ids]) => ids)).toContain(id));
 
 const theChannelIs = (status: "connecting" | "live") =>
-  vi.mocked(channelState).mockReturnValue({ status, watched: 1, shards: 1, since: "", reconnects: 0 });
+  vi.mocked(channelState).mockReturnValue({ mode: "changes", status, watched: 1, shards: 1, since: "", reconnects: 0 });
 
 beforeEach(() => {
   vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
@@ -89,11 +89,12 @@ describe("the cart", () => {
     await screen.findByRole("heading", { level: 1, name: "Carrito" });
     await untilWatched(product);
 
+    // The database changes first and tells then: a read in between has the new price as well.
+    shop.change("products", product.id, { precio_web: 130 });
     hear(product, { price: 130 });
     expect(await screen.findByText(/El precio cambió de/)).toHaveTextContent(
       "El precio cambió de $116 a $150.80 con IVA",
     );
-    shop.change("products", product.id, { precio_web: 130 });
     await user.click(screen.getByRole("button", { name: "Proceder al Pago" }));
     const accept = screen.getByRole("button", { name: "Aceptar el precio actual" });
     await waitFor(() => expect(accept).toHaveFocus());

@@ -1,4 +1,4 @@
-import { newId } from "@/lib/new-id";
+import { newId } from "./new-id";
 
 /** How many operations of each tab a stored cart includes, by the tab's id; the tab that wrote last stands last. */
 export type VersionVector = Readonly<Record<string, number>>;

@@ -1,0 +1,77 @@
+import { type RealtimeChannel, realtime } from "@/services/realtime";
+import type { Joined, JoinedEvents } from "./channel";
+
+/** As many channels as the service lets one client have. */
+const MAX_TOPICS = 100;
+
+type Topic = {
+  channel: RealtimeChannel;
+  /** From then on nothing that is sent to it is missed. */
+  isReady: boolean;
+};
+
+/** A private topic for each product, where the database says what shoppers see of it. */
+export function joinedTopics({ onRow, onLive, onLost, onRefused, onEnded }: JoinedEvents): Joined {
+  const topics = new Map<string, Topic>();
+  /** A socket that breaks is told of by every topic. */
+  let isLossTold = false;
+
+  const make = (id: string): Topic => {
+    const config = { private: true, broadcast: { replication_ready: true } };
+    const topic = { channel: realtime().channel(`stock:${id}`, { config }), isReady: false };
+    topics.set(id, topic);
+    topic.channel.on("broadcast", { event: "stock" }, ({ payload }) => {
+      if (topics.get(id) === topic) onRow(payload);
+    });
+    // A topic is joined before the service reads what the database sends: only this message says from when on it does.
+    topic.channel.on("system", {}, ({ extension, status }: { extension?: string; status?: string }) => {
+      if (topics.get(id) !== topic || extension !== "system" || status !== "ok") return;
+      topic.isReady = true;
+      tellOnceReady();
+    });
+    return topic;
+  };
+
+  const isReady = () => topics.size > 0 && [...topics.values()].every((topic) => topic.isReady);
+
+  const tellOnceReady = () => {
+    if (!isReady()) return;
+    isLossTold = false;
+    onLive();
+  };
+
+  const answerTo = (id: string, topic: Topic) => (status: string, error?: Error) => {
+    if (topics.get(id) !== topic || status === "SUBSCRIBED") return;
+    topic.isReady = false;
+    if (!isLossTold) onLost(status, error);
+    isLossTold = true;
+    if (status === "CHANNEL_ERROR" && realtime().isConnected()) onRefused(error?.message);
+    if (status !== "CLOSED") return;
+    topics.delete(id);
+    onEnded();
+  };
+
+  return {
+    room: MAX_TOPICS,
+    join(ids) {
+      const wasReady = isReady();
+      // Made before the others are left, so that the client keeps its socket; joined after it, so that there is room.
+      const made = ids.filter((id) => !topics.has(id)).map((id) => [id, make(id)] as const);
+      const wanted = new Set(ids);
+      for (const [id, { channel }] of topics) {
+        if (!wanted.has(id) && topics.delete(id)) void realtime().removeChannel(channel);
+      }
+      for (const [id, topic] of made) topic.channel.subscribe(answerTo(id, topic));
+      // What was waited for may be among what was left.
+      if (!wasReady) tellOnceReady();
+    },
+    lacks: (ids) => ids.some((id) => !topics.has(id)),
+    exceeds: (ids) => topics.size > ids.length || ids.some((id) => !topics.has(id)),
+    size: () => topics.size,
+    forget() {
+      const last = [...topics.values()].map(({ channel }) => channel);
+      topics.clear();
+      return last;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { StockChannel } from "./channel";
+
+/** For a shop that is to open no socket: nothing is ever told, so everything is read. */
+export const noChannel: StockChannel = {
+  follow: () => false,
+  rejoin: () => {},
+  leave: () => {},
+  wake: () => {},
+  shardCount: () => 0,
+  isWhole: () => true,
+  close: () => {},
+};

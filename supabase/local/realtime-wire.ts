@@ -1,0 +1,53 @@
+import type { WebSocket } from "ws";
+import { encodeFrame, type Frame, type SerializerVersion } from "./realtime-frames.ts";
+
+/** As the service has it, so that a client which tries again at once does not do so all the time. */
+const REFUSAL_DELAY_MS = 5000;
+
+/** A client that does not take what it is sent is dropped rather than kept in memory. */
+const MAX_BUFFERED_BYTES = 4_000_000;
+
+export type WireOptions = {
+  version: SerializerVersion;
+  /** Says nothing and hears nothing while true, as a connection that has died without a word. */
+  isSilent: () => boolean;
+  /** How long messages are under way to the client. */
+  delayMs: () => number;
+};
+
+export type Wire = {
+  send: (frame: Frame) => void;
+  reply: (frame: Frame, status: "ok" | "error", response: object) => void;
+  /** Turns a join down. */
+  refuse: (frame: Frame, reason: string) => void;
+};
+
+/** What one client is sent: in its order, however long it is under way. */
+export function openWire(socket: WebSocket, { version, isSilent, delayMs }: WireOptions): Wire {
+  let freeAt = 0;
+
+  const send = (frame: Frame) => {
+    if (isSilent()) return;
+    const text = encodeFrame(version, frame);
+    const deliver = () => {
+      if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
+      else if (socket.readyState === socket.OPEN) socket.send(text);
+    };
+    // A message never overtakes an earlier one, even when the delay was made shorter in between.
+    freeAt = Math.max(freeAt, Date.now() + delayMs());
+    if (freeAt > Date.now()) setTimeout(deliver, freeAt - Date.now());
+    else deliver();
+  };
+  const reply = ({ joinRef, ref, topic }: Frame, status: "ok" | "error", response: object) =>
+    send({ joinRef, ref, topic, event: "phx_reply", payload: { status, response } });
+
+  return {
+    send,
+    reply,
+    refuse(frame, reason) {
+      // A join may be long, and waits here.
+      const refused = { ...frame, payload: null };
+      setTimeout(() => reply(refused, "error", { reason }), REFUSAL_DELAY_MS).unref();
+    },
+  };
+}
