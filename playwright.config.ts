@@ -1,16 +1,7 @@
 import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
 import type { ShopOptions } from "./tests/e2e/support/shop";
-
-const chromium = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
-  .filter((path) => path !== undefined)
-  .find((path) => existsSync(path));
-if (!chromium) {
-  console.error(
-    "No Chromium found. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.",
-  );
-  process.exit(1);
-}
+import { testChromium } from "./tests/support/chromium";
 
 // What CI made and weighed a step before is not made again.
 const build = process.env.CI && existsSync("dist/index.html") ? "" : "npm run build && ";
@@ -34,8 +25,9 @@ export default defineConfig<unknown, ShopOptions>({
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Only what hangs: a walk through every screen takes minutes where something else holds the processor.
+  timeout: 300_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"]],
   use: {
     locale: "es-MX",
@@ -45,7 +37,7 @@ export default defineConfig<unknown, ShopOptions>({
     // Recording costs a good part of the time, and nobody opens it where only the log is kept.
     trace: process.env.CI ? "off" : "retain-on-failure",
     launchOptions: {
-      executablePath: chromium,
+      executablePath: testChromium,
       args: [
         "--no-sandbox",
         "--disable-gpu",

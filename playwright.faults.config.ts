@@ -10,6 +10,5 @@ export default defineConfig({
   testDir: "tests/faults",
   testMatch: /\.spec\.ts$/,
   outputDir: "test-results/faults",
-  timeout: 60_000,
   projects: [{ ...desktop, name: "faults" }],
 });

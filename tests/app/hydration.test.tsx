@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lineOfProduct } from "@/domain/lists/shopping-list";
 import type { Product } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
+import { listedPaths } from "@/lib/site-places";
 import type { DrawnPage } from "@/prerender";
 
 useShopServer();
@@ -19,20 +20,17 @@ const OPENED = { at: "2026-12-31T23:30:00Z", zone: "America/Tijuana" };
 
 const productId = idOf("product", 1);
 const pages = [
-  ...[pathTo.home(), pathTo.products(), pathTo.product(productId), pathTo.catalog(), pathTo.categories()],
-  ...[pathTo.category("papeleria"), pathTo.brands(), pathTo.brand("papelera-del-norte"), pathTo.search("cinta")],
-  ...[pathTo.cart(), pathTo.checkout(), pathTo.tracking(), pathTo.trackingShort(), pathTo.account(), pathTo.orders()],
+  ...listedPaths,
+  ...[pathTo.product(productId), pathTo.category("papeleria"), pathTo.brand("papelera-del-norte")],
   ...[
-    pathTo.wishlist(),
-    pathTo.lists(),
-    pathTo.about(),
-    pathTo.contact(),
-    pathTo.shipping(),
-    pathTo.warranty(),
-    pathTo.faq(),
+    pathTo.search("cinta"),
+    pathTo.cart(),
+    pathTo.checkout(),
+    pathTo.quote(),
+    pathTo.compare(),
+    pathTo.trackingShort(),
   ],
-  ...[pathTo.returns(), pathTo.privacy(), pathTo.terms(), pathTo.cookies(), pathTo.compliance(), pathTo.sitemap()],
-  ...[pathTo.location(), pathTo.careers(), pathTo.help(), "/no-existe"],
+  ...[pathTo.account(), pathTo.orders(), pathTo.wishlist(), pathTo.lists(), "/no-existe"],
 ];
 
 function travelTo({ at, zone }: typeof DRAWN): void {

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
+import { eventually } from "@tests/support/eventually";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
@@ -70,7 +71,7 @@ describe("reports of failures", () => {
     const { fail, errorRecords } = await open(`${ENDPOINT}/`);
     fail("it broke");
     await letGo();
-    await vi.waitFor(() => expect(posted).toEqual([{ address: `${ENDPOINT}/errors`, messages: ["it broke"] }]));
-    await vi.waitFor(() => expect(errorRecords()).toMatchObject([{ message: "it broke", reported: true }]));
+    await eventually(() => expect(posted).toEqual([{ address: `${ENDPOINT}/errors`, messages: ["it broke"] }]));
+    await eventually(() => expect(errorRecords()).toMatchObject([{ message: "it broke", reported: true }]));
   });
 });

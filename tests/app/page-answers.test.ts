@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { addAnswers, readAnswers, writeAnswers } from "@/app/page-answers";

@@ -255,6 +255,8 @@ describe("recent searches", () => {
     await user.type(field(), "cinta");
     await user.click(await screen.findByRole("option", { name: /canela/ }));
     expect(address()).toBe(`/products/${idOf("product", 1)}`);
+    // A page that arrives takes the focus, and with it the list of a field that was entered before.
+    await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
     await user.click(field());
     expect(await screen.findByRole("listbox", { name: "Búsquedas recientes" })).toBeVisible();
     expect(names()).toEqual(["cinta", "cajas", "Borrar búsquedas recientes"]);

@@ -14,9 +14,6 @@ import "@/services/product-lists/listed-products";
 
 useShopServer();
 
-/** A page's code is compiled when a test first opens it. */
-const WAIT = { timeout: 10_000 };
-
 beforeEach(() => {
   fillShop({
     products: [productRow(1), productRow(2)],
@@ -25,7 +22,7 @@ beforeEach(() => {
   });
 });
 
-const heading = () => screen.findByRole("heading", { level: 1 }, WAIT);
+const heading = () => screen.findByRole("heading", { level: 1 });
 
 describe("header and footer", () => {
   it("lead to every category, to all products and to the brands", async () => {
@@ -74,7 +71,7 @@ describe("header and footer", () => {
 
   it("the switch chooses the big price everywhere", async () => {
     const { user } = renderApp("/products");
-    const card = (await screen.findByRole("link", { name: "Producto 01" }, WAIT)).closest("article");
+    const card = (await screen.findByRole("link", { name: "Producto 01" })).closest("article");
     const price = () => card?.textContent ?? "";
     const toggle = screen.getByRole("switch", { name: "Precios con IVA" });
     expect(toggle).toBeChecked();
@@ -91,7 +88,7 @@ describe("header and footer", () => {
     expect(screen.getByRole("button", { name: "Abrir carrito, 1 artículo" })).toBeVisible();
     act(() => void cartActions.addItem(aProduct(), 2));
     await user.click(screen.getByRole("button", { name: "Abrir carrito, 3 artículos" }));
-    expect(await screen.findByRole("dialog", { name: "Mi Carrito" }, WAIT)).toBeVisible();
+    expect(await screen.findByRole("dialog", { name: "Mi Carrito" })).toBeVisible();
   });
 
   it("the theme is the device's until the shopper chooses one", async () => {
@@ -136,7 +133,7 @@ describe("going from page to page", () => {
     await heading();
     expect(document.title).toBe("Página no encontrada · Acopio");
     act(() => void navigate("/products"));
-    const title = await screen.findByRole("heading", { level: 1, name: "Productos" }, WAIT);
+    const title = await screen.findByRole("heading", { level: 1, name: "Productos" });
     await waitFor(() => expect(title).toHaveFocus());
     expect(document.title).toBe("Productos · Acopio");
     expect(scrollTo).toHaveBeenCalledWith(0, 0);
@@ -146,32 +143,32 @@ describe("going from page to page", () => {
     const { navigate } = renderApp("/no-existe");
     await heading();
     act(() => void navigate(`/products/${idOf("product", 1)}`));
-    const title = await screen.findByRole("heading", { level: 1, name: "Producto 01" }, WAIT);
+    const title = await screen.findByRole("heading", { level: 1, name: "Producto 01" });
     await waitFor(() => expect(title).toHaveFocus());
   });
 
   it("another query string leaves focus and scroll alone", async () => {
     const { navigate } = renderApp("/products");
-    await screen.findByRole("link", { name: "Producto 01" }, WAIT);
+    await screen.findByRole("link", { name: "Producto 01" });
     const scrollTo = vi.spyOn(window, "scrollTo");
     const field = screen.getByRole("combobox", { name: "Buscar productos" });
     field.focus();
     act(() => void navigate("/products?sort=name"));
-    await screen.findByRole("link", { name: "Producto 01" }, WAIT);
+    await screen.findByRole("link", { name: "Producto 01" });
     expect(field).toHaveFocus();
     expect(scrollTo).not.toHaveBeenCalledWith(0, 0);
   });
 
   it("Back returns to where the shopper was", async () => {
     const { navigate } = renderApp("/products");
-    await screen.findByRole("link", { name: "Producto 01" }, WAIT);
+    await screen.findByRole("link", { name: "Producto 01" });
     Object.defineProperty(window, "scrollY", { value: 640, configurable: true });
     act(() => void window.dispatchEvent(new Event("scroll")));
     act(() => void navigate("/no-existe"));
-    await screen.findByRole("heading", { name: "Esta página no está en la bodega" }, WAIT);
+    await screen.findByRole("heading", { name: "Esta página no está en la bodega" });
     const scrollTo = vi.spyOn(window, "scrollTo");
     act(() => void navigate(-1));
-    await screen.findByRole("link", { name: "Producto 01" }, WAIT);
+    await screen.findByRole("link", { name: "Producto 01" });
     expect(scrollTo).toHaveBeenCalledWith(0, 640);
     Object.defineProperty(window, "scrollY", { value: 0, configurable: true });
   });

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { kindOf, tellingLabels } from "@/domain/family";
+import { kindOf, tellingLabels } from "@/domain/data-sheet/family";
 import { catalogue } from "../../scripts/catalogue/catalogue";
 import { families, familyOf } from "../../scripts/catalogue/families";
 

@@ -1,8 +1,10 @@
 // @vitest-environment node
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { MAX_CHOSEN_ATTRIBUTES } from "@/domain/constants";
 import {
   asShown,
+  attributesIn,
   type ProductFilters,
   parseProductQuery,
   priceRangeProblem,
@@ -10,6 +12,7 @@ import {
   serialiseProductQuery,
   unknownSlugs,
 } from "@/domain/filters";
+import { withQuery } from "@/lib/paths";
 
 const A = "0b9f3a52-6c1d-4e7f-8a90-1b2c3d4e5f60";
 const B = "11111111-2222-3333-4444-555555555555";
@@ -106,6 +109,62 @@ describe("filters read from an address", () => {
 });
 
 const NAMES = ["search", "brands", "categories", "min_price", "max_price", "sort", "page", "available", "featured"];
+
+describe("attributes in the address of a category's list", () => {
+  const read = (text: string) => attributesIn(new URLSearchParams({ atributos: text })).attributes;
+
+  it("are read in one order, each once, and are no filters of any other list", () => {
+    expect(read("talla:m,color:negro,Color:Azul,talla:m")).toEqual(["color:azul", "color:negro", "talla:m"]);
+    expect(attributesIn(new URLSearchParams("color=azul"))).toEqual({});
+    expect(parse("atributos=color:azul")).toEqual({});
+  });
+
+  it.each([
+    "",
+    ",",
+    "azul",
+    "color:",
+    ":azul",
+    "color:azul:rojo",
+    "color:á",
+    "color:a b",
+    "color:'",
+    `color:${"a".repeat(61)}`,
+    `${"a".repeat(41)}:azul`,
+  ])("leaves out «%s»", (text) => {
+    expect(read(text)).toBeUndefined();
+    expect(read(`${text},talla:m`)).toEqual(["talla:m"]);
+  });
+
+  it("takes as many as the database reads", () => {
+    expect(read(Array.from({ length: 400 }, (_, n) => `color:${n}`).join(","))).toHaveLength(MAX_CHOSEN_ATTRIBUTES);
+  });
+
+  it("can be written and read again, whatever the database calls them", () => {
+    const slug = fc.stringMatching(/^[a-z0-9._-]{1,40}$/);
+    const attribute = fc.tuple(slug, slug).map((words) => words.join(":"));
+    const chosen = fc.uniqueArray(attribute, { minLength: 1, maxLength: MAX_CHOSEN_ATTRIBUTES });
+    fc.assert(
+      fc.property(chosen, (attributes) => {
+        const address = withQuery("/categoria/papeleria", serialiseProductQuery({ attributes, page: 2 }));
+        expect(address).toBe(`/categoria/papeleria?atributos=${attributes.join(",")}&page=2`);
+        expect(attributesIn(new URL(address, "http://shop.test").searchParams)).toEqual({
+          attributes: attributes.sort(),
+        });
+      }),
+    );
+  });
+
+  it("survives whatever else anybody writes", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 3000 }), (text) => {
+        const { attributes = [] } = attributesIn(new URLSearchParams({ atributos: text }));
+        expect(attributes.length).toBeLessThanOrEqual(MAX_CHOSEN_ATTRIBUTES);
+        expect(attributes.join()).toMatch(/^[a-z0-9.,:_-]*$/);
+      }),
+    );
+  });
+});
 
 describe("filters written into an address", () => {
   it("leaves out what is a default", () => {

@@ -26,6 +26,18 @@ describe("a legal name for a CFDI", () => {
     "S.C. de R.L. de C.V.",
     "I.A.P.",
     "S.A. de C.V., SOFOM, E.N.R.",
+    "Sociedad Anónima de Capital Variable",
+    "SOCIEDAD ANONIMA DE C.V.",
+    "Sociedad Anónima",
+    "Sociedad Anónima Promotora de Inversión de Capital Variable",
+    "Sociedad de Responsabilidad Limitada de Capital Variable",
+    "Sociedad por Acciones Simplificada",
+    "S. de P.R. de R.L.",
+    "S.P.R. de R.L. de C.V.",
+    "Sociedad de Producción Rural de R.L.",
+    "Sociedad Cooperativa de Responsabilidad Limitada de Capital Variable",
+    "Sociedad Civil",
+    "Asociación Civil",
   ])("goes without «%s»", (type) => {
     expect(withoutCompanyType(`Acopio Insumos, ${type}`)).toBe("Acopio Insumos");
     expect(withoutCompanyType(`ACOPIO INSUMOS ${type}`)).toBe("ACOPIO INSUMOS");
@@ -40,6 +52,11 @@ describe("a legal name for a CFDI", () => {
     "Abastos y Casas",
     "María Sas López",
     "Casa",
+    "Sociedad Anónima de Capital Variable",
+    "Bienes de Capital Variable",
+    "Protección Civil",
+    "Sociedad Cooperativa",
+    "Peña Rural",
   ])("stays as it is: «%s»", (name) => {
     expect(withoutCompanyType(name)).toBe(name);
   });

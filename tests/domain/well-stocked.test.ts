@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { readSearchIndex } from "@/domain/search/search-index";
 import { SEARCH_INDEX_VERSION } from "@/domain/search/search-index-file";

@@ -1,5 +1,6 @@
 import { expectNoViolations } from "./support/axe";
 import { productsInStock } from "./support/database";
+import { settled } from "./support/settled";
 import {
   addFromProductPage,
   cartButton,
@@ -17,7 +18,7 @@ test.use({ colorScheme: ({ isMobile }, use) => use(isMobile ? "light" : "dark") 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("every screen of the purchase is free of accessibility violations", async ({ page }) => {
-  test.setTimeout(180_000);
+  test.slow();
   await page.goto("/");
   await expect(page.getByRole("main").getByRole("link").nth(20)).toBeVisible();
   await expectNoViolations(page, "home");
@@ -28,7 +29,7 @@ test("every screen of the purchase is free of accessibility violations", async (
   await expect(page.getByRole("button", { name: /^Agregar / }).first()).toBeVisible();
   await expectNoViolations(page, "products");
   await page.goto("/products?search=nada-se-llama-asi");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await settled(page);
   await expectNoViolations(page, "products without results");
 
   await page.goto("/carrito");
@@ -48,6 +49,7 @@ test("every screen of the purchase is free of accessibility violations", async (
   await page.goto("/checkout");
   await page.getByLabel("Requiero factura").check();
   await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  await expect(page.getByRole("heading", { name: /^Falta corregir/ })).toBeVisible();
   await expectNoViolations(page, "checkout with errors");
   await page.getByLabel("Requiero factura").uncheck();
   await fillCheckout(page);

@@ -4,7 +4,6 @@ import { confirmation, expect, fillCheckout, orderNumberOn, shopper, test } from
 // Staff answer at the database's console, so the shop of this test runs within it.
 let shop: BuiltShop;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   shop = await serveBuiltShop();
 });
 test.afterAll(() => shop.close());

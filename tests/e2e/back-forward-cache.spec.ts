@@ -1,11 +1,16 @@
 import type { Page } from "@playwright/test";
 import checks from "../../playwright.config";
+import { wholeChromium } from "../support/chromium";
 import { type ProductRow, productsInStock, someoneElseBuys } from "./support/database";
-import { addFromProductPage, cartButton, expect, test } from "./support/shop";
+import { addFromProductPage, cartButton, expect, openLive, test } from "./support/shop";
 
 /** Playwright switches this memory of the browser off, since most tests do not expect a page that comes back alive. */
 test.use({
-  launchOptions: { ...checks.use?.launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] },
+  launchOptions: {
+    ...checks.use?.launchOptions,
+    executablePath: wholeChromium,
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  },
 });
 
 /** Products handed out so far: what one test buys is no other test's business. */
@@ -19,17 +24,6 @@ async function someProduct(page: Page): Promise<ProductRow> {
 }
 
 const heldLocks = (page: Page) => page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
-
-/** Opens an address and waits until its channel is live: leaving a page that has no socket yet would prove little. */
-async function openLive(page: Page, address: string): Promise<void> {
-  const subscribed = page
-    .waitForEvent("websocket")
-    .then((socket) =>
-      socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes("Subscribed to PostgreSQL")),
-    );
-  await page.goto(address);
-  await subscribed;
-}
 
 const screens = [
   ["the list", (product: ProductRow) => `/products?search=${product.item_code}`, "Pocas Unidades"],
@@ -51,6 +45,7 @@ for (const [screen, addressOf, fewLeft] of screens) {
       const product = await someProduct(page);
       const inCart = await someProduct(page);
       if (hasCart) await addFromProductPage(page, inCart.id, 1);
+      // Leaving a page that has no socket yet would prove little.
       await openLive(page, addressOf(product));
       await expect(page.getByRole("main")).toContainText(product.item_name);
       if (hasCart) await expect.poll(() => heldLocks(page)).toBe(1);
@@ -63,7 +58,7 @@ for (const [screen, addressOf, fewLeft] of screens) {
       const again = page.waitForEvent("websocket");
       await page.goBack({ waitUntil: "commit" });
       await expect(page.getByRole("main")).toContainText(product.item_name);
-      expect(await page.evaluate(() => Reflect.get(window, "shown"))).toEqual([false, true]);
+      await expect.poll(() => page.evaluate(() => Reflect.get(window, "shown"))).toEqual([false, true]);
       const [navigation] = await page.evaluate(() =>
         performance.getEntriesByType("navigation").map((entry) => Reflect.get(entry, "notRestoredReasons") as unknown),
       );

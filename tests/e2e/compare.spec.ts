@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectNoViolations } from "./support/axe";
 import { readTable } from "./support/database";
+import { tabTo } from "./support/keyboard";
 import { settled } from "./support/settled";
 import { cartButton, expect, test } from "./support/shop";
 
@@ -24,6 +25,25 @@ const toggles = (page: Page) => page.getByRole("main").getByRole("button", { nam
 const bar = (page: Page) => page.getByRole("complementary", { name: "Comparación" });
 const table = (page: Page) => page.getByRole("region", { name: "Productos lado a lado" });
 
+/** What of its row lies below a button that stands over it. */
+const coveredBy = (button: Locator) =>
+  button.evaluate((element) => {
+    const own = element.getBoundingClientRect();
+    const parts = element.closest("article")?.querySelectorAll("a, p, button, input, img") ?? [];
+    return [...parts].flatMap((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      const box = part.matches("a, p") ? range.getBoundingClientRect() : part.getBoundingClientRect();
+      const isApart =
+        box.width === 0 ||
+        box.right <= own.left ||
+        box.left >= own.right ||
+        box.bottom <= own.top ||
+        box.top >= own.bottom;
+      return isApart || part === element ? [] : [part.outerHTML.slice(0, 120)];
+    });
+  });
+
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 for (const [size, viewport] of Object.entries(SIZES)) {
@@ -33,47 +53,56 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     test("products are chosen on cards and rows, with the keyboard alone, and stand side by side", async ({ page }) => {
       await page.goto("/products");
       await settled(page);
-      await toggles(page).first().focus();
+      await tabTo(page, toggles(page).first());
       await page.keyboard.press("Enter");
       await expect(toggles(page).first()).toHaveAttribute("aria-pressed", "true");
-      await toggles(page).nth(1).focus();
+      await tabTo(page, toggles(page).nth(1));
       await page.keyboard.press("Space");
       await expectNoViolations(page, "cards with products to compare");
-      await page.getByRole("button", { name: "Lista compacta" }).focus();
+      await tabTo(page, page.getByRole("button", { name: "Lista compacta" }), "Shift+Tab");
       await page.keyboard.press("Enter");
       // The cards' buttons go with the cards.
       await expect(page.locator(".product-row").nth(2)).toBeVisible();
       await expect(toggles(page).nth(1)).toHaveAttribute("aria-pressed", "true");
-      await toggles(page).nth(2).focus();
+      await tabTo(page, toggles(page).nth(2));
       await page.keyboard.press("Enter");
       await expectNoViolations(page, "rows with products to compare");
-      const [toggle, row] = [await toggles(page).nth(2).boundingBox(), page.locator(".product-row").nth(2)];
+      const rows = page.locator("article:has(.product-row)");
+      const toggle = await toggles(page).nth(2).boundingBox();
       expect(Math.min(toggle?.width ?? 0, toggle?.height ?? 0)).toBeGreaterThanOrEqual(44);
-      // It lies over nothing that is read or pressed.
-      const covered = await row.evaluate((element) => {
-        const own = element.parentElement?.querySelector("[aria-label^=Comparar]")?.getBoundingClientRect();
-        if (!own) return ["no button"];
-        return [...element.querySelectorAll("a, p, button, input")].flatMap((part) => {
-          const range = document.createRange();
-          range.selectNodeContents(part);
-          const box = part.matches("a, p") ? range.getBoundingClientRect() : part.getBoundingClientRect();
-          const isApart =
-            box.width === 0 ||
-            box.right <= own.left ||
-            box.left >= own.right ||
-            box.bottom <= own.top ||
-            box.top >= own.bottom;
-          return isApart ? [] : [part.outerHTML.slice(0, 120)];
-        });
-      });
-      expect(covered).toEqual([]);
+      // Neither it nor the button beside it lies over anything that is read or pressed.
+      for (const tool of [/^Comparar /, /^Guardar en lista: /])
+        expect(await coveredBy(rows.nth(2).getByRole("button", { name: tool })), String(tool)).toEqual([]);
 
-      await bar(page).getByRole("link", { name: "Comparar 3" }).focus();
+      await tabTo(page, bar(page).getByRole("link", { name: "Comparar 3" }));
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/\/comparar\?sku=[^,]+,[^,]+,[^,]+$/);
       await expect(page.getByRole("columnheader")).toHaveCount(3);
       await settled(page);
       await expectNoViolations(page, "the comparison");
+    });
+
+    test("cards and rows are chosen with the mouse, and the bar says how many", async ({ page }) => {
+      await page.goto("/products");
+      await settled(page);
+      for (const at of [0, 1]) {
+        await toggles(page).nth(at).click();
+        await expect(toggles(page).nth(at)).toHaveAttribute("aria-pressed", "true");
+      }
+      await expect(page).toHaveURL("/products");
+      await page.getByRole("button", { name: "Lista compacta" }).click();
+      await expect(page.locator(".product-row").nth(2)).toBeVisible();
+      await toggles(page).nth(2).click();
+      await expect(bar(page).getByRole("link", { name: "Comparar 3" })).toBeVisible();
+      const box = await bar(page).boundingBox();
+      // The edge of a phone's screen: no half of a card lies below it, and the last of the page lies above.
+      if (size === "phone") {
+        expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, viewport.width, viewport.height]);
+        const theme = page.getByRole("combobox", { name: "Tema" });
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        const last = await theme.boundingBox();
+        expect((last?.y ?? Number.NaN) + (last?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+      } else expect(box?.width).toBeLessThan(viewport.width / 4);
     });
 
     test("an address that was sent opens; its facts' names stay while the products are pushed sideways", async ({
@@ -96,7 +125,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       const hidden = await table(page).evaluate((element) => element.scrollWidth - element.clientWidth);
       expect(hidden > 0).toBe(size === "phone");
       if (size === "phone") {
-        await table(page).focus();
+        await tabTo(page, table(page));
         await page.keyboard.press("ArrowRight");
         await expect.poll(() => table(page).evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
         expect((await label.boundingBox())?.x).toBe(before?.x);
@@ -111,10 +140,14 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         const add = await page.getByRole("button", { name: `Agregar ${name}`, exact: true }).boundingBox();
         expect((field?.x ?? 0) + (field?.width ?? Number.NaN)).toBeLessThanOrEqual(add?.x ?? Number.NaN);
       }
-      await page.getByRole("button", { name: `Agregar ${products[0]?.item_name}`, exact: true }).focus();
+      await tabTo(page, page.getByRole("button", { name: `Agregar ${products[0]?.item_name}`, exact: true }));
       await page.keyboard.press("Enter");
       await expect(cartButton(page, 1)).toBeVisible();
-      await page.getByRole("button", { name: `Quitar ${products[1]?.item_name} de la comparación` }).focus();
+      await tabTo(
+        page,
+        page.getByRole("button", { name: `Quitar ${products[1]?.item_name} de la comparación` }),
+        "Shift+Tab",
+      );
       await page.keyboard.press("Enter");
       await expect(page.getByRole("columnheader")).toHaveCount(3);
       await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -130,7 +163,10 @@ test("a made-up address is answered with a sentence", async ({ page }) => {
   await page.goto(`/comparar?sku=${encodeURIComponent(`NO-EXISTE,${first?.item_code},"); drop,<b>`)}`);
   await expect(page.getByText(/No encontramos «NO-EXISTE», «<b>», «"\); drop»/)).toBeVisible();
   await expect(page.getByRole("columnheader")).toHaveCount(1);
+  // From now on this device compares what the address named; one that names nothing shows that.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("acopio-compare"))).toContain(first?.item_code);
   await page.goto("/comparar?sku=,,,");
+  await expect(page.getByRole("columnheader")).toHaveCount(1);
   await expect(page.getByText("Aún no comparas nada")).toBeHidden();
   await page.evaluate(() => localStorage.removeItem("acopio-compare"));
   await page.goto("/comparar?sku=%00");
@@ -156,3 +192,42 @@ test("what compares comes after the first screen, and moves nothing", async ({ p
     expect(await (await page.request.get(address)).text()).not.toMatch(/compare-tools/);
   }
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+] as const) {
+  test(`on a phone of ${width} × ${height} px no bar lies over the product: what is compared is a link beside its button`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/");
+    const [product] = await someProducts(page, 1);
+    const sold = await readTable<{ id: string }>(page, `products?select=id&item_code=eq.${product?.item_code}`);
+    await page.goto(`/products/${sold[0]?.id}`);
+    await page
+      .getByRole("button", { name: `Comparar ${product?.item_name}`, exact: true })
+      .first()
+      .click();
+    const link = page.getByRole("main").getByRole("link", { name: "Comparar 1" });
+    await expect(link).toBeVisible();
+    await expect(bar(page)).toBeHidden();
+    // Beside the others, also for whoever had compared it before the page came: nothing moves down for it.
+    if (width === 390) {
+      const toggle = page
+        .getByRole("main")
+        .getByRole("button", { name: `Comparar ${product?.item_name}`, exact: true });
+      expect((await link.boundingBox())?.y).toBe((await toggle.first().boundingBox())?.y);
+    }
+    for (const part of [link, page.getByRole("heading", { level: 1 }), page.locator("main .price").first()]) {
+      await part.scrollIntoViewIfNeeded();
+      const isOnTop = await part.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      expect(isOnTop, String(part)).toBe(true);
+    }
+    await page.goto("/products");
+    await expect(bar(page)).toBeVisible();
+  });
+}

@@ -143,7 +143,7 @@ function sharedTitles(visits: readonly Visit[]): string[] {
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("every page that can be reached by links is whole, Spanish and distinct", async ({ page, browser, origin }) => {
-  test.setTimeout(300_000);
+  test.slow();
   await useDevice(page);
   // The policy of a page would hold for every other one that is read in it.
   const reading = await browser.newContext({ bypassCSP: true });

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { cartPanel, expect, test } from "./support/shop";
+import { productsInStock } from "./support/database";
+import { cartPanel, expect, expectTakenOver, test } from "./support/shop";
 
 /** Words that only stand in the code of pieces that must wait: the panel, the checkout, the motion and dialog libraries. */
 const LATE_PIECES = {
@@ -38,6 +40,7 @@ test("the first load of the home page asks for all of its scripts together, once
   );
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Lo que más se surte" })).toBeVisible();
+  await expectTakenOver(page);
   await page.waitForLoadState("networkidle");
   await Promise.all(arriving);
 
@@ -63,6 +66,72 @@ test("the first load of the home page asks for all of its scripts together, once
   page.removeAllListeners("response");
   await Promise.all(arriving);
   expect([...scripts.values()].some((text) => text.includes(LATE_PIECES["cart panel"]))).toBe(true);
+});
+
+/** Until the page is quiet, with what it fetches ahead. */
+const MOST_REQUESTS = 30;
+
+test(`home, list and product ask for at most ${MOST_REQUESTS} files each on the first visit`, async ({
+  browser,
+  request,
+}) => {
+  const list = await (await request.get("/products")).text();
+  const [product] = /\/products\/[0-9a-f-]{36}/.exec(list) ?? [];
+  for (const path of ["/", "/products", product ?? "no product in the list"]) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().startsWith("http")) asked.push(request.url());
+    });
+    await page.goto(path);
+    // Stock is read once more when the channel for its changes is open: the last thing that a page asks for by itself.
+    await expect.poll(() => asked.filter((address) => address.includes("/rest/v1/products?")).length).toBe(2);
+    await page.waitForLoadState("networkidle");
+    expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(MOST_REQUESTS);
+    await context.close();
+  }
+});
+
+/** Words that only stand in the code of one tool of the buyer's desk. */
+const TOOLS = {
+  "quick order": "Clave del renglón",
+  "reader of spreadsheets": "sharedStrings",
+  quotation: "Hacer cotización",
+  "choice of a list": "Guardar en una lista",
+  "received lists": "Recibiste «",
+  sharing: "Compartir lista",
+  "QR code": "crispEdges",
+  comparison: "Productos lado a lado",
+  "tables of families": "Agregar renglones",
+};
+
+test("each tool of the buyer's desk is code of its own, which no shelf and no product brings", async ({ page }) => {
+  const built = readdirSync("dist/assets").filter((file) => file.endsWith(".js"));
+  const texts = new Map(built.map((file) => [file, readFileSync(`dist/assets/${file}`, "utf8")]));
+  const homes = Object.entries(TOOLS).map(([tool, words]) => {
+    const files = built.filter((file) => texts.get(file)?.includes(words));
+    expect(files, tool).toHaveLength(1);
+    return files[0];
+  });
+  expect(new Set(homes).size).toBe(homes.length);
+
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname.replace("/assets/", "")));
+  await page.goto("/");
+  const [product] = await productsInStock(page, 20);
+  for (const address of ["/", "/products", "/categoria/empaque", `/products/${product?.id}`]) {
+    await page.goto(address);
+    // What comes after the first screen has come.
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("button", { name: /^Guardar en lista: / })
+        .first(),
+    ).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  }
+  expect(asked.filter((file) => homes.includes(file))).toEqual([]);
 });
 
 test.describe("on a slow line", () => {
@@ -132,6 +201,7 @@ test.describe("without a connection", () => {
     await page.goto("/envio");
     await expect(page.getByRole("button", { name: /^Abrir carrito/ })).toBeVisible();
     await page.goto("/garantia");
+    await expectTakenOver(page);
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.getByRole("contentinfo").getByRole("link", { name: "Contacto" }).click();

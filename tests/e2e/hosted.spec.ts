@@ -1,11 +1,21 @@
 import type { Page } from "@playwright/test";
 import { type HostedShop, PICTURE_HOST, serveHostedShop } from "../support/hosted-shop";
 import { settled } from "./support/settled";
-import { cartButton, cartPanel, confirmation, expect, fillCheckout, orderNumberOn, test } from "./support/shop";
+import {
+  cartButton,
+  cartPanel,
+  confirmation,
+  expect,
+  expectTakenOver,
+  fillCheckout,
+  orderNumberOn,
+  test,
+} from "./support/shop";
 
 let shop: HostedShop;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
+  // It makes a whole build, page by page.
+  test.setTimeout(600_000);
   shop = await serveHostedShop();
 });
 test.afterAll(() => shop.close());
@@ -40,7 +50,8 @@ test("a shopper buys from a shop whose project lives at another origin", async (
   await results(page).getByRole("link", { name: product.name }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
 
-  await expect.poll(() => shop.api.realtime.channelCount()).toBe(1);
+  // A topic for the product and for each that goes with it.
+  await expect.poll(() => shop.api.realtime.channelCount()).toBe(5);
   await shop.api.sql("update products set stock_quantity = 7 where id = $1", [product.id]);
   await expect(page.getByText("Quedan 7")).toBeVisible();
 
@@ -93,20 +104,28 @@ test("pictures come from the hosts that the build was told", async ({ page }) =>
  * What a visit asks the project. Every request says who asks and which edition of the shop, in headers that a browser sends to
  * another origin only with permission (OPTIONS). Permission is for one address, and kept for five seconds: each address costs
  * a round trip more. `rereads`: how often what is watched is read, at once on a page of the build, and when the socket is there.
+ * `topics`: of the products on screen, each a channel of that socket.
  */
-type Cost = { rereads: number; reads: number; addresses: number };
+type Cost = { topics: number; rereads: number; reads: number; addresses: number };
 
 const visits: Record<string, Cost & { path: () => Promise<string> }> = {
-  "the home page": { path: async () => "/", rereads: 2, reads: 3, addresses: 2 },
-  "the list": { path: async () => "/products", rereads: 2, reads: 3, addresses: 2 },
-  "a product": { path: async () => `/products/${await stockedProduct()}`, rereads: 2, reads: 5, addresses: 4 },
+  "the home page": { path: async () => "/", topics: 15, rereads: 2, reads: 3, addresses: 2 },
+  "the list": { path: async () => "/products", topics: 12, rereads: 2, reads: 3, addresses: 2 },
+  "a product": {
+    path: async () => `/products/${await stockedProduct()}`,
+    topics: 5,
+    rereads: 2,
+    reads: 5,
+    addresses: 4,
+  },
   "a product that is newer than the build": {
     path: async () => `/products/${await newProduct()}`,
+    topics: 1,
     rereads: 1,
     reads: 6,
     addresses: 6,
   },
-  "a search": { path: async () => "/buscar?q=cinta", rereads: 1, reads: 6, addresses: 6 },
+  "a search": { path: async () => "/buscar?q=cinta", topics: 18, rereads: 1, reads: 6, addresses: 6 },
 };
 
 async function stockedProduct(): Promise<string> {
@@ -131,18 +150,21 @@ function listenToRequests(): (method: string) => string[] {
 }
 
 /** Once nothing more is asked: the last is everything watched, when the socket is there. */
-async function expectAsked(page: Page, sent: (method: string) => string[], { rereads, reads, addresses }: Cost) {
+async function expectAsked(
+  page: Page,
+  sent: (method: string) => string[],
+  { topics, rereads, reads, addresses }: Cost,
+) {
   await settled(page);
-  await expect.poll(() => shop.api.realtime.channelCount()).toBe(1);
+  await expect.poll(() => shop.api.realtime.channelCount()).toBe(topics);
   await expect.poll(() => sent("GET").filter((request) => request.includes("id=in.")).length).toBe(rereads);
+  const asked = () => new Set(sent("GET").map((request) => request.replace(/^GET/, "OPTIONS")));
+  const costs = () => ({ reads: sent("GET").length, writes: sent("POST").length, addresses: asked().size });
+  await expect.poll(costs).toEqual({ reads, writes: 0, addresses });
+  // And no more follows.
   await page.waitForLoadState("networkidle");
-  const asked = new Set(sent("GET").map((request) => request.replace(/^GET/, "OPTIONS")));
-  expect({ reads: sent("GET").length, writes: sent("POST").length, addresses: asked.size }).toEqual({
-    reads,
-    writes: 0,
-    addresses,
-  });
-  expect(new Set(sent("OPTIONS"))).toEqual(asked);
+  expect(costs()).toEqual({ reads, writes: 0, addresses });
+  expect(new Set(sent("OPTIONS"))).toEqual(asked());
   expect(sent("OPTIONS").length).toBeLessThanOrEqual(reads);
 }
 
@@ -160,9 +182,10 @@ test("a step from an information page to the home page costs 7 reads from 7 addr
   await expect.poll(() => shop.api.realtime.socketCount()).toBe(0);
   await page.goto(`${shop.origin}/about`);
   await settled(page);
+  await expectTakenOver(page);
   await page.waitForLoadState("networkidle");
   const sent = listenToRequests();
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(page).toHaveURL(`${shop.origin}/`);
-  await expectAsked(page, sent, { rereads: 1, reads: 7, addresses: 7 });
+  await expectAsked(page, sent, { topics: 15, rereads: 1, reads: 7, addresses: 7 });
 });

@@ -1,6 +1,6 @@
 import { expectNoViolations } from "./support/axe";
 import { productsInStock } from "./support/database";
-import { tabTo } from "./support/keyboard";
+import { expectFocusWithin, tabTo } from "./support/keyboard";
 import { settled } from "./support/settled";
 import { addFromProductPage, cartButton, cartPanel, expect, expectToday, test } from "./support/shop";
 
@@ -101,6 +101,7 @@ test("lists are made, put in order, ordered and deleted by keyboard alone", asyn
   await tabTo(page, page.getByRole("button", { name: "Ver carrito" }));
   await page.keyboard.press("Enter");
   await expect(cartPanel(page)).toContainText(product.item_name);
+  await expectFocusWithin(cartPanel(page));
   await page.keyboard.press("Escape");
   await expect(cartPanel(page)).toBeHidden();
 

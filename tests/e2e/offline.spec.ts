@@ -12,6 +12,7 @@ import {
   cartPanel,
   confirmation,
   expect,
+  expectTakenOver,
   fillCheckout,
   orderNumberOn,
   shopper,
@@ -41,7 +42,7 @@ const test = shopTest.extend<{ shop: DeployedShop; wire: FaultProxy }, { next: s
     { scope: "worker", timeout: 120_000 },
   ],
   shop: async ({ host }, use) => {
-    await host.deploy(DIST);
+    host.deploy(DIST);
     await use(host);
   },
   wire: async ({ shop }, use) => {
@@ -156,6 +157,8 @@ test("a repeat visit starts from the device: its code, and its page unless there
     await again.goto(path);
     await expect(again.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(cartButton(again, 0)).toBeVisible();
+    // With all of its code: only then is it known where that came from.
+    await expectTakenOver(again);
     const answers = wire.answered().slice(before);
     expect(answers.filter((answer) => answer.path.startsWith("/assets/"))).toEqual([]);
     expect(answers.filter((answer) => answer.path === path)).toEqual([{ path, status: 304 }]);
@@ -291,7 +294,7 @@ test.describe("a deploy in mid-session", () => {
     const other = await context.newPage();
     await other.goto("/about");
     await forgetTraffic(page);
-    await shop.deploy(next);
+    shop.deploy(next);
 
     let loads = 0;
     page.on("domcontentloaded", () => {
@@ -349,7 +352,7 @@ test.describe("a deploy in mid-session", () => {
         await page.goto(path);
         await installed(page);
         await keptBy(page, path);
-        await shop.deploy(next);
+        shop.deploy(next);
         // Named by no page, so that the kept one is still good for showing.
         await forgetFiles(page, "/picture-zoom-");
         const isGone = (request: { path: string }) =>

@@ -36,6 +36,32 @@ test("every picture has its size; what lies below the first screen is lazy; one 
   }
 });
 
+test("a wall of categories asks for one file, of which each shows its own drawing", async ({ page }) => {
+  const asked = new Set<string>();
+  page.on("request", (request) => {
+    if (request.resourceType() === "image" && request.url().includes("/images/categories")) asked.add(request.url());
+  });
+  await page.goto("/categorias");
+  const wall = page.locator("main ul img");
+  await expect(wall).toHaveCount(10);
+  const shown = await wall.evaluateAll((images) =>
+    Promise.all(
+      (images as HTMLImageElement[]).map(async (image) => {
+        image.loading = "eager";
+        await image.decode();
+        const canvas = Object.assign(document.createElement("canvas"), { width: 120, height: 80 });
+        const context = canvas.getContext("2d");
+        context?.drawImage(image, 0, 0, 120, 80);
+        const colours = new Set(new Uint32Array(context?.getImageData(0, 0, 120, 80).data.buffer ?? []));
+        return { drawing: canvas.toDataURL(), colours: colours.size };
+      }),
+    ),
+  );
+  expect(new Set(shown.map(({ drawing }) => drawing)).size).toBe(10);
+  expect(Math.min(...shown.map(({ colours }) => colours))).toBeGreaterThan(20);
+  expect([...asked].map((address) => new URL(address).pathname)).toEqual(["/images/categories.svg"]);
+});
+
 test("the picture of a link preview is there, as PNG of the size the page says", async ({ page, request }) => {
   await page.goto("/");
   const product = await anyProduct(page);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { headersFor, parseHeaderRules } from "../../scripts/host-headers";
 import { type BuiltShop, serveBuiltShop } from "../support/built-shop";
-import { expect, test } from "./support/shop";
+import { expect, expectTakenOver, test } from "./support/shop";
 
 const FOREIGN_PICTURE = "https://fotos.example/otra.svg";
 /** What a test that breaks the policy on purpose finds on the console. */
@@ -15,8 +15,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-/** What the browser reports while something is tried in the page. */
-async function reportsOf(page: Page, attempt: () => void): Promise<string[]> {
+/** Tries something in the page, of which the browser reports that it breaches each of these directives. */
+async function expectReports(page: Page, directives: readonly string[], attempt: () => void): Promise<void> {
   await page.evaluate(() => {
     const reports: string[] = [];
     Object.assign(window, { reports });
@@ -24,8 +24,9 @@ async function reportsOf(page: Page, attempt: () => void): Promise<string[]> {
   });
   await page.evaluate(attempt);
   // Reports come as tasks of their own.
-  await expect.poll(() => page.evaluate(() => (window as { reports?: string[] }).reports?.length)).toBeGreaterThan(0);
-  return page.evaluate(() => (window as { reports?: string[] }).reports ?? []);
+  await expect
+    .poll(() => page.evaluate(() => (window as { reports?: string[] }).reports), { message: page.url() })
+    .toEqual(expect.arrayContaining([...directives]));
 }
 
 test("pages, scripts and the worker come with the very headers that the build asks its host for", async ({
@@ -80,14 +81,13 @@ test.describe("a text", () => {
   test("becomes no style, while scripts may still set one", async ({ page }) => {
     for (const address of ["/", "/products", "/carrito"]) {
       await page.goto(address);
-      const reports = await reportsOf(page, () => {
+      await expectReports(page, ["style-src-elem", "style-src-attr"], () => {
         const style = document.createElement("style");
         style.append("body{--inserted:1}");
         document.head.append(style);
         document.body.setAttribute("style", "--written:1");
         document.documentElement.style.setProperty("--set", "1");
       });
-      expect(reports, address).toEqual(expect.arrayContaining(["style-src-elem", "style-src-attr"]));
       const given = await page.evaluate(() =>
         ["--inserted", "--written", "--set"].map((name) => getComputedStyle(document.body).getPropertyValue(name)),
       );
@@ -98,6 +98,7 @@ test.describe("a text", () => {
 
 test("data for search engines is still written on pages that are drawn here", async ({ page }) => {
   await page.goto("/products");
+  await expectTakenOver(page);
   await page.locator("main article a[href^='/products/']").first().click();
   await expect(page).toHaveURL(/\/products\/[\da-f-]{36}$/);
   await expect(page.locator("main article h1")).toBeVisible();
@@ -127,5 +128,5 @@ test.describe("a picture from a host that nobody named", () => {
 
 test.fail("a breach of the policy fails the test that it happens in", async ({ page }) => {
   await page.goto("/envio");
-  expect(await reportsOf(page, () => document.body.setAttribute("style", "color: red"))).toEqual(["style-src-attr"]);
+  await expectReports(page, ["style-src-attr"], () => document.body.setAttribute("style", "color: red"));
 });

@@ -1,6 +1,7 @@
 import { type APIRequestContext, type BrowserContext, type Page, type Route, request } from "@playwright/test";
 import { type BuiltShop, serveBuiltShop } from "../support/built-shop";
-import { cartButton, expect, test } from "./support/shop";
+import { hold } from "./support/hold";
+import { cartButton, expect, openLive, test } from "./support/shop";
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -83,8 +84,15 @@ test("the page of a product tells crawlers and link previews what it costs and w
     "select id from public.products where is_active and stock_quantity = 0 order by id limit 1",
   );
   expect(await htmlOf(`/products/${soldOut?.id}`)).toContain('"availability":"https://schema.org/OutOfStock"');
-  expect(html).toMatch(/property="og:title" content="[^"]/);
-  expect(html).toMatch(/property="og:image" content="https?:[^"]+\.png"/);
+  // A link preview, which runs no scripts, shows name, price and picture.
+  const preview = (property: string) => html.match(new RegExp(`property="${property}" content="([^"]*)"`))?.[1] ?? "";
+  const price = Number(product.offers.price);
+  expect(preview("og:title")).toContain(item_name);
+  expect(preview("og:description")).toContain(
+    `${item_name} por $${price.toLocaleString("es-MX", { minimumFractionDigits: 2 })} con IVA`,
+  );
+  expect(preview("product:price:amount")).toBe(product.offers.price);
+  expect(preview("og:image")).toMatch(/^https?:.+\.png$/);
 });
 
 test("without scripts there are products, prices, links and a search that the browser sends", async ({ context }) => {
@@ -122,14 +130,15 @@ test("each kind of page is taken over without a word, by a device with a cart, d
   await page.addInitScript(() =>
     addEventListener("readystatechange", () => document.querySelector("h1")?.setAttribute("data-from-html", ""), true),
   );
-  await page.goto(`${shop.origin}/products/${id}`);
+  // A page that is left while its socket opens says a word about that.
+  await openLive(page, `${shop.origin}/products/${id}`);
   await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
   await expect(cartButton(page, 1)).toBeVisible();
   await page.getByRole("switch", { name: "Precios con IVA" }).click();
   await page.getByRole("combobox", { name: "Tema" }).selectOption("Oscuro");
 
   for (const address of [...KNOWN, `/products/${id}`]) {
-    await page.goto(shop.origin + address);
+    await openLive(page, shop.origin + address);
     await expect(cartButton(page, 1), address).toBeVisible();
     await expect(page.getByRole("switch", { name: "Precios con IVA" }), address).not.toBeChecked();
     await expect(page.locator("html"), address).toHaveAttribute("data-theme", "dark");
@@ -196,16 +205,11 @@ test.describe("without the shop's scripts", () => {
 test.describe("before the shop's code is here", () => {
   /** Opens the page with nothing but its first script, does `what`, and lets the rest of the code come. */
   async function visitEarly(page: Page, address: string, what: () => Promise<void>): Promise<void> {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/assets\/(?!index-).*\.js$/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await hold(page, /\/assets\/(?!index-).*\.js$/);
     await page.goto(shop.origin + address, { waitUntil: "commit" });
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    // What stands in the page itself hears clicks until the first script does.
+    await page.waitForFunction(() => document.onclick === null);
     await what();
     release();
   }
@@ -294,10 +298,7 @@ test.describe("before the shop's code is here", () => {
   });
 
   test("a link to another site is held until the dialog is there to ask", async ({ page }) => {
-    await visitEarly(page, "/location", async () => {
-      await page.waitForFunction(() => document.onclick === null);
-      await page.getByRole("link", { name: MAP }).click();
-    });
+    await visitEarly(page, "/location", () => page.getByRole("link", { name: MAP }).click());
     await expect(page.getByRole("alertdialog", { name: "Enlace externo" })).toContainText("www.openstreetmap.org");
     await page.getByRole("button", { name: "Cancelar" }).click();
     await expect(page.getByRole("alertdialog")).toHaveCount(0);
@@ -337,11 +338,11 @@ test.describe("before the shop's code is here", () => {
   test("what is written into a form stays, every field of it", async ({ page }) => {
     const topic = page.getByRole("combobox", { name: "¿De qué se trata?" });
     const text = page.getByLabel("Mensaje");
+    let chosen = "";
     await visitEarly(page, "/contact", async () => {
-      await topic.selectOption({ index: 1 });
+      [chosen = ""] = await topic.selectOption({ index: 1 });
       await text.fill("¿Hacen envíos a Tijuana?");
     });
-    const chosen = await topic.inputValue();
     // The message is written from what the page knows, not from what its fields show.
     await expect(page.getByRole("link", { name: "Abrir en mi correo" })).toHaveAttribute("href", /Tijuana/);
     expect(chosen).not.toBe("");
@@ -376,14 +377,7 @@ test("what changed since the build shows its truth, and nothing is sold at the o
 
 test("until the stock has been read the badge says neither yes nor no", async ({ page }) => {
   const { id } = await aProduct();
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/rest/v1/products?*", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await hold(page, "**/rest/v1/products?*");
   await page.goto(`${shop.origin}/products/${id}`);
   const badge = page.locator("main article").getByText("Consultando", { exact: true }).first();
   await expect(badge).toBeVisible();
@@ -418,6 +412,7 @@ test("a host that answers unknown paths with the home page shows nothing of it",
 test("a list with filters in its address is not the list without", async ({ page }) => {
   await page.goto(`${shop.origin}/products?sort=price_asc`);
   await expect(page.getByRole("combobox", { name: "Ordenar por" })).toHaveValue("price_asc");
+  await expect(page.locator("main article")).toHaveCount(12);
   const prices = await page.locator("main article .price").allTextContents();
   const amounts = prices.map((price) => Number(price.replace(/[^\d.]/g, "")));
   expect(amounts).toEqual([...amounts].sort((a, b) => a - b));

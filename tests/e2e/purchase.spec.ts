@@ -8,6 +8,7 @@ import {
   productsInStock,
   someoneElseBuys,
 } from "./support/database";
+import { expectFocusWithin } from "./support/keyboard";
 import {
   addFromProductPage,
   cartButton,
@@ -106,7 +107,7 @@ test("the keyboard alone is enough to buy", async ({ page }) => {
   await expect(cartButton(page, 1)).toBeVisible();
   await tabTo(page, () => cartButton(page, 1), "backwards");
   await page.keyboard.press("Enter");
-  await expect(cartPanel(page)).toBeVisible();
+  await expectFocusWithin(cartPanel(page));
   await tabTo(page, () =>
     cartPanel(page)
       .getByRole("link", { name: "Proceder al Pago" })

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { zipSync } from "fflate";
 import { expectNoViolations } from "./support/axe";
+import { hold } from "./support/hold";
 import { code, open, PAGE, paste, quantity, rows, summary } from "./support/quick-order";
 import { cartButton, cartPanel, expect, test } from "./support/shop";
 
@@ -16,6 +17,8 @@ test("three SKUs are in the cart with two interactions: paste, Enter", async ({ 
   await page.keyboard.press("Enter");
   await expect(cartButton(page, 21)).toBeVisible();
   const toast = page.getByRole("listitem").filter({ hasText: "Productos agregados al carrito" });
+  // Pointed at, it stays.
+  await toast.hover();
   await expect(toast).toContainText("3 productos");
   await expect(code(page, 1)).toHaveValue("");
 
@@ -168,7 +171,7 @@ test("reads workbooks and tables of any make, large ones included, and says whic
   await choose(page, "viejo.xls", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]));
   await expect(page.getByRole("alert")).toContainText("guárdala como .xlsx o .csv");
   await choose(page, "roto.xlsx", Buffer.from([0x50, 0x4b, 3, 4, 9, 9]));
-  await expect(page.getByRole("alert")).toContainText("copia sus celdas y pégalas aquí");
+  await expect(page.getByRole("alert")).toContainText("Ábrelo, copia sus celdas y pégalas aquí");
   // More than the reader takes without a worker, which the policy of the page forbids.
   await choose(page, "grande.xlsx", workbook([["TZN-1120", 1], ...filler]));
   await expect(code(page, 5)).toHaveValue("TZN-1120");
@@ -206,6 +209,8 @@ test.describe("the search field", () => {
     await page.keyboard.type("QQ-9999 x6");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/buscar?q=QQ-9999+x6");
+    // The address is there before its page, which takes the focus as it comes.
+    await expect(page.getByRole("heading", { level: 1, name: /QQ-9999/ })).toBeVisible();
     await field(page).fill("TZN-1020 x6");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(PAGE);
@@ -214,19 +219,8 @@ test.describe("the search field", () => {
   });
 
   test("explains what is ordered while the page of the search before is still on its way", async ({ page }) => {
-    const hold = async (address: RegExp): Promise<() => void> => {
-      let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route(address, async (route) => {
-        await held;
-        await route.continue();
-      });
-      return release;
-    };
-    const releasePage = await hold(/assets\/search-page-/);
-    const releaseAnswer = await hold(/rpc\/products_by_code/);
+    const releasePage = await hold(page, /assets\/search-page-/);
+    const releaseAnswer = await hold(page, /rpc\/products_by_code/);
     await goToField(page);
     await page.keyboard.type("taladro");
     await page.keyboard.press("Enter");

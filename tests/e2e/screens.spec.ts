@@ -9,7 +9,7 @@ test.use({ colorScheme: ({ isMobile }, use) => use(isMobile ? "dark" : "light") 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("every screen of the shop is free of accessibility violations", async ({ page }) => {
-  test.setTimeout(200_000);
+  test.slow();
   const device = await useDevice(page);
   for (const { name, address } of await everyScreen(page, device)) {
     await page.goto(address);

@@ -1,5 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { hold } from "./support/hold";
+import { expectFocusWithin } from "./support/keyboard";
 import { cartButton, cartPanel, expect, test } from "./support/shop";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -87,14 +89,7 @@ test("suggestions are walked through and chosen by keyboard alone", async ({ pag
 test("suggestions stand from memory while the server is held back; its answer adds the prices and moves nothing", async ({
   page,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/rpc\/search_suggestions/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, /rpc\/search_suggestions/);
   await openShop(page);
   await field(page).click();
   await expect(page.getByRole("group", { name: "Categorías con más surtido" })).toBeVisible();
@@ -180,14 +175,7 @@ test("categories and brands are suggested as well, and a press leads there", asy
 });
 
 test("what is typed before the suggestions are there is not lost when they come", async ({ page }) => {
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(SUGGESTIONS_CODE, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const arrive = await hold(page, SUGGESTIONS_CODE);
   await openShop(page);
   await field(page).click();
   await page.keyboard.type("citas");
@@ -224,14 +212,7 @@ test.describe("without the code of the suggestions", () => {
 });
 
 test("whoever goes into the field while another page is on its way is left there", async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/warranty-page/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, /warranty-page/);
   await openShop(page);
   await goToField(page);
   await page.getByRole("link", { name: "Garantía" }).first().click();
@@ -242,6 +223,25 @@ test("whoever goes into the field while another page is on its way is left there
   await expect(heading(page)).toContainText("arantía");
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue("cin");
+});
+
+test("whoever writes the next search while the results of the last are on their way is left there", async ({
+  page,
+}) => {
+  const release = await hold(page, /search-page/);
+  await openShop(page);
+  await goToField(page);
+  await page.keyboard.type("guantes");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/buscar?q=guantes");
+  await field(page).selectText();
+  await page.keyboard.type("cinta");
+  await expect(allResults(page, "cinta")).toBeVisible();
+  release();
+  await expect(heading(page)).toContainText("«guantes»");
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue("cinta");
+  await expect(allResults(page, "cinta")).toBeVisible();
 });
 
 test("recent searches stay on the device and are removed one by one or all", async ({ page }) => {
@@ -277,6 +277,23 @@ test("recent searches stay on the device and are removed one by one or all", asy
   expect(await page.evaluate(() => localStorage.getItem("acopio-recent-searches"))).toBeNull();
 });
 
+test("the press on an option leads to a page that is there at once, and leaves the focus on its heading", async ({
+  page,
+}) => {
+  await openShop(page);
+  await searchFor(page, "guantes");
+  await arrival(page);
+  // The code of the results is here now, and stays.
+  await page.getByRole("link", { name: "Garantía" }).first().click();
+  await expect(page).toHaveURL("/garantia");
+  await arrival(page);
+  await field(page).click();
+  await recent(page).getByRole("option").first().click();
+  await expect(page).toHaveURL("/buscar?q=guantes");
+  await expect(heading(page)).toContainText("«guantes»");
+  await arrival(page);
+});
+
 test("a search that the browser sends by itself, before the page's code is there, is remembered; Back and links from elsewhere are not", async ({
   page,
 }) => {
@@ -290,6 +307,7 @@ test("a search that the browser sends by itself, before the page's code is there
   await page.goto("/buscar?q=guantes");
   await expect(heading(page)).toContainText("«guantes»");
   await page.goBack();
+  await expect(heading(page)).toContainText("«cinta»");
   await page.goForward();
   await expect(heading(page)).toContainText("«guantes»");
   await field(page).fill("");
@@ -317,7 +335,7 @@ test("the key / reaches the field from the page, not from another field nor from
   await page.keyboard.type("A/B");
   await expect(number).toHaveValue("A/B");
   await cartButton(page, 0).click();
-  await expect(cartPanel(page)).toBeVisible();
+  await expectFocusWithin(cartPanel(page));
   await page.keyboard.press("/");
   await expect(field(page)).not.toBeFocused();
   await page.keyboard.press("Escape");
@@ -357,7 +375,7 @@ test.describe("on a phone", () => {
     await page.keyboard.type("limp");
     await expect(allResults(page, "limp")).toBeVisible();
     const options = list(page).getByRole("option");
-    expect(await options.count()).toBe(7);
+    await expect(options).toHaveCount(7);
     for (const option of await options.all()) {
       const box = await option.boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(44);

@@ -9,7 +9,6 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 // Staff put goods on the shelf at the database's console, so the shop of this test runs within it.
 let shop: BuiltShop;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   shop = await serveBuiltShop();
 });
 test.afterAll(() => shop.close());

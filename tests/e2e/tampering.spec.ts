@@ -18,8 +18,11 @@ test("prices and stock edited in the device's storage change nothing in what is 
   if (!product) throw new Error("the demo catalogue has no product to buy");
   await addFromProductPage(page, product.id, 2);
 
-  const stored = await page.evaluate(() => localStorage.getItem("acopio-cart"));
-  const edited = JSON.stringify(mapJson(JSON.parse(stored ?? "null"), (key, value) => endless(key, cheap(key, value))));
+  // The press is shown before it is stored.
+  const readCart = () => page.evaluate(() => localStorage.getItem("acopio-cart") ?? "");
+  await expect.poll(readCart).toContain(product.id);
+  const stored = await readCart();
+  const edited = JSON.stringify(mapJson(JSON.parse(stored), (key, value) => endless(key, cheap(key, value))));
   expect(edited).not.toBe(stored);
   // Written before the page's own scripts run, so that the shop starts from the edited cart.
   await page.addInitScript((cart) => {

@@ -1,11 +1,26 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { productsInStock } from "./support/database";
-import { addFromProductPage, cartButton, expect, test } from "./support/shop";
+import { addFromProductPage, cartButton, expect, expectToday, test } from "./support/shop";
+
+/** Toasts go after four seconds, which a busy machine takes to look at one: the page's clock goes on only when told to. */
+const stopTheClock = (page: Page) =>
+  expect(async () => {
+    const now = await page.evaluate(() => Date.now());
+    // It goes on until it hears of this, and cannot be stopped at a time that is over.
+    await page.clock.pauseAt(now + 1000);
+  }).toPass();
+
+/** Lets as much time pass as the toast takes to come. */
+const expectToCome = (page: Page, toast: Locator) =>
+  expect(async () => {
+    await page.clock.runFor(100);
+    expect(await toast.isVisible()).toBe(true);
+  }).toPass();
 
 /** That of the toast; the cart's page has another, which stays. */
 const undo = (page: Page) => page.locator("[data-sonner-toast]").getByRole("button", { name: "Deshacer" });
 
-/** One of two lines is taken out of the cart, and a toast offers to put it back, for four seconds: whoever calls reaches for it next. */
+/** One of two lines is taken out of the cart, and a toast offers to put it back; the page's clock stands still. */
 async function removeALine(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto("/envio");
@@ -17,7 +32,9 @@ async function removeALine(page: Page): Promise<void> {
   await expect(cartButton(page, 2)).toBeVisible();
   await page.goto("/carrito");
   await page.getByRole("button", { name: `Eliminar ${product.item_name}` }).focus();
+  await stopTheClock(page);
   await page.keyboard.press("Enter");
+  await expectToCome(page, undo(page));
 }
 
 test("a toast goes after a while, but not from under the focus of whoever reaches it by keyboard", async ({ page }) => {
@@ -45,12 +62,15 @@ test("a toast is moved away by a drag that begins on its text", async ({ page })
   // So slowly that it is no flick, which a few pixels would do for.
   await page.clock.fastForward(3000);
   await page.mouse.up();
+  // No more than it takes to leave: it would not go by itself yet.
+  await page.clock.runFor(500);
   await expect(undo(page)).toBeHidden();
 });
 
 test("on a phone a toast covers neither name, price nor buttons of what was bought, nor the bar that pays", async ({
   page,
 }) => {
+  await page.clock.install();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/envio");
   const [product] = await productsInStock(page, 5);
@@ -75,13 +95,21 @@ test("on a phone a toast covers neither name, price nor buttons of what was boug
     );
   };
   await page.goto(`/products/${product.id}`);
+  await expectToday(page);
+  await stopTheClock(page);
   await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
+  await expectToCome(page, toast);
   await expect(toast).toContainText(product.item_name);
   await expect(toast.getByRole("button", { name: "Ver carrito" })).toBeVisible();
   await expect.poll(() => isClear("the product's page")).toBe(true);
 
+  await page.clock.resume();
   await page.goto("/carrito");
-  await page.getByRole("button", { name: `Aumentar cantidad de ${product.item_name}` }).click();
+  const more = page.getByRole("button", { name: `Aumentar cantidad de ${product.item_name}` });
+  await more.focus();
+  await stopTheClock(page);
+  await more.click();
+  await expectToCome(page, toast);
   await expect(toast).toContainText("Carrito actualizado");
   await expect.poll(() => isClear("the cart's page")).toBe(true);
 });

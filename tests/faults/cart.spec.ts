@@ -26,7 +26,10 @@ async function openCart(page: Page, shop: BuiltShop, ...quantities: number[]): P
     await expect.poll(async () => (await serverCart(shop, page))[product.id]).toBe(quantity);
   }
   await page.goto("/carrito");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // Lines are drawn by the page's own code alone, its heading stands in what was built.
+  for (const [at, product] of products.entries()) {
+    await expect(quantityField(page, product)).toHaveValue(String(quantities[at]));
+  }
   return products;
 }
 
@@ -98,23 +101,28 @@ test("fault: a hundred rapid clicks on plus: counted at once, written at most th
 }) => {
   const [product] = (await openCart(page, shop, 1)) as [Product];
   const before = wire.seen().filter(cartWrites).length;
-  const shown = await plus(page, product).evaluate(
+  const { shown, pauses } = await plus(page, product).evaluate(
     (button: HTMLButtonElement) =>
-      new Promise<string | undefined>((resolve) => {
+      new Promise<{ shown: string | undefined; pauses: number }>((resolve) => {
         let clicks = 0;
+        let pauses = 0;
+        let last = performance.now();
         const timer = setInterval(() => {
+          if (performance.now() - last > 250) pauses += 1;
+          last = performance.now();
           button.click();
           clicks += 1;
           if (clicks < 100) return;
           clearInterval(timer);
-          requestAnimationFrame(() => resolve(button.parentElement?.querySelector("input")?.value));
+          requestAnimationFrame(() => resolve({ shown: button.parentElement?.querySelector("input")?.value, pauses }));
         }, 5);
       }),
   );
   expect(shown).toBe("101");
   await expect(cartButton(page, 101)).toBeVisible();
   await expect.poll(() => serverCart(shop, page)).toEqual({ [product.id]: 101 });
-  expect(wire.seen().filter(cartWrites).length - before).toBeLessThanOrEqual(3);
+  // Where the machine stands still in between, the clicks are several runs, each of which is written.
+  expect(wire.seen().filter(cartWrites).length - before).toBeLessThanOrEqual(3 + pauses);
 });
 
 test.describe("fault: load from server with unsent edits", () => {
@@ -173,19 +181,24 @@ test.describe("two tabs", () => {
     shop,
     context,
   }) => {
+    await context.clock.install();
     const [product] = await openCart(page, shop, 3);
     await page.evaluate(() => {
       const stored = JSON.parse(localStorage.getItem("acopio-cart") ?? "{}");
-      stored.state.session.expiresAt = new Date(Date.now() + 5000).toISOString();
+      stored.state.session.expiresAt = new Date(Date.now() + 3_600_000).toISOString();
       localStorage.setItem("acopio-cart", JSON.stringify(stored));
     });
     const other = await context.newPage();
     await Promise.all([page.reload(), other.goto("/products")]);
+    await expect(cartButton(page, 3)).toBeVisible();
     await expect(cartButton(other, 3)).toBeVisible();
-    for (const tab of [page, other]) {
-      await expect(cartButton(tab, 0)).toBeVisible();
+    await context.clock.fastForward(3_600_000);
+    // At once: what each says does not stay.
+    const tellsTheEnd = async (tab: Page) => {
       await expect(tab.getByText("Tu carrito venció. Ábrelo para volver a agregar tus productos.")).toBeVisible();
-    }
+      await expect(cartButton(tab, 0)).toBeVisible();
+    };
+    await Promise.all([tellsTheEnd(page), tellsTheEnd(other)]);
     await expect.poll(() => serverCart(shop, page)).toEqual({});
     await page.getByRole("button", { name: "Volver a agregar el producto" }).click();
     await expect(cartButton(page, 3)).toBeVisible();

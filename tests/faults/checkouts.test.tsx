@@ -181,4 +181,4 @@ it("fault: answer of a committed order lost: of 500 checkouts none is doubled an
   expect(lost).toEqual([]);
   expect(confirmed.length).toBeGreaterThanOrEqual(0.99 * CHECKOUTS);
   expect(rows.length * STOCK - (sold[0]?.left ?? 0)).toBe(orders.reduce((sum, { pieces }) => sum + pieces, 0));
-}, 300_000);
+}, 900_000);

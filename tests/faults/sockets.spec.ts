@@ -34,7 +34,7 @@ test("fault: socket dropped: the page connects again and reads what it missed", 
   wire.sockets.refuse();
   await setStock(shop, product, 7);
   wire.heal();
-  await expect(left(page, 7)).toBeVisible({ timeout: 12_000 });
+  await expect(left(page, 7)).toBeVisible();
   // And hears what happens then.
   await expect.poll(() => wire.sockets.open()).toBe(1);
   await setStock(shop, product, 4);
@@ -78,7 +78,7 @@ test.describe("fault: tab asleep", () => {
     wire.sockets.drop();
     await setStock(shop, product, 8);
     await browser.send("Page.setWebLifecycleState", { state: "active" });
-    await expect(left(page, 8)).toBeVisible({ timeout: 12_000 });
+    await expect(left(page, 8)).toBeVisible();
   });
 
   test("one that is looked at again reads at once, socket or not", async ({ page, shop, wire }) => {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it } from "vitest";
 import { isRecent } from "@/lib/kept-files";
 import { isPrivate, listedPaths } from "@/lib/site-places";

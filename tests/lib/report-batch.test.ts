@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { eventually } from "@tests/support/eventually";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -59,7 +60,7 @@ const sorted = (ids: number[]) => [...ids].sort((a, b) => a - b);
 /** Lets the next turn come, and waits until nothing is under way. */
 async function turn(endpoint: { requests: unknown[] }, requests: number, pause = FIVE_SECONDS): Promise<void> {
   await vi.advanceTimersByTimeAsync(pause);
-  await vi.waitFor(() => expect(endpoint.requests).toHaveLength(requests));
+  await eventually(() => expect(endpoint.requests).toHaveLength(requests));
 }
 
 beforeEach(() => {
@@ -74,9 +75,9 @@ describe("in the ordinary course", () => {
     batch.addAll(upTo(40));
     expect(endpoint.requests).toEqual([]);
     await turn(endpoint, 1);
-    await vi.waitFor(() => expect(batch.sent).toEqual(upTo(30)));
+    await eventually(() => expect(batch.sent).toEqual(upTo(30)));
     await turn(endpoint, 2);
-    await vi.waitFor(() => expect(batch.sent).toEqual(upTo(40)));
+    await eventually(() => expect(batch.sent).toEqual(upTo(40)));
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -88,7 +89,7 @@ describe("in the ordinary course", () => {
     batch.addAll([5]);
     for (const count of [1, 2, 3, 4]) {
       await turn(endpoint, count);
-      await vi.waitFor(() => expect(batch.sent).toEqual(endpoint.ids()));
+      await eventually(() => expect(batch.sent).toEqual(endpoint.ids()));
     }
     expect(endpoint.requests.map(({ ids }) => ids)).toEqual([[1, 2], [3], [4], [5]]);
     expect(endpoint.requests.map(({ keepalive }) => keepalive)).toEqual([true, true, false, true]);
@@ -108,9 +109,9 @@ describe("when the endpoint fails", () => {
         [3, 4],
       ] as const) {
         await turn(endpoint, count, pause * FIVE_SECONDS);
-        if (count < 3) await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+        if (count < 3) await eventually(() => expect(vi.getTimerCount()).toBe(1));
       }
-      await vi.waitFor(() => expect(batch.sent).toEqual([1, 2]));
+      await eventually(() => expect(batch.sent).toEqual([1, 2]));
       expect(endpoint.ids()).toEqual([1, 2, 1, 2, 1, 2]);
       expect(console.warn).not.toHaveBeenCalled();
     },
@@ -121,10 +122,10 @@ describe("when the endpoint fails", () => {
     const batch = aBatch();
     batch.addAll(upTo(30));
     await turn(endpoint, 1);
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await eventually(() => expect(vi.getTimerCount()).toBe(1));
     batch.addAll(upTo(270, 31));
     batch.leave();
-    await vi.waitFor(() => expect(sorted(batch.sent)).toEqual(upTo(200, 101)));
+    await eventually(() => expect(sorted(batch.sent)).toEqual(upTo(200, 101)));
   });
 
   it.each([400, 401, 404, 413, 422])(
@@ -134,9 +135,9 @@ describe("when the endpoint fails", () => {
       const batch = aBatch();
       batch.addAll(upTo(35));
       await turn(endpoint, 1);
-      await vi.waitFor(() => expect(console.warn).toHaveBeenCalledOnce());
+      await eventually(() => expect(console.warn).toHaveBeenCalledOnce());
       await turn(endpoint, 2);
-      await vi.waitFor(() => expect(batch.sent).toEqual(upTo(5, 31)));
+      await eventually(() => expect(batch.sent).toEqual(upTo(5, 31)));
       expect(endpoint.ids()).toEqual(upTo(35));
       expect(vi.getTimerCount()).toBe(0);
     },
@@ -149,7 +150,7 @@ describe("when the page is left", () => {
     const batch = aBatch();
     batch.addAll(upTo(100), "x".repeat(400));
     batch.leave();
-    await vi.waitFor(() => expect(sorted(batch.sent)).toEqual(upTo(100)));
+    await eventually(() => expect(sorted(batch.sent)).toEqual(upTo(100)));
     expect(sorted(endpoint.ids())).toEqual(upTo(100));
     expect(endpoint.requests.every(({ keepalive, bytes }) => keepalive && bytes < 64 * 1024)).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
@@ -163,9 +164,9 @@ describe("when the page is left", () => {
     await turn(endpoint, 1);
     batch.leave();
     batch.leave();
-    await vi.waitFor(() => expect(sorted(endpoint.ids())).toEqual(upTo(70)));
+    await eventually(() => expect(sorted(endpoint.ids())).toEqual(upTo(70)));
     endpoint.open();
-    await vi.waitFor(() => expect(sorted(batch.sent)).toEqual(upTo(70)));
+    await eventually(() => expect(sorted(batch.sent)).toEqual(upTo(70)));
     expect(sorted(endpoint.ids())).toEqual(upTo(70));
   });
 
@@ -177,13 +178,13 @@ describe("when the page is left", () => {
       batch.addAll(upTo(90), "x".repeat(1000));
       batch.leave();
     }
-    await vi.waitFor(() => expect(endpoint.ids()).toHaveLength(180));
+    await eventually(() => expect(endpoint.ids()).toHaveLength(180));
     const carried = endpoint.requests.filter(({ keepalive }) => keepalive);
     const bytes = carried.reduce((sum, request) => sum + request.bytes, 0);
     expect(bytes).toBeGreaterThan(40_000);
     expect(bytes).toBeLessThanOrEqual(64 * 1024);
     endpoint.open();
-    for (const { sent } of batches) await vi.waitFor(() => expect(sorted(sent)).toEqual(upTo(90)));
+    for (const { sent } of batches) await eventually(() => expect(sorted(sent)).toEqual(upTo(90)));
   });
 
   it("what did not get through waits for the next turn of a page that comes back", async () => {
@@ -192,13 +193,13 @@ describe("when the page is left", () => {
     const batch = aBatch();
     batch.addAll(upTo(100));
     batch.leave();
-    await vi.waitFor(() => expect(batch.sent).toEqual(upTo(10, 91)));
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await eventually(() => expect(batch.sent).toEqual(upTo(10, 91)));
+    await eventually(() => expect(vi.getTimerCount()).toBe(1));
     await turn(endpoint, 5, 2 * FIVE_SECONDS);
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await eventually(() => expect(vi.getTimerCount()).toBe(1));
     await turn(endpoint, 6);
     // The third batch was refused for good.
-    await vi.waitFor(() => expect(sorted(batch.sent)).toEqual([...upTo(60), ...upTo(10, 91)]));
+    await eventually(() => expect(sorted(batch.sent)).toEqual([...upTo(60), ...upTo(10, 91)]));
   });
 });
 

@@ -56,6 +56,16 @@ describe("keeping a product on a list", () => {
     expect(contents()).toEqual([["Baños", ["Cinta canela", 2]]]);
   });
 
+  it("is not there yet where a list has fewer of it: a tick asks for as many, and keeps the note", async () => {
+    createList("Baños", [{ ...lineOfProduct(tape, 2), note: "La de siempre" }]);
+    const { user, dialog } = await open([{ ...tape, quantity: 10 }]);
+    const box = dialog.getByRole("checkbox", { name: "Baños" });
+    expect(box).not.toBeChecked();
+    await user.click(box);
+    expect(box).toBeChecked();
+    expect(readLists()[0]?.lines).toMatchObject([{ quantity: 10, note: "La de siempre" }]);
+  });
+
   it("says why nothing was added to a list that is full", async () => {
     const lines = Array.from({ length: MAX_LIST_LINES }, (_, index) =>
       lineOfProduct(aProduct({ id: idOf("product", index + 10) })),
@@ -92,11 +102,11 @@ describe("keeping a product on a list", () => {
   });
 });
 
-it("has no button on a card before the parts that come late are here", () => {
+it.each(["card", "row", "page"] as const)("has no button on a %s before the parts that come late are here", (place) => {
   useCardTools.setState(useCardTools.getInitialState(), true);
-  const { rerender } = render(<CardTools product={tape} place="card" />);
+  const { rerender } = render(<CardTools product={tape} place={place} />);
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
   useCardTools.setState({ ToList: ProductToList });
-  rerender(<CardTools product={tape} place="card" />);
+  rerender(<CardTools product={tape} place={place} />);
   expect(screen.getByRole("button", { name: "Guardar en lista: Cinta canela" })).toBeInTheDocument();
 });

@@ -40,6 +40,16 @@ describe("the chips of the applied filters", () => {
     ]);
   });
 
+  it("say which attribute a value is of, as soon as that is known, and leave out what the category does not have", () => {
+    const filters = { attributes: ["color:azul", "talla:xg"] };
+    expect(filterChips(filters, facets).map(({ label }) => label)).toEqual(["color:azul", "talla:xg"]);
+    const options = [{ id: "color:azul", label: "Azul", count: 3 }];
+    const known = filterChips(filters, {
+      attributes: [{ id: "color", legend: "Color", values: { name: "ready", options } }],
+    });
+    expect(known).toEqual([{ key: "color:azul", label: "Color: Azul", without: { attributes: ["talla:xg"] } }]);
+  });
+
   it("leave out what the page itself fixes", () => {
     expect(filterChips({ brandIds: ["b1"], categoryIds: ["c1"] }, {})).toEqual([]);
   });

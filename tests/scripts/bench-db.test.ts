@@ -49,5 +49,7 @@ describeOnPostgres("the benchmark of the database", () => {
       $$ begin return (select count(*) from public.orders where notes is not null); end $$`);
     expect(await whole("select public.counted()")).toEqual(["orders"]);
     expect(await whole("select 1")).toEqual([]);
+    // What was merely planned read nothing.
+    expect(await whole("explain select from public.orders where notes is not null")).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { addHiddenRows } from "@tests/support/hidden-rows";
 import { type ServedBackend, serveLocalBackend } from "@tests/support/realtime-backend";
+import { passUntil } from "@tests/support/realtime-page";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { checkClosedWorld, closedDoors } from "../../scripts/check-hosted/check";
 import { checkHeaders } from "../../scripts/check-hosted/check-headers";
@@ -16,7 +17,7 @@ import { checkUnlisted } from "../../scripts/check-hosted/check-unlisted";
 import { tableOf } from "../../scripts/check-hosted/closed-probes";
 import { openProject } from "../../scripts/check-hosted/project";
 import { amiss, readKinds } from "../../scripts/check-hosted/read-kinds";
-import { reportOf } from "../../scripts/check-hosted/report";
+import { type Finding, reportOf } from "../../scripts/check-hosted/report";
 import { readSettings } from "../../scripts/check-hosted/settings";
 import { LOCAL_ANON_KEY } from "../../supabase/local/gateway";
 import { serve } from "../../supabase/local/node-http";
@@ -31,7 +32,7 @@ afterAll(() => backend?.close());
 const project = () => openProject(backend.origin, LOCAL_ANON_KEY);
 
 /** A whole check is a thousand requests. */
-const SLOW_MS = 300_000;
+const SLOW_MS = 900_000;
 
 /** Runs the script as a person does. */
 const run = (...args: string[]): Promise<{ code: number; output: string }> =>
@@ -74,7 +75,9 @@ it(
     const { code, output } = await run("--url", `${backend.origin}/`, "--key", LOCAL_ANON_KEY);
     expect(output).toMatch(/Ready\. 0 wrong, [1-9]\d* to look at\./);
     // Answers without rows are no proof, and the report does not pass them off as one.
-    expect(output).toContain("! could not be seen: guest_carts, orders, order_items may be empty");
+    expect(output).toContain(
+      "! could not be seen: guest_carts, orders, order_items may be empty, and then look closed from here",
+    );
     expect(output).toContain("payment_gateways, shipping_zones, volume_discounts, hero_slides may hold no hidden row");
     expect(output).toContain("! could not be seen: tables and functions that are not the shop's");
     expect(code).toBe(0);
@@ -107,7 +110,7 @@ describe("a project that is not as it should be", () => {
       try {
         const findings = [
           ...(await checkClosedWorld(project(), doors)).findings,
-          ...(await checkRealtime(project())),
+          ...(await checkRealtime(project(), "changes")),
         ].filter(({ level }) => level === "error");
         const report = reportOf("https://x.supabase.co", [{ name: "Closed world", looked: "", findings }]);
         for (const told of [
@@ -199,8 +202,29 @@ describe("a project that is not as it should be", () => {
 
   it("that has no live stock is told so", async () => {
     const origin = await behind((response) => response);
-    expect(await checkRealtime(openProject(origin, LOCAL_ANON_KEY))).toMatchObject([
+    expect(await checkRealtime(openProject(origin, LOCAL_ANON_KEY), "changes")).toMatchObject([
       { level: "error", what: expect.stringContaining("no live stock") },
+    ]);
+  });
+
+  it("that sends nothing to the topics of a shop built for them is told so", async () => {
+    await backend.sql("update private.settings set value = 'broadcast' where name = 'live_stock'");
+    expect(await checkRealtime(project(), "broadcast")).toEqual([]);
+    await backend.sql("update private.settings set value = 'changes' where name = 'live_stock'");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    let findings: Finding[] | undefined;
+    void checkRealtime(project(), "broadcast").then((found) => {
+      findings = found;
+    });
+    // Refusals are slow.
+    await passUntil(() => findings !== undefined);
+    expect(findings).toEqual([
+      {
+        level: "error",
+        what: expect.stringMatching(/^no live stock: Unauthorized/),
+        remedy: expect.stringContaining("set live_stock in private.settings to broadcast"),
+      },
     ]);
   });
 
@@ -258,11 +282,17 @@ describe("what it is called with", () => {
     onTestFinished(() => rmSync(folder, { recursive: true }));
     vi.stubEnv("VITE_SUPABASE_URL", undefined);
     vi.stubEnv("VITE_SUPABASE_ANON_KEY", undefined);
+    vi.stubEnv("VITE_LIVE_STOCK", undefined);
     onTestFinished(() => void vi.unstubAllEnvs());
     const lines = ["VITE_SUPABASE_URL=https://x.supabase.co", "VITE_SUPABASE_ANON_KEY=sb_publishable_x"];
     writeFileSync(path.join(folder, ".env.local"), lines.join("\n"));
     const url = "https://x.supabase.co";
-    expect(readSettings({}, folder)).toEqual({ url, key: "sb_publishable_x" });
-    expect(readSettings({ key: "sb_publishable_y" }, folder)).toEqual({ url, key: "sb_publishable_y" });
+    const usual = { url, key: "sb_publishable_x", liveStock: "changes" };
+    expect(readSettings({}, folder)).toEqual(usual);
+    expect(readSettings({ key: "sb_publishable_y" }, folder)).toEqual({ ...usual, key: "sb_publishable_y" });
+    expect(readSettings({ "live-stock": "polling" }, folder)).toEqual({ ...usual, liveStock: "polling" });
+    expect(readSettings({ "live-stock": "all" }, folder)).toEqual({ problem: expect.stringContaining("Usage:") });
+    writeFileSync(path.join(folder, ".env.local"), [...lines, "VITE_LIVE_STOCK=broadcast"].join("\n"));
+    expect(readSettings({}, folder)).toEqual({ ...usual, liveStock: "broadcast" });
   });
 });

@@ -57,6 +57,18 @@ describe.each(["build", "serve"] as const)("vite %s", (command) => {
     rmSync(dir, { recursive: true });
   });
 
+  it("begins with each way to hear of stock, and with no other", async () => {
+    for (const way of ["", "changes", "broadcast", "polling"]) {
+      vi.stubEnv("VITE_LIVE_STOCK", way);
+      expect(await refusal(command)).toBeNull();
+    }
+    vi.stubEnv("VITE_LIVE_STOCK", "broadcasts");
+    vi.stubEnv("VITE_LIVE_STOK", "polling");
+    const message = await refusal(command);
+    expect(message).toContain("VITE_LIVE_STOCK must be one of changes, broadcast, polling");
+    expect(message).toContain("VITE_LIVE_STOK is not a known variable");
+  });
+
   it("does not begin with any other setting that the shop would refuse", async () => {
     vi.stubEnv("VITE_STORE_PHONE", "55 4162 8830");
     expect(await refusal(command)).toContain("VITE_STORE_PHONE must be digits only");

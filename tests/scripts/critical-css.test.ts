@@ -20,6 +20,21 @@ describe("a stylesheet's two parts", () => {
     expect(standing).not.toContain(".used");
   });
 
+  it("keep a licence in the part that comes once", () => {
+    const { standing, following } = splitStylesheet(`/*! MIT */${CSS}`);
+    expect(standing).not.toContain("MIT");
+    expect(following).toContain("/*! MIT */");
+  });
+
+  it("name no fonts for want of others where the theme has its own", () => {
+    const theme = "@layer theme{:root{--default-font-family:Own}}";
+    const base = "@layer base{html{font-family:var(--default-font-family,Arial, serif);tab-size:var(--default-tab,4)}}";
+    expect(splitStylesheet(theme + base).standing).toMatch(
+      /font-family:var\(--default-font-family\);tab-size:var\(--default-tab,4\)/,
+    );
+    expect(splitStylesheet(base).standing).toContain("Arial, serif");
+  });
+
   it("keep the order of their layers, whichever comes first", () => {
     expect(standing).toMatch(/^@layer properties,theme,base,components,utilities;/);
   });

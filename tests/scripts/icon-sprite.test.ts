@@ -30,6 +30,11 @@ describe("the sheet of icons", () => {
     expect(css).toMatch(/^\.a\{color:red\}.*\.b\{color:blue\}$/s);
   });
 
+  it("says no place more finely than a hundredth of the square's unit", () => {
+    const bookmark = icon("bookmark", "M17 3v15a1 1 0 0 1-1.496.868l-4.512-2.578M12 16h.01");
+    expect(sheetIn(withSprite(bookmark))).toContain("d='M17 3v15a1 1 0 0 1-1.5.87L11 16.29m1-.29z'");
+  });
+
   it("leaves a stylesheet without such rules as it is, and refuses an icon it does not know", () => {
     expect(withSprite(".a{color:red}")).toBe(".a{color:red}");
     expect(() => withSprite(`${icon("x", "M1 1")}.other{--svg:none}`)).toThrow("another shape");

@@ -123,5 +123,5 @@ describeOnPostgres("npm run import:postal-codes", () => {
       await db.close();
       await rm(folder, { recursive: true, force: true });
     }
-  }, 120_000);
+  }, 300_000);
 });

@@ -1,11 +1,15 @@
 // @vitest-environment node
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
+import { listedPaths } from "@/lib/site-places";
 import { EARLY_SCRIPT, EARLY_SCRIPT_HASH } from "../../scripts/early-script";
+import { pageAddresses, productLimit } from "../../scripts/prerender/page-addresses";
 import { forbiddenScripts, pageHtml } from "../../scripts/prerender/page-html";
 import { createPageScripts } from "../../scripts/prerender/page-scripts";
 import { smallPictures } from "../../scripts/prerender/pictures";
+import { SHELL_FILE } from "../../scripts/prerender/prerender-plugin";
 import { securityHeaders } from "../../scripts/security-headers";
 
 const TEMPLATE = `<!doctype html><html lang="es-MX"><head><script>${EARLY_SCRIPT}</script><title>Acopio</title>
@@ -231,6 +235,37 @@ describe("the early script", () => {
     expect(forbiddenScripts(`<script>${EARLY_SCRIPT}</script>`)).toEqual([]);
     expect(forbiddenScripts(`<script>${EARLY_SCRIPT} </script>`)).toHaveLength(1);
   });
+});
+
+describe("the pages that a build writes", () => {
+  const catalogue = [
+    { path: "/categoria/papeleria" },
+    { path: "/products/old", lastModified: "2026-11-01T08:00:00Z" },
+    { path: "/products/new", lastModified: "2026-11-20T08:00:00Z" },
+  ];
+  const ofCatalogue = (setting?: string) =>
+    pageAddresses(catalogue, productLimit(setting)).filter((path) => !listedPaths.includes(path));
+
+  it("are those of every shop, and all of its categories, brands and products", () => {
+    expect(pageAddresses(catalogue, productLimit(undefined))).toEqual(expect.arrayContaining([...listedPaths]));
+    expect(ofCatalogue(" ")).toEqual(["/categoria/papeleria", "/products/new", "/products/old"]);
+  });
+
+  it("are of as many products as a host has room for, those that changed last", () => {
+    expect(ofCatalogue("1")).toEqual(["/categoria/papeleria", "/products/new"]);
+    expect(ofCatalogue("0")).toEqual(["/categoria/papeleria"]);
+  });
+
+  it("are not guessed from a number that is none", () => {
+    for (const setting of ["-1", "1.5", "todos", "1e3"]) expect(() => productLimit(setting)).toThrow(setting);
+  });
+});
+
+it("hosts that read _redirects answer what is no file with the shell, never with another page", () => {
+  const rules = readFileSync("public/_redirects", "utf8")
+    .split("\n")
+    .filter((line) => /^[^#\s]/.test(line));
+  expect(rules).toEqual([`/* /${SHELL_FILE} 200`]);
 });
 
 it("small drawings travel as text that an attribute can hold, large ones do not", () => {

@@ -114,6 +114,7 @@ describe("fault: Retry-After", () => {
   });
 
   it("may be a date, also one that has passed", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
     answerAll(() => HttpResponse.json({}, { status: 503, headers: { "retry-after": inSeconds(30) } }));
     const wait = (await reads.listProducts?.())?.error?.retryAfterSeconds;
     expect(wait).toBeGreaterThanOrEqual(28);

@@ -225,7 +225,9 @@ describe("tracking an order", () => {
     payment_gateway: { label: "Transferencia SPEI", kind: "spei" },
     payment_reference: 4821736,
     awaits_availability: false,
-    dropped_items: [{ sku: "ESC-1", name: "Escalera", quantity: 2 }],
+    dropped_items: [
+      { sku: "ESC-1", name: "Escalera", quantity: 2, unit_name: "caja", unit_content: 3, content_name: "escalera" },
+    ],
     paid_at: "2026-06-01T12:30:00+00:00",
     shipping_zone: { name: "Centro", min_days: 2, max_days: 3 },
     items: [
@@ -270,7 +272,9 @@ describe("tracking an order", () => {
         },
         paymentReference: "4821736",
         awaitsAvailability: false,
-        droppedItems: [{ sku: "ESC-1", name: "Escalera", quantity: 2 }],
+        droppedItems: [
+          { sku: "ESC-1", name: "Escalera", quantity: 2, unit: { name: "caja", content: 3, contentName: "escalera" } },
+        ],
         paidAt: found.paid_at,
         shippingZone: { name: "Centro", minDays: 2, maxDays: 3 },
         items: [

@@ -1,4 +1,5 @@
 import { QueryObserver } from "@tanstack/react-query";
+import { eventually } from "@tests/support/eventually";
 import { anOrderDraft, aProduct, idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
@@ -7,6 +8,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { appError, type ErrorCategory } from "@/domain/errors";
 import { orderQueries } from "@/services/order-queries";
 import { placeOrder } from "@/services/orders-service";
+import { popularCategoriesQuery } from "@/services/product-lists/popular-categories-query";
+import { suggestionsQuery } from "@/services/product-lists/suggestions-query";
 import { queries } from "@/services/queries";
 import { createQueryClient, retryRead, retryReadDelay } from "@/services/query-client";
 import { appErrorOf, QueryError } from "@/services/query-error";
@@ -60,7 +63,7 @@ describe("trying a read again", () => {
     shop.fail("categories", 503, 3);
     const categories = createQueryClient().fetchQuery({ ...shellQueries.categories(), retry: retryRead });
     // The code of the question comes first, in its own time.
-    await vi.waitUntil(() => shop.requests("categories").length > 0, { timeout: 10_000 });
+    await vi.waitUntil(() => shop.requests("categories").length > 0, { timeout: 60_000 });
     for (let turn = 0; turn < 80 && shop.requests("categories").length < 4; turn += 1) {
       await new Promise(setImmediate);
       await vi.advanceTimersByTimeAsync(100);
@@ -111,9 +114,9 @@ describe("what is kept", () => {
 
   it("treats search texts that mean the same as one", async () => {
     const client = createQueryClient({ retry: false });
-    await client.fetchQuery(queries.searchProducts("Lápiz "));
-    await client.fetchQuery(queries.searchProducts("LAPIZ"));
-    expect(shop.requests("products")).toHaveLength(1);
+    await client.fetchQuery(suggestionsQuery("Lápiz "));
+    await client.fetchQuery(suggestionsQuery("LAPIZ"));
+    expect(shop.requests("rpc/search_suggestions")).toHaveLength(1);
   });
 
   it("counts once for all pages, sizes and orders of a list", async () => {
@@ -135,16 +138,15 @@ describe("what is kept", () => {
       queries.featured(4),
       queries.recent(),
       queries.related(product),
-      queries.productsByBrand(idOf("brand")),
       queries.family("caja"),
-      queries.searchProducts("a"),
       queries.search({ searchQuery: "a" }),
       queries.search({ searchQuery: "a", page: 2 }),
-      queries.suggestions("a"),
-      queries.suggestions("a", 6),
+      suggestionsQuery("a"),
+      suggestionsQuery("a", 6),
       queries.facets({ searchQuery: "a" }, "search"),
       queries.facets({ searchQuery: "a" }, "list"),
-      queries.popularCategories(),
+      queries.attributeFacets({ searchQuery: "a" }),
+      popularCategoriesQuery(),
       queries.brands(),
       queries.brandBySlug("a"),
       queries.categoryBySlug("a"),
@@ -190,14 +192,14 @@ describe("a superseded question", () => {
     );
     const observer = new QueryObserver(client, queries.products({ page: 1 }));
     const stop = observer.subscribe(() => {});
-    await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+    await eventually(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
     const first = observer.getCurrentResult().data;
 
     observer.setOptions(queries.products({ page: 2 }));
-    await vi.waitFor(() => expect(release).toBeDefined());
+    await eventually(() => expect(release).toBeDefined());
     expect(observer.getCurrentResult()).toMatchObject({ data: first, isPlaceholderData: true });
     observer.setOptions(queries.products({ page: 1 }));
-    await vi.waitFor(() => expect(aborted).toBe(true));
+    await eventually(() => expect(aborted).toBe(true));
     release?.();
     expect(observer.getCurrentResult()).toMatchObject({ data: first, isPlaceholderData: false });
     expect(client.getQueryState(queries.products({ page: 2 }).queryKey)?.data).toBeUndefined();

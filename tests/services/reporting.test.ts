@@ -1,3 +1,4 @@
+import { eventually } from "@tests/support/eventually";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -71,7 +72,7 @@ describe("reporting", () => {
     const posted = listenAtEndpoint();
     const stop = startReporting(ENDPOINT);
     await vi.advanceTimersByTimeAsync(60_000);
-    await vi.waitFor(() => expect(errorRecords().every(({ reported }) => reported)).toBe(true));
+    await eventually(() => expect(errorRecords().every(({ reported }) => reported)).toBe(true));
     posted.length = 0;
 
     recordError(appError("network", "first"));
@@ -79,7 +80,7 @@ describe("reporting", () => {
     logger.warn("sync failed for ana@ejemplo.mx");
     expect(posted).toEqual([]);
     await vi.advanceTimersByTimeAsync(FIVE_SECONDS);
-    await vi.waitFor(() => expect(posted).toHaveLength(2));
+    await eventually(() => expect(posted).toHaveLength(2));
 
     expect(posted.find(({ path }) => path === "errors")?.entries.map(({ message }) => message)).toEqual([
       "first",
@@ -88,7 +89,7 @@ describe("reporting", () => {
     expect(posted.find(({ path }) => path === "logs")?.entries).toMatchObject([
       { level: "warn", message: "sync failed for [redacted]" },
     ]);
-    await vi.waitFor(() => expect(errorRecords().at(-1)?.reported).toBe(true));
+    await eventually(() => expect(errorRecords().at(-1)?.reported).toBe(true));
     stop();
   });
 
@@ -98,14 +99,14 @@ describe("reporting", () => {
     const stop = startReporting(ENDPOINT);
     recordError(appError("network", "the one that waits"));
     await vi.advanceTimersByTimeAsync(FIVE_SECONDS);
-    await vi.waitFor(() => expect(posted).toHaveLength(1));
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+    await eventually(() => expect(posted).toHaveLength(1));
+    await eventually(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
     expect(errorRecords().at(-1)?.reported).toBe(false);
 
     await vi.advanceTimersByTimeAsync(2 * FIVE_SECONDS);
-    await vi.waitFor(() => expect(posted).toHaveLength(2));
+    await eventually(() => expect(posted).toHaveLength(2));
     expect(posted[1]?.entries).toEqual(posted[0]?.entries);
-    await vi.waitFor(() => expect(errorRecords().at(-1)?.reported).toBe(true));
+    await eventually(() => expect(errorRecords().at(-1)?.reported).toBe(true));
     expect(warned).not.toHaveBeenCalled();
     stop();
   });
@@ -115,7 +116,7 @@ describe("reporting", () => {
     const stop = startReporting(ENDPOINT);
     recordError(appError("unknown", "the last words"));
     window.dispatchEvent(new Event("pagehide"));
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(posted.flatMap(({ entries }) => entries).map(({ message }) => message)).toContain("the last words"),
     );
     stop();
@@ -134,7 +135,7 @@ describe("reporting", () => {
     window.dispatchEvent(new Event("pagehide"));
     for (const path of ["errors", "logs"]) {
       const arrived = () => posted.filter((batch) => batch.path === path).flatMap(({ entries }) => entries);
-      await vi.waitFor(() => expect(arrived().length).toBeGreaterThanOrEqual(messages.length));
+      await eventually(() => expect(arrived().length).toBeGreaterThanOrEqual(messages.length));
       const those = arrived().map(({ message }) => message);
       expect(those.filter((message) => messages.includes(String(message))).sort()).toEqual([...messages].sort());
     }
@@ -146,10 +147,10 @@ describe("reporting", () => {
     const stop = startReporting(ENDPOINT);
     recordError(appError("unknown", "the refused one"));
     await vi.advanceTimersByTimeAsync(FIVE_SECONDS);
-    await vi.waitFor(() => expect(console.warn).toHaveBeenCalledWith(expect.stringContaining("refused with 400")));
+    await eventually(() => expect(console.warn).toHaveBeenCalledWith(expect.stringContaining("refused with 400")));
     recordError(appError("unknown", "the next one"));
     await vi.advanceTimersByTimeAsync(FIVE_SECONDS);
-    await vi.waitFor(() => expect(errorRecords().at(-1)).toMatchObject({ message: "the next one", reported: true }));
+    await eventually(() => expect(errorRecords().at(-1)).toMatchObject({ message: "the next one", reported: true }));
     expect(posted.map(({ entries }) => entries.map(({ message }) => message))).toEqual([
       ["the refused one"],
       ["the next one"],

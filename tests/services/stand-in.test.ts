@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { anOrderDraft, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";

@@ -54,6 +54,14 @@ describe("the lists of a device", () => {
     expect(names()).toEqual(["Cafetería", "Baños", "Bodega"]);
   });
 
+  it("come back at no other's expense: as many as a device holds push the last one out", () => {
+    for (let number = 1; number <= MAX_LISTS; number += 1) createList(`Lista ${number}`);
+    deleteList(readLists()[0]?.id ?? "");
+    createList("En su lugar");
+    restoreDeletedList();
+    expect([readLists().length, names().at(-1)]).toEqual([MAX_LISTS, "En su lugar"]);
+  });
+
   it("move no further than there are places", () => {
     for (const name of ["Cafetería", "Baños"]) createList(name);
     moveList(readLists()[1]?.id ?? "", -5);

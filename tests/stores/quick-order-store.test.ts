@@ -69,6 +69,21 @@ describe("the table of a quick order", () => {
     expect(readQuickOrder().rest).toEqual([]);
   });
 
+  it("puts back what a step took, and leaves what was changed or removed since as it is", () => {
+    paste("KTN-5114 6\nCA-8410 2\nTZN-1020 9\nAA-1111 1\nBB-2222 8");
+    const { rows } = readQuickOrder();
+    const [, unknown, short, dropped, shortAndDropped] = rows;
+    if (!unknown || !short || !dropped || !shortAndDropped) throw new Error("there are five rows");
+    const left = [unknown, { ...short, quantity: "4" }, dropped, { ...shortAndDropped, quantity: "3" }];
+    keepRows(left);
+    writeRow(unknown.id, { code: "CA-8411" });
+    removeRow(dropped.id);
+    // Of these a part was taken, which is given back.
+    removeRow(shortAndDropped.id);
+    putBack({ rows, rest: [] }, left);
+    expect(shape()).toEqual(["KTN-5114 × 6", "CA-8411 × 2", "TZN-1020 × 9", "BB-2222 × 8"]);
+  });
+
   it.each([
     "",
     "null",

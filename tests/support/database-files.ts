@@ -9,6 +9,9 @@ export type SqlFile = { name: string; sql: string };
 export const readBootstrap = (): Promise<string> =>
   readFile(path.join(supabaseFolder, "local", "bootstrap.sql"), "utf8");
 
+/** What it brings along for Realtime, as the embedded backend has it. For a superuser. */
+const readRealtime = (): Promise<string> => readFile(path.join(supabaseFolder, "local", "realtime.sql"), "utf8");
+
 export const readSeed = (): Promise<string> => readFile(path.join(supabaseFolder, "seed.sql"), "utf8");
 
 /** The migrations in the order in which they are applied. */
@@ -18,12 +21,17 @@ export async function readMigrations(): Promise<SqlFile[]> {
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(path.join(folder, name), "utf8") })));
 }
 
-/** Applies bootstrap, migrations and optionally the seed through `run`, which executes a whole script as superuser. */
-export async function buildDatabase(
-  run: (sql: string) => Promise<unknown>,
-  options: { seed?: boolean } = {},
-): Promise<void> {
+export type BuildOptions = {
+  /** With the demo catalogue. */
+  seed?: boolean;
+  /** As a Supabase project has Realtime: otherwise there is none. */
+  realtime?: boolean;
+};
+
+/** Applies bootstrap and migrations through `run`, which executes a whole script as superuser. */
+export async function buildDatabase(run: (sql: string) => Promise<unknown>, options: BuildOptions = {}): Promise<void> {
   await run(await readBootstrap());
+  if (options.realtime) await run(await readRealtime());
   await run("set role shop_owner");
   for (const { name, sql } of await readMigrations()) {
     await run(sql).catch((cause: unknown) => {

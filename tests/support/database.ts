@@ -1,9 +1,8 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
-import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { createBuiltCluster } from "../../supabase/local/kept-cluster";
 import { readSchemaSource } from "../../supabase/local/schema-source";
-import { buildDatabase } from "./database-files";
+import { type BuildOptions, buildDatabase } from "./database-files";
 
 export type RequestHeaders = Record<string, string>;
 
@@ -21,8 +20,8 @@ export type TestDatabase = {
   close: () => Promise<void>;
 };
 
-/** PGlite in memory with roles and migrations, nothing else unless `seed` is set. Takes some seconds: share one per file. */
-export async function createTestDatabase(options: { seed?: boolean } = {}): Promise<TestDatabase> {
+/** PGlite in memory with roles and migrations, nothing else unless the options say so. Takes some seconds: share one per file. */
+export async function createTestDatabase(options: BuildOptions = {}): Promise<TestDatabase> {
   const db = await createPglite(options);
   return {
     sql: async <Row>(text: string, params?: unknown[]) => (await db.query<Row>(text, params)).rows,
@@ -38,9 +37,9 @@ export async function createTestDatabase(options: { seed?: boolean } = {}): Prom
 }
 
 /** The bare PGlite behind `createTestDatabase`, for those who need to serve it or to look inside. */
-export async function createPglite(options: { seed?: boolean } = {}): Promise<PGlite> {
-  const kind = options.seed ? "seeded-tests" : "tests";
-  const inMemory = { dataDir: "memory://", extensions: { pg_trgm, unaccent } };
+export async function createPglite(options: BuildOptions = {}): Promise<PGlite> {
+  const kind = `${options.realtime ? "realtime-" : ""}${options.seed ? "seeded-tests" : "tests"}`;
+  const inMemory = { dataDir: "memory://", extensions: { pg_trgm } };
   return createBuiltCluster(kind, readSchemaSource().stamp, inMemory, (db) =>
     buildDatabase((sql) => db.exec(sql), options),
   );

@@ -10,23 +10,19 @@ export type DeployedShop = {
   /** The line to a host of files, whatever is deployed there. */
   wire: FaultProxy;
   /** Puts another build in the place of the one that is served: what only the last one had is gone. */
-  deploy: (dist: string) => Promise<void>;
+  deploy: (dist: string) => void;
   close: () => Promise<void>;
 };
 
 /** A build on a host of files, as a CDN has it, in front of a fresh demo shop in memory. */
 export async function deployShop(dist: string): Promise<DeployedShop> {
   const api = await serveLocalBackend();
-  let host = await serveBuild({ dist, api });
-  const port = Number(new URL(host.origin).port);
+  const host = await serveBuild({ dist, api });
   const wire = await startFaultProxy(host.origin);
   return {
     api,
     wire,
-    async deploy(next) {
-      await host.close();
-      host = await serveBuild({ dist: next, port, api });
-    },
+    deploy: host.deploy,
     async close() {
       await wire.close();
       await host.close();

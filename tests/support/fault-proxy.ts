@@ -2,6 +2,7 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { pipeline } from "node:stream";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { keepConnections } from "./keep-connections";
 
 /** A request as a rule sees it. `path` is without the query, e.g. «/rest/v1/products». */
 export type Seen = { method: string; path: string; query: URLSearchParams };
@@ -70,7 +71,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse, fault: Fault | null) => {
     const { method, url, headers } = incoming;
-    const upstream = forward({ hostname, port, method, path: url, headers }, async (answer) => {
+    // Over a connection of its own: one that is kept may be closed just as the next request sets out.
+    const upstream = forward({ agent: false, hostname, port, method, path: url, headers }, async (answer) => {
       answered.push({ path: seenOf(incoming).path, status: answer.statusCode ?? 502 });
       if (fault?.kind === "lose-answer") {
         // Its beginning is sent: a browser asks again by itself where a connection that it has used before just ends.
@@ -147,6 +149,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     relay(upstream, client);
   });
 
+  keepConnections(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const release = () => {
     for (const goOn of [...held]) goOn();

@@ -5,7 +5,7 @@ const charactersBetween = (first: number, last: number): string[] =>
   );
 
 /** What the build of an older PostgreSQL, an older Unicode or another locale might spell differently. */
-export const latinCharacters: readonly string[] = [
+const latinCharacters: readonly string[] = [
   // Latin-1 and Latin Extended-A: all that European keyboards have.
   ...charactersBetween(0x01, 0x17f),
   // Superscripts and subscripts, letterlike signs, fractions and Roman numerals, ligatures, full-width letters.
@@ -14,6 +14,11 @@ export const latinCharacters: readonly string[] = [
   ...charactersBetween(0xfb00, 0xfb06),
   ...charactersBetween(0xff01, 0xff5e),
 ];
+
+/** Every character of the basic plane, but those that are newer than the libraries of a browser or database that is in use. */
+export const basicCharacters: readonly string[] = charactersBetween(0x01, 0xfffd).filter(
+  (character) => !/[\ua7ce\ua7cf\ua7d2-\ua7d5\ua7f1]/.test(character),
+);
 
 const furtherCharacters: readonly string[] = [
   // Latin Extended-B, phonetic and combining signs, Greek, Cyrillic, Latin Extended Additional, polytonic Greek.

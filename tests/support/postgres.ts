@@ -2,12 +2,10 @@ import pg from "pg";
 import { describe, it } from "vitest";
 import { findPostgres, MISSING_POSTGRES, startCluster } from "../../scripts/postgres-cluster";
 import type { RunSql, TestDatabase } from "./database";
-import { buildDatabase } from "./database-files";
+import { type BuildOptions, buildDatabase } from "./database-files";
 
-type PostgresOptions = {
+type PostgresOptions = BuildOptions & {
   connections?: number;
-  /** With the demo catalogue. */
-  seed?: boolean;
   icuLocale?: string;
 };
 
@@ -17,15 +15,15 @@ type PostgresOptions = {
  */
 export async function startPostgres({
   connections = 20,
-  seed = false,
   icuLocale,
+  ...options
 }: PostgresOptions = {}): Promise<TestDatabase> {
   const cluster = await startCluster({
     settings: ["deadlock_timeout=100ms"],
     ...(icuLocale !== undefined && { icuLocale }),
   });
   const pool = new pg.Pool({ host: cluster.host, user: "postgres", database: "postgres", max: connections });
-  await onOneConnection(pool, (client) => buildDatabase((sql) => client.query(sql), { seed }));
+  await onOneConnection(pool, (client) => buildDatabase((sql) => client.query(sql), options));
 
   return {
     sql: async <Row>(text: string, params?: unknown[]) => (await pool.query(text, params)).rows as Row[],

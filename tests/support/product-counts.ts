@@ -1,12 +1,12 @@
 import type { RunSql } from "./database";
 
-/** Counts by category, brand and flags, as one line of text each; «all» where a shelf stands for all of them. */
+/** Counts by category, brand, attribute and flags, as one line of text each; «all» where a shelf stands for all of them. */
 type Counts = Record<string, number>;
 
 const asCounts = (rows: readonly { shelf: string; goods: number }[]): Counts =>
   Object.fromEntries(rows.map(({ shelf, goods }) => [shelf, goods]));
 
-const SHELF = `concat_ws(' ', category_id, brand_id, case when is_active then 'active' end,
+const SHELF = `concat_ws(' ', category_id, brand_id, attribute, case when is_active then 'active' end,
   case when is_featured then 'featured' end, case when is_sold_out then 'sold out' end)`;
 
 /** What the shop keeps, the changes on top of it included. */
@@ -16,12 +16,19 @@ export const keptCounts = async (sql: RunSql): Promise<Counts> =>
       with every as (select array[private.every_one()] as one)
       select ${SHELF} as shelf, sum(goods)::integer as goods
       from (
-        select kept.* from every, private.kept_counts(null, null) as kept
-        union all select kept.* from every, private.kept_counts(null, every.one) as kept
-        union all select kept.* from every, private.kept_counts(every.one, null) as kept
-        union all select kept.* from every, private.kept_counts(every.one, every.one) as kept
+        select kept.*, '' as attribute from every, private.kept_counts(null, null) as kept
+        union all select kept.*, '' from every, private.kept_counts(null, every.one) as kept
+        union all select kept.*, '' from every, private.kept_counts(every.one, null) as kept
+        union all select kept.*, '' from every, private.kept_counts(every.one, every.one) as kept
+        union all select category.id, every.one[1], kept.is_active, kept.is_featured, kept.is_sold_out, kept.goods, kept.attribute
+        from every, public.categories as category, private.kept_by_attribute(category.id, (
+          select array_agg(attribute) from (
+            select attribute from private.attribute_spellings
+            union select ':' || split_part(attribute, ':', 1) from private.attribute_spellings
+          ) as said
+        )) as kept
       ) as kept
-      group by category_id, brand_id, is_active, is_featured, is_sold_out having sum(goods) <> 0`),
+      group by category_id, brand_id, attribute, is_active, is_featured, is_sold_out having sum(goods) <> 0`),
   );
 
 /** The same, counted from the products one by one. */
@@ -30,11 +37,16 @@ export const trueCounts = async (sql: RunSql): Promise<Counts> =>
     await sql(`
       select ${SHELF} as shelf, count(*)::integer as goods
       from (
-        select product.is_active, product.is_featured, product.is_sold_out, shelf.category_id, shelf.brand_id
+        select product.is_active, product.is_featured, product.is_sold_out, shelf.category_id, shelf.brand_id, '' as attribute
         from public.products as product
         cross join lateral (values (category_id, brand_id), (category_id, private.every_one()),
           (private.every_one(), brand_id), (private.every_one(), private.every_one())) as shelf(category_id, brand_id)
         where shelf.category_id is not null and shelf.brand_id is not null
+        union all
+        select product.is_active, product.is_featured, product.is_sold_out, product.category_id, private.every_one(), counted.attribute
+        from public.products as product, private.said_attributes(product.attributes) as said,
+          lateral (values (said.attribute), (':' || split_part(said.attribute, ':', 1))) as counted(attribute)
+        where product.category_id is not null
       ) as placed
-      group by category_id, brand_id, is_active, is_featured, is_sold_out`),
+      group by category_id, brand_id, attribute, is_active, is_featured, is_sold_out`),
   );

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { LocalBackend } from "../../supabase/local/backend";
 import { serve } from "../../supabase/local/node-http";
 import { serveRealtime } from "../../supabase/local/realtime-upgrade";
+import { keepConnections } from "./keep-connections";
 import { startLocalBackend } from "./local-backend";
 
 export type ServedBackend = LocalBackend & {
@@ -29,6 +30,7 @@ export async function serveLocalBackend(): Promise<ServedBackend> {
     serve(request, response, answer).catch(() => response.destroy());
   });
   serveRealtime(server, Promise.resolve(backend));
+  keepConnections(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     ...backend,
@@ -60,7 +62,7 @@ export async function someProductIds({ sql }: Pick<LocalBackend, "sql">, count: 
 }
 
 /** Nothing here takes this long; a condition that never holds must not keep the process busy for ever. */
-const GIVE_UP_MS = 15_000;
+const GIVE_UP_MS = 60_000;
 
 /** Waits for what does not take a timer: lets everything else of the process have its turn until the condition holds. */
 export async function until(condition: () => boolean): Promise<void> {

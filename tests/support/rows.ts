@@ -1,4 +1,5 @@
 import { withTax } from "@/domain/money";
+import type { SaleUnit } from "@/domain/unit";
 import { aBrand, aCategory, aHeroSlide, anOrder, aPaymentGateway, aProduct, aShippingZone, idOf } from "./factories";
 
 /** A row as the REST interface delivers it. Factories take any column, also ones that do not exist or hold nonsense. */
@@ -29,6 +30,12 @@ export function aCategoryRow(overrides: Row = {}): Row {
   };
 }
 
+const unitColumns = ({ name, content, contentName }: SaleUnit) => ({
+  unit_name: name,
+  unit_content: content,
+  content_name: contentName,
+});
+
 /** The row of `aProduct`. Give `brand` and `category` as rows (or null): the foreign keys follow. */
 export function aProductRow(overrides: Row & { brand?: Row | null; category?: Row | null } = {}): Row {
   const product = aProduct();
@@ -49,9 +56,7 @@ export function aProductRow(overrides: Row & { brand?: Row | null; category?: Ro
     min_stock_level: product.minStockLevel,
     sale_unit: product.saleUnit,
     family_code: product.familyCode,
-    unit_name: product.unit.name,
-    unit_content: product.unit.content,
-    content_name: product.unit.contentName,
+    ...unitColumns(product.unit),
     tax_rate: product.taxRate,
     attributes: product.attributes,
     brand: product.brand as Row | null,
@@ -164,7 +169,7 @@ export function anOrderRow(overrides: Row = {}): Row {
     total_amount: order.totalAmount,
     payment_reference: Number(order.paymentReference),
     awaits_availability: order.awaitsAvailability,
-    dropped_items: order.droppedItems,
+    dropped_items: order.droppedItems.map(({ unit, ...item }) => ({ ...item, ...unitColumns(unit) })),
     held_until: order.heldUntil,
     paid_at: order.paidAt,
     created_at: order.createdAt,
@@ -183,9 +188,7 @@ export function anOrderRow(overrides: Row = {}): Row {
       unit_price: item.unitPrice,
       quantity: item.quantity,
       total_price: item.totalPrice,
-      unit_name: item.unit.name,
-      unit_content: item.unit.content,
-      content_name: item.unit.contentName,
+      ...unitColumns(item.unit),
       discount_amount: item.discountAmount,
       tax_rate: item.taxRate,
       tax_amount: item.taxAmount,

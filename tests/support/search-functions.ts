@@ -9,16 +9,19 @@ export const searchFunctions: Record<string, (body: Row) => unknown> = {
   search_suggestions: searchSuggestions,
   product_facets: productFacets,
   count_products: (body) => ({ count: listed(body).length, more: false }),
-  listed_ids: (body) => {
-    const first = Number(body.first_row);
-    return listed(body)
-      .slice(first, first + Number(body.row_limit))
-      .map(({ id }) => id);
+  listed_products: (body) => {
+    const found = listed(body);
+    return { products: pageOf(found, body), count: found.length, more: false };
   },
+  // No product of the stand-in has attributes that vary.
+  attribute_facets: () => [],
   products_by_code: productsByCode,
   holding_terms: () => ({ largest_held_share: 0.5, always_held_pieces: 10 }),
   popular_categories: ({ max_entries }) => shop.rows("categories").slice(0, Number(max_entries)),
 };
+
+const pageOf = (rows: Row[], { first_row, row_limit }: Row): Row[] =>
+  rows.slice(Number(first_row), Number(first_row) + Number(row_limit));
 
 const LISTS = ["brand_ids", "category_ids"];
 const NUMBERS = ["min_price", "max_price", "page", "page_size", "max_entries", "first_row", "row_limit"];

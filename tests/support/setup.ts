@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 
 const inDom = typeof window !== "undefined";
 
 if (inDom) {
   await import("@testing-library/jest-dom/vitest");
   const { cleanup, configure } = await import("@testing-library/react");
-  // Code that loads lazily is compiled when a test first needs it: on a busy machine that takes longer than a second.
-  configure({ asyncUtilTimeout: 10_000 });
+  // Code that loads lazily is compiled when a test first needs it: on a busy machine that takes many.
+  configure({ asyncUtilTimeout: 60_000 });
   afterEach(cleanup);
   stubWhatJsdomLacks();
+  forgetTimersWithThePage();
 }
 
 /** An error on the console is a failure, unless the test itself spies on `console.error` and expects it. */
@@ -31,6 +32,21 @@ afterEach(() => {
   vi.useRealTimers();
   expect(unexpectedErrors, "console.error was called").toEqual([]);
 });
+
+/** What a page had put off ends with it, as in a browser: here the timers would outlive the window that they use. */
+function forgetTimersWithThePage(): void {
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  globalThis.setTimeout = new Proxy(globalThis.setTimeout, {
+    apply(start, self, parameters) {
+      const timer: ReturnType<typeof setTimeout> = Reflect.apply(start, self, parameters);
+      timers.push(timer);
+      return timer;
+    },
+  });
+  afterAll(() => {
+    for (const timer of timers) clearTimeout(timer);
+  });
+}
 
 /** The smallest stand-ins for browser parts that the screens use and jsdom does not have. */
 function stubWhatJsdomLacks(): void {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { aProduct, idOf } from "@tests/support/factories";
 import { describe, expect, it } from "vitest";
 import type { CartItem } from "@/domain/cart";

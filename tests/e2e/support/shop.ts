@@ -97,6 +97,25 @@ export const expectToday = (page: Page) =>
       .getByText(/^(En Stock|Pocas Unidades)$/),
   ).toBeVisible();
 
+/**
+ * The shop has taken the page over, and what comes late is there: links are steps within it, and nothing waits for the browser to
+ * be idle. The place where changes of stock are announced comes with the last of its code.
+ */
+export const expectTakenOver = (page: Page) => expect(page.locator("p[role=status][aria-live=polite]")).toBeAttached();
+
+/** Opens another address, of a page that shows products or has some in the cart, and waits until its channel is live. */
+export async function openLive(page: Page, address: string): Promise<void> {
+  const last = page.url();
+  const subscribed = page
+    // The page that is left may open its own socket until the last moment.
+    .waitForEvent("websocket", () => page.url() !== last)
+    .then((socket) =>
+      socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes("Subscribed to PostgreSQL")),
+    );
+  await page.goto(address);
+  await subscribed;
+}
+
 /** Opens a product's page and puts that many pieces into the cart, at today's price. */
 export async function addFromProductPage(page: Page, productId: string, quantity: number): Promise<void> {
   await page.goto(`/products/${productId}`);

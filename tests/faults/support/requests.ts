@@ -19,4 +19,10 @@ export const callsOf =
   ({ path }) =>
     path === `/rest/v1/rpc/${name}`;
 
+/** The script that the build named after one of its files, e.g. «warranty-page». */
+export const chunkOf =
+  (name: string): Matcher =>
+  ({ path }) =>
+    path.startsWith(`/assets/${name}-`) && path.endsWith(".js");
+
 export const orderCalls: Matcher = ({ method, path }) => path === "/rest/v1/rpc/place_order" && method === "POST";

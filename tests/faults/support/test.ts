@@ -30,6 +30,15 @@ export const answers = (...statuses: number[]): RegExp =>
 /** What the console says of connections that break, sockets included. */
 export const brokenLines = /^request failed: |net::ERR_|WebSocket connection to .* failed/;
 
+/** What the console says of scripts that are not there. */
+export const missingCode = new RegExp(
+  [
+    answers(404).source,
+    brokenLines.source,
+    "Failed to fetch dynamically imported module|Code of the shop could not be fetched|Screen failed|MIME type|module script",
+  ].join("|"),
+);
+
 /** For `test.use`: what a fault is bound to put on the console. One pattern, since Playwright reads a list of two as something else. */
 export const allow = (...patterns: RegExp[]): { allowProblems: RegExp[] } => ({
   allowProblems: [new RegExp(patterns.map(({ source }) => source).join("|"))],

@@ -132,10 +132,15 @@ describe("a line", () => {
     stockOf(1, 7);
     const field = panel().getByRole("textbox", { name: `Cantidad de ${nameOf(1)}` });
     await user.clear(field);
-    await user.type(field, "20{Enter}");
+    await user.type(field, "100{Enter}");
     expect(quantityOf(1)).toBe(7);
-    expect(panel().getByText("Hay 7: para 20 no alcanza")).toBeInTheDocument();
-    expect(panel().getByText("Querías 13 más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
+    expect(panel().getByText("Hay 7: para 100 no alcanza")).toBeInTheDocument();
+    expect(panel().getByText("Querías 93 más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
+    stockOf(1, 30);
+    expect(panel().getByText("Querías 93 más: ya hay 23.")).toBeInTheDocument();
+    await user.click(panel().getByRole("button", { name: `Agregar 23 más de ${nameOf(1)}` }));
+    expect(quantityOf(1)).toBe(30);
+    expect(panel().getByText("Querías 70 más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
     await user.click(panel().getByRole("button", { name: `Olvidar lo que faltó de ${nameOf(1)}` }));
     expect(panel().queryByText(/^Querías/)).not.toBeInTheDocument();
   });

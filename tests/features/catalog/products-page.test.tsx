@@ -204,7 +204,7 @@ describe("filters", () => {
     open();
     await found(30);
     await userEvent.click(screen.getByRole("button", { name: "Filtros" }));
-    const sheet = await screen.findByRole("dialog", { name: "Filtros" }, { timeout: 10_000 });
+    const sheet = await screen.findByRole("dialog", { name: "Filtros" });
     await userEvent.click(await within(sheet).findByRole("checkbox", { name: "Limpieza" }));
     await userEvent.click(await within(sheet).findByRole("button", { name: "Ver 10 productos" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());

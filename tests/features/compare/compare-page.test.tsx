@@ -90,6 +90,14 @@ describe("/comparar", () => {
     expect(screen.getByRole("rowheader", { name: /^Talla/ })).toBeInTheDocument();
   });
 
+  it("marks stock that is as good but not as much", async () => {
+    const some = [40, 38].map((stock_quantity, at) => productRow(at + 1, { stock_quantity }));
+    fillShop({ products: some });
+    renderApp(address);
+    expect(await screen.findByRole("rowheader", { name: /^Existencias.*Distinto/ })).toBeInTheDocument();
+    expect(await row(/^Existencias/)).toEqual(["En Stock(40)", "En Stock(38)"]);
+  });
+
   it("takes a product out of the address and of the device, and ends empty", async () => {
     setCompared(["SKU-1", "SKU-2"]);
     const { user, address: now } = renderApp(address);

@@ -65,7 +65,7 @@ describe("a list that comes by a link", () => {
     createList("Bodega", [lineOfProduct(tape, 4)]);
     const { user } = await openLink(sent);
     expect(screen.getByRole("radio", { name: "Combinarla con una lista mía" })).toBeChecked();
-    expect(screen.getByText("Antes 4, queda en 6 piezas · $116 c/u")).toBeInTheDocument();
+    expect(screen.getByText("Antes 4 piezas, queda en 6 piezas · $116 c/u")).toBeInTheDocument();
     expect(screen.getByText("Nuevo: 2 piezas · $116 c/u")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Combinar listas" }));
     expect(contents()).toEqual([["Bodega", ["Cinta canela", 6], ["Guante de nitrilo", 2]]]);

@@ -8,7 +8,7 @@ import { shop } from "@tests/support/shop-state";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useCartState } from "@/cart/store";
 import { readCartLines } from "@/cart/use-cart";
-import { lineOfProduct } from "@/domain/lists/shopping-list";
+import { lineOfProduct, MAX_LISTS } from "@/domain/lists/shopping-list";
 import ListPage from "@/features/device/list-page";
 import ListsPage from "@/features/device/lists-page";
 import { createList, eraseLists, readLists } from "@/stores/lists-store";
@@ -81,6 +81,15 @@ describe("the lists", () => {
     await user.click(undo);
     expect(names()).toEqual(["Cafetería", "Baños"]);
     expect(linesOf()).toEqual([["Cinta canela", 2]]);
+  });
+
+  it("are offered back only while there is room for them", async () => {
+    for (let number = 1; number <= MAX_LISTS; number += 1) make(`Lista ${number}`);
+    const { user } = openLists();
+    await user.click(screen.getByRole("button", { name: "Eliminar Lista 1" }));
+    expect(screen.getByRole("button", { name: "Deshacer" })).toBeVisible();
+    await user.type(screen.getByLabelText("Nombre de la lista"), "En su lugar{Enter}");
+    expect(screen.queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
   });
 
   it("tell how often they are ordered, and when they would be again", () => {

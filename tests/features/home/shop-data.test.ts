@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { shopData } from "@/features/home/shop-data";
 import { storeSettings } from "@/lib/store-settings";

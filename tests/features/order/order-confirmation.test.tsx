@@ -130,11 +130,20 @@ describe("an order of this device", () => {
     expect(payment()).not.toHaveTextContent(/CLABE|382|4821736/);
   });
 
-  it("says what the shop had to take out, and that it is not charged", async () => {
-    openOrder(anOrderRow({ dropped_items: [{ sku: "ESC-1", name: "Escalera", quantity: 2 }] }));
+  it("says what the shop had to take out, in the units it was ordered in, and that it is not charged", async () => {
+    const tape = { sku: "CIN-1", name: "Cinta canela", unit_name: "caja", unit_content: 36, content_name: "rollo" };
+    const ladder = { sku: "ESC-1", name: "Escalera", unit_name: "pieza", unit_content: 1, content_name: null };
+    openOrder(
+      anOrderRow({
+        dropped_items: [
+          { ...tape, quantity: 2 },
+          { ...ladder, quantity: 1 },
+        ],
+      }),
+    );
     await thanks();
     expect(screen.getByText(/^No pudimos surtir/)).toHaveTextContent(
-      "No pudimos surtir 2 × Escalera (ESC-1): lo quitamos de tu pedido y ya no se cobra.",
+      "No pudimos surtir 2 cajas × 36 = 72 rollos de Cinta canela (CIN-1), 1 pieza de Escalera (ESC-1): lo quitamos de tu pedido y ya no se cobra.",
     );
     expect(payment()).toHaveTextContent("CLABE");
   });

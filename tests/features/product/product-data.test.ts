@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { aProduct } from "@tests/support/factories";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

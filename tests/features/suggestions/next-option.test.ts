@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { NO_OPTION, nextOption } from "@/features/suggestions/use-combobox";
 

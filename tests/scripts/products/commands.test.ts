@@ -114,7 +114,7 @@ describe("npm run import:products", () => {
     ]);
     const again = await importProducts(await file(), { apply: true });
     expect(again.out).toMatch(/2 productos quedan igual\nSe guardaron 0 filas/);
-  }, 60_000);
+  }, 300_000);
 
   it("stores nothing of a file with a bad line, unless asked to", async () => {
     const bad = await fileOf(
@@ -222,4 +222,4 @@ it("says how each command is used", async () => {
   for (const [script, args] of wrong) {
     expect(await spawned(script, args)).toMatchObject({ exitCode: 1, err: expect.stringMatching(/^Uso: npm run/) });
   }
-}, 60_000);
+}, 300_000);

@@ -123,7 +123,7 @@ it("an export, imported as it is, changes nothing, and makes the same products i
     }),
     { numRuns: 40 },
   );
-}, 120_000);
+}, 300_000);
 
 it("the same holds for a workbook", async () => {
   await fc.assert(
@@ -134,4 +134,4 @@ it("the same holds for a workbook", async () => {
     }),
     { numRuns: 15 },
   );
-}, 120_000);
+}, 300_000);

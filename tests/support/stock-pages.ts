@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import type { ProductNews } from "@/domain/stock";
+import { sendLiveStock } from "../../supabase/local/live-stock";
+import { type ServedBackend, serveLocalBackend, someProductIds } from "./realtime-backend";
+import { openPage, passUntil } from "./realtime-page";
+
+/** `VITE_LIVE_STOCK` of a build. */
+export type LiveStock = "changes" | "broadcast" | "polling";
+
+/** The demo shop and, for each test, a page of it that watches stock: one for the whole file. */
+export function stockPages() {
+  let backend: ServedBackend;
+  let ids: string[];
+  let page: Awaited<ReturnType<typeof openPage>>;
+  let stops: (() => void)[] = [];
+
+  beforeAll(async () => {
+    backend = await serveLocalBackend();
+    ids = await someProductIds(backend, 120);
+  });
+  afterEach(async () => {
+    backend.realtime.refuse(false);
+    backend.realtime.silence(false);
+    for (const stop of stops) stop();
+    stops = [];
+    await passUntil(() => page.channelState().status === "idle" && backend.realtime.socketCount() === 0);
+  });
+  afterAll(() => backend.close());
+
+  const id = (number: number): string => ids[number] ?? "";
+
+  /** Watches until the test ends, and writes down what it hears. */
+  const watch = (productIds: readonly string[]) => {
+    const news: ProductNews[] = [];
+    const stop = page.watchStock(productIds, (told) => news.push(told));
+    stops.push(stop);
+    return {
+      news,
+      stop,
+      /** The last that was heard of a product's stock. */
+      stock: (number: number) => news.findLast(({ productId }) => productId === id(number))?.product?.stockQuantity,
+    };
+  };
+
+  return {
+    /** Has a group of tests look at pages of such a build, and the database send what they listen to. */
+    by: (mode: LiveStock) =>
+      beforeEach(async () => {
+        await sendLiveStock(backend, mode);
+        // Of so few pieces, as this shop sees it, each is told.
+        await backend.sql(
+          `update products set stock_quantity = 40, min_stock_level = 200, precio_web = 10, is_active = true where id = any ($1)`,
+          [ids],
+        );
+        page = await openPage(backend, mode);
+      }),
+    get backend() {
+      return backend;
+    },
+    get page() {
+      return page;
+    },
+    get ids() {
+      return ids;
+    },
+    id,
+    setStock: (number: number, quantity: number) =>
+      backend.sql("update products set stock_quantity = $2 where id = $1", [id(number), quantity]),
+    watch,
+    /** Stops when the test ends. */
+    stopAtEnd: (...others: (() => void)[]) => void stops.push(...others),
+    /** The same as `watch`, once the channel is live, or there is none, and what it missed was read. */
+    async watchLive(productIds: readonly string[]) {
+      const watched = watch(productIds);
+      const { mode } = page.channelState();
+      await passUntil(() => page.channelState().status === (mode === "polling" ? "polling" : "live"));
+      await passUntil(() => new Set(watched.news.map(({ productId }) => productId)).size === productIds.length);
+      watched.news.length = 0;
+      return watched;
+    },
+  };
+}
