@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import packageJson from "./package.json" with { type: "json" };
+import { categorySheet } from "./scripts/category-sheet.ts";
 import { checkedSettings } from "./scripts/checked-settings.ts";
 import { journeyChunks } from "./scripts/chunks.ts";
 import { iconSprite } from "./scripts/icon-sprite.ts";
@@ -33,6 +34,7 @@ export default defineConfig(({ mode }) => {
       siteFiles(env),
       prerenderedPages(env),
       previewPictures(),
+      categorySheet(),
       serviceWorker(),
       localSupabase(),
     ],

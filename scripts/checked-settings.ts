@@ -1,7 +1,18 @@
 import type { Plugin } from "vite";
 import { describeEnvProblems } from "../src/app/env-problem-page.ts";
-import { parseEnv } from "../src/lib/env.ts";
+import { type EnvProblem, parseEnv } from "../src/lib/env.ts";
 import { holdsSecret } from "./holds-secret.ts";
+
+const LIVE_STOCK = ["changes", "broadcast", "polling"];
+
+/** The one setting that decides what is built, and of which the finished page knows nothing more. */
+function liveStockProblems(env: Readonly<Record<string, unknown>>): EnvProblem[] {
+  const given = Object.entries(env).filter(([variable, value]) => variable.startsWith("VITE_LIVE") && value !== "");
+  return given.flatMap(([variable, value]) => {
+    if (variable !== "VITE_LIVE_STOCK") return [{ variable, reason: "is not a known variable" }];
+    return LIVE_STOCK.includes(String(value)) ? [] : [{ variable, reason: `must be one of ${LIVE_STOCK.join(", ")}` }];
+  });
+}
 
 /**
  * Lets no build and no server start with settings that the shop would refuse: a shop that cannot start would go live, and a
@@ -17,7 +28,7 @@ export const checkedSettings = (): Plugin => ({
         variable,
         reason: "holds a secret key; everything in the browser is public, use the anon (publishable) key",
       }));
-    const problems = [...secrets, ...(parseEnv(env).error ?? [])];
+    const problems = [...secrets, ...(parseEnv(env).error ?? []), ...liveStockProblems(env)];
     if (problems.length > 0) throw new Error(describeEnvProblems(problems));
   },
 });

@@ -40,7 +40,7 @@ const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   product: ["src/features/product/product-page.tsx"],
   home: ["src/features/home/home-page.tsx"],
   cart: ["src/features/cart/cart-panel.tsx", "src/features/cart/cart-page.tsx"],
-  late: ["src/app/late-parts.tsx"],
+  late: ["src/app/late-parts.tsx", "src/features/compare/compare-tools.tsx"],
   lists: [
     "src/features/quick-order/quick-order-page.tsx",
     "src/features/cart/cart-link-offer.tsx",

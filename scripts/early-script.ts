@@ -17,7 +17,8 @@ const PUT_ON_THEME = `try{let t=JSON.parse(localStorage.getItem("acopio-preferen
 const HIDE_FOREIGN_PAGE = `r.dataset.elsewhere=""`;
 
 /** Asks for the scripts of one of the two, once. */
-const ask = (id: string) => `d.head.append(d.getElementById("${id}").content)`;
+const ASKING = `s=i=>d.head.append(d.getElementById(i).content)`;
+const ask = (id: string) => `s("${id}")`;
 const ASK_ALL = `${ask(SHOP_SCRIPTS_ID)};${ask(PAGE_SCRIPTS_ID)}`;
 
 /** Before the content is painted, the scripts would take their share of line and processor from it. */
@@ -39,7 +40,7 @@ const ASK_ONCE_PARSED = `addEventListener("DOMContentLoaded",()=>{${ASK_ALL}})`;
 const ASK_BEFORE_EXITS = `d.onclick=e=>{let a=e.target.closest("a[href]");if(a&&/^http/.test(a.protocol)&&a.host!=location.host&&!("knownExit"in a.dataset)&&!confirm(\`¿Salir de este sitio hacia \${a.host}?\`))return!1}`;
 
 /** The one script that stands in the page itself, and runs before anything is painted; the policy names it by its hash. */
-export const EARLY_SCRIPT = `((d,r)=>{${PUT_ON_THEME}${ASK_BEFORE_EXITS};if("page"in r.dataset)if(r.dataset.page!=location.pathname+location.search){${HIDE_FOREIGN_PAGE};${ASK_ONCE_PARSED}}else{${ASK_IN_TIME}}})(document,document.documentElement)`;
+export const EARLY_SCRIPT = `((d,r,${ASKING})=>{${PUT_ON_THEME}${ASK_BEFORE_EXITS};if("page"in r.dataset)if(r.dataset.page!=location.pathname+location.search){${HIDE_FOREIGN_PAGE};${ASK_ONCE_PARSED}}else{${ASK_IN_TIME}}})(document,document.documentElement)`;
 
 /** As a source of the policy's `script-src`. */
 export const EARLY_SCRIPT_HASH = `'sha256-${createHash("sha256").update(EARLY_SCRIPT).digest("base64")}'`;

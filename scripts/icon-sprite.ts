@@ -1,3 +1,4 @@
+import { optimize } from "svgo";
 import type { Plugin } from "vite";
 
 /** One icon of Tailwind's plugin, once its rules are minified: the class, and the drawing as a data URL. */
@@ -48,9 +49,12 @@ export function withSprite(css: string): string {
 const percentAt = (at: number, count: number): number =>
   count === 1 ? 0 : Number(((at / (count - 1)) * 100).toFixed(4));
 
-/** The content of an icon's drawing, without what the sheet says for all. */
+/** The content of an icon's drawing to a hundredth of its square's unit, without what the sheet says for all. */
 function drawingIn(escapedSvg: string): string {
-  const [, content] = /^<svg[^>]*>(.*)<\/svg>$/s.exec(decodeURIComponent(escapedSvg)) ?? [];
+  const { data } = optimize(decodeURIComponent(escapedSvg), {
+    plugins: [{ name: "convertPathData", params: { floatPrecision: 2 } }, "mergePaths"],
+  });
+  const [, content] = /^<svg[^>]*>(.*)<\/svg>$/s.exec(data.replaceAll('"', "'")) ?? [];
   if (content === undefined) throw new Error("an icon is no drawing");
   return STROKE.split(/ (?=\w)/).reduce((left, attribute) => left.replaceAll(` ${attribute}`, ""), content);
 }

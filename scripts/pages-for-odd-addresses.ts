@@ -6,19 +6,32 @@ import { SHELL_FILE } from "./prerender/prerender-plugin.ts";
 /**
  * Lets Vite's servers answer every address of a page as a static host does. The preview server: with the page that was
  * written for it, else with the shell. Both: also addresses that they would refuse before any page is asked, such as `/%`
- * and `/a/..%2f`, since the shopper should get the shop's own screen for what is not there.
+ * and `/a/..%2f`, since the shopper should get the shop's own screen for what is not there, and those that are longer than
+ * Node takes, such as a link to a cart of ten thousand lines.
  */
 export function pagesForOddAddresses(): Plugin {
   return {
     name: "acopio:pages-for-odd-addresses",
-    configureServer: ({ middlewares }) => void middlewares.use(toPage((path) => (isOdd(path) ? "/index.html" : null))),
-    configurePreviewServer({ middlewares, config }) {
+    configureServer({ middlewares, httpServer }) {
+      takeLongAddresses(httpServer);
+      middlewares.use(toPage((path) => (isOdd(path) ? "/index.html" : null)));
+    },
+    configurePreviewServer({ middlewares, httpServer, config }) {
+      takeLongAddresses(httpServer);
       const dist = resolve(config.root, config.build.outDir);
       const shell = existsSync(join(dist, SHELL_FILE)) ? `/${SHELL_FILE}` : "/index.html";
       middlewares.use(toPage((path) => (isOdd(path) || !hasPage(dist, path) ? shell : null)));
     },
   };
 }
+
+/** Bytes of an address with its headers; Node stops at 16 kB, and Chromium at 2 MB. */
+const MAX_HEADER_BYTES = 2 ** 21;
+
+/** Node reads this whenever somebody connects, though it offers it only to whoever creates the server. */
+const takeLongAddresses = (server: object | null): void => {
+  if (server) Object.assign(server, { maxHeaderSize: MAX_HEADER_BYTES });
+};
 
 /** @param fileFor the file to answer a page's path with, null for the one that the server finds by itself */
 const toPage =

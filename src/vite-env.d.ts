@@ -1,6 +1,10 @@
 /// <reference types="vite/client" />
 /// <reference types="mdx" />
 
+interface ImportMetaEnv {
+  readonly VITE_LIVE_STOCK?: "changes" | "broadcast" | "polling";
+}
+
 /** Version of package.json, put in by vite.config.ts. */
 declare const __APP_VERSION__: string;
 

@@ -1,6 +1,7 @@
 import { setTimeout as rest } from "node:timers/promises";
 import { type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import checks from "../../playwright.config.ts";
+import { wholeChromium } from "../../tests/support/chromium.ts";
 import { observePage } from "./page-observer.ts";
 import { type Traffic, watchTraffic } from "./traffic.ts";
 
@@ -48,7 +49,11 @@ const SETTLE_MS = 700;
 export async function inNewBrowser<T>(name: ProfileName, work: (tab: Tab) => Promise<T>): Promise<T> {
   const profile: Profile = profiles[name];
   // No incognito context, whose caches differ: an empty folder makes a profile like a shopper's.
-  const context = await chromium.launchPersistentContext("", { ...checks.use?.launchOptions, ...profile.screen });
+  const context = await chromium.launchPersistentContext("", {
+    ...checks.use?.launchOptions,
+    executablePath: wholeChromium,
+    ...profile.screen,
+  });
   try {
     const page = context.pages()[0] ?? (await context.newPage());
     page.setDefaultTimeout(profile.patienceMs);

@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import checks from "../../playwright.config.ts";
+import { wholeChromium } from "../../tests/support/chromium.ts";
 
 export const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
@@ -18,6 +19,7 @@ export async function measureScores(url: string): Promise<Scores> {
   const { args = [], ...options } = checks.use?.launchOptions ?? {};
   const context = await chromium.launchPersistentContext("", {
     ...options,
+    executablePath: wholeChromium,
     args: [...args, `--remote-debugging-port=${port}`],
   });
   try {

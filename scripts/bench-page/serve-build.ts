@@ -9,10 +9,15 @@ import { lookup } from "mrmime";
 import { type HeaderRule, headersFor, parseHeaderRules } from "../host-headers.ts";
 import { type Api, apiProxy } from "./api-proxy.ts";
 
-export type ServedBuild = { origin: string; close: () => Promise<void> };
+export type ServedBuild = {
+  origin: string;
+  /** Puts another build in the place of the one that is served; connections stay. */
+  deploy: (dist: string) => void;
+  close: () => Promise<void>;
+};
 
 export type ServeOptions = {
-  /** The folder of the build. Its files are read once, at the start. */
+  /** The folder of the build. Its files are read once, when they are deployed. */
   dist: string;
   /** 0, the default: any free one. */
   port?: number;
@@ -32,8 +37,8 @@ const TEXT = /^text\/|json|javascript|xml|manifest/;
  * @throws when there is no such folder or the port is taken
  */
 export async function serveBuild({ dist, port = 0, api }: ServeOptions): Promise<ServedBuild> {
-  const files = readFiles(dist);
-  const rules = readHeaderRules(dist);
+  let files = readFiles(dist);
+  let rules = readHeaderRules(dist);
   const proxy = api && apiProxy(api);
 
   const server = createServer((request, response) => {
@@ -52,6 +57,10 @@ export async function serveBuild({ dist, port = 0, api }: ServeOptions): Promise
   });
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    deploy(next) {
+      files = readFiles(next);
+      rules = readHeaderRules(next);
+    },
     async close() {
       proxy?.close();
       server.closeAllConnections();

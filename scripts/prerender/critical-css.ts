@@ -65,12 +65,23 @@ export function splitStylesheet(css: string): { standing: string; following: str
   const following: ChildNode[] = [];
   for (const node of postcss.parse(css).nodes) {
     if (node.type === "atrule" && node.name === "layer") layers.push(...node.params.split(/\s*,\s*/));
-    const follows = node.type === "atrule" && node.name === "layer" && OF_CLASSES.has(node.params);
+    const isOfClasses = node.type === "atrule" && node.name === "layer" && OF_CLASSES.has(node.params);
+    // The licence of the styles is read once, not in every page.
+    const follows = isOfClasses || node.type === "comment";
     (follows ? following : standing).push(node);
   }
   const text = (nodes: readonly ChildNode[]) => nodes.map(String).join("");
-  return { standing: `@layer ${[...new Set(layers)].join(",")};${text(standing)}`, following: text(following) };
+  return {
+    standing: `@layer ${[...new Set(layers)].join(",")};${withoutFallbacks(text(standing))}`,
+    following: text(following),
+  };
 }
+
+/** Tailwind names a list of fonts for a theme that has none, in every page; where the theme has its own nobody needs it. */
+const withoutFallbacks = (css: string): string =>
+  css.replaceAll(/var\((--default-[\w-]+),[^()]*\)/g, (whole, name: string) =>
+    css.includes(`${name}:`) ? `var(${name})` : whole,
+  );
 
 /** Every class and element of a page, as a key. */
 function classesOf(html: string): string {

@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin, ResolvedConfig } from "vite";
-import { listedPaths, ownPaths } from "../../src/lib/site-places.ts";
-import { type CatalogueSource, cataloguePages } from "../catalogue-pages.ts";
+import { ownPaths } from "../../src/lib/site-places.ts";
+import { cataloguePages } from "../catalogue-pages.ts";
 import { reasonOf, withCatalogue } from "../catalogue-source.ts";
-import type { SitePage } from "../sitemap.ts";
 import { createCriticalCss } from "./critical-css.ts";
+import { pageAddresses, productLimit } from "./page-addresses.ts";
 import { forbiddenScripts, type PageParts, pageHtml } from "./page-html.ts";
 import { withOwnPolicy } from "./page-policy.ts";
 import { type Chunk, createPageScripts } from "./page-scripts.ts";
@@ -32,6 +32,7 @@ export const SHELL_FILE = "shell.html";
 export function prerenderedPages(env: EnvText): Plugin {
   let config: ResolvedConfig;
   let chunks: readonly Chunk[] = [];
+  let mostProducts: number;
   return {
     name: "acopio:prerendered-pages",
     apply: "build",
@@ -53,6 +54,7 @@ export function prerenderedPages(env: EnvText): Plugin {
     }),
     configResolved(resolved) {
       config = resolved;
+      mostProducts = productLimit(process.env.PRERENDER_PRODUCTS);
     },
     generateBundle(_options, bundle) {
       if (this.environment.name !== "client") return;
@@ -65,7 +67,7 @@ export function prerenderedPages(env: EnvText): Plugin {
       try {
         await builder.build(ssr);
         const renderer: Renderer = await import(pathToFileURL(join(config.root, SERVER_DIR, "prerender.js")).href);
-        await writePages(config, env, chunks, renderer);
+        await writePages(config, env, mostProducts, chunks, renderer);
       } finally {
         rmSync(join(config.root, SERVER_DIR), { recursive: true, force: true });
       }
@@ -76,6 +78,7 @@ export function prerenderedPages(env: EnvText): Plugin {
 async function writePages(
   config: ResolvedConfig,
   env: EnvText,
+  mostProducts: number,
   chunks: readonly Chunk[],
   renderer: Renderer,
 ): Promise<void> {
@@ -106,7 +109,7 @@ async function writePages(
     const startedAt = performance.now();
     let addresses: readonly string[];
     try {
-      addresses = await addressesOf(source);
+      addresses = pageAddresses(await cataloguePages(source), mostProducts);
     } catch (cause) {
       config.logger.warn(`No page is prerendered: the database cannot be read (${reasonOf(cause)})`);
       await writeShells("");
@@ -123,24 +126,6 @@ async function writePages(
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     config.logger.info(`${addresses.length} pages prerendered in ${seconds} s`);
   });
-}
-
-/** Pages that every shop has, and those of the catalogue: of products as many as `PRERENDER_PRODUCTS` allows, the latest first. */
-async function addressesOf(source: CatalogueSource): Promise<string[]> {
-  const pages = await cataloguePages(source);
-  const limit = productLimit(process.env.PRERENDER_PRODUCTS);
-  const isProduct = ({ lastModified }: SitePage) => lastModified !== undefined;
-  const products = pages
-    .filter(isProduct)
-    .sort((a, b) => (b.lastModified ?? "").localeCompare(a.lastModified ?? ""))
-    .slice(0, limit);
-  return [...listedPaths, ...[...pages.filter((page) => !isProduct(page)), ...products].map(({ path }) => path)];
-}
-
-function productLimit(setting: string | undefined): number {
-  if (setting === undefined || setting.trim() === "") return Number.POSITIVE_INFINITY;
-  if (!/^\d+$/.test(setting.trim())) throw new Error(`PRERENDER_PRODUCTS must be a whole number, not «${setting}»`);
-  return Number(setting);
 }
 
 /** «/products/x» is answered with `products/x.html` by every static host, without a redirect. */

@@ -16,7 +16,7 @@ export function CartButton({ className }: { className?: string }) {
       onFocus={preloadCartPanel}
       className={clsx(
         className,
-        "relative flex min-h-target min-w-target items-center justify-center gap-2 rounded-control border border-band-line px-3 font-semibold hover:border-cempasuchil",
+        "relative flex min-h-target min-w-target items-center justify-center gap-2 rounded-control border border-band-line px-2 font-semibold hover:border-cempasuchil",
       )}
     >
       <span aria-hidden="true" className="icon-[lucide--shopping-cart] size-6" />
@@ -26,7 +26,7 @@ export function CartButton({ className }: { className?: string }) {
       <span
         key={pieces}
         aria-hidden="true"
-        className="figures grid h-6 min-w-6 animate-tick place-items-center rounded-label bg-cempasuchil px-1.5 text-sm font-bold text-on-cempasuchil"
+        className="figures grid h-6 min-w-6 animate-tick place-content-center rounded-label bg-cempasuchil px-1.5 text-sm font-bold text-on-cempasuchil"
       >
         {pieces}
       </span>

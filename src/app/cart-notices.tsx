@@ -7,6 +7,7 @@ import { cartMessage } from "@/copy/cart-copy";
 import { waitingMessage } from "@/copy/stock-copy";
 import type { CartItem } from "@/domain/cart";
 import { cartEvents } from "@/domain/cart-codes";
+import { quantityInUnits } from "@/domain/unit";
 import { afterFrame } from "@/lib/after-frame";
 import { useTheme } from "@/stores/preferences-store";
 
@@ -77,11 +78,11 @@ function tell({ id, code, kind, about, many }: CartNotice): void {
   });
 }
 
-/** «3 × Cinta canela»: nobody cheers for pieces that the shop has yet to find. */
+/** «3 rollos · Cinta canela»: nobody cheers for pieces that the shop has yet to find. */
 function descriptionOf(about: CartItem | null, isAddition: boolean, isUncounted: boolean): string | undefined {
   if (!about) return undefined;
   const { product, quantity } = about;
-  const named = isAddition ? `${quantity} × ${product.name}` : product.name;
+  const named = isAddition ? `${quantityInUnits(quantity, product.unit)} · ${product.name}` : product.name;
   return isUncounted ? `${named}. ${waitingMessage("uncounted", quantity, product.unit)}` : named;
 }
 

@@ -26,7 +26,7 @@ export function DeviceLinks({ className }: { className: string }) {
               <span aria-hidden="true" className={clsx(icon, "size-5")} />
               {label}
               {to === pathTo.wishlist() && favourites > 0 && (
-                <span className="figures absolute top-0 left-5 rounded-label bg-cempasuchil px-1 font-bold text-on-cempasuchil text-xs lg:left-1/2 lg:ml-1">
+                <span className="figures absolute top-0 left-4 rounded-label bg-cempasuchil px-1 font-bold text-on-cempasuchil text-xs lg:left-1/2 lg:ml-1">
                   {favourites}
                 </span>
               )}

@@ -1,7 +1,14 @@
 import type { FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 import { matchPath } from "react-router-dom";
 import { DEFAULT_PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE, SEARCH_RESULTS_PAGE_SIZE } from "@/domain/constants";
-import { asShown, type DefaultSort, type ProductFilters, parseProductQuery, type Shelves } from "@/domain/filters";
+import {
+  asShown,
+  attributesIn,
+  type DefaultSort,
+  type ProductFilters,
+  parseProductQuery,
+  type Shelves,
+} from "@/domain/filters";
 import type { Brand } from "@/domain/product";
 import { routePatterns } from "@/lib/paths";
 import { heldProduct, PRODUCTS, productsIn } from "@/live/cached-products";
@@ -37,7 +44,7 @@ export function questionsAt(client: QueryClient, address: Pick<URL, "pathname" |
   const categorySlug = idOf(routePatterns.category, "slug");
   if (categorySlug !== undefined) {
     const category = shelves.categories?.find(({ slug }) => slug === categorySlug);
-    const filters = category && { ...filtersOf(query, shelves), categoryIds: [category.id] };
+    const filters = category && { ...filtersOf(query, shelves), ...attributesIn(query), categoryIds: [category.id] };
     return asked([queries.categoryBySlug(categorySlug), ...(filters ? listQuestions(filters) : [])]);
   }
   const brandSlug = idOf(routePatterns.brand, "slug");

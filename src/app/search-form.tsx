@@ -77,7 +77,7 @@ export function SearchForm({ className }: { className?: string }) {
         maxLength={MAX_SEARCH_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="min-h-target min-w-0 grow rounded-l-control bg-transparent px-4 text-base outline-none placeholder:text-ink-soft"
+        className="min-h-target min-w-0 grow rounded-l-control bg-transparent px-3 text-base outline-none placeholder:text-ink-soft"
       />
       {text === "" && (
         <span
@@ -89,10 +89,7 @@ export function SearchForm({ className }: { className?: string }) {
       )}
       <button
         type="submit"
-        className={clsx(
-          "flex min-h-target items-center gap-2 rounded-r-control bg-cempasuchil px-4 font-semibold text-on-cempasuchil",
-          "hover:brightness-95",
-        )}
+        className="flex min-h-target items-center gap-2 rounded-r-control bg-cempasuchil px-3 font-semibold text-on-cempasuchil hover:brightness-95"
       >
         <span aria-hidden="true" className="icon-[lucide--search] size-5" />
         <span className="sr-only lg:not-sr-only">Buscar</span>

@@ -12,12 +12,12 @@ const LOGO = "/images/logo-mark.svg";
 /**
  * Logo, the search that dominates, the price switch and the cart; below them the categories.
  * Its main row stays in sight. On a phone that is the row of search and cart: the logo's row and the categories, which
- * together would take a fifth of the screen, scroll away (3.75rem is the height of the logo's row).
+ * together would take a fifth of the screen, scroll away (what is hidden of it is the height of the logo's row).
  */
 export function SiteHeader() {
   return (
     <>
-      <header className="no-print on-band sticky -top-[3.75rem] z-30 bg-band text-on-band md:top-0">
+      <header className="no-print on-band sticky -top-[min(3.75rem,80px)] z-30 bg-band text-on-band md:top-0">
         {/* What has no room beside the rest, as where text is large, begins another row. */}
         <div className="page @container">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2 md:gap-x-4">
@@ -32,7 +32,7 @@ export function SiteHeader() {
               </span>
             </a>
             <PriceToggle className="ml-auto md:order-1 md:ml-0" />
-            <SearchForm className="min-w-0 grow basis-3/5 md:basis-48" />
+            <SearchForm className="min-w-0 grow basis-2/5 md:basis-[12rem]" />
             <DeviceLinks className="order-2 hidden lg:block" />
             <CartButton className="md:order-2" />
           </div>

@@ -15,7 +15,8 @@ export function ThemeChoice() {
       <select
         value={theme}
         onChange={(event) => setTheme(choices[event.target.selectedIndex]?.theme ?? "device")}
-        className="min-h-target max-w-full rounded-control border border-band-line bg-band px-2 text-base text-on-band"
+        // As large as its label, but never so small that phones zoom in on it.
+        className="min-h-target max-w-full rounded-control border border-band-line bg-band px-1 text-[max(1em,16px)]"
       >
         {choices.map((choice) => (
           <option key={choice.theme} value={choice.theme}>

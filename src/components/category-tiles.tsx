@@ -1,4 +1,5 @@
 import type { Category } from "@/domain/product";
+import { onCategorySheet } from "@/lib/category-sheet";
 import { pathTo } from "@/lib/paths";
 import { Skeleton } from "@/ui/skeleton";
 import { usePicture } from "./use-picture";
@@ -42,7 +43,7 @@ const SIZES = "(min-width: 82rem) 16rem, (min-width: 48rem) 20vw, 50vw";
 
 /** Beside the name, so it needs no words of its own; a broken one leaves the bare tile. */
 function CategoryPicture({ category }: { category: Category }) {
-  const picture = usePicture(category.imageUrl, { sizes: SIZES });
+  const picture = usePicture(onCategorySheet(category.imageUrl), { sizes: SIZES });
   return (
     <span className="block aspect-video bg-tile md:aspect-4/3">
       {picture && (

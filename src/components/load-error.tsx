@@ -4,7 +4,7 @@ import { Button } from "@/ui/button";
 import { StatePicture } from "./state-picture";
 
 type LoadErrorProps = {
-  reason: AppError;
+  reason: Pick<AppError, "category">;
   onRetry: () => void;
   /** What could not be shown; the heading. */
   title?: string;

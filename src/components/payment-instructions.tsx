@@ -11,7 +11,10 @@ export function PaymentInstructions({ order }: { order: Owed }) {
   const { paymentGateway: gateway } = order;
   if (!gateway || !isUnpaid(order)) return null;
   return (
-    <section aria-labelledby="payment-instructions" className="rounded-panel border border-line bg-surface p-5">
+    <section
+      aria-labelledby="payment-instructions"
+      className="rounded-panel border border-line bg-surface p-3 min-[20rem]:p-5"
+    >
       <h2 id="payment-instructions" className="text-xl">
         <span className="stencil mb-1 block font-mono font-normal text-ink-soft">Cómo pagar</span>
         {gateway.label}
@@ -83,7 +86,7 @@ function CopyRow({ label, value, copied = value, what }: CopyRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-2">
       <dt className="w-full text-sm text-ink-soft">{label}</dt>
-      <dd className="figures font-mono font-semibold break-words">{value}</dd>
+      <dd className="figures font-mono font-semibold wrap-anywhere">{value}</dd>
       <dd>
         <CopyButton text={copied} what={what} />
       </dd>

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { type KeyboardEvent, useLayoutEffect, useReducer, useRef, useState } from "react";
+import { StepButton } from "./step-button";
 
 type QuantityStepperProps = {
   productName: string;
@@ -18,9 +19,6 @@ type QuantityStepperProps = {
   disabled?: boolean;
   size?: "sm" | "md";
 };
-
-const buttonClass =
-  "flex items-center justify-center text-ink transition-colors duration-150 hover:bg-agave-wash hover:text-agave disabled:cursor-not-allowed disabled:text-ink-soft disabled:opacity-50 disabled:hover:bg-transparent";
 
 /**
  * Minus, a field to type in, plus. Typed text counts once the shopper leaves the field or presses Enter; what is out
@@ -74,7 +72,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
     }
   };
 
-  const buttonWidth = size === "sm" ? "w-9" : "w-target";
+  const named = `cantidad de ${productName}`;
+  const buttonClass = clsx(size === "sm" ? "w-9" : "w-target", "@max-[17rem]:hidden");
   return (
     <div className="relative inline-flex flex-col @max-[17rem]:w-full">
       <div
@@ -84,15 +83,12 @@ export function QuantityStepper(props: QuantityStepperProps) {
           disabled && "opacity-60",
         )}
       >
-        <button
-          type="button"
-          aria-label={`Disminuir cantidad de ${productName}`}
+        <StepButton
+          of={named}
           disabled={disabled || quantity <= min}
           onClick={() => change(latest.current - 1)}
-          className={clsx(buttonClass, buttonWidth, "@max-[17rem]:hidden")}
-        >
-          <span aria-hidden="true" className="icon-[lucide--minus] size-4" />
-        </button>
+          className={buttonClass}
+        />
         <input
           type="text"
           inputMode="numeric"
@@ -109,15 +105,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
             "figures border-x border-line bg-transparent px-0.5 text-center text-base font-semibold @max-[17rem]:w-full @max-[17rem]:border-x-0",
           )}
         />
-        <button
-          type="button"
-          aria-label={`Aumentar cantidad de ${productName}`}
+        <StepButton
+          of={named}
+          isMore
           disabled={disabled || quantity >= Math.min(max, plusLimit)}
           onClick={() => change(latest.current + 1)}
-          className={clsx(buttonClass, buttonWidth, "@max-[17rem]:hidden")}
-        >
-          <span aria-hidden="true" className="icon-[lucide--plus] size-4" />
-        </button>
+          className={buttonClass}
+        />
       </div>
       {/* Lies over what follows: were it to push the page down, a click on the next button would miss it. */}
       <span

@@ -20,7 +20,7 @@ type PictureOptions = {
  * @param imageUrl as it came from data: anything but https or our own origin is not used
  */
 export function usePicture(
-  imageUrl: string | null,
+  imageUrl: string | null | undefined,
   { sizes, travels = false, onBroken }: PictureOptions,
 ): Picture | null {
   const address = safeImageUrl(imageUrl);

@@ -1,7 +1,8 @@
 /** What shows nothing on paper: white space, joiners, marks of direction and the like. `place_order` knows the same. */
 export const BLANK = /[\s\u0085\u2800\p{White_Space}\p{Default_Ignorable_Code_Point}]/u;
 
-const BLANK_ENDS = new RegExp(`^(?:${BLANK.source})+|(?:${BLANK.source})+$`, "gu");
+/** At the end only a whole run of blanks is tried, not each of its parts: a long one in the middle would take its square. */
+const BLANK_ENDS = new RegExp(`^(?:${BLANK.source})+|(?<!${BLANK.source})(?:${BLANK.source})+$`, "gu");
 
 /** Without anything blank before and after it. */
 export const trimmed = (text: string): string => text.replace(BLANK_ENDS, "");

@@ -53,6 +53,9 @@ export const OUT_OF_STOCK_THRESHOLD = 0;
 /** The general low-stock reading: with this many known pieces or fewer, the product page says how many are left. */
 export const URGENCY_THRESHOLD = 10;
 
+/** Values of attributes that a list of a category can be narrowed to at once; the database reads no more. */
+export const MAX_CHOSEN_ATTRIBUTES = 24;
+
 export const DEFAULT_PAGE = 1;
 /** Beyond it no catalogue of this shop reaches; keeps a hand-written `page=` from asking for absurd offsets. */
 export const MAX_PAGE = 10_000;

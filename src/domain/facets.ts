@@ -14,3 +14,14 @@ export type FacetCounts = {
   /** There are more than the total says: nobody counted on. */
   hasMore: boolean;
 };
+
+/** An attribute of a category's products that its list can be filtered by. */
+export type AttributeFacet = {
+  id: string;
+  /** As data sheets write it: «Color». */
+  name: string;
+  /** In an order that people expect; ids as filters hold them, «color:azul». */
+  values: readonly { id: string; name: string }[];
+  /** By the id of the value. Null where there is too much to be counted. */
+  counts: ReadonlyMap<string, number> | null;
+};

@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE, MAX_FILTER_IDS, MAX_PAGE, MAX_PRICE, MIN_PRICE } from "./constants";
+import { DEFAULT_PAGE, MAX_CHOSEN_ATTRIBUTES, MAX_FILTER_IDS, MAX_PAGE, MAX_PRICE, MIN_PRICE } from "./constants";
 import { comparePesos, type Pesos, type PriceDisplay } from "./money";
 import { cleanSearch } from "./search/search-text";
 
@@ -9,6 +9,8 @@ export type ProductFilters = {
   isActive?: boolean;
   brandIds?: readonly string[];
   categoryIds?: readonly string[];
+  /** Of the one category: values of its attributes, «color:azul». Any value of an attribute, and of every attribute one. */
+  attributes?: readonly string[];
   minPrice?: Pesos;
   maxPrice?: Pesos;
   /** Limits and orders by price mean the price with IVA, as the shopper sees it; without it, `precio_web`. */
@@ -83,6 +85,19 @@ export function parseProductQuery(
   return filters;
 }
 
+/** A value of an attribute as the database calls it; longer ones it does not know. */
+const ATTRIBUTE = /^[\w.-]{1,40}:[\w.-]{1,60}$/;
+
+/**
+ * The attributes that the address of a category's list names, `atributos=color:azul,talla:m`, in one order whichever way they were
+ * chosen. Apart from the other filters: a list of anything else knows none.
+ */
+export function attributesIn(query: URLSearchParams): Pick<ProductFilters, "attributes"> {
+  const names = namesIn(query.get("atributos")).filter((name) => ATTRIBUTE.test(name));
+  const attributes = names.slice(0, MAX_CHOSEN_ATTRIBUTES).sort();
+  return attributes[0] ? { attributes } : {};
+}
+
 const isByPrice = ({ minPrice, maxPrice, sort = "newest" }: ProductFilters): boolean =>
   minPrice !== undefined || maxPrice !== undefined || sort.includes("price");
 
@@ -112,6 +127,7 @@ export function serialiseProductQuery(
   if (search !== "") query.set("search", search);
   setPlaces(query, "marca", "brands", filters.brandIds, shelves.brands);
   setPlaces(query, "categoria", "categories", filters.categoryIds, shelves.categories);
+  if (filters.attributes?.[0]) query.set("atributos", filters.attributes.join());
   if (minPrice > MIN_PRICE) query.set("min_price", String(minPrice));
   if (maxPrice >= MIN_PRICE && maxPrice <= HIGHEST_WHOLE_PRICE) query.set("max_price", String(maxPrice));
   if (filters.onlyAvailable) query.set("available", "1");

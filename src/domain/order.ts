@@ -123,7 +123,7 @@ export type OrderItem = {
 };
 
 /** A line that the shop could not supply and took out of the order. */
-export type DroppedItem = Pick<OrderItem, "sku" | "name" | "quantity">;
+export type DroppedItem = Pick<OrderItem, "sku" | "name" | "quantity" | "unit">;
 
 /** Where an order stands with its payment. Times are ISO 8601. */
 type PaymentState = {

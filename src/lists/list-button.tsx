@@ -1,5 +1,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
+import { createPortal } from "react-dom";
+import { MissingPart } from "@/components/missing-part";
 import { late } from "@/lib/late";
 import { useLate } from "@/lib/use-late";
 import { buttonClass } from "@/ui/button";
@@ -24,7 +26,7 @@ type ListButtonProps = {
 /** Opens the choice of a list to put products on. The choice's code comes with the first press. */
 export function ListButton({ products, about, text, isTextOnPhones = false, className }: ListButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const [code, ask] = useLate(chooser, chooser.need);
+  const [code, ask, isMissing] = useLate(chooser, chooser.need);
   return (
     <>
       <button
@@ -40,6 +42,17 @@ export function ListButton({ products, about, text, isTextOnPhones = false, clas
         <span aria-hidden="true" className="icon-[lucide--list-plus] size-5 shrink-0" />
         {text && <span className={isTextOnPhones ? undefined : "max-sm:hidden"}>{text}</span>}
       </button>
+      {isMissing &&
+        isOpen &&
+        createPortal(
+          // Some of these buttons have no room of their own beside them.
+          <MissingPart
+            what="tus listas"
+            onDismiss={() => setOpen(false)}
+            className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0rem)+var(--compare-bar,0rem)+0.75rem)] z-30 ml-auto max-w-md print:hidden"
+          />,
+          document.body,
+        )}
       {code && <code.default open={isOpen} onOpenChange={setOpen} products={products} />}
     </>
   );

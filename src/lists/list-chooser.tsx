@@ -96,5 +96,6 @@ function Choice({ lines }: { lines: readonly ListLine[] }) {
 
 const isAmong = (lines: readonly ListLine[], id: string): boolean => lines.some(({ productId }) => productId === id);
 
+/** Whether a list has all of it, of each product as many at least. */
 const holdsAll = (list: Pick<ShoppingList, "lines">, lines: readonly ListLine[]): boolean =>
-  lines.every(({ productId }) => isAmong(list.lines, productId));
+  lines.every((line) => list.lines.some((own) => own.productId === line.productId && own.quantity >= line.quantity));

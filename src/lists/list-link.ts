@@ -23,8 +23,8 @@ export async function listsOfLink(hash: string): Promise<Reading> {
   return text === null ? unread("no_list") : readSharedText(text);
 }
 
-/** Half a megabyte holds more than a device does. */
-const MAX_FILE_BYTES = 512 * 1024;
+/** As many lists as a device holds, all of them full and every note at its longest, are 5,000 lines of some 900 bytes. */
+const MAX_FILE_BYTES = 5_000_000;
 
 /** The lists in a file that `fileOfLists` wrote, or in any other. */
 export async function listsOfFile(file: Blob): Promise<Reading> {

@@ -1,16 +1,22 @@
 import type { ToolProps } from "@/product-list/card-tools";
 import { ListButton } from "./list-button";
 
-/** The way of one product onto a list, below the heart of its card or beside that of its page. Dense rows have no room for it. */
+const places = {
+  card: "absolute top-target right-0 z-10 rounded-r-none border-r-0 print:hidden",
+  /** Below the button that compares, below the picture, or beside that button: where `.product-row` leaves room for it. */
+  row: [
+    "absolute top-target right-0 border-0 print:hidden",
+    "@min-[20rem]:top-auto @min-[20rem]:right-auto @min-[20rem]:bottom-0 @min-[20rem]:left-1",
+    "@min-[36rem]:top-0 @min-[36rem]:right-target @min-[36rem]:bottom-auto @min-[36rem]:left-auto",
+    "pointer-fine:@min-[36rem]:@max-[52rem]:right-6 pointer-fine:@min-[36rem]:@max-[52rem]:w-6",
+  ].join(" "),
+};
+
+/** The way of one product onto a list: below the heart of its card, where its row has room, or beside the heart of its page. */
 export function ProductToList({ product, place }: ToolProps) {
-  if (place === "row") return null;
-  return place === "card" ? (
-    <ListButton
-      products={[product]}
-      about={product.name}
-      className="absolute top-target right-0 z-10 rounded-r-none border-r-0 print:hidden"
-    />
-  ) : (
+  return place === "page" ? (
     <ListButton products={[product]} about={product.name} text="Guardar en lista" className="px-2 text-sm" />
+  ) : (
+    <ListButton products={[product]} about={product.name} className={places[place]} />
   );
 }

@@ -4,7 +4,7 @@ import { type ReceivedList as Received, type Taking, taken } from "@/domain/list
 import type { ListLine, ShoppingList } from "@/domain/lists/shopping-list";
 import { formatPrice, shownPrice } from "@/domain/money";
 import type { Product } from "@/domain/product";
-import { quantityInUnits } from "@/domain/unit";
+import { countedUnits, quantityInUnits } from "@/domain/unit";
 import { changeList, createList, readLists, useLists } from "@/stores/lists-store";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Alert } from "@/ui/alert";
@@ -123,7 +123,7 @@ function ResultLines({ lines, own, products }: ResultLinesProps) {
               {line.note && <span className="block text-ink-soft">{line.note}</span>}
             </span>
             <span className="figures">
-              {own && changeText(before.get(line.productId), line)}
+              {own && changeText(before.get(line.productId), line, product)}
               {product ? quantityInUnits(line.quantity, product.unit) : line.quantity}
               {product && ` · ${formatPrice(shownPrice(product.price, product.taxRate, display))} c/u`}
             </span>
@@ -139,5 +139,8 @@ function ResultLines({ lines, own, products }: ResultLinesProps) {
   );
 }
 
-const changeText = (before: ListLine | undefined, { quantity }: ListLine): string =>
-  before === undefined ? "Nuevo: " : before.quantity === quantity ? "" : `Antes ${before.quantity}, queda en `;
+function changeText(before: ListLine | undefined, { quantity }: ListLine, product: Product | undefined): string {
+  if (before === undefined) return "Nuevo: ";
+  if (before.quantity === quantity) return "";
+  return `Antes ${product ? countedUnits(before.quantity, product.unit) : before.quantity}, queda en `;
+}

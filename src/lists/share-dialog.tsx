@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { CopyButton } from "@/components/copy-button";
+import { MissingPart } from "@/components/missing-part";
 import { toShared } from "@/domain/lists/shared-lists";
 import type { ShoppingList } from "@/domain/lists/shopping-list";
 import { late } from "@/lib/late";
@@ -27,7 +28,7 @@ export default function ShareDialog({ open, onOpenChange, list }: ShareDialogPro
 
 function Share({ list }: { list: ShoppingList }) {
   const link = useLink(list);
-  const [code, askForCode] = useLate(qrCode, qrCode.need);
+  const [code, askForCode, isMissing] = useLate(qrCode, qrCode.need);
   if (link === null) return <LoadingIndicator label="Preparando el enlace…" />;
   return (
     <div className="flex flex-col gap-4">
@@ -53,6 +54,7 @@ function Share({ list }: { list: ShoppingList }) {
           </Button>
         )}
       </div>
+      {isMissing && <MissingPart what="el código QR" />}
       {link.length > MAX_QR_LENGTH && (
         <p className="text-sm text-ink-soft">
           La lista es muy larga para un código QR: comparte el enlace o el archivo.

@@ -76,6 +76,8 @@ export function createList(name: string, lines: readonly ListLine[] = []): Shopp
   if (readLists().length >= MAX_LISTS) return null;
   const created: ShoppingList = { id: newId(), name, lines: lines.slice(0, MAX_LIST_LINES) };
   store.change(({ lists }) => ({ lists: [...lists, created] }));
+  // The last place is taken: there is none to come back to.
+  if (readLists().length >= MAX_LISTS) useDeletedList.setState({ list: null });
   return created;
 }
 
@@ -113,11 +115,13 @@ export function deleteList(id: string): void {
 export const deleteListForGood = (id: string): void =>
   store.change(({ lists }) => ({ lists: lists.filter((one) => one.id !== id) }));
 
-/** Puts the list deleted last back where it stood. */
+/** Puts the list deleted last back where it stood, where others have not taken up all the room since. */
 export function restoreDeletedList(): void {
   const { list: deleted, index } = useDeletedList.getState();
+  refreshLists();
+  if (!deleted || readLists().length >= MAX_LISTS) return;
   useDeletedList.setState({ list: null });
-  if (deleted) store.change(({ lists }) => ({ lists: [...lists.slice(0, index), deleted, ...lists.slice(index)] }));
+  store.change(({ lists }) => ({ lists: [...lists.slice(0, index), deleted, ...lists.slice(index)] }));
 }
 
 export function eraseLists(): void {

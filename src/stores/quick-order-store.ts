@@ -79,11 +79,18 @@ export const removeRow = (id: string): void =>
 /** What is left of the table once the rest is in the cart, with rows that waited. */
 export const keepRows = (rows: readonly SheetRow[]): void => store.change(({ rest }) => fitted(rows, rest));
 
-/** What was there before, with what was written since behind it. */
-export const putBack = (before: QuickOrder): void =>
+/**
+ * What was there before, with what was written since behind it.
+ * @param left rows that the step undone let be, those of `before` themselves: what was then changed or removed of them stays so
+ */
+export const putBack = (before: QuickOrder, left: readonly SheetRow[] = []): void =>
   store.change(({ rows, rest }) => {
     const since = rows.filter(({ id }) => !before.rows.some((one) => one.id === id));
-    return fitted([...before.rows, ...since], [...before.rest, ...rest]);
+    const back = before.rows.flatMap((row) => {
+      if (!left.includes(row)) return [row];
+      return rows.find(({ id }) => id === row.id) ?? [];
+    });
+    return fitted([...back, ...since], [...before.rest, ...rest]);
   });
 
 export const discardRest = (): void => store.change(({ rows }) => ({ rows, rest: [] }));

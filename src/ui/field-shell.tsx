@@ -57,7 +57,7 @@ export function FieldShell({
   return (
     <div className={clsx("flex flex-col gap-1.5", className)}>
       {/* The marks stand beside the label, not in it: the accessible name stays the bare label. */}
-      <div className="flex items-baseline gap-1 text-sm">
+      <div className="flex flex-wrap items-baseline gap-x-1 text-sm">
         <label htmlFor={ids.controlId} className="font-semibold">
           {label}
         </label>

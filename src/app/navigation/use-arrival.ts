@@ -6,23 +6,28 @@ const HEADING_WAIT_MS = 8000;
 /**
  * Moves the focus to the h1 of the page that has just arrived, so that a screen reader starts reading there; the first
  * page of a visit keeps the browser's own start. Only another path is an arrival: a changed query string is not. Whoever
- * went into a field while the page they asked for was on its way stays there.
+ * went into a field while the page they asked for was on its way, or went on writing in one, stays there.
  */
 export function useFocusOnArrival(main: RefObject<HTMLElement | null>, pathname: string): void {
   const arrivedAt = useRef<string | null>(null);
-  const focusedAt = useRef<string | null>(null);
+  /** The path in the address, which changes before the page does, when somebody last went into a field or wrote in it. */
+  const usedAt = useRef<string | null>(null);
   useEffect(() => {
     const note = () => {
-      focusedAt.current = window.location.pathname;
+      usedAt.current = window.location.pathname;
     };
     document.addEventListener("focusin", note);
-    return () => document.removeEventListener("focusin", note);
+    document.addEventListener("input", note);
+    return () => {
+      document.removeEventListener("focusin", note);
+      document.removeEventListener("input", note);
+    };
   }, []);
   useLayoutEffect(() => {
     const from = arrivedAt.current;
     arrivedAt.current = pathname;
     if (from === null || from === pathname || !main.current) return;
-    if (focusedAt.current === pathname && document.activeElement?.matches("input, select, textarea")) return;
+    if (usedAt.current === pathname && document.activeElement?.matches("input, select, textarea")) return;
     return focusHeading(main.current);
   }, [main, pathname]);
 }

@@ -13,17 +13,22 @@ const DRAG_DISTANCE = 20;
 export function usePressNavigation(): void {
   useEffect(() => {
     let isOurClick = false;
-    let followed: { link: HTMLAnchorElement; x: number; y: number } | null = null;
+    let followed: { link: HTMLAnchorElement; focused: Element | null; x: number; y: number } | null = null;
 
     const onPress = (event: PointerEvent) => {
       followed = null;
       const link = linkOf(event);
       if (event.pointerType !== "mouse" || !link || !isPlain(event) || !leadsToAnotherPage(link)) return;
       // Whatever a click on the link does is done now: it closes a list, records a search, and goes there.
+      const focused = document.activeElement;
       isOurClick = true;
       link.click();
       isOurClick = false;
-      followed = { link, x: event.clientX, y: event.clientY };
+      followed = { link, focused, x: event.clientX, y: event.clientY };
+    };
+    // A page that is there already has the focus on its heading, which the rest of the press would take away again.
+    const onMouseDown = (event: MouseEvent) => {
+      if (followed && document.activeElement !== followed.focused) event.preventDefault();
     };
     const onMove = ({ clientX, clientY, buttons }: PointerEvent) => {
       if (!followed || buttons !== 1) return;
@@ -53,6 +58,7 @@ export function usePressNavigation(): void {
     const listeners = new AbortController();
     const { signal } = listeners;
     document.addEventListener("pointerdown", onPress, { signal });
+    document.addEventListener("mousedown", onMouseDown, { signal });
     document.addEventListener("pointermove", onMove, { signal, passive: true });
     document.addEventListener("pointerup", onRelease, { signal });
     document.addEventListener("dragstart", takeBack, { signal });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatDateTime } from "@/copy/dates";
 import { deliveryOf } from "@/copy/delivery-copy";
 import { endedUnpaid, heldUntil, isPayable, type Order, type TrackedOrder } from "@/domain/order";
+import { quantityInUnits } from "@/domain/unit";
 
 type Known = Order | TrackedOrder;
 
@@ -24,7 +25,9 @@ export function OrderNews({ order }: { order: Known }) {
 /** What the shop had to take out: it is not in the sums any more, so it is said in words. */
 function DroppedItems({ order: { droppedItems, status } }: { order: Known }) {
   if (droppedItems.length === 0) return null;
-  const names = droppedItems.map(({ quantity, name, sku }) => `${quantity} × ${name} (${sku})`).join(", ");
+  const names = droppedItems
+    .map(({ quantity, unit, name, sku }) => `${quantityInUnits(quantity, unit)} de ${name} (${sku})`)
+    .join(", ");
   return (
     <p>
       No pudimos surtir <strong>{names}</strong>

@@ -47,6 +47,11 @@ const OWN_CODE = /^\p{L}{2,3}[-‐–—_./]?\d{4}$/u;
 /** «KTN 5114» and «KTN - 5114», which people type without their dash or around it. In capitals: «de 1000» is no code. */
 const PARTED_CODE = /(?<![\p{L}\p{N}])([A-ZÑ]{2,3})(?:[ \t]{0,3}[-‐–—][ \t]{0,3}|[ \t]{1,3})(\d{4})(?![\p{L}\p{N}])/gu;
 
+/** The same in small letters, which mean a code only where a line begins with it, perhaps behind its quantity: «6 x ktn 5114». */
+const PARTED_AT_START = /^(\s*(?:x?\d{1,4}x?\s+(?:x\s+)?)?)([a-zñ]{2,3})[ \t]{1,3}(\d{4})(?![\p{L}\p{N}])/iu;
+/** Short words that stand before numbers and are no code. */
+const NO_CODE = /^(?:de|del|con|por|para|los|las|una?|al|el|la|en|sin|no|led|nom|iso|pvc|cd)$/iu;
+
 /** «[12:03, 23/11/2026] Ana: » and «23/11/26, 12:03 p. m. - Ana: », which a message brings along when it is copied. */
 const SENDER =
   /^(?:\[[\d:/. ,apm\u00a0\u202f]{8,32}\]|\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d{2}[\d:. apm\u00a0\u202f]{0,12}-) ?[^:]{1,60}: /iu;
@@ -89,6 +94,11 @@ export function readCount(cell: string): Pick<OrderLine, "quantity" | "unit"> | 
 const splitWords = (text: string): string[] =>
   text
     .replace(PARTED_CODE, "$1-$2")
+    .replace(PARTED_AT_START, (written, before, letters, digits) =>
+      NO_CODE.test(letters) || unitOf(letters) !== null || MEASURE.test(letters)
+        ? written
+        : `${before}${letters}-${digits}`,
+    )
     .replace(/[×*]/g, " x ")
     .replace(GLUED_BEHIND, "$1 x ")
     .replace(GLUED_BEFORE, "$1 x ")

@@ -46,10 +46,25 @@ function readLines(lines: readonly Line[]): OrderReading {
   return { rows, headings };
 }
 
-/** The cells of a line, by the first of these signs that it has; a comma within a number parts nothing. */
+/** Within quotes a sign parts nothing. So much in quotes is a cell; more is a text that has a quote somewhere. */
+const QUOTED = '"((?:[^"]|""){0,500})"';
+/** The comma of «1,000» parts nothing, but that of «KTN-5114,600» does: what stands before it is no number. */
+const COMMA = "(?:(?<!(?<![\\p{L}\\p{N}-])\\d{1,3}),|,(?!\\d{3}(?![\\d.,])))";
+
+/** How a sign is found, and the cells that it parts. */
+const partedBy = (sign: string) => ({
+  sign: new RegExp(sign, "u"),
+  cells: new RegExp(`(?<=^|${sign})(?:[ ]*${QUOTED}[ ]*|(.*?))(?=${sign}|$)`, "gsu"),
+});
+const BY_COMMA = partedBy(COMMA);
+const BY_OTHERS = ["\\t", ";", "\\|"].map(partedBy);
+const IN_QUOTES = new RegExp(QUOTED, "gu");
+
+/** The cells of a line, by the first of these signs that it has outside of quotes. */
 function cellsOf(line: string): readonly string[] {
-  const sign = ["\t", ";", "|"].find((one) => line.includes(one)) ?? /,(?!\d{3}(?![\d.,]))/;
-  return line.split(sign).map((cell) => trimmed(cell).replace(/^"(.*)"$/s, "$1"));
+  const bare = line.replace(IN_QUOTES, "");
+  const { cells } = BY_OTHERS.find(({ sign }) => sign.test(bare)) ?? BY_COMMA;
+  return [...line.matchAll(cells)].map(([, quoted, plain = ""]) => trimmed(quoted?.replaceAll('""', '"') ?? plain));
 }
 
 /** What a row says whose columns are known; null where it does not keep to them. */

@@ -16,10 +16,14 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
   "„": ",,",
   "‘": "'",
   "’": "'",
+  "‚": ",",
+  "‹": "<",
+  "›": ">",
   "′": "'",
   ʼ: "'",
   "\u00ad": "-",
   "‐": "-",
+  "‒": "-",
   "–": "-",
   "—": "-",
   "−": "-",
@@ -70,7 +74,7 @@ export const plainText = (text: string): string =>
     .replace(TO_REPLACE, (character) => REPLACEMENTS[character] ?? character);
 
 /**
- * The text as the column `search_text` spells it (lower case, `unaccent`ed, «×» as x, without asterisks: «Ñandú × ½"»
+ * The text as the column `search_text` spells it (lower case, without accents, «×» as x, without asterisks: «Ñandú × ½"»
  * becomes «nandu x 1/2"»), so that a shopper finds a product however they type it.
  */
 export const normalizeSearch = (text: string): string => cleanSearch(plainText(cleanSearch(text)));

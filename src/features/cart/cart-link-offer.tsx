@@ -53,7 +53,10 @@ function Offer({ lines, unread, onDone }: OfferProps) {
     [data, rows, cart],
   );
   const { amountOf, total } = sumAdditions(plan?.additions ?? [], discounts, display);
-  const title = lines.length === 1 ? "Este enlace trae 1 producto" : `Este enlace trae ${lines.length} productos`;
+  // The same product in another spelling is said once, with what its lines come to.
+  const isRepeated = (state: RowState | undefined, at: number) => state?.kind === "ready" && state.firstAt !== at;
+  const count = lines.length - (plan?.states.filter(isRepeated).length ?? 0);
+  const title = count === 1 ? "Este enlace trae 1 producto" : `Este enlace trae ${count} productos`;
   return (
     <section aria-labelledby="enlace" className="rounded-panel border-2 border-agave bg-surface p-4">
       <h2 id="enlace" className="text-2xl">
@@ -67,6 +70,7 @@ function Offer({ lines, unread, onDone }: OfferProps) {
           <ul className="mt-3 divide-y divide-line border-y border-line">
             {rows.map((row, at) => {
               const state = plan.states[at] ?? { kind: "asking" };
+              if (isRepeated(state, at)) return null;
               const amount = state.kind === "ready" ? amountOf.get(state.product.id) : undefined;
               return <OfferedLine key={row.id} row={row} state={state} amount={amount} />;
             })}
@@ -101,6 +105,7 @@ function Offer({ lines, unread, onDone }: OfferProps) {
 /** Of an unknown SKU the name is what the link says, as text. */
 function OfferedLine({ row, state, amount }: { row: SheetRow; state: RowState; amount: Pesos | undefined }) {
   const product = "product" in state ? state.product : null;
+  const wanted = state.kind === "ready" ? state.total : Number(row.quantity);
   const note = linkedLineNote(state);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -111,9 +116,7 @@ function OfferedLine({ row, state, amount }: { row: SheetRow; state: RowState; a
         <p className="font-semibold">{product?.name ?? row.code}</p>
         <p className="text-ink-soft text-sm">
           {product && <span className="stencil">{product.sku}</span>}{" "}
-          <span className="figures">
-            {product ? quantityInUnits(Number(row.quantity), product.unit) : row.quantity}
-          </span>
+          <span className="figures">{product ? quantityInUnits(wanted, product.unit) : row.quantity}</span>
         </p>
         {note && <p className="text-sm text-warn">{note}</p>}
       </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { cartUpkeep } from "@/cart/upkeep";
 import { useIsCartEmpty, useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
+import { LoadError } from "@/components/load-error";
 import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
 import { late } from "@/lib/late";
@@ -52,7 +53,9 @@ export default function CartPage() {
         <LinkedCart />
       </div>
       {isEmpty && isLoading && <LoadingIndicator label="Cargando carrito..." />}
-      <div className={isEmpty ? "" : "mt-4 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]"}>
+      <div
+        className={isEmpty ? "" : "mt-4 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(24rem,45%)]"}
+      >
         <div>
           <CartLines />
           {isEmpty && !isLoading && <EmptyCart linkRef={exploreLink} />}
@@ -81,13 +84,14 @@ export default function CartPage() {
 function LinkedCart() {
   const [query, setQuery] = useSearchParams();
   const text = query.get(LINKED_CART);
-  const [arrived, ask] = useLate(cartLinkOffer, cartLinkOffer.need);
+  const [arrived, ask, isMissing] = useLate(cartLinkOffer, cartLinkOffer.need);
   const isAsked = text !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the function is another one with every drawing
   useEffect(() => {
     if (isAsked) ask();
   }, [isAsked]);
   if (text === null) return null;
+  if (isMissing) return <LoadError reason={{ category: "network" }} onRetry={ask} />;
   if (!arrived) return <LoadingIndicator label="Abriendo el carrito compartido..." />;
   const forget = () => {
     const others = new URLSearchParams(query);

@@ -164,7 +164,7 @@ function CartLine(props: CartLineProps) {
         ref={name}
         href={pathTo.product(product.id)}
         {...(onLeave && { onClick: onLeave })}
-        className="mr-18 justify-self-start @min-[44rem]:mr-9 text-sm leading-4.5 font-semibold break-words hover:text-agave hover:underline [grid-area:name]"
+        className="mr-18 justify-self-start @max-[14rem]:mt-target @max-[14rem]:mr-0 @min-[44rem]:mr-9 text-sm leading-4.5 font-semibold break-words hover:text-agave hover:underline [grid-area:name]"
       >
         {product.name}
       </a>
@@ -217,14 +217,14 @@ function CartLine(props: CartLineProps) {
       <IconButton
         label={`Guardar para después ${product.name}`}
         onClick={onSaveForLater}
-        className="-my-3 mr-7 justify-self-end text-ink-soft [grid-area:name] @min-[44rem]:-mr-2"
+        className="-my-3 mr-7 justify-self-end text-ink-soft [grid-area:name] @max-[14rem]:my-0 @max-[14rem]:mr-target @max-[14rem]:self-start @min-[44rem]:-mr-2"
       >
         <span aria-hidden="true" className="icon-[lucide--bookmark] size-5" />
       </IconButton>
       <IconButton
         label={`Eliminar ${product.name}`}
         onClick={onRemove}
-        className="-my-3 -mr-2 justify-self-end text-ink-soft [grid-area:name] @min-[44rem]:[grid-area:sum]"
+        className="-my-3 -mr-2 justify-self-end text-ink-soft [grid-area:name] @max-[14rem]:my-0 @max-[14rem]:self-start @min-[44rem]:[grid-area:sum]"
       >
         <span aria-hidden="true" className="icon-[lucide--x] size-5" />
       </IconButton>

@@ -2,9 +2,12 @@ import { useCallback, useState } from "react";
 import { cartActions } from "@/cart/actions";
 import type { CartItem } from "@/domain/cart";
 import { late } from "@/lib/late";
+import { logger } from "@/lib/logger";
 import { forgetWish } from "@/stores/wished-pieces-store";
 
 const savingForLater = late(() => import("@/lists/save-for-later"));
+
+const NOT_KEPT = "No pudimos guardarlo para después. Revisa tu conexión e intenta de nuevo.";
 
 /** A line just taken out of the cart; `undo` where it was kept for later, which that takes back. */
 type TakenLine = { line: CartItem; undo?: () => void };
@@ -25,8 +28,11 @@ export function useTakenLine() {
   }, []);
 
   const saveForLater = useCallback(async (line: CartItem) => {
-    const { saveForLater: save } = await savingForLater.need();
-    const saved = save(line);
+    const code = await savingForLater.need().catch((cause: unknown) => {
+      logger.warn("A line could not be kept for later", { cause }, "cart");
+    });
+    if (!code) return setProblem(NOT_KEPT);
+    const saved = code.saveForLater(line);
     if ("problem" in saved) return setProblem(saved.problem);
     cartActions.removeQuietly(line.product.id);
     forgetWish(line.product.id);

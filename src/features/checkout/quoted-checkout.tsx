@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { LoadError } from "@/components/load-error";
 import { folioOf, isOrderable, type Quote, summaryOfQuote } from "@/domain/quote/quote";
 import { pathTo } from "@/lib/paths";
@@ -14,10 +15,14 @@ import { quoteSource, usePlaceOrder } from "./use-place-order";
 export function QuotedCheckout({ quoteId }: { quoteId: string }) {
   const { data: answer, error, refetch } = useQuery(quoteQueries.quote(quoteId));
   const quote = answer && "quote" in answer ? answer.quote : null;
+  /** Whether it could be ordered when this page opened. */
+  const [wasOrderable, setWasOrderable] = useState(false);
+  const isOrderableNow = quote !== null && isOrderable(quote);
+  if (isOrderableNow && !wasOrderable) setWasOrderable(true);
   if (!answer && !error) return <LoadingIndicator label="Abriendo la cotización…" />;
   if (!answer) return <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />;
   // A quote used just now stays: its order is being opened, or the form says why it was refused.
-  if (quote && (isOrderable(quote) || quote.state === "used")) return <QuotedOrder quote={quote} />;
+  if (quote && (isOrderableNow || (wasOrderable && quote.state === "used"))) return <QuotedOrder quote={quote} />;
   return (
     <Alert tone="warning">
       <p>{quote ? "Lo cotizado ya no se puede pedir a esos precios." : "No encontramos esta cotización."}</p>

@@ -127,7 +127,8 @@ export function usePlaceOrder(source: OrderSource) {
       const lines = orderedLinesOf(summary.items);
       setMustWait((known) => [...known, ...lines.filter(({ productId }) => productIds.includes(productId))]);
     }
-    return next.name === "placed" ? conclude({ order: next.order, ordered }) : next;
+    if (next.name !== "placed") return next;
+    return conclude({ order: next.order, productIds: summary.items.map(({ product }) => product.id), ordered });
   };
 
   /** The page knows that the order is placed before its cart is emptied. */
@@ -206,8 +207,8 @@ function handleFailure(error: AppError): SendProgress {
 const fingerprint = (lines: readonly CartItem[]): string =>
   JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity, product.price]));
 
-/** An order that is known to be placed, and the lines of the cart it took. */
-type DoneOrder = { order: PlacedOrder; ordered: readonly OrderedLine[] };
+/** An order that is known to be placed, what it is of, and the lines of the cart it took: none, where a quote was ordered. */
+type DoneOrder = { order: PlacedOrder; productIds: readonly string[]; ordered: readonly OrderedLine[] };
 
 /** The order whose answer was lost, if it was placed: the latest of this guest, where the device does not know it. */
 export async function findLostOrder(options?: RequestOptions): Promise<ServiceResult<DoneOrder | null>> {
@@ -218,7 +219,7 @@ export async function findLostOrder(options?: RequestOptions): Promise<ServiceRe
   const lineIds = attemptLineIds();
   // A quote is not ordered from the cart.
   const ordered = isQuoted ? [] : items.map((item) => ({ ...item, lineId: lineIds[item.productId] ?? null }));
-  return ok({ order: { ...order, placedAt }, ordered });
+  return ok({ order: { ...order, placedAt }, productIds: items.map(({ productId }) => productId), ordered });
 }
 
 /**
@@ -229,8 +230,8 @@ export async function findLostOrder(options?: RequestOptions): Promise<ServiceRe
 export function useFinishOrder(): (done: DoneOrder, isEarlier?: boolean) => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  return ({ order, ordered }, isEarlier = false) => {
-    recordPlacedOrder({ ...order, productIds: ordered.map(({ productId }) => productId) });
+  return ({ order, productIds, ordered }, isEarlier = false) => {
+    recordPlacedOrder({ ...order, productIds });
     settleOrderAttempt(order.id);
     forgetCheckoutDraft();
     cartUpkeep.orderPlaced(ordered);

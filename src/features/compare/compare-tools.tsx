@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { type ComponentProps, useEffect } from "react";
-import { useLocation } from "react-router-dom";
+import { matchPath, useLocation } from "react-router-dom";
 import { create } from "zustand";
 import { pathTo, routePatterns } from "@/lib/paths";
 import { type CardTools, useCardTools } from "@/product-list/card-tools";
@@ -19,16 +19,17 @@ import { IconButton } from "@/ui/icon-button";
 const useIsRefused = create(() => false);
 
 const placeClass = {
-  card: "absolute right-0 bottom-0 size-target rounded-r-none rounded-bl-none border-r-0 border-b-0",
-  row: "absolute top-0 right-0 size-target rounded-t-none rounded-br-none border-0",
+  card: "absolute right-0 bottom-0 z-10 size-target rounded-r-none rounded-bl-none border-r-0 border-b-0",
+  row: "absolute top-0 right-0 size-target rounded-t-none rounded-br-none border-0 pointer-fine:@min-[36rem]:@max-[52rem]:w-6",
   page: "min-h-target gap-2 px-3 text-sm font-semibold",
 };
 
 /** Puts a product beside others, or takes it away again: pressed while it is one of them. */
-function CompareToggle({ product: { sku, name }, place }: ComponentProps<typeof CardTools>) {
+function CompareToggle({ product, place }: ComponentProps<typeof CardTools>) {
+  const { sku, name } = product;
   const isCompared = useIsCompared(sku);
   if (!isComparable(sku)) return null;
-  return (
+  const toggle = (
     <button
       type="button"
       aria-pressed={isCompared}
@@ -47,13 +48,44 @@ function CompareToggle({ product: { sku, name }, place }: ComponentProps<typeof 
         aria-hidden="true"
         className={clsx("size-5", isCompared ? "icon-[lucide--check]" : "icon-[lucide--scale]")}
       />
-      {place === "page" && <span className="max-sm:hidden">Comparar</span>}
+      {place === "page" && <span className="max-lg:hidden">Comparar</span>}
     </button>
+  );
+  return place === "page" ? (
+    <>
+      {toggle}
+      <OnProductPage />
+    </>
+  ) : (
+    toggle
   );
 }
 
-/** Where it would lie over what it leads to, or over what is being paid. */
-const ELSEWHERE: readonly string[] = [routePatterns.compare, routePatterns.checkout];
+/** The way to the comparison where a product fills the screen: the bar would lie over its price there. */
+function OnProductPage() {
+  const skus = useCompared();
+  const isRefused = useIsRefused();
+  if (skus.length === 0) return null;
+  return (
+    <>
+      {/* No wider than the buttons beside it: on a line of its own it would push the price off the first screen. */}
+      <a
+        href={pathTo.compare(skus)}
+        title="Ver la comparación"
+        className="inline-flex size-target items-center justify-center gap-1 rounded-control border border-agave font-semibold text-agave lg:hidden print:hidden"
+      >
+        <span aria-hidden="true" className="icon-[lucide--scale] size-5" />
+        <span className="sr-only">Comparar </span>
+        {skus.length}
+      </a>
+      {isRefused && <p className="basis-full text-sm text-warn lg:hidden">{FULL}</p>}
+    </>
+  );
+}
+
+/** Where products are looked for. Anywhere else the bar would lie over what is done there. */
+const { home, products, product: productPage, category, brand, search, wishlist } = routePatterns;
+const PLACES = [home, products, productPage, category, brand, search, wishlist];
 
 /** Puts the buttons into their places, and the bar on the screen. */
 export default function CompareTools() {
@@ -61,12 +93,20 @@ export default function CompareTools() {
   return <CompareBar />;
 }
 
+/**
+ * The bar is the edge of a phone's screen, so that it covers no half of a card, and lies in the corner of a larger one. Notices
+ * give way to it, what gets the focus stays clear of it, and a phone's page ends above it.
+ */
+const ROOM = "max-sm:[:root:has(&)_footer]:pb-14 [:root:has(&)]:scroll-pb-20 [:root:has(&)]:[--compare-bar:4rem]";
+const ROOM_ON_DESKS = "lg:[:root:has(&)]:scroll-pb-20 lg:[:root:has(&)]:[--compare-bar:4rem]";
+
 /** Says how many products are compared, and leads to them. */
 function CompareBar() {
   const skus = useCompared();
   const isRefused = useIsRefused();
   const { pathname } = useLocation();
-  const isShown = skus.length > 0 && !ELSEWHERE.includes(pathname);
+  const place = PLACES.find((pattern) => matchPath(pattern, pathname));
+  const isShown = skus.length > 0 && place !== undefined;
   return (
     <>
       <p role="status" className="sr-only">
@@ -75,11 +115,14 @@ function CompareBar() {
       {isShown && (
         <aside
           aria-label="Comparación"
-          data-compare-bar
-          className="fixed right-4 bottom-[calc(var(--bottom-bar,0rem)+0.75rem)] z-20 flex max-w-[calc(100vw-2rem)] flex-col rounded-panel border border-line-strong bg-surface p-1 print:hidden"
+          className={clsx(
+            "fixed inset-x-0 bottom-[var(--bottom-bar,0rem)] z-20 flex flex-col border-line-strong border-t bg-surface p-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] print:hidden",
+            "sm:right-4 sm:bottom-[calc(var(--bottom-bar,0rem)+0.75rem)] sm:left-auto sm:rounded-panel sm:border sm:pb-1",
+            place === productPage ? `max-lg:hidden ${ROOM_ON_DESKS}` : ROOM,
+          )}
         >
           {isRefused && <p className="max-w-64 px-2 py-1 text-sm text-warn">{FULL}</p>}
-          <div className="flex items-center justify-end gap-1">
+          <div className="flex flex-wrap items-center justify-end gap-1">
             <a href={pathTo.compare(skus)} className={buttonClass()}>
               <span aria-hidden="true" className="icon-[lucide--scale] size-5" />
               Comparar {skus.length}

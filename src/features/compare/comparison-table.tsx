@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
 import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
@@ -43,7 +44,7 @@ export function ComparisonTable({ products, onRemove }: ComparisonTableProps) {
         aria-label="Productos lado a lado"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys
         tabIndex={0}
-        className="relative overflow-x-auto border border-line bg-surface"
+        className="@container relative overflow-x-auto border border-line bg-surface"
       >
         <table className="w-full border-collapse text-sm">
           <caption className="sr-only">Comparación de {products.length} productos</caption>
@@ -58,23 +59,26 @@ export function ComparisonTable({ products, onRemove }: ComparisonTableProps) {
           <tbody className="figures">
             {shown.map(({ label, cells, ...row }) => (
               <tr key={label} className="border-line border-t">
-                <th
-                  scope="row"
-                  className={`${FIRST_COLUMN} wrap-anywhere p-2 text-left align-top font-normal text-ink-soft`}
-                >
-                  {label}
-                  {row.differs && <Difference />}
+                <th scope="row" className={LABEL}>
+                  <span className={UNSEEN}>
+                    {label}
+                    {row.differs && <Difference />}
+                  </span>
                 </th>
                 {cells.map((cell, at) => (
-                  <td key={products[at]?.id} className="wrap-anywhere border-line border-l p-2 align-top">
+                  <td
+                    key={products[at]?.id}
+                    data-label={row.differs ? `${label} · ≠ distinto` : label}
+                    className={clsx(OWN_LABEL, "wrap-anywhere border-line border-l p-2 align-top")}
+                  >
                     {cell}
                   </td>
                 ))}
               </tr>
             ))}
             <tr className="border-line border-t print:hidden">
-              <th scope="row" className={`${FIRST_COLUMN} p-2 text-left align-top font-normal text-ink-soft`}>
-                Pedir
+              <th scope="row" className={LABEL}>
+                <span className={UNSEEN}>Pedir</span>
               </th>
               {products.map((product) => (
                 <td key={product.id} className="border-line border-l p-2 align-top">
@@ -92,7 +96,15 @@ export function ComparisonTable({ products, onRemove }: ComparisonTableProps) {
   );
 }
 
-const FIRST_COLUMN = "sticky left-0 z-10 w-26 min-w-26 bg-kraft sm:w-40 sm:min-w-40";
+const FIRST_COLUMN =
+  "sticky left-0 z-10 w-30 min-w-30 bg-kraft p-2 @max-[16rem]:w-0 @max-[16rem]:min-w-0 @max-[16rem]:p-0 sm:w-40 sm:min-w-40";
+
+/** Where text is so large that a column of names would leave no room for a product, each cell says its own. */
+const OWN_LABEL =
+  "@max-[16rem]:before:block @max-[16rem]:before:text-ink-soft @max-[16rem]:before:text-xs @max-[16rem]:before:content-[attr(data-label)_/_'']";
+/** Its column stays, with nothing to be seen: without a cell at its begin a row would move below the next product. */
+const UNSEEN = "@max-[16rem]:sr-only";
+const LABEL = clsx(FIRST_COLUMN, "text-left align-top font-normal text-ink-soft wrap-anywhere");
 
 /** Said and drawn, not only coloured. */
 const Difference = () => (
@@ -161,7 +173,7 @@ function useComparisonRows(products: readonly Product[]): readonly ComparisonRow
     },
     {
       label: "Existencias",
-      differs: differs(products.map(stockStatusOf)),
+      differs: differs(products.map((product) => `${stockStatusOf(product)} ${product.stockQuantity}`)),
       cells: products.map((product) => (
         <LiveBadge
           key={product.id}

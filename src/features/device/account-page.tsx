@@ -19,7 +19,7 @@ export default function AccountPage() {
         Aquí no hay cuentas ni contraseñas. Lo que guardes se queda en este navegador y llena tus próximos pedidos con
         un toque.
       </p>
-      <div className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="flex flex-col gap-10">
           <SavedContactCard />
           <SavedInvoiceCard />

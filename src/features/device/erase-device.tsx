@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MissingPart } from "@/components/missing-part";
 import { late } from "@/lib/late";
 import { useLate } from "@/lib/use-late";
 import { Button } from "@/ui/button";
@@ -11,7 +12,7 @@ const dialog = late(() => import("./erase-dialog"));
 export function EraseDevice() {
   const [withCart, setWithCart] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [code, askForCode] = useLate(dialog, dialog.need);
+  const [code, askForCode, isMissing] = useLate(dialog, dialog.need);
   const [progress, setProgress] = useState<ErasingProgress>("idle");
 
   const ask = () => {
@@ -40,6 +41,7 @@ export function EraseDevice() {
       <p role="status" className="mt-3 font-medium text-good empty:hidden">
         {progress === "done" && "Listo: este dispositivo ya no guarda datos tuyos."}
       </p>
+      {isMissing && <MissingPart what="la confirmación" className="mt-3" />}
       {code && <code.default open={isAsking} onOpenChange={setAsking} withCart={withCart} onProgress={setProgress} />}
     </section>
   );

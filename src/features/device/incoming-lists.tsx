@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { LoadError } from "@/components/load-error";
 import { unreadListText } from "@/copy/list-copy";
 import type { SharedList, UnreadReason } from "@/domain/lists/shared-lists";
 import { toShared } from "@/domain/lists/shared-lists";
 import { late } from "@/lib/late";
+import { logger } from "@/lib/logger";
 import { pathTo } from "@/lib/paths";
 import { useLate } from "@/lib/use-late";
 import { readLists, useLists } from "@/stores/lists-store";
@@ -13,6 +15,7 @@ import { Button } from "@/ui/button";
 const links = late(() => import("@/lists/list-link"));
 const review = late(() => import("@/lists/received-lists"));
 
+type Act = (code: Awaited<ReturnType<typeof links.need>>) => Promise<void> | void;
 type Reading = { lists: readonly SharedList[] | null; reason: UnreadReason | null };
 
 /** What came in by a link or a file: to be looked at and taken, or why it cannot be read. And the way out, as a file. */
@@ -21,7 +24,9 @@ export function IncomingLists() {
   const navigate = useNavigate();
   const hasLists = useLists().length > 0;
   const file = useRef<HTMLInputElement>(null);
-  const [code, askForCode] = useLate(review, review.need);
+  const [code, askForCode, isMissing] = useLate(review, review.need);
+  /** What is to be done once the code of links and files can be fetched. */
+  const [missed, setMissed] = useState<Act | null>(null);
   const [lists, setLists] = useState<readonly SharedList[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [said, setSaid] = useState("");
@@ -32,10 +37,19 @@ export function IncomingLists() {
     setLists(reading.lists);
     if (reading.lists) askForCode();
   };
-  const openLink = useEffectEvent(async () => {
-    const { isListLink, listsOfLink } = await links.need();
-    if (isListLink(hash)) show(await listsOfLink(hash));
-  });
+  const withLinks = async (act: Act) => {
+    setMissed(null);
+    const arrived = await links.need().catch((cause: unknown) => {
+      logger.warn("What opens lists could not be fetched", { cause }, "lists");
+    });
+    if (arrived) await act(arrived);
+    else setMissed(() => act);
+  };
+  const openLink = useEffectEvent(() =>
+    withLinks(async ({ isListLink, listsOfLink }) => {
+      if (isListLink(hash)) show(await listsOfLink(hash));
+    }),
+  );
   useEffect(() => {
     if (hash !== "") void openLink();
   }, [hash]);
@@ -46,10 +60,10 @@ export function IncomingLists() {
     // Reloaded, or opened from the history, the page shall not ask again.
     if (hash !== "") void navigate(pathTo.lists(), { replace: true });
   };
-  const save = async () => {
-    const { download, fileOfLists } = await links.need();
-    download(fileOfLists(readLists().map(toShared)), "mis-listas.acopio.json");
-  };
+  const save = () =>
+    withLinks(({ download, fileOfLists }) =>
+      download(fileOfLists(readLists().map(toShared)), "mis-listas.acopio.json"),
+    );
   return (
     <>
       {problem && (
@@ -60,6 +74,8 @@ export function IncomingLists() {
       <p role="status" className="mt-4 font-medium text-good empty:hidden">
         {said}
       </p>
+      {missed && <LoadError reason={{ category: "network" }} onRetry={() => void withLinks(missed)} />}
+      {lists && isMissing && <LoadError reason={{ category: "network" }} onRetry={askForCode} />}
       {lists && code && <code.default lists={lists} onDone={finish} />}
       <div className="mt-4 flex flex-wrap gap-x-3 gap-y-2">
         <input
@@ -67,11 +83,11 @@ export function IncomingLists() {
           type="file"
           accept=".json,application/json"
           hidden
-          onChange={async ({ target }) => {
+          onChange={({ target }) => {
             const [chosen] = target.files ?? [];
             // The same file, chosen again after it was put right, is another one.
             target.value = "";
-            if (chosen) show(await (await links.need()).listsOfFile(chosen));
+            if (chosen) void withLinks(async ({ listsOfFile }) => show(await listsOfFile(chosen)));
           }}
         />
         <Button variant="quiet" onClick={() => file.current?.click()}>

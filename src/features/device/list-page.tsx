@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
+import { MissingPart } from "@/components/missing-part";
 import { PageHead } from "@/components/page-head";
 import { productsOnList, tooManyLists } from "@/copy/list-copy";
 import { freeName, type ShoppingList } from "@/domain/lists/shopping-list";
@@ -57,7 +58,7 @@ const shareDialog = late(() => import("@/lists/share-dialog"));
 
 function ShareButton({ list }: { list: ShoppingList }) {
   const [isOpen, setOpen] = useState(false);
-  const [code, ask] = useLate(shareDialog, shareDialog.need);
+  const [code, ask, isMissing] = useLate(shareDialog, shareDialog.need);
   return (
     <>
       <Button
@@ -70,6 +71,7 @@ function ShareButton({ list }: { list: ShoppingList }) {
         <span aria-hidden="true" className="icon-[lucide--share-2] size-4" />
         Compartir
       </Button>
+      {isMissing && <MissingPart what="las formas de compartir" className="order-last basis-full" />}
       {code && <code.default open={isOpen} onOpenChange={setOpen} list={list} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { PageHead } from "@/components/page-head";
 import { productsOnList, tooManyLists } from "@/copy/list-copy";
+import { MAX_LISTS } from "@/domain/lists/shopping-list";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { NameForm } from "@/lists/name-form";
@@ -39,7 +40,7 @@ function Lists() {
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <>
-      {deleted && (
+      {deleted && lists.length < MAX_LISTS && (
         <UndoStrip
           of={deleted.id}
           onUndo={() => {
@@ -59,7 +60,7 @@ function Lists() {
       <h2 ref={title} tabIndex={-1} className="sr-only">
         Tus listas
       </h2>
-      <ul className="mt-6 grid items-start gap-5 lg:grid-cols-2">
+      <ul className="mt-6 grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <li className="flex flex-wrap items-center justify-between gap-x-4 rounded-panel border border-line bg-surface px-5 py-2">
           <h3 className="text-xl">
             <a

@@ -15,6 +15,12 @@ const channelLabel = {
   polling: "Relectura cada 30 s",
 } satisfies Record<Snapshot["channel"]["status"], string>;
 
+const shardLabel = {
+  changes: ["filtro", "filtros"],
+  broadcast: ["tema", "temas"],
+  polling: ["canal", "canales"],
+} satisfies Record<Snapshot["channel"]["mode"], [one: string, many: string]>;
+
 const lackLabel = {
   no_image: "imagen",
   no_sku: "clave",
@@ -78,7 +84,8 @@ export default function DiagnosticsPanel({ onClose }: { onClose: () => void }) {
         <Section title="Canal de existencias" rows={1}>
           <p className="figures">
             {channelLabel[channel.status]} desde {timeOf(channel.since)} · {channel.watched} productos ·{" "}
-            {channel.shards} {channel.shards === 1 ? "filtro" : "filtros"} · {channel.reconnects} reconexiones
+            {channel.shards} {shardLabel[channel.mode][channel.shards === 1 ? 0 : 1]} · {channel.reconnects}{" "}
+            reconexiones
           </p>
         </Section>
         <Section title="Cambios del carrito sin enviar" empty="Todo está en el servidor." rows={unsent.length}>

@@ -45,7 +45,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
         <OrderNews order={order} />
       </header>
 
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(26rem,40%)]">
         <div className="flex flex-col gap-8">
           <PaymentInstructions order={order} />
           <section aria-labelledby="order-items">

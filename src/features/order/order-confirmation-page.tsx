@@ -93,7 +93,7 @@ function ConfirmedOrderSkeleton({ onFocus }: { onFocus: () => void }) {
       </h1>
       <div aria-hidden="true" className="flex flex-col gap-6">
         <Skeleton className="h-48" />
-        <div className="grid gap-6 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
           <Skeleton className="h-80" />
           <Skeleton className="h-80" />
         </div>

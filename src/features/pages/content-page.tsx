@@ -54,7 +54,7 @@ export function ContentPage(props: ContentPageProps) {
         <div className="page flex flex-col gap-3 pt-5 pb-8 md:pb-10">
           <Breadcrumbs trail={[{ label: "Inicio", to: pathTo.home() }, ...trail]} current={title} />
           <p className="stencil mt-2 text-ink-soft md:mt-4">{group}</p>
-          <h1 tabIndex={-1} className="text-4xl md:text-5xl">
+          <h1 tabIndex={-1} className="text-3xl md:text-5xl">
             {title}
           </h1>
           <div className="max-w-2xl text-pretty text-lg">{intro}</div>

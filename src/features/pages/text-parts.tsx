@@ -79,14 +79,14 @@ type FactTableProps = {
 
 /**
  * Facts in columns; the first one names the row. On phones the cells wrap rather than scroll away, between words, or
- * within them where the text is so large that its words do not fit beside each other.
+ * within them where these do not fit beside each other. Where text is larger still, they stand below each other under their column's name.
  */
 export function FactTable({ caption, head, rows }: FactTableProps) {
   return (
     <div className="@container">
-      <table className="w-full border-collapse text-left text-sm wrap-anywhere @min-[20rem]:wrap-break-word md:text-base">
+      <table className="w-full border-collapse text-left text-sm wrap-anywhere @max-[14rem]:[&_:is(td,th)]:block @min-[20rem]:wrap-break-word md:text-base">
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead className="@max-[14rem]:sr-only">
           <tr className="border-line-strong border-b">
             {head.map((title) => (
               <th key={title} scope="col" className="py-2 pr-2 md:pr-4 align-bottom font-semibold last:pr-0">
@@ -102,7 +102,11 @@ export function FactTable({ caption, head, rows }: FactTableProps) {
                 {name}
               </th>
               {cells.map((cell, column) => (
-                <td key={column} className="figures py-2.5 pr-2 md:pr-4 align-top last:pr-0">
+                <td
+                  key={column}
+                  data-label={head[column + 1]}
+                  className="figures py-2.5 pr-2 md:pr-4 align-top last:pr-0 @max-[14rem]:before:block @max-[14rem]:before:text-ink-soft @max-[14rem]:before:text-xs @max-[14rem]:before:content-[attr(data-label)_/_'']"
+                >
                   {cell}
                 </td>
               ))}

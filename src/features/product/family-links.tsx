@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Price } from "@/components/price";
 import { StockBadge } from "@/components/stock-badge";
-import { kindOf, tellingLabels } from "@/domain/family";
+import { kindOf, tellingLabels } from "@/domain/data-sheet/family";
 import type { Product } from "@/domain/product";
 import { stockStatusOf } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";

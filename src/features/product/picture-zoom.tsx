@@ -4,7 +4,7 @@ import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 
 import { Button } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
 
-export type PictureZoomProps = {
+type PictureZoomProps = {
   address: string;
   name: string;
   open: boolean;

@@ -27,7 +27,7 @@ export function ProductHeading({ product }: { product: Product }) {
       <h1 tabIndex={-1} className="wrap-anywhere text-3xl md:text-4xl">
         {product.name}
       </h1>
-      <div className="flex flex-wrap items-center gap-3 print:hidden">
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
         <FavouriteButton
           productName={product.name}
           isFavourite={isFavourite}

@@ -93,6 +93,8 @@ const Loading = () => (
   </>
 );
 
+const LINES = ["h-4 w-1/3", "h-12", "h-16 w-1/2", "h-8 w-2/3", "h-13", "h-40"];
+
 /** As large as the product it stands for. No heading yet: the focus goes to the product's name once it is there. */
 function ProductSkeleton() {
   return (
@@ -100,12 +102,9 @@ function ProductSkeleton() {
       <p className="sr-only">Cargando producto…</p>
       <Skeleton className="h-60 w-full min-[43.75rem]:aspect-square min-[43.75rem]:h-auto" />
       <div className="flex flex-col gap-4">
-        <Skeleton className="h-4 w-1/3" />
-        <Skeleton className="h-12 w-full" />
-        <Skeleton className="h-16 w-1/2" />
-        <Skeleton className="h-8 w-2/3" />
-        <Skeleton className="h-13 w-full" />
-        <Skeleton className="h-40 w-full" />
+        {LINES.map((size) => (
+          <Skeleton key={size} className={size} />
+        ))}
       </div>
     </div>
   );

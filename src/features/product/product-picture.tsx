@@ -1,10 +1,10 @@
-import { type ComponentType, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ProductImage } from "@/components/product-image";
 import type { Product } from "@/domain/product";
 import { late } from "@/lib/late";
 import { safeImageUrl } from "@/lib/safe-url";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
-import type { PictureZoomProps } from "./picture-zoom";
+import { useLate } from "@/lib/use-late";
 
 const zoom = late(() => import("./picture-zoom"));
 
@@ -22,22 +22,15 @@ export function ProductPicture({ product }: { product: Pictured }) {
   const alt = altOf(product.name, place);
   const isHydrated = useIsHydrated();
   const [broken, setBroken] = useState<string | null>(null);
-  const [Zoom, setZoom] = useState<ComponentType<PictureZoomProps> | null>(null);
+  const [code, askForCode, isCodeMissing] = useLate(zoom, zoom.need);
   const [isOpen, setOpen] = useState(false);
-  const [message, setMessage] = useState("");
   const button = useRef<HTMLButtonElement>(null);
   const address = safeImageUrl(shown);
 
-  async function open() {
-    try {
-      const { PictureZoom } = await zoom.need();
-      setZoom(() => PictureZoom);
-      setOpen(true);
-      setMessage("");
-    } catch {
-      setMessage("No pudimos abrir la imagen. Revisa tu conexión e intenta de nuevo.");
-    }
-  }
+  const open = () => {
+    setOpen(true);
+    askForCode();
+  };
 
   return (
     <div className="min-[43.75rem]:sticky min-[43.75rem]:top-28">
@@ -60,7 +53,7 @@ export function ProductPicture({ product }: { product: Pictured }) {
               aria-haspopup="dialog"
               onPointerEnter={() => void zoom.preload()}
               onFocus={() => void zoom.preload()}
-              onClick={() => void open()}
+              onClick={open}
               className="group absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-4 print:hidden"
             >
               <span className="absolute right-3 bottom-3 flex items-center gap-2 rounded-control border border-line-strong bg-surface px-3 py-2 font-semibold text-ink text-sm transition-colors duration-150 group-hover:border-agave group-hover:text-agave">
@@ -94,9 +87,11 @@ export function ProductPicture({ product }: { product: Pictured }) {
         )}
       </div>
       <p role="status" className="mt-2 text-sm text-warn empty:hidden">
-        {message}
+        {isCodeMissing && "No pudimos abrir la imagen. Revisa tu conexión e intenta de nuevo."}
       </p>
-      {Zoom && address && <Zoom address={address} name={alt} open={isOpen} onOpenChange={setOpen} openedBy={button} />}
+      {code && address && (
+        <code.PictureZoom address={address} name={alt} open={isOpen} onOpenChange={setOpen} openedBy={button} />
+      )}
     </div>
   );
 }

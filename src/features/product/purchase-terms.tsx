@@ -7,17 +7,20 @@ const terms = [
   {
     icon: "icon-[lucide--truck]",
     text: `Envío ${formatPesosWhole(SHIPPING_COST)}; gratis desde ${formatPesosWhole(FREE_SHIPPING_THRESHOLD)} de subtotal.`,
-    link: { label: "Ver envíos", to: pathTo.shipping() },
+    label: "Ver envíos",
+    to: pathTo.shipping(),
   },
   {
     icon: "icon-[lucide--rotate-ccw]",
     text: "5 días hábiles para devolverlo, sin dar razones.",
-    link: { label: "Ver devoluciones", to: pathTo.returns() },
+    label: "Ver devoluciones",
+    to: pathTo.returns(),
   },
   {
     icon: "icon-[lucide--shield-check]",
     text: "Garantía contra defectos de fábrica.",
-    link: { label: "Ver garantía", to: pathTo.warranty() },
+    label: "Ver garantía",
+    to: pathTo.warranty(),
   },
 ];
 
@@ -25,13 +28,13 @@ const terms = [
 export function PurchaseTerms() {
   return (
     <ul className="flex flex-col gap-2 text-sm">
-      {terms.map(({ icon, text, link }) => (
-        <li key={link.to} className="flex items-start gap-2.5">
+      {terms.map(({ icon, text, label, to }) => (
+        <li key={to} className="flex items-start gap-2.5">
           <span aria-hidden="true" className={clsx(icon, "mt-0.5 size-4.5 shrink-0 text-agave")} />
           <span>
             {text}{" "}
-            <a href={link.to} className="link">
-              {link.label}
+            <a href={to} className="link">
+              {label}
             </a>
           </span>
         </li>

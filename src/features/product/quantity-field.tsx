@@ -1,17 +1,16 @@
 import { clsx } from "clsx";
 import type { KeyboardEvent } from "react";
+import { StepButton } from "@/components/step-button";
 import { MIN_CART_QUANTITY } from "@/domain/constants";
 import type { Purchase } from "./use-purchase-state";
 
 type QuantityFieldProps = { productName: string; purchase: Purchase; describedBy: string | undefined };
 
-const buttonClass =
-  "flex w-target items-center justify-center text-ink transition-colors duration-150 hover:bg-agave-wash hover:text-agave disabled:cursor-not-allowed disabled:text-ink-soft disabled:opacity-50 disabled:hover:bg-transparent";
-
 /** Minus, a field to type in, plus. What is typed stays as it is; what is wrong with it stands below (`describedBy`). */
 export function QuantityField({ productName, purchase, describedBy }: QuantityFieldProps) {
   const { typed, quantity, problem, limit } = purchase;
   const canBuy = limit > 0;
+  const named = `cantidad de ${productName}`;
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === "Enter") purchase.finishTyping();
@@ -31,15 +30,12 @@ export function QuantityField({ productName, purchase, describedBy }: QuantityFi
         !canBuy && "opacity-60",
       )}
     >
-      <button
-        type="button"
-        aria-label={`Disminuir cantidad de ${productName}`}
+      <StepButton
+        of={named}
         disabled={!canBuy || quantity === MIN_CART_QUANTITY}
         onClick={() => purchase.step(-1)}
-        className={buttonClass}
-      >
-        <span aria-hidden="true" className="icon-[lucide--minus] size-4" />
-      </button>
+        className="w-target"
+      />
       <input
         ref={purchase.field}
         type="text"
@@ -56,15 +52,13 @@ export function QuantityField({ productName, purchase, describedBy }: QuantityFi
         onKeyDown={onKeyDown}
         className="figures w-16 border-line border-x bg-transparent px-1 text-center font-semibold text-base outline-none"
       />
-      <button
-        type="button"
-        aria-label={`Aumentar cantidad de ${productName}`}
+      <StepButton
+        of={named}
+        isMore
         disabled={!canBuy || quantity === limit}
         onClick={() => purchase.step(1)}
-        className={buttonClass}
-      >
-        <span aria-hidden="true" className="icon-[lucide--plus] size-4" />
-      </button>
+        className="w-target"
+      />
     </div>
   );
 }

@@ -9,10 +9,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
   async function share() {
     const url = publicAddress(path);
     try {
-      if (navigator.share) {
-        await navigator.share({ title, url });
-        return;
-      }
+      if (navigator.share) return await navigator.share({ title, url });
       await navigator.clipboard.writeText(url);
       setMessage("Enlace copiado");
     } catch (reason) {
@@ -23,8 +20,8 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
   }
 
   return (
-    <div className="flex items-center gap-2 print:hidden">
-      <Button variant="quiet" size="sm" className="-ml-3 pointer-coarse:min-h-target" onClick={() => void share()}>
+    <div className="flex items-center gap-2">
+      <Button variant="quiet" size="sm" className="pointer-coarse:min-h-target" onClick={() => void share()}>
         <span aria-hidden="true" className="icon-[lucide--share-2] size-4" />
         Compartir
       </Button>

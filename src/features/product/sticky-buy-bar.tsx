@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { type RefObject, useEffect, useState } from "react";
 import { Price } from "@/components/price";
 import type { Product } from "@/domain/product";
+import { quantityInUnits } from "@/domain/unit";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Button } from "@/ui/button";
 import { usePurchase } from "./purchase";
@@ -11,8 +12,8 @@ type StickyBuyBarProps = {
   mainButton: RefObject<HTMLElement | null>;
 };
 
-/** Keeps what gets the focus clear of the bar, as `scroll-padding-top` does for the header. */
-const ROOM_FOR_THE_BAR = "5.5rem";
+/** Keeps what gets the focus clear of the bar at its highest, as `scroll-padding-top` does for the header. */
+const ROOM_FOR_THE_BAR = "7rem";
 
 /**
  * On narrow screens, the price and the button whenever the main button is not on screen: on phones, where it is below the
@@ -42,12 +43,14 @@ export function StickyBuyBar({ product, mainButton }: StickyBuyBarProps) {
         isOnScreen === null ? "min-[43.75rem]:invisible" : isOnScreen && "invisible",
       )}
     >
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-32">
         <Price amount={product.price} taxRate={product.taxRate} display={display} />
+        {quantity !== null && quantity > 1 && (
+          <p className="figures text-sm leading-tight">{quantityInUnits(quantity, product.unit)}</p>
+        )}
       </div>
       <Button disabled={purchase.limit === 0} onClick={purchase.add}>
         Agregar al carrito
-        {quantity !== null && quantity > 1 && <span className="figures"> ({quantity})</span>}
       </Button>
     </aside>
   );

@@ -16,10 +16,12 @@ import { RowNotes } from "./row-notes";
 import { RowProduct } from "./row-product";
 import { cellProps } from "./sheet-keys";
 
-/** Cells, product and amounts below each other on a phone, in one line where there is room for it. */
+/** Cells, product and amounts below each other where text is very large or on a phone, in one line where there is room for it. */
 const ROW_GRID = [
-  "grid items-center gap-x-2 gap-y-1 grid-cols-[1.75rem_minmax(0,1fr)_4.5rem_2.75rem]",
-  "[grid-template-areas:'number_code_quantity_remove'_'product_product_product_product'_'price_price_amount_amount'_'notes_notes_notes_notes']",
+  "grid items-center gap-x-2 gap-y-1 grid-cols-[1.75rem_minmax(0,1fr)_2.75rem]",
+  "[grid-template-areas:'number_code_code'_'number_quantity_remove'_'product_product_product'_'price_price_price'_'amount_amount_amount'_'notes_notes_notes']",
+  "@min-[16rem]:grid-cols-[1.75rem_minmax(0,1fr)_4.5rem_2.75rem]",
+  "@min-[16rem]:[grid-template-areas:'number_code_quantity_remove'_'product_product_product_product'_'price_price_amount_amount'_'notes_notes_notes_notes']",
   "@min-[56rem]:grid-cols-[1.75rem_11rem_4.5rem_minmax(0,1fr)_9rem_8rem_2.75rem]",
   "@min-[56rem]:[grid-template-areas:'number_code_quantity_product_price_amount_remove'_'number_notes_notes_notes_notes_notes_remove']",
 ];

@@ -19,8 +19,8 @@ export function useAddAll({ rows, plan, isAsking, onTold }: AddAllInput): { isWa
   const addNow = () => {
     setIsWanted(false);
     if (plan.additions.length === 0) return onTold("Ningún renglón se puede agregar todavía: revisa lo marcado.");
-    if (!addMany(plan.additions, () => putBack({ rows, rest: [] }))) return;
     const left = rowsLeft(rows, plan);
+    if (!addMany(plan.additions, () => putBack({ rows, rest: [] }, left))) return;
     keepRows(left);
     onTold(addedText(plan.additions.length, left.length));
   };

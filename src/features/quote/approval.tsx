@@ -4,6 +4,7 @@ import { formatDateTime } from "@/copy/dates";
 import { userMessage, waitMessage } from "@/copy/error-copy";
 import type { Quote, QuoteAnswer } from "@/domain/quote/quote";
 import { approveQuote, quoteQueries } from "@/services/quotes/quote-queries";
+import { useSavedData } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { TextField } from "@/ui/text-field";
@@ -14,7 +15,9 @@ const NAME_MISSING = "Escribe el nombre de quien autoriza.";
 /** Who authorised the quote, or the field to do so while its prices hold. Nobody checks the name: it is a note among colleagues. */
 export function Approval({ quote }: { quote: Quote }) {
   const queryClient = useQueryClient();
-  const [name, setName] = useState("");
+  const { contact } = useSavedData();
+  // Whoever lets this device remember them has their name there already.
+  const [name, setName] = useState(contact?.name ?? "");
   const [error, setError] = useState<string | undefined>();
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -54,7 +57,10 @@ export function Approval({ quote }: { quote: Quote }) {
     }
     if (!("quote" in result.data)) return refuse(refusalOf(result.data));
     hasApproved.current = true;
-    queryClient.setQueryData<QuoteAnswer>(quoteQueries.quote(quote.id).queryKey, result.data);
+    const { queryKey } = quoteQueries.quote(quote.id);
+    // A read that is still on its way may be from before, and would bring the field back.
+    await queryClient.cancelQueries({ queryKey, exact: true });
+    queryClient.setQueryData<QuoteAnswer>(queryKey, result.data);
   };
 
   return (

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { useCartSummary } from "@/cart/totals";
 import { useIsCartEmpty, useIsCartLoading } from "@/cart/use-cart";
 import { EmptyState } from "@/components/empty-state";
+import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { late } from "@/lib/late";
 import { pathTo, QUOTED_LINES } from "@/lib/paths";
@@ -23,7 +24,7 @@ export function NewQuote() {
   return (
     <div className="page py-8">
       <PageHead title="Cotización" robots="noindex" />
-      <h1 tabIndex={-1} className="text-4xl">
+      <h1 tabIndex={-1} className="text-3xl md:text-4xl">
         Cotización
       </h1>
       <p className="mt-2 mb-6 max-w-prose text-ink-soft">
@@ -42,9 +43,10 @@ export function NewQuote() {
 
 /** What reads SKUs comes only where there are some. */
 function LinesQuote({ text }: { text: string }) {
-  const [arrived, ask] = useLate(linkedQuote, linkedQuote.need);
+  const [arrived, ask, isMissing] = useLate(linkedQuote, linkedQuote.need);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
   useEffect(ask, []);
+  if (isMissing) return <LoadError reason={{ category: "network" }} onRetry={ask} />;
   if (!arrived) return <LoadingIndicator label="Buscando los productos..." />;
   return <arrived.default text={text}>{(summary) => <QuoteForm summary={summary} />}</arrived.default>;
 }

@@ -21,8 +21,11 @@ export function QuantityEditor({ quote, onDone }: { quote: Quote; onDone: () => 
     const quantity = quantities[productId] ?? 0;
     return quantity > 0 ? [{ productId, quantity }] : [];
   });
-  const isChanged =
-    items.length !== quote.lines.length || quote.lines.some((line) => quantities[line.productId] !== line.quantity);
+  // Prices that hold no more are asked for anew, whatever the quantities.
+  const isAnother =
+    quote.state !== "valid" ||
+    items.length !== quote.lines.length ||
+    quote.lines.some((line) => quantities[line.productId] !== line.quantity);
 
   const saveRevision = async () => {
     const { stateCode, buyer, attention, notes, id } = quote;
@@ -61,7 +64,7 @@ export function QuantityEditor({ quote, onDone }: { quote: Quote; onDone: () => 
         </Alert>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button disabled={items.length === 0 || !isChanged} loading={isSaving} onClick={() => void saveRevision()}>
+        <Button disabled={items.length === 0 || !isAnother} loading={isSaving} onClick={() => void saveRevision()}>
           Guardar revisión
         </Button>
         <Button variant="quiet" onClick={onDone}>

@@ -14,6 +14,7 @@ export function QuoteChanges({ quote }: { quote: Quote }) {
       case "gone":
         return "ya no se vende";
       case "too_few":
+        if (change.available === 0) return "se agotó";
         return `hay ${change.available}: para ${quantityInUnits(line.quantity, line.unit)} no alcanza`;
       case "price": {
         const [then, now] = [line.unitPrice, change.price].map((price) =>

@@ -23,10 +23,10 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
   return (
     <article
       aria-label={`Cotización ${folioOf(quote)}`}
-      className="rounded-panel border border-line bg-surface p-4 md:p-8 print:border-0 print:p-0 print:text-[8.5pt] print:leading-tight"
+      className="@container rounded-panel border border-line bg-surface p-4 md:p-8 print:[container-type:normal] print:border-0 print:p-0 print:text-[8.5pt] print:leading-tight"
     >
       <header className="flex flex-wrap items-start justify-between gap-4 border-ink border-b-2 pb-3 print:flex-nowrap">
-        <div>
+        <div className="min-w-0 wrap-anywhere">
           <p className="font-bold font-display text-2xl print:text-[16pt]">{storeSettings.name}</p>
           <p>{storeSettings.legalName}</p>
           <p className="text-ink-soft text-sm print:text-[8pt]">
@@ -36,7 +36,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
           </p>
         </div>
         <div className="md:text-right print:shrink-0 print:text-right">
-          <h1 tabIndex={-1} className="text-3xl print:text-[16pt]">
+          <h1 tabIndex={-1} className="text-2xl md:text-3xl print:text-[16pt]">
             Cotización
           </h1>
           <p className="break-all font-mono font-semibold">{folioOf(quote)}</p>
@@ -60,9 +60,9 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
             Son: <span className="first-letter:uppercase">{amountInWords(quote.totalAmount)}</span>
           </p>
           <Conditions quote={quote} />
-          <footer className="mt-4 print:mt-2 flex items-end gap-4">
+          <footer className="mt-4 print:mt-2 flex flex-wrap items-end gap-4 print:flex-nowrap">
             <QuoteCode address={publicAddress(pathTo.savedQuote(quote.id))} />
-            <div className="min-w-0">
+            <div className="min-w-0 grow basis-40 print:basis-0">
               {quote.approvedBy !== null && quote.approvedAt !== null ? (
                 <p>
                   Autorizado por <strong>{quote.approvedBy}</strong>, {formatDateTime(quote.approvedAt)}
@@ -97,12 +97,20 @@ const qrCode = late(() => import("@/lists/qr-code"));
 
 /** Its room is kept while the code that draws it is on its way. */
 function QuoteCode({ address }: { address: string }) {
-  const [code, ask] = useLate(qrCode);
+  const [code, ask, isMissing] = useLate(qrCode);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
   useEffect(ask, []);
   return (
-    <div className="size-28 shrink-0 print:size-[20mm]">
-      {code && <code.default text={address} label="Código QR con el enlace de esta cotización" className="size-full" />}
+    <div className="min-h-28 w-28 shrink-0 print:size-[20mm] print:min-h-0">
+      {code && <code.default text={address} label="Código QR con el enlace de esta cotización" className="w-full" />}
+      {isMissing && (
+        <div role="alert" className="text-ink-soft text-sm print:hidden">
+          No pudimos dibujar el código QR: usa el enlace o{" "}
+          <button type="button" onClick={ask} className="link touch">
+            intenta de nuevo
+          </button>
+        </div>
+      )}
     </div>
   );
 }

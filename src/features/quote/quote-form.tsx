@@ -49,7 +49,7 @@ export function QuoteForm({ summary }: { summary: CartSummary }) {
     <Form
       aria-label="Datos de la cotización"
       onSubmit={(event) => void submit(event)}
-      className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] lg:gap-14"
+      className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(26rem,40%)] lg:gap-14"
     >
       <section aria-labelledby="quote-lines">
         <h2 id="quote-lines" className="mb-3 text-xl">

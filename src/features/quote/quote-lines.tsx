@@ -17,7 +17,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
             {storeSettings.name} · {folioOf(quote)}
           </th>
         </tr>
-        <tr className="border-ink border-b max-md:hidden print:table-row">
+        <tr className="border-ink border-b @max-2xl:hidden print:table-row">
           <th className="w-full py-1 font-semibold">Producto</th>
           <th className={head}>Cantidad</th>
           <th className={`${head} text-right`}>Sin IVA</th>
@@ -35,16 +35,16 @@ export function QuoteLines({ quote }: { quote: Quote }) {
   );
 }
 
-/** One row of the table; on a phone its cells follow each other like words, each with what it is. */
+/** One row of the table; where it is narrow its cells follow each other like words, each with what it is. */
 function Line({ line }: { line: QuoteLine }) {
   const { sku, name, quantity, unit, unitPrice, taxRate, totalPrice, discountAmount } = line;
   const cell =
-    "align-top max-md:mr-3 max-md:inline-block md:whitespace-nowrap md:py-1 md:pl-3 print:table-cell print:whitespace-nowrap print:py-[0.3mm] print:pl-3";
-  const amount = `${cell} md:text-right print:text-right`;
-  const label = "text-ink-soft md:hidden print:hidden";
+    "align-top @max-2xl:mr-3 @max-2xl:inline-block @2xl:whitespace-nowrap @2xl:py-1 @2xl:pl-3 print:table-cell print:whitespace-nowrap print:py-[0.3mm] print:pl-3";
+  const amount = `${cell} @2xl:text-right print:text-right`;
+  const label = "text-ink-soft @2xl:hidden print:hidden";
   return (
-    <tr className="border-line border-b max-md:block max-md:py-2 print:table-row">
-      <td className="align-top max-md:block md:py-1 print:table-cell print:py-[0.3mm]">
+    <tr className="border-line border-b @max-2xl:block @max-2xl:py-2 print:table-row">
+      <td className="align-top @max-2xl:block @2xl:py-1 print:table-cell print:py-[0.3mm]">
         <span className="font-mono text-ink-soft">{sku}</span> {name}
         {taxRate === 0 && <span className="text-ink-soft"> · IVA 0 %</span>}
         {breakTexts(line).map((text, at) => (
@@ -64,7 +64,7 @@ function Line({ line }: { line: QuoteLine }) {
         {formatPesos(withTax(unitPrice, taxRate))}
         <span className={label}> con IVA</span>
       </td>
-      <td className={`${amount} text-good max-md:empty:hidden`}>
+      <td className={`${amount} text-good @max-2xl:empty:hidden`}>
         {discountAmount > 0 && (
           <>
             −{percentOff(line)} %<span className={label}> por volumen</span>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatDate } from "@/copy/dates";
-import { isOrderable, type Quote } from "@/domain/quote/quote";
+import { isOrderable, type Quote, quoteChanges } from "@/domain/quote/quote";
 import { pathTo } from "@/lib/paths";
 import { Alert } from "@/ui/alert";
 import { Button, buttonClass } from "@/ui/button";
@@ -14,12 +14,14 @@ import { ShareQuote } from "./share-quote";
 /** A quote and what can be done with it: the document is what prints, all else stays on the screen. */
 export function QuoteView({ quote }: { quote: Quote }) {
   const [isEditing, setEditing] = useState(false);
+  // Of what there is too little an order would be refused.
+  const canOrder = isOrderable(quote) && !quoteChanges(quote).some(({ kind }) => kind === "too_few");
   return (
     <div className="page flex flex-col gap-6 py-8 print:p-0">
       <div className="flex flex-col gap-4 print:hidden">
         <QuoteStatus quote={quote} />
         <div className="flex flex-wrap gap-2">
-          {isOrderable(quote) && (
+          {canOrder && (
             <a href={pathTo.quotedCheckout(quote.id)} className={buttonClass()}>
               Pedir a estos precios
             </a>
@@ -56,12 +58,15 @@ function QuoteStatus({ quote }: { quote: Quote }) {
         </Alert>
       )}
       {quote.state === "used" && (
-        <Alert tone="info">Ya se hizo un pedido con estos precios. Otro igual se cobra a los precios de hoy.</Alert>
+        <Alert tone="info">
+          Ya se hizo un pedido con estos precios. Otro igual se cobra a los precios de hoy; «Cambiar cantidades» hace
+          una cotización nueva.
+        </Alert>
       )}
       {quote.state === "expired" && (
         <Alert tone="warning">
           Estos precios terminaron el {formatDate(quote.validUntil)}. Puedes pasar los productos al carrito a los
-          precios de hoy, o cambiar cantidades para hacer una cotización nueva.
+          precios de hoy, o hacer una cotización nueva con «Cambiar cantidades».
         </Alert>
       )}
     </>

@@ -43,7 +43,7 @@ export function SavedQuote({ id }: { id: string }) {
   return (
     <div className="page py-8">
       <PageHead title="Cotización" robots="noindex" />
-      <h1 tabIndex={-1} className="mb-6 text-4xl">
+      <h1 tabIndex={-1} className="mb-6 text-3xl md:text-4xl">
         Cotización
       </h1>
       {content()}

@@ -3,6 +3,7 @@ import { CategoryTiles } from "@/components/category-tiles";
 import { SectionHeading } from "@/components/section-heading";
 import { pathTo } from "@/lib/paths";
 import { ProductShelf } from "@/product-list/product-shelf";
+import { popularCategoriesQuery } from "@/services/product-lists/popular-categories-query";
 import { queries } from "@/services/queries";
 
 /** One row of tiles. */
@@ -10,7 +11,7 @@ const POPULAR_CATEGORIES = 5;
 
 /** Where to go on from a search that led nowhere. Help that cannot be loaded is left out. */
 export function SearchHelp() {
-  const categories = useQuery(queries.popularCategories(POPULAR_CATEGORIES));
+  const categories = useQuery(popularCategoriesQuery(POPULAR_CATEGORIES));
   const featured = useQuery(queries.featured());
   return (
     <div className="flex flex-col gap-10">

@@ -2,7 +2,9 @@ import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, use
 import { ErrorBoundary } from "react-error-boundary";
 import { cleanSearch } from "@/domain/search/search-text";
 import { logger } from "@/lib/logger";
+import { pathTo } from "@/lib/paths";
 import { recordSearch } from "@/stores/recent-searches-store";
+import { Alert } from "@/ui/alert";
 import type { SearchPopup } from "./search-popup";
 import { SuggestionsContext } from "./suggestions-context";
 import { TypedSuggestions } from "./typed-suggestions";
@@ -47,7 +49,7 @@ function Suggestions({ field, text, isTyped, sent, onText, onPopup }: SearchSugg
   const [message, announce] = useState("");
   const { isWanted, activeId, activate, close } = useCombobox({ field, panel, text, isTyped, onText });
   const typed = cleanSearch(text);
-  useQuickEntry(field, (written) => {
+  const stranded = useQuickEntry(field, (written) => {
     onText(written);
     close();
   });
@@ -76,6 +78,7 @@ function Suggestions({ field, text, isTyped, sent, onText, onPopup }: SearchSugg
 
   return (
     <SuggestionsContext value={{ panel, activeId, activate, onPopup, announce, choose, openBySku }}>
+      {!isWanted && text !== "" && text === stranded && <StrandedList />}
       {isWanted &&
         (typed === "" ? <UntypedSuggestions index={index} /> : <TypedSuggestions typed={typed} index={index} />)}
       <p role="status" className="sr-only">
@@ -84,3 +87,16 @@ function Suggestions({ field, text, isTyped, sent, onText, onPopup }: SearchSugg
     </SuggestionsContext>
   );
 }
+
+/** A pasted list could not go to its table; it stands in the field until something else is written there. */
+const StrandedList = () => (
+  <div className="absolute inset-x-0 top-full bg-surface [--focus-ring:var(--color-focus)] sm:mt-1.5">
+    <Alert tone="error">
+      No pudimos pasar tu lista a la tabla. Revisa tu conexión y pégala de nuevo aquí o en{" "}
+      <a href={pathTo.quickOrder()} className="link">
+        Pedido rápido
+      </a>
+      .
+    </Alert>
+  </div>
+);

@@ -19,18 +19,21 @@ type ComboboxInput = {
 export function useCombobox({ field, panel, text, isTyped, onText }: ComboboxInput) {
   const [isWanted, setIsWanted] = useState(false);
   const [activeId, activate] = useState<string | null>(null);
+  const [addressOpenedAt, setAddressOpenedAt] = useState("");
 
   const show = (isShown: boolean) => {
     setIsWanted(isShown);
+    if (isShown) setAddressOpenedAt(window.location.href);
     activate(null);
   };
 
-  // Whoever went somewhere is done with the list.
+  // Whoever went somewhere is done with the list, unless it was opened while that page was on its way: its address is
+  // there before it.
   const { key: visit } = useLocation();
   const [shownAt, setShownAt] = useState(visit);
   if (shownAt !== visit) {
     setShownAt(visit);
-    show(false);
+    if (addressOpenedAt !== window.location.href) show(false);
   }
 
   const open = useEffectEvent(() => show(true));

@@ -4,7 +4,7 @@ import { recallSuggestions } from "@/domain/search/recall-suggestions";
 import type { SearchIndex } from "@/domain/search/search-index";
 import { normalizeSearch } from "@/domain/search/search-text";
 import { useDebounced } from "@/lib/use-debounced";
-import { queries } from "@/services/queries";
+import { suggestionsQuery } from "@/services/product-lists/suggestions-query";
 import { asAnswered, type ListedSuggestions, withAnswered } from "./listed-suggestions";
 
 /** Longer than from one key to the next, shorter than a pause. */
@@ -25,7 +25,7 @@ export function useListedSuggestions(typed: string, limit: number, index: Search
   const asked = useDebounced(typed, DEBOUNCE_MS, "");
   // The service logs its failures. The field searches without suggestions as well, so the shopper is not bothered with them.
   const { data, isPlaceholderData, isError } = useQuery({
-    ...queries.suggestions(asked, limit),
+    ...suggestionsQuery(asked, limit),
     enabled: asked !== "",
   });
   const isOver = normalizeSearch(asked) === normalizeSearch(typed) && !isPlaceholderData;

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
+import { type RefObject, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { isList } from "@/domain/quick-order/lines";
 import { readSearchEntry } from "@/domain/quick-order/search-entry";
@@ -14,8 +14,13 @@ const quickEntry = late(() => import("./quick-entry"));
  * Orders from the search field: «KTN-5114 x6» with Enter adds six and stays on the page, several pasted lines open the table of
  * /pedido-rapido. Whoever went somewhere else in between stays there.
  * @param onText puts a text into the field: none, once what was written is in the cart or in the table
+ * @returns the text of a list that could not be brought to the table and stands in the field instead; null without one
  */
-export function useQuickEntry(field: RefObject<HTMLInputElement | null>, onText: (text: string) => void): void {
+export function useQuickEntry(
+  field: RefObject<HTMLInputElement | null>,
+  onText: (text: string) => void,
+): string | null {
+  const [stranded, setStranded] = useState<string | null>(null);
   const client = useQueryClient();
   const navigate = useNavigate();
   const addressNow = useAddressNow();
@@ -23,14 +28,15 @@ export function useQuickEntry(field: RefObject<HTMLInputElement | null>, onText:
   const write = useEffectEvent(onText);
   const order = useEffectEvent(async (text: string, entry: { code: string; quantity: number }) => {
     const pressedAt = addressNow();
-    const { orderBySku } = await quickEntry.need();
+    // A reload would cost the shopper what they wrote: without the code it is searched for.
+    const { orderBySku } = await quickEntry.fetch();
     const outcome = await orderBySku(client, entry);
     if (outcome !== "search") write("");
     if (addressNow() !== pressedAt || outcome === "added") return;
     void navigate(outcome === "explained" ? pathTo.quickOrder() : pathTo.search(text.trim()));
   });
   const bring = useEffectEvent(async (text: string) => {
-    const { bringText } = await quickEntry.need();
+    const { bringText } = await quickEntry.fetch();
     bringText(text);
     write("");
     void navigate(pathTo.quickOrder());
@@ -68,11 +74,14 @@ export function useQuickEntry(field: RefObject<HTMLInputElement | null>, onText:
         bring(text).catch((cause: unknown) => {
           failed(cause);
           // What the browser would have made of it.
-          write(text.replace(/\s+/g, " ").trim());
+          const inOneLine = text.replace(/\s+/g, " ").trim();
+          write(inOneLine);
+          setStranded(inOneLine);
         });
       },
       { signal },
     );
     return () => listeners.abort();
   }, [field, navigate]);
+  return stranded;
 }

@@ -27,7 +27,7 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
   return (
     <article aria-labelledby="tracked-order" className="perforated mt-10 pt-6">
       <h2 id="tracked-order" ref={headingRef} tabIndex={-1} className="text-2xl">
-        Pedido <span className="font-mono text-xl tracking-normal break-all">{order.orderNumber}</span>
+        Pedido <span className="inline-block font-mono text-xl tracking-normal break-all">{order.orderNumber}</span>
       </h2>
       <p className="mt-2 flex flex-wrap gap-x-2">
         <strong>{orderStatusLabel[order.status]}</strong>
@@ -42,7 +42,7 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
       </p>
       {parcel && <p className="mt-2">Paquetería y guía: {parcel}</p>}
       <OrderNews order={order} />
-      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
+      <div className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
         <div className="flex flex-col gap-6">
           <OrderTimeline steps={orderTimeline(order)} />
           <div className="no-print flex flex-wrap gap-3">

@@ -28,7 +28,7 @@ export function TrackingForm({ orderNumber, isSending, onTrack }: TrackingFormPr
     <Form
       aria-label="Rastrear pedido"
       onSubmit={(event) => void form.handleSubmit((values) => onTrack(values.orderNumber, values.email))(event)}
-      className="mt-6 grid max-w-2xl items-start gap-5 sm:grid-cols-2"
+      className="mt-6 grid max-w-2xl grid-cols-1 items-start gap-5 sm:grid-cols-2"
     >
       <TextField
         label="Número de pedido"
