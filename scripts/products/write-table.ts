@@ -24,8 +24,28 @@ export const tableOf = (products: readonly ExportedProduct[]): WrittenCell[][] =
 /** CSV as every spreadsheet reads it: the mark in front tells Excel that it is UTF-8. */
 export const csvOf = (products: readonly ExportedProduct[]): string => `\ufeff${Papa.unparse(tableOf(products))}\r\n`;
 
+/**
+ * The same cells as a workbook. The library looks a text up among those it has written in a plain object, where
+ * «toString» or «constructor» are there from the start, and would write a workbook that nothing can open.
+ *
+ * @throws {Error} in Spanish, where a product has such a text.
+ */
+export async function workbookOf(products: readonly ExportedProduct[]): Promise<Buffer> {
+  const table = tableOf(products);
+  for (const [index, row] of table.entries()) {
+    const refused = row.find((cell) => typeof cell === "string" && cell in Object.prototype);
+    if (refused !== undefined) {
+      const { item_code } = products[index - 1] ?? {};
+      throw new Error(
+        `Un libro de Excel no puede guardar el texto «${refused}» (producto ${item_code}). Exporte a un archivo .csv.`,
+      );
+    }
+  }
+  return writeXlsxFile(table, { sheet: "Productos", stickyRowsCount: 1 }).toBuffer();
+}
+
 /** Writes a workbook where the name ends so, else CSV. Codes are texts in both, so that no leading zero is lost. */
 export async function writeProducts(path: string, products: readonly ExportedProduct[]): Promise<void> {
-  if (!path.toLowerCase().endsWith(".xlsx")) return writeFile(path, csvOf(products));
-  await writeXlsxFile(tableOf(products), { sheet: "Productos", stickyRowsCount: 1 }).toFile(path);
+  const isWorkbook = path.toLowerCase().endsWith(".xlsx");
+  await writeFile(path, isWorkbook ? await workbookOf(products) : csvOf(products));
 }

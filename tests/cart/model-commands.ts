@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "@tests/support/fast-check";
 import { expect } from "vitest";
 import type { CartItem } from "@/domain/cart";
 import { lineOf } from "@/domain/cart-changes";

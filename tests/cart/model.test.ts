@@ -1,5 +1,5 @@
 // @vitest-environment node
-import fc from "fast-check";
+import fc from "@tests/support/fast-check";
 import { beforeEach, expect, it, vi } from "vitest";
 import { mergeRows } from "@/cart/load";
 import { catalogue, commands, expectTabsToShow, type Model, type Real, shapeOfModel } from "./model-commands";

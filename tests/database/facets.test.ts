@@ -1,7 +1,8 @@
 // @vitest-environment node
+
+import fc from "@tests/support/fast-check";
 import { startLocalBackend } from "@tests/support/local-backend";
 import { SHOP_ORIGIN } from "@tests/support/msw-server";
-import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ProductFilters } from "@/domain/filters";
 import { withTax } from "@/domain/money";

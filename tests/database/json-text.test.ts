@@ -1,5 +1,5 @@
 // @vitest-environment node
-import fc from "fast-check";
+import fc from "@tests/support/fast-check";
 import { describe, expect, it } from "vitest";
 import { nestingDepth, rawMembers, withRawArguments } from "../../supabase/local/json-text";
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createTestDatabase, type TestDatabase } from "@tests/support/database";
+import fc from "@tests/support/fast-check";
 import { keptCounts, trueCounts } from "@tests/support/product-counts";
-import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 /** Enough of each that statements meet, few enough that shelves run empty. */

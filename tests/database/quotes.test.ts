@@ -16,7 +16,7 @@ import {
   saveQuote,
   stockOf,
 } from "@tests/support/database-rows";
-import fc from "fast-check";
+import fc from "@tests/support/fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let db: TestDatabase;

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { createTestDatabase, type TestDatabase } from "@tests/support/database";
 import { addProduct, addRow } from "@tests/support/database-rows";
+import fc from "@tests/support/fast-check";
 import { rest, startLocalBackend } from "@tests/support/local-backend";
 import { itRanksProducts } from "@tests/support/search-ranking";
 import { firstResults, leftOut, onlyMentioned, proposals } from "@tests/support/search-tables";
-import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { recallSuggestions } from "@/domain/search/recall-suggestions";
 import { readSearchIndex, type SearchIndex } from "@/domain/search/search-index";

@@ -1,7 +1,8 @@
 // @vitest-environment node
+
+import fc from "@tests/support/fast-check";
 import { rest, startLocalBackend } from "@tests/support/local-backend";
 import { firstResults, leftOut, onlyMentioned, proposals } from "@tests/support/search-tables";
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { escapeLikePattern } from "@/domain/search/search-text";
 import type { LocalBackend } from "../../supabase/local/backend";

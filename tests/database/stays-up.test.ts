@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { PGlite } from "@electric-sql/pglite";
+import fc from "@tests/support/fast-check";
 import { hostileFrame, hostileRequest, hostileTarget, requestUpgrade, sendHostile } from "@tests/support/hostile-input";
 import { rest } from "@tests/support/local-backend";
 import { type ServedBackend, serveLocalBackend, until } from "@tests/support/realtime-backend";
 import { connectRaw } from "@tests/support/realtime-peers";
-import fc from "fast-check";
 import { createServer } from "vite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { serveRealtime } from "../../supabase/local/realtime-upgrade";

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createTestDatabase, type TestDatabase } from "@tests/support/database";
 import { aGuest, anOrderPayload, placeOrder, trackOrder } from "@tests/support/database-rows";
-import fc from "fast-check";
+import fc from "@tests/support/fast-check";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CartItem } from "@/domain/cart";

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import fc from "fast-check";
+import fc from "@tests/support/fast-check";
 import { expect, it } from "vitest";
 import { amountInWords } from "@/domain/quote/amount-in-words";
 

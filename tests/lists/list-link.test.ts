@@ -1,5 +1,5 @@
 // @vitest-environment node
-import fc from "fast-check";
+import fc from "@tests/support/fast-check";
 import { expect, it } from "vitest";
 import { MAX_CART_QUANTITY } from "@/domain/constants";
 import { MAX_LIST_LINES, MAX_LISTS, MAX_NOTE_LENGTH } from "@/domain/lists/shopping-list";

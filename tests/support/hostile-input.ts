@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { connect } from "node:net";
-import fc from "fast-check";
+import fc from "@tests/support/fast-check";
 import { LOCAL_ANON_KEY } from "../../supabase/local/gateway";
 import type { ServedBackend } from "./realtime-backend";
 

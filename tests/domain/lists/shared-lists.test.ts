@@ -1,5 +1,5 @@
 // @vitest-environment node
-import fc from "fast-check";
+import fc from "@tests/support/fast-check";
 import { describe, expect, it } from "vitest";
 import { readSharedText, type SharedList, sharedText } from "@/domain/lists/shared-lists";
 import { cleanListName, cleanText, MAX_LIST_LINES, MAX_LISTS, MAX_NOTE_LENGTH } from "@/domain/lists/shopping-list";

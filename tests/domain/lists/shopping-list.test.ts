@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { aProduct, idOf } from "@tests/support/factories";
-import fc from "fast-check";
+import fc from "@tests/support/fast-check";
 import { describe, expect, it } from "vitest";
 import {
   cleanListName,

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import fc from "fast-check";
+import fc from "@tests/support/fast-check";
 import { describe, expect, it } from "vitest";
 import { readComparedSkus } from "@/features/compare/compared-skus";
 import { comparedFacts } from "@/features/compare/comparison";
