@@ -34,7 +34,7 @@ export const slides = [
   {
     key: "almacen",
     title: "Tu bodega, en orden",
-    subtitle: "Estantes, gavetas, patines y diablitos. Envío gratis desde $1,000.",
+    subtitle: "Estantes, gavetas, patines y diablitos. Envío gratis desde $1,000 sin IVA.",
     image: "almacen",
     alt: "Estante con cajas, gaveta de refacciones y patín hidráulico con una tarima cargada",
     link: "/categoria/almacen",

@@ -32,6 +32,7 @@ const ABOVE_THE_BAR = {
 const PHONE = "(max-width: 600px)";
 
 const UNDO = "Deshacer";
+const SEE_CART = { label: "Ver carrito", onClick: () => useCartPanel.getState().open() };
 const WHERE_ORDERED = "Si lo pediste, está en «Mis pedidos».";
 
 /** One toast per kind of event: twenty clicks on plus are one «Carrito actualizado». It names the product of the last. */
@@ -46,14 +47,13 @@ function tell({ id, code, kind, about, many }: CartNotice): void {
     return;
   }
   if (many) {
-    const added = `${many.count} ${many.count === 1 ? "producto" : "productos"}`;
-    const action = { label: UNDO, onClick: many.undo };
     // Each with its own undo: what was added by another press is not to be taken back with it.
-    toast.success(cartMessage(many.count === 1 ? cartEvents.added : code), {
+    toast.success(cartMessage(many.items.length === 1 ? cartEvents.added : code), {
       id,
       duration: LONG_DURATION_MS,
-      description: added,
-      action,
+      description: listedText(many.items),
+      action: { label: UNDO, onClick: many.undo },
+      cancel: SEE_CART,
     });
     return;
   }
@@ -74,15 +74,28 @@ function tell({ id, code, kind, about, many }: CartNotice): void {
     duration: isNews ? LONG_DURATION_MS : DURATION_MS,
     description: isMissing ? `${about?.product.name}. ${WHERE_ORDERED}` : descriptionOf(about, isAddition, isUncounted),
     ...(isRemoval && { action: { label: UNDO, onClick: () => void cartActions.restore(about) } }),
-    ...(isAddition && { action: { label: "Ver carrito", onClick: () => useCartPanel.getState().open() } }),
+    ...(isAddition && { action: SEE_CART }),
   });
 }
 
-/** «3 rollos · Cinta canela»: nobody cheers for pieces that the shop has yet to find. */
+/** «3 rollos · Cinta canela». */
+const additionText = ({ product, quantity }: CartItem): string =>
+  `${quantityInUnits(quantity, product.unit)} · ${product.name}`;
+
+/** «3 productos: Cinta canela y 2 más»; of a single one what an addition of it says. */
+function listedText(items: readonly CartItem[]): string {
+  const [first, ...others] = items;
+  if (!first) return "";
+  return others.length === 0
+    ? additionText(first)
+    : `${items.length} productos: ${first.product.name} y ${others.length} más`;
+}
+
+/** What is said of a line: nobody cheers for pieces that the shop has yet to find. */
 function descriptionOf(about: CartItem | null, isAddition: boolean, isUncounted: boolean): string | undefined {
   if (!about) return undefined;
   const { product, quantity } = about;
-  const named = isAddition ? `${quantityInUnits(quantity, product.unit)} · ${product.name}` : product.name;
+  const named = isAddition ? additionText(about) : product.name;
   return isUncounted ? `${named}. ${waitingMessage("uncounted", quantity, product.unit)}` : named;
 }
 

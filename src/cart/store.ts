@@ -25,12 +25,14 @@ const MAX_NOTICES = 20;
 
 /**
  * Something that happened to the cart and is worth a toast. `about` is the line it happened to, with the pieces that were
- * added; a removed one can be put back with `cartActions.restore`. `many` is there instead where several products were added.
+ * added; a removed one can be put back with `cartActions.restore`. `many` is there instead where products of a list were added, of each the line with
+ * the pieces that were added.
  */
-export type CartNotice = { id: string; about: CartItem | null; many?: { count: number; undo: () => void } } & (
-  | { kind: "success"; code: CartEvent }
-  | { kind: "error"; code: CartErrorCode }
-);
+export type CartNotice = {
+  id: string;
+  about: CartItem | null;
+  many?: { items: readonly CartItem[]; undo: () => void };
+} & ({ kind: "success"; code: CartEvent } | { kind: "error"; code: CartErrorCode });
 
 export type CartState = StoredCart & {
   isLoading: boolean;

@@ -2,7 +2,8 @@ import type { UseFormReturn } from "react-hook-form";
 import { fieldLabel, warningMessage } from "@/copy/checkout-copy";
 import { deliveryToState } from "@/copy/delivery-promise";
 import { type CheckoutForm, checkoutWarnings } from "@/domain/checkout-form";
-import type { ShippingZone } from "@/domain/order";
+import { deliveryCountsFrom } from "@/domain/delivery";
+import type { PaymentGateway, ShippingZone } from "@/domain/order";
 import type { PostalAddress } from "@/domain/postal-code";
 import { mexicanStates, stateName, zoneOfState } from "@/domain/states";
 import { SelectField } from "@/ui/select-field";
@@ -16,6 +17,8 @@ type AddressFieldsProps = {
   form: UseFormReturn<CheckoutForm>;
   /** With them it is said how long delivery takes to the chosen state. */
   zones?: readonly ShippingZone[];
+  /** How it is to be paid, once that is chosen: delivery counts from there. */
+  paymentGateway?: PaymentGateway | null;
   /** What the shop knows of the postal code; undefined while, and where, it knows nothing. */
   postalAddress: PostalAddress | undefined;
 };
@@ -23,7 +26,7 @@ type AddressFieldsProps = {
 const NEIGHBORHOODS_ID = `${fieldId("neighborhood")}-options`;
 
 /** Where the order goes, in the order in which an address is written on a Mexican label. */
-export function AddressFields({ form, zones = [], postalAddress }: AddressFieldsProps) {
+export function AddressFields({ form, zones = [], paymentGateway = null, postalAddress }: AddressFieldsProps) {
   usePostalAddress(form, postalAddress);
   const neighborhoods = postalAddress?.neighborhoods ?? [];
   form.watch(["postalCode", "stateCode"]);
@@ -32,7 +35,7 @@ export function AddressFields({ form, zones = [], postalAddress }: AddressFields
   const mismatch = checkoutWarnings(values).includes("state_differs_from_postal_code");
   const helper = mismatch
     ? warningMessage.state_differs_from_postal_code
-    : zone && deliveryToState(stateName(values.stateCode) ?? "tu estado", zone);
+    : zone && deliveryToState(stateName(values.stateCode) ?? "tu estado", zone, deliveryCountsFrom({ paymentGateway }));
   return (
     <>
       <TextField

@@ -1,16 +1,18 @@
+import type { deliveryCountsFrom } from "@/domain/delivery";
 import type { ShippingZone } from "@/domain/order";
 import { stateName, zoneOfState } from "@/domain/states";
 import { formatWorkingDays } from "./dates";
 
 type Days = Pick<ShippingZone, "minDays" | "maxDays">;
+type CountedFrom = ReturnType<typeof deliveryCountsFrom>;
 
 /** «1 a 2 días hábiles después de tu pago»: no date, since nobody knows yet when the days begin to count. */
-export const deliveryPromise = (zone: Days, countedFrom: "payment" | "confirmation" = "payment"): string =>
+export const deliveryPromise = (zone: Days, countedFrom: CountedFrom = "payment"): string =>
   `${formatWorkingDays(zone)} después de ${countedFrom === "payment" ? "tu pago" : "que confirmemos tu pedido"}`;
 
 /** «Entrega en Jalisco: 2 a 4 días hábiles después de tu pago.», wherever an order is not yet placed. */
-export const deliveryToState = (stateName: string, zone: Days): string =>
-  `Entrega en ${stateName}: ${deliveryPromise(zone)}.`;
+export const deliveryToState = (stateName: string, zone: Days, countedFrom?: CountedFrom): string =>
+  `Entrega en ${stateName}: ${deliveryPromise(zone, countedFrom)}.`;
 
 /** The same by the state alone: a zone delivers there, or the shop is to be asked. */
 export function deliveryEstimateText(zones: readonly ShippingZone[], stateCode: string): string {

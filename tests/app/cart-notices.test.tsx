@@ -4,6 +4,7 @@ import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import { describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
+import { addMany } from "@/cart/add-many";
 import { cart, notify } from "@/cart/store";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import { cartEvents } from "@/domain/cart-codes";
@@ -88,6 +89,27 @@ describe("an addition", () => {
     const words =
       "250 piezas · Escalera. Existencia por confirmar: confirmamos contigo que haya 250 antes de cobrarte.";
     expect((await screen.findByText(words)).closest("[data-sonner-toast]")).toHaveAttribute("data-type", "info");
+  });
+});
+
+describe("products of a list", () => {
+  const other = aProduct({ id: idOf("product", 2), name: "Guantes" });
+  const third = aProduct({ id: idOf("product", 3), name: "Casco" });
+
+  it("are told with the name of the first and how many more, an undo and the way to the cart", async () => {
+    const { user } = quiet();
+    does(() => addMany([product, other, third].map((one) => ({ product: one, quantity: 2 }))));
+    await told(`3 productos: ${product.name} y 2 más`);
+    expect(screen.getByRole("button", { name: "Deshacer" })).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Ver carrito" }));
+    expect(useCartPanel.getState().isOpen).toBe(true);
+    does(() => useCartPanel.getState().close());
+  });
+
+  it("that are a single one are told as its addition is", async () => {
+    quiet();
+    does(() => addMany([{ product: other, quantity: 2 }]));
+    await told("2 piezas · Guantes");
   });
 });
 

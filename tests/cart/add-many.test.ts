@@ -18,7 +18,7 @@ describe("several products at once", () => {
     cartActions.addItem(productOf(1), 2);
     expect(addMany(some([1, 3], [2, 4], [3, 5]))).toBe(true);
     expect(cartShape()).toEqual(["1 × 5", "2 × 4", "3 × 5"]);
-    expect(notices().map(({ code, many }) => [code, many?.count])).toEqual([
+    expect(notices().map(({ code, many }) => [code, many?.items.length])).toEqual([
       ["Product added to cart", undefined],
       ["Products added to cart", 3],
     ]);

@@ -70,4 +70,4 @@ export function CartSums({ summary, stock, display, variant }: CartSumsProps) {
 const shippingMessage = (summary: CartSummary, format: (amount: Pesos) => string): string =>
   summary.isFreeShipping
     ? "Tu pedido tiene envío gratis a todo México."
-    : `El envío cuesta ${format(summary.shippingCost)}; es gratis si agregas ${format(summary.amountForFreeShipping)} más, antes de IVA.`;
+    : `El envío cuesta ${format(summary.shippingCost)}, IVA incluido; es gratis si agregas ${format(summary.amountForFreeShipping)} más, antes de IVA.`;

@@ -48,6 +48,8 @@ export function OrderForm({ summary, order, elsewhere }: OrderFormProps) {
     shouldFocusError: false,
   });
   const { gateways, zones } = useCheckoutOptions();
+  const chosenGateway = form.watch("paymentGatewayId");
+  const paymentGateway = gateways.name === "ready" ? gateways.data.find(({ id }) => id === chosenGateway) : undefined;
   const { data: postalAddress } = useQuery(orderQueries.postalAddress(form.watch("postalCode")));
   const [failedSend, setFailedSend] = useState<FailedSend | null>(null);
   const [isRemembering, setRemembering] = useState(false);
@@ -95,7 +97,12 @@ export function OrderForm({ summary, order, elsewhere }: OrderFormProps) {
           <ContactFields form={form} />
         </FormSection>
         <FormSection step={2} title="Dónde lo entregamos">
-          <AddressFields form={form} zones={zones} postalAddress={postalAddress} />
+          <AddressFields
+            form={form}
+            zones={zones}
+            paymentGateway={paymentGateway ?? null}
+            postalAddress={postalAddress}
+          />
           <TextArea label={fieldLabel.notes} optionalMark rows={3} {...fieldProps(form, "notes")} />
           <RememberChoice
             label="Recordar mis datos en este dispositivo"

@@ -1,11 +1,5 @@
-import {
-  CART_SESSION_DAYS,
-  FREE_SHIPPING_THRESHOLD,
-  MAX_CART_QUANTITY,
-  SHIPPING_COST,
-  WITHDRAWAL_WORKING_DAYS,
-} from "@/domain/constants";
-import { formatPesosWhole } from "@/domain/money";
+import { FREE_SHIPPING_FROM, SHIPPING_PRICE } from "@/copy/shipping-copy";
+import { CART_SESSION_DAYS, MAX_CART_QUANTITY, WITHDRAWAL_WORKING_DAYS } from "@/domain/constants";
 import { normalizeSearch } from "@/domain/search/search-text";
 import { pathTo } from "@/lib/paths";
 import { WARRANTY_DAYS } from "./legal";
@@ -110,7 +104,7 @@ export const faqGroups: readonly FaqGroup[] = [
         id: "costo-de-envio",
         question: "¿Cuánto cuesta el envío?",
         answer: [
-          `${formatPesosWhole(SHIPPING_COST)} a cualquier parte de México, y gratis cuando tu subtotal sin IVA llega a ${formatPesosWhole(FREE_SHIPPING_THRESHOLD)}.`,
+          `${SHIPPING_PRICE}, a cualquier parte de México, y gratis cuando tu subtotal llega a ${FREE_SHIPPING_FROM}.`,
         ],
         more: { label: "Ver costos y tiempos", to: pathTo.shipping() },
       },

@@ -1,12 +1,11 @@
 import { clsx } from "clsx";
-import { FREE_SHIPPING_THRESHOLD, SHIPPING_COST } from "@/domain/constants";
-import { formatPesosWhole } from "@/domain/money";
+import { FREE_SHIPPING_FROM, SHIPPING_PRICE } from "@/copy/shipping-copy";
 import { pathTo } from "@/lib/paths";
 
 const terms = [
   {
     icon: "icon-[lucide--truck]",
-    text: `Envío ${formatPesosWhole(SHIPPING_COST)}; gratis desde ${formatPesosWhole(FREE_SHIPPING_THRESHOLD)} de subtotal.`,
+    text: `Envío ${SHIPPING_PRICE}; gratis desde ${FREE_SHIPPING_FROM}.`,
     label: "Ver envíos",
     to: pathTo.shipping(),
   },

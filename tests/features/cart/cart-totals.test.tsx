@@ -31,7 +31,9 @@ describe("the three variants", () => {
 
   it("detailed: shipping, stock and progress in words", () => {
     render(<CartSums summary={cartOf(100, 2)} stock="sold-out" display="without-tax" variant="detailed" />);
-    expect(screen.getByText("El envío cuesta $150; es gratis si agregas $800 más, antes de IVA.")).toBeInTheDocument();
+    expect(
+      screen.getByText("El envío cuesta $150, IVA incluido; es gratis si agregas $800 más, antes de IVA."),
+    ).toBeInTheDocument();
     expect(screen.getByText("Llevas $200 de $1,000 antes de IVA para el envío gratis")).toBeInTheDocument();
     expect(screen.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "20");
     expect(text()).not.toContain("20%");

@@ -138,6 +138,15 @@ describe("the postal code", () => {
     );
   });
 
+  it("counts the days from the confirmation where the order is paid at the door", async () => {
+    const { user } = await openCheckout();
+    await user.type(field("Código postal"), "06700");
+    await user.click(screen.getByRole("radio", { name: "Pago contra entrega" }));
+    expect(select("Estado")).toHaveAccessibleDescription(
+      /^Entrega en Ciudad de México: 2 a 3 días hábiles después de que confirmemos tu pedido\.$/,
+    );
+  });
+
   const places = (postal_code: string, municipality: string, neighborhoods: string[], state_code = "CMX") => ({
     postal_code,
     state_code,

@@ -62,6 +62,14 @@ describe.each(pages)("%s", (path) => {
     expect(metaOf("robots")).toBeNull();
   });
 
+  it("says of each amount of shipping whether IVA is in it", async () => {
+    const { main } = await open(path);
+    // The head of a table says it for its cells.
+    const text = [...main.querySelectorAll("p, li, dd")].map((part) => part.textContent).join("\n");
+    expect(text.match(/\$150(?!, IVA incluido).{0,40}/g)).toBeNull();
+    expect(text.match(/\$1,000(?! sin IVA).{0,40}/g)).toBeNull();
+  });
+
   it("links only to pages that exist, and only to parts that this page has", async () => {
     const { main } = await open(path);
     const own = [...main.querySelectorAll("a[href]")].map((link) => link.getAttribute("href") ?? "");

@@ -74,6 +74,6 @@ describe("zones", () => {
 it("the cost is that of the cart: 150, free from 1,000", () => {
   open();
   const cost = screen.getByRole("table", { name: "Costo del envío según el subtotal del pedido" });
-  expect(cost).toHaveTextContent("Menos de $1,000$150");
+  expect(cost).toHaveTextContent("Menos de $1,000$150, IVA incluido");
   expect(cost).toHaveTextContent("$1,000 o másGratis");
 });
