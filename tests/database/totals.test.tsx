@@ -1,22 +1,34 @@
 // @vitest-environment node
 import { createTestDatabase, type TestDatabase } from "@tests/support/database";
 import { aGuest, anOrderPayload, placeOrder, trackOrder } from "@tests/support/database-rows";
+import { anOrder } from "@tests/support/factories";
 import fc from "@tests/support/fast-check";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OrderItems } from "@/components/order/order-items";
+import { OrderSums } from "@/components/order/order-totals";
 import type { CartItem } from "@/domain/cart";
 import { createLine } from "@/domain/cart-lines";
 import { type CartSummary, summarizeCart } from "@/domain/cart-summary";
 import { TAX_RATES } from "@/domain/constants";
-import type { VolumeDiscount } from "@/domain/order";
+import { formatPesos } from "@/domain/money";
+import type { Order, TrackedOrder, VolumeDiscount } from "@/domain/order";
 import type { Product } from "@/domain/product";
 import { plural, quantityInUnits } from "@/domain/unit";
 import { volumePercentage } from "@/domain/volume-prices";
+import { CartSums } from "@/features/cart/cart-totals";
+import { OrderReview } from "@/features/checkout/order-review";
+import { ConfirmedOrder } from "@/features/order/confirmed-order";
+import { OrderProgress } from "@/features/tracking/order-progress";
 import { trackOrderAnswer } from "@/services/order-answers";
 import { lineFields, toLine, toTotals, totalsFields } from "@/services/order-row";
 import { productRow } from "@/services/product-row";
 
 const CARTS = 1000;
+/** The checkout folds longer orders to so many lines. */
+const LINES_IN_SIGHT = 4;
 const BATCH = 100;
 
 let db: TestDatabase;
@@ -98,6 +110,39 @@ const linesOf = ({ items }: CartSummary) =>
     needsConfirmation: false,
   }));
 
+/** The rows of a summary as a page gives them, «Subtotal: $1,503.36»; the cart leaves centavos out where there are none. */
+const sumsOn = (page: string): string[] =>
+  [...page.matchAll(/<dt[^>]*>((?:Productos|Subtotal|Descuento|IVA|Envío|Total\b)[^<]*)<\/dt><dd[^>]*>([^<]+)</g)].map(
+    ([, name, amount]) => `${name}: ${amount}`.replace(/\.00\b/g, ""),
+  );
+
+/** What each line costs, as a page gives it. */
+const linesOn = (page: string): (string | undefined)[] =>
+  [...page.matchAll(/<span class="price">([^<]+)</g)].map(([, amount]) => amount);
+
+/** The four screens that tell what a cart costs, in the reading that a device begins with, and the same in the other one. */
+function screensOf(summary: CartSummary, order: Order, tracked: TrackedOrder): Record<string, ReactElement>[] {
+  const inOther = (shown: Order | TrackedOrder) => (
+    <>
+      <OrderItems items={shown.items} display="without-tax" />
+      <OrderSums totals={shown} display="without-tax" />
+    </>
+  );
+  return [
+    {
+      cart: <CartSums summary={summary} stock="enough" display="with-tax" variant="compact" />,
+      checkout: <OrderReview summary={summary} totals={summary} waiting={[]} />,
+      order: <ConfirmedOrder order={order} />,
+      tracking: <OrderProgress order={tracked} />,
+    },
+    {
+      cart: <CartSums summary={summary} stock="enough" display="without-tax" variant="compact" />,
+      order: inOther(order),
+      tracking: inOther(tracked),
+    },
+  ];
+}
+
 const totals = v.pipe(v.object(totalsFields), v.transform(toTotals));
 const lines = v.array(v.pipe(v.object(lineFields), v.transform(toLine)));
 
@@ -133,7 +178,7 @@ describe("what a cart costs, in the domain and in the database", () => {
     expect([...met.rates].sort()).toEqual([...TAX_RATES].sort());
   }, 300_000);
 
-  it("is what an order of each of them is placed for, and what its confirmation and its tracking say", async () => {
+  it("is what an order of each of them is placed for, and what cart, checkout, confirmation and tracking show of it", async () => {
     for (const cart of randomCarts()) {
       const summary = summarizeCart(cart, discounts);
       const guest = aGuest();
@@ -157,7 +202,27 @@ describe("what a cart costs, in the domain and in the database", () => {
         trackOrderAnswer,
         await trackOrder(db, null, placed.order_number ?? null, payload.customer.email),
       );
-      expect(tracked).toMatchObject({ status: "found", order: { ...totalsOf(summary), items: linesOf(summary) } });
+      if (tracked.status !== "found") throw new Error(`${placed.order_number} cannot be tracked: ${tracked.status}`);
+      expect(tracked.order).toMatchObject({ ...totalsOf(summary), items: linesOf(summary) });
+
+      const items = v.parse(lines, order?.items).map((line, at) => {
+        const { id, sku, name, imageUrl } = (cart[at] as CartItem).product;
+        return { ...line, id, productId: id, sku, name, brandName: null, imageUrl };
+      });
+      const own: Order = { ...anOrder(), ...v.parse(totals, order?.totals), items };
+      for (const screens of screensOf(summary, own, tracked.order)) {
+        const shown = Object.entries(screens).map(([screen, page]) => ({ screen, page: renderToStaticMarkup(page) }));
+        const sums = shown.map(({ page }) => sumsOn(page));
+        expect(sums).toEqual(shown.map(() => sums[0]));
+        expect(sums[0]?.at(-1)).toBe(`Total: ${formatPesos(summary.totalAmount)}`.replace(".00", ""));
+        const amounts = new Map(shown.map(({ screen, page }) => [screen, linesOn(page)]));
+        expect(amounts.get("order")).toHaveLength(cart.length);
+        expect(amounts.get("tracking")).toEqual(amounts.get("order"));
+        if (amounts.has("checkout")) {
+          const inSight = cart.length > LINES_IN_SIGHT + 1 ? LINES_IN_SIGHT : cart.length;
+          expect(amounts.get("checkout")).toEqual(amounts.get("order")?.slice(0, inSight));
+        }
+      }
     }
   }, 300_000);
 });
