@@ -430,6 +430,8 @@ test.describe("a search", () => {
     ).toBeVisible();
     await expect(page.getByRole("region", { name: "Lo que más se surte" }).getByRole("article").first()).toBeVisible();
     await expect(page.getByText("¿Quisiste decir")).toBeVisible();
+    const proposed = page.getByRole("region", { name: "Con «escalera»" });
+    await expect(proposed.getByRole("article").first()).toContainText(/escalera/i);
     await page.getByRole("link", { name: /^«escalera»$/ }).click();
     await expect(page).toHaveURL(/\/buscar\?q=escalera$/);
     await expect(cards(page).first()).toContainText(/escalera/i);

@@ -1,10 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { MarkedText } from "@/components/marked-text";
+import { countedProductsLabel } from "@/copy/product-count";
 import { searchNote } from "@/copy/search-copy";
 import { SEARCH_RESULTS_PAGE_SIZE } from "@/domain/constants";
 import { pathTo } from "@/lib/paths";
 import type { Mark } from "@/product-list/product-card";
 import { ProductList } from "@/product-list/product-list";
+import { ProductShelf } from "@/product-list/product-shelf";
 import type { ProductFilterState } from "@/product-list/use-product-filters";
 import { useProductList } from "@/product-list/use-product-list";
 import { queries } from "@/services/queries";
@@ -33,7 +36,15 @@ export function SearchResults({ state }: { state: ProductFilterState }) {
         state={state}
         {...list}
         mark={mark}
-        noMatch={{ suggestion: found?.didYouMean && <DidYouMean text={found.didYouMean} />, more: <SearchHelp /> }}
+        noMatch={{
+          suggestion: found?.didYouMean && <DidYouMean text={found.didYouMean} />,
+          more: (
+            <>
+              {found?.didYouMean && <ProposedResults key={found.didYouMean} text={found.didYouMean} />}
+              <SearchHelp />
+            </>
+          ),
+        }}
       />
     </>
   );
@@ -48,3 +59,22 @@ const DidYouMean = ({ text }: { text: string }) => (
     ?
   </p>
 );
+
+/** Two rows of cards on a desktop. */
+const PROPOSED = 8;
+
+/** What is found with the proposed words: the best of it, since nobody has said yet that they were meant. Not shown where it cannot be loaded. */
+function ProposedResults({ text }: { text: string }) {
+  const { data, error } = useQuery(queries.search({ searchQuery: text, limit: PROPOSED }));
+  if (error) return null;
+  return (
+    <ProductShelf
+      title={`Con «${text}»`}
+      view={data ? { name: "ready", products: data.products } : { name: "loading" }}
+      places={PROPOSED}
+      {...(data && {
+        more: { label: `Ver ${countedProductsLabel(data.count, data.hasMore)}`, to: pathTo.search(text) },
+      })}
+    />
+  );
+}

@@ -106,6 +106,12 @@ describe("no results", () => {
   it("propose what was meant", async () => {
     const { address } = open("?q=gaunte");
     expect(await screen.findByText(/^¿Quisiste decir/)).toBeInTheDocument();
+    const proposed = await screen.findByRole("region", { name: "Con «guante»" });
+    expect(within(proposed).getAllByRole("article")).toHaveLength(8);
+    expect(within(proposed).getByRole("link", { name: /^Ver 30 productos/ })).toHaveAttribute(
+      "href",
+      "/buscar?q=guante",
+    );
     await userEvent.click(screen.getByRole("link", { name: "«guante»" }));
     expect(await screen.findByText("30 productos")).toBeInTheDocument();
     expect(address()).toBe("/buscar?q=guante");
