@@ -3,16 +3,17 @@ import type { PricedChange } from "@/domain/cart-lines";
 import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 
 type PriceChangeNoteProps = {
-  change: Pick<PricedChange, "oldPrice" | "newPrice" | "taxRate">;
+  change: Pick<PricedChange, "oldPrice" | "newPrice" | "taxRate" | "unit">;
   display: PriceDisplay;
 };
 
 /** Old and new price of a product in one sentence. */
-export function PriceChangeNote({ change: { oldPrice, newPrice, taxRate }, display }: PriceChangeNoteProps) {
+export function PriceChangeNote({ change: { oldPrice, newPrice, taxRate, unit }, display }: PriceChangeNoteProps) {
   const shown = (price: number) => formatPrice(shownPrice(price, taxRate, display));
   return (
     <span className="figures">
-      El precio cambió de <s>{shown(oldPrice)}</s> a <strong>{shown(newPrice)}</strong> {taxNote(taxRate, display)}
+      El precio cambió de <s>{shown(oldPrice)}</s> a <strong>{shown(newPrice)}</strong> {taxNote(taxRate, display)} por{" "}
+      {unit.name}
     </span>
   );
 }

@@ -10,8 +10,11 @@ type PriceProps = {
   taxRate: number;
   display: PriceDisplay;
   size?: "sm" | "md" | "lg";
-  /** Whose unit of sale is said, with the price of one of its pieces; of a pack without words for it that price alone. */
-  of?: Pick<Product, "unit" | "saleUnit">;
+  /**
+   * Whose unit of sale is said, with the price of one of its pieces; of a pack without words for it that price alone. Null only
+   * where both stand in a place of their own.
+   */
+  of: Pick<Product, "unit" | "saleUnit"> | null;
   className?: string;
 };
 

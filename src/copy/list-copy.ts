@@ -4,13 +4,13 @@ import type { UnreadReason } from "@/domain/lists/shared-lists";
 import { MAX_LIST_LINES, MAX_LISTS } from "@/domain/lists/shopping-list";
 import type { PriceChange } from "@/domain/lists/todays-prices";
 import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
-import { taxNote } from "./price-copy";
+import { unitPriceText } from "./price-copy";
 
-/** «Cinta canela: hoy $38.00 con IVA, antes $35.00». */
+/** «Cinta canela: hoy $38 con IVA por rollo, antes $35». */
 export function priceChangeText({ product, before }: PriceChange, display: PriceDisplay): string {
   const { name, price, taxRate } = product;
-  const shown = (amount: number) => formatPrice(shownPrice(amount, taxRate, display));
-  return `${name}: hoy ${shown(price)} ${taxNote(taxRate, display)}, antes ${shown(before)}`;
+  const then = formatPrice(shownPrice(before, taxRate, display));
+  return `${name}: hoy ${unitPriceText(price, product, display)}, antes ${then}`;
 }
 
 /** «Pides cada 28 días; toca el jueves 26 de noviembre». `today` is a day as `dayOf` counts them. */

@@ -1,4 +1,5 @@
-import { formatPrice, type Pesos, type PriceDisplay } from "@/domain/money";
+import { formatPrice, type Pesos, type PriceDisplay, shownPrice } from "@/domain/money";
+import type { Product } from "@/domain/product";
 import { perPiece, type SaleUnit } from "@/domain/unit";
 
 /** What stands beside an amount: whether IVA is in it. */
@@ -8,6 +9,17 @@ export const taxNote = (taxRate: number, display: PriceDisplay): string =>
 /** «$48.44 por rollo»; null where a unit is a single thing. `price` is that of the unit, as it is shown. */
 export const perPieceText = (price: Pesos, unit: SaleUnit): string | null =>
   unit.contentName && `${formatPrice(perPiece(price, unit))} por ${unit.contentName}`;
+
+/** A price before IVA where a sentence tells it: «$1,743.90 con IVA por caja · $48.44 por rollo». */
+export function unitPriceText(
+  price: Pesos,
+  { unit, taxRate }: Pick<Product, "unit" | "taxRate">,
+  display: PriceDisplay,
+): string {
+  const shown = shownPrice(price, taxRate, display);
+  const text = `${formatPrice(shown)} ${taxNote(taxRate, display)} por ${unit.name}`;
+  return [text, perPieceText(shown, unit)].filter((part) => part !== null).join(" · ");
+}
 
 /** What one unit of sale is, and what one of its pieces costs: «Caja con 36 rollos: $48.44 por rollo». Without words for the unit what the piece costs alone; null for a simple piece. */
 export function unitText(price: Pesos, unit: SaleUnit, saleUnit: string | null): string | null {

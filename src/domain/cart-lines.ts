@@ -27,8 +27,8 @@ export function createLine(
 export const hasNewPrice = ({ unitPrice, product }: CartItem): boolean =>
   product.price > 0 && comparePesos(unitPrice, product.price) !== 0;
 
-/** A price that changed, and at which rate it is taxed. */
-export type PricedChange = PriceChange & Pick<Product, "taxRate">;
+/** A price that changed, of which unit, and at which rate it is taxed. */
+export type PricedChange = PriceChange & Pick<Product, "taxRate" | "unit">;
 
 /**
  * Lines whose price is no longer the one the shopper accepted. Amounts are always computed with the new price; the
@@ -41,6 +41,7 @@ export const priceChanges = (lines: readonly CartItem[]): readonly PricedChange[
     oldPrice: line.unitPrice,
     newPrice: line.product.price,
     taxRate: line.product.taxRate,
+    unit: line.product.unit,
   }));
 
 /** The lines with fresher product data (price, name, picture, stock) where there is some. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { tooManyLists } from "@/copy/list-copy";
+import { unitPriceText } from "@/copy/price-copy";
 import { type ReceivedList as Received, type Taking, taken } from "@/domain/lists/received-lists";
 import type { ListLine, ShoppingList } from "@/domain/lists/shopping-list";
-import { formatPrice, shownPrice } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { countedUnits, quantityInUnits } from "@/domain/unit";
 import { changeList, createList, readLists, useLists } from "@/stores/lists-store";
@@ -125,7 +125,7 @@ function ResultLines({ lines, own, products }: ResultLinesProps) {
             <span className="figures">
               {own && changeText(before.get(line.productId), line, product)}
               {product ? quantityInUnits(line.quantity, product.unit) : line.quantity}
-              {product && ` · ${formatPrice(shownPrice(product.price, product.taxRate, display))} c/u`}
+              {product && ` · ${unitPriceText(product.price, product, display)}`}
             </span>
           </li>
         );

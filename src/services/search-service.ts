@@ -31,7 +31,7 @@ export type FoundProducts = {
 
 export type SuggestedProduct = Pick<
   Product,
-  "id" | "name" | "sku" | "imageUrl" | "price" | "taxRate" | "stockQuantity" | "saleUnit"
+  "id" | "name" | "sku" | "imageUrl" | "price" | "taxRate" | "stockQuantity" | "saleUnit" | "unit"
 >;
 
 /** Best first; together at most as many as were asked for. */

@@ -1,6 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { anOrder } from "@tests/support/factories";
 import { expect, it, vi } from "vitest";
+import { OrderItems } from "@/components/order/order-items";
 import { OrderSums } from "@/components/order/order-totals";
 import { Price } from "@/components/price";
 import { StockBadge, StockDot } from "@/components/stock-badge";
@@ -10,12 +12,12 @@ import { SINGLE_PIECE } from "@/domain/unit";
 const priceText = () => document.body.textContent?.replace(/\s+/g, " ").trim();
 
 it("shows the price to pay first and the one before IVA beside it", () => {
-  render(<Price amount={100} taxRate={0.16} display="with-tax" />);
+  render(<Price amount={100} taxRate={0.16} display="with-tax" of={null} />);
   expect(priceText()).toBe("$116 con IVA · $100 + IVA");
 });
 
 it("shows the price before IVA first when the shopper wants that", () => {
-  render(<Price amount={100} taxRate={0.16} display="without-tax" />);
+  render(<Price amount={100} taxRate={0.16} display="without-tax" of={null} />);
   expect(priceText()).toBe("$100 + IVA · $116 con IVA");
 });
 
@@ -33,8 +35,18 @@ it("says what one piece of a pack costs, as the switch says", () => {
   expect(screen.getByText("Caja con 36 rollos: $41.76 por rollo")).toBeInTheDocument();
 });
 
+it("of a line of an order says its unit and what one piece cost, as the switch says", () => {
+  const [item] = anOrder().items;
+  if (!item) throw new Error("an order without lines");
+  const box = { ...item, unitPrice: 1296, unit: { name: "caja", content: 36, contentName: "rollo" } };
+  const { rerender } = render(<OrderItems items={[box]} display="with-tax" />);
+  expect(screen.getByText("$1,503.36 con IVA por caja · $41.76 por rollo")).toBeInTheDocument();
+  rerender(<OrderItems items={[box]} display="without-tax" />);
+  expect(screen.getByText("$1,296 + IVA por caja · $36 por rollo")).toBeInTheDocument();
+});
+
 it("is one price where there is no IVA, and says so", () => {
-  render(<Price amount={110} taxRate={0} display="with-tax" />);
+  render(<Price amount={110} taxRate={0} display="with-tax" of={null} />);
   expect(priceText()).toBe("$110 IVA 0 %");
 });
 

@@ -51,6 +51,7 @@ for (const [device, viewport] of [
       const total = money(goods + (pack.precio_web * 2 >= 1000 ? 0 : 150));
 
       const perPiece = price(Math.round(centavos(gross(pack.precio_web)) / pack.unit_content) / 100);
+      const inOrder = `${price(gross(pack.precio_web))} con IVA por caja · ${perPiece} por ${pack.content_name}`;
       await page.goto(`/products/${pack.id}`);
       await expectToday(page);
       const product = page.locator("main article").first();
@@ -60,6 +61,23 @@ for (const [device, viewport] of [
       await expect(product.getByText(hint)).toBeVisible();
       await expect(product.getByRole("row", { name: /^1 caja / })).toHaveAttribute("aria-current", "true");
       await expect(product.getByRole("row", { name: new RegExp(`^3 cajas ${step.percentage}%`) })).toBeVisible();
+      await expect(
+        product.getByRole("row", {
+          name: `1 caja — ${price(gross(pack.precio_web))} ${perPiece} por ${pack.content_name}`,
+        }),
+      ).toBeVisible();
+      if (device === "a phone") {
+        // With all that it says of a pack, the bar is no higher than the room that is kept for it.
+        await page.getByRole("heading", { name: "Ficha técnica" }).evaluate((element) => element.scrollIntoView());
+        const bar = page.getByRole("complementary", { name: "Comprar este producto" });
+        await expect(bar).toContainText(`${perPiece} por ${pack.content_name}`);
+        await expect(bar.getByText(quantity)).toBeVisible();
+        const [height, room] = await bar.evaluate((element) => [
+          element.getBoundingClientRect().height,
+          Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom),
+        ]);
+        expect(height).toBeLessThanOrEqual(room ?? 0);
+      }
       await product.getByRole("button", { name: "Agregar al carrito", exact: true }).click();
 
       await cartButton(page, 2).click();
@@ -74,7 +92,7 @@ for (const [device, viewport] of [
       await expect(page).toHaveURL(/\/checkout$/);
       const review = page.getByRole("region", { name: "Tu pedido" });
       await expect(review.getByText(quantity)).toBeVisible();
-      await expect(review).toContainText(`${price(gross(pack.precio_web))} con IVA por caja`);
+      await expect(review.getByText(inOrder)).toBeVisible();
       await expect(review.locator("dd").last()).toHaveText(total);
       await fillCheckout(page);
       await page.getByRole("button", { name: "Confirmar pedido" }).click();
@@ -82,6 +100,7 @@ for (const [device, viewport] of [
       await expect(confirmation(page)).toBeVisible();
       const main = page.getByRole("main");
       await expect(main.getByText(quantity)).toBeVisible();
+      await expect(main.getByText(inOrder)).toBeVisible();
       await expect(main.locator("dt", { hasText: /^Total$/ }).locator("xpath=following-sibling::dd")).toHaveText(total);
       const number = await orderNumberOn(page);
 
@@ -90,6 +109,7 @@ for (const [device, viewport] of [
       await page.getByLabel("Correo electrónico").fill(shopper.email);
       await page.getByRole("button", { name: "Rastrear pedido" }).click();
       await expect(main.getByText(quantity)).toBeVisible();
+      await expect(main.getByText(inOrder)).toBeVisible();
       await expect(main.locator("dt", { hasText: /^Total$/ }).locator("xpath=following-sibling::dd")).toHaveText(total);
     });
   });

@@ -93,7 +93,7 @@ describe("the cart", () => {
     shop.change("products", product.id, { precio_web: 130 });
     hear(product, { price: 130 });
     expect(await screen.findByText(/El precio cambió de/)).toHaveTextContent(
-      "El precio cambió de $116 a $150.80 con IVA",
+      "El precio cambió de $116 a $150.80 con IVA por pieza",
     );
     await user.click(screen.getByRole("button", { name: "Proceder al Pago" }));
     const accept = screen.getByRole("button", { name: "Aceptar el precio actual" });

@@ -36,6 +36,15 @@ const unitColumns = ({ name, content, contentName }: SaleUnit) => ({
   content_name: contentName,
 });
 
+/** Columns of a box: $1,503.36 con IVA, each of its 36 rolls $41.76. */
+export const boxOfRolls: Row = {
+  precio_web: 1296,
+  sale_unit: "Caja con 36 rollos",
+  unit_name: "caja",
+  unit_content: 36,
+  content_name: "rollo",
+};
+
 /** The row of `aProduct`. Give `brand` and `category` as rows (or null): the foreign keys follow. */
 export function aProductRow(overrides: Row & { brand?: Row | null; category?: Row | null } = {}): Row {
   const product = aProduct();

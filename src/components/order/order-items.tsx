@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { LineTotal } from "@/components/line-total";
 import { ProductImage } from "@/components/product-image";
-import { taxNote } from "@/copy/price-copy";
-import { formatPesos, formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
+import { unitPriceText } from "@/copy/price-copy";
+import { formatPesos, type PriceDisplay } from "@/domain/money";
 import type { OrderItem } from "@/domain/order";
 import { shownLine } from "@/domain/shown-amounts";
 import { quantityInUnits } from "@/domain/unit";
@@ -30,7 +30,7 @@ export function OrderItems({ items, display, renderName }: OrderItemsProps) {
             <p className="font-medium leading-snug">{renderName ? renderName(item, index) : item.name}</p>
             <p className="stencil text-ink-soft">{item.sku}</p>
             <p className="figures text-sm">{quantityInUnits(item.quantity, item.unit)}</p>
-            <p className="figures text-sm text-ink-soft">{unitPriceText(item, display)}</p>
+            <p className="figures text-sm text-ink-soft">{unitPriceText(item.unitPrice, item, display)}</p>
             {item.discountAmount > 0 && <p className="text-sm text-good">Con descuento por volumen</p>}
             {item.needsConfirmation && (
               <p className="mt-1 text-sm text-warn">Confirmaremos la disponibilidad de este producto contigo.</p>
@@ -44,7 +44,3 @@ export function OrderItems({ items, display, renderName }: OrderItemsProps) {
     </ul>
   );
 }
-
-/** «$1,743.90 con IVA por caja». */
-const unitPriceText = ({ unitPrice, taxRate, unit }: Line, display: PriceDisplay): string =>
-  `${formatPrice(shownPrice(unitPrice, taxRate, display))} ${taxNote(taxRate, display)} por ${unit.name}`;

@@ -184,6 +184,7 @@ function CartLine(props: CartLineProps) {
         taxRate={product.taxRate}
         display={display}
         size="sm"
+        of={null}
         className="[grid-area:price]"
       />
       <div className="[grid-area:step]">

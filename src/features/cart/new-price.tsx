@@ -7,7 +7,8 @@ type NewPriceProps = { line: CartItem; display: PriceDisplay; onAccept: () => vo
 
 /** The price is not the one the shopper agreed to: both are shown, and the new one waits to be accepted. */
 export function NewPrice({ line: { product, unitPrice }, display, onAccept }: NewPriceProps) {
-  const change = { oldPrice: unitPrice, newPrice: product.price, taxRate: product.taxRate };
+  const { price, taxRate, unit } = product;
+  const change = { oldPrice: unitPrice, newPrice: price, taxRate, unit };
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-warn-wash px-3 py-1.5 text-sm text-warn">
       <p>

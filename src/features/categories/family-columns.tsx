@@ -44,7 +44,7 @@ export function familyColumns(members: readonly Product[], display: PriceDisplay
       label: "Precio",
       cell: ({ price, taxRate, saleUnit }) => (
         <>
-          <Price amount={price} taxRate={taxRate} display={display} size="sm" />
+          <Price amount={price} taxRate={taxRate} display={display} size="sm" of={null} />
           {saleUnit && <p className="text-xs">{saleUnit}</p>}
         </>
       ),

@@ -148,7 +148,7 @@ function useComparisonRows(products: readonly Product[]): readonly ComparisonRow
       label: "Precio",
       differs: differs(products.map((product) => String(shownOf(product)))),
       cells: products.map(({ id, price, taxRate }) => (
-        <Price key={id} amount={price} taxRate={taxRate} display={display} size="sm" />
+        <Price key={id} amount={price} taxRate={taxRate} display={display} size="sm" of={null} />
       )),
     },
     {
@@ -203,9 +203,10 @@ const NotSaid = () => (
   </span>
 );
 
-/** «Desde 10 cajas: $83.30», for every quantity that makes it cheaper. */
+/** «Desde 10 cajas: $83.30 · $2.31 por rollo», for every quantity that makes it cheaper. */
 const breakTexts = (product: Product, discounts: readonly VolumeDiscount[], display: PriceDisplay): readonly string[] =>
-  volumeSteps(product, discounts).map(
-    ({ minQuantity, price }) =>
-      `Desde ${minQuantity} ${plural(product.unit.name)}: ${formatPrice(shownPrice(price, product.taxRate, display))}`,
-  );
+  volumeSteps(product, discounts).map(({ minQuantity, price }) => {
+    const shown = shownPrice(price, product.taxRate, display);
+    const text = `Desde ${minQuantity} ${plural(product.unit.name)}: ${formatPrice(shown)}`;
+    return [text, perPieceText(shown, product.unit)].filter((part) => part !== null).join(" · ");
+  });

@@ -73,14 +73,15 @@ export function ListLineRow({ listId, linkId, line, product, index, count, onMov
 }
 
 /** What it costs now, and what it did when that was something else. */
-function TodaysPrice({ product: { price, taxRate }, before }: { product: Product; before: ListLine["price"] }) {
+function TodaysPrice({ product, before }: { product: Product; before: ListLine["price"] }) {
   const display = usePriceDisplay();
+  const { price, taxRate, unit } = product;
   return (
     <div className="mt-1 flex flex-wrap items-baseline gap-x-3">
-      <Price amount={price} taxRate={taxRate} display={display} size="sm" />
+      <Price amount={price} taxRate={taxRate} display={display} size="sm" of={product} />
       {before !== null && comparePesos(before, price) !== 0 && (
         <p className="figures rounded-label bg-warn-wash px-1.5 text-sm text-warn">
-          Antes {formatPrice(shownPrice(before, taxRate, display))}
+          Antes {formatPrice(shownPrice(before, taxRate, display))} por {unit.name}
         </p>
       )}
     </div>

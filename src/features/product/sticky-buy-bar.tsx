@@ -13,7 +13,7 @@ type StickyBuyBarProps = {
 };
 
 /** Keeps what gets the focus clear of the bar at its highest, as `scroll-padding-top` does for the header. */
-const ROOM_FOR_THE_BAR = "7rem";
+const ROOM_FOR_THE_BAR = "8.5rem";
 
 /**
  * On narrow screens, the price and the button whenever the main button is not on screen: on phones, where it is below the
@@ -44,9 +44,16 @@ export function StickyBuyBar({ product, mainButton }: StickyBuyBarProps) {
       )}
     >
       <div className="min-w-0 flex-1 basis-32">
-        <Price amount={product.price} taxRate={product.taxRate} display={display} />
-        {quantity !== null && quantity > 1 && (
-          <p className="figures text-sm leading-tight">{quantityInUnits(quantity, product.unit)}</p>
+        <Price
+          amount={product.price}
+          taxRate={product.taxRate}
+          display={display}
+          size="sm"
+          of={{ unit: product.unit, saleUnit: null }}
+        />
+        {/* In words its pack would take two lines. */}
+        {quantity !== null && (quantity > 1 || product.unit.contentName !== null) && (
+          <p className="figures text-[0.8125rem]/4">{quantityInUnits(quantity, product.unit)}</p>
         )}
       </div>
       <Button disabled={purchase.limit === 0} onClick={purchase.add}>

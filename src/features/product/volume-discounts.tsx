@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
-import { taxNote } from "@/copy/price-copy";
+import { perPieceText, taxNote } from "@/copy/price-copy";
 import { nextStepText } from "@/copy/volume-copy";
-import { formatPrice, shownPrice } from "@/domain/money";
+import { formatPrice, type Pesos, shownPrice } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { plural } from "@/domain/unit";
 import { nextStep, reachedStep, volumeSteps } from "@/domain/volume-prices";
@@ -25,6 +25,7 @@ export function VolumeDiscounts({ product }: { product: Product }) {
   const rows = [{ minQuantity: 1, percentage: 0, price: product.price }, ...steps];
   const current = reached?.minQuantity ?? 1;
   const units = plural(product.unit.name);
+  const shown = (price: Pesos) => shownPrice(price, product.taxRate, display);
   return (
     <div className="figures text-sm">
       <table className="w-full border-line border-y">
@@ -47,7 +48,12 @@ export function VolumeDiscounts({ product }: { product: Product }) {
             >
               <td className="py-1 pl-2">{minQuantity === 1 ? `1 ${product.unit.name}` : `${minQuantity} ${units}`}</td>
               <td className="py-1">{percentage > 0 ? `${percentage}%` : "—"}</td>
-              <td className="py-1 pr-2 text-right">{formatPrice(shownPrice(price, product.taxRate, display))}</td>
+              <td className="py-1 pr-2 text-right">
+                {formatPrice(shown(price))}{" "}
+                <span className="block font-normal text-ink-soft text-xs/4">
+                  {perPieceText(shown(price), product.unit)}
+                </span>
+              </td>
             </tr>
           ))}
         </tbody>

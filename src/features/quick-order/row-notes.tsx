@@ -1,7 +1,8 @@
+import { unitPriceText } from "@/copy/price-copy";
 import { otherUnitText, repeatedText, shortRowText, unknownText } from "@/copy/quick-order-copy";
 import { NO_LONGER_SOLD } from "@/copy/shortage-copy";
 import { UNCOUNTED } from "@/copy/stock-copy";
-import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
+import type { PriceDisplay } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { isOtherUnit, type RowState, type SheetRow } from "@/domain/quick-order/order-plan";
 import { pathTo } from "@/lib/paths";
@@ -87,7 +88,7 @@ function Offers({ title, products, display, onChoose }: OffersProps) {
             <Button variant="secondary" className="text-left text-sm" onClick={() => onChoose(product)}>
               <span>
                 <span className="sr-only">Usar</span> <span className="stencil">{product.sku}</span> {product.name} ·{" "}
-                <span className="figures">{formatPrice(shownPrice(product.price, product.taxRate, display))}</span>
+                <span className="figures">{unitPriceText(product.price, product, display)}</span>
               </span>
             </Button>
           </li>

@@ -71,7 +71,14 @@ function UnitPrice({ product, total, display, discounts }: UnitPriceProps) {
   const next = total === null ? null : nextStep(steps, total, mostInCart({ ...product, isAvailable: true }));
   return (
     <>
-      <Price amount={reached?.price ?? product.price} taxRate={product.taxRate} display={display} size="sm" />
+      {/* Its unit stands beside the SKU. */}
+      <Price
+        amount={reached?.price ?? product.price}
+        taxRate={product.taxRate}
+        display={display}
+        size="sm"
+        of={{ unit: product.unit, saleUnit: null }}
+      />
       {reached && <p className="text-good text-xs">{reached.percentage}% menos por volumen</p>}
       {next && total !== null && (
         <p className="figures text-ink-soft text-xs">{nextStepText(next, total, product, display)}</p>

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { perPieceText } from "@/copy/price-copy";
 import { breakTexts } from "@/copy/quote-copy";
 import { addPesos, formatPesos, withTax } from "@/domain/money";
 import { folioOf, type Quote, type QuoteLine } from "@/domain/quote/quote";
@@ -42,11 +43,18 @@ function Line({ line }: { line: QuoteLine }) {
     "align-top @max-2xl:mr-3 @max-2xl:inline-block @2xl:whitespace-nowrap @2xl:py-1 @2xl:pl-3 print:table-cell print:whitespace-nowrap print:py-[0.3mm] print:pl-3";
   const amount = `${cell} @2xl:text-right print:text-right`;
   const label = "text-ink-soft @2xl:hidden print:hidden";
+  const perPiece = perPieceText(unitPrice, unit);
   return (
     <tr className="border-line border-b @max-2xl:block @max-2xl:py-2 print:table-row">
       <td className="align-top @max-2xl:block @2xl:py-1 print:table-cell print:py-[0.3mm]">
         <span className="font-mono text-ink-soft">{sku}</span> {name}
         {taxRate === 0 && <span className="text-ink-soft"> · IVA 0 %</span>}
+        {perPiece && (
+          <span className="text-ink-soft print:text-[7pt]">
+            {" · "}
+            <span className="whitespace-nowrap">{taxRate === 0 ? perPiece : `${perPiece} sin IVA`}</span>
+          </span>
+        )}
         {breakTexts(line).map((text, at) => (
           // On paper the nearest one alone: with others most lines would become two.
           <span key={text} className={clsx("text-ink-soft print:text-[7pt]", at > 0 && "print:hidden")}>

@@ -101,7 +101,7 @@ function BackProduct({ product }: { product: Product }) {
       <ProductImage src={product.imageUrl} alt="" place="row" />
       <div>
         <p className="wrap-anywhere text-sm leading-snug">{product.name}</p>
-        <Price amount={product.price} taxRate={product.taxRate} display={display} size="sm" />
+        <Price amount={product.price} taxRate={product.taxRate} display={display} size="sm" of={product} />
       </div>
       <div className="col-span-2 flex flex-wrap gap-2">
         <Button

@@ -47,10 +47,20 @@ export function ProductOption({ product, terms, display, isPriceComing }: Produc
         </span>
       </span>{" "}
       {price === null ? (
-        // As wide as a price, so that the name stays as it is when the price comes.
-        <span className="flex w-32 shrink-0 justify-end">{isPriceComing && <Skeleton className="h-8 w-20" />}</span>
+        // As large as a price with that of a piece, so that everything stays where it is when the price comes.
+        <span className="flex h-12.5 w-32 shrink-0 items-center justify-end">
+          {isPriceComing && <Skeleton className="h-8 w-20" />}
+        </span>
       ) : (
-        <Price amount={price} taxRate={taxRate} display={display} size="sm" className="min-w-32 shrink-0 items-end" />
+        <Price
+          amount={price}
+          taxRate={taxRate}
+          display={display}
+          size="sm"
+          // Its unit stands beside the SKU.
+          of={{ unit: product.unit, saleUnit: null }}
+          className="min-h-12.5 min-w-32 shrink-0 items-end justify-center"
+        />
       )}
     </OptionLink>
   );

@@ -73,7 +73,10 @@ describe("/comparar", () => {
     expect(await row(/^Precio/)).toEqual([expect.stringContaining("$116"), expect.stringContaining("$232")]);
     expect(await row(/^Por pieza/)).toEqual(["$1.16 por pieza", "$232 por pieza"]);
     await waitFor(async () =>
-      expect(await row(/^Por volumen/)).toEqual(["Desde 10 cajas: $104.40", "Mismo precio a cualquier cantidad"]),
+      expect(await row(/^Por volumen/)).toEqual([
+        "Desde 10 cajas: $104.40 · $1.04 por pieza",
+        "Mismo precio a cualquier cantidad",
+      ]),
     );
     expect(await row(/^Existencias/)).toEqual(["En Stock(40)", "Agotado(0)"]);
     expect(await row(/^Marca/)).toEqual(["Kintal", "—No lo dice su ficha"]);

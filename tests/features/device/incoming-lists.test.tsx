@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
-import { aProductRow } from "@tests/support/rows";
+import { aProductRow, boxOfRolls } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sharedText, toShared } from "@/domain/lists/shared-lists";
@@ -45,13 +45,21 @@ async function openLink(...lists: ShoppingList[]) {
 describe("a list that comes by a link", () => {
   it("is shown first, and kept only when that is wanted", async () => {
     const { user, opened } = await openLink(sent);
-    expect(screen.getByText("6 piezas · $116 c/u")).toBeInTheDocument();
+    expect(screen.getByText("6 piezas · $116 con IVA por pieza")).toBeInTheDocument();
     expect(screen.getByText("ancha")).toBeInTheDocument();
     expect(readLists()).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Guardar lista" }));
     expect(contents()).toEqual([["Bodega", ["Cinta canela", 6], ["Guante de nitrilo", 2]]]);
     expect(screen.getByText("Guardamos «Bodega» en este dispositivo.")).toBeInTheDocument();
     expect(opened.router.state.location.hash).toBe("");
+  });
+
+  it("says of a pack what it holds, and what it and each of its pieces cost", async () => {
+    shop.change("products", tape.id, boxOfRolls);
+    await openLink(list("Bodega", lineOfProduct(tape, 3)));
+    expect(
+      screen.getByText("3 cajas × 36 = 108 rollos · $1,503.36 con IVA por caja · $41.76 por rollo"),
+    ).toBeInTheDocument();
   });
 
   it("can be left", async () => {
@@ -65,8 +73,8 @@ describe("a list that comes by a link", () => {
     createList("Bodega", [lineOfProduct(tape, 4)]);
     const { user } = await openLink(sent);
     expect(screen.getByRole("radio", { name: "Combinarla con una lista mía" })).toBeChecked();
-    expect(screen.getByText("Antes 4 piezas, queda en 6 piezas · $116 c/u")).toBeInTheDocument();
-    expect(screen.getByText("Nuevo: 2 piezas · $116 c/u")).toBeInTheDocument();
+    expect(screen.getByText("Antes 4 piezas, queda en 6 piezas · $116 con IVA por pieza")).toBeInTheDocument();
+    expect(screen.getByText("Nuevo: 2 piezas · $116 con IVA por pieza")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Combinar listas" }));
     expect(contents()).toEqual([["Bodega", ["Cinta canela", 6], ["Guante de nitrilo", 2]]]);
   });

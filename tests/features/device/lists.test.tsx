@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
-import { aProductRow } from "@tests/support/rows";
+import { aProductRow, boxOfRolls } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useCartState } from "@/cart/store";
@@ -119,7 +119,7 @@ describe("ordering a list", () => {
     expect(await told.findByText("Agregamos 2 productos a tu carrito, a los precios de hoy.")).toBeInTheDocument();
     expect(told.getByText("Guante de nitrilo: agregamos 3 de 5 piezas, no hay más disponibles")).toBeVisible();
     expect(told.getByText("Casco: ya no se vende")).toBeVisible();
-    expect(told.getByText("Cinta canela: hoy $127.60 con IVA, antes $116")).toBeVisible();
+    expect(told.getByText("Cinta canela: hoy $127.60 con IVA por pieza, antes $116")).toBeVisible();
     expect(readCartLines().map(({ product, quantity }) => [product.name, quantity])).toEqual([
       ["Cinta canela", 2],
       ["Guante de nitrilo", 3],
@@ -133,8 +133,15 @@ describe("one list", () => {
   it("shows each product as it is today, and what is no longer sold", async () => {
     openList(make("Cafetería", lineOfProduct(tape, 2), lineOfProduct(helmet)).id);
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Cafetería");
-    expect(await screen.findByText("Antes $116")).toBeInTheDocument();
+    expect(await screen.findByText("Antes $116 por pieza")).toBeInTheDocument();
     expect(screen.getByText("ya no se vende", { exact: false })).toBeInTheDocument();
+  });
+
+  it("says of a pack what its unit and each of its pieces cost, and what the unit did before", async () => {
+    shop.change("products", tape.id, boxOfRolls);
+    openList(make("Cafetería", lineOfProduct(tape, 2)).id);
+    expect(await screen.findByText("Caja con 36 rollos: $41.76 por rollo")).toBeInTheDocument();
+    expect(screen.getByText("Antes $116 por caja")).toBeInTheDocument();
   });
 
   it("keeps quantity, note and order", async () => {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
-import { aGatewayRow, anOrderRow, type Row } from "@tests/support/rows";
+import { aGatewayRow, anOrderRow, boxOfRolls, type Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it, vi } from "vitest";
 import OrderConfirmationPage from "@/features/order/order-confirmation-page";
@@ -26,6 +26,13 @@ describe("an order of this device", () => {
     openOrder(anOrderRow());
     screen.getByRole("heading", { level: 1, name: "Confirmación del pedido" }).focus();
     expect(await thanks()).toHaveFocus();
+  });
+
+  it("says of a pack what its unit and each of its pieces cost", async () => {
+    const row = anOrderRow();
+    const items = (row.items as Row[]).map((item) => ({ ...item, ...boxOfRolls, unit_price: boxOfRolls.precio_web }));
+    openOrder({ ...row, items });
+    expect(await screen.findByText("$1,503.36 con IVA por caja · $41.76 por rollo")).toBeInTheDocument();
   });
 
   it("leaves the focus with whoever has moved on meanwhile", async () => {

@@ -4,7 +4,7 @@ import { brandRow, categoryRow, failReadsOf, fillShop, productRow, requestsFor }
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
-import type { Row } from "@tests/support/rows";
+import { boxOfRolls, type Row } from "@tests/support/rows";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { useCartPanel } from "@/cart/use-cart";
@@ -353,7 +353,26 @@ describe("adding to the cart", () => {
   });
 });
 
+it("says in the bar of narrow screens what a pack holds and what one of its pieces costs", async () => {
+  open(tapeGun(boxOfRolls));
+  await title();
+  const bar = within(screen.getByRole("complementary", { name: "Comprar este producto" }));
+  expect(bar.getByText("$41.76 por rollo")).toBeInTheDocument();
+  expect(bar.getByText("1 caja × 36 = 36 rollos")).toBeInTheDocument();
+});
+
 describe("volume discounts", () => {
+  it("say of a pack in each row what one of its pieces costs", async () => {
+    fillShop({
+      products: [tapeGun(boxOfRolls)],
+      volume_discounts: [{ id: "d1", product_id: null, min_quantity: 10, percentage: 5, is_active: true }],
+    });
+    renderScreen(ProductPage, "/products/:id", `/products/${idOf("product", 1)}`);
+    const table = within(await screen.findByRole("table", { name: "Precio por volumen" }));
+    expect(table.getByRole("row", { name: "1 caja — $1,503.36 $41.76 por rollo" })).toBeInTheDocument();
+    expect(table.getByRole("row", { name: "10 cajas 5% $1,428.19 $39.67 por rollo" })).toBeInTheDocument();
+  });
+
   it("appear when the shop has set them, with the price each step leads to", async () => {
     const product = tapeGun();
     fillShop({

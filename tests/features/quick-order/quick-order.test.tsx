@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { categoryRow, fillShop, productRow } from "@tests/support/catalogue";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
+import { boxOfRolls } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readCartLines } from "@/cart/use-cart";
@@ -93,6 +94,22 @@ describe("a list that is pasted", () => {
       ["KTN-5114", "1.5"],
       ["hola", ""],
     ]);
+  });
+
+  it("says of a pack what one of its pieces costs, beside a row as in what is offered for another", async () => {
+    fillShop({
+      products: [
+        productRow(1, { item_code: "KTN-5114", family_code: "cinta", ...boxOfRolls }),
+        productRow(2, { item_code: "TZN-1020", family_code: "cinta", stock_quantity: 0 }),
+      ],
+      categories: [categoryRow(1, "Empaque")],
+    });
+    const { user } = await open();
+    await user.paste("KTN-5114 2\nTZN-1020 2");
+    expect(await row(1).findByText("$41.76 por rollo")).toBeInTheDocument();
+    expect(row(2).getByRole("button", { name: /Usar KTN-5114/ })).toHaveTextContent(
+      "$1,503.36 con IVA por caja · $41.76 por rollo",
+    );
   });
 
   it("says when the shop does not answer, and asks again", async () => {

@@ -3,6 +3,7 @@ import { failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/c
 import { idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
+import { boxOfRolls } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { beforeEach, expect, it, vi } from "vitest";
 import { readCartLines } from "@/cart/use-cart";
@@ -93,9 +94,10 @@ it("without a price a sold-out product is not waited for, but leads elsewhere", 
 it("the next visit tells what is back, after one read, and the notice sells it", async () => {
   toggleStockAlert(tape);
   toggleStockAlert(glove);
-  shop.change("products", tape, { stock_quantity: 12 });
+  shop.change("products", tape, { stock_quantity: 12, ...boxOfRolls });
   const { user } = renderApp("/cookies");
   const shown = within(await findNotice());
+  expect(shown.getByText("Caja con 36 rollos: $41.76 por rollo")).toBeInTheDocument();
   expect(screen.getByText("Ya hay de nuevo: Cinta canela")).toHaveAttribute("role", "status");
   expect(shown.getByText("Cinta canela")).toBeInTheDocument();
   expect(shown.queryByText("Guante")).not.toBeInTheDocument();

@@ -3,7 +3,7 @@ import { brandRow, categoryRow, fillShop, productRow } from "@tests/support/cata
 import { idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
-import type { Row } from "@tests/support/rows";
+import { boxOfRolls, type Row } from "@tests/support/rows";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SearchIndexFile } from "@/domain/search/search-index-file";
@@ -124,6 +124,18 @@ describe("suggestions from memory", () => {
     expect(options()).toEqual(before);
     expect(before[1]).toHaveAttribute("aria-selected", "true");
     expect(before[2]).toHaveTextContent("Agotado");
+  });
+
+  it("say of a pack what one of its pieces costs", async () => {
+    const { arrive } = holdServer({
+      cinta: { products: [told(1, "Cinta canela", boxOfRolls)], categories: [], brands: [] },
+    });
+    const { user } = await openShop();
+    await user.type(field(), "cinta");
+    await arrive("cinta");
+    expect(await option(/canela/)).toHaveTextContent(
+      "Caja con 36 rollos $1,503.36 con IVA · $1,296 + IVA $41.76 por rollo",
+    );
   });
 
   it("give way to an answer that differs, and the option that the keyboard is on stays", async () => {
