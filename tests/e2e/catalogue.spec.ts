@@ -488,3 +488,21 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   });
 }
+
+test("the price list shows the price of the switch first, on phones alone, and both on paper", async ({ page }) => {
+  await page.goto("/catalogo");
+  const table = page.getByRole("table").first();
+  const headings = table.getByRole("columnheader", { name: /IVA$/ });
+  await expect(headings).toHaveText(["Con IVA", "Sin IVA"]);
+  await page.getByRole("switch", { name: "Precios con IVA" }).click();
+  await expect(headings).toHaveText(["Sin IVA", "Con IVA"]);
+  await expect(table.getByText("+ IVA").first()).toBeHidden();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(headings).toHaveText(["Sin IVA"]);
+  await expect(table.getByText("+ IVA").first()).toBeVisible();
+
+  await page.emulateMedia({ media: "print" });
+  await expect(headings).toHaveText(["Sin IVA", "Con IVA"]);
+  await expect(table.getByText("+ IVA").first()).toBeHidden();
+});

@@ -1,13 +1,23 @@
-import { formatPesos, withTax } from "@/domain/money";
+import { clsx } from "clsx";
+import { perPieceText, taxNote } from "@/copy/price-copy";
+import { formatPesos, otherDisplay, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 import { useShownProduct } from "@/live/checked-facts";
+import { usePriceDisplay } from "@/stores/preferences-store";
 
 const cell = "py-1.5 pr-3 align-top print:py-0.5";
+const otherPrice = "py-1.5 text-right align-top font-normal max-sm:hidden print:table-cell print:py-0.5";
 
-/** As in a printed price list, whose lines run on over the page. On phones brand and unit of sale move under the name. */
+const priceHeading: Record<PriceDisplay, string> = { "with-tax": "Con IVA", "without-tax": "Sin IVA" };
+
+/**
+ * As in a printed price list, whose lines run on over the page. On phones brand and unit of sale move under the name, and only
+ * the price of the switch is there.
+ */
 export function CatalogTable({ products, label }: { products: readonly Product[]; label: string }) {
+  const display = usePriceDisplay();
   if (products.length === 0) return <p className="py-3 text-ink-soft">Sin productos por ahora.</p>;
   return (
     <table className="figures w-full text-sm print:break-inside-auto! print:text-[8pt]">
@@ -18,21 +28,25 @@ export function CatalogTable({ products, label }: { products: readonly Product[]
           <th className={`${cell} font-normal`}>Producto</th>
           <th className={`${cell} font-normal max-md:hidden`}>Marca</th>
           <th className={`${cell} font-normal max-md:hidden`}>Se vende por</th>
-          <th className={`${cell} text-right font-normal`}>Con IVA</th>
-          <th className="py-1.5 text-right font-normal max-sm:hidden print:py-0.5">Sin IVA</th>
+          <th className={`${cell} text-right font-normal`}>{priceHeading[display]}</th>
+          <th className={otherPrice}>{priceHeading[otherDisplay(display)]}</th>
         </tr>
       </thead>
       <tbody>
         {products.map((product) => (
-          <CatalogRow key={product.id} product={product} />
+          <CatalogRow key={product.id} product={product} display={display} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function CatalogRow({ product: known }: { product: Product }) {
+function CatalogRow({ product: known, display }: { product: Product; display: PriceDisplay }) {
   const product = useShownProduct(known);
+  const { price, taxRate, unit } = product;
+  const shown = shownPrice(price, taxRate, display);
+  const perPiece = perPieceText(shown, unit);
+  const small = "text-ink-soft text-xs/4 print:text-[7pt]/tight";
   return (
     <tr className="border-line border-b hover:bg-kraft/50">
       <td className={`${cell} stencil pt-2 whitespace-nowrap text-ink-soft max-sm:hidden print:pt-1`}>{product.sku}</td>
@@ -52,9 +66,16 @@ function CatalogRow({ product: known }: { product: Product }) {
       <td className={`${cell} text-ink-soft first-letter:uppercase max-md:hidden print:whitespace-nowrap`}>
         {product.saleUnit ?? product.unit.name}
       </td>
-      <td className={`${cell} text-right font-semibold`}>{formatPesos(withTax(product.price, product.taxRate))}</td>
-      <td className="py-1.5 text-right align-top text-ink-soft max-sm:hidden print:py-0.5">
-        {formatPesos(product.price)}
+      <td className={`${cell} text-right`}>
+        <span className="font-semibold">{formatPesos(shown)}</span>{" "}
+        {/* The headings say the same where both prices stand. */}
+        <span className={clsx(small, taxRate === 0 ? "block" : "block sm:hidden print:hidden")}>
+          {taxNote(taxRate, display)}
+        </span>
+        {perPiece && <span className={clsx(small, "block")}>{perPiece}</span>}
+      </td>
+      <td className={`${otherPrice} text-ink-soft`}>
+        {formatPesos(shownPrice(price, taxRate, otherDisplay(display)))}
       </td>
     </tr>
   );

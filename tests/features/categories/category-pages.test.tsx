@@ -1,13 +1,15 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, failReadsOf, fillShop, productRow } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
+import { boxOfRolls } from "@tests/support/rows";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import CatalogIndexPage from "@/features/categories/catalog-index-page";
 import CategoriesPage from "@/features/categories/categories-page";
 import CategoryPage from "@/features/categories/category-page";
+import { setPriceDisplay } from "@/stores/preferences-store";
 
 useShopServer();
 
@@ -111,13 +113,41 @@ describe("/categoria/:slug", () => {
 });
 
 describe("/catalogo", () => {
+  it("puts the price of the switch first, with what one piece of a pack costs, and says where there is no IVA", async () => {
+    fillShop({
+      products: [
+        productRow(1, { category: packing, ...boxOfRolls }),
+        productRow(2, { category: packing, tax_rate: 0 }),
+      ],
+      categories: [packing],
+    });
+    renderScreen(CatalogIndexPage, "/catalogo", "/catalogo");
+    const table = within(await screen.findByRole("table", { name: "Productos de Empaque" }));
+    const texts = () =>
+      table
+        .getAllByRole<HTMLTableRowElement>("row")
+        .map(({ cells }) => [...cells].slice(-2).map((one) => one.textContent));
+    expect(texts()).toEqual([
+      ["Con IVA", "Sin IVA"],
+      ["$1,503.36 con IVA$41.76 por rollo", "$1,296.00"],
+      ["$100.00 IVA 0 %", "$100.00"],
+    ]);
+    act(() => setPriceDisplay("without-tax"));
+    expect(texts()).toEqual([
+      ["Sin IVA", "Con IVA"],
+      ["$1,296.00 + IVA$36 por rollo", "$1,503.36"],
+      ["$100.00 IVA 0 %", "$100.00"],
+    ]);
+    act(() => setPriceDisplay("with-tax"));
+  });
+
   it("is a price list by category, ready for the printer", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
     renderScreen(CatalogIndexPage, "/catalogo", "/catalogo");
     const table = await screen.findByRole("table", { name: "Productos de Empaque" });
     expect(
-      within(table).getByRole("row", { name: /SKU-1 Cinta canela.* Kintal pieza \$116\.00 \$100\.00/ }),
+      within(table).getByRole("row", { name: /SKU-1 Cinta canela.* Kintal pieza \$116\.00 con IVA \$100\.00/ }),
     ).toBeInTheDocument();
     expect(within(table).getByRole("row", { name: /Caja de cartón.*Agotado/ })).toBeInTheDocument();
     expect(await screen.findByRole("table", { name: "Productos de Limpieza" })).toBeInTheDocument();
