@@ -23,9 +23,7 @@ export function CartExits({ way, onLeave }: CartExitsProps) {
     newPrices.length > 0 && newPricesText(newPrices.length),
     problem === "unread" && "No pudimos comprobar las existencias. Revisa tu conexión e intenta de nuevo.",
     // Said for as long as it is so, which the shopper may change, or the shop.
-    problem === "too_few" &&
-      conflicts.length > 0 &&
-      "Hay menos piezas de las que pides: ajusta tu carrito para continuar.",
+    problem === "too_few" && conflicts.length > 0 && "Hay menos de lo que pides: ajusta tu carrito para continuar.",
   ].filter((note) => note !== false);
   return (
     <div ref={exits} tabIndex={-1} className="flex flex-col gap-2 outline-none">

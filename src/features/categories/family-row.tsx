@@ -4,6 +4,7 @@ import { tooFewMessage } from "@/copy/stock-copy";
 import { mostInCart } from "@/domain/cart-changes";
 import { canAddToCart, type Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
+import { countedUnits } from "@/domain/unit";
 import { pathTo } from "@/lib/paths";
 import { useShownProduct } from "@/live/checked-facts";
 import type { FamilyColumn } from "./family-columns";
@@ -50,7 +51,9 @@ export function FamilyRow({ product: known, columns, quantity, onQuantity }: Fam
             })}
           />
         </div>
-        {inCart > 0 && <p className="mt-1 w-16 text-agave text-xs">{inCart} en tu carrito</p>}
+        {inCart > 0 && (
+          <p className="mt-1 w-16 text-agave text-xs">{countedUnits(inCart, product.unit)} en tu carrito</p>
+        )}
       </td>
     </tr>
   );

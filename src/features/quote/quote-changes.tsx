@@ -1,3 +1,5 @@
+import { unitPriceText } from "@/copy/price-copy";
+import { amountOf } from "@/copy/stock-copy";
 import { formatPrice, shownPrice } from "@/domain/money";
 import { type Quote, type QuoteChange, quoteChanges } from "@/domain/quote/quote";
 import { quantityInUnits } from "@/domain/unit";
@@ -15,12 +17,10 @@ export function QuoteChanges({ quote }: { quote: Quote }) {
         return "ya no se vende";
       case "too_few":
         if (change.available === 0) return "se agotó";
-        return `hay ${change.available}: para ${quantityInUnits(line.quantity, line.unit)} no alcanza`;
+        return `hay ${amountOf(change.available, line.unit)}: para ${quantityInUnits(line.quantity, line.unit)} no alcanza`;
       case "price": {
-        const [then, now] = [line.unitPrice, change.price].map((price) =>
-          formatPrice(shownPrice(price, line.taxRate, display)),
-        );
-        return `hoy cuesta ${now}; aquí se ofreció a ${then}`;
+        const then = formatPrice(shownPrice(line.unitPrice, line.taxRate, display));
+        return `hoy cuesta ${unitPriceText(change.price, line, display)}; aquí se ofreció a ${then}`;
       }
       default:
         return change satisfies never;

@@ -69,7 +69,7 @@ describe("the cart page", () => {
     const user = await openCartPage();
     shop.change("products", demoProduct(10).id, { stock_quantity: 1 });
     await user.click(screen.getByRole("button", { name: "Pagar $382" }));
-    const reason = await summary().findByText("Hay menos piezas de las que pides: ajusta tu carrito para continuar.");
+    const reason = await summary().findByText("Hay menos de lo que pides: ajusta tu carrito para continuar.");
     await waitFor(() => expect(document.activeElement).toContainElement(reason));
     expect(currentPath()).toBe("/carrito");
   });

@@ -184,7 +184,9 @@ describe("a line", () => {
     fillCart([10, 2]);
     shop.change("products", demoProduct(10).id, { precio_web: 130 });
     const { user, panel } = await openPanel();
-    expect(panel().getByText(/El precio cambió de/)).toHaveTextContent("El precio cambió de $116 a $150.80 con IVA");
+    expect(panel().getByText(/El precio cambió de/)).toHaveTextContent(
+      "El precio cambió de $116 a $150.80 con IVA por pieza",
+    );
     expect(within(panel().getByRole("listitem")).getByText("$301.60")).toBeInTheDocument();
     await user.click(panel().getByRole("button", { name: `Aceptar precio de ${nameOf(10)}` }));
     expect(panel().queryByText(/El precio cambió/)).not.toBeInTheDocument();
@@ -384,7 +386,7 @@ describe("the way on", () => {
     const { user, panel } = await openPanel();
     shop.change("products", demoProduct(1).id, { stock_quantity: 1 });
     await user.click(panel().getByRole("button", { name: "Proceder al Pago" }));
-    expect(await panel().findByText(/^Hay menos piezas de las que pides/)).toHaveAttribute("role", "status");
+    expect(await panel().findByText(/^Hay menos de lo que pides/)).toHaveAttribute("role", "status");
     expect(currentPath()).toBe("/");
     await user.click(panel().getByRole("button", { name: "Ajustar a 1" }));
     await user.click(panel().getByRole("button", { name: "Proceder al Pago" }));

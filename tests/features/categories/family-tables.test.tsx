@@ -33,7 +33,7 @@ beforeEach(() => {
     categories: [first],
     products: [
       glove(1, "G", { precio_web: 120 }),
-      glove(2, "CH", { precio_web: 100, stock_quantity: 4 }),
+      glove(2, "CH", { precio_web: 100, stock_quantity: 4, unit_name: "caja" }),
       glove(3, "M", { precio_web: 110, stock_quantity: 0 }),
       glove(4, "XG", { precio_web: 130 }),
       bandage(5),
@@ -157,7 +157,7 @@ describe("a family's table", () => {
     expect(await screen.findByText("Productos agregados al carrito")).toBeInTheDocument();
     expect(screen.getByText(/^3 productos/)).toBeInTheDocument();
     expect(field("CH")).toHaveValue("0");
-    expect(screen.getByText("3 en tu carrito")).toBeInTheDocument();
+    expect(screen.getByText("3 cajas en tu carrito")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Deshacer" }));
     expect(inCart()).toEqual([]);
     expect(field("CH")).toHaveValue("3");

@@ -8,51 +8,11 @@ import { shop } from "@tests/support/shop-state";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
-import type { Quote, QuoteLine } from "@/domain/quote/quote";
-import { SINGLE_PIECE } from "@/domain/unit";
+import type { Quote } from "@/domain/quote/quote";
 import { QuoteToCart } from "@/features/quote/quote-to-cart";
+import { quoteLine, quoteOf } from "./quotes";
 
 useShopServer();
-
-const line = (number: number, name: string, changes: Partial<QuoteLine> = {}): QuoteLine => ({
-  productId: idOf("product", number),
-  sku: `SKU-${number}`,
-  name,
-  imageUrl: null,
-  quantity: 10,
-  unit: SINGLE_PIECE,
-  unitPrice: 100,
-  totalPrice: 1000,
-  discountAmount: 0,
-  taxRate: 0.16,
-  taxAmount: 160,
-  breaks: [],
-  today: { unitPrice: 100, stockQuantity: 40 },
-  ...changes,
-});
-
-const quoteOf = (...lines: QuoteLine[]): Quote => ({
-  id: "A".repeat(24),
-  folio: "COT-20261123-ABC123",
-  revision: 1,
-  state: "valid",
-  newerId: null,
-  createdAt: "2026-11-23T12:00:00Z",
-  validUntil: "2026-12-01T05:59:59Z",
-  stateCode: null,
-  buyer: null,
-  attention: null,
-  notes: null,
-  approvedBy: null,
-  approvedAt: null,
-  subtotal: 0,
-  discountAmount: 0,
-  taxAmount: 0,
-  taxes: [],
-  shippingCost: 0,
-  totalAmount: 0,
-  lines,
-});
 
 beforeEach(() => {
   cartActions.clear();
@@ -75,7 +35,7 @@ const agree = () => screen.findByRole("button", { name: "Agregar a precios de ho
 describe("a quote that goes into the cart", () => {
   it("goes there at once where the shop still asks what was offered", async () => {
     fillShop({ products: [productRow(1, { item_name: "Cinta" })] });
-    await press(quoteOf(line(1, "Cinta")));
+    await press(quoteOf(quoteLine(1, "Cinta")));
     expect(await screen.findByText("Agregamos 1 producto a tu carrito, al precio de hoy.")).toBeInTheDocument();
     expect(inCart()).toEqual([["Cinta", 10]]);
   });
@@ -92,11 +52,11 @@ describe("a quote that goes into the cart", () => {
     });
     const user = await press(
       quoteOf(
-        line(1, "Cinta"),
-        line(2, "Caja"),
-        line(3, "Guante", { discountAmount: 50 }),
-        line(4, "Lápiz", { discountAmount: 100 }),
-        line(5, "Casco"),
+        quoteLine(1, "Cinta"),
+        quoteLine(2, "Caja"),
+        quoteLine(3, "Guante", { discountAmount: 50 }),
+        quoteLine(4, "Lápiz", { discountAmount: 100 }),
+        quoteLine(5, "Casco"),
       ),
     );
     await agree();
@@ -120,7 +80,7 @@ describe("a quote that goes into the cart", () => {
 
   it("stays out of the cart when somebody declines, and the focus goes back", async () => {
     fillShop({ products: [productRow(1, { item_name: "Cinta", precio_web: 90 })] });
-    const user = await press(quoteOf(line(1, "Cinta")));
+    const user = await press(quoteOf(quoteLine(1, "Cinta")));
     const question = (await agree()).closest("[tabindex]");
     await waitFor(() => expect(question).toHaveFocus());
     await user.click(screen.getByRole("button", { name: "No agregar" }));
@@ -132,7 +92,7 @@ describe("a quote that goes into the cart", () => {
   it("says what failed, and can be tried again", async () => {
     fillShop({ products: [productRow(1, { item_name: "Cinta" })] });
     shop.fail("products", 400);
-    const user = await press(quoteOf(line(1, "Cinta")));
+    const user = await press(quoteOf(quoteLine(1, "Cinta")));
     expect(await screen.findByRole("alert")).toBeInTheDocument();
     shop.recover();
     await user.click(screen.getByRole("button", { name: /^Pasar al carrito/ }));
