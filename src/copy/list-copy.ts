@@ -28,6 +28,10 @@ const dayText = (day: number): string =>
 
 export const tooManyLists = `Ya tienes ${MAX_LISTS} listas, que es lo más que guarda este dispositivo. Elimina una para crear otra.`;
 
+/** In place of keeping anything in it. */
+export const listIsGone =
+  "Esa lista ya no está en este dispositivo y no guardamos nada: puedes guardar la que recibiste como lista nueva.";
+
 /** After the name of the list and a colon. */
 export const listIsFull = `la lista ya tiene ${MAX_LIST_LINES} productos, que es lo más que cabe en un pedido.`;
 

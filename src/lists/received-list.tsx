@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { tooManyLists } from "@/copy/list-copy";
+import { listIsGone, tooManyLists } from "@/copy/list-copy";
 import { unitPriceText } from "@/copy/price-copy";
 import { type ReceivedList as Received, type Taking, taken } from "@/domain/lists/received-lists";
 import type { ListLine, ShoppingList } from "@/domain/lists/shopping-list";
 import type { Product } from "@/domain/product";
 import { countedUnits, quantityInUnits } from "@/domain/unit";
-import { changeList, createList, readLists, useLists } from "@/stores/lists-store";
+import { changeList, createList, readLists, refreshLists, useLists } from "@/stores/lists-store";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
@@ -32,7 +32,12 @@ export function ReceivedList({ received, products, onNext }: ReceivedListProps) 
   const own = kind === "new" ? undefined : lists.find(({ id }) => id === listId);
 
   const take = () => {
-    // Another tab may have changed them since.
+    // Another tab may have changed them since, or deleted the one that was chosen.
+    refreshLists();
+    if (kind !== "new" && !readLists().some(({ id }) => id === listId)) {
+      setKind("new");
+      return setProblem(listIsGone);
+    }
     const { name, lines } = taken(received, taking, readLists());
     if (kind === "new" && !createList(name, lines)) return setProblem(tooManyLists);
     if (kind !== "new") changeList(listId, (list) => ({ ...list, lines }));

@@ -1,0 +1,59 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { aProduct, idOf } from "@tests/support/factories";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { lineOfProduct } from "@/domain/lists/shopping-list";
+import { ReceivedList } from "@/lists/received-list";
+import { createList, eraseLists, readLists, refreshLists } from "@/stores/lists-store";
+
+const tape = aProduct({ id: idOf("product", 1), name: "Cinta canela" });
+const glove = aProduct({ id: idOf("product", 2), name: "Guante" });
+const box = aProduct({ id: idOf("product", 3), name: "Caja" });
+
+beforeEach(eraseLists);
+
+/** The lists as another tab has them, which does not hear of this one and of which this one does not hear. */
+async function otherTab() {
+  vi.resetModules();
+  return import("@/stores/lists-store");
+}
+
+function show() {
+  const onNext = vi.fn<(said: string) => void>();
+  const received = { name: "Bodega", lines: [lineOfProduct(tape, 4)], missing: [] };
+  render(<ReceivedList received={received} products={[tape]} onNext={onNext} />);
+  return { onNext, user: userEvent.setup({ delay: null }) };
+}
+
+const kept = () => {
+  refreshLists();
+  return readLists().map(({ name, lines }) => [name, ...lines.map((line) => [line.name, line.quantity])]);
+};
+
+describe("a received list that is joined with one that is here", () => {
+  it("keeps what another tab has put there meanwhile", async () => {
+    const own = createList("Bodega", [lineOfProduct(glove, 2)]);
+    const { onNext, user } = show();
+    const other = await otherTab();
+    other.setLines(own?.id ?? "", (lines) => [...lines, lineOfProduct(box, 7)]);
+    await user.click(screen.getByRole("button", { name: "Combinar listas" }));
+    expect(onNext).toHaveBeenCalledWith("Guardamos «Bodega» en este dispositivo.");
+    expect(kept()).toEqual([["Bodega", ["Guante", 2], ["Caja", 7], ["Cinta canela", 4]]]);
+  });
+
+  it("says so where another tab has deleted that one, and can be kept as a new one", async () => {
+    const own = createList("Bodega", [lineOfProduct(glove, 2)]);
+    createList("Baños");
+    const { onNext, user } = show();
+    const other = await otherTab();
+    other.deleteList(own?.id ?? "");
+    await user.click(screen.getByRole("button", { name: "Combinar listas" }));
+    expect(screen.getByRole("alert")).toHaveTextContent("Esa lista ya no está en este dispositivo");
+    expect(onNext).not.toHaveBeenCalled();
+    expect(kept()).toEqual([["Baños"]]);
+    const choice = within(screen.getByRole("radiogroup", { name: "¿Qué hacemos con ella?" }));
+    expect(choice.getByRole("radio", { name: /^Guardarla como lista nueva/ })).toBeChecked();
+    await user.click(screen.getByRole("button", { name: "Guardar lista" }));
+    expect(kept()).toEqual([["Baños"], ["Bodega", ["Cinta canela", 4]]]);
+  });
+});
