@@ -3,7 +3,8 @@ import fc from "@tests/support/fast-check";
 import { describe, expect, it } from "vitest";
 import { readComparedSkus } from "@/features/compare/compared-skus";
 import { comparedFacts } from "@/features/compare/comparison";
-import { isComparable } from "@/stores/compare-store";
+import { pathTo } from "@/lib/paths";
+import { isComparable, MAX_COMPARED } from "@/stores/compare-store";
 
 const sheet = (...facts: readonly [string, string][]) => ({
   attributes: facts.map(([label, value]) => ({ label, value })),
@@ -50,6 +51,16 @@ describe("an address of a comparison", () => {
     expect(readComparedSkus("A-1, B-2,,A-1")).toEqual({ skus: ["A-1", "B-2"], tooMany: 0, odd: [] });
     expect(readComparedSkus("A,B,C,D,E,F")).toEqual({ skus: ["A", "B", "C", "D"], tooMany: 2, odd: [] });
     expect(readComparedSkus(null)).toEqual({ skus: [], tooMany: 0, odd: [] });
+  });
+
+  it("says what was put into it: any four SKUs that can be compared come back in their order", () => {
+    const sku = fc.string({ unit: "grapheme", minLength: 1, maxLength: 64 }).filter(isComparable);
+    fc.assert(
+      fc.property(fc.uniqueArray(sku, { minLength: 1, maxLength: MAX_COMPARED }), (skus) => {
+        const { searchParams } = new URL(pathTo.compare(skus), "https://acopio.example");
+        expect(readComparedSkus(searchParams.get("sku"))).toEqual({ skus, tooMany: 0, odd: [] });
+      }),
+    );
   });
 
   it("may be anything: never more than four that can be asked for, and short texts to show", () => {
