@@ -17,7 +17,7 @@ export function MissingPieces({ product, missing, available, onAdd, onForget }: 
   if (missing === 0) return null;
   const addable = Math.min(missing, available);
   return (
-    <div className="flex flex-wrap items-center gap-x-3 text-sm">
+    <div className="flex flex-wrap items-center gap-x-3 text-sm print:hidden">
       <p role="status" className="text-ink-soft">
         Querías {amountOf(missing, product.unit)} más
         {addable > 0 ? `: ya hay ${addable}.` : "; te avisamos aquí si vuelve a haber."}

@@ -3,13 +3,13 @@ import type { DeliveryEstimate } from "@/domain/delivery";
 
 // No format is made ahead of its first date: each takes some milliseconds, and most pages show none.
 
-/** «21 de noviembre de 2026», on the device's calendar. `moment` is ISO 8601. */
-export const formatDate = (moment: string): string =>
-  new Date(moment).toLocaleDateString(LOCALE, { dateStyle: "long" });
+/** «21 de noviembre de 2026», on the device's calendar unless another zone is named. `moment` is ISO 8601. */
+export const formatDate = (moment: string, timeZone?: string): string =>
+  new Date(moment).toLocaleDateString(LOCALE, { dateStyle: "long", timeZone });
 
 /** «21 de noviembre de 2026, 14:05». */
-export const formatDateTime = (moment: string): string =>
-  new Date(moment).toLocaleString(LOCALE, { dateStyle: "long", timeStyle: "short", hour12: false });
+export const formatDateTime = (moment: string, timeZone?: string): string =>
+  new Date(moment).toLocaleString(LOCALE, { dateStyle: "long", timeStyle: "short", hour12: false, timeZone });
 
 /** «entre el martes 24 de noviembre y el viernes 27 de noviembre», or «el …» when both are the same day. */
 export function formatDelivery({ earliest, latest }: DeliveryEstimate): string {

@@ -2,6 +2,8 @@
 
 export const CURRENCY = "MXN";
 export const LOCALE = "es-MX";
+/** Where the shop counts its days: those of a quote end at its midnight, whoever reads it. */
+export const SHOP_TIME_ZONE = "America/Mexico_City";
 
 /** IVA, the general rate of article 1 of the Ley del IVA. */
 export const TAX_RATE = 0.16;

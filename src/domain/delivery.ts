@@ -1,10 +1,11 @@
+import { SHOP_TIME_ZONE } from "./constants";
 import { isHoliday } from "./holidays";
 import type { Order, PaymentGateway, ShippingZone } from "./order";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The shop packs in Mexico City: its calendar decides on which day an order came in. */
-const SHOP_CALENDAR = { timeZone: "America/Mexico_City", year: "numeric", month: "2-digit", day: "2-digit" } as const;
+const SHOP_CALENDAR = { timeZone: SHOP_TIME_ZONE, year: "numeric", month: "2-digit", day: "2-digit" } as const;
 
 /** Calendar days, each as its noon in UTC: so the day stays the same wherever in Mexico it is shown. */
 export type DeliveryEstimate = { earliest: Date; latest: Date };

@@ -15,7 +15,7 @@ export function UndoStrip({ of, children, onUndo }: UndoStripProps) {
     if (of) button.current?.focus({ preventScroll: true });
   }, [of]);
   return (
-    <div className="perforated my-3 flex items-center justify-between gap-3 bg-kraft px-4 py-1.5">
+    <div className="perforated my-3 flex print:hidden items-center justify-between gap-3 bg-kraft px-4 py-1.5">
       <p role="status" className="min-w-0 text-sm">
         {children}
       </p>

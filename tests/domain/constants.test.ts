@@ -6,6 +6,7 @@ it("holds the numbers the business has agreed on", () => {
   expect(constants).toMatchObject({
     CURRENCY: "MXN",
     LOCALE: "es-MX",
+    SHOP_TIME_ZONE: "America/Mexico_City",
     TAX_RATE: 0.16,
     SHIPPING_COST: 150,
     FREE_SHIPPING_THRESHOLD: 1000,

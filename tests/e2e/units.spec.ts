@@ -1,5 +1,6 @@
 import { money, readTable } from "./support/database";
 import {
+  addFromProductPage,
   cartButton,
   cartPanel,
   confirmation,
@@ -23,6 +24,29 @@ type Pack = {
 };
 
 const centavos = (pesos: number) => Math.round(pesos * 100);
+
+test("a printed cart says who sells, when, and how many of which unit, and has nothing to press", async ({ page }) => {
+  await page.goto("/products");
+  const [pack] = await readTable<Pack>(
+    page,
+    "products?select=id&is_active=eq.true&unit_content=gt.1&unit_name=eq.caja&stock_quantity=gte.20&limit=1",
+  );
+  if (!pack) throw new Error("the demo catalogue has no boxes");
+  await addFromProductPage(page, pack.id, 2);
+  await page.goto("/carrito");
+  const main = page.getByRole("main");
+  const seller = main.getByText(/^Acopio · Calle .+ · Precios al \d+ de [a-z]+ de \d{4}$/);
+  const line = page.getByRole("list", { name: "Productos en tu carrito" }).getByRole("listitem");
+  await expect(line.getByRole("textbox")).toBeVisible();
+  await expect(seller).toBeHidden();
+
+  await page.emulateMedia({ media: "print" });
+  await expect(seller).toBeVisible();
+  await expect(seller).toContainText(/Tel\. 55 \d{4} \d{4} · \S+@\S+/);
+  await expect(line.getByText("2 cajas", { exact: true })).toBeVisible();
+  for (const role of ["button", "textbox"] as const) await expect(main.getByRole(role)).toHaveCount(0);
+  await expect(main.getByRole("link", { name: "Seguir Comprando" })).toBeHidden();
+});
 
 for (const [device, viewport] of [
   ["a desk", { width: 1440, height: 900 }],

@@ -16,7 +16,7 @@ export function CartBar({ way }: { way: Proceed }) {
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden"
+      className="sticky bottom-0 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden print:hidden"
     >
       <p className="figures text-ink-soft">{piecesText(summary.itemCount)}</p>
       <Button className="figures grow" disabled={stock === "sold-out" || way.isProcessing} onClick={() => void pay()}>

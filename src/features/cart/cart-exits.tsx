@@ -40,7 +40,7 @@ export function CartExits({ way, onLeave }: CartExitsProps) {
             ref={acceptButton}
             variant="secondary"
             size="sm"
-            className="min-h-target"
+            className="min-h-target print:hidden"
             onClick={() => {
               for (const { productId, newPrice } of newPrices) cartUpkeep.acceptPrice(productId, newPrice);
               // The button goes with what it settled; the way on is next.
@@ -51,7 +51,7 @@ export function CartExits({ way, onLeave }: CartExitsProps) {
           </Button>
         )}
       </div>
-      <div className="flex flex-wrap gap-2 *:grow">
+      <div className="flex flex-wrap gap-2 *:grow print:hidden">
         <Button size="lg" disabled={isSoldOut || isProcessing} onClick={() => void proceed()}>
           {isSoldOut ? "Resolver Inventario" : "Proceder al Pago"}
         </Button>

@@ -11,7 +11,7 @@ export function CartHead() {
       <span>{piecesText(pieces)}</span>
       {left !== null && (
         // Read when asked for, not every minute.
-        <span role="timer" aria-live="off" className="inline-flex items-center gap-1">
+        <span role="timer" aria-live="off" className="inline-flex items-center gap-1 print:hidden">
           <span aria-hidden="true" className="icon-[lucide--clock] size-3.5" />
           Se guarda {left} más
         </span>

@@ -5,8 +5,13 @@ import { useIsCartEmpty, useIsCartLoading, useOfferedLines } from "@/cart/use-ca
 import { LoadError } from "@/components/load-error";
 import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
+import { formatDate } from "@/copy/dates";
+import { SHOP_TIME_ZONE } from "@/domain/constants";
+import { formatPhone } from "@/domain/phone";
 import { late } from "@/lib/late";
 import { LINKED_CART } from "@/lib/paths";
+import { storeSettings } from "@/lib/store-settings";
+import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { useLate } from "@/lib/use-late";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { CartErrors, UnsentChanges } from "./cart-banners";
@@ -42,6 +47,7 @@ export default function CartPage() {
             Carrito
           </h1>
           <CartHead />
+          <Seller />
         </div>
         <ClearCart isEmpty={isEmpty} focusAfter={exploreLink} />
       </div>
@@ -77,6 +83,20 @@ export default function CartPage() {
       </div>
       {!isEmpty && <CartBar way={way} />}
     </div>
+  );
+}
+
+/** On paper nobody can ask whose prices these are, or of when. */
+function Seller() {
+  const isHydrated = useIsHydrated();
+  const { name, address, phone, supportEmail } = storeSettings;
+  return (
+    <p className="hidden text-sm print:block">
+      {name} · {address}
+      <br />
+      Tel. {formatPhone(phone)} · {supportEmail}
+      {isHydrated && ` · Precios al ${formatDate(new Date().toISOString(), SHOP_TIME_ZONE)}`}
+    </p>
   );
 }
 

@@ -17,6 +17,7 @@ import { type CheckedLine, checkedLine, hasNewPrice } from "@/domain/cart-lines"
 import { waitingOf } from "@/domain/holding";
 import type { PriceDisplay } from "@/domain/money";
 import { isGone } from "@/domain/stock";
+import { countedUnits } from "@/domain/unit";
 import { pathTo } from "@/lib/paths";
 import { useStock } from "@/live/stock-store";
 import { orderQueries } from "@/services/order-queries";
@@ -187,7 +188,8 @@ function CartLine(props: CartLineProps) {
         of={null}
         className="[grid-area:price]"
       />
-      <div className="[grid-area:step]">
+      <p className="figures hidden text-sm [grid-area:step] print:block">{countedUnits(quantity, product.unit)}</p>
+      <div className="[grid-area:step] print:hidden">
         <QuantityStepper
           productName={product.name}
           quantity={quantity}
@@ -218,14 +220,14 @@ function CartLine(props: CartLineProps) {
       <IconButton
         label={`Guardar para después ${product.name}`}
         onClick={onSaveForLater}
-        className="-my-3 mr-7 justify-self-end text-ink-soft [grid-area:name] @max-[14rem]:my-0 @max-[14rem]:mr-target @max-[14rem]:self-start @min-[44rem]:-mr-2"
+        className="-my-3 mr-7 print:hidden justify-self-end text-ink-soft [grid-area:name] @max-[14rem]:my-0 @max-[14rem]:mr-target @max-[14rem]:self-start @min-[44rem]:-mr-2"
       >
         <span aria-hidden="true" className="icon-[lucide--bookmark] size-5" />
       </IconButton>
       <IconButton
         label={`Eliminar ${product.name}`}
         onClick={onRemove}
-        className="-my-3 -mr-2 justify-self-end text-ink-soft [grid-area:name] @max-[14rem]:my-0 @max-[14rem]:self-start @min-[44rem]:[grid-area:sum]"
+        className="-my-3 -mr-2 print:hidden justify-self-end text-ink-soft [grid-area:name] @max-[14rem]:my-0 @max-[14rem]:self-start @min-[44rem]:[grid-area:sum]"
       >
         <span aria-hidden="true" className="icon-[lucide--x] size-5" />
       </IconButton>

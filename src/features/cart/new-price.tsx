@@ -17,7 +17,7 @@ export function NewPrice({ line: { product, unitPrice }, display, onAccept }: Ne
       <Button
         variant="secondary"
         size="sm"
-        className="min-h-target"
+        className="min-h-target print:hidden"
         onClick={onAccept}
         aria-label={`Aceptar precio de ${product.name}`}
       >
