@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { formatDateTime } from "@/copy/dates";
 import { userMessage, waitMessage } from "@/copy/error-copy";
+import { SHOP_TIME_ZONE } from "@/domain/constants";
 import type { Quote, QuoteAnswer } from "@/domain/quote/quote";
 import { approveQuote, quoteQueries } from "@/services/quotes/quote-queries";
 import { useSavedData } from "@/stores/saved-contact-store";
@@ -32,7 +33,7 @@ export function Approval({ quote }: { quote: Quote }) {
   if (quote.approvedBy !== null && quote.approvedAt !== null) {
     return (
       <p ref={note} tabIndex={-1} role="status" className="font-medium text-good outline-none">
-        Autorizado por {quote.approvedBy} el {formatDateTime(quote.approvedAt)}.
+        Autorizado por {quote.approvedBy} el {formatDateTime(quote.approvedAt, SHOP_TIME_ZONE)}.
       </p>
     );
   }

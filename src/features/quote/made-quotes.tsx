@@ -1,4 +1,5 @@
 import { formatDate } from "@/copy/dates";
+import { SHOP_TIME_ZONE } from "@/domain/constants";
 import { formatPesos } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
 import { useMadeQuotes } from "@/stores/made-quotes-store";
@@ -25,7 +26,7 @@ export function MadeQuotes() {
               {buyer !== null && <span className="break-words"> · {buyer}</span>}
             </span>
             <span className="figures text-ink-soft">
-              {formatDate(createdAt)} · {formatPesos(totalAmount)}
+              {formatDate(createdAt, SHOP_TIME_ZONE)} · {formatPesos(totalAmount)}
             </span>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { OrderSums } from "@/components/order/order-totals";
 import { formatDate, formatDateTime } from "@/copy/dates";
 import { deliveryToState } from "@/copy/delivery-promise";
+import { SHOP_TIME_ZONE } from "@/domain/constants";
 import { formatPhone } from "@/domain/phone";
 import { amountInWords } from "@/domain/quote/amount-in-words";
 import { folioOf, type Quote } from "@/domain/quote/quote";
@@ -41,9 +42,9 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
           </h1>
           <p className="break-all font-mono font-semibold">{folioOf(quote)}</p>
           <p className="text-sm print:text-[8pt]">
-            {formatDate(quote.createdAt)}
+            {formatDate(quote.createdAt, SHOP_TIME_ZONE)}
             <br />
-            Precios válidos hasta el {formatDate(quote.validUntil)}
+            Precios válidos hasta el {formatDate(quote.validUntil, SHOP_TIME_ZONE)}
           </p>
         </div>
       </header>
@@ -65,7 +66,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
             <div className="min-w-0 grow basis-40 print:basis-0">
               {quote.approvedBy !== null && quote.approvedAt !== null ? (
                 <p>
-                  Autorizado por <strong>{quote.approvedBy}</strong>, {formatDateTime(quote.approvedAt)}
+                  Autorizado por <strong>{quote.approvedBy}</strong>, {formatDateTime(quote.approvedAt, SHOP_TIME_ZONE)}
                 </p>
               ) : (
                 <p className="hidden print:block print:w-[60mm] print:border-ink print:border-t print:pt-1">
@@ -122,8 +123,8 @@ function Conditions({ quote }: { quote: Quote }) {
   return (
     <ul className="mt-2 list-disc pl-5 text-ink-soft text-sm print:text-[8pt]">
       <li>
-        Precios en pesos mexicanos para estas cantidades, válidos hasta el {formatDate(quote.validUntil)} en un pedido
-        desde el enlace de abajo.
+        Precios en pesos mexicanos para estas cantidades, válidos hasta el{" "}
+        {formatDate(quote.validUntil, SHOP_TIME_ZONE)} en un pedido desde el enlace de abajo.
       </li>
       <li>Sujeto a existencia al momento de pedir: una cotización no aparta mercancía.</li>
       {quote.lines.some(({ breaks }) => breaks.length > 0) && (

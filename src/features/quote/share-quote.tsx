@@ -1,5 +1,6 @@
 import { CopyButton } from "@/components/copy-button";
 import { formatDate } from "@/copy/dates";
+import { SHOP_TIME_ZONE } from "@/domain/constants";
 import { formatPesos } from "@/domain/money";
 import { folioOf, type Quote } from "@/domain/quote/quote";
 import { forwardByMail, forwardByWhatsapp } from "@/lib/contact-links";
@@ -11,7 +12,7 @@ import { buttonClass } from "@/ui/button";
 export function ShareQuote({ quote }: { quote: Quote }) {
   const address = publicAddress(pathTo.savedQuote(quote.id));
   const title = `Cotización ${folioOf(quote)} de ${storeSettings.name}`;
-  const text = `${title}: ${formatPesos(quote.totalAmount)}, válida hasta el ${formatDate(quote.validUntil)}. ${address}`;
+  const text = `${title}: ${formatPesos(quote.totalAmount)}, válida hasta el ${formatDate(quote.validUntil, SHOP_TIME_ZONE)}. ${address}`;
   const look = buttonClass({ variant: "secondary" });
   return (
     <>
