@@ -2,9 +2,12 @@ import { formatPrice, type Pesos, type PriceDisplay, shownPrice } from "@/domain
 import type { Product } from "@/domain/product";
 import { perPiece, type SaleUnit } from "@/domain/unit";
 
+/** «IVA 8 %». */
+export const taxRateText = (taxRate: number): string => `IVA ${Math.round(taxRate * 100)} %`;
+
 /** What stands beside an amount: whether IVA is in it. */
 export const taxNote = (taxRate: number, display: PriceDisplay): string =>
-  taxRate === 0 ? "IVA 0 %" : display === "with-tax" ? "con IVA" : "+ IVA";
+  taxRate === 0 ? taxRateText(taxRate) : display === "with-tax" ? "con IVA" : "+ IVA";
 
 /** «$48.44 por rollo»; null where a unit is a single thing. `price` is that of the unit, as it is shown. */
 export const perPieceText = (price: Pesos, unit: SaleUnit): string | null =>

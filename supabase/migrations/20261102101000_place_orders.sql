@@ -11,6 +11,8 @@ create type private.priced_line as (
   unit_price numeric,
   -- A price that the shopper saw on one of the lines and that is not the price; null when all agree.
   outdated_price numeric,
+  -- What its volume takes off, in percent, and what that comes to.
+  percentage numeric,
   discount numeric,
   tax_rate numeric,
   stock_quantity integer,
@@ -52,7 +54,8 @@ comment on function private.volume_percentage is
   'What this many units earn off their line. A discount of the product itself beats the general ones; among equals the highest counts.';
 
 -- Halves repeated would be the whole: what the same guest, e-mail or address already holds without paying counts as theirs.
--- A line that a quote offered in this very quantity costs what was offered, IVA aside, whose rate is the law's.
+-- A line that a quote offered in this very quantity costs what was offered, IVA aside, whose rate is the law's. So does all that
+-- there is, where that is less: the percentage stays that of the offer, since it is the shop that falls short.
 create function private.priced_lines(items jsonb, guest text, email text, caller text, offers jsonb) returns setof private.priced_line
 language plpgsql stable rows 10 set search_path = ''
 as $$
@@ -84,8 +87,8 @@ begin
     product.item_name,
     price.now,
     (select seen from unnest(line.seen_prices) as seen where seen <> price.now order by seen limit 1),
-    coalesce(offer.discount_amount, case when line.quantity >= discounts.first_quantity
-      then round(price.now * line.quantity * private.volume_percentage(line.product_id, line.quantity) / 100, 2) else 0.00 end),
+    volume.percentage,
+    round(price.now * line.quantity * volume.percentage / 100, 2),
     product.tax_rate,
     product.stock_quantity,
     product.min_stock_level,
@@ -96,9 +99,14 @@ begin
   cross join discounts
   left join public.products as product on product.id = line.product_id
   left join theirs on theirs.product_id = line.product_id
-  left join jsonb_to_recordset(offers) as offer (product_id uuid, quantity integer, unit_price numeric, discount_amount numeric)
-    on offer.product_id = line.product_id and offer.quantity = line.quantity
-  cross join lateral (select coalesce(offer.unit_price, product.precio_web) as now) as price;
+  left join jsonb_to_recordset(offers) as offer (product_id uuid, quantity integer, unit_price numeric, percentage numeric)
+    on offer.product_id = line.product_id and (
+      line.quantity = offer.quantity or (line.quantity = product.stock_quantity and product.stock_quantity < offer.quantity))
+  cross join lateral (select coalesce(offer.unit_price, product.precio_web) as now) as price
+  -- «offset 0» has it looked up once, though it is read twice.
+  cross join lateral (
+    select coalesce(offer.percentage, case when line.quantity >= discounts.first_quantity
+      then private.volume_percentage(line.product_id, line.quantity) else 0 end) as percentage offset 0) as volume;
 end
 $$;
 comment on function private.priced_lines is

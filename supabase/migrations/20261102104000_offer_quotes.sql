@@ -46,7 +46,7 @@ as $$
     'product_id', line.product_id, 'sku', product.item_code, 'name', product.item_name, 'image_url', product.image_url,
     'unit_name', product.unit_name, 'unit_content', product.unit_content, 'content_name', product.content_name,
     'quantity', line.quantity, 'unit_price', line.unit_price, 'total_price', line.unit_price * line.quantity,
-    'discount_amount', line.discount, 'tax_rate', line.tax_rate, 'tax_amount', share.tax,
+    'percentage', line.percentage, 'discount_amount', line.discount, 'tax_rate', line.tax_rate, 'tax_amount', share.tax,
     'breaks', private.further_breaks(line.product_id, line.quantity)) order by line.line_number)
   from unnest(lines) as line
   join private.line_taxes(lines) as share on share.line_number = line.line_number
@@ -72,7 +72,8 @@ as $$
       'lines', (
         select jsonb_agg(line.value || jsonb_build_object('today', case
           when product.is_active and product.precio_web > 0 then jsonb_build_object(
-            'unit_price', product.precio_web, 'stock_quantity', product.stock_quantity)
+            'unit_price', product.precio_web, 'stock_quantity', product.stock_quantity, 'tax_rate', product.tax_rate,
+            'percentage', private.volume_percentage(product.id, (line.value ->> 'quantity')::integer))
           end) order by line.position)
         from jsonb_array_elements(quote.lines) with ordinality as line (value, position)
         left join public.products as product on product.id = (line.value ->> 'product_id')::uuid)))
@@ -165,7 +166,7 @@ begin
 end
 $$;
 comment on function public.read_quote is
-  'A quote by its id, with today''s prices and stock beside its lines. Answers found, not_found (unknown and long ended alike) or rate_limited.';
+  'A quote by its id, with today''s prices, discounts, IVA and stock beside its lines. Answers found, not_found (unknown and long ended alike) or rate_limited.';
 
 create function public.approve_quote(quote_id text, approver text) returns jsonb
 language plpgsql volatile security definer set search_path = ''

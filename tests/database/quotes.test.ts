@@ -99,12 +99,13 @@ describe("a quote", () => {
           quantity: 10,
           unit_price: 40,
           total_price: 400,
+          percentage: 5,
           discount_amount: 20,
           tax_rate: 0.16,
           tax_amount: 60.8,
-          today: { unit_price: 40, stock_quantity: 10 },
+          today: { unit_price: 40, percentage: 5, tax_rate: 0.16, stock_quantity: 10 },
         },
-        { sku: sugar.item_code, tax_rate: 0, tax_amount: 0 },
+        { sku: sugar.item_code, percentage: 0, tax_rate: 0, tax_amount: 0, today: { percentage: 0, tax_rate: 0 } },
       ],
     });
     expect(await found(quote.id)).toEqual(quote);
@@ -127,6 +128,7 @@ describe("a quote", () => {
     const quote = await saved([itemOf(tape, 7), itemOf(plain, 1)]);
     expect(quote.lines).toMatchObject([
       {
+        percentage: 3,
         discount_amount: 8.4,
         breaks: [
           { min_quantity: 10, percentage: 5 },
@@ -137,7 +139,8 @@ describe("a quote", () => {
     ]);
     expect((await saved([itemOf(tape, 24)])).lines).toMatchObject([{ breaks: [] }]);
     await db.sql("delete from public.volume_discounts where id = any ($1)", [ids]);
-    expect(await found(quote.id)).toEqual(quote);
+    const offered = ({ lines }: QuoteAnswer) => lines.map(({ today, ...line }) => line);
+    expect(offered(await found(quote.id))).toEqual(offered(quote));
   });
 
   it("holds its prices to the end of the last of seven days, in Mexico City; operators may set another number", async () => {
@@ -170,6 +173,20 @@ describe("a quote", () => {
     expect((await found(id)).lines).toMatchObject([
       { unit_price: 100, today: { unit_price: 120, stock_quantity: 1 } },
       { unit_price: 100, today: null },
+    ]);
+  });
+
+  it("tells which discount and which IVA its lines would have today", async () => {
+    const [tape, sugar] = [await addProduct(db.sql, { precio_web: 0.37 }), await addProduct(db.sql)];
+    const row = { product_id: tape.id, min_quantity: 3, percentage: 9.75 };
+    const { id: discountId } = await addRow(db.sql, "public.volume_discounts", row);
+    const { id } = await saved([itemOf(tape, 3), itemOf(sugar, 5)]);
+    await db.sql("delete from public.volume_discounts where id = $1", [discountId]);
+    await addRow(db.sql, "public.volume_discounts", { product_id: sugar.id, min_quantity: 5, percentage: 4 });
+    await db.sql("update public.products set tax_rate = 0.08 where id = $1", [sugar.id]);
+    expect((await found(id)).lines).toMatchObject([
+      { percentage: 9.75, tax_rate: 0.16, today: { percentage: 0, tax_rate: 0.16 } },
+      { percentage: 0, tax_rate: 0.16, today: { percentage: 4, tax_rate: 0.08 } },
     ]);
   });
 
@@ -345,6 +362,69 @@ describe("an order at the prices of a quote", () => {
     await db.sql("delete from public.volume_discounts where id = $1", [id]);
     const answer = await placeOrder(db, aGuest(), orderOf(quote));
     expect(answer).toMatchObject({ status: "placed", totals: { subtotal: 500, discount_amount: 50 } });
+  });
+
+  it("pays the IVA of its day: lines and sums agree with each other, and not with the quote's", async () => {
+    const [tape, sugar] = [await addProduct(db.sql, { precio_web: 33.33 }), await addProduct(db.sql)];
+    const quote = await saved([itemOf(tape, 3), itemOf(sugar)]);
+    await db.sql("update public.products set tax_rate = 0.08 where id = $1", [tape.id]);
+    const asQuoted = orderOf(quote);
+    const answer = await placeOrder(db, aGuest(), asQuoted);
+    const taxes = [
+      { rate: 0.16, base: 100, amount: 16 },
+      { rate: 0.08, base: 99.99, amount: 8 },
+    ];
+    const total_amount = 99.99 + 100 + 24 + 150;
+    expect(answer).toMatchObject({ status: "price_changed", price_changes: [], totals: { taxes, total_amount } });
+    expect(await found(quote.id)).toMatchObject({ state: "valid" });
+
+    const { order_id } = await placeOrder(db, aGuest(), { ...asQuoted, expected_total: total_amount });
+    const [order] = await db.sql("select tax_amount, taxes from public.orders where id = $1", [order_id]);
+    expect(order).toEqual({ tax_amount: "24.00", taxes });
+    const lines = await db.sql(
+      "select tax_rate, tax_amount from public.order_items where order_id = $1 order by line_number",
+      [order_id],
+    );
+    expect(lines).toEqual([
+      { tax_rate: "0.08", tax_amount: "8.00" },
+      { tax_rate: "0.16", tax_amount: "16.00" },
+    ]);
+  });
+
+  it("takes what there is at the offered price and percentage, without what has gone, and uses the quote up", async () => {
+    const [tape, glove] = [await addProduct(db.sql, { stock_quantity: 20 }), await addProduct(db.sql)];
+    await addRow(db.sql, "public.volume_discounts", { product_id: tape.id, min_quantity: 10, percentage: 7.5 });
+    const quote = await saved([itemOf(tape, 12), itemOf(glove)]);
+    await db.sql("update public.products set precio_web = 150, stock_quantity = 5 where id = $1", [tape.id]);
+    await db.sql("update public.products set is_active = false where id = $1", [glove.id]);
+    const part = {
+      ...orderOf(quote),
+      items: [{ product_id: tape.id, quantity: 5, unit_price: 100 }],
+      expected_total: (500 - 37.5) * 1.16 + 150,
+    };
+    const answer = await placeOrder(db, aGuest(), part);
+    expect(answer).toMatchObject({ status: "placed", totals: { subtotal: 500, discount_amount: 37.5 } });
+    expect(await found(quote.id)).toMatchObject({ state: "used" });
+    expect(await placeOrder(db, aGuest(), orderOf(quote))).toMatchObject({ problems: [{ code: "used" }] });
+  });
+
+  it.each([
+    ["fewer than there are", 4, 5],
+    ["fewer where there is enough", 5, 20],
+    ["fewer of what nobody has counted", 5, null],
+    ["all that there is, where that is more than was offered", 20, 20],
+  ])("costs today's price for %s", async (_, quantity, stock_quantity) => {
+    const product = await addProduct(db.sql, { stock_quantity: 20 });
+    const quote = await saved([itemOf(product, 12)]);
+    await db.sql("update public.products set precio_web = 150, stock_quantity = $2 where id = $1", [
+      product.id,
+      stock_quantity,
+    ]);
+    const part = { ...orderOf(quote), items: [{ product_id: product.id, quantity, unit_price: 100 }] };
+    expect(await placeOrder(db, aGuest(), part)).toMatchObject({
+      status: "price_changed",
+      price_changes: [{ old_price: 100, new_price: 150 }],
+    });
   });
 
   it("is numbered with its revision from the second on", async () => {

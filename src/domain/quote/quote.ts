@@ -1,5 +1,5 @@
-import type { CartSummary } from "../cart-summary";
-import { FREE_SHIPPING_THRESHOLD, TAX_RATE } from "../constants";
+import { createLine } from "../cart-lines";
+import { type CartSummary, summarizeCart } from "../cart-summary";
 import { comparePesos, type Pesos } from "../money";
 import type { InventoryConflict, OrderItem, OrderTotals } from "../order";
 
@@ -9,13 +9,14 @@ export type QuoteState = "valid" | "expired" | "used";
 type OfferedLine = Omit<OrderItem, "id" | "productId" | "brandName" | "needsConfirmation">;
 
 /**
- * What was offered of one product, and what the shop asks for it now; `today` is null when it is no longer sold. `breaks`: what
- * larger quantities took off its price that day, the smallest first.
+ * What was offered of one product, and what the shop asks for it now; `today` is null when it is no longer sold. `percentage`:
+ * what its volume takes off, 0 where it earns nothing. `breaks`: what larger quantities took off that day, the smallest first.
  */
 export type QuoteLine = OfferedLine & {
   productId: string;
+  percentage: number;
   breaks: readonly { minQuantity: number; percentage: number }[];
-  today: { unitPrice: Pesos; stockQuantity: number | null } | null;
+  today: { unitPrice: Pesos; percentage: number; taxRate: number; stockQuantity: number | null } | null;
 };
 
 /** An offer as the database keeps it. Times are ISO 8601. */
@@ -63,64 +64,64 @@ export const folioOf = ({ folio, revision }: Pick<Quote, "folio" | "revision">):
 /** What has become of a line since it was offered. */
 export type QuoteChange =
   | { kind: "gone"; line: QuoteLine }
-  | { kind: "price"; line: QuoteLine; price: Pesos }
+  | { kind: "price"; line: QuoteLine; price: Pesos; taxRate: number }
+  | { kind: "discount"; line: QuoteLine; percentage: number }
+  | { kind: "tax"; line: QuoteLine; taxRate: number }
   | { kind: "too_few"; line: QuoteLine; available: number };
 
-/** What has changed since the offer, line by line: what is no longer sold, other prices, fewer pieces than were asked for. */
+/**
+ * What has changed since the offer, line by line: what is no longer sold, other prices, discounts or IVA, fewer pieces than were
+ * asked for.
+ */
 export const quoteChanges = ({ lines }: Pick<Quote, "lines">): readonly QuoteChange[] =>
   lines.flatMap((line): QuoteChange[] => {
     if (line.today === null) return [{ kind: "gone", line }];
-    const { unitPrice: price, stockQuantity } = line.today;
+    const { unitPrice: price, percentage, taxRate, stockQuantity } = line.today;
     const changes: QuoteChange[] = [];
-    if (comparePesos(price, line.unitPrice) !== 0) changes.push({ kind: "price", line, price });
+    if (comparePesos(price, line.unitPrice) !== 0) changes.push({ kind: "price", line, price, taxRate });
+    if (percentage !== line.percentage) changes.push({ kind: "discount", line, percentage });
+    if (taxRate !== line.taxRate) changes.push({ kind: "tax", line, taxRate });
     if (stockQuantity !== null && stockQuantity < line.quantity) {
       changes.push({ kind: "too_few", line, available: stockQuantity });
     }
     return changes;
   });
 
-/** Whether it can be ordered at its prices: nothing of it has gone, and its days are not over. */
+/** Whether all of it can be ordered at its prices: its days are not over, nothing of it has gone, and there is enough. */
 export const isOrderable = (quote: Quote): boolean =>
-  quote.state === "valid" && quote.lines.every(({ today }) => today !== null);
+  quote.state === "valid" && !quoteChanges(quote).some(({ kind }) => kind === "gone" || kind === "too_few");
 
-/** A quote as the checkout shows what is about to be ordered: its lines at the prices that were offered. */
-export function summaryOfQuote(quote: Quote): CartSummary {
-  const { subtotal, discountAmount, taxAmount, taxes, shippingCost, totalAmount } = quote;
-  return {
-    ...{ subtotal, discountAmount, taxAmount, taxes, shippingCost, totalAmount },
-    items: quote.lines.map((line) => ({
-      id: line.productId,
-      product: {
-        id: line.productId,
-        name: line.name,
-        sku: line.sku,
-        price: line.unitPrice,
-        unit: line.unit,
-        taxRate: line.taxRate,
-        imageUrl: line.imageUrl,
-        stockQuantity: line.today?.stockQuantity ?? null,
-        isActive: line.today !== null,
-        ...NOT_ASKED_FOR,
-      },
-      quantity: line.quantity,
-      unitPrice: line.unitPrice,
-      originalUnitPrice: line.unitPrice,
-      totalPrice: line.totalPrice,
-      discountAmount: line.discountAmount,
-      taxAmount: line.taxAmount,
-      bulkDiscountApplied: line.discountAmount > 0,
-      addedAt: quote.createdAt,
-      updatedAt: quote.createdAt,
-      source: "supabase",
-    })),
-    itemCount: quote.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    isFreeShipping: shippingCost === 0,
-    freeShippingThreshold: FREE_SHIPPING_THRESHOLD,
-    amountForFreeShipping: 0,
-    freeShippingPercentage: 100,
-    currency: "MXN",
-    taxRate: TAX_RATE,
-  };
+/** Its lines with no more than the shop has of each, without those of which it has nothing: the database honours them too. */
+export const availableLines = ({ lines }: Pick<Quote, "lines">): readonly QuoteLine[] =>
+  lines.flatMap((line) => {
+    const quantity = line.today === null ? 0 : Math.min(line.quantity, line.today.stockQuantity ?? line.quantity);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+
+/**
+ * Lines of a quote as the checkout shows what is about to be ordered: at the prices and discounts that were offered, and with the
+ * IVA of today, as the database adds them up.
+ */
+export function summaryOfQuote({ createdAt }: Quote, lines: readonly QuoteLine[]): CartSummary {
+  const items = lines.map(({ productId: id, quantity, ...line }) => {
+    const product = {
+      id,
+      name: line.name,
+      sku: line.sku,
+      price: line.unitPrice,
+      unit: line.unit,
+      taxRate: line.today?.taxRate ?? line.taxRate,
+      imageUrl: line.imageUrl,
+      stockQuantity: line.today?.stockQuantity ?? null,
+      isActive: line.today !== null,
+      ...NOT_ASKED_FOR,
+    };
+    return createLine(product, { id, quantity, source: "supabase", now: createdAt });
+  });
+  return summarizeCart(
+    items,
+    lines.map(({ productId, percentage }) => ({ productId, percentage, minQuantity: 1 })),
+  );
 }
 
 /** What an offer says nothing about and an order does not need. */

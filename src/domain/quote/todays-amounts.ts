@@ -4,11 +4,11 @@ import { summarizeAdditions } from "../quick-order/addition-sums";
 import type { ReorderPlan } from "../quick-order/reorder";
 import type { QuoteLine } from "./quote";
 
-/** So many units of a line, what they were offered for and what they cost now: before IVA, in pesos. */
-export type AmountChange = { line: QuoteLine; quantity: number; offered: Pesos; today: Pesos };
+/** So many units of a line, what they were offered for and what they cost now: before IVA, in pesos, and at which rate that is today. */
+export type AmountChange = { line: QuoteLine; quantity: number; offered: Pesos; today: Pesos; taxRate: number };
 
 /**
- * What costs something else today than was offered. Discounts by volume count where the whole line can be had: for fewer units
+ * What costs something else today than was offered, be it for its IVA. Discounts by volume count where the whole line can be had: for fewer units
  * none was offered, and units alone are compared.
  */
 export function amountsChanged(
@@ -23,6 +23,8 @@ export function amountsChanged(
     const isWhole = quantity === line.quantity;
     const offered = isWhole ? addPesos(line.totalPrice, -line.discountAmount) : timesPesos(line.unitPrice, quantity);
     const today = isWhole ? addPesos(item.totalPrice, -item.discountAmount) : item.totalPrice;
-    return comparePesos(offered, today) === 0 ? [] : [{ line, quantity, offered, today }];
+    const { taxRate } = item.product;
+    const isSame = comparePesos(offered, today) === 0 && taxRate === line.taxRate;
+    return isSame ? [] : [{ line, quantity, offered, today, taxRate }];
   });
 }

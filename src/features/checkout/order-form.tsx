@@ -33,12 +33,14 @@ import { useWaiting } from "./use-waiting";
 type OrderFormProps = {
   summary: CartSummary;
   order: ReturnType<typeof usePlaceOrder>;
+  /** What is to be known about its lines and sums. */
+  note?: ReactNode;
   /** Where lines are changed that are not the cart's. */
   elsewhere?: ReactNode;
 };
 
 /** The one-column form and, beside it, the order it is about. */
-export function OrderForm({ summary, order, elsewhere }: OrderFormProps) {
+export function OrderForm({ summary, order, note, elsewhere }: OrderFormProps) {
   const [draft] = useState(readCheckoutDraft);
   const form = useShopperForm({
     fields: checkoutFields,
@@ -126,6 +128,7 @@ export function OrderForm({ summary, order, elsewhere }: OrderFormProps) {
 
       <div className="flex flex-col gap-4 lg:sticky lg:top-24 lg:self-start">
         <OrderReview summary={summary} totals={totals} waiting={waiting} />
+        {note}
         <OrderObstacles
           ref={obstaclesRef}
           progress={order.progress}

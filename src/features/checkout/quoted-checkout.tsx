@@ -1,8 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { LoadError } from "@/components/load-error";
-import { folioOf, isOrderable, type Quote, summaryOfQuote } from "@/domain/quote/quote";
-import { pathTo } from "@/lib/paths";
+import { taxRateText } from "@/copy/price-copy";
+import { formatPesos } from "@/domain/money";
+import { availableLines, folioOf, isOrderable, type Quote, type QuoteLine, summaryOfQuote } from "@/domain/quote/quote";
+import { countedUnits } from "@/domain/unit";
+import { ONLY, pathTo } from "@/lib/paths";
 import { appErrorOf } from "@/services/query-error";
 import { quoteQueries } from "@/services/quotes/quote-queries";
 import { Alert } from "@/ui/alert";
@@ -11,46 +15,118 @@ import { LoadingIndicator } from "@/ui/loading-indicator";
 import { OrderForm } from "./order-form";
 import { quoteSource, usePlaceOrder } from "./use-place-order";
 
-/** The checkout for what a quote offered, at its prices. The cart has no part in it. */
+/** The checkout for what a quote offered, at its prices: for all of it, or what there is. The cart has no part in it. */
 export function QuotedCheckout({ quoteId }: { quoteId: string }) {
+  const [query] = useSearchParams();
+  const isPart = query.get(ONLY.name) === ONLY.available;
+  return <Opened key={String(isPart)} quoteId={quoteId} isPart={isPart} />;
+}
+
+type OpenedProps = { quoteId: string; isPart: boolean };
+
+function Opened({ quoteId, isPart }: OpenedProps) {
   const { data: answer, error, refetch } = useQuery(quoteQueries.quote(quoteId));
   const quote = answer && "quote" in answer ? answer.quote : null;
   /** Whether it could be ordered when this page opened. */
   const [wasOrderable, setWasOrderable] = useState(false);
-  const isOrderableNow = quote !== null && isOrderable(quote);
+  const hasAny = quote?.state === "valid" && availableLines(quote).length > 0;
+  const isOrderableNow = quote !== null && (isPart ? hasAny : isOrderable(quote));
   if (isOrderableNow && !wasOrderable) setWasOrderable(true);
   if (!answer && !error) return <LoadingIndicator label="Abriendo la cotización…" />;
   if (!answer) return <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />;
-  // A quote used just now stays: its order is being opened, or the form says why it was refused.
-  if (quote && (isOrderableNow || (wasOrderable && quote.state === "used"))) return <QuotedOrder quote={quote} />;
+  // What was typed stays: the form says of what there is too little by now, and a quote used just now becomes an order.
+  const staysOpen = wasOrderable && (quote?.state === "used" || (quote?.state === "valid" && !isPart));
+  if (quote && (isOrderableNow || staysOpen)) return <QuotedOrder quote={quote} isPart={isPart} />;
   return (
     <Alert tone="warning">
-      <p>{quote ? "Lo cotizado ya no se puede pedir a esos precios." : "No encontramos esta cotización."}</p>
-      <a href={quote ? pathTo.savedQuote(quoteId) : pathTo.products()} className={buttonClass({ className: "mt-3" })}>
-        {quote ? "Ver la cotización" : "Explorar Productos"}
-      </a>
+      <p>{closedText(quote, hasAny)}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {hasAny && !isPart && <PartLink quoteId={quoteId} />}
+        <a
+          href={quote ? pathTo.savedQuote(quoteId) : pathTo.products()}
+          className={buttonClass({ variant: hasAny && !isPart ? "quiet" : "primary" })}
+        >
+          {quote ? "Ver la cotización" : "Explorar Productos"}
+        </a>
+      </div>
     </Alert>
   );
 }
 
-function QuotedOrder({ quote }: { quote: Quote }) {
-  const order = usePlaceOrder(quoteSource(quote.id));
+function closedText(quote: Quote | null, hasAny: boolean): string {
+  if (!quote) return "No encontramos esta cotización.";
+  return hasAny ? "Hoy no hay todo lo que se cotizó." : "Lo cotizado ya no se puede pedir a esos precios.";
+}
+
+const PartLink = ({ quoteId }: { quoteId: string }) => (
+  <a href={pathTo.quotedPart(quoteId)} className={buttonClass()}>
+    Pedir lo que hay a estos precios
+  </a>
+);
+
+type QuotedOrderProps = { quote: Quote; isPart: boolean };
+
+function QuotedOrder({ quote, isPart }: QuotedOrderProps) {
+  const queryClient = useQueryClient();
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: quoteQueries.quote(quote.id).queryKey });
+  const order = usePlaceOrder(quoteSource(quote.id, readAgain));
   if (order.progress.name === "placed") return <LoadingIndicator label="Abriendo tu pedido…" />;
+  const lines = isPart ? availableLines(quote) : quote.lines;
   const back = (
-    <a href={pathTo.savedQuote(quote.id)} className={buttonClass({ variant: "secondary", className: "mt-3" })}>
-      Cambiar cantidades en la cotización
-    </a>
+    <div className="mt-3 flex flex-wrap gap-2">
+      {!isPart && availableLines(quote).length > 0 && <PartLink quoteId={quote.id} />}
+      <a href={pathTo.savedQuote(quote.id)} className={buttonClass({ variant: "secondary" })}>
+        Cambiar cantidades en la cotización
+      </a>
+    </div>
   );
   return (
     <>
       <p className="mb-6 max-w-prose text-ink-soft">
-        Pides lo de la cotización{" "}
+        Pides {isPart ? "lo que hay" : "lo"} de la cotización{" "}
         <a href={pathTo.savedQuote(quote.id)} className="link font-mono">
           {folioOf(quote)}
         </a>{" "}
         a los precios que ofrece. Tu carrito se queda como está.
       </p>
-      <OrderForm summary={summaryOfQuote(quote)} order={order} elsewhere={back} />
+      <OrderForm
+        summary={summaryOfQuote(quote, lines)}
+        order={order}
+        note={<Differences quote={quote} ordered={lines} />}
+        elsewhere={back}
+      />
     </>
+  );
+}
+
+type DifferencesProps = { quote: Quote; ordered: readonly QuoteLine[] };
+
+/** Why the order is not what the quote says, beside its sums: what it goes without, and the IVA of today. */
+function Differences({ quote, ordered }: DifferencesProps) {
+  const missing: string[] = [];
+  const taxed: string[] = [];
+  for (const { productId, name, quantity, unit, taxRate, today } of quote.lines) {
+    const found = ordered.find((line) => line.productId === productId)?.quantity ?? 0;
+    const rate = today?.taxRate ?? taxRate;
+    if (found < quantity) missing.push(`${name}: ${found} de ${countedUnits(quantity, unit)}`);
+    if (found > 0 && rate !== taxRate) {
+      taxed.push(`${name}: hoy con ${taxRateText(rate)}; se cotizó con ${taxRateText(taxRate)}`);
+    }
+  }
+  if (missing.length + taxed.length === 0) return null;
+  return (
+    <Alert tone="info">
+      <p className="font-medium">Se cotizó en {formatPesos(quote.totalAmount)}; tu pedido es otro:</p>
+      <ul className="mt-1 list-disc pl-5 wrap-anywhere">
+        {[...missing, ...taxed].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {missing.length > 0 && (
+        <p className="mt-1">
+          Una cotización se usa una sola vez: lo que falta se pide después a los precios de ese día.
+        </p>
+      )}
+    </Alert>
   );
 }

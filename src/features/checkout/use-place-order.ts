@@ -42,6 +42,7 @@ export type SendProgress =
 
 const LOST_ANSWER = "Tu pedido no se duplica: si vuelves a intentarlo, seguimos con el mismo.";
 const CART_CHANGED = "Tu carrito cambió en otra pestaña. Revisa tu pedido y confírmalo de nuevo.";
+const QUOTE_CHANGED = "Cambió lo que hay de esta cotización. Revisa tu pedido y confírmalo de nuevo.";
 const OTHER_TAB = "Tu pedido se está enviando desde otra pestaña.";
 const REFUSED = "No pudimos registrar el pedido con estos datos. Revisa tu carrito e intenta de nuevo.";
 
@@ -51,7 +52,7 @@ export type OrderSource = {
   quoteId: string | null;
   /** Whether the shopper looks at what is about to be sent. */
   isCurrent: (summary: CartSummary) => boolean;
-  /** The database asks for other prices than were sent. */
+  /** The database asks for other prices than were sent, or has less than was asked for. */
   noticePrices: (changes: readonly PriceChange[]) => void;
   /** The lines that leave the cart with the order. */
   linesToTake: (lines: readonly CartItem[]) => readonly OrderedLine[];
@@ -65,11 +66,14 @@ export const cartSource: OrderSource = {
   linesToTake: orderedLinesOf,
 };
 
-/** A quote is ordered as it stands and leaves the cart alone. */
-export const quoteSource = (quoteId: string): OrderSource => ({
+/**
+ * A quote is ordered as it stands and leaves the cart alone.
+ * @param readAgain what the shop asks today is no longer what the page was told
+ */
+export const quoteSource = (quoteId: string, readAgain: () => void): OrderSource => ({
   quoteId,
   isCurrent: () => true,
-  noticePrices: () => undefined,
+  noticePrices: readAgain,
   linesToTake: () => [],
 });
 
@@ -176,6 +180,8 @@ function handleAnswer(answer: PlaceOrderAnswer, source: OrderSource, lines: read
       return { name: "conflict", conflicts: answer.conflicts };
     case "price_changed":
       source.noticePrices(answer.priceChanges);
+      // Of a quote the offered prices hold: that another one counts is because there is more again than the page knows of.
+      if (source.quoteId !== null && answer.priceChanges.length > 0) return { name: "refused", message: QUOTE_CHANGED };
       // New prices of lines are accepted as such; a total that differs for another reason is accepted whole.
       return answer.priceChanges.length > 0 ? { name: "editing" } : { name: "total_changed", totals: answer.totals };
     case "must_wait": {

@@ -1,4 +1,4 @@
-import { unitPriceText } from "@/copy/price-copy";
+import { taxRateText, unitPriceText } from "@/copy/price-copy";
 import { amountOf } from "@/copy/stock-copy";
 import { formatPrice, shownPrice } from "@/domain/money";
 import { type Quote, type QuoteChange, quoteChanges } from "@/domain/quote/quote";
@@ -20,8 +20,16 @@ export function QuoteChanges({ quote }: { quote: Quote }) {
         return `hay ${amountOf(change.available, line.unit)}: para ${quantityInUnits(line.quantity, line.unit)} no alcanza`;
       case "price": {
         const then = formatPrice(shownPrice(line.unitPrice, line.taxRate, display));
-        return `hoy cuesta ${unitPriceText(change.price, line, display)}; aquí se ofreció a ${then}`;
+        const now = unitPriceText(change.price, { ...line, taxRate: change.taxRate }, display);
+        return `hoy cuesta ${now}; aquí se ofreció a ${then}`;
       }
+      case "discount": {
+        const now = change.percentage === 0 ? "sin descuento" : `con ${change.percentage} % menos`;
+        const then = line.percentage === 0 ? "sin él" : `con ${line.percentage} % menos`;
+        return `hoy ${now} por volumen; aquí se ofreció ${then}`;
+      }
+      case "tax":
+        return `hoy con ${taxRateText(change.taxRate)}, que es el que paga un pedido; aquí con ${taxRateText(line.taxRate)}`;
       default:
         return change satisfies never;
     }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatDate } from "@/copy/dates";
-import { isOrderable, type Quote, quoteChanges } from "@/domain/quote/quote";
+import { SHOP_TIME_ZONE } from "@/domain/constants";
+import { availableLines, isOrderable, type Quote } from "@/domain/quote/quote";
 import { pathTo } from "@/lib/paths";
 import { Alert } from "@/ui/alert";
 import { Button, buttonClass } from "@/ui/button";
@@ -14,16 +15,17 @@ import { ShareQuote } from "./share-quote";
 /** A quote and what can be done with it: the document is what prints, all else stays on the screen. */
 export function QuoteView({ quote }: { quote: Quote }) {
   const [isEditing, setEditing] = useState(false);
-  // Of what there is too little an order would be refused.
-  const canOrder = isOrderable(quote) && !quoteChanges(quote).some(({ kind }) => kind === "too_few");
+  const isWhole = isOrderable(quote);
+  const canOrder = isWhole || (quote.state === "valid" && availableLines(quote).length > 0);
+  const orderText = isWhole ? "Pedir a estos precios" : "Pedir lo que hay a estos precios";
   return (
     <div className="page flex flex-col gap-6 py-8 print:p-0">
       <div className="flex flex-col gap-4 print:hidden">
         <QuoteStatus quote={quote} />
         <div className="flex flex-wrap gap-2">
           {canOrder && (
-            <a href={pathTo.quotedCheckout(quote.id)} className={buttonClass()}>
-              Pedir a estos precios
+            <a href={isWhole ? pathTo.quotedCheckout(quote.id) : pathTo.quotedPart(quote.id)} className={buttonClass()}>
+              {orderText}
             </a>
           )}
           <Button variant="secondary" onClick={() => window.print()}>
@@ -35,6 +37,11 @@ export function QuoteView({ quote }: { quote: Quote }) {
             Cambiar cantidades
           </Button>
           <QuoteToCart quote={quote} />
+          {canOrder && (
+            <p className="self-center text-ink-soft text-sm">
+              «{orderText}» conserva los de esta cotización; en el carrito cuentan los de hoy.
+            </p>
+          )}
         </div>
         {isEditing && <QuantityEditor quote={quote} onDone={() => setEditing(false)} />}
         <Approval quote={quote} />
@@ -65,8 +72,8 @@ function QuoteStatus({ quote }: { quote: Quote }) {
       )}
       {quote.state === "expired" && (
         <Alert tone="warning">
-          Estos precios terminaron el {formatDate(quote.validUntil)}. Puedes pasar los productos al carrito a los
-          precios de hoy, o hacer una cotización nueva con «Cambiar cantidades».
+          Estos precios terminaron el {formatDate(quote.validUntil, SHOP_TIME_ZONE)}. Puedes pasar los productos al
+          carrito a los precios de hoy, o hacer una cotización nueva con «Cambiar cantidades».
         </Alert>
       )}
     </>

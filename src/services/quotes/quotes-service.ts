@@ -2,8 +2,10 @@ import * as v from "valibot";
 import type { Quote, QuoteAnswer, QuoteLine, QuoteRequest } from "@/domain/quote/quote";
 import { conflict, invalid, rateLimited } from "@/services/order-answers";
 import { lineFields, toLine, totalsRow } from "@/services/order-row";
+import { taxRate } from "@/services/product-row";
 import { readAnswer } from "@/services/read-rows";
 import {
+  decimal,
   filledText,
   imageUrl,
   optionalText,
@@ -19,6 +21,9 @@ import {
 import { type RequestOptions, runQuery, type ServiceResult } from "@/services/run-query";
 import { supabase } from "@/services/supabase-client";
 
+/** What a volume takes off, in percent: nothing for most. */
+const earned = v.pipe(decimal, v.minValue(0), v.maxValue(100));
+
 const lineRow: RowReader<QuoteLine> = v.pipe(
   v.object({
     product_id: filledText,
@@ -26,8 +31,12 @@ const lineRow: RowReader<QuoteLine> = v.pipe(
     name: text,
     image_url: imageUrl,
     ...lineFields,
+    percentage: earned,
     breaks: v.array(v.object({ min_quantity: wholeNumber, percentage })),
-    today: v.nullish(v.object({ unit_price: pesos, stock_quantity: optionalWholeNumber }), null),
+    today: v.nullish(
+      v.object({ unit_price: pesos, percentage: earned, tax_rate: taxRate, stock_quantity: optionalWholeNumber }),
+      null,
+    ),
   }),
   v.transform((row): QuoteLine => {
     const { needsConfirmation, ...line } = toLine(row);
@@ -37,8 +46,14 @@ const lineRow: RowReader<QuoteLine> = v.pipe(
       sku: row.sku,
       name: row.name,
       imageUrl: row.image_url,
+      percentage: row.percentage,
       breaks: row.breaks.map(({ min_quantity, percentage: off }) => ({ minQuantity: min_quantity, percentage: off })),
-      today: row.today && { unitPrice: row.today.unit_price, stockQuantity: row.today.stock_quantity },
+      today: row.today && {
+        unitPrice: row.today.unit_price,
+        percentage: row.today.percentage,
+        taxRate: row.today.tax_rate,
+        stockQuantity: row.today.stock_quantity,
+      },
     };
   }),
 );

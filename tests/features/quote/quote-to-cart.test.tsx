@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { fillShop, productRow } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
+import { aQuote, aQuoteLine } from "@tests/support/quotes";
 import { renderScreen } from "@tests/support/render-screen";
 import { shop } from "@tests/support/shop-state";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -10,7 +11,6 @@ import { cartActions } from "@/cart/actions";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import type { Quote } from "@/domain/quote/quote";
 import { QuoteToCart } from "@/features/quote/quote-to-cart";
-import { quoteLine, quoteOf } from "./quotes";
 
 useShopServer();
 
@@ -35,7 +35,7 @@ const agree = () => screen.findByRole("button", { name: "Agregar a precios de ho
 describe("a quote that goes into the cart", () => {
   it("goes there at once where the shop still asks what was offered", async () => {
     fillShop({ products: [productRow(1, { item_name: "Cinta" })] });
-    await press(quoteOf(quoteLine(1, "Cinta")));
+    await press(aQuote(aQuoteLine(1, "Cinta")));
     expect(await screen.findByText("Agregamos 1 producto a tu carrito, al precio de hoy.")).toBeInTheDocument();
     expect(inCart()).toEqual([["Cinta", 10]]);
   });
@@ -51,12 +51,12 @@ describe("a quote that goes into the cart", () => {
       volume_discounts: [{ product_id: idOf("product", 4), min_quantity: 5, percentage: 10, is_active: true }],
     });
     const user = await press(
-      quoteOf(
-        quoteLine(1, "Cinta"),
-        quoteLine(2, "Caja"),
-        quoteLine(3, "Guante", { discountAmount: 50 }),
-        quoteLine(4, "Lápiz", { discountAmount: 100 }),
-        quoteLine(5, "Casco"),
+      aQuote(
+        aQuoteLine(1, "Cinta"),
+        aQuoteLine(2, "Caja"),
+        aQuoteLine(3, "Guante", { discountAmount: 50 }),
+        aQuoteLine(4, "Lápiz", { discountAmount: 100 }),
+        aQuoteLine(5, "Casco"),
       ),
     );
     await agree();
@@ -78,9 +78,18 @@ describe("a quote that goes into the cart", () => {
     expect(screen.getByText("Agregamos 4 productos a tu carrito, a los precios de hoy.")).toBeInTheDocument();
   });
 
+  it("shows first which IVA a line bears today, though its price is the same", async () => {
+    fillShop({ products: [productRow(1, { item_name: "Cinta", tax_rate: 0.08 })] });
+    await press(aQuote(aQuoteLine(1, "Cinta")));
+    await agree();
+    expect(await screen.findByRole("listitem")).toHaveTextContent(
+      "Cinta: 10 piezas cuestan hoy $1,080 con IVA; se ofrecieron en $1,160 (entonces IVA 16 %, hoy IVA 8 %)",
+    );
+  });
+
   it("stays out of the cart when somebody declines, and the focus goes back", async () => {
     fillShop({ products: [productRow(1, { item_name: "Cinta", precio_web: 90 })] });
-    const user = await press(quoteOf(quoteLine(1, "Cinta")));
+    const user = await press(aQuote(aQuoteLine(1, "Cinta")));
     const question = (await agree()).closest("[tabindex]");
     await waitFor(() => expect(question).toHaveFocus());
     await user.click(screen.getByRole("button", { name: "No agregar" }));
@@ -92,7 +101,7 @@ describe("a quote that goes into the cart", () => {
   it("says what failed, and can be tried again", async () => {
     fillShop({ products: [productRow(1, { item_name: "Cinta" })] });
     shop.fail("products", 400);
-    const user = await press(quoteOf(quoteLine(1, "Cinta")));
+    const user = await press(aQuote(aQuoteLine(1, "Cinta")));
     expect(await screen.findByRole("alert")).toBeInTheDocument();
     shop.recover();
     await user.click(screen.getByRole("button", { name: /^Pasar al carrito/ }));

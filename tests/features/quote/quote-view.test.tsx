@@ -1,51 +1,133 @@
-import { render, screen } from "@testing-library/react";
-import { idOf } from "@tests/support/factories";
-import { beforeEach, expect, it } from "vitest";
-import type { QuoteLine } from "@/domain/quote/quote";
-import { QuoteChanges } from "@/features/quote/quote-changes";
-import { QuoteLines } from "@/features/quote/quote-lines";
-import { setPriceDisplay } from "@/stores/preferences-store";
-import { quoteLine, quoteOf } from "./quotes";
+import { screen, within } from "@testing-library/react";
+import { fillShop } from "@tests/support/catalogue";
+import { useShopServer } from "@tests/support/msw-server";
+import { aQuote, aQuoteLine } from "@tests/support/quotes";
+import { renderScreen } from "@tests/support/render-screen";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Quote, QuoteLine } from "@/domain/quote/quote";
+import { QuoteView } from "@/features/quote/quote-view";
 
-const boxes = (changes: Partial<QuoteLine> = {}) =>
-  quoteLine(1, "Cinta", {
-    quantity: 5,
-    unit: { name: "caja", content: 36, contentName: "rollo" },
-    unitPrice: 1296,
-    ...changes,
+useShopServer();
+beforeEach(() => fillShop({ products: [] }));
+
+const show = (quote: Quote) => renderScreen(() => <QuoteView quote={quote} />, "/", "/");
+const paper = () => screen.getByRole("article", { name: "Cotización COT-20261123-ABC123" });
+const today = (changes: Partial<NonNullable<QuoteLine["today"]>>) => ({
+  ...{ unitPrice: 100, percentage: 0, taxRate: 0.16, stockQuantity: 40 },
+  ...changes,
+});
+const changesShown = () =>
+  within(screen.getByRole("region", { name: "Qué cambió desde que se hizo" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+
+describe("the days of a quote", () => {
+  const zone = process.env.TZ;
+  afterEach(() => {
+    process.env.TZ = zone;
   });
 
-beforeEach(() => setPriceDisplay("with-tax"));
+  it.each(["UTC", "America/Cancun", "America/Tijuana"])("are those of Mexico City for a reader in %s", (where) => {
+    process.env.TZ = where;
+    show({ ...aQuote(aQuoteLine(1, "Cinta")), approvedBy: "Laura Ruiz", approvedAt: "2026-11-25T02:05:00Z" });
+    // Made late in the evening of the day that its folio names.
+    expect(paper()).toHaveTextContent(/23 de noviembre de 2026 ?Precios válidos hasta el 30 de noviembre de 2026/);
+    expect(paper()).toHaveTextContent("para estas cantidades, válidos hasta el 30 de noviembre de 2026");
+    expect(paper()).toHaveTextContent(/Autorizado por Laura Ruiz, 24 de noviembre de 2026.*20:05/);
+    expect(screen.getByText(/^Autorizado por Laura Ruiz el 24 de noviembre de 2026/)).toBeInTheDocument();
+    const whatsapp = screen.getByRole("link", { name: "Mandar por WhatsApp" }).getAttribute("href") ?? "";
+    expect(decodeURIComponent(whatsapp)).toContain("válida hasta el 30 de noviembre de 2026");
+  });
 
-/** Products and quantities, without the two rows of the head. */
-const lineTexts = () =>
-  screen
-    .getAllByRole<HTMLTableRowElement>("row")
-    .slice(2)
-    .map(({ cells }) => [...cells].slice(0, 2).map(({ textContent }) => textContent));
-
-it("a line of packs says what each of its pieces costs, which a line of single pieces need not", () => {
-  render(
-    <QuoteLines
-      quote={quoteOf(boxes(), boxes({ productId: idOf("product", 3), taxRate: 0 }), quoteLine(2, "Guante"))}
-    />,
-  );
-  expect(lineTexts()).toEqual([
-    ["SKU-1 Cinta · $36 por rollo sin IVA", "5 cajas × 36 = 180 rollos"],
-    ["SKU-1 Cinta · IVA 0 % · $36 por rollo", "5 cajas × 36 = 180 rollos"],
-    ["SKU-2 Guante", "10 piezas"],
-  ]);
+  it("end in Mexico City too", () => {
+    process.env.TZ = "UTC";
+    show({ ...aQuote(aQuoteLine(1, "Cinta")), state: "expired" });
+    expect(screen.getByText(/^Estos precios terminaron el 30 de noviembre de 2026\./)).toBeInTheDocument();
+  });
 });
 
-it("what there is less of is told in its unit, and another price with that of a piece", () => {
-  const quote = quoteOf(boxes({ today: { unitPrice: 1440, stockQuantity: 3 } }));
-  const { rerender } = render(<QuoteChanges quote={quote} />);
-  const texts = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
-  expect(texts()).toEqual([
-    "Cinta: hoy cuesta $1,670.40 con IVA por caja · $46.40 por rollo; aquí se ofreció a $1,503.36",
-    "Cinta: hay 3 cajas: para 5 cajas × 36 = 180 rollos no alcanza",
-  ]);
-  setPriceDisplay("without-tax");
-  rerender(<QuoteChanges quote={quote} />);
-  expect(texts()[0]).toBe("Cinta: hoy cuesta $1,440 + IVA por caja · $40 por rollo; aquí se ofreció a $1,296");
+describe("the lines of a quote", () => {
+  it("say the percentage that applied, however the centavos were rounded", () => {
+    const cheap = { quantity: 3, unitPrice: 0.37, totalPrice: 1.11, discountAmount: 0.06, percentage: 5 };
+    show(aQuote(aQuoteLine(1, "Liga", cheap), aQuoteLine(2, "Caja", { discountAmount: 97.5, percentage: 9.75 })));
+    const rows = within(paper())
+      .getAllByRole("row")
+      .map(({ textContent }) => textContent);
+    expect(rows).toEqual(
+      expect.arrayContaining([expect.stringMatching(/Liga.*−5 %/), expect.stringMatching(/Caja.*−9\.75 %/)]),
+    );
+  });
+
+  it("say which IVA they bear where it is not the general one", () => {
+    show(
+      aQuote(
+        aQuoteLine(1, "Cinta"),
+        aQuoteLine(2, "Azúcar", { taxRate: 0, today: today({ taxRate: 0 }) }),
+        aQuoteLine(3, "Caja", { taxRate: 0.08, today: today({ taxRate: 0.08 }) }),
+      ),
+    );
+    expect(
+      within(paper())
+        .getByText(/· IVA 0 %/)
+        .closest("tr"),
+    ).toHaveTextContent("Azúcar");
+    expect(
+      within(paper())
+        .getByText(/· IVA 8 %/)
+        .closest("tr"),
+    ).toHaveTextContent("Caja");
+    expect(within(paper()).queryByText(/· IVA 16 %/)).not.toBeInTheDocument();
+  });
+});
+
+describe("what has changed since", () => {
+  it("is told of discounts and IVA as of prices and pieces", () => {
+    const rise = today({ unitPrice: 110, percentage: 5 });
+    show(
+      aQuote(
+        aQuoteLine(1, "Cinta", { percentage: 5 }),
+        aQuoteLine(2, "Caja", { today: rise }),
+        aQuoteLine(3, "Guante", { percentage: 5, today: today({ percentage: 8 }) }),
+        aQuoteLine(4, "Azúcar", { today: today({ taxRate: 0.08 }) }),
+        aQuoteLine(5, "Casco", { today: null }),
+      ),
+    );
+    expect(changesShown()).toEqual([
+      "Cinta: hoy sin descuento por volumen; aquí se ofreció con 5 % menos",
+      "Caja: hoy cuesta $127.60; aquí se ofreció a $116",
+      "Caja: hoy con 5 % menos por volumen; aquí se ofreció sin él",
+      "Guante: hoy con 8 % menos por volumen; aquí se ofreció con 5 % menos",
+      "Azúcar: hoy con IVA 8 %, que es el que paga un pedido; aquí con IVA 16 %",
+      "Casco: ya no se vende",
+    ]);
+  });
+});
+
+describe("the ways on from a quote", () => {
+  const order = () => screen.queryByRole("link", { name: /^Pedir/ });
+
+  it("lead to its prices, and say that the cart's are those of today", () => {
+    show(aQuote(aQuoteLine(1, "Cinta")));
+    expect(order()).toHaveAccessibleName("Pedir a estos precios");
+    expect(order()).toHaveAttribute("href", `/c/${"A".repeat(24)}/pedido`);
+    expect(
+      screen.getByText("«Pedir a estos precios» conserva los de esta cotización; en el carrito cuentan los de hoy."),
+    ).toBeInTheDocument();
+  });
+
+  it("lead to what there is of it where some is short or gone", () => {
+    show(
+      aQuote(aQuoteLine(1, "Cinta", { today: today({ stockQuantity: 3 }) }), aQuoteLine(2, "Casco", { today: null })),
+    );
+    expect(order()).toHaveAccessibleName("Pedir lo que hay a estos precios");
+    expect(order()).toHaveAttribute("href", `/c/${"A".repeat(24)}/pedido?solo=disponible`);
+  });
+
+  it("lead to no order where nothing of it is there, or its prices have ended", () => {
+    show(aQuote(aQuoteLine(1, "Casco", { today: null })));
+    expect(order()).not.toBeInTheDocument();
+    show({ ...aQuote(aQuoteLine(1, "Cinta")), state: "used" });
+    expect(order()).not.toBeInTheDocument();
+    expect(screen.queryByText(/conserva los de esta cotización/)).not.toBeInTheDocument();
+  });
 });

@@ -1,9 +1,9 @@
-import { idOf } from "@tests/support/factories";
 import type { Quote, QuoteLine } from "@/domain/quote/quote";
 import { SINGLE_PIECE } from "@/domain/unit";
+import { idOf } from "./factories";
 
-/** Ten for $100 + IVA each, as they are today. */
-export const quoteLine = (number: number, name: string, changes: Partial<QuoteLine> = {}): QuoteLine => ({
+/** Ten pieces at $100 before IVA, of which nothing has changed since. */
+export const aQuoteLine = (number: number, name: string, changes: Partial<QuoteLine> = {}): QuoteLine => ({
   productId: idOf("product", number),
   sku: `SKU-${number}`,
   name,
@@ -12,21 +12,25 @@ export const quoteLine = (number: number, name: string, changes: Partial<QuoteLi
   unit: SINGLE_PIECE,
   unitPrice: 100,
   totalPrice: 1000,
+  percentage: 0,
   discountAmount: 0,
   taxRate: 0.16,
   taxAmount: 160,
   breaks: [],
-  today: { unitPrice: 100, stockQuantity: 40 },
   ...changes,
+  today: changes.today === null ? null : { ...TODAY, ...changes.today },
 });
 
-export const quoteOf = (...lines: QuoteLine[]): Quote => ({
+const TODAY = { unitPrice: 100, percentage: 0, taxRate: 0.16, stockQuantity: 40 };
+
+/** Its prices hold to the end of the thirtieth of November in Mexico City. Its sums are not those of its lines. */
+export const aQuote = (...lines: readonly QuoteLine[]): Quote => ({
   id: "A".repeat(24),
   folio: "COT-20261123-ABC123",
   revision: 1,
   state: "valid",
   newerId: null,
-  createdAt: "2026-11-23T12:00:00Z",
+  createdAt: "2026-11-24T05:30:00Z",
   validUntil: "2026-12-01T05:59:59Z",
   stateCode: null,
   buyer: null,

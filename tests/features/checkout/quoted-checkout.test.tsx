@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { idOf } from "@tests/support/factories";
+import { server, useShopServer } from "@tests/support/msw-server";
+import { renderScreen } from "@tests/support/render-screen";
+import type { Row } from "@tests/support/rows";
+import { shop } from "@tests/support/shop-state";
+import { HttpResponse, http } from "msw";
+import { describe, expect, it } from "vitest";
+import CheckoutPage from "@/features/checkout/checkout-page";
+import { confirmButton, field, sentOrders, shopper, useFreshShopper } from "./checkout-screen";
+
+useShopServer();
+useFreshShopper();
+
+const QUOTE_ID = "A".repeat(24);
+
+/** Ten pieces at $100 with 5 % off, of which nothing has changed since. */
+const lineRow = (number: number, name: string, today: Row | null = {}): Row => ({
+  product_id: idOf("product", number),
+  sku: `SKU-${number}`,
+  name,
+  image_url: null,
+  ...{ unit_name: "pieza", unit_content: 1, content_name: null },
+  quantity: 10,
+  ...{ unit_price: 100, total_price: 1000, percentage: 5, discount_amount: 50, tax_rate: 0.16, tax_amount: 152 },
+  breaks: [],
+  today: today && { unit_price: 100, percentage: 5, tax_rate: 0.16, stock_quantity: 40, ...today },
+});
+
+/** What the database answers of the quote from now on. */
+function answerQuote(lines: readonly Row[], state = "valid"): void {
+  const taxes = [{ rate: 0.16, base: 950, amount: 152 }];
+  const quote = {
+    ...{ id: QUOTE_ID, folio: "COT-20261123-ABC123", revision: 1, state, newer: null },
+    ...{ created_at: "2026-11-23T18:00:00Z", valid_until: "2026-12-01T05:59:59Z" },
+    totals: { subtotal: 1000, discount_amount: 50, tax_amount: 152, taxes, shipping_cost: 0, total_amount: 1102 },
+    lines,
+  };
+  server.use(http.post("*/rest/v1/rpc/read_quote", () => HttpResponse.json({ status: "found", quote })));
+}
+
+function open(search = "") {
+  const address = `/c/${QUOTE_ID}/pedido${search}`;
+  const view = renderScreen(CheckoutPage, "/c/:id/pedido", address);
+  const user = userEvent.setup({ delay: null });
+  const fillIn = async () => {
+    await screen.findByRole("radio", { name: "Transferencia SPEI" });
+    for (const [label, text] of Object.entries(shopper)) {
+      await user.click(field(label));
+      await user.paste(text);
+    }
+    await user.click(screen.getByRole("radio", { name: "Transferencia SPEI" }));
+  };
+  return { ...view, user, fillIn };
+}
+
+const review = () => screen.findByRole("region", { name: "Tu pedido" });
+const isClosed = (sentence: string) => screen.findByText(sentence);
+
+describe("an order of a quote whose IVA has changed", () => {
+  it("bears the IVA of today in its lines and sums, and says why beside them", async () => {
+    answerQuote([lineRow(1, "Cinta", { tax_rate: 0.08 })]);
+    open();
+    const sums = within(await review());
+    expect(sums.getByText("$1,026.00", { selector: "dd.price" })).toBeInTheDocument();
+    expect(sums.getByText("IVA (8%)").nextSibling).toHaveTextContent("$76.00");
+    expect(screen.getByText("Se cotizó en $1,102.00; tu pedido es otro:").closest("[role=status]")).toHaveTextContent(
+      "Cinta: hoy con IVA 8 %; se cotizó con IVA 16 %",
+    );
+  });
+
+  it("is nothing to be told of where all is as it was", async () => {
+    answerQuote([lineRow(1, "Cinta")]);
+    open();
+    expect(within(await review()).getByText("$1,102.00", { selector: "dd.price" })).toBeInTheDocument();
+    expect(screen.queryByText(/^Se cotizó en/)).not.toBeInTheDocument();
+  });
+
+  it("is read anew when it changes while the form is open", async () => {
+    answerQuote([lineRow(1, "Cinta")]);
+    const { user, fillIn } = open();
+    await fillIn();
+    answerQuote([lineRow(1, "Cinta", { tax_rate: 0.08 })]);
+    const taxes = [{ rate: 0.08, base: 950, amount: 76 }];
+    const totals = { subtotal: 1000, discount_amount: 50, tax_amount: 76, taxes, shipping_cost: 0, total_amount: 1026 };
+    shop.answerPlaceOrder({ status: "price_changed", price_changes: [], totals });
+    await user.click(confirmButton());
+    expect(await screen.findByText("El total de tu pedido ahora es $1,026.00.")).toBeInTheDocument();
+    expect(await screen.findByText("Cinta: hoy con IVA 8 %; se cotizó con IVA 16 %")).toBeInTheDocument();
+    expect(within(await review()).getByText("IVA (8%)")).toBeInTheDocument();
+  });
+});
+
+describe("an order of a quote of which there is too little", () => {
+  const short = [lineRow(1, "Cinta", { stock_quantity: 3 }), lineRow(2, "Casco", null), lineRow(3, "Caja")];
+
+  it("does not begin with a form that cannot be sent: it offers what there is", async () => {
+    answerQuote(short);
+    const { user, address } = open();
+    expect(await isClosed("Hoy no hay todo lo que se cotizó.")).toBeInTheDocument();
+    expect(screen.queryByRole("form", { name: "Datos del pedido" })).not.toBeInTheDocument();
+    await user.click(screen.getByRole("link", { name: "Pedir lo que hay a estos precios" }));
+    expect(address()).toBe(`/c/${QUOTE_ID}/pedido?solo=disponible`);
+    expect(await review()).toHaveTextContent(/Cinta.*3 piezas.*Caja.*10 piezas/);
+  });
+
+  it("takes what there is at the offered prices, and says what it goes without", async () => {
+    answerQuote(short);
+    const { user, fillIn } = open("?solo=disponible");
+    const note = (await screen.findByText(/^Se cotizó en/)).closest("[role=status]");
+    expect(note).toHaveTextContent("Cinta: 3 de 10 piezasCasco: 0 de 10 piezas");
+    expect(note).toHaveTextContent("Una cotización se usa una sola vez");
+    await fillIn();
+    await user.click(confirmButton());
+    await waitFor(() => expect(sentOrders()).toHaveLength(1));
+    expect(sentOrders()[0]).toMatchObject({
+      quote_id: QUOTE_ID,
+      items: [
+        { product_id: idOf("product", 1), quantity: 3, unit_price: 100 },
+        { product_id: idOf("product", 3), quantity: 10, unit_price: 100 },
+      ],
+      // 1,300 less 5 %, with IVA.
+      expected_total: 1432.6,
+    });
+  });
+
+  it("keeps an open form, and says at once what is missing", async () => {
+    answerQuote([lineRow(1, "Cinta"), lineRow(3, "Caja")]);
+    const { client, user } = open();
+    await user.click(await screen.findByRole("textbox", { name: "Nombre completo" }));
+    await user.paste("María López");
+    answerQuote([lineRow(1, "Cinta", { stock_quantity: 3 }), lineRow(3, "Caja")]);
+    await client.invalidateQueries({ queryKey: ["quotes"] });
+    const obstacles = within(screen.getByRole("region", { name: "Antes de confirmar" }));
+    expect(await obstacles.findByRole("alert")).toHaveTextContent(/Cinta/);
+    expect(obstacles.getByRole("link", { name: "Pedir lo que hay a estos precios" })).toBeInTheDocument();
+    expect(field("Nombre completo")).toHaveValue("María López");
+  });
+
+  it("says so when there is more again than the form knows of", async () => {
+    answerQuote(short);
+    const { user, fillIn } = open("?solo=disponible");
+    await fillIn();
+    answerQuote([lineRow(1, "Cinta"), lineRow(2, "Casco", null), lineRow(3, "Caja")]);
+    const taxes = [{ rate: 0.16, base: 1400, amount: 224 }];
+    shop.answerPlaceOrder({
+      status: "price_changed",
+      price_changes: [{ product_id: idOf("product", 1), product_name: "Cinta", old_price: 100, new_price: 150 }],
+      totals: { subtotal: 1450, discount_amount: 50, tax_amount: 224, taxes, shipping_cost: 0, total_amount: 1624 },
+    });
+    await user.click(confirmButton());
+    expect(await screen.findByRole("alert")).toHaveTextContent("Cambió lo que hay de esta cotización.");
+    await waitFor(async () => expect(await review()).toHaveTextContent(/Cinta.*10 piezas/));
+  });
+
+  it("ends where nothing is left of it", async () => {
+    answerQuote([lineRow(1, "Cinta", { stock_quantity: 0 }), lineRow(2, "Casco", null)]);
+    open("?solo=disponible");
+    expect(await isClosed("Lo cotizado ya no se puede pedir a esos precios.")).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: /^Pedir/ })).not.toBeInTheDocument();
+  });
+});
