@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { extractText } from "unpdf";
 import { type BuiltShop, serveBuiltShop } from "../support/built-shop";
 import { expectNoViolations } from "./support/axe";
 import { tabTo } from "./support/keyboard";
@@ -44,9 +45,10 @@ async function add(page: Page, product: ProductRow | undefined, quantity: number
   await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
 }
 
-const pagesOf = async (page: Page): Promise<number> => {
+/** What stands on each page of the paper. */
+const printed = async (page: Page): Promise<string[]> => {
   const pdf = await page.pdf({ preferCSSPageSize: true });
-  return (pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? []).length;
+  return (await extractText(new Uint8Array(pdf))).text;
 };
 
 for (const viewport of [
@@ -73,7 +75,7 @@ for (const viewport of [
       const total = (await paper.locator("dd").last().textContent()) ?? "";
       await expect(paper).toContainText(/Son: .+ pesos \d\d\/100 M\.N\./);
       await expectNoViolations(page, "quote");
-      expect(await pagesOf(page)).toBe(1);
+      expect(await printed(page)).toHaveLength(1);
 
       // The shop gets dearer before the boss looks.
       await shop.sql("update products set precio_web = precio_web * 2 where id = $1", [product.id]);
@@ -214,30 +216,63 @@ test("other quantities are a revision of their own; the first one stays and lead
   await expect(page).toHaveURL(first);
 });
 
-test("twenty-five lines fit one page of letter size, sixty have the folio on each of theirs", async ({
-  page,
-  request,
-}) => {
-  // Every line names its next price, and the buyer's notes come on top.
-  await shop.sql("insert into volume_discounts (min_quantity, percentage) values (24, 5), (50, 8)");
-  const quoteOf = async (count: number): Promise<string> => {
-    const items = (await someProducts(count)).map(({ id }) => ({ product_id: id, quantity: 12 }));
-    expect(items).toHaveLength(count);
-    const texts = { buyer: "Café La Esquina, S.A. de C.V.", state_code: "JAL", notes: "Por la mañana." };
-    return savedQuote(request, { items, ...texts });
-  };
-  await page.goto(`${shop.origin}/c/${await quoteOf(25)}`);
-  await expect(page.getByRole("article").getByText(/^Entrega en Jalisco/)).toBeVisible();
-  const breaks = page
-    .getByRole("article")
-    .getByRole("row")
-    .getByText(/^desde \d+: \$[\d,]+\.\d\d$/);
-  expect(await breaks.count()).toBeGreaterThanOrEqual(25);
-  expect(await pagesOf(page)).toBe(1);
-  await page.goto(`${shop.origin}/c/${await quoteOf(60)}`);
-  await expect(page.getByRole("article").getByText(/^Entrega en Jalisco/)).toBeVisible();
-  expect(await pagesOf(page)).toBeGreaterThanOrEqual(2);
-  await shop.sql("delete from volume_discounts where product_id is null");
+/** A quote of so many lines, each of which names its next price, with the buyer's notes on top. @returns its id */
+async function longQuote(request: APIRequestContext, products: readonly ProductRow[]): Promise<string> {
+  const discounts = await shop.sql<ProductRow>(
+    "insert into volume_discounts (min_quantity, percentage) values (24, 5), (50, 8) returning id",
+  );
+  const items = products.map(({ id }) => ({ product_id: id, quantity: 12 }));
+  const texts = { buyer: "Café La Esquina, S.A. de C.V.", state_code: "JAL", notes: "Por la mañana." };
+  const id = await savedQuote(request, { items, ...texts });
+  await shop.sql("delete from volume_discounts where id = any ($1)", [discounts.map((row) => row.id)]);
+  return id;
+}
+
+/** Opens a quote of so many lines, as it is to be printed. @returns its folio */
+async function openLong(page: Page, quoteId: string, lines: number): Promise<string> {
+  await page.goto(`${shop.origin}/c/${quoteId}`);
+  const paper = page.getByRole("article");
+  await expect(paper.getByText(/^Entrega en Jalisco/)).toBeVisible();
+  const breaks = paper.getByRole("row").getByText(/^desde \d+: \$[\d,]+\.\d\d$/);
+  expect(await breaks.count()).toBeGreaterThanOrEqual(lines);
+  return /COT-\d{8}-\w{6}/.exec((await paper.textContent()) ?? "")?.[0] ?? "";
+}
+
+test("twenty-five lines fit one page of letter size, of packs with what they hold too", async ({ page, request }) => {
+  const products = await someProducts(25);
+  expect(products).toHaveLength(25);
+  await openLong(page, await longQuote(request, products), 25);
+  expect(await printed(page)).toHaveLength(1);
+
+  const ids = products.map(({ id }) => id);
+  await shop.sql(
+    "update products set unit_name = 'paquete', unit_content = 25, content_name = 'pieza' where id = any ($1)",
+    [ids],
+  );
+  const packs = await longQuote(request, products);
+  await shop.sql("update products set unit_name = 'pieza', unit_content = 1, content_name = null where id = any ($1)", [
+    ids,
+  ]);
+  await openLong(page, packs, 25);
+  const pages = await printed(page);
+  expect(pages[0]).toContain("12 paquetes × 25 = 300 piezas");
+  expect(pages).toHaveLength(1);
+});
+
+test("sixty lines begin below the letterhead and go on under the folio, page after page", async ({ page, request }) => {
+  const products = await someProducts(60);
+  expect(products).toHaveLength(60);
+  const folio = await openLong(page, await longQuote(request, products), 60);
+  const pages = await printed(page);
+  expect(pages.length).toBeGreaterThanOrEqual(2);
+  for (const [at, text] of pages.entries()) {
+    expect(text).toContain(`Página ${at + 1} de ${pages.length}`);
+    // The head of the table, and on the first page the letterhead as well.
+    expect(text).toContain(`Acopio · ${folio}`);
+  }
+  const linesOn = (text: string) => text.match(/12 (?:pieza|[a-z]+)s\b/g)?.length ?? 0;
+  expect(linesOn(pages[0] ?? "")).toBeGreaterThanOrEqual(20);
+  expect(pages.reduce((sum, text) => sum + linesOn(text), 0)).toBe(60);
 });
 
 test("what is sold out of a quote, or was ordered by somebody else, does not lead into a form", async ({
@@ -260,6 +295,46 @@ test("what is sold out of a quote, or was ordered by somebody else, does not lea
   await page.goto(`${shop.origin}/c/${quoteId}/pedido`);
   await expect(page.getByText("Lo cotizado ya no se puede pedir a esos precios.")).toBeVisible();
   await expect(page.getByLabel("Nombre completo")).toBeHidden();
+});
+
+test("a quote of which some is gone and some is short leads to what there is, at its prices, once", async ({
+  page,
+  request,
+}) => {
+  const [short, gone] = await someProducts(2);
+  if (!short || !gone) throw new Error("the demo catalogue has too few products");
+  const items = [short, gone].map(({ id }) => ({ product_id: id, quantity: 30 }));
+  const quoteId = await savedQuote(request, { items });
+  await shop.sql("update products set precio_web = precio_web * 2, stock_quantity = 4 where id = $1", [short.id]);
+  await shop.sql("update products set is_active = false where id = $1", [gone.id]);
+
+  await page.goto(`${shop.origin}/c/${quoteId}`);
+  const changed = page.getByRole("region", { name: "Qué cambió desde que se hizo" }).getByRole("listitem");
+  await expect(changed.filter({ hasText: gone.name })).toContainText(": ya no se vende");
+  await expect(changed.filter({ hasText: short.name }).last()).toContainText(": hay 4: para 30");
+  await expect(page.getByRole("link", { name: "Pedir a estos precios" })).toBeHidden();
+
+  // Whoever has kept the checkout's address meets no form that cannot be sent.
+  await page.goto(`${shop.origin}/c/${quoteId}/pedido`);
+  await expect(page.getByText("Hoy no hay todo lo que se cotizó.")).toBeVisible();
+  await expect(page.getByLabel("Nombre completo")).toBeHidden();
+  await page.getByRole("link", { name: "Pedir lo que hay a estos precios" }).click();
+
+  await fillCheckout(page);
+  const review = page.getByRole("region", { name: "Tu pedido" });
+  await expect(review).toContainText(short.name);
+  await expect(review).not.toContainText(gone.name);
+  await expectNoViolations(page, "checkout of a part");
+  const total = (await review.locator("dd").last().textContent()) ?? "";
+  // All that there is of something waits for the shop's word.
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  await expect(confirmation(page)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(total);
+  await page.goto(`${shop.origin}/c/${quoteId}`);
+  await expect(page.getByText(/^Ya se hizo un pedido con estos precios/)).toBeVisible();
+
+  await shop.sql("update products set precio_web = precio_web / 2, stock_quantity = 100 where id = $1", [short.id]);
+  await shop.sql("update products set is_active = true where id = $1", [gone.id]);
 });
 
 test("a link that leads to no quote says so, as one that ended long ago does", async ({ page, request }) => {

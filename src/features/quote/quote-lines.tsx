@@ -1,17 +1,18 @@
 import { clsx } from "clsx";
-import { perPieceText } from "@/copy/price-copy";
+import { perPieceText, taxRateText } from "@/copy/price-copy";
 import { breakTexts } from "@/copy/quote-copy";
+import { TAX_RATE } from "@/domain/constants";
 import { addPesos, formatPesos, withTax } from "@/domain/money";
 import { folioOf, type Quote, type QuoteLine } from "@/domain/quote/quote";
 import { quantityInUnits } from "@/domain/unit";
 import { storeSettings } from "@/lib/store-settings";
 
-const head = "py-1 pl-3 font-semibold whitespace-nowrap";
+const head = "py-1 pl-3 font-semibold whitespace-nowrap print:py-0.5 print:pl-2 print:align-bottom";
 
 /** What is offered as a table whose head, with the folio, stands on every printed page. */
 export function QuoteLines({ quote }: { quote: Quote }) {
   return (
-    <table className="figures mt-3 w-full border-collapse text-left text-sm [break-inside:auto] print:mt-2 print:text-[7.5pt] print:leading-tight">
+    <table className="figures mt-3 w-full border-collapse text-left text-sm print:break-inside-auto! print:mt-2 print:text-[7.5pt] print:leading-[1.15]">
       <thead>
         <tr className="hidden print:table-row">
           <th colSpan={6} className="pb-1 text-right font-mono font-normal text-[8pt]">
@@ -24,7 +25,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
           <th className={`${head} text-right`}>Sin IVA</th>
           <th className={`${head} text-right`}>Con IVA</th>
           <th className={`${head} text-right`}>Desc.</th>
-          <th className={`${head} text-right`}>Importe sin IVA</th>
+          <th className={`${head} text-right print:whitespace-normal`}>Importe sin IVA</th>
         </tr>
       </thead>
       <tbody>
@@ -40,7 +41,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
 function Line({ line }: { line: QuoteLine }) {
   const { sku, name, quantity, unit, unitPrice, taxRate, totalPrice, discountAmount } = line;
   const cell =
-    "align-top @max-2xl:mr-3 @max-2xl:inline-block @2xl:whitespace-nowrap @2xl:py-1 @2xl:pl-3 print:table-cell print:whitespace-nowrap print:py-[0.3mm] print:pl-3";
+    "align-top @max-2xl:mr-3 @max-2xl:inline-block @2xl:whitespace-nowrap @2xl:py-1 @2xl:pl-3 print:table-cell print:whitespace-nowrap print:py-[0.3mm] print:pl-2";
   const amount = `${cell} @2xl:text-right print:text-right`;
   const label = "text-ink-soft @2xl:hidden print:hidden";
   const perPiece = perPieceText(unitPrice, unit);
@@ -48,7 +49,7 @@ function Line({ line }: { line: QuoteLine }) {
     <tr className="border-line border-b @max-2xl:block @max-2xl:py-2 print:table-row">
       <td className="align-top @max-2xl:block @2xl:py-1 print:table-cell print:py-[0.3mm]">
         <span className="font-mono text-ink-soft">{sku}</span> {name}
-        {taxRate === 0 && <span className="text-ink-soft"> · IVA 0 %</span>}
+        {taxRate !== TAX_RATE && <span className="text-ink-soft"> · {taxRateText(taxRate)}</span>}
         {perPiece && (
           <span className="text-ink-soft print:text-[7pt]">
             {" · "}
@@ -75,7 +76,7 @@ function Line({ line }: { line: QuoteLine }) {
       <td className={`${amount} text-good @max-2xl:empty:hidden`}>
         {discountAmount > 0 && (
           <>
-            −{percentOff(line)} %<span className={label}> por volumen</span>
+            −{line.percentage} %<span className={label}> por volumen</span>
           </>
         )}
       </td>
@@ -86,7 +87,3 @@ function Line({ line }: { line: QuoteLine }) {
     </tr>
   );
 }
-
-/** The percentage that earned the discount of a line: rounding hides less than a hundredth of it. */
-const percentOff = ({ totalPrice, discountAmount }: QuoteLine): string =>
-  String(Math.round((discountAmount / totalPrice) * 1000) / 10);

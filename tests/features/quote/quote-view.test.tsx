@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { fillShop } from "@tests/support/catalogue";
+import { idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { aQuote, aQuoteLine } from "@tests/support/quotes";
 import { renderScreen } from "@tests/support/render-screen";
@@ -80,6 +81,39 @@ describe("the lines of a quote", () => {
   });
 });
 
+describe("a line of packs", () => {
+  const boxes = (changes: Partial<QuoteLine> = {}) =>
+    aQuoteLine(1, "Cinta", {
+      quantity: 5,
+      unit: { name: "caja", content: 36, contentName: "rollo" },
+      unitPrice: 1296,
+      today: today({ unitPrice: 1296 }),
+      ...changes,
+    });
+
+  it("says what each of its pieces costs, which a line of single pieces need not", () => {
+    show(aQuote(boxes(), boxes({ productId: idOf("product", 3), taxRate: 0 }), aQuoteLine(2, "Guante")));
+    const cells = within(paper())
+      .getAllByRole<HTMLTableRowElement>("row")
+      .map(({ cells: [product, quantity] }) => [product?.textContent, quantity?.textContent]);
+    expect(cells).toEqual(
+      expect.arrayContaining([
+        ["SKU-1 Cinta · $36 por rollo sin IVA", "5 cajas × 36 = 180 rollos"],
+        ["SKU-1 Cinta · IVA 0 % · $36 por rollo", "5 cajas × 36 = 180 rollos"],
+        ["SKU-2 Guante", "10 piezas"],
+      ]),
+    );
+  });
+
+  it("tells in its unit what there is less of, and another price with that of a piece", () => {
+    show(aQuote(boxes({ today: today({ unitPrice: 1440, stockQuantity: 3 }) })));
+    expect(changesShown()).toEqual([
+      "Cinta: hoy cuesta $1,670.40 con IVA por caja · $46.40 por rollo; aquí se ofreció a $1,503.36",
+      "Cinta: hay 3 cajas: para 5 cajas × 36 = 180 rollos no alcanza",
+    ]);
+  });
+});
+
 describe("what has changed since", () => {
   it("is told of discounts and IVA as of prices and pieces", () => {
     const rise = today({ unitPrice: 110, percentage: 5 });
@@ -94,7 +128,7 @@ describe("what has changed since", () => {
     );
     expect(changesShown()).toEqual([
       "Cinta: hoy sin descuento por volumen; aquí se ofreció con 5 % menos",
-      "Caja: hoy cuesta $127.60; aquí se ofreció a $116",
+      "Caja: hoy cuesta $127.60 con IVA por pieza; aquí se ofreció a $116",
       "Caja: hoy con 5 % menos por volumen; aquí se ofreció sin él",
       "Guante: hoy con 8 % menos por volumen; aquí se ofreció con 5 % menos",
       "Azúcar: hoy con IVA 8 %, que es el que paga un pedido; aquí con IVA 16 %",
