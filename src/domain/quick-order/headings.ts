@@ -1,36 +1,37 @@
 import { plainText } from "../search/search-text";
+import { readCount } from "./order-line";
+import { codeAlone, ownCodesIn } from "./words";
 
 /** How sheets call the column that names the product, the best first: a sheet may have several of them. */
 const CODE_WORDS = [
   ["sku", "clave sku", "codigo sku"],
-  ["clave", "claves", "codigo", "codigos", "code", "clave de producto", "clave del producto", "codigo de producto"],
+  [
+    ...["clave", "claves", "cve", "cves", "codigo", "codigos", "cod", "code"],
+    ...["clave de producto", "clave del producto", "clave producto", "cve producto"],
+    ...["codigo de producto", "codigo del producto", "codigo producto", "cod producto"],
+  ],
   ["no de parte", "numero de parte", "part number", "item", "modelo", "referencia", "ref"],
   ["producto", "productos", "articulo", "articulos", "descripcion", "concepto", "nombre"],
 ];
 const QUANTITY_WORDS = [
-  ["cantidad", "cantidades", "cant", "qty", "quantity", "cantidad a pedir", "pedido"],
+  [
+    ...["cantidad", "cantidades", "cant", "qty", "quantity", "pedido"],
+    ...["cantidad a pedir", "cantidad solicitada", "cant solicitada", "cantidad pedida", "cantidad requerida"],
+  ],
   ["piezas", "pzas", "pza", "pz", "unidades", "uds", "cajas"],
 ];
 const UNIT_WORDS = [["unidad", "unidad de medida", "um", "u m", "presentacion", "empaque"]];
 /** What stands beside them. */
 const OTHER_WORDS = [
   ["#", "no", "num", "numero", "partida", "renglon", "linea", "notas", "nota", "observaciones", "comentarios", "marca"],
-  ["medida", "categoria", "familia"],
-  [
-    "precio",
-    "precio unitario",
-    "p u",
-    "pu",
-    "costo",
-    "importe",
-    "total",
-    "subtotal",
-    "iva",
-    "existencia",
-    "existencias",
-  ],
+  ["medida", "categoria", "familia", "color", "talla", "proveedor"],
+  ["precio", "precio unitario", "precio de lista", "precio con iva", "precio sin iva", "p u", "pu", "costo"],
+  ["importe", "total", "subtotal", "iva", "descuento"],
+  ["existencia", "existencias", "stock", "disponible"],
 ];
 
+const codeWords = new Set(CODE_WORDS.flat());
+const quantityWords = new Set(QUANTITY_WORDS.flat());
 const allWords = new Set([CODE_WORDS, QUANTITY_WORDS, UNIT_WORDS, OTHER_WORDS].flat(2));
 const tellingWords = new Set([...CODE_WORDS.slice(0, 3), ...QUANTITY_WORDS].flat());
 
@@ -40,15 +41,26 @@ const spelt = (cell: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Whether a line names columns, in cells or in words: «Clave;Cantidad», «SKU Cantidad». */
+/**
+ * Whether a line names columns, in cells or in words: «Clave;Cantidad», «SKU Cantidad». Where it names those of the product and
+ * of the quantity, others may be called as they like.
+ */
 export function isHeading(cells: readonly string[], text: string): boolean {
   const named = cells.map(spelt).filter((cell) => cell !== "");
-  const words = named.length > 1 ? named : spelt(text).split(" ");
+  const isSheet = named.length > 1;
+  if (isSheet && named.some((cell) => codeWords.has(cell)) && named.some((cell) => quantityWords.has(cell))) {
+    return !cells.some(isOrder);
+  }
+  const words = isSheet ? named : spelt(text).split(" ");
   return words.every((word) => allWords.has(word)) && words.some((word) => tellingWords.has(word));
 }
 
-/** Places in a row, from 0. */
-export type Columns = { code: number; quantity: number | undefined; unit: number | undefined };
+/** What no column is called: a code or a count, as in «Clave;KTN-5114;Cantidad;6». */
+const isOrder = (cell: string): boolean =>
+  codeAlone(cell) !== null || ownCodesIn(cell).size > 0 || readCount(cell) !== null;
+
+/** Places in a row, from 0, and how many there are. */
+export type Columns = { code: number; quantity: number | undefined; unit: number | undefined; count: number };
 
 /** Where the rows below such a line say what, how many and of which unit; null where they have no columns. */
 export function columnsOf(cells: readonly string[]): Columns | null {
@@ -59,5 +71,5 @@ export function columnsOf(cells: readonly string[]): Columns | null {
   };
   const code = placeOf(CODE_WORDS);
   if (code === undefined || named.length < 2) return null;
-  return { code, quantity: placeOf(QUANTITY_WORDS), unit: placeOf(UNIT_WORDS) };
+  return { code, quantity: placeOf(QUANTITY_WORDS), unit: placeOf(UNIT_WORDS), count: named.length };
 }

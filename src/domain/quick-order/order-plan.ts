@@ -5,9 +5,9 @@ import type { Product } from "../product";
 import { cleanSearch } from "../search/search-text";
 import { isAvailable } from "../stock";
 import type { SaleUnit } from "../unit";
-import { unitOf } from "./order-line";
 import type { OrderRow } from "./order-rows";
 import { planReorder, type ReorderPlan, type Shortfall } from "./reorder";
+import { unitOf } from "./written-units";
 
 /** One row of the table: what was written into its cells, and the line that it came from, if it was pasted. */
 export type SheetRow = OrderRow & { id: string };

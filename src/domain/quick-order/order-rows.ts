@@ -1,13 +1,17 @@
 import { trimmed } from "../blanks";
+import { cellsOf } from "./cells";
 import { isCode } from "./code";
+import { entriesOf } from "./entries";
 import { type Columns, columnsOf, isHeading } from "./headings";
 import { linesOf } from "./lines";
-import { type OrderLine, readCount, readOrderLine, unitOf } from "./order-line";
+import { type OrderLine, readCount, readOrderLine } from "./order-line";
+import { codeAlone, ownCodesIn, splitWords } from "./words";
+import { isMeasure, unitOf } from "./written-units";
 
-/** One row of a list to order from, with the line it was read from. */
+/** One row of a list to order from, with the line it was read from, or the part of one that orders several products. */
 export type OrderRow = OrderLine & { text: string };
 
-/** What a list says. Every line that is not blank stands in one of the two, as it was written and in its order. */
+/** What a list says. Every line that is not blank stands in the two, as it was written and in its order. */
 export type OrderReading = {
   rows: readonly OrderRow[];
   /** Lines that name columns, as «Clave, Cantidad». */
@@ -16,7 +20,7 @@ export type OrderReading = {
 
 /** Reads a list that was pasted: from a spreadsheet, a message, an e-mail. Never throws. */
 export const readOrderText = (text: string): OrderReading =>
-  readLines(linesOf(text).map((line) => ({ text: trimmed(line), cells: cellsOf(line) })));
+  readLines(linesOf(text).map((line) => ({ text: trimmed(line), cells: (count) => cellsOf(line, count) })));
 
 /** The same of a file: each row is a list of its cells. */
 export const readOrderCells = (rows: readonly (readonly string[])[]): OrderReading =>
@@ -24,11 +28,18 @@ export const readOrderCells = (rows: readonly (readonly string[])[]): OrderReadi
     rows.map((row) => {
       // A line break within a cell would make two lines of a row that is pasted again.
       const cells = row.map((cell) => trimmed(linesOf(cell).join(" ")));
-      return { text: trimmed(cells.join("\t")), cells };
+      return { text: trimmed(cells.join("\t")), cells: () => cells };
     }),
   );
 
-type Line = { text: string; cells: readonly string[] };
+/** Whether the line of a row names another product of the shop than the row: where it is shown, nothing of it is lost. */
+export function namesMore({ code, text }: OrderRow): boolean {
+  const named = ownCodesIn(text).size;
+  return named > 1 || (named === 1 && ownCodesIn(code).size === 0);
+}
+
+/** `cells` takes how many there should be, if that is known. */
+type Line = { text: string; cells: (count?: number) => readonly string[] };
 
 function readLines(lines: readonly Line[]): OrderReading {
   const rows: OrderRow[] = [];
@@ -36,35 +47,29 @@ function readLines(lines: readonly Line[]): OrderReading {
   let columns: Columns | null = null;
   for (const { text, cells } of lines) {
     if (text === "") continue;
-    if (isHeading(cells, text)) {
+    if (isHeading(cells(), text)) {
       headings.push(text);
-      columns = columnsOf(cells);
+      columns = columnsOf(cells());
     } else {
-      rows.push({ ...(readColumns(cells, columns) ?? readCells(cells) ?? readOrderLine(text)), text });
+      rows.push(...readRows(text, cells(columns?.count), columns));
     }
   }
   return { rows, headings };
 }
 
-/** Within quotes a sign parts nothing. So much in quotes is a cell; more is a text that has a quote somewhere. */
-const QUOTED = '"((?:[^"]|""){0,500})"';
-/** The comma of «1,000» parts nothing, but that of «KTN-5114,600» does: what stands before it is no number. */
-const COMMA = "(?:(?<!(?<![\\p{L}\\p{N}-])\\d{1,3}),|,(?!\\d{3}(?![\\d.,])))";
+/** The rows of a line: one, unless it orders several products and keeps to no columns. */
+function readRows(text: string, cells: readonly string[], columns: Columns | null): readonly OrderRow[] {
+  const [first = text, ...more] = columns && keepsTo(cells, columns) ? [] : entriesOf(text);
+  if (more.length > 0) {
+    return [first, ...more].map((entry) => ({ ...(readCells(cellsOf(entry)) ?? readOrderLine(entry)), text: entry }));
+  }
+  return [{ ...(readColumns(cells, columns) ?? readCells(cells) ?? readOrderLine(text)), text }];
+}
 
-/** How a sign is found, and the cells that it parts. */
-const partedBy = (sign: string) => ({
-  sign: new RegExp(sign, "u"),
-  cells: new RegExp(`(?<=^|${sign})(?:[ ]*${QUOTED}[ ]*|(.*?))(?=${sign}|$)`, "gsu"),
-});
-const BY_COMMA = partedBy(COMMA);
-const BY_OTHERS = ["\\t", ";", "\\|"].map(partedBy);
-const IN_QUOTES = new RegExp(QUOTED, "gu");
-
-/** The cells of a line, by the first of these signs that it has outside of quotes. */
-function cellsOf(line: string): readonly string[] {
-  const bare = line.replace(IN_QUOTES, "");
-  const { cells } = BY_OTHERS.find(({ sign }) => sign.test(bare)) ?? BY_COMMA;
-  return [...line.matchAll(cells)].map(([, quoted, plain = ""]) => trimmed(quoted?.replaceAll('""', '"') ?? plain));
+/** Whether a row has in its columns what they are named for, and nothing beside them. */
+function keepsTo(cells: readonly string[], { code, quantity, count }: Columns): boolean {
+  const counted = cells[quantity ?? cells.length] ?? "";
+  return isCode(cells[code] ?? "") && (counted === "" || readCount(counted) !== null) && cells.length <= count;
 }
 
 /** What a row says whose columns are known; null where it does not keep to them. */
@@ -77,17 +82,30 @@ function readColumns(cells: readonly string[], columns: Columns | null): OrderLi
   if (quantity === "") return readOrderLine(code);
   const { unit = "", ...count } = readCount(quantity) ?? { quantity };
   const named = cell(columns.unit);
-  return { code, ...count, unit: unit === "" && unitOf(named) !== null ? named : unit };
+  return { code: codeWithin(code) ?? code, ...count, unit: unit === "" && unitOf(named) !== null ? named : unit };
 }
 
-/** A row whose columns nobody names: the first cell with nothing but a code, and the first count after or before it. */
+/** The code in a cell with more words, «KTN-5114 Cinta canela»; null without one. */
+function codeWithin(cell: string): string | null {
+  if (splitWords(cell).length < 2) return null;
+  const { code } = readOrderLine(cell);
+  return isCode(code) ? code : null;
+}
+
+/**
+ * A row whose columns nobody names: the first cell with nothing but a code, and the first count after or before it. Of «6 kg»
+ * nobody knows whether so many are wanted: it is a quantity to look at.
+ */
 function readCells(cells: readonly string[]): OrderLine | null {
-  const at = cells.findIndex(isCode);
-  const code = cells[at];
-  if (code === undefined) return null;
-  for (const cell of [...cells.slice(at + 1), ...cells.slice(0, at)]) {
+  const codes = cells.map(codeAlone);
+  const at = codes.findIndex((code) => code !== null);
+  const code = codes[at];
+  if (!code) return null;
+  const others = [...cells.slice(at + 1), ...cells.slice(0, at)];
+  for (const cell of others) {
     const count = readCount(cell);
     if (count) return { code, ...count };
   }
-  return null;
+  const measure = others.find(isMeasure);
+  return measure === undefined ? null : { code, quantity: measure, unit: "" };
 }

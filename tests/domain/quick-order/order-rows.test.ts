@@ -3,7 +3,7 @@ import fc from "@tests/support/fast-check";
 import { describe, expect, it } from "vitest";
 import { trimmed } from "@/domain/blanks";
 import { isList } from "@/domain/quick-order/lines";
-import { readOrderCells, readOrderText } from "@/domain/quick-order/order-rows";
+import { namesMore, type OrderReading, readOrderCells, readOrderText } from "@/domain/quick-order/order-rows";
 
 const only = (text: string) => {
   const { rows, headings } = readOrderText(text);
@@ -76,8 +76,34 @@ describe("a line with a code", () => {
     ["KTN-5114\t1.5", "KTN-5114", "1.5", ""],
     ["KTN-5114 -3", "KTN-5114", "-3", ""],
     ["KTN-5114 0", "KTN-5114", "0", ""],
-    ["KTN-5114,1,000", "KTN-5114", "1000", ""],
+    ["KTN-5114,1,000", "KTN-5114", "1", ""],
+    ["KTN-5114, 1,000", "KTN-5114", "1000", ""],
+    ["KTN-5114, 1,200 cajas", "KTN-5114", "1200", "cajas"],
+    ["KTN-5114 1,200", "KTN-5114", "1200", ""],
+    ["KTN-5114,6,125", "KTN-5114", "6", ""],
+    ["KTN-5114,0,125", "KTN-5114", "0", ""],
+    ['"KTN-5114",6,125', "KTN-5114", "6", ""],
+    ["KTN 5114,6,125", "KTN-5114", "6", ""],
+    ["Cinta canela,KTN-5114,6,125", "KTN-5114", "6", ""],
+    ["KTN-5114,Cinta canela,6,125", "KTN-5114", "6", ""],
     ["KTN-5114,600", "KTN-5114", "600", ""],
+    ["TZN-1110 Bolígrafo Caja con 12 piezas", "TZN-1110", "", ""],
+    ["TZN-1110 Bolígrafo Caja con 12 piezas 2", "TZN-1110", "2", ""],
+    ["TZN-1110 Bolígrafo Caja con 12 piezas 2 cajas", "TZN-1110", "2", "cajas"],
+    ["TZN-1110 Bolígrafo Caja c/12 piezas 2", "TZN-1110", "2", ""],
+    ["TZN-1110 Bolígrafo Caja c/ 12", "TZN-1110", "", ""],
+    ["TZN-1110 Bolígrafo caja de 12", "TZN-1110", "", ""],
+    ["TZN-1110\tBolígrafo\tCaja con 12 piezas\t2", "TZN-1110", "2", ""],
+    ["KTN-5114\t6 kg", "KTN-5114", "6 kg", ""],
+    ["KTN 5114\t6 kg", "KTN-5114", "6 kg", ""],
+    ["KTN-5114\tTornillo\t6.5kg", "KTN-5114", "6.5kg", ""],
+    ["KTN-5114\tCinta\t48 mm\t6", "KTN-5114", "6", ""],
+    ["Cantidad: 6, Clave: KTN-5114", "KTN-5114", "6", ""],
+    ["quiero 6 del KTN-5114 por favor", "KTN-5114", "6", ""],
+    ["quiero 6 o 7 del KTN-5114 por favor", "KTN-5114", "", ""],
+    ["Cinta de 48 mm KTN-5114 azul", "KTN-5114", "", ""],
+    ["KTN-5114 bolsa 20 x 30", "KTN-5114", "", ""],
+    ["KTN-5114 bolsa 20 x 30, 6", "KTN-5114", "6", ""],
     ["KTN-5114 x", "KTN-5114", "", ""],
     ["KTN-5114\tx", "KTN-5114", "", ""],
   ])("%j is %s, %j %j", (text, ...line) => expect(only(text)).toEqual(line));
@@ -93,7 +119,9 @@ describe("a line without a code", () => {
     ["cinta canela 48 mm x 50 m", "cinta canela 48 mm x 50 m", "", ""],
     ["bolsa 20 x 30", "bolsa 20 x 30", "", ""],
     ["48 mm cinta", "48 mm cinta", "", ""],
-    ["bolsa de 1000", "bolsa de", "1000", ""],
+    ["cinta canela x 6", "cinta canela", "6", ""],
+    ["bolsa de 1000", "bolsa de 1000", "", ""],
+    ["Guante nitrilo c/100 6", "Guante nitrilo c/100", "6", ""],
     ["¡Buenos días!", "¡Buenos días!", "", ""],
     ["12", "12", "", ""],
     ["???", "???", "", ""],
@@ -111,14 +139,32 @@ describe("a list", () => {
     expect(rows.map(({ text }) => text)).toEqual(["KTN-5114;6", "CA8410;2"]);
   });
 
-  it.each(["Clave Cantidad", "CÓDIGO", "No.\tClave\tDescripción\tCant.\tP. U.\tImporte", "Qty,Part number"])(
-    "knows the heading %j",
-    (heading) => expect(readOrderText(`${heading}\nKTN-5114 6`)).toMatchObject({ headings: [heading], rows: [{}] }),
+  it.each([
+    "Clave Cantidad",
+    "CÓDIGO",
+    "No.\tClave\tDescripción\tCant.\tP. U.\tImporte",
+    "Qty,Part number",
+    "Cve.\tStock",
+    "Cód.;Cantidad solicitada",
+    "SKU\tPrecio de lista\tPrecio con IVA\tProveedor",
+    "SKU\tProducto\tStock\tCantidad",
+    "Clave\tAlmacén de entrega\tCantidad",
+    "Producto;¿Urge?;Piezas",
+  ])("knows the heading %j", (heading) =>
+    expect(readOrderText(`${heading}\nKTN-5114 6`)).toMatchObject({ headings: [heading], rows: [{}] }),
   );
 
-  it.each(["Cinta canela", "Producto", "Total\t12", "Clave KTN-5114"])("takes %j for a row", (text) =>
-    expect(readOrderText(text).rows).toHaveLength(1),
-  );
+  it.each([
+    "Cinta canela",
+    "Producto",
+    "Total\t12",
+    "Clave KTN-5114",
+    "Clave\tKTN-5114\tCantidad\t6",
+    "Producto\tCinta canela\tCantidad\t6",
+    "Producto\tCinta CA8410 azul\tCantidad",
+    "Cantidad\tCinta canela\t6",
+    "Modelo\tCinta canela",
+  ])("takes %j for a row", (text) => expect(readOrderText(text)).toMatchObject({ headings: [], rows: [{}] }));
 
   it("reads by its columns once they are named", () => {
     expect(
@@ -126,6 +172,22 @@ describe("a list", () => {
         "Partida\tDescripción\tCant.\tU.M.\tClave\n1\tCinta KTN-9999\t6\tcajas\tKTN-5114\n2\tGuante\tdos\t\tCA-8410\n3\tBota\t4\tmetros\t12345",
       ),
     ).toEqual(["KTN-5114/6/cajas", "CA-8410/dos/", "12345/4/"]);
+  });
+
+  it("reads by its columns though not all of them are known", () => {
+    expect(codes("SKU\tProducto\tStock\tCantidad\nKTN-5114\tCinta\t120\t6")).toEqual(["KTN-5114/6/"]);
+    expect(codes("SKU\tColor del año\tPor caja\tCantidad\nKTN-5114\tazul\t120\t6")).toEqual(["KTN-5114/6/"]);
+  });
+
+  it("finds the code within the cell that names the product", () => {
+    expect(
+      codes("Producto\tCantidad\nKTN-5114 Cinta canela\t6\nCinta canela (CA 8410)\t2\nCinta canela\t4\n12345\t1"),
+    ).toEqual(["KTN-5114/6/", "CA-8410/2/", "Cinta canela/4/", "12345/1/"]);
+  });
+
+  it("parts a line at the commas that its columns need", () => {
+    expect(codes("Clave,Existencia,Cantidad\n12345,120,600\n12346,0,125")).toEqual(["12345/600/", "12346/125/"]);
+    expect(codes("Clave,Cantidad\nKTN-5114,1,200\n12345,1,200")).toEqual(["KTN-5114/1200/", "12345/1200/"]);
   });
 
   it("reads a comma within quotes as a part of its cell", () => {
@@ -166,6 +228,81 @@ describe("a list", () => {
   });
 });
 
+describe("a line that orders several products", () => {
+  const parted = (text: string) => readOrderText(text).rows.map(({ code, quantity }) => `${code} × ${quantity}`);
+  const texts = (text: string) => readOrderText(text).rows.map((row) => row.text);
+
+  it.each([
+    "KTN-5114 6, CA-8410 2",
+    "KTN-5114 6; CA-8410 2",
+    "KTN-5114 6 / CA-8410 2",
+    "KTN-5114 6/CA-8410 2",
+    "KTN-5114 6 y CA-8410 2",
+    "6 KTN-5114, 2 CA-8410",
+    "6 x KTN-5114 y 2 x CA-8410",
+    "6 cajas de KTN-5114 y 2 de CA-8410",
+    "KTN-5114:6,CA-8410:2",
+    "KTN-5114x6,CA-8410x2",
+    "KTN 5114 6, CA 8410 2",
+    "KTN-5114,6,CA-8410,2",
+    "6,KTN-5114,2,CA-8410",
+    "KTN-5114\t6\tCA-8410\t2",
+    "KTN-5114\tCinta canela\t6\tCA-8410\tEscalera\t2",
+    "KTN-5114 cinta canela 6, CA-8410 escalera 2",
+    "KTN-5114 tuerca y tornillo 6, CA-8410 2",
+    "KTN-5114, cinta, 6; CA-8410, escalera, 2",
+    "[12:03, 23/11/2026] Ana Ruiz: KTN-5114 6, CA-8410 2",
+    "Hola, KTN-5114 6, CA-8410 2, gracias",
+    "- KTN-5114 6, CA-8410 2.",
+  ])("%j is two rows", (text) => expect(parted(text)).toEqual(["KTN-5114 × 6", "CA-8410 × 2"]));
+
+  it("keeps the text of each entry in its row", () => {
+    expect(texts("Hola, KTN-5114: 6 cajas, CA-8410,2, y TZN-1110 1,200; gracias")).toEqual([
+      "Hola, KTN-5114: 6 cajas",
+      "CA-8410,2",
+      "TZN-1110 1,200; gracias",
+    ]);
+    expect(texts("23/11/26, 12:03 p. m. - Ana: KTN-5114 6 y CA-8410 2")).toEqual([
+      "23/11/26, 12:03 p. m. - Ana: KTN-5114 6",
+      "CA-8410 2",
+    ]);
+  });
+
+  it("says one of each where it says no quantity", () => {
+    expect(parted("KTN-5114, CA-8410 y TZN-1110")).toEqual(["KTN-5114 × ", "CA-8410 × ", "TZN-1110 × "]);
+    expect(parted("KTN-5114 6, CA-8410")).toEqual(["KTN-5114 × 6", "CA-8410 × "]);
+  });
+
+  it("is read so too below a heading that it does not keep to", () => {
+    expect(parted("Clave,Cantidad\nKTN-5114 6, CA-8410 2")).toEqual(["KTN-5114 × 6", "CA-8410 × 2"]);
+    expect(parted("Clave Cantidad\nKTN-5114 6, CA-8410 2")).toEqual(["KTN-5114 × 6", "CA-8410 × 2"]);
+  });
+
+  it.each([
+    ["KTN-5114,Cinta para CA-8410,6", "KTN-5114 × 6"],
+    ["KTN-5114;Cinta 48 para CA-8410", "KTN-5114 × 48"],
+    ["KTN-5114;Cinta para CA-8410, TZN-1110;6", "KTN-5114 × 6"],
+    ['"KTN-5114","Cinta para CA-8410, TZN-1110",6', "KTN-5114 × 6"],
+    ["KTN-5114,CA-8410,6", "KTN-5114 × 6"],
+    ["KTN-5114\t6\ten lugar de CA-8410", "KTN-5114 × 6"],
+    ["KTN-5114\t6\tCA-8410", "KTN-5114 × 6"],
+    ["KTN-5114 6 (si no hay, CA-8410)", "KTN-5114 × 6"],
+    ["KTN-5114 6 CA-8410 2", "KTN-5114 × 6"],
+    ["Clave\tOtra\tCantidad\tMínimo\nKTN-5114\tCA-8410\t6\t2", "KTN-5114 × 6"],
+  ])("%j stays one row, which shows its line", (text, row) => {
+    expect(parted(text)).toEqual([row]);
+    expect(readOrderText(text).rows.map(namesMore)).toEqual([true]);
+  });
+
+  it.each(["KTN-5114 6", "KTN 5114, KTN5114, ktn-5114", "Cinta canela 6", "N95 6"])("%j names no more", (text) =>
+    expect(readOrderText(text).rows.some(namesMore)).toBe(false),
+  );
+
+  it("shows its line where it is read as another code", () => {
+    expect(readOrderText("Clave\tDescripción\tCantidad\n12345\tCinta KTN-5114\t6").rows.map(namesMore)).toEqual([true]);
+  });
+});
+
 const word = fc.constantFrom(
   "KTN-5114",
   "CA8410",
@@ -179,27 +316,67 @@ const word = fc.constantFrom(
   "1,000",
   "Ana:",
   "48 mm",
+  "TZN-1110",
+  "y",
+  "Stock",
 );
 const separator = fc.constantFrom(" ", "\t", ",", ";", "|", "\n", "\r\n", "  ", '"', ": ", "\u2028");
 const listLike = fc.array(fc.oneof(word, separator, fc.string()), { maxLength: 60 }).map((parts) => parts.join(""));
 const anyText = fc.oneof(fc.string({ unit: "binary", maxLength: 300 }), fc.string({ maxLength: 300 }), listLike);
 
+const plain = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
+
+/** What stands in a line outside of what was read of it, which is taken in order from both lists. */
+function unread({ rows, headings }: OrderReading, lines: readonly string[]): readonly string[] {
+  const texts = rows.map(({ text }) => text);
+  const names = [...headings];
+  return lines.flatMap((line) => {
+    if (names[0] === line) {
+      names.shift();
+      return [];
+    }
+    let rest = line;
+    const between: string[] = [];
+    for (let text = texts[0]; text !== undefined && rest.includes(text); text = texts[0]) {
+      between.push(rest.slice(0, rest.indexOf(text)));
+      rest = rest.slice(rest.indexOf(text) + text.length);
+      texts.shift();
+      if (rest === "") break;
+    }
+    return [...between, rest];
+  });
+}
+
+/** The shop's own codes of a line that are in no row of it, where none of its rows shows the line. */
+function lostCodes({ rows }: OrderReading, line: string): readonly string[] {
+  if (rows.some(namesMore)) return [];
+  const codes = line.match(/(?<![\p{L}\p{N}])\p{L}{2,3}-?\d{4}(?![\p{L}\p{N}])/gu) ?? [];
+  return codes.filter((code) => !rows.some((row) => plain(row.code).includes(plain(code))));
+}
+
 describe("any text whatsoever", () => {
   it("loses no line and names something in every row", () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const { rows, headings } = readOrderText(text);
+        const reading = readOrderText(text);
         const lines = text
           .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
           .map(trimmed)
           .filter((line) => line !== "");
-        const read = [...rows.map((row) => row.text), ...headings];
-        expect([...read].sort()).toEqual([...lines].sort());
-        for (const row of rows) expect(trimmed(row.code)).not.toBe("");
-        // The order is that of the list.
-        let from = 0;
-        for (const row of rows) from = lines.indexOf(row.text, from) + 1;
-        expect(from).toBeLessThanOrEqual(lines.length);
+        // Only the signs between entries of a line stand in no row.
+        expect(unread(reading, lines).join("")).toMatch(/^[\s\t,;|/y]*$/i);
+        for (const row of reading.rows) expect(trimmed(row.code)).not.toBe("");
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it("loses no code of the shop: each is in some row, or in the line that is shown with it", () => {
+    fc.assert(
+      fc.property(listLike, (text) => {
+        for (const line of text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)) {
+          expect(lostCodes(readOrderText(line), line)).toEqual([]);
+        }
       }),
       { numRuns: 5000 },
     );
@@ -210,7 +387,7 @@ describe("any text whatsoever", () => {
       fc.property(fc.array(fc.array(anyText, { maxLength: 4 }), { maxLength: 6 }), (cells) => {
         const { rows, headings } = readOrderCells(cells);
         const filled = cells.filter((row) => row.some((cell) => trimmed(cell) !== ""));
-        expect(rows.length + headings.length).toBe(filled.length);
+        expect(rows.length + headings.length).toBeGreaterThanOrEqual(filled.length);
         for (const row of rows) expect(trimmed(row.code)).not.toBe("");
       }),
       { numRuns: 5000 },
@@ -218,7 +395,25 @@ describe("any text whatsoever", () => {
   });
 
   it("takes no longer than its length: a long one without a break", () => {
-    for (const one of ["a", "1", "-", "x ", "A-1", "9,", "KTN ", "[1:", " ", "\u3000", '"', '"",', '"a,', '"" a,']) {
+    for (const one of [
+      "a",
+      "1",
+      "-",
+      "x ",
+      "A-1",
+      "9,",
+      "KTN ",
+      "KTN-5114,",
+      "KTN-5114 6 y ",
+      "6,",
+      "[1:",
+      " ",
+      "\u3000",
+      '"',
+      '"",',
+      '"a,',
+      '"" a,',
+    ]) {
       const text = `a${one.repeat(200_000 / one.length)}b`;
       expect(readOrderText(text).rows.length).toBeLessThanOrEqual(1);
     }

@@ -1,0 +1,45 @@
+import { trimmed } from "../blanks";
+import { isCode } from "./code";
+import { splitWords } from "./words";
+
+/** Within quotes a sign parts nothing. So much in quotes is a cell; more is a text that has a quote somewhere. */
+const QUOTED = '"((?:[^"]|""){0,500})"';
+/** The comma of «1,000» parts nothing, but that of «KTN-5114,600» does: what stands before it is no number. */
+export const COMMA = "(?:(?<!(?<![\\p{L}\\p{N}-])\\d{1,3}),|,(?!\\d{3}(?![\\d.,])))";
+
+/** How a sign is found, and the cells that it parts. */
+const partedBy = (sign: string) => ({
+  sign: new RegExp(sign, "u"),
+  cells: new RegExp(`(?<=^|${sign})(?:[ ]*${QUOTED}[ ]*|(.*?))(?=${sign}|$)`, "gsu"),
+});
+type Parted = ReturnType<typeof partedBy>;
+
+const BY_COMMA = partedBy(COMMA);
+const BY_EVERY_COMMA = partedBy(",");
+const BY_OTHERS = ["\\t", ";", "\\|"].map(partedBy);
+const IN_QUOTES = new RegExp(QUOTED, "gu");
+
+/** A quantity over a thousand, alone behind a comma and a blank: «KTN-5114, 1,200». */
+const THOUSANDS = /^[ \t]+\d{1,3}(?:,\d{3})+(?:[ \t]*\p{L}{1,10}\.?)?\s*$/u;
+
+const cellsBy = ({ cells }: Parted, line: string): readonly string[] =>
+  [...line.matchAll(cells)].map(([, quoted, plain = ""]) => trimmed(quoted?.replaceAll('""', '"') ?? plain));
+
+/**
+ * The cells of a line, by the first of these signs that it has outside of quotes. Behind a code commas part cells, as in a
+ * .csv file; elsewhere they may belong to a number.
+ * @param count how many columns the line should have: where only one reading of its commas gives so many, it is that one
+ */
+export function cellsOf(line: string, count?: number): readonly string[] {
+  const bare = line.replace(IN_QUOTES, "");
+  const other = BY_OTHERS.find(({ sign }) => sign.test(bare));
+  if (other) return cellsBy(other, line);
+  const readings = [BY_EVERY_COMMA, BY_COMMA].map((parted) => cellsBy(parted, line));
+  return readings.find(({ length }) => length === count) ?? readings[hasCommaBehindCode(line) ? 0 : 1] ?? [];
+}
+
+function hasCommaBehindCode(line: string): boolean {
+  const pieces = line.split(",");
+  const at = pieces.findIndex((piece) => isCode(splitWords(piece).at(-1) ?? ""));
+  return at >= 0 && !THOUSANDS.test(pieces.slice(at + 1).join(","));
+}

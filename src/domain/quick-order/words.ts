@@ -1,0 +1,56 @@
+import { isCode } from "./code";
+import { isMeasureWord, unitOf } from "./written-units";
+
+/** What the shop's own SKUs look like. */
+const OWN = "\\p{L}{2,3}[-‐–—_./]?\\d{4}";
+const OWN_CODE = new RegExp(`^${OWN}$`, "u");
+const OWN_CODES = new RegExp(`(?<![\\p{L}\\p{N}])${OWN}(?![\\p{L}\\p{N}])`, "gu");
+
+/** Of several codes in a line it is such a one that is meant. */
+export const isOwnCode = (word: string): boolean => OWN_CODE.test(word);
+
+/** «KTN 5114» and «KTN - 5114», which people type without their dash or around it. In capitals: «de 1000» is no code. */
+const PARTED_CODE = /(?<![\p{L}\p{N}])([A-ZÑ]{2,3})(?:[ \t]{0,3}[-‐–—][ \t]{0,3}|[ \t]{1,3})(\d{4})(?![\p{L}\p{N}])/gu;
+
+/** The same in small letters, which mean a code only where a line begins with it, perhaps behind its quantity: «6 x ktn 5114». */
+const PARTED_AT_START = /^(\s*(?:x?\d{1,4}x?\s+(?:x\s+)?)?)([a-zñ]{2,3})[ \t]{1,3}(\d{4})(?![\p{L}\p{N}])/iu;
+
+/** Short words that stand before numbers and are no code. */
+const NO_CODE = /^(?:de|del|con|por|para|los|las|una?|al|el|la|en|sin|no|led|nom|iso|pvc|cd)$/iu;
+
+/** «KTN-5114x6» and «6xKTN-5114», where nothing parts the code from its quantity. */
+const GLUED_BEHIND = /(?<![\p{L}\p{N}])(\p{L}{2,3}-?\d{4})x(?=\d{1,9}(?![\p{L}\p{N}]))/giu;
+const GLUED_BEFORE = /(?<![\p{L}\p{N}])(\d{1,9})x(?=\p{L}{2,3}-?\d{4}(?![\p{L}\p{N}]))/giu;
+
+/** A line with its codes and quantities written as elsewhere: «KTN 5114×6» as «KTN-5114 x 6». */
+const respelt = (text: string): string =>
+  text
+    .replace(PARTED_CODE, "$1-$2")
+    .replace(PARTED_AT_START, (written, before, letters, digits) =>
+      NO_CODE.test(letters) || unitOf(letters) !== null || isMeasureWord(letters)
+        ? written
+        : `${before}${letters}-${digits}`,
+    )
+    .replace(/[×*]/g, " x ")
+    .replace(GLUED_BEHIND, "$1 x ")
+    .replace(GLUED_BEFORE, "$1 x ");
+
+/** Without the signs that stand around words and between them; a lone dash is no word. */
+export const splitWords = (text: string): string[] =>
+  respelt(text)
+    .replace(/(?<![\p{L}\p{N}-])(\d{1,3}),(\d{3})(?![\d.,])/gu, "$1$2")
+    .split(/[\s,;:|=()[\]"«»]+/u)
+    .map((word) => word.replace(/['.!?]+$/u, ""))
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+
+export const isCross = (word: string | undefined): boolean => word === "x" || word === "X";
+
+/** The code that a text is, «KTN-5114» for «KTN 5114»; null for one that says anything else. */
+export function codeAlone(text: string): string | null {
+  const [word = "", ...more] = splitWords(text);
+  return more.length === 0 && isCode(word) ? word : null;
+}
+
+/** The SKUs of the shop that a text names, each once, whichever way they are written. */
+export const ownCodesIn = (text: string): ReadonlySet<string> =>
+  new Set([...respelt(text).matchAll(OWN_CODES)].map(([code]) => code.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase()));

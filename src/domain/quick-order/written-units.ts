@@ -1,0 +1,42 @@
+import { plainText } from "../search/search-text";
+
+/** How quantities are counted in lists, spelt as `plainText` spells them, and as what. */
+const UNITS: Readonly<Record<string, string>> = {
+  ...spellings("pieza", "pieza piezas pza pzas pz pzs pieces unidad unidades ud uds u"),
+  ...spellings("caja", "caja cajas cja cjas cj"),
+  ...spellings("paquete", "paquete paquetes paq paqs pqt pqte"),
+  ...spellings("rollo", "rollo rollos"),
+  ...spellings("bolsa", "bolsa bolsas bls"),
+  ...spellings("par", "par pares"),
+  ...spellings("juego", "juego juegos jgo jgos set sets"),
+  ...spellings("kit", "kit kits"),
+  ...spellings("bote", "bote botes"),
+  ...spellings("botella", "botella botellas"),
+  ...spellings("cubeta", "cubeta cubetas"),
+  ...spellings("frasco", "frasco frascos"),
+  ...spellings("atado", "atado atados"),
+  ...spellings("block", "block blocks"),
+  ...spellings("resma", "resma resmas"),
+  ...spellings("cartón", "carton cartones"),
+  ...spellings("tubo", "tubo tubos"),
+  ...spellings("saco", "saco sacos costal costales"),
+  ...spellings("docena", "docena docenas"),
+};
+
+function spellings(unit: string, written: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(written.split(" ").map((word) => [word, unit]));
+}
+
+/** The unit that a word of a list stands for, «caja» for «Cjas.»; null for any other word. */
+export const unitOf = (word: string): string | null => UNITS[plainText(word).replace(/\.$/, "")] ?? null;
+
+/** After a number these say how large the thing is, not how many are wanted. */
+const MEASURE = "(?:mm|cm|mt?s?|ml|lts?|l|kgs?|grs?|g|oz|lbs?|in|pulg|pulgadas?|hojas?|gb|w|v)\\.?";
+const MEASURE_WORD = new RegExp(`^${MEASURE}$`, "iu");
+const MEASURE_CELL = new RegExp(`^\\d{1,9}(?:\\.\\d{1,9})?[ \\t]{0,3}${MEASURE}$`, "iu");
+
+/** Whether a word is the «mm» of «48 mm». */
+export const isMeasureWord = (word: string): boolean => MEASURE_WORD.test(word);
+
+/** Whether a cell holds a number with its measure and nothing else: «6 kg». */
+export const isMeasure = (cell: string): boolean => MEASURE_CELL.test(cell);
