@@ -12,6 +12,11 @@ describe("a SKU with a quantity in the search field", () => {
     "6 x KTN-5114",
     "6x KTN-5114",
     " 6xKTN-5114 ",
+    "KTN-5114x6",
+    "KTN-5114×6",
+    "KTN 5114 x6",
+    "6 x KTN 5114",
+    "KTN-5114, x6",
   ])("%j is six", (text) => expect(readSearchEntry(text)).toEqual({ code: "KTN-5114", quantity: 6 }));
 
   it.each([
@@ -25,5 +30,9 @@ describe("a SKU with a quantity in the search field", () => {
     "48 mm x 50",
     "",
     "x6",
+    "KTN-5114 6x",
+    "KTN-5114 x6 azul",
+    "CA-8410 KTN-5114 x6",
+    "KTN-5114 x6 x6",
   ])("%j is a search", (text) => expect(readSearchEntry(text)).toBeNull());
 });
