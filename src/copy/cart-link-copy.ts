@@ -2,7 +2,7 @@ import { MAX_CART_LINES } from "@/domain/constants";
 import type { CartLink } from "@/domain/quick-order/cart-link";
 import type { RowState } from "@/domain/quick-order/order-plan";
 import { shortRowText } from "./quick-order-copy";
-import { NO_LONGER_SOLD } from "./shortage-copy";
+import { unavailableText } from "./shortage-copy";
 
 type LinkProblem = Extract<CartLink, { problem: string }>["problem"];
 
@@ -23,6 +23,6 @@ export const unreadText = (unread: number): string =>
 /** Why a line of the link goes into the cart not at all or in part; null where nothing is amiss. */
 export function linkedLineNote(state: RowState): string | null {
   if (state.kind === "unknown") return "No hay ningún producto con esta clave.";
-  if (state.kind === "unavailable") return state.product.isActive ? "Agotado por ahora." : `${NO_LONGER_SOLD}.`;
+  if (state.kind === "unavailable") return unavailableText(state.product);
   return state.kind === "ready" && state.shortfall ? shortRowText(state.shortfall) : null;
 }

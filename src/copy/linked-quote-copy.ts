@@ -2,6 +2,7 @@ import { MAX_CART_LINES } from "@/domain/constants";
 import type { CartLink } from "@/domain/quick-order/cart-link";
 import type { RowState, SheetRow } from "@/domain/quick-order/order-plan";
 import { quantityInUnits } from "@/domain/unit";
+import { unavailableText } from "./shortage-copy";
 
 type LinkProblem = Extract<CartLink, { problem: string }>["problem"];
 
@@ -20,8 +21,7 @@ export const quoteProblemText = (problem: LinkProblem): string => problems[probl
 export function leftOutText({ code }: Pick<SheetRow, "code">, state: RowState): string | null {
   if (state.kind === "unknown") return `«${code}»: no hay ningún producto con esta clave`;
   if (state.kind !== "unavailable") return null;
-  const { name, isActive, price } = state.product;
-  return `${name}: ${isActive && price > 0 ? "agotado por ahora" : "ya no se vende"}`;
+  return `${state.product.name}. ${unavailableText(state.product)}`;
 }
 
 /** What there is of a line, where that is less than is quoted; null elsewhere. */

@@ -1,4 +1,5 @@
 import type { InventoryConflict } from "@/domain/order";
+import type { Product } from "@/domain/product";
 import type { StockStatus } from "@/domain/stock";
 import { NOT_AVAILABLE, stockStatusMessage } from "./stock-copy";
 
@@ -20,6 +21,10 @@ export function stockMessage(status: StockStatus, available: number | null, requ
 
 /** Of a product that the shop no longer has: its status is unknown, and nothing is being looked up. */
 export const NO_LONGER_SOLD = "Este producto ya no se vende";
+
+/** Why a product of a list cannot be had: it is sold out, or the shop has taken it from sale or asks no price for it. */
+export const unavailableText = ({ isActive, price }: Pick<Product, "isActive" | "price">): string =>
+  isActive && price > 0 ? "Agotado por ahora." : `${NO_LONGER_SOLD}.`;
 
 /** Why a line of the cart cannot be supplied as asked. Stock that nobody has counted is no reason. */
 export const conflictMessage = ({ status, availableQuantity, requestedQuantity }: InventoryConflict): string =>

@@ -85,7 +85,7 @@ for (const viewport of [
       // As a list stands a month later: one product has sold out meanwhile, another is gone.
       await page.goto(`/cotizacion?productos=${product.item_code}:2,TZN-1020:5,QQ-9999:1`);
       const left = page.getByRole("status").filter({ hasText: "Queda fuera de la cotización" });
-      await expect(left).toContainText(/Lápiz de grafito.*: agotado por ahora/);
+      await expect(left).toContainText(/Lápiz de grafito.*\. Agotado por ahora\./);
       await expect(left).toContainText("«QQ-9999»: no hay ningún producto con esta clave");
       await settled(page);
       await expectNoViolations(page, "a quotation of a list");

@@ -1,10 +1,11 @@
 import { unitPriceText } from "@/copy/price-copy";
 import { otherUnitText, repeatedText, shortRowText, unknownText } from "@/copy/quick-order-copy";
-import { NO_LONGER_SOLD } from "@/copy/shortage-copy";
+import { unavailableText } from "@/copy/shortage-copy";
 import { UNCOUNTED } from "@/copy/stock-copy";
 import type { PriceDisplay } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { isOtherUnit, type RowState, type SheetRow } from "@/domain/quick-order/order-plan";
+import { namesMore } from "@/domain/quick-order/order-rows";
 import { pathTo } from "@/lib/paths";
 import { Button } from "@/ui/button";
 
@@ -18,7 +19,20 @@ type RowNotesProps = {
 };
 
 /** What a shopper has to know of a row before it goes into the cart, and what else they may have meant. */
-export function RowNotes({ row, at, state, display, onChoose }: RowNotesProps) {
+export function RowNotes(props: RowNotesProps) {
+  const { row, state } = props;
+  return (
+    <>
+      <StateNotes {...props} />
+      {state.kind !== "blank" && state.kind !== "unknown" && namesMore(row) && <ListLine text={row.text} />}
+    </>
+  );
+}
+
+/** What the row was read from, where something of it stands nowhere else. */
+const ListLine = ({ text }: { text: string }) => <p className="text-ink-soft">Tu lista dice: {text}</p>;
+
+function StateNotes({ row, at, state, display, onChoose }: RowNotesProps) {
   switch (state.kind) {
     case "blank":
     case "asking":
@@ -28,7 +42,7 @@ export function RowNotes({ row, at, state, display, onChoose }: RowNotesProps) {
       return (
         <>
           <p className="text-bad">{unknownText(row.code)}</p>
-          {row.text !== "" && row.text !== row.code && <p className="text-ink-soft">Tu lista dice: {row.text}</p>}
+          {row.text !== "" && row.text !== row.code && <ListLine text={row.text} />}
           <Offers title="¿Quisiste decir?" products={state.proposals} display={display} onChoose={onChoose} />
           {row.code.trim() !== "" && (
             <a
@@ -43,7 +57,7 @@ export function RowNotes({ row, at, state, display, onChoose }: RowNotesProps) {
     case "unavailable":
       return (
         <>
-          <p className="text-bad">{state.product.isActive ? "Agotado por ahora." : `${NO_LONGER_SOLD}.`}</p>
+          <p className="text-bad">{unavailableText(state.product)}</p>
           <Offers
             title="De la misma familia, con existencias:"
             products={state.substitutes}

@@ -119,10 +119,10 @@ const Note = ({ id, children }: { id: string; children: ReactNode }) => (
   </p>
 );
 
-/** Whether one line says how many besides what, «KTN-5114 6»: then it is more than the text of a cell. */
+/** Whether one line says how many besides what, «KTN-5114 6», or orders several: then it is more than the text of a cell. */
 function saysMore(text: string): boolean {
-  const [read] = readOrderText(text).rows;
-  return read !== undefined && read.quantity !== "" && isCode(read.code);
+  const [read, ...more] = readOrderText(text).rows;
+  return more.length > 0 || (read !== undefined && read.quantity !== "" && isCode(read.code));
 }
 
 /** «KTN-5114 6» typed into the cell of the code fills both, as soon as the cell is left. */

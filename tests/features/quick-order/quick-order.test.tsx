@@ -112,6 +112,25 @@ describe("a list that is pasted", () => {
     );
   });
 
+  it("of several products in one line is a row each, and a SKU that is only mentioned is shown with its row", async () => {
+    const { user } = await open();
+    await user.paste("KTN-5114 6, CA-8410 2\nKTN-5114;Repuesto de CA-8410;1");
+    expect(await screen.findByText("3 renglones: 3 listos")).toBeInTheDocument();
+    expect([code(1).value, code(2).value, code(3).value]).toEqual(["KTN-5114", "CA-8410", "KTN-5114"]);
+    expect(row(1).queryByText(/Tu lista dice/)).not.toBeInTheDocument();
+    expect(row(3).getByText("Tu lista dice: KTN-5114;Repuesto de CA-8410;1")).toBeInTheDocument();
+    await user.click(code(4));
+    await user.paste("KTN-5114, CA-8410");
+    expect([code(4).value, code(5).value]).toEqual(["KTN-5114", "CA-8410"]);
+  });
+
+  it("does not call sold out what the shop has in stock and asks no price for", async () => {
+    fillShop({ products: [productRow(1, { item_code: "KTN-5114", precio_web: 0, stock_quantity: 50 })] });
+    const { user } = await open();
+    await user.paste("KTN-5114 6");
+    expect(await row(1).findByText("Este producto ya no se vende.")).toBeInTheDocument();
+  });
+
   it("says when the shop does not answer, and asks again", async () => {
     shop.fail("rpc/products_by_code", 400);
     const { user } = await open();
@@ -260,6 +279,12 @@ describe("a cart as a link", () => {
     await user.click(screen.getByRole("button", { name: "Compartir carrito" }));
     expect(shared[0]).toMatch(/\/carrito\?agregar=KTN-5114:6$/);
     Reflect.deleteProperty(navigator, "share");
+  });
+
+  it("does not call sold out what the shop has in stock and asks no price for", async () => {
+    fillShop({ products: [productRow(1, { item_code: "KTN-5114", precio_web: 0, stock_quantity: 50 })] });
+    renderApp("/carrito?agregar=KTN-5114:6");
+    expect(await screen.findByText("Este producto ya no se vende.")).toBeInTheDocument();
   });
 
   it("that is not wanted adds nothing", async () => {

@@ -40,7 +40,7 @@ describe("a quotation of what a list or a quick order handed over", () => {
     expect(notes).toEqual(
       expect.arrayContaining([
         "Un renglón del enlace no se entiende y quedó fuera.",
-        "Queda fuera de la cotizaciónLápiz: agotado por ahora«QQ-9999»: no hay ningún producto con esta clave",
+        "Queda fuera de la cotizaciónLápiz. Agotado por ahora.«QQ-9999»: no hay ningún producto con esta clave",
         expect.stringContaining("Escalera: hoy hay 5 de 9 piezas"),
       ]),
     );
