@@ -45,8 +45,12 @@ export function readingText(rows: number, headings: readonly string[], waiting: 
   return sentences.filter((sentence) => sentence !== false).join(" ");
 }
 
+const ROOM = `La tabla tiene lugar para ${MAX_ORDER_ROWS} renglones`;
+
+export const FULL_TABLE = `${ROOM} y está llena: agrega o quita algunos para escribir más.`;
+
 export const restText = (waiting: number): string =>
-  `La tabla tiene lugar para ${MAX_ORDER_ROWS} renglones: ${counted(waiting, "espera su turno y entra", "esperan su turno y entran")} en cuanto agregues o quites otros.`;
+  `${ROOM}: ${counted(waiting, "espera su turno y entra", "esperan su turno y entran")} en cuanto agregues o quites otros.`;
 
 /** What was added, and what is left to do. */
 export function addedText(products: number, rowsLeft: number): string {

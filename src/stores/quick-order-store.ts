@@ -44,7 +44,7 @@ function fitted(rows: readonly SheetRow[], rest: readonly OrderRow[]): QuickOrde
  */
 export const pasteRows = (read: readonly OrderRow[], at: string | null = null): void =>
   store.change(({ rows, rest }) => {
-    const place = rows.findIndex(({ id, code }) => id === at && code.trim() === "");
+    const place = rows.findIndex(({ id, code, quantity }) => id === at && (code + quantity).trim() === "");
     const pasted = read.map(withId);
     if (place < 0) return fitted(rows, [...rest, ...read]);
     return fitted([...rows.slice(0, place), ...pasted, ...rows.slice(place + 1)], rest);

@@ -177,6 +177,17 @@ test("reads workbooks and tables of any make, large ones included, and says whic
   await expect(code(page, 5)).toHaveValue("TZN-1120");
   await expect(page.getByText(/La tabla tiene lugar para 500 renglones: 8505 esperan su turno/).first()).toBeVisible();
 
+  // A full table has no row to write in, and says so; with one row less there is room again.
+  await expect(rows(page)).toHaveCount(500);
+  await page.getByRole("button", { name: "Descartar los que esperan" }).click();
+  await expect(page.getByText("La tabla tiene lugar para 500 renglones y está llena")).toBeVisible();
+  await page.getByRole("button", { name: "Quitar el renglón 500" }).click();
+  await expect(code(page, 499)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(code(page, 500)).toBeFocused();
+  await expect(code(page, 500)).toHaveValue("");
+  await expect(page.getByText("y está llena")).toBeHidden();
+
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Descargar plantilla" }).click();
   expect(readFileSync(await (await download).path(), "utf8")).toBe("\ufeffClave,Cantidad\r\n");

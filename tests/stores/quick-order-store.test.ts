@@ -38,12 +38,18 @@ describe("the table of a quick order", () => {
     paste("KTN-5114 6\nCA-8410 2");
     paste("TZN-1020 1");
     expect(shape()).toEqual(["KTN-5114 × 6", "CA-8410 × 2", "TZN-1020 × 1"]);
-    writeRow(idAt(1), { code: " " });
+    writeRow(idAt(1), { code: " ", quantity: " " });
     paste("AA-1111\nBB-2222", idAt(1));
     expect(shape()).toEqual(["KTN-5114 × 6", "AA-1111 × ", "BB-2222 × ", "TZN-1020 × 1"]);
     paste("CC-3333", idAt(0));
     expect(shape().at(-1)).toBe("CC-3333 × ");
     expect(new Set(readQuickOrder().rows.map(({ id }) => id)).size).toBe(5);
+  });
+
+  it("puts a list behind a row that holds no more than a quantity, and keeps that", () => {
+    writeRow("a", { quantity: "6" });
+    paste("KTN-5114 2\nCA-8410 3", "a");
+    expect(shape()).toEqual([" × 6", "KTN-5114 × 2", "CA-8410 × 3"]);
   });
 
   it("keeps what it has no room for, and takes it in as soon as it has", () => {
@@ -61,7 +67,7 @@ describe("the table of a quick order", () => {
     putBack({ rows: before.rows, rest: [] });
     expect(readQuickOrder().rows).toEqual(before.rows);
     expect(readQuickOrder().rest.map(({ code }) => code)).toEqual(["KTN-1501", "KTN-1502", "CA-8410"]);
-    writeRow(idAt(0), { code: "" });
+    writeRow(idAt(0), { code: "", quantity: "" });
     paste("AA-1111\nBB-2222", idAt(0));
     expect(shape().slice(0, 2)).toEqual(["AA-1111 × ", "BB-2222 × "]);
     expect([readQuickOrder().rows.length, readQuickOrder().rest.length]).toEqual([MAX_ORDER_ROWS, 4]);

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useDiscounts } from "@/cart/totals";
 import { userMessage } from "@/copy/error-copy";
 import { sheetSummary } from "@/copy/quick-order-copy";
+import { MAX_ORDER_ROWS } from "@/domain/constants";
 import { sumAdditions } from "@/domain/quick-order/addition-sums";
 import type { SheetRow } from "@/domain/quick-order/order-plan";
 import { newId } from "@/lib/new-id";
@@ -43,6 +44,7 @@ export function OrderSheet() {
   const [isOver, setIsOver] = useState(false);
   const { isWaiting, add } = useAddAll({ rows, plan, isAsking, onTold: setMessage });
   const blank = useBlankRow(rows);
+  const isFull = rows.length >= MAX_ORDER_ROWS;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files can also be chosen with the button
@@ -90,7 +92,7 @@ export function OrderSheet() {
             if (moveThroughCells(event)) addButton.current?.focus();
           }}
         >
-          {[...rows, blank].map((row, at) => {
+          {(isFull ? rows : [...rows, blank]).map((row, at) => {
             const state = plan.states[at] ?? { kind: "blank" };
             const isFirst = state.kind === "ready" && state.firstAt === at;
             return (
@@ -99,14 +101,18 @@ export function OrderSheet() {
                 {...{ row, at, state, display, discounts }}
                 amount={isFirst ? amountOf.get(state.product.id) : undefined}
                 onPaste={lists.paste}
-                // The one below it is there already, and stays: below the last row there is a blank one.
-                onRemoved={(removed) => table.current && focusCell(table.current, removed + 1, "code")}
+                // The one below it is there already, and stays: below the last row there is a blank one, but for a full table.
+                onRemoved={(removed) => {
+                  const rowsShown = table.current;
+                  if (rowsShown && !focusCell(rowsShown, removed + 1, "code"))
+                    focusCell(rowsShown, removed - 1, "code");
+                }}
               />
             );
           })}
         </ol>
       </div>
-      <RestNote count={rest.length} />
+      {(isFull || rest.length > 0) && <RestNote count={rest.length} />}
       <AddBar
         ref={addButton}
         products={plan.additions.length}
