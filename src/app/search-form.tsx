@@ -7,6 +7,7 @@ import { MAX_SEARCH_LENGTH } from "@/domain/constants";
 import { searchIndexQuery } from "@/features/suggestions/search-index-query";
 import type { SearchPopup } from "@/features/suggestions/search-popup";
 import type { SearchSuggestionsProps } from "@/features/suggestions/search-suggestions";
+import { keptLines, LINE_SEPARATOR } from "@/lib/early-paste";
 import { late } from "@/lib/late";
 import { pathTo, routePatterns } from "@/lib/paths";
 import { useLate } from "@/lib/use-late";
@@ -22,7 +23,7 @@ export function SearchForm({ className }: { className?: string }) {
   const [text, setText] = useState(searched);
   const [sent, setSent] = useState(0);
   const [{ listId, activeId }, setPopup] = useState<SearchPopup>({ listId: null, activeId: null });
-  const [Suggestions, loadSuggestions] = useSuggestionsCode();
+  const [Suggestions, loadSuggestions, isMissing] = useSuggestionsCode();
   const field = useRef<HTMLInputElement>(null);
   useSearchKey(field);
 
@@ -55,6 +56,8 @@ export function SearchForm({ className }: { className?: string }) {
           field.current?.focus();
           return;
         }
+        // A pasted list goes to its table with the code that is on its way.
+        if (query.includes(LINE_SEPARATOR) && !isMissing) return;
         setText(query);
         setSent(sent + 1);
         void navigate(pathTo.search(query));
@@ -77,6 +80,7 @@ export function SearchForm({ className }: { className?: string }) {
         maxLength={MAX_SEARCH_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onPaste={(event) => setText(keptLines(event) || text)}
         className="min-h-target min-w-0 grow rounded-l-control bg-transparent px-3 text-base outline-none placeholder:text-ink-soft"
       />
       {text === "" && (
@@ -133,15 +137,15 @@ function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
 const suggestions = late(() => import("@/features/suggestions/search-suggestions"));
 
 /**
- * The suggestions, undefined until their code is here, and the function that fetches it together with the index that they
- * are recalled from. A failure leaves the field as it is, a plain form; the next call tries again.
+ * The suggestions, undefined until their code is here, the function that fetches it together with the index that they are
+ * recalled from, and whether that was in vain. A failure leaves the field as it is, a plain form; the next call tries again.
  */
-export function useSuggestionsCode(): [ComponentType<SearchSuggestionsProps> | undefined, () => void] {
+export function useSuggestionsCode(): [ComponentType<SearchSuggestionsProps> | undefined, () => void, boolean] {
   const client = useQueryClient();
-  const [arrived, ask] = useLate(suggestions);
+  const [arrived, ask, isMissing] = useLate(suggestions);
   const load = () => {
     void client.prefetchQuery(searchIndexQuery);
     ask();
   };
-  return [arrived?.default, load];
+  return [arrived?.default, load, isMissing];
 }

@@ -1,3 +1,4 @@
+import { keptLines } from "./early-paste";
 import { wasOpenedAnew } from "./visit";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -31,11 +32,19 @@ export function hearBeforeTakeover(root: HTMLElement): void {
       confirmed.add(target);
     }
   };
+  const keepList = (event: ClipboardEvent) => {
+    const { target } = event;
+    if (target instanceof HTMLInputElement && target.type === "search" && awaited.has(partOf(target))) {
+      target.value = keptLines(event) || target.value;
+    }
+  };
   root.addEventListener("click", note);
   root.addEventListener("keydown", noteEnter);
+  root.addEventListener("paste", keepList);
   stopListening = () => {
     root.removeEventListener("click", note);
     root.removeEventListener("keydown", noteEnter);
+    root.removeEventListener("paste", keepList);
   };
 }
 

@@ -1,6 +1,7 @@
 import { type APIRequestContext, type BrowserContext, type Page, type Route, request } from "@playwright/test";
 import { type BuiltShop, serveBuiltShop } from "../support/built-shop";
 import { hold } from "./support/hold";
+import { code, paste } from "./support/quick-order";
 import { cartButton, expect, openLive, test } from "./support/shop";
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -226,6 +227,17 @@ test.describe("before the shop's code is here", () => {
     await expect(field).toHaveValue("cinta canela");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/buscar\?q=cinta\+canela$/);
+  });
+
+  test("a list that is pasted into the search field opens its table", async ({ page }) => {
+    await visitEarly(page, "/envio", async () => {
+      await page.getByRole("combobox", { name: "Buscar productos" }).click();
+      await paste(page, "TZN-1110 12\nKTN-5114 3");
+    });
+    await expect(page).toHaveURL(/\/pedido-rapido$/);
+    await expect(code(page, 1)).toHaveValue("TZN-1110");
+    await expect(code(page, 2)).toHaveValue("KTN-5114");
+    await expect(code(page, 3)).toHaveValue("");
   });
 
   test("what is typed while the page is being taken over is searched for as well", async ({ page }) => {

@@ -247,6 +247,27 @@ test.describe("the search field", () => {
     await expect(rows(page).first()).toContainText("Agotado por ahora.");
   });
 
+  test("keeps a list that is pasted before its code is here, and opens the table with it", async ({ page }) => {
+    const arrive = await hold(page, /search-suggestions/);
+    await page.goto("/envio");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const asked = page.waitForRequest(/search-suggestions/);
+    await field(page).focus();
+    await asked;
+    await paste(page, LIST);
+    await expect(field(page)).toHaveValue(/KTN-5114/);
+    // The list waits: it is nothing to search for.
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/envio");
+    arrive();
+    await expect(page).toHaveURL(PAGE);
+    await expect(addButton(page)).toBeFocused();
+    await expect(summary(page)).toHaveText("3 renglones: 3 listos");
+    await expect(field(page)).toHaveValue("");
+    await page.goBack();
+    await expect(page).toHaveURL("/envio");
+  });
+
   test("opens the table for several lines: paste, Enter", async ({ page }) => {
     await goToField(page);
     await paste(page, LIST);

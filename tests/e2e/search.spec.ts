@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { hold } from "./support/hold";
 import { expectFocusWithin } from "./support/keyboard";
+import { paste } from "./support/quick-order";
 import { cartButton, cartPanel, expect, test } from "./support/shop";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -208,6 +209,22 @@ test.describe("without the code of the suggestions", () => {
     await expect(field(page)).toHaveValue("cinta canela");
     // The same page all along: it was not reloaded under the shopper's hands.
     await expect(page.locator("html")).toHaveAttribute("data-same", "yes");
+  });
+});
+
+test.describe("without the code that brings a list to its table", () => {
+  test.use({ allowProblems: [/search-suggestions|Failed to load resource/] });
+
+  test("the field keeps the list and searches for it", async ({ page }) => {
+    await page.route(SUGGESTIONS_CODE, (route) => route.abort());
+    await openShop(page);
+    const failed = page.waitForEvent("console", (message) => message.text().includes("could not be fetched"));
+    await field(page).click();
+    await failed;
+    await paste(page, "KTN-5114 6\nCA-8410 2");
+    await expect(field(page)).toHaveValue(/^KTN-5114 6 \sCA-8410 2$/);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/buscar\?q=KTN-5114/);
   });
 });
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
   heard.length = 0;
   document.body.innerHTML = `<div id="root">
     <header>
-      <form method="get" action="/buscar"><input name="search" value="" /><button id="native">Buscar</button></form>
+      <form method="get" action="/buscar"><input name="search" type="search" value="" /><button id="native">Buscar</button></form>
       <button id="heart">Favorito</button>
     </header>
     <main>
@@ -75,6 +75,22 @@ describe("a page opened by a link", () => {
     code.doAgainIn("page");
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     expect(heard).toEqual(["click add", "click more"]);
+  });
+
+  it("keeps the lines of a list that is pasted into the search field, and of nothing else", async () => {
+    const paste = (name: string, text: string) => {
+      const event = new Event("paste", { bubbles: true, cancelable: true });
+      Object.assign(event, { clipboardData: { getData: () => text } });
+      find(`[name=${name}]`).dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(paste("search", "\nKTN-5114 6\n")).toBe(false);
+    expect(paste("text", "KTN-5114 6\nCA-8410 2")).toBe(false);
+    expect(paste("search", "KTN-5114 6\r\n\r\nCA-8410 2\n")).toBe(true);
+    expect(find<HTMLInputElement>("[name=search]").value).toBe("KTN-5114 6 \u2028CA-8410 2");
+    await takeOver("shell");
+    expect(heard).toEqual(["change search", "focusout search"]);
+    expect(paste("search", "KTN-5114 6\nCA-8410 2")).toBe(false);
   });
 
   it("hears nothing again that is pressed after its part was taken over", async () => {

@@ -49,7 +49,7 @@ function Suggestions({ field, text, isTyped, sent, onText, onPopup }: SearchSugg
   const [message, announce] = useState("");
   const { isWanted, activeId, activate, close } = useCombobox({ field, panel, text, isTyped, onText });
   const typed = cleanSearch(text);
-  const stranded = useQuickEntry(field, (written) => {
+  const stranded = useQuickEntry(field, isTyped ? text : "", (written) => {
     onText(written);
     close();
   });

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useEffectEvent, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { isList } from "@/domain/quick-order/lines";
 import { readSearchEntry } from "@/domain/quick-order/search-entry";
+import { LINE_SEPARATOR } from "@/lib/early-paste";
 import { late } from "@/lib/late";
 import { logger } from "@/lib/logger";
 import { pathTo } from "@/lib/paths";
@@ -10,14 +11,18 @@ import { useAddressNow } from "@/lib/use-address-now";
 
 const quickEntry = late(() => import("./quick-entry"));
 
+const failed = (cause: unknown) => logger.warn("The search field could not order", { cause }, "suggestions");
+
 /**
  * Orders from the search field: «KTN-5114 x6» with Enter adds six and stays on the page, several pasted lines open the table of
  * /pedido-rapido. Whoever went somewhere else in between stays there.
+ * @param typed what somebody wrote into the field
  * @param onText puts a text into the field: none, once what was written is in the cart or in the table
  * @returns the text of a list that could not be brought to the table and stands in the field instead; null without one
  */
 export function useQuickEntry(
   field: RefObject<HTMLInputElement | null>,
+  typed: string,
   onText: (text: string) => void,
 ): string | null {
   const [stranded, setStranded] = useState<string | null>(null);
@@ -35,12 +40,31 @@ export function useQuickEntry(
     if (addressNow() !== pressedAt || outcome === "added") return;
     void navigate(outcome === "explained" ? pathTo.quickOrder() : pathTo.search(text.trim()));
   });
-  const bring = useEffectEvent(async (text: string) => {
-    const { bringText } = await quickEntry.fetch();
-    bringText(text);
-    write("");
-    void navigate(pathTo.quickOrder());
+  const bring = useEffectEvent(async (text: string, isWanted: () => boolean = () => true) => {
+    try {
+      const { bringText } = await quickEntry.fetch();
+      if (!isWanted()) return;
+      bringText(text);
+      write("");
+      void navigate(pathTo.quickOrder());
+    } catch (cause) {
+      failed(cause);
+      // What the browser would have made of it.
+      const inOneLine = text.replace(/\s+/g, " ").trim();
+      write(inOneLine);
+      setStranded(inOneLine);
+    }
   });
+
+  // Pasted before this code was here; it stands in the field, where somebody may still change it.
+  useEffect(() => {
+    if (!typed.includes(LINE_SEPARATOR)) return;
+    let isThere = true;
+    void bring(typed, () => isThere);
+    return () => {
+      isThere = false;
+    };
+  }, [typed]);
 
   useLayoutEffect(() => {
     const input = field.current;
@@ -48,7 +72,6 @@ export function useQuickEntry(
     if (!input || !form) return;
     const listeners = new AbortController();
     const { signal } = listeners;
-    const failed = (cause: unknown) => logger.warn("The search field could not order", { cause }, "suggestions");
 
     form.addEventListener(
       "submit",
@@ -71,13 +94,7 @@ export function useQuickEntry(
         const text = event.clipboardData?.getData("text/plain") ?? "";
         if (!isList(text)) return;
         event.preventDefault();
-        bring(text).catch((cause: unknown) => {
-          failed(cause);
-          // What the browser would have made of it.
-          const inOneLine = text.replace(/\s+/g, " ").trim();
-          write(inOneLine);
-          setStranded(inOneLine);
-        });
+        void bring(text);
       },
       { signal },
     );
