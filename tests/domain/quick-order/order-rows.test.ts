@@ -288,7 +288,7 @@ describe("a line that orders several products", () => {
     ["KTN-5114\t6\tCA-8410", "KTN-5114 × 6"],
     ["KTN-5114 6 (si no hay, CA-8410)", "KTN-5114 × 6"],
     ["KTN-5114 6 CA-8410 2", "KTN-5114 × 6"],
-    ["Clave\tOtra\tCantidad\tMínimo\nKTN-5114\tCA-8410\t6\t2", "KTN-5114 × 6"],
+    ["Clave\tCantidad\tEn su lugar\tMínimo\nKTN-5114\t6\tCA-8410\t2", "KTN-5114 × 6"],
   ])("%j stays one row, which shows its line", (text, row) => {
     expect(parted(text)).toEqual([row]);
     expect(readOrderText(text).rows.map(namesMore)).toEqual([true]);
