@@ -24,7 +24,14 @@ it("a price change is the difference between the accepted price and today's", ()
   const same = aLine("a");
   const dearer = aLine("b", 1, { unitPrice: 80 });
   expect(priceChanges([same, dearer])).toEqual([
-    { productId: "b", productName: "Producto b", oldPrice: 80, newPrice: 100, taxRate: 0.16 },
+    {
+      productId: "b",
+      productName: "Producto b",
+      oldPrice: 80,
+      newPrice: 100,
+      taxRate: 0.16,
+      unit: dearer.product.unit,
+    },
   ]);
 });
 
