@@ -26,7 +26,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
       aria-label={`Cotización ${folioOf(quote)}`}
       className="@container rounded-panel border border-line bg-surface p-4 md:p-8 print:[container-type:normal] print:border-0 print:p-0 print:text-[8.5pt] print:leading-tight"
     >
-      <header className="flex flex-wrap items-start justify-between gap-4 border-ink border-b-2 pb-3 print:flex-nowrap">
+      <header className="flex flex-wrap items-start justify-between gap-4 border-ink border-b-2 pb-3 print:flex-nowrap print:pb-1.5">
         <div className="min-w-0 wrap-anywhere">
           <p className="font-bold font-display text-2xl print:text-[16pt]">{storeSettings.name}</p>
           <p>{storeSettings.legalName}</p>
@@ -49,19 +49,19 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
         </div>
       </header>
       {(buyer !== null || attention !== null) && (
-        <p className="mt-3">
+        <p className="mt-3 print:mt-1.5">
           Para: <strong>{buyer ?? attention}</strong>
           {buyer !== null && attention !== null && ` · Atención: ${attention}`}
         </p>
       )}
       <QuoteLines quote={quote} />
-      <div className="mt-4 print:mt-2 flex flex-wrap-reverse items-start justify-between gap-6 [break-inside:avoid] print:flex-nowrap">
+      <div className="mt-4 print:mt-1.5 flex flex-wrap-reverse items-start justify-between gap-6 [break-inside:avoid] print:flex-nowrap">
         <div className="min-w-0 grow basis-72">
           <p className="font-medium">
             Son: <span className="first-letter:uppercase">{amountInWords(quote.totalAmount)}</span>
           </p>
           <Conditions quote={quote} />
-          <footer className="mt-4 print:mt-2 flex flex-wrap items-end gap-4 print:flex-nowrap">
+          <footer className="mt-4 print:mt-1 flex flex-wrap items-end gap-4 print:flex-nowrap">
             <QuoteCode address={publicAddress(pathTo.savedQuote(quote.id))} />
             <div className="min-w-0 grow basis-40 print:basis-0">
               {quote.approvedBy !== null && quote.approvedAt !== null ? (
@@ -82,11 +82,11 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
         <OrderSums
           totals={quote}
           display="without-tax"
-          className="w-full max-w-xs print:max-w-[65mm] print:[&_:is(div,dt)]:text-[9pt]"
+          className="w-full max-w-xs print:max-w-[65mm] print:gap-0.5 print:[&_:is(div,dt)]:text-[8.5pt]"
         />
       </div>
       {notes !== null && (
-        <p className="mt-4 print:mt-2 print:pt-2 whitespace-pre-line break-words border-line border-t pt-3 [break-inside:avoid]">
+        <p className="mt-4 print:mt-1 print:pt-1 whitespace-pre-line break-words border-line border-t pt-3 [break-inside:avoid]">
           Notas: {notes}
         </p>
       )}
@@ -102,7 +102,7 @@ function QuoteCode({ address }: { address: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
   useEffect(ask, []);
   return (
-    <div className="min-h-28 w-28 shrink-0 print:size-[20mm] print:min-h-0">
+    <div className="min-h-28 w-28 shrink-0 print:size-[18mm] print:min-h-0">
       {code && <code.default text={address} label="Código QR con el enlace de esta cotización" className="w-full" />}
       {isMissing && (
         <div role="alert" className="text-ink-soft text-sm print:hidden">

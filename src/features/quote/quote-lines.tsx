@@ -12,7 +12,7 @@ const head = "py-1 pl-3 font-semibold whitespace-nowrap print:py-0.5 print:pl-2 
 /** What is offered as a table whose head, with the folio, stands on every printed page. */
 export function QuoteLines({ quote }: { quote: Quote }) {
   return (
-    <table className="figures mt-3 w-full border-collapse text-left text-sm print:break-inside-auto! print:mt-2 print:text-[7.5pt] print:leading-[1.15]">
+    <table className="figures mt-3 w-full border-collapse text-left text-sm print:break-inside-auto! print:mt-1 print:text-[7.25pt] print:leading-[1.1]">
       <thead>
         <tr className="hidden print:table-row">
           <th colSpan={6} className="pb-1 text-right font-mono font-normal text-[8pt]">
@@ -41,24 +41,24 @@ export function QuoteLines({ quote }: { quote: Quote }) {
 function Line({ line }: { line: QuoteLine }) {
   const { sku, name, quantity, unit, unitPrice, taxRate, totalPrice, discountAmount } = line;
   const cell =
-    "align-top @max-2xl:mr-3 @max-2xl:inline-block @2xl:whitespace-nowrap @2xl:py-1 @2xl:pl-3 print:table-cell print:whitespace-nowrap print:py-[0.3mm] print:pl-2";
+    "align-top @max-2xl:mr-3 @max-2xl:inline-block @2xl:whitespace-nowrap @2xl:py-1 @2xl:pl-3 print:table-cell print:whitespace-nowrap print:py-[0.1mm] print:pl-2";
   const amount = `${cell} @2xl:text-right print:text-right`;
   const label = "text-ink-soft @2xl:hidden print:hidden";
   const perPiece = perPieceText(unitPrice, unit);
   return (
     <tr className="border-line border-b @max-2xl:block @max-2xl:py-2 print:table-row">
-      <td className="align-top @max-2xl:block @2xl:py-1 print:table-cell print:py-[0.3mm]">
+      <td className="align-top @max-2xl:block @2xl:py-1 print:table-cell print:py-[0.1mm]">
         <span className="font-mono text-ink-soft">{sku}</span> {name}
         {taxRate !== TAX_RATE && <span className="text-ink-soft"> · {taxRateText(taxRate)}</span>}
         {perPiece && (
-          <span className="text-ink-soft print:text-[7pt]">
+          <span className="text-ink-soft print:text-[6.75pt]">
             {" · "}
             <span className="whitespace-nowrap">{taxRate === 0 ? perPiece : `${perPiece} sin IVA`}</span>
           </span>
         )}
         {breakTexts(line).map((text, at) => (
           // On paper the nearest one alone: with others most lines would become two.
-          <span key={text} className={clsx("text-ink-soft print:text-[7pt]", at > 0 && "print:hidden")}>
+          <span key={text} className={clsx("text-ink-soft print:text-[6.75pt]", at > 0 && "print:hidden")}>
             {" · "}
             <span className="whitespace-nowrap">{text}</span>
           </span>
