@@ -132,7 +132,7 @@ test("the keyboard alone is enough to buy", async ({ page }) => {
   await page.keyboard.press("Space");
   await tabTo(page, () => page.getByRole("button", { name: "Confirmar pedido" }));
   await page.keyboard.press("Enter");
-  await expect(confirmation(page)).toBeVisible();
+  await expect(confirmation(page)).toBeFocused();
   expect((await myOrders(page))[0]).toMatchObject(totals);
 });
 

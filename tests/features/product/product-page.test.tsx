@@ -147,7 +147,7 @@ describe("stock", () => {
   it("says nothing of the kind above ten", async () => {
     open(tapeGun({ stock_quantity: 11 }));
     await title();
-    expect(screen.queryByText(/Solo queda/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Qued/)).not.toBeInTheDocument();
   });
 
   it("closes the door on what is sold out", async () => {
