@@ -43,19 +43,29 @@ export type Product = {
 
 /** Attributes told beside a product's name take a line of about so many letters. */
 const TELLING_LENGTH = 36;
+const FEWEST_TOLD = 2;
+const MOST_TOLD = 3;
 
-/** What tells a product from its neighbours in few words: up to three values that its name does not say already. */
+/**
+ * What tells a product from its neighbours in few words: values that its name does not say already, up to three of them, the
+ * first that share a line. Rather two short ones than a long one alone.
+ */
 export function tellingAttributes({ name, attributes }: Pick<Product, "name" | "attributes">): readonly string[] {
-  const said = name.toLowerCase();
+  const said = spacedWords(name);
+  const unsaid = attributes.filter(({ value }) => !said.includes(spacedWords(value)));
+  // «Sí» and «6» say nothing without what they are about.
+  const saying = unsaid.map(({ label, value }) => (/\p{L}{3}|\d \p{L}/u.test(value) ? value : `${label}: ${value}`));
+  const texts = [...new Set(saying)];
   const told: string[] = [];
-  for (const { label, value } of attributes) {
-    if (said.includes(value.toLowerCase())) continue;
-    // «Sí» and «6» say nothing without what they are about.
-    const text = /\p{L}{3}|\d \p{L}/u.test(value) ? value : `${label}: ${value}`;
-    if (told.length < 3 && [...told, text].join(" · ").length <= TELLING_LENGTH) told.push(text);
-  }
-  return told;
+  for (const text of texts)
+    if (told.length < MOST_TOLD && [...told, text].join(" · ").length <= TELLING_LENGTH) told.push(text);
+  if (told.length >= FEWEST_TOLD) return told;
+  const shortest = [...texts].sort((a, b) => a.length - b.length).slice(0, FEWEST_TOLD);
+  return texts.filter((text) => shortest.includes(text));
 }
+
+/** « guante de nitrilo », so that «no» is not found in «acero inoxidable». */
+const spacedWords = (text: string): string => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `;
 
 /** The live part of a product, as realtime events and inventory reads deliver it. */
 export type ProductStock = {

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
+import { tellingAttributes } from "@/domain/product";
 import { catalogue } from "../../scripts/catalogue/catalogue";
 
 /** An item with the data sheet that a shopper reads: what its group says and what it says itself. */
@@ -167,6 +168,25 @@ describe("the data sheets of the demo shop", () => {
       return rivals.filter(([made, told]) => made.test(material) && told.test(plain(words))).map(() => material);
     };
     expect(problems(torn)).toEqual([]);
+  });
+});
+
+describe("the rows of the demo shop", () => {
+  /** Whether the name has the value as words of its own: «M» is not said by «palma». */
+  const says = (name: string, value: string) => {
+    const literal = plain(value).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, "u").test(plain(name));
+  };
+
+  it("tell two attributes of everything at least, or all that its name does not say", () => {
+    const short = ({ name, sheet }: Sold) => {
+      const attributes = [...sheet].map(([label, value]) => ({ label, value }));
+      const unsaid = attributes.filter(({ value }) => !says(name, value));
+      const told = tellingAttributes({ name, attributes });
+      return told.length < Math.min(2, unsaid.length) ? [told.join(", ")] : [];
+    };
+    expect(problems(short)).toEqual([]);
+    expect(sold.length).toBeGreaterThan(300);
   });
 });
 

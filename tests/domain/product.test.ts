@@ -101,10 +101,21 @@ describe("what tells a product from its neighbours", () => {
   });
 
   it("fits on a line, leaving out what is too long for it, and is never more than three", () => {
-    expect(told("Trapeador", ["Mango", "Madera barnizada de un metro y medio de largo"], ["Hilo", "Algodón"])).toEqual([
-      "Algodón",
-    ]);
+    const handle = "Madera barnizada de un metro y medio de largo";
+    expect(told("Trapeador", ["Mango", handle], ["Hilo", "Algodón"], ["Color", "Azul"])).toEqual(["Algodón", "Azul"]);
     expect(told("X", ["a", "uno"], ["b", "dos"], ["c", "tres"], ["d", "cuatro"])).toEqual(["uno", "dos", "tres"]);
+  });
+
+  it("is not taken for said because a word of the name holds its letters", () => {
+    expect(told("Termo de acero inoxidable", ["Microondas", "No"])).toEqual(["Microondas: No"]);
+    expect(told("Guantes con palma", ["Talla", "M"], ["Palma", "con palma"])).toEqual(["Talla: M"]);
+  });
+
+  it("is rather two short values than a long one alone, in their order", () => {
+    const [body, staples, load] = ["Acero con cubierta de ABS", "Estándar 26/6", "210 grapas"];
+    expect(told("Engrapadora", ["Cuerpo", body], ["Grapa", staples], ["Carga", load])).toEqual([staples, load]);
+    expect(told("Engrapadora", ["Carga", load], ["Cuerpo", body], ["Tapa", body])).toEqual([load, body]);
+    expect(told("Engrapadora", ["Cuerpo", body])).toEqual([body]);
   });
 });
 
