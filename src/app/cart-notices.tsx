@@ -129,6 +129,12 @@ const keepWhileFocused = {
   },
 };
 
+/** What was pressed to get the toast; a phone that gives no focus to what is touched takes it for hovered. */
+const PRESSED = "main :is(article, li):is(:focus-within, :hover)";
+
+/** Above the place of toasts, which would lie over its price and buttons: `styles/toasts.css` keeps that much free. */
+const keepPressedInSight = () => document.querySelector(PRESSED)?.scrollIntoView({ block: "nearest" });
+
 const isOnPhone = (): boolean => window.matchMedia?.(PHONE).matches ?? false;
 
 function onPhoneChange(onChange: () => void): () => void {
@@ -160,8 +166,9 @@ export default function CartNotices() {
         else tell(notice);
         cartUpkeep.dismissNotice(notice.id);
       }
+      if (isPhone) keepPressedInSight();
     });
-  }, [notices, isOnlySaid]);
+  }, [notices, isOnlySaid, isPhone]);
 
   return (
     <div {...keepWhileFocused}>

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { productsInStock } from "./support/database";
-import { addFromProductPage, cartButton, expect, expectToday, test } from "./support/shop";
+import { addFromProductPage, cartButton, expect, expectTakenOver, expectToday, test } from "./support/shop";
 
 /** Toasts go after four seconds, which a busy machine takes to look at one: the page's clock goes on only when told to. */
 const stopTheClock = (page: Page) =>
@@ -113,3 +113,37 @@ test("on a phone a toast covers neither name, price nor buttons of what was boug
   await expect(toast).toContainText("Carrito actualizado");
   await expect.poll(() => isClear("the cart's page")).toBe(true);
 });
+
+for (const view of ["Cuadrícula", "Lista compacta"]) {
+  test(`on a phone a toast covers nothing of the card at the lower edge whose button was pressed: ${view}`, async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/products");
+    await expectTakenOver(page);
+    await page.getByRole("button", { name: view }).click();
+    const card = page.getByRole("main").getByRole("article").nth(4);
+    const add = card.getByRole("button", { name: /^Agregar / });
+    await expect(add).toBeEnabled();
+    await stopTheClock(page);
+    await card.evaluate((element) => element.scrollIntoView({ block: "end" }));
+    // As low as it goes: the page may keep some room below what is scrolled into sight.
+    await card.evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight));
+    // Not by a locator's own click, which first scrolls to where it likes the button best.
+    const { x, y, width, height } = (await add.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect(y).toBeGreaterThan(700);
+    await page.mouse.click(x + width / 2, y + height / 2);
+    const toast = page.locator("[data-sonner-toast]");
+    await expectToCome(page, toast);
+    await expect(toast).toContainText("Producto agregado al carrito");
+    await page.clock.runFor(1000);
+    // Waits until the toast has come to rest.
+    await toast.hover();
+    const [told, pressed] = [await toast.boundingBox(), await card.boundingBox()];
+    if (!told || !pressed) throw new Error("the toast or the card is not on the page");
+    expect(pressed.y + pressed.height).toBeLessThanOrEqual(told.y);
+    // Its name is no more hidden by the header than by the toast.
+    await expect(card.getByRole("heading")).toBeInViewport({ ratio: 1 });
+  });
+}
