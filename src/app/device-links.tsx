@@ -2,10 +2,11 @@ import { clsx } from "clsx";
 import { pathTo } from "@/lib/paths";
 import { useFavourites } from "@/stores/wishlist-store";
 
+/** On narrow screens they scroll with the categories: what is looked for in a hurry comes first, and is in sight on the smallest. */
 const places = [
+  { to: pathTo.tracking(), label: "Rastrear", icon: "icon-[lucide--truck]" },
   { to: pathTo.orders(), label: "Mis pedidos", icon: "icon-[lucide--clipboard-list]" },
   { to: pathTo.wishlist(), label: "Favoritos", icon: "icon-[lucide--heart]" },
-  { to: pathTo.tracking(), label: "Rastrear", icon: "icon-[lucide--truck]" },
 ];
 
 /**
