@@ -260,6 +260,31 @@ test("names in suggestions and in orders are never cut", async ({ page }) => {
   // The button that removes it is on its row, however many lines that has.
   const [row, remove] = [await boxOf(recent), await boxOf(page.getByRole("button", { name: `Quitar «${long}»` }))];
   expect(row.height).toBeGreaterThan(50);
+test.describe("under a finger", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("links to brands and categories are 44 px high, but for those within a sentence", async ({ page }) => {
+    await page.goto("/");
+    const [product] = await productsInStock(page, 50);
+    for (const address of ["/", `/products/${product?.id}`, "/marcas", "/categorias", "/catalogo"]) {
+      await page.goto(address);
+      await settled(page);
+      const links = page.locator('a[href^="/marca/"], a[href^="/categoria/"]').filter({ visible: true });
+      await expect(links.nth(10), address).toBeAttached();
+      const low = await links.evaluateAll((all) =>
+        all.flatMap((link) => {
+          const sentence = link.closest("p")?.textContent.trim();
+          if (getComputedStyle(link).display === "inline" && sentence !== link.textContent.trim() && sentence)
+            return [];
+          const { height } = link.getBoundingClientRect();
+          return height < 44 ? [`${Math.round(height)}: ${link.textContent}`] : [];
+        }),
+      );
+      expect(low, address).toEqual([]);
+    }
+  });
+});
+
   expect(remove.y).toBeGreaterThanOrEqual(row.y);
   expect(remove.bottom).toBeLessThanOrEqual(row.bottom);
   await field.fill(`${long} para`);
