@@ -8,7 +8,8 @@ const places = {
     "absolute top-target right-0 border-0 print:hidden",
     "@min-[20rem]:top-auto @min-[20rem]:right-auto @min-[20rem]:bottom-0 @min-[20rem]:left-1",
     "@min-[36rem]:top-0 @min-[36rem]:right-target @min-[36rem]:bottom-auto @min-[36rem]:left-auto",
-    "pointer-fine:@min-[36rem]:@max-[52rem]:right-6 pointer-fine:@min-[36rem]:@max-[52rem]:w-6",
+    "pointer-fine:@min-[36rem]:@max-[52rem]:top-auto pointer-fine:@min-[36rem]:@max-[52rem]:right-0",
+    "pointer-fine:@min-[36rem]:@max-[52rem]:bottom-0 pointer-fine:@min-[36rem]:@max-[52rem]:size-6",
   ].join(" "),
 };
 

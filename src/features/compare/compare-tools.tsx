@@ -20,7 +20,7 @@ const useIsRefused = create(() => false);
 
 const placeClass = {
   card: "absolute right-0 bottom-0 z-10 size-target rounded-r-none rounded-bl-none border-r-0 border-b-0",
-  row: "absolute top-0 right-0 size-target rounded-t-none rounded-br-none border-0 pointer-fine:@min-[36rem]:@max-[52rem]:w-6",
+  row: "absolute top-0 right-0 size-target rounded-t-none rounded-br-none border-0 pointer-fine:@min-[36rem]:@max-[52rem]:size-6",
   page: "min-h-target gap-2 px-3 text-sm font-semibold",
 };
 
