@@ -14,7 +14,7 @@ export function LineTotal({ amount, fullAmount, format, className }: LineTotalPr
   return (
     <>
       {fullAmount !== undefined && (
-        <s className="figures text-sm text-ink-soft">
+        <s className="figures text-sm/4 text-ink-soft">
           <span className="sr-only">antes </span>
           {format(fullAmount)}
         </s>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { productsInStock, readTable } from "./support/database";
 import { settled } from "./support/settled";
-import { cartButton, cartPanel, confirmation, expect, expectToday, fillCheckout, test } from "./support/shop";
+import { cartButton, cartPanel, confirmation, expect, fillCheckout, test } from "./support/shop";
 import { useDevice } from "./support/used-device";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -260,23 +260,6 @@ test("rows of the home page are as dense, and what does not fit is left out whol
   }
 });
 
-test("names in suggestions and in orders are never cut", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const long = "guantes de nitrilo sin polvo talla mediana para revisar alimentos";
-  await page.goto("/");
-  await settled(page);
-  const field = page.getByLabel("Buscar productos", { exact: true });
-  await field.fill(long);
-  await field.press("Enter");
-  await expect(page).toHaveURL(/\/buscar\?q=/);
-  await settled(page);
-  await field.fill("");
-  const recent = page.getByRole("option", { name: long });
-  await expect(recent).toBeVisible();
-  expect(await page.getByRole("listbox").evaluate(cutTexts)).toEqual([]);
-  // The button that removes it is on its row, however many lines that has.
-  const [row, remove] = [await boxOf(recent), await boxOf(page.getByRole("button", { name: `Quitar «${long}»` }))];
-  expect(row.height).toBeGreaterThan(50);
 test.describe("under a finger", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -302,6 +285,23 @@ test.describe("under a finger", () => {
   });
 });
 
+test("names in suggestions and in orders are never cut", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const long = "guantes de nitrilo sin polvo talla mediana para revisar alimentos";
+  await page.goto("/");
+  await settled(page);
+  const field = page.getByLabel("Buscar productos", { exact: true });
+  await field.fill(long);
+  await field.press("Enter");
+  await expect(page).toHaveURL(/\/buscar\?q=/);
+  await settled(page);
+  await field.fill("");
+  const recent = page.getByRole("option", { name: long });
+  await expect(recent).toBeVisible();
+  expect(await page.getByRole("listbox").evaluate(cutTexts)).toEqual([]);
+  // The button that removes it is on its row, however many lines that has.
+  const [row, remove] = [await boxOf(recent), await boxOf(page.getByRole("button", { name: `Quitar «${long}»` }))];
+  expect(row.height).toBeGreaterThan(50);
   expect(remove.y).toBeGreaterThanOrEqual(row.y);
   expect(remove.bottom).toBeLessThanOrEqual(row.bottom);
   await field.fill(`${long} para`);
@@ -403,22 +403,6 @@ test("twelve lines in the cart, and the order they make", async ({ page }) => {
       await expect(cartPanel(page).getByText("Total", { exact: true })).toBeInViewport();
       await expect(cartPanel(page).getByRole("heading", { name: "Mi Carrito" })).not.toBeInViewport();
     }
-    if (["phone", "laptop", "desktop"].includes(size)) {
-      // Those whose name fits on its line, or on two beside the buttons of a phone, and that have nothing else to say.
-      const nameLimit = size === "phone" ? 40 : 30;
-      const heights = await lines.evaluateAll(
-        (all, limit) =>
-          all
-            .filter(
-              (line) =>
-                (line.querySelector("a")?.getBoundingClientRect().height ?? 0) < limit &&
-                !line.querySelector("p.text-warn, [class*='grid-area:facts']"),
-            )
-            .map((line) => Math.round(line.getBoundingClientRect().height)),
-        nameLimit,
-      );
-      expect(Math.min(...heights), `${size}: ${heights.join(", ")}`).toBeLessThanOrEqual(84);
-    }
   });
 
   await page.goto("/carrito");
@@ -433,33 +417,95 @@ test("twelve lines in the cart, and the order they make", async ({ page }) => {
   await atEverySize(page, "checkout");
 });
 
-test("a line of the cart is 84 px high at most, 110 with what its packs hold, in the panel and on its page", async ({
-  page,
-}) => {
-  await page.goto("/");
-  const known = await readTable<{ id: string; unit_content: number }>(page, "products?select=id,unit_content");
-  const contentOf = new Map(known.map(({ id, unit_content }) => [id, unit_content]));
-  const plain = (await productsInStock(page, 20)).filter(({ item_name }) => item_name.length < 30);
-  const isPack = ({ id }: { id: string }) => (contentOf.get(id) ?? 1) > 1;
-  const products = [plain.find(isPack), plain.find((product) => !isPack(product))];
-  for (const [index, product] of products.entries()) {
-    if (!product) throw new Error("the demo shop lacks a pack or a single thing at one price");
-    await page.goto(`/products/${product.id}`);
-    await expectToday(page);
-    await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
-    await expect(cartButton(page, index + 1)).toBeVisible();
-  }
-  await cartButton(page, 2).click();
-  for (const place of [cartPanel(page), page.getByRole("main")]) {
-    const lines = place.getByRole("list", { name: "Productos en tu carrito" }).getByRole("listitem");
-    await expect(lines.filter({ hasText: / × \d+ = / })).toHaveCount(1);
-    const [pack = 0, single = 0] = await heightsOf(lines);
-    expect(pack).toBeLessThanOrEqual(110);
-    expect(single).toBeLessThanOrEqual(84);
-    await page.goto("/carrito");
-    await settled(page);
-  }
-});
+type CartLine = { name: string; height: number; moreLines: number };
+
+/** Lines of the cart whose name fits on its line, with how many lines of text they have beside what every line has room for. */
+function linesWithShortNames(lines: Element[]): CartLine[] {
+  return lines.flatMap((line) => {
+    const heightOf = (part: string) => line.querySelector(part)?.getBoundingClientRect().height ?? 0;
+    if (heightOf("a") > 20) return [];
+    const linesOf = (area: string) => Math.round(heightOf(`[class*='grid-area:${area}']`) / 16);
+    // One line of facts, or a warning, has room.
+    const moreLines = Math.max(0, linesOf("badge") + linesOf("facts") - 1);
+    return { name: line.textContent, height: line.getBoundingClientRect().height, moreLines };
+  });
+}
+
+/** What is written in lines of the cart and lies below their quantity. */
+function belowQuantities(lines: Element[]): string[] {
+  return lines.flatMap((line) => {
+    const quantity = line.querySelector("input")?.parentElement;
+    if (!quantity) return [];
+    const frame = quantity.getBoundingClientRect();
+    return [...line.querySelectorAll("span, s")]
+      .filter((part) => {
+        if (quantity.contains(part) || part.childElementCount > 0 || part.closest(".sr-only")) return false;
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        return left < frame.right && right > frame.left && top < frame.bottom - 1 && bottom > frame.top + 1;
+      })
+      .map((part) => part.textContent);
+  });
+}
+
+const CART_LINE = 84;
+const LINE_OF_TEXT = 16;
+
+for (const [screen, viewport, hasTouch] of [
+  ["phone", { width: 390, height: 844 }, true],
+  ["desktop", { width: 1440, height: 900 }, false],
+] as const) {
+  test.describe(`on a ${screen}`, () => {
+    test.use({ viewport, hasTouch, isMobile: hasTouch });
+
+    test("a line of the cart with a name and facts of one line each is 84 px high at most, and any further line adds itself", async ({
+      page,
+    }) => {
+      await page.goto("/");
+      const products = await readTable<{ item_name: string; item_code: string }>(
+        page,
+        "products?select=item_name,item_code&is_active=eq.true&stock_quantity=gte.1&order=item_name",
+      );
+      const short = products.filter(({ item_name: name }) => name.length < 27).slice(0, 40);
+      await page.goto(`/carrito?agregar=${short.map(({ item_code: sku }) => `${sku}:1`).join(",")}`);
+      await page
+        .getByRole("region", { name: /^Este enlace trae/ })
+        .getByRole("button", { name: /^Agregar/ })
+        .click();
+      await expect(cartButton(page, short.length)).toBeVisible();
+      for (const place of [page.getByRole("main"), cartPanel(page)]) {
+        const lines = place.getByRole("list", { name: "Productos en tu carrito" }).getByRole("listitem");
+        await expect(lines).toHaveCount(short.length);
+        // What lowers a price, and what packs hold.
+        await expect(lines.filter({ hasText: /Agrega \d+ más y baja a/ }).first()).toBeVisible();
+        await expect(lines.filter({ hasText: / × \d+ = / }).first()).toBeVisible();
+        await settled(page);
+        const measured = await lines.evaluateAll(linesWithShortNames);
+        expect(measured.filter(({ moreLines }) => moreLines === 0).length).toBeGreaterThan(10);
+        const isPanel = await cartPanel(page).isVisible();
+        // On a page of its own a line has room beside its price and quantity for all there is to say.
+        const isWide = screen === "desktop" && !isPanel;
+        const tooHigh = measured.filter(
+          ({ height, moreLines }) => height > CART_LINE + (isWide ? 0 : moreLines * LINE_OF_TEXT),
+        );
+        expect(tooHigh).toEqual([]);
+        await expect(lines.filter({ hasText: "Pocas Unidades" }).first()).toBeVisible();
+        expect(await lines.evaluateAll(belowQuantities)).toEqual([]);
+        if (hasTouch) {
+          // Of a quantity with its two buttons the frame around them.
+          const targets = [
+            lines.getByRole("button", { name: /^(Eliminar|Guardar para después) / }),
+            lines.getByRole("textbox").locator(".."),
+          ];
+          for (const target of targets) expect(Math.min(...(await heightsOf(target)))).toBeGreaterThanOrEqual(44);
+        }
+        if (isPanel) break;
+        await page.goto("/envio");
+        await settled(page);
+        await cartButton(page, short.length).click();
+      }
+    });
+  });
+}
 
 test("what a buyer's desk shows holds at every size: comparison, quick order, lists, quotes, an order", async ({
   page,

@@ -11,10 +11,10 @@ export function LineAmount({ line, display }: LineAmountProps) {
   const format = useCartFormat();
   const { amount, fullAmount } = useLineAmounts(line);
   return (
-    <p className="flex flex-col items-end leading-tight [grid-area:sum] @min-[44rem]:pr-11">
+    <p className="flex flex-col items-end [grid-area:sum] @min-[44rem]:pr-11">
       <span className="sr-only">Subtotal de {line.product.name}: </span>
-      <LineTotal amount={amount} fullAmount={fullAmount} format={format} className="text-lg" />{" "}
-      <span className="text-xs text-ink-soft">{taxNote(line.product.taxRate, display)}</span>
+      <LineTotal amount={amount} fullAmount={fullAmount} format={format} className="text-lg/4" />{" "}
+      <span className="text-xs/4 text-ink-soft">{taxNote(line.product.taxRate, display)}</span>
     </p>
   );
 }

@@ -121,14 +121,14 @@ type CartLineProps = CheckedLine & {
 
 /**
  * Everything below each other where text is very large, in two columns of small print beside the quantity in the panel, and
- * side by side on a page of its own. A name that fits on its line makes a row of 84 px at most, of 110 px with what its packs hold.
+ * side by side on a page of its own. A name and facts that fit on a line each make a row of 84 px at most.
  */
 const LINE_GRID = [
-  "grid items-center gap-x-2 py-px grid-cols-[2.5rem_minmax(0,1fr)_auto]",
-  "[grid-template-areas:'pic_name_name'_'meta_meta_meta'_'price_price_price'_'step_sum_sum'_'facts_facts_facts'_'note_note_note']",
-  "@min-[20rem]:grid-cols-[2.25rem_minmax(0,1fr)_auto_minmax(3.5rem,auto)] @min-[26rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto_minmax(4rem,auto)]",
-  "@min-[20rem]:[grid-template-areas:'pic_name_name_name'_'pic_meta_meta_sum'_'price_price_step_sum'_'facts_facts_facts_facts'_'note_note_note_note']",
-  "@min-[26rem]:[grid-template-areas:'pic_name_name_name'_'pic_meta_meta_sum'_'pic_price_step_sum'_'pic_facts_facts_facts'_'pic_note_note_note']",
+  "grid items-center gap-x-2 grid-cols-[2.5rem_minmax(0,1fr)_auto]",
+  "[grid-template-areas:'pic_name_name'_'meta_meta_meta'_'badge_badge_badge'_'price_price_price'_'step_sum_sum'_'facts_facts_facts'_'note_note_note']",
+  "@min-[20rem]:grid-cols-[2.125rem_minmax(0,1fr)_auto_minmax(3.5rem,auto)] @min-[26rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto_minmax(4rem,auto)]",
+  "@min-[20rem]:[grid-template-areas:'pic_name_name_name'_'pic_meta_step_sum'_'badge_badge_step_sum'_'price_price_step_sum'_'facts_facts_facts_facts'_'note_note_note_note']",
+  "@min-[26rem]:[grid-template-areas:'pic_name_name_name'_'pic_meta_step_sum'_'pic_badge_step_sum'_'pic_price_step_sum'_'pic_facts_facts_facts'_'pic_note_note_note']",
   "@min-[44rem]:grid-cols-[4rem_minmax(0,1fr)_8rem_auto_8.5rem] @min-[44rem]:gap-x-4",
   "@min-[44rem]:[grid-template-areas:'pic_name_price_step_sum'_'pic_meta_price_step_sum'_'pic_facts_price_step_sum'_'pic_note_note_note_note']",
 ].join(" ");
@@ -169,10 +169,15 @@ function CartLine(props: CartLineProps) {
       >
         {product.name}
       </a>
-      <p className="flex flex-wrap items-center gap-x-2 [grid-area:meta]">
-        <span className="stencil break-all text-ink-soft">{product.sku}</span>
-        {/* Seen where it warns; in stock is what everything on the list is expected to be. */}
-        <span className={clsx("contents", shownStatus === "in-stock" && "*:sr-only")}>
+      <p className="contents items-center gap-x-2 [grid-area:meta] @min-[44rem]:flex @min-[44rem]:flex-wrap">
+        <span className="stencil leading-4! break-all text-ink-soft [grid-area:meta]">{product.sku}</span>
+        {/* Seen where it warns, on a line as high as others; in stock is what everything on the list is expected to be. */}
+        <span
+          className={clsx(
+            "flex justify-self-start [grid-area:badge]",
+            shownStatus === "in-stock" ? "*:sr-only" : "*:-my-px *:whitespace-normal",
+          )}
+        >
           {isGone(stock) ? (
             <span className="font-semibold text-bad text-sm">{NO_LONGER_SOLD}</span>
           ) : (
@@ -220,14 +225,14 @@ function CartLine(props: CartLineProps) {
       <IconButton
         label={`Guardar para después ${product.name}`}
         onClick={onSaveForLater}
-        className="-my-3 mr-7 print:hidden justify-self-end text-ink-soft [grid-area:name] @max-[14rem]:my-0 @max-[14rem]:mr-target @max-[14rem]:self-start @min-[44rem]:-mr-2"
+        className="-my-3.25 mr-7 print:hidden justify-self-end text-ink-soft [grid-area:name] @max-[14rem]:my-0 @max-[14rem]:mr-target @max-[14rem]:self-start @min-[44rem]:-mr-2"
       >
         <span aria-hidden="true" className="icon-[lucide--bookmark] size-5" />
       </IconButton>
       <IconButton
         label={`Eliminar ${product.name}`}
         onClick={onRemove}
-        className="-my-3 -mr-2 print:hidden justify-self-end text-ink-soft [grid-area:name] @max-[14rem]:my-0 @max-[14rem]:self-start @min-[44rem]:[grid-area:sum]"
+        className="-my-3.25 -mr-2 print:hidden justify-self-end text-ink-soft [grid-area:name] @max-[14rem]:my-0 @max-[14rem]:self-start @min-[44rem]:[grid-area:sum]"
       >
         <span aria-hidden="true" className="icon-[lucide--x] size-5" />
       </IconButton>
