@@ -132,8 +132,17 @@ const keepWhileFocused = {
 /** What was pressed to get the toast; a phone that gives no focus to what is touched takes it for hovered. */
 const PRESSED = "main :is(article, li):is(:focus-within, :hover)";
 
-/** Above the place of toasts, which would lie over its price and buttons: `styles/toasts.css` keeps that much free. */
-const keepPressedInSight = () => document.querySelector(PRESSED)?.scrollIntoView({ block: "nearest" });
+/** How much of the lower edge a toast takes there, with the bars below it. */
+const ROOM_FOR_A_TOAST = "calc(var(--bottom-bar, 0rem) + var(--compare-bar, 0rem) + 10rem)";
+
+/** Above the place of toasts, which would lie over its price and buttons. */
+function keepPressedInSight(): void {
+  const pressed = [...document.querySelectorAll<HTMLElement>(PRESSED)].at(-1);
+  // The page of a product is an article as well, and would jump to its beginning.
+  if (!pressed || pressed.clientHeight > window.innerHeight * 0.75) return;
+  pressed.style.scrollMarginBottom = ROOM_FOR_A_TOAST;
+  pressed.scrollIntoView({ block: "nearest" });
+}
 
 const isOnPhone = (): boolean => window.matchMedia?.(PHONE).matches ?? false;
 

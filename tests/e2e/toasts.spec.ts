@@ -97,8 +97,13 @@ test("on a phone a toast covers neither name, price nor buttons of what was boug
   await page.goto(`/products/${product.id}`);
   await expectToday(page);
   await stopTheClock(page);
-  await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
+  const add = page.getByRole("button", { name: "Agregar al carrito", exact: true }).first();
+  await add.scrollIntoViewIfNeeded();
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const before = await scrolled();
+  await add.click();
   await expectToCome(page, toast);
+  expect(await scrolled()).toBe(before);
   await expect(toast).toContainText(product.item_name);
   await expect(toast.getByRole("button", { name: "Ver carrito" })).toBeVisible();
   await expect.poll(() => isClear("the product's page")).toBe(true);

@@ -73,6 +73,10 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
                   Autorizado por
                 </p>
               )}
+              {/* What is signed here may lie on a sheet without lines, whose head would say it. */}
+              <p className="hidden font-mono print:block print:text-[8pt]">
+                {storeSettings.name} · {folioOf(quote)}
+              </p>
               <p className="break-all text-ink-soft text-sm print:text-[8pt]">
                 {publicAddress(pathTo.savedQuote(quote.id))}
               </p>
