@@ -31,10 +31,17 @@ async function atEverySize(page: Page, what: string, look?: (size: string) => Pr
       document.documentElement.style.fontSize = `${percent}%`;
       scrollTo(0, 0);
     }, text);
+    await page.evaluate(twoFrames);
     await expect.poll(() => page.evaluate(outOfPlace), { message: `${what}, ${name}` }).toEqual([]);
     await look?.(name);
   }
 }
+
+/** A page asks its media anew with a frame: until then it is laid out for its last width. */
+const twoFrames = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
 
 /** What is wider than the screen, cut off at its side, or lies over something else of the header. */
 function outOfPlace(): string[] {
