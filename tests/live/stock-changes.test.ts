@@ -202,14 +202,7 @@ it("fault: socket never opening: a channel that is refused on an open socket is 
 });
 
 it("does not pile up requests while it is away: new ids are joined once it is back", async () => {
-  await watchLive([id(0)]);
-  shop.backend.realtime.refuse();
-  shop.backend.realtime.dropAll();
-  await passUntil(() => shop.page.channelState().status === "connecting");
-  for (let number = 1; number < 20; number += 1) {
-    watch([id(number)]);
-    await pass(400);
-  }
+  await shop.watchMoreWhileAway();
   shop.backend.realtime.refuse(false);
   const before = shop.page.sentEvents().length;
   await passUntil(() => shop.page.sentEvents().length >= before + 3);

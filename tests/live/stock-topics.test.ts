@@ -164,14 +164,7 @@ describe("by broadcast", () => {
   });
 
   it("does not pile up requests while it is away: new ids are joined once it is back", async () => {
-    await watchLive([id(0)]);
-    shop.backend.realtime.refuse();
-    shop.backend.realtime.dropAll();
-    await passUntil(() => shop.page.channelState().status === "connecting");
-    for (let number = 1; number < 20; number += 1) {
-      watch([id(number)]);
-      await pass(400);
-    }
+    await shop.watchMoreWhileAway();
     const before = sent("phx_join").length;
     shop.backend.realtime.refuse(false);
     await passUntil(() => sent("phx_join").length >= before + 20);

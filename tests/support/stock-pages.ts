@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { ProductNews } from "@/domain/stock";
 import { sendLiveStock } from "../../supabase/local/live-stock";
 import { type ServedBackend, serveLocalBackend, someProductIds } from "./realtime-backend";
-import { openPage, passUntil } from "./realtime-page";
+import { openPage, pass, passUntil } from "./realtime-page";
 
 /** `VITE_LIVE_STOCK` of a build. */
 export type LiveStock = "changes" | "broadcast" | "polling";
@@ -67,6 +67,17 @@ export function stockPages() {
     setStock: (number: number, quantity: number) =>
       backend.sql("update products set stock_quantity = $2 where id = $1", [id(number), quantity]),
     watch,
+    /** Loses the socket, and watches one product after the other (1 to 19, beside 0) while another is refused. */
+    async watchMoreWhileAway() {
+      await this.watchLive([id(0)]);
+      backend.realtime.refuse();
+      backend.realtime.dropAll();
+      await passUntil(() => page.channelState().status === "connecting");
+      for (let number = 1; number < 20; number += 1) {
+        watch([id(number)]);
+        await pass(400);
+      }
+    },
     /** Stops when the test ends. */
     stopAtEnd: (...others: (() => void)[]) => void stops.push(...others),
     /** The same as `watch`, once the channel is live, or there is none, and what it missed was read. */
