@@ -175,7 +175,8 @@ export default function CartNotices() {
         else tell(notice);
         cartUpkeep.dismissNotice(notice.id);
       }
-      if (isPhone) keepPressedInSight();
+      // Behind the panel nothing is to move.
+      if (isPhone && !isOnlySaid) keepPressedInSight();
     });
   }, [notices, isOnlySaid, isPhone]);
 

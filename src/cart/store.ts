@@ -25,8 +25,8 @@ const MAX_NOTICES = 20;
 
 /**
  * Something that happened to the cart and is worth a toast. `about` is the line it happened to, with the pieces that were
- * added; a removed one can be put back with `cartActions.restore`. `many` is there instead where products of a list were added, of each the line with
- * the pieces that were added.
+ * added; a removed one can be put back with `cartActions.restore`. `many` is there instead where products of a list were
+ * added: of each the line, with the pieces that were added.
  */
 export type CartNotice = {
   id: string;

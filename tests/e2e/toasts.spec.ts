@@ -67,6 +67,17 @@ test("a toast is moved away by a drag that begins on its text", async ({ page })
   await expect(undo(page)).toBeHidden();
 });
 
+test("a toast does not move a product's page of which all is in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 1400 });
+  await page.goto("/envio");
+  const [product] = await productsInStock(page, 5);
+  await page.goto(`/products/${product?.id}`);
+  await expectToday(page);
+  await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
+  await expect(page.locator("[data-sonner-toast]")).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test("on a phone a toast covers neither name, price nor buttons of what was bought, nor the bar that pays", async ({
   page,
 }) => {
