@@ -43,13 +43,22 @@ export function StockBadge({ status, size = "md", quantity = null, showQuantity 
   );
 }
 
-/** A stock badge that flashes once when its status changes while the shopper looks. */
+/** A stock badge that flashes once when its status changes while the shopper looks; that it becomes known is no change. */
 export function LiveBadge(props: Omit<StockBadgeProps, "className">) {
   const [shown, setShown] = useState({ status: props.status, changes: 0 });
-  if (shown.status !== props.status) setShown({ status: props.status, changes: shown.changes + 1 });
+  if (shown.status !== props.status) {
+    const changes = shown.changes + (shown.status === "unknown" ? 0 : 1);
+    setShown({ status: props.status, changes });
+  }
   // Another key makes another element, on which the animation runs from its start; it keeps the class, since taking it
   // away with the next redraw would cut the flash short.
-  return <StockBadge key={shown.changes} {...props} className={shown.changes > 0 ? "animate-flash" : ""} />;
+  return (
+    <StockBadge
+      key={shown.changes}
+      {...props}
+      className={shown.changes > 0 ? "animate-flash motion-reduce:animate-none" : ""}
+    />
+  );
 }
 
 type StockDotProps = { status: StockStatus; quantity?: number | null; className?: string };

@@ -64,11 +64,12 @@ describe("an address that names a part of a page", () => {
 });
 
 describe("a page opened anew in the same tab", () => {
+  const scrollY = (value: number) => Object.defineProperty(window, "scrollY", { value, configurable: true });
   const scrollAway = () => {
-    Object.defineProperty(window, "scrollY", { value: 640, configurable: true });
+    scrollY(640);
     act(() => void window.dispatchEvent(new Event("scroll")));
     cleanup();
-    Object.defineProperty(window, "scrollY", { value: 0, configurable: true });
+    scrollY(0);
     return vi.spyOn(window, "scrollTo");
   };
 
@@ -79,6 +80,33 @@ describe("a page opened anew in the same tab", () => {
     renderApp("/devoluciones");
     await heading("Devoluciones");
     expect(scrollTo).toHaveBeenCalledWith(0, 640);
+  });
+
+  it("returns to where it was scrolled within its last frame, of which no event has told", async () => {
+    renderApp("/devoluciones");
+    await heading("Devoluciones");
+    scrollY(320);
+    window.dispatchEvent(new Event("pagehide"));
+    cleanup();
+    scrollY(0);
+    const scrollTo = vi.spyOn(window, "scrollTo");
+    renderApp("/devoluciones");
+    await heading("Devoluciones");
+    expect(scrollTo).toHaveBeenCalledWith(0, 320);
+  });
+
+  it("returns to where it was, though it was left once more before it had grown back", async () => {
+    renderApp("/devoluciones");
+    await heading("Devoluciones");
+    scrollAway();
+    for (let reload = 0; reload < 2; reload++) {
+      const scrollTo = vi.spyOn(window, "scrollTo").mockClear();
+      renderApp("/devoluciones");
+      await heading("Devoluciones");
+      expect(scrollTo).toHaveBeenCalledWith(0, 640);
+      window.dispatchEvent(new Event("pagehide"));
+      cleanup();
+    }
   });
 
   it("starts at its top when another page was there before", async () => {

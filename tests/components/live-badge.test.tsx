@@ -16,6 +16,14 @@ it("does not flash for what was there from the start, or for another number of p
   expect(screen.getByText(/En Stock/)).not.toHaveClass("animate-flash");
 });
 
+it("does not flash when a page that was drawn before its stock was known learns of it", () => {
+  const { rerender } = render(badge("unknown"));
+  rerender(badge("in-stock"));
+  expect(screen.getByText(/En Stock/)).not.toHaveClass("animate-flash");
+  rerender(badge("low-stock", 3));
+  expect(screen.getByText(/Pocas Unidades/)).toHaveClass("animate-flash");
+});
+
 it("flashes once for a change, whatever is drawn again meanwhile, and anew for the next", () => {
   const { rerender } = render(badge("in-stock"));
   rerender(badge("low-stock", 3));

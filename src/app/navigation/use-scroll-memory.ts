@@ -24,11 +24,14 @@ export function useScrollMemory(): void {
   const type = useNavigationType();
   const positions = useRef<Positions | null>(null);
   const before = useRef<string | null>(null);
+  const remember = useRef(() => {});
 
   // With the positions themselves: a page left between the two would find neither the browser's memory nor this one.
   useLayoutEffect(() => {
     window.history.scrollRestoration = "manual";
     const keep = () => {
+      // What was scrolled within the last frame has sent no event yet.
+      remember.current();
       safeSessionStorage.setItem(KEY, JSON.stringify(positions.current ?? {}));
     };
     window.addEventListener("pagehide", keep);
@@ -45,34 +48,36 @@ export function useScrollMemory(): void {
     const from = before.current;
     before.current = pathname;
 
-    let stop = () => {};
+    let attempts: Attempts | null = null;
     // Every page opened anew has the same key: without its path it would open where another one was left.
     const place = `${key} ${pathname}`;
     // The router calls the first page of a load POP, whether it was reloaded, gone back to, or opened by a link.
     const isReturn = type === "POP" && !(from === null && wasOpenedAnew());
-    if (isReturn && known[place] !== undefined) stop = restore(known[place]);
+    if (isReturn && known[place] !== undefined) attempts = restore(known[place]);
     else {
       if (from !== null && from !== pathname) window.scrollTo(0, 0);
-      if (hash) stop = showPart(hash);
+      if (hash) attempts = showPart(hash);
     }
 
     // Also for a page that is never scrolled: Back from one of its parts returns to where that was left.
     if (isReturn) known[place] ??= Math.round(window.scrollY);
     else known[place] = Math.round(window.scrollY);
     for (const oldest of Object.keys(known).slice(0, -MAX_POSITIONS)) delete known[oldest];
-    const remember = () => {
-      known[place] = Math.round(window.scrollY);
+    const rememberPlace = () => {
+      // A page that is still growing back is not where the shopper left it.
+      if (!attempts?.areUnderWay()) known[place] = Math.round(window.scrollY);
     };
-    window.addEventListener("scroll", remember, { passive: true });
+    remember.current = rememberPlace;
+    window.addEventListener("scroll", rememberPlace, { passive: true });
     return () => {
-      stop();
-      window.removeEventListener("scroll", remember);
+      attempts?.stop();
+      window.removeEventListener("scroll", rememberPlace);
     };
   }, [key, pathname, hash, type]);
 }
 
 /** Scrolls to `top` as soon as the page is long enough again. */
-function restore(top: number): () => void {
+function restore(top: number): Attempts {
   return keepTrying(
     (changed) => {
       const observer = new ResizeObserver(changed);
@@ -87,7 +92,7 @@ function restore(top: number): () => void {
 }
 
 /** Scrolls to the part of the page that the hash names, as soon as the page has it. */
-function showPart(hash: string): () => void {
+function showPart(hash: string): Attempts {
   const id = partOf(hash);
   return keepTrying(
     (changed) => {
@@ -112,19 +117,23 @@ function partOf(hash: string): string {
   }
 }
 
+type Attempts = { areUnderWay: () => boolean; stop: () => void };
+
 /** Tries now and after every change until it is done; gives up after a while, or when the shopper scrolls first. */
-function keepTrying(watch: (changed: () => void) => () => void, attempt: () => boolean): () => void {
-  if (attempt()) return () => {};
+function keepTrying(watch: (changed: () => void) => () => void, attempt: () => boolean): Attempts {
+  if (attempt()) return { areUnderWay: () => false, stop: () => {} };
+  let areUnderWay = true;
   const steps = ["wheel", "touchstart", "keydown"] as const;
   const unwatch = watch(() => {
     if (attempt()) stop();
   });
   const giveUp = setTimeout(() => stop(), RESTORE_MS);
   function stop() {
+    areUnderWay = false;
     clearTimeout(giveUp);
     unwatch();
     for (const step of steps) window.removeEventListener(step, stop);
   }
   for (const step of steps) window.addEventListener(step, stop, { passive: true });
-  return stop;
+  return { areUnderWay: () => areUnderWay, stop };
 }
