@@ -140,6 +140,7 @@ function keepPressedInSight(): void {
   const pressed = [...document.querySelectorAll<HTMLElement>(PRESSED)].at(-1);
   // The page of a product is an article as well, and would jump to its beginning.
   if (!pressed || pressed.clientHeight > window.innerHeight * 0.75) return;
+  pressed.classList.add("above-bar");
   pressed.style.scrollMarginBottom = ROOM_FOR_A_TOAST;
   pressed.scrollIntoView({ block: "nearest" });
 }

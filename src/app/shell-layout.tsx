@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { doAgainIn } from "@/lib/before-takeover";
 import { CartPanelSlot } from "./cart-panel-slot";
@@ -15,10 +15,6 @@ import { ToasterSlot } from "./toaster-slot";
 /** What stands around every page: skip link, header, footer, and the places of the panel and the toasts. */
 export function ShellLayout() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  useFocusOnArrival(main, pathname);
-  useScrollMemory();
-  useLinkNavigation();
   useLayoutEffect(() => doAgainIn("shell"), []);
   return (
     <div>
@@ -39,6 +35,16 @@ export function ShellLayout() {
       <ToasterSlot />
       <LatePartsSlot />
       <DiagnosticsSlot />
+      <Navigation main={main} />
     </div>
   );
+}
+
+/** What follows the address, apart from the shell: a step redraws its page and not the header and footer around it. */
+function Navigation({ main }: { main: RefObject<HTMLElement | null> }) {
+  const { pathname } = useLocation();
+  useFocusOnArrival(main, pathname);
+  useScrollMemory();
+  useLinkNavigation();
+  return null;
 }

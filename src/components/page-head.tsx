@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { publicAddress, storeSettings } from "@/lib/store-settings";
+import { BelowTheFold } from "./below-the-fold";
 
 type PageHeadProps = {
   /** The page's own name; the shop's follows. */
@@ -44,11 +45,13 @@ export function PageHead({ title, description, robots, canonicalPath, type, imag
   return (
     <>
       <title>{fullTitle}</title>
-      <meta name="description" content={about} />
-      {Object.entries(properties).map(
-        ([property, content]) => content && <meta key={property} property={property} content={String(content)} />,
-      )}
-      {robots ? <meta name="robots" content={robots} /> : <link rel="canonical" href={address} />}
+      <BelowTheFold>
+        <meta name="description" content={about} />
+        {Object.entries(properties).map(
+          ([property, content]) => content && <meta key={property} property={property} content={String(content)} />,
+        )}
+        {robots ? <meta name="robots" content={robots} /> : <link rel="canonical" href={address} />}
+      </BelowTheFold>
     </>
   );
 }

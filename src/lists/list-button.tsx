@@ -49,7 +49,7 @@ export function ListButton({ products, about, text, isTextOnPhones = false, clas
           <MissingPart
             what="tus listas"
             onDismiss={() => setOpen(false)}
-            className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0rem)+var(--compare-bar,0rem)+0.75rem)] z-30 ml-auto max-w-md print:hidden"
+            className="above-bar fixed inset-x-4 bottom-[calc(var(--bottom-bar,0rem)+var(--compare-bar,0rem)+0.75rem)] z-30 ml-auto max-w-md print:hidden"
           />,
           document.body,
         )}

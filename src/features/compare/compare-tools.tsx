@@ -116,7 +116,7 @@ function CompareBar() {
         <aside
           aria-label="Comparación"
           className={clsx(
-            "fixed inset-x-0 bottom-[var(--bottom-bar,0rem)] z-20 flex flex-col border-line-strong border-t bg-surface p-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] print:hidden",
+            "above-bar fixed inset-x-0 bottom-[var(--bottom-bar,0rem)] z-20 flex flex-col border-line-strong border-t bg-surface p-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] print:hidden",
             "sm:right-4 sm:bottom-[calc(var(--bottom-bar,0rem)+0.75rem)] sm:left-auto sm:rounded-panel sm:border sm:pb-1",
             place === productPage ? `max-lg:hidden ${ROOM_ON_DESKS}` : ROOM,
           )}

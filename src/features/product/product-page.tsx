@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { useParams } from "react-router-dom";
+import { BelowTheFold } from "@/components/below-the-fold";
 import { breadcrumbData } from "@/components/breadcrumb-data";
 import { FailedPage } from "@/components/failed-page";
 import { JsonLd } from "@/components/json-ld";
@@ -9,6 +10,7 @@ import { taxNote } from "@/copy/price-copy";
 import { CURRENCY, RELATED_PRODUCTS_LIMIT } from "@/domain/constants";
 import { formatPrice, withTax } from "@/domain/money";
 import type { Product } from "@/domain/product";
+import { afterFrame } from "@/lib/after-frame";
 import { late } from "@/lib/late";
 import { pathTo } from "@/lib/paths";
 import { ProductShelf } from "@/product-list/product-shelf";
@@ -29,7 +31,7 @@ export default function ProductPage() {
   const view = useProductView(id);
   const shownId = view.name === "ready" ? view.product.id : null;
   useEffect(() => {
-    if (shownId !== null) recordViewed(shownId);
+    if (shownId !== null) return afterFrame(() => recordViewed(shownId));
   }, [shownId]);
 
   switch (view.name) {
@@ -52,7 +54,6 @@ export default function ProductPage() {
       );
     case "ready": {
       const { product } = view;
-      const here = { label: product.name, to: pathTo.product(product.id) };
       return (
         <>
           <PageHead
@@ -61,9 +62,10 @@ export default function ProductPage() {
             type="product"
             image={previewPicture(product)}
           />
-          <PreviewPrice product={product} />
-          <JsonLd data={productData(product)} />
-          <JsonLd data={breadcrumbData(productTrail(product), here)} />
+          <BelowTheFold>
+            <PreviewPrice product={product} />
+            <SearchData product={product} />
+          </BelowTheFold>
           {/* Another product starts over: quantity 1, nothing typed. */}
           <ProductView key={product.id} product={product}>
             <RelatedProducts product={product} />
@@ -82,6 +84,17 @@ function PreviewPrice({ product }: { product: Product }) {
     <>
       <meta property="product:price:amount" content={priceToPay(product)} />
       <meta property="product:price:currency" content={CURRENCY} />
+    </>
+  );
+}
+
+/** The product, and where it stands in the catalogue, in the words of search engines. */
+function SearchData({ product }: { product: Product }) {
+  const here = { label: product.name, to: pathTo.product(product.id) };
+  return (
+    <>
+      <JsonLd data={productData(product)} />
+      <JsonLd data={breadcrumbData(productTrail(product), here)} />
     </>
   );
 }

@@ -41,11 +41,13 @@ export function ProductView({ product: known, children }: ProductViewProps) {
               <ProductPrice product={product} />
               <StockLine product={product} isRead={isUncounted || product.stockQuantity !== null} />
               <BuyBox product={product} isUncounted={isUncounted} buttonRef={mainButton} />
-              <VolumeDiscounts product={product} />
-              <div className="flex flex-col gap-4 border-line border-t pt-5">
-                <DeliveryDates />
-                <PurchaseTerms />
-              </div>
+              <BelowTheFold>
+                <VolumeDiscounts product={product} />
+                <div className="flex flex-col gap-4 border-line border-t pt-5">
+                  <DeliveryDates />
+                  <PurchaseTerms />
+                </div>
+              </BelowTheFold>
             </div>
           </article>
         </div>

@@ -68,7 +68,7 @@ function Notice({ products }: { products: readonly Product[] }) {
     <section
       aria-label="Avisos de existencias"
       onKeyDown={onKeyDown}
-      className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0rem)+var(--compare-bar,0rem)+0.75rem)] z-20 rounded-panel border border-good border-l-4 bg-surface p-3 sm:right-auto sm:bottom-[calc(var(--bottom-bar,0rem)+0.75rem)] sm:w-96 print:hidden"
+      className="above-bar fixed inset-x-4 bottom-[calc(var(--bottom-bar,0rem)+var(--compare-bar,0rem)+0.75rem)] z-20 rounded-panel border border-good border-l-4 bg-surface p-3 sm:right-auto sm:bottom-[calc(var(--bottom-bar,0rem)+0.75rem)] sm:w-96 print:hidden"
     >
       <div className="flex items-start justify-between gap-2">
         <p className="pt-2.5 font-semibold">{products.length === 1 ? "Ya hay de nuevo" : headline(products)}</p>
