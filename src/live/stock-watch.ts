@@ -140,9 +140,10 @@ function startSession(): Session {
     polls ??= setInterval(poll, POLL_MS);
   };
   const poll = () => isSeen() && rereads.request();
-  /** Of products that the channel has no room for nobody else tells. */
+  /** Of products that the channel has no room for nobody else tells; once it has room for all, it tells of each. */
   const pollTheRest = () => {
     if (!channel.isWhole()) polls ??= setInterval(poll, POLL_MS);
+    else if (state.status === "live") stopHelping();
   };
   const stopHelping = () => {
     clearTimeout(patience);
