@@ -83,7 +83,13 @@ const oldestUnsent = ({ pending }: CartState): string | null =>
     null,
   );
 
-type CartPanel = { isOpen: boolean; open: () => void; close: () => void; toggle: () => void };
+type CartPanel = {
+  isOpen: boolean;
+  open: () => void;
+  close: () => void;
+  /** @spec «Cart»: whatever is pressed in the shop either opens the panel or closes it. */
+  toggle: () => void;
+};
 
 /** Whether the cart panel is open. Not persisted: a reload starts with it closed. */
 export const useCartPanel = create<CartPanel>()((set) => ({

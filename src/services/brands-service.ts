@@ -42,7 +42,7 @@ export async function listBrands(
   );
 }
 
-/** One active brand. */
+/** One active brand. @spec «Brands»: the shop knows a brand by the name that it has in addresses. */
 export async function getBrand(id: string, options: RequestOptions = {}): Promise<ServiceResult<Brand>> {
   return isUuid(id) ? activeBrand("getBrand", "id", id, options) : fail(notFound("getBrand"));
 }

@@ -18,7 +18,7 @@ export async function listCategories(options: RequestOptions = {}): Promise<Serv
   );
 }
 
-/** One active category. */
+/** One active category. @spec «Categories»: the shop knows a category by the name that it has in addresses. */
 export async function getCategory(id: string, options: RequestOptions = {}): Promise<ServiceResult<Category>> {
   return isUuid(id) ? activeCategory("getCategory", "id", id, options) : fail(notFound("getCategory"));
 }

@@ -33,7 +33,10 @@ export async function activeSlides(options: RequestOptions = {}): Promise<Servic
   );
 }
 
-/** Published slides, on request the expired ones too. */
+/**
+ * Published slides, on request the expired ones too.
+ * @spec «Hero slides»: the home page shows those of today, all of them.
+ */
 export async function listSlides(
   { includeExpired = false, limit: wanted, offset = 0 }: SlideFilters = {},
   options: RequestOptions = {},
@@ -51,7 +54,7 @@ export async function listSlides(
   );
 }
 
-/** One slide, in whatever state it is. */
+/** One slide, in whatever state it is. @spec «Hero slides»: the home page reads them together. */
 export async function getSlide(id: string, options: RequestOptions = {}): Promise<ServiceResult<HeroSlide>> {
   if (!isUuid(id)) return fail(notFound("getSlide"));
   return runQuery(

@@ -29,7 +29,10 @@ export const readLiveProducts = (
     ),
   );
 
-/** Live stock of the given products, in no particular order. When it cannot be read: logged, and nothing is known. */
+/**
+ * Live stock of the given products, in no particular order. When it cannot be read: logged, and nothing is known.
+ * @spec «Inventory read»: the shop reads the price together with the stock, see `readLiveProducts`.
+ */
 export async function readInventory(
   productIds: readonly string[],
   options: RequestOptions = {},

@@ -29,7 +29,7 @@ export async function allSettings(options: RequestOptions = {}): Promise<Service
   );
 }
 
-/** One group of slider settings, defaults filled in. */
+/** One group of slider settings, defaults filled in. @spec «Slider settings»: the home page reads all groups at once. */
 export async function getSetting<Key extends SettingKey>(
   key: Key,
   options: RequestOptions = {},
