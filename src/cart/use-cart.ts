@@ -5,7 +5,7 @@ import { countPieces, lineOf, type PendingChange } from "@/domain/cart-changes";
 import type { CartErrorCode } from "@/domain/cart-codes";
 import type { Product } from "@/domain/product";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
-import { type CartNotice, type CartState, cart, linesOf, useCartState } from "./store";
+import { type CartNotice, type CartState, linesOf, useCartState } from "./store";
 
 export type { CartNotice } from "./store";
 
@@ -70,12 +70,6 @@ export const onCartChange = (listener: () => void): (() => void) =>
   useCartState.subscribe((state, before) => {
     if (state.items !== before.items || state.pending !== before.pending) listener();
   });
-
-/** What this and other tabs did until now, for what must not miss any of it: sending an order. */
-export function readStoredLines(): readonly CartItem[] {
-  cart.reconcile();
-  return readCartLines();
-}
 
 const oldestUnsent = ({ pending }: CartState): string | null =>
   pending.reduce<string | null>(

@@ -6,7 +6,7 @@ import { fail, ok } from "@/lib/result";
 import { BRAND_COLUMNS, brandRow } from "./catalogue-rows";
 import { countedPage } from "./counted-page";
 import { isSlug, isUuid, within } from "./ids";
-import { notFound, readRows, readSingle } from "./read-rows";
+import { notFound, readRows, readSingle } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";
 

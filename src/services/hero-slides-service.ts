@@ -3,7 +3,7 @@ import type { HeroSlide } from "@/domain/slides";
 import { fail } from "@/lib/result";
 import { SLIDE_COLUMNS, slideRow } from "./catalogue-rows";
 import { isUuid, within } from "./ids";
-import { notFound, readRows, readSingle } from "./read-rows";
+import { notFound, readRows, readSingle } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";
 

@@ -4,8 +4,9 @@ import type { ProductStock } from "@/domain/product";
 import type { LiveProduct } from "@/domain/stock";
 import { ok } from "@/lib/result";
 import { isUuid } from "./ids";
-import { LIVE_COLUMNS, liveRow, STOCK_COLUMNS, stockRow } from "./product-row";
-import { readRows } from "./read-rows";
+import { LIVE_COLUMNS, liveRow } from "./live-row";
+import { STOCK_COLUMNS, stockRow } from "./product-row";
+import { readRows } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";
 

@@ -1,6 +1,6 @@
 import { defaultSliderSettings, type SliderSettings } from "@/domain/slides";
 import { ok } from "@/lib/result";
-import { readRow, readRows } from "./read-rows";
+import { readRow, readRows } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { SETTING_COLUMNS, settingRow, sliderSettingReaders } from "./slider-settings-rows";
 import { supabase } from "./supabase-client";

@@ -8,7 +8,7 @@ import { formatPrice, otherDisplay, type PriceDisplay, shownPrice, timesPesos } 
 import type { Product } from "@/domain/product";
 import { quantityInUnits } from "@/domain/unit";
 import { priceAfter, volumePercentage } from "@/domain/volume-prices";
-import { orderQueries } from "@/services/order-queries";
+import { orderQueries } from "@/services/orders/order-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Button } from "@/ui/button";
 import { usePurchase } from "./purchase";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { VolumeDiscount } from "@/domain/order";
-import { orderQueries } from "@/services/order-queries";
+import { orderQueries } from "@/services/orders/order-queries";
 
 const NONE: readonly VolumeDiscount[] = [];
 
