@@ -115,9 +115,9 @@ function describe({ file, start, end, replacement }: Mutant): string {
   return `${file}:${line}  ${text}  (${source.slice(start, end)} → ${replacement || "nothing"})`;
 }
 
-const files = ROOMS.flatMap((room) => readdirSync(`src/${room}`).map((name) => `src/${room}/${name}`)).filter(
-  (file) => file.endsWith(".ts") && !file.endsWith("database-types.ts"),
-);
+const files = ROOMS.flatMap((room) =>
+  readdirSync(`src/${room}`, { recursive: true, encoding: "utf8" }).map((name) => `src/${room}/${name}`),
+).filter((file) => file.endsWith(".ts") && !file.endsWith("database-types.ts"));
 const seed = Number(options.seed);
 const drawn = draw(files.toSorted().flatMap(mutantsOf), Number(options.count), seed);
 console.log(`${drawn.length} mutants, --seed ${seed}`);

@@ -1,5 +1,5 @@
 import type { OrderDraft } from "@/domain/order";
-import { toOrderPayload } from "@/services/orders-service";
+import { toOrderPayload } from "@/services/orders/orders-service";
 import { ORDERED_PRODUCTS } from "./fill-shop.ts";
 
 /** Orders by connections at once, each of a guest, an address and an e-mail of its own. */

@@ -4,7 +4,7 @@ import * as checkoutOptions from "@/services/checkout-options-service";
 import * as guestCart from "@/services/guest-cart-service";
 import * as heroSlides from "@/services/hero-slides-service";
 import * as inventory from "@/services/inventory-service";
-import * as orders from "@/services/orders-service";
+import * as orders from "@/services/orders/orders-service";
 import * as postalCodes from "@/services/postal-codes-service";
 import * as productCodes from "@/services/product-codes-service";
 import * as attributes from "@/services/product-lists/attribute-facets-service";

@@ -1,6 +1,6 @@
 import { type RealtimeChannel, RealtimeClient } from "@supabase/realtime-js";
 import { WebSocket } from "ws";
-import { LIVE_COLUMN_NAMES } from "../../src/services/product-row.ts";
+import { LIVE_COLUMN_NAMES } from "../../src/services/live-row.ts";
 import type { Project } from "./project.ts";
 import type { Finding } from "./report.ts";
 import type { LiveStock } from "./settings.ts";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { afterFirstScreen } from "@/lib/after-first-screen";
 import { late } from "@/lib/late";
 import { untilHere } from "@/lib/use-late";
-import { isAwaitingFacts } from "@/live/checked-facts";
+import { isAwaitingFacts } from "@/live/cached-products";
 
 const lateParts = late(() => import("./late-parts"));
 

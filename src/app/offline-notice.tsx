@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useIsAwaitingFacts } from "@/live/checked-facts";
+import { useIsAwaitingFacts } from "@/live/cached-products";
 
 function watchConnection(onChange: () => void): () => void {
   window.addEventListener("online", onChange);

@@ -12,7 +12,7 @@ import {
 import type { Brand } from "@/domain/product";
 import { routePatterns } from "@/lib/paths";
 import { heldProduct, PRODUCTS, productsIn } from "@/live/cached-products";
-import { orderQueries } from "@/services/order-queries";
+import { orderQueries } from "@/services/orders/order-queries";
 import { queries } from "@/services/queries";
 import { shellQueries } from "@/services/shell-queries";
 import { readPriceDisplay } from "@/stores/preferences-store";

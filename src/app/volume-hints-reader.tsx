@@ -7,7 +7,7 @@ import { isAvailable } from "@/domain/stock";
 import { volumeSteps } from "@/domain/volume-prices";
 import { PRODUCTS } from "@/live/cached-products";
 import { type HintOf, useVolumeHints } from "@/product-list/volume-hints";
-import { orderQueries } from "@/services/order-queries";
+import { orderQueries } from "@/services/orders/order-queries";
 
 /** Tells every card what larger quantities cost. The discounts are read once, as soon as there are products. */
 export function VolumeHintsReader() {

@@ -6,7 +6,7 @@ import type { Pesos, PriceDisplay } from "@/domain/money";
 import type { VolumeDiscount } from "@/domain/order";
 import { cartFormat, type ShownLine, shownLine } from "@/domain/shown-amounts";
 import { rememberLast } from "@/lib/remember-last";
-import { orderQueries } from "@/services/order-queries";
+import { orderQueries } from "@/services/orders/order-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { linesOf, useCartState } from "./store";
 

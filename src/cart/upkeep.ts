@@ -5,7 +5,7 @@ import { MAX_CART_LINES } from "@/domain/constants";
 import { type AppError, toAppError } from "@/domain/errors";
 import type { Pesos } from "@/domain/money";
 import type { PriceChange } from "@/domain/order";
-import { type OrderedLine, withoutOrdered } from "@/domain/orders/ordered-lines";
+import { type OrderedLine, withoutOrdered } from "@/domain/orders/order-contents";
 import { type ProductNews, withNews } from "@/domain/stock";
 import { isSameUnit } from "@/domain/unit";
 import { newId } from "@/lib/new-id";
@@ -83,6 +83,12 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
       const known = ids();
       await Promise.all([upkeep.loadFromServer(), refreshStock(known)]);
       await refreshStock(ids().filter((id) => !known.includes(id)));
+    },
+
+    /** The lines with what this and other tabs did until now, for what must not miss any of it: sending an order. */
+    readStoredLines: (): readonly CartItem[] => {
+      cart.reconcile();
+      return linesOf(cart.use.getState());
     },
 
     /**

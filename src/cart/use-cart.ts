@@ -5,7 +5,7 @@ import { countPieces, lineOf, type PendingChange } from "@/domain/cart-changes";
 import type { CartErrorCode } from "@/domain/cart-codes";
 import type { Product } from "@/domain/product";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
-import { type CartNotice, type CartState, cart, linesOf, useCartState } from "./store";
+import { type CartNotice, type CartState, linesOf, useCartState } from "./store";
 
 export type { CartNotice } from "./store";
 
@@ -71,19 +71,19 @@ export const onCartChange = (listener: () => void): (() => void) =>
     if (state.items !== before.items || state.pending !== before.pending) listener();
   });
 
-/** What this and other tabs did until now, for what must not miss any of it: sending an order. */
-export function readStoredLines(): readonly CartItem[] {
-  cart.reconcile();
-  return readCartLines();
-}
-
 const oldestUnsent = ({ pending }: CartState): string | null =>
   pending.reduce<string | null>(
     (oldest, { mirrored, since }) => (mirrored && (oldest === null || since < oldest) ? since : oldest),
     null,
   );
 
-type CartPanel = { isOpen: boolean; open: () => void; close: () => void; toggle: () => void };
+type CartPanel = {
+  isOpen: boolean;
+  open: () => void;
+  close: () => void;
+  /** @spec «Cart»: whatever is pressed in the shop either opens the panel or closes it. */
+  toggle: () => void;
+};
 
 /** Whether the cart panel is open. Not persisted: a reload starts with it closed. */
 export const useCartPanel = create<CartPanel>()((set) => ({

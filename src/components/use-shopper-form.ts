@@ -7,6 +7,7 @@ import {
   type CheckoutProblems,
   checkoutFields,
   checkoutProblems,
+  tidyCheckoutForm,
 } from "@/domain/checkout-form";
 import { stateOfPostalCode } from "@/domain/postal-code";
 
@@ -37,13 +38,15 @@ type ShopperFormOptions = {
 
 /**
  * A form about the shopper, whole (the checkout) or a part of it: each field is checked when it is left, never while it is
- * being typed, and is free of its error as soon as it is right.
+ * being typed, and is free of its error as soon as it is right. What is sent is tidied; what is shown stays as it was typed.
  */
 export function useShopperForm({ fields, defaultValues, onChange, shouldFocusError = true }: ShopperFormOptions) {
   const form = useForm<CheckoutForm>({
     resolver: (values) => {
       const errors = toFieldErrors(checkoutProblems(values), fields);
-      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+      return Object.keys(errors).length === 0
+        ? { values: tidyCheckoutForm(values), errors: {} }
+        : { values: {}, errors };
     },
     mode: "onBlur",
     reValidateMode: "onBlur",

@@ -2,12 +2,12 @@ import { LOCALE } from "@/domain/constants";
 import { noonOf, type Rhythm } from "@/domain/lists/rhythm";
 import type { UnreadReason } from "@/domain/lists/shared-lists";
 import { MAX_LIST_LINES, MAX_LISTS } from "@/domain/lists/shopping-list";
-import type { PriceChange } from "@/domain/lists/todays-prices";
+import type { ListPriceChange } from "@/domain/lists/todays-prices";
 import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 import { unitPriceText } from "./price-copy";
 
 /** «Cinta canela: hoy $38 con IVA por rollo, antes $35». */
-export function priceChangeText({ product, before }: PriceChange, display: PriceDisplay): string {
+export function priceChangeText({ product, before }: ListPriceChange, display: PriceDisplay): string {
   const { name, price, taxRate } = product;
   const then = formatPrice(shownPrice(before, taxRate, display));
   return `${name}: hoy ${unitPriceText(price, product, display)}, antes ${then}`;

@@ -1,7 +1,7 @@
 import { MAX_CART_LINES, MAX_CART_QUANTITY, MAX_ORDER_ROWS } from "@/domain/constants";
 import type { Product } from "@/domain/product";
 import type { RowState } from "@/domain/quick-order/order-plan";
-import type { Shortfall } from "@/domain/quick-order/reorder";
+import type { Shortfall } from "@/domain/quick-order/reorder-plan";
 import { plural, quantityInUnits } from "@/domain/unit";
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

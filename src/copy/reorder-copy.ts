@@ -1,4 +1,4 @@
-import type { Shortfall, ShortfallReason } from "@/domain/quick-order/reorder";
+import type { Shortfall, ShortfallReason } from "@/domain/quick-order/reorder-plan";
 import { plural } from "@/domain/unit";
 
 const reasons = {

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { LoadError } from "@/components/load-error";
-import { receive } from "@/domain/lists/received-lists";
+import { receive } from "@/domain/lists/receive-list";
 import type { SharedList } from "@/domain/lists/shared-lists";
 import { productsBySkus } from "@/services/products-service";
 import { appErrorOf, unwrap } from "@/services/query-error";
 import { LoadingIndicator } from "@/ui/loading-indicator";
-import { ReceivedList } from "./received-list";
+import { ReceivedListChoice } from "./received-list-choice";
 
 type ReceivedListsProps = {
   lists: readonly SharedList[];
@@ -44,7 +44,7 @@ export default function ReceivedLists({ lists, onDone }: ReceivedListsProps) {
       {products.error ? (
         <LoadError reason={appErrorOf(products.error)} onRetry={() => void products.refetch()} />
       ) : products.data ? (
-        <ReceivedList key={at} received={receive(list, products.data)} products={products.data} onNext={next} />
+        <ReceivedListChoice key={at} received={receive(list, products.data)} products={products.data} onNext={next} />
       ) : (
         <LoadingIndicator label="Buscando sus productos…" />
       )}

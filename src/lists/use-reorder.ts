@@ -4,7 +4,7 @@ import { readCartLines } from "@/cart/use-cart";
 import type { AppError } from "@/domain/errors";
 import type { OrderItem } from "@/domain/order";
 import type { Product } from "@/domain/product";
-import { planReorder, type ReorderPlan, type Shortfall } from "@/domain/quick-order/reorder";
+import { planReorder, type ReorderPlan, type Shortfall } from "@/domain/quick-order/reorder-plan";
 import { SINGLE_PIECE } from "@/domain/unit";
 import { productsByIds } from "@/services/products-service";
 

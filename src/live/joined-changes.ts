@@ -1,4 +1,4 @@
-import { LIVE_COLUMN_NAMES } from "@/services/product-row";
+import { LIVE_COLUMN_NAMES } from "@/services/live-row";
 import { type RealtimeChannel, realtime } from "@/services/realtime";
 import type { Joined, JoinedEvents } from "./channel";
 

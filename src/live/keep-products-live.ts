@@ -7,8 +7,7 @@ import { afterFirstScreen } from "@/lib/after-first-screen";
 import { isUuid } from "@/services/ids";
 import { readLiveProducts } from "@/services/inventory-service";
 import { createAnnouncer } from "./announcer";
-import { productsOnScreen, updateProducts } from "./cached-products";
-import { markChecked } from "./checked-facts";
+import { markChecked, productsOnScreen, updateProducts } from "./cached-products";
 import { heardSince, recordHeard, stockMoment } from "./stock-store";
 import { channelState, watchStock } from "./stock-watch";
 

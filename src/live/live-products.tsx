@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { isAwaitingFacts } from "./checked-facts";
+import { isAwaitingFacts } from "./cached-products";
 import { keepProductsLive } from "./keep-products-live";
 
 /**

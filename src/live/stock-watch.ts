@@ -1,13 +1,12 @@
 import type { ProductNews } from "@/domain/stock";
+import { logger } from "@/lib/logger";
 import { isUuid } from "@/services/ids";
-import { liveRow } from "@/services/product-row";
-import { readRow } from "@/services/read-rows";
-import { createEventRows } from "./event-rows";
+import { createEventRows, liveRow } from "@/services/live-row";
+import { readRow } from "@/services/rows";
 import { LIVE_STOCK, openLiveChannel } from "./live-stock";
 import { isSeen, onOccasion } from "./occasions";
 import { createStockRereads } from "./rereads";
 import { readStock } from "./stock-store";
-import { createStockWatchers, type StockListener } from "./stock-watchers";
 
 /** Without a live channel for this long the page helps itself by reading; where there is none, at once. */
 const PATIENCE_MS = LIVE_STOCK === "polling" ? 0 : 10_000;
@@ -42,7 +41,10 @@ export type ChannelState = {
   reconnects: number;
 };
 
-const watchers = createStockWatchers();
+export type StockListener = (news: ProductNews) => void;
+
+/** Who watches which product, and from how many places: it is watched for as long as one of them is left. */
+const watched = new Map<string, Map<StockListener, number>>();
 let state: Omit<ChannelState, "shards"> = {
   mode: LIVE_STOCK,
   status: "idle",
@@ -61,11 +63,13 @@ let closing: ReturnType<typeof setTimeout> | undefined;
  */
 export function watchStock(productIds: readonly string[], listener: StockListener): () => void {
   const ids = productIds.filter(isUuid);
-  const hasNewIds = ids.some((id) => !watchers.has(id));
-  const release = watchers.add(ids, listener);
+  const hasNewIds = ids.some((id) => !watched.has(id));
+  for (const id of ids) count(id, listener, 1);
+  let isWatching = true;
   followWatchers(hasNewIds);
   return () => {
-    release();
+    if (isWatching) for (const id of ids) count(id, listener, -1);
+    isWatching = false;
     followWatchers(false);
   };
 }
@@ -73,9 +77,30 @@ export function watchStock(productIds: readonly string[], listener: StockListene
 /** How the channel is doing now, for whoever wants to show it. */
 export const channelState = (): ChannelState => ({ ...state, shards: session?.shardCount() ?? 0 });
 
+function count(productId: string, listener: StockListener, more: 1 | -1): void {
+  const listeners = watched.get(productId) ?? new Map<StockListener, number>();
+  const places = (listeners.get(listener) ?? 0) + more;
+  if (places > 0) watched.set(productId, listeners.set(listener, places));
+  else if (listeners.delete(listener) && listeners.size === 0) watched.delete(productId);
+}
+
+/** Every watched id, oldest first. */
+const watchedIds = (): string[] => [...watched.keys()];
+
+/** Calls each listener once, from however many places it watches. */
+function tellWatchers(news: ProductNews): void {
+  for (const listener of [...(watched.get(news.productId)?.keys() ?? [])]) {
+    try {
+      listener(news);
+    } catch (cause) {
+      logger.error("A stock listener failed", { productId: news.productId, cause }, "stock-channel");
+    }
+  }
+}
+
 function followWatchers(hasNewIds: boolean): void {
   clearTimeout(closing);
-  if (watchers.count() > 0) session ??= startSession();
+  if (watched.size > 0) session ??= startSession();
   else closing = setTimeout(endSession, LINGER_MS);
   session?.follow(hasNewIds);
 }
@@ -96,10 +121,10 @@ function startSession(): Session {
   const rows = createEventRows((productId) => readStock(productId)?.stockQuantity);
   const tell = (news: ProductNews) => {
     rows.learn(news);
-    watchers.tell(news);
+    tellWatchers(news);
   };
-  const rereads = createStockRereads(watchers.ids, tell);
-  const channel = openLiveChannel(watchers.ids, {
+  const rereads = createStockRereads(watchedIds, tell);
+  const channel = openLiveChannel(watchedIds, {
     onRow: (row) => {
       const completed = rows.complete(row);
       if ("unknown" in completed) {
@@ -140,9 +165,10 @@ function startSession(): Session {
     polls ??= setInterval(poll, POLL_MS);
   };
   const poll = () => isSeen() && rereads.request();
-  /** Of products that the channel has no room for nobody else tells. */
+  /** Of products that the channel has no room for nobody else tells; once it has room for all, it tells of each. */
   const pollTheRest = () => {
     if (!channel.isWhole()) polls ??= setInterval(poll, POLL_MS);
+    else if (state.status === "live") stopHelping();
   };
   const stopHelping = () => {
     clearTimeout(patience);
@@ -172,7 +198,7 @@ function startSession(): Session {
       // The channel may have covered a product all the time: what it said while nobody listened is gone.
       if (hasNewIds && (!isLiveLater || state.status === "polling")) rereads.request();
       pollTheRest();
-      change({ watched: watchers.count() });
+      change({ watched: watched.size });
     },
     shardCount: channel.shardCount,
     stop: () => {

@@ -6,7 +6,7 @@ import { LiveBadge } from "@/components/stock-badge";
 import type { Product } from "@/domain/product";
 import { stockStatusOf } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
-import { useShownProduct } from "@/live/checked-facts";
+import { useShownProduct } from "@/live/cached-products";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { toggleFavourite, useIsFavourite } from "@/stores/wishlist-store";
 import { CardTools } from "./card-tools";

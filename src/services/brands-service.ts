@@ -6,7 +6,7 @@ import { fail, ok } from "@/lib/result";
 import { BRAND_COLUMNS, brandRow } from "./catalogue-rows";
 import { countedPage } from "./counted-page";
 import { isSlug, isUuid, within } from "./ids";
-import { notFound, readRows, readSingle } from "./read-rows";
+import { notFound, readRows, readSingle } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";
 
@@ -42,7 +42,7 @@ export async function listBrands(
   );
 }
 
-/** One active brand. */
+/** One active brand. @spec «Brands»: the shop knows a brand by the name that it has in addresses. */
 export async function getBrand(id: string, options: RequestOptions = {}): Promise<ServiceResult<Brand>> {
   return isUuid(id) ? activeBrand("getBrand", "id", id, options) : fail(notFound("getBrand"));
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Brand, Category } from "@/domain/product";
 import type { HeroSlide } from "@/domain/slides";
-import { decimal, filledText, flag, imageUrl, linkUrl, optionalText, type RowReader, text, time } from "./row-fields";
+import { decimal, filledText, flag, imageUrl, linkUrl, optionalText, type RowReader, text, time } from "./rows";
 
 export const BRAND_COLUMNS = "id,name,slug,is_active,created_at";
 export const CATEGORY_COLUMNS = "id,name,slug,is_active,image_url";

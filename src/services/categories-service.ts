@@ -2,7 +2,7 @@ import type { Category } from "@/domain/product";
 import { fail } from "@/lib/result";
 import { CATEGORY_COLUMNS, categoryRow } from "./catalogue-rows";
 import { isSlug, isUuid } from "./ids";
-import { notFound, readRows, readSingle } from "./read-rows";
+import { notFound, readRows, readSingle } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";
 
@@ -18,7 +18,7 @@ export async function listCategories(options: RequestOptions = {}): Promise<Serv
   );
 }
 
-/** One active category. */
+/** One active category. @spec «Categories»: the shop knows a category by the name that it has in addresses. */
 export async function getCategory(id: string, options: RequestOptions = {}): Promise<ServiceResult<Category>> {
   return isUuid(id) ? activeCategory("getCategory", "id", id, options) : fail(notFound("getCategory"));
 }

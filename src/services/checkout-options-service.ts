@@ -3,7 +3,6 @@ import type { HoldingTerms } from "@/domain/holding";
 import type { PaymentGateway, ShippingZone, VolumeDiscount } from "@/domain/order";
 import { ok } from "@/lib/result";
 import { isUuid } from "./ids";
-import { readAnswer, readRows } from "./read-rows";
 import {
   decimal,
   filledText,
@@ -11,9 +10,11 @@ import {
   percentage,
   quantity,
   type RowReader,
+  readAnswer,
+  readRows,
   text,
   wholeNumber,
-} from "./row-fields";
+} from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { stableCall } from "./stable-call";
 import { supabase } from "./supabase-client";

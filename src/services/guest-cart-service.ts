@@ -5,8 +5,7 @@ import { appError } from "@/domain/errors";
 import { fail, ok } from "@/lib/result";
 import { isUuid } from "./ids";
 import { PRODUCT_COLUMNS, productRow } from "./product-row";
-import { readNothing, readRows } from "./read-rows";
-import { filledText, quantity, type RowReader, time } from "./row-fields";
+import { filledText, quantity, type RowReader, readRows, time } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";
 
@@ -133,3 +132,6 @@ const productIdOf = (row: unknown): string | null =>
   typeof row === "object" && row !== null && "product_id" in row && typeof row.product_id === "string"
     ? row.product_id
     : null;
+
+/** For writes, whose answer has no body. */
+const readNothing = (): ServiceResult<void> => ok(undefined);

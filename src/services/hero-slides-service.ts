@@ -3,7 +3,7 @@ import type { HeroSlide } from "@/domain/slides";
 import { fail } from "@/lib/result";
 import { SLIDE_COLUMNS, slideRow } from "./catalogue-rows";
 import { isUuid, within } from "./ids";
-import { notFound, readRows, readSingle } from "./read-rows";
+import { notFound, readRows, readSingle } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";
 
@@ -33,7 +33,10 @@ export async function activeSlides(options: RequestOptions = {}): Promise<Servic
   );
 }
 
-/** Published slides, on request the expired ones too. */
+/**
+ * Published slides, on request the expired ones too.
+ * @spec «Hero slides»: the home page shows those of today, all of them.
+ */
 export async function listSlides(
   { includeExpired = false, limit: wanted, offset = 0 }: SlideFilters = {},
   options: RequestOptions = {},
@@ -51,7 +54,7 @@ export async function listSlides(
   );
 }
 
-/** One slide, in whatever state it is. */
+/** One slide, in whatever state it is. @spec «Hero slides»: the home page reads them together. */
 export async function getSlide(id: string, options: RequestOptions = {}): Promise<ServiceResult<HeroSlide>> {
   if (!isUuid(id)) return fail(notFound("getSlide"));
   return runQuery(

@@ -4,8 +4,9 @@ import type { ProductStock } from "@/domain/product";
 import type { LiveProduct } from "@/domain/stock";
 import { ok } from "@/lib/result";
 import { isUuid } from "./ids";
-import { LIVE_COLUMNS, liveRow, STOCK_COLUMNS, stockRow } from "./product-row";
-import { readRows } from "./read-rows";
+import { LIVE_COLUMNS, liveRow } from "./live-row";
+import { STOCK_COLUMNS, stockRow } from "./product-row";
+import { readRows } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";
 
@@ -29,7 +30,10 @@ export const readLiveProducts = (
     ),
   );
 
-/** Live stock of the given products, in no particular order. When it cannot be read: logged, and nothing is known. */
+/**
+ * Live stock of the given products, in no particular order. When it cannot be read: logged, and nothing is known.
+ * @spec «Inventory read»: the shop reads the price together with the stock, see `readLiveProducts`.
+ */
 export async function readInventory(
   productIds: readonly string[],
   options: RequestOptions = {},

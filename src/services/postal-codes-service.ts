@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { type PostalPlace, postalAddress } from "@/domain/postal-code";
 import { ok } from "@/lib/result";
-import { readRows } from "./read-rows";
-import { filledText, type RowReader } from "./row-fields";
+import { filledText, type RowReader, readRows } from "./rows";
 import { type RequestOptions, runQuery } from "./run-query";
 import { supabase } from "./supabase-client";
 

@@ -3,8 +3,7 @@ import { MAX_ORDER_ROWS } from "@/domain/constants";
 import { askedCode, type CodeAnswer } from "@/domain/quick-order/order-plan";
 import { ok } from "@/lib/result";
 import { productRow } from "./product-row";
-import { readRow, readRows } from "./read-rows";
-import { flag, type RowReader, text } from "./row-fields";
+import { flag, type RowReader, readRow, readRows, text } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";
 

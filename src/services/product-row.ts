@@ -1,8 +1,7 @@
 import * as v from "valibot";
-import { MAX_PRICE, MAX_PRODUCT_NAME_LENGTH, MIN_PRICE, TAX_RATES, UNKNOWN_SKU } from "@/domain/constants";
+import { MAX_PRICE, MAX_PRODUCT_NAME_LENGTH, MIN_PRICE, UNKNOWN_SKU } from "@/domain/constants";
 import { wholeCentavos } from "@/domain/money";
 import type { Product, ProductStock } from "@/domain/product";
-import type { LiveProduct } from "@/domain/stock";
 import type { SaleUnit } from "@/domain/unit";
 import { safeImageUrl } from "@/lib/safe-url";
 import {
@@ -14,9 +13,10 @@ import {
   optionalWholeNumber,
   quantity,
   type RowReader,
+  taxRate,
   text,
   time,
-} from "./row-fields";
+} from "./rows";
 
 /** Every column of a product that the shop reads, with its brand and category. */
 export const PRODUCT_COLUMNS =
@@ -28,10 +28,7 @@ export const PRODUCT_PAGE_COLUMNS = `${PRODUCT_COLUMNS},more_image_urls` as cons
 /** The columns that change while a shopper looks at them. */
 export const STOCK_COLUMNS = "id,stock_quantity,is_active,min_stock_level";
 
-const productPrice = v.pipe(decimal, v.minValue(MIN_PRICE), v.maxValue(MAX_PRICE), v.transform(wholeCentavos));
-
-/** One of the rates there are. */
-export const taxRate = v.pipe(decimal, v.picklist(TAX_RATES));
+export const productPrice = v.pipe(decimal, v.minValue(MIN_PRICE), v.maxValue(MAX_PRICE), v.transform(wholeCentavos));
 
 /** What one unit of a product is, or was when it was ordered. */
 export const unitFields = { unit_name: filledText, unit_content: quantity, content_name: optionalText };
@@ -47,7 +44,7 @@ export const toUnit = (row: v.InferOutput<typeof unitObject>): SaleUnit => ({
   contentName: row.content_name,
 });
 
-const productName = v.pipe(
+export const productName = v.pipe(
   filledText,
   v.transform((name) => [...name].slice(0, MAX_PRODUCT_NAME_LENGTH).join("")),
 );
@@ -123,7 +120,7 @@ export const productRow: RowReader<Product> = v.pipe(
   ),
 );
 
-const stockFields = {
+export const stockFields = {
   id: filledText,
   stock_quantity: optionalWholeNumber,
   is_active: flag,
@@ -131,7 +128,7 @@ const stockFields = {
 };
 const stockFieldsRow = v.object(stockFields);
 
-const toStock = (row: v.InferOutput<typeof stockFieldsRow>): ProductStock => ({
+export const toStock = (row: v.InferOutput<typeof stockFieldsRow>): ProductStock => ({
   productId: row.id,
   stockQuantity: row.stock_quantity,
   isActive: row.is_active,
@@ -139,47 +136,3 @@ const toStock = (row: v.InferOutput<typeof stockFieldsRow>): ProductStock => ({
 });
 
 export const stockRow: RowReader<ProductStock> = v.pipe(stockFieldsRow, v.transform(toStock));
-
-/** Everything that shows on a card or in the cart and can change meanwhile. */
-export const LIVE_COLUMNS =
-  `${STOCK_COLUMNS},item_name,precio_web,unit_name,unit_content,content_name,tax_rate,image_url` as const;
-
-export const LIVE_COLUMN_NAMES: readonly string[] = LIVE_COLUMNS.split(",");
-
-const liveColumns = v.object({
-  ...stockFields,
-  ...termsFields,
-  item_name: productName,
-  precio_web: productPrice,
-  image_url: imageUrl,
-});
-
-/** Reads a row of `LIVE_COLUMNS`, whether a query or a realtime event brought it. */
-export const liveRow: RowReader<LiveProduct> = v.pipe(
-  liveColumns,
-  v.transform(
-    (row): LiveProduct => ({
-      ...toStock(row),
-      name: row.item_name,
-      price: row.precio_web,
-      unit: toUnit(row),
-      taxRate: row.tax_rate,
-      imageUrl: row.image_url,
-    }),
-  ),
-);
-
-/** The row of `LIVE_COLUMNS` that a product was read from. */
-export const rowOfLiveProduct = (product: LiveProduct): v.InferInput<typeof liveColumns> => ({
-  id: product.productId,
-  stock_quantity: product.stockQuantity,
-  is_active: product.isActive,
-  min_stock_level: product.minStockLevel,
-  item_name: product.name,
-  precio_web: product.price,
-  unit_name: product.unit.name,
-  unit_content: product.unit.content,
-  content_name: product.unit.contentName,
-  tax_rate: product.taxRate,
-  image_url: product.imageUrl,
-});

@@ -5,7 +5,7 @@ import { fail, ok } from "@/lib/result";
 import { isUuid } from "./ids";
 import { activeProducts, containing, inOrder, limitOf } from "./product-query";
 import { PRODUCT_PAGE_COLUMNS, productRow } from "./product-row";
-import { notFound, readRows, readSingle } from "./read-rows";
+import { notFound, readRows, readSingle } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";
 

@@ -22,7 +22,7 @@ type Answer = { data: unknown; error: unknown; count?: number | null; status: nu
 /**
  * Sends one request and turns whatever happens into a Result; it never throws. Failures carry the service's own
  * message or «Error in {operation}» and are logged, except those that the caller asked for by aborting.
- * @param read makes the domain value out of the answer's data; see `read-rows.ts`
+ * @param read makes the domain value out of the answer's data; see `rows.ts`
  */
 export async function runQuery<T>(
   operation: string,

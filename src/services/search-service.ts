@@ -7,8 +7,17 @@ import { ok } from "@/lib/result";
 import { categoryRow } from "./catalogue-rows";
 import { filterArguments, limitOf, pageOf } from "./product-query";
 import { productRow } from "./product-row";
-import { readAnswer, readRows, rowsOf } from "./read-rows";
-import { filledText, flag, optionalText, type RowReader, text, wholeNumber } from "./row-fields";
+import {
+  filledText,
+  flag,
+  optionalText,
+  type RowReader,
+  readAnswer,
+  readRows,
+  rowsOf,
+  text,
+  wholeNumber,
+} from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { stableCall } from "./stable-call";
 import { supabase } from "./supabase-client";

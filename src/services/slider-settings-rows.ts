@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defaultSliderSettings, type SliderSettings } from "@/domain/slides";
-import { filledText, flag, type RowReader, wholeNumber } from "./row-fields";
+import { filledText, flag, type RowReader, wholeNumber } from "./rows";
 
 const { autoplay, animation, navigation, responsive, general } = defaultSliderSettings;
 

@@ -1,6 +1,6 @@
 import { defaultSliderSettings, type SliderSettings } from "@/domain/slides";
 import { ok } from "@/lib/result";
-import { readRow, readRows } from "./read-rows";
+import { readRow, readRows } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { SETTING_COLUMNS, settingRow, sliderSettingReaders } from "./slider-settings-rows";
 import { supabase } from "./supabase-client";
@@ -29,7 +29,7 @@ export async function allSettings(options: RequestOptions = {}): Promise<Service
   );
 }
 
-/** One group of slider settings, defaults filled in. */
+/** One group of slider settings, defaults filled in. @spec «Slider settings»: the home page reads all groups at once. */
 export async function getSetting<Key extends SettingKey>(
   key: Key,
   options: RequestOptions = {},

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { OrderContents } from "@/domain/order";
-import type { OrderedLine } from "@/domain/orders/ordered-lines";
+import type { OrderedLine } from "@/domain/orders/order-contents";
 import { parseJson } from "@/lib/parse-json";
 import { safeStorage } from "@/lib/safe-storage";
 import { isUuid } from "@/services/ids";

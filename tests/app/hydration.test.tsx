@@ -101,7 +101,7 @@ async function takeOver(address: string, { html, answers }: DrawnPage, device: R
   const { readAnswers } = await import("@/app/page-answers");
   const { screenAt } = await import("@/app/routes");
   const { createQueryClient } = await import("@/services/query-client");
-  const { markUnchecked } = await import("@/live/checked-facts");
+  const { markUnchecked } = await import("@/live/cached-products");
   const queryClient = createQueryClient({ retry: false });
   readAnswers(queryClient, answers);
   markUnchecked([productId]);

@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { OfflineNotice } from "@/app/offline-notice";
-import { markChecked, markUnchecked } from "@/live/checked-facts";
+import { markChecked, markUnchecked } from "@/live/cached-products";
 
 const KEPT = /página guardada: sus precios y existencias pueden haber cambiado/;
 

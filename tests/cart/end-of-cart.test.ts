@@ -5,7 +5,7 @@ import { CART_STORAGE_KEY } from "@/cart/storage";
 import { useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
-import { orderedLinesOf } from "@/domain/orders/ordered-lines";
+import { orderedLinesOf } from "@/domain/orders/order-contents";
 import { cartShape, pass, plus, productOf, settle, storedCart } from "./setup";
 import { DAY, hold, id, onServer, serverRow, start, stop, useSyncedCart, writes } from "./synced-cart";
 

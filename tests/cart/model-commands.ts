@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { CartItem } from "@/domain/cart";
 import { lineOf } from "@/domain/cart-changes";
 import { type CartSession, createSession, extendSession, isSessionValid } from "@/domain/cart-session";
-import { orderedLinesOf } from "@/domain/orders/ordered-lines";
+import { orderedLinesOf } from "@/domain/orders/order-contents";
 import { newsOf, productOf } from "./setup";
 import { type createWorld, endings, type Tab } from "./world";
 import { type Fault, faults } from "./world-server";

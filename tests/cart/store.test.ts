@@ -5,7 +5,7 @@ import { linesOf, useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
 import { summarizeCart } from "@/domain/cart-summary";
-import { orderedLinesOf } from "@/domain/orders/ordered-lines";
+import { orderedLinesOf } from "@/domain/orders/order-contents";
 import { useHasUnsentChanges } from "@/features/cart/cart-banners";
 import {
   cartShape,

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { orderedLinesOf } from "@/domain/orders/ordered-lines";
+import { orderedLinesOf } from "@/domain/orders/order-contents";
 import { productOf, useStoppedClock } from "./setup";
 import { createWorld, FRAME_MS, type Tab } from "./world";
 

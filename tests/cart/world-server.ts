@@ -3,7 +3,7 @@ import type { GuestCartRow } from "@/domain/cart";
 import { isCartQuantity } from "@/domain/cart-changes";
 import { MAX_CART_LINES } from "@/domain/constants";
 import { type AppError, appError } from "@/domain/errors";
-import type { OrderedLine } from "@/domain/orders/ordered-lines";
+import type { OrderedLine } from "@/domain/orders/order-contents";
 import type { Product } from "@/domain/product";
 import { fail, ok, type Result } from "@/lib/result";
 

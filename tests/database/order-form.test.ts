@@ -2,9 +2,15 @@
 import { createTestDatabase, type TestDatabase } from "@tests/support/database";
 import { anOrderDraft } from "@tests/support/factories";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CheckoutField, type CheckoutForm, checkoutProblems, emptyCheckoutForm } from "@/domain/checkout-form";
+import {
+  type CheckoutField,
+  type CheckoutForm,
+  checkoutProblems,
+  emptyCheckoutForm,
+  tidyCheckoutForm,
+} from "@/domain/checkout-form";
 import { orderContents } from "@/domain/orders/order-contents";
-import { toOrderPayload } from "@/services/orders-service";
+import { toOrderPayload } from "@/services/orders/orders-service";
 
 // The form spares shoppers a refusal, the database is what counts: neither may take what the other one refuses.
 
@@ -148,7 +154,7 @@ const problemsOf = async (payload: unknown): Promise<string[]> => {
 };
 const sent = (typed: CheckoutForm) =>
   toOrderPayload({
-    ...orderContents(typed, [], 0),
+    ...orderContents(tidyCheckoutForm(typed), [], 0),
     ...{ items: anOrderDraft().items, idempotencyKey: anOrderDraft().idempotencyKey, toldToWait: [] },
   });
 

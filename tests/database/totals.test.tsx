@@ -22,8 +22,9 @@ import { CartSums } from "@/features/cart/cart-totals";
 import { OrderReview } from "@/features/checkout/order-review";
 import { ConfirmedOrder } from "@/features/order/confirmed-order";
 import { OrderProgress } from "@/features/tracking/order-progress";
-import { trackOrderAnswer } from "@/services/order-answers";
-import { lineFields, toLine, toTotals, totalsFields } from "@/services/order-row";
+import { toTotals, totalsFields } from "@/services/orders/order-answers";
+import { lineFields, toLine } from "@/services/orders/order-row";
+import { trackOrderAnswer } from "@/services/orders/tracked-order";
 import { productRow } from "@/services/product-row";
 
 const CARTS = 1000;

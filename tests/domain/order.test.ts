@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { CartItem } from "@/domain/cart";
-import { emptyCheckoutForm } from "@/domain/checkout-form";
+import { emptyCheckoutForm, tidyCheckoutForm } from "@/domain/checkout-form";
 import { addWorkingDays, deliveryEstimate, deliveryStart, shopDay } from "@/domain/delivery";
 import { isPayable, isUnpaid, type OrderStatus, type PaymentStatus } from "@/domain/order";
 import { orderContents } from "@/domain/orders/order-contents";
@@ -57,7 +57,7 @@ const aLine = (productId: string, quantity: number, price: number, acceptedPrice
 
 describe("the order to place", () => {
   it("holds what was typed, tidied, and what is in the cart", () => {
-    expect(orderContents(form, [aLine("p1", 2, 38.5), aLine("p2", 1, 100)], 355.32)).toEqual({
+    expect(orderContents(tidyCheckoutForm(form), [aLine("p1", 2, 38.5), aLine("p2", 1, 100)], 355.32)).toEqual({
       customer: { name: "Ana López", email: "ana@ejemplo.mx", phone: "5541628830" },
       shippingAddress: {
         street: "Durango 12",
@@ -86,7 +86,7 @@ describe("the order to place", () => {
 
   it("carries references, notes and invoice data when they are given", () => {
     const draft = orderContents(
-      {
+      tidyCheckoutForm({
         ...form,
         references: " Portón  verde ",
         notes: "Tocar\nfuerte",
@@ -98,7 +98,7 @@ describe("the order to place", () => {
         cfdiUse: "G03",
         fiscalPostalCode: "06700",
         invoiceEmail: " facturas@ejemplo.mx ",
-      },
+      }),
       [],
       0,
     );

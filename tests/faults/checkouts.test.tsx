@@ -6,7 +6,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
-import { readStoredLines } from "@/cart/use-cart";
+import { cartUpkeep } from "@/cart/upkeep";
 import { summarizeCart } from "@/domain/cart-summary";
 import { type CheckoutForm, emptyCheckoutForm } from "@/domain/checkout-form";
 import { RETRY_DELAY_MS } from "@/domain/constants";
@@ -104,7 +104,7 @@ async function checkOut(number: number, form: CheckoutForm, products: readonly P
   for (const product of products.slice(Math.floor(random() * products.length))) {
     cartActions.addItem(product, 1 + Math.floor(random() * 4));
   }
-  const summary = summarizeCart(readStoredLines(), discounts);
+  const summary = summarizeCart(cartUpkeep.readStoredLines(), discounts);
   const told = summary.items.map(({ product }) => product.id);
   const { result, unmount } = renderHook(() => usePlaceOrder(cartSource), { wrapper: Shop });
   const checkout: Checkout = { guest: guestId(), pieces: summary.itemCount, confirmed: null, presses: 0, found: null };
@@ -117,7 +117,7 @@ async function checkOut(number: number, form: CheckoutForm, products: readonly P
   }
   isFaulty = false;
   if (checkout.confirmed === null) checkout.found = (await findLostOrder()).data?.order.id ?? null;
-  else expect(readStoredLines()).toEqual([]);
+  else expect(cartUpkeep.readStoredLines()).toEqual([]);
   unmount();
   return checkout;
 }

@@ -142,6 +142,24 @@ describe("by broadcast", () => {
     expect(sent("phx_join")).toHaveLength(100);
   });
 
+  it("once every product that is still watched has its topic nothing is read any more", async () => {
+    const few = await watchLive(shop.ids.slice(0, 20));
+    const all = watch(shop.ids);
+    await passUntil(() => all.stock(119) !== undefined);
+    await shop.page.untilLive();
+    await pass(1000);
+    const reads = shop.page.reads();
+    await passUntil(() => shop.page.reads() > reads);
+
+    all.stop();
+    await passUntil(() => shop.backend.realtime.channelCount() === 20);
+    const before = shop.page.reads();
+    await pass(65_000);
+    expect(shop.page.reads()).toBe(before);
+    await setStock(3, 5);
+    await until(() => few.stock(3) === 5);
+  });
+
   it("fault: socket never opening: topics that are refused on an open socket are asked for again", async () => {
     const warnings = vi.spyOn(console, "warn").mockImplementation(() => {});
     // A build and a database that do not fit each other.

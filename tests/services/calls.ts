@@ -16,7 +16,7 @@ import {
 } from "@/services/guest-cart-service";
 import { activeSlides, getSlide, listSlides } from "@/services/hero-slides-service";
 import { checkCartStock, readInventory, readLiveProducts } from "@/services/inventory-service";
-import { getLatestOrder, getOrder, placeOrder, trackOrder } from "@/services/orders-service";
+import { getLatestOrder, getOrder, placeOrder, trackOrder } from "@/services/orders/orders-service";
 import { facetCounts } from "@/services/product-lists/facets-service";
 import { countedProducts, listProducts } from "@/services/product-lists/listed-products";
 import {

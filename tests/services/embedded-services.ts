@@ -15,7 +15,7 @@ import { clearGuestCart, readGuestCart, removeGuestProduct, setGuestQuantity } f
 import { forgetGuestId } from "@/services/guest-session";
 import { activeSlides, getSlide, listSlides } from "@/services/hero-slides-service";
 import { checkCartStock, readInventory } from "@/services/inventory-service";
-import { getLatestOrder, getOrder, placeOrder, trackOrder } from "@/services/orders-service";
+import { getLatestOrder, getOrder, placeOrder, trackOrder } from "@/services/orders/orders-service";
 import { facetCounts } from "@/services/product-lists/facets-service";
 import { countedProducts, listProducts } from "@/services/product-lists/listed-products";
 import {

@@ -4,7 +4,7 @@ import { shop } from "@tests/support/shop-state";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { userMessage } from "@/copy/error-copy";
-import { placeOrder } from "@/services/orders-service";
+import { placeOrder } from "@/services/orders/orders-service";
 import { ORDER_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from "@/services/run-query";
 import { anOrderDraft } from "../support/factories";
 import { counted, forgivingReads, reads, writes } from "./calls";

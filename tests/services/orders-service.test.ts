@@ -4,7 +4,7 @@ import { useShopServer } from "@tests/support/msw-server";
 import { anOrderRow, type Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it, vi } from "vitest";
-import { getLatestOrder, getOrder, placeOrder, trackOrder } from "@/services/orders-service";
+import { getLatestOrder, getOrder, placeOrder, trackOrder } from "@/services/orders/orders-service";
 import { sentColumns, sentQuery } from "./sent-query";
 
 useShopServer();

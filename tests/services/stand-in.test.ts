@@ -9,7 +9,7 @@ import { listPaymentGateways, listShippingZones, listVolumeDiscounts } from "@/s
 import { clearGuestCart, readGuestCart, setGuestQuantity } from "@/services/guest-cart-service";
 import { activeSlides } from "@/services/hero-slides-service";
 import { readInventory } from "@/services/inventory-service";
-import { getOrder, placeOrder, trackOrder } from "@/services/orders-service";
+import { getOrder, placeOrder, trackOrder } from "@/services/orders/orders-service";
 import { listProducts } from "@/services/product-lists/listed-products";
 import { searchProducts } from "@/services/products-service";
 import { allSettings } from "@/services/slider-settings-service";

@@ -30,7 +30,7 @@ it("is imported in Node without touching a page, the network or a socket", async
   try {
     await loadClient();
     await import("@/services/products-service");
-    await import("@/services/orders-service");
+    await import("@/services/orders/orders-service");
     expect(touched).toEqual([]);
   } finally {
     for (const [name, descriptor] of before) {

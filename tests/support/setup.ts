@@ -44,6 +44,8 @@ function forgetTimersWithThePage(): void {
     },
   });
   afterAll(() => {
+    // What waits for a frame is done or called off: the frame would set a timer yet.
+    window.dispatchEvent(new Event("pagehide"));
     for (const timer of timers) clearTimeout(timer);
   });
 }

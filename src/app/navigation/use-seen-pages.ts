@@ -6,8 +6,7 @@ import { afterFirstScreen } from "@/lib/after-first-screen";
 import { isSparing } from "@/lib/is-sparing";
 import { keptPage } from "@/lib/kept-files";
 import { isPrivate } from "@/lib/site-places";
-import { readProducts } from "@/live/cached-products";
-import { markUnchecked } from "@/live/checked-facts";
+import { markUnchecked, readProducts } from "@/live/cached-products";
 
 /** Pages of this visit that the worker has been given to keep: the first one if it came through the worker. */
 const asked = new Set<string>();

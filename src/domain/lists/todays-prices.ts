@@ -2,13 +2,13 @@ import { comparePesos, type Pesos } from "../money";
 import type { Product } from "../product";
 
 /** A product that cost something else when it was ordered or put on a list. Prices are before IVA. */
-export type PriceChange = { product: Product; before: Pesos };
+export type ListPriceChange = { product: Product; before: Pesos };
 
 /** What has another price today than is remembered; a line whose price nobody knows has none to compare. */
 export function pricesChanged(
   lines: readonly { productId: string | null; unitPrice: Pesos | null }[],
   products: readonly Product[],
-): readonly PriceChange[] {
+): readonly ListPriceChange[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   return lines.flatMap(({ productId, unitPrice }) => {
     const product = productId === null ? undefined : byId.get(productId);

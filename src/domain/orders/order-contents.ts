@@ -1,11 +1,20 @@
 import type { CartItem } from "../cart";
-import { type CheckoutForm, tidyCheckoutForm } from "../checkout-form";
+import {
+  type AbsoluteChange,
+  foldPending,
+  lineOf,
+  type PendingChange,
+  visibleLines,
+  withoutPointless,
+} from "../cart-changes";
+import type { CheckoutForm } from "../checkout-form";
 import type { Pesos } from "../money";
 import type { OrderContents } from "../order";
 
 /**
  * The order that a form without problems and a cart stand for. Prices are today's (`product.price`), the ones the total
  * on screen is made of; the database checks them against its own.
+ * @param form tidied
  * @param expectedTotal the total the shopper saw
  * @param quoteId the quote whose prices these are, if they are a quote's
  */
@@ -15,32 +24,66 @@ export function orderContents(
   expectedTotal: Pesos,
   quoteId: string | null = null,
 ): OrderContents {
-  const tidy = tidyCheckoutForm(form);
   return {
-    customer: { name: tidy.name, email: tidy.email, phone: tidy.phone },
+    customer: { name: form.name, email: form.email, phone: form.phone },
     shippingAddress: {
-      street: tidy.street,
-      neighborhood: tidy.neighborhood,
-      municipality: tidy.municipality,
-      stateCode: tidy.stateCode,
-      postalCode: tidy.postalCode,
-      references: tidy.references || null,
+      street: form.street,
+      neighborhood: form.neighborhood,
+      municipality: form.municipality,
+      stateCode: form.stateCode,
+      postalCode: form.postalCode,
+      references: form.references || null,
     },
-    invoice: tidy.requiresInvoice
+    invoice: form.requiresInvoice
       ? {
-          rfc: tidy.rfc,
-          legalName: tidy.legalName,
-          taxRegime: tidy.taxRegime,
-          cfdiUse: tidy.cfdiUse,
-          postalCode: tidy.fiscalPostalCode,
-          email: tidy.invoiceEmail || null,
+          rfc: form.rfc,
+          legalName: form.legalName,
+          taxRegime: form.taxRegime,
+          cfdiUse: form.cfdiUse,
+          postalCode: form.fiscalPostalCode,
+          email: form.invoiceEmail || null,
         }
       : null,
-    purchaseOrder: tidy.purchaseOrder || null,
-    notes: tidy.notes || null,
-    paymentGatewayId: tidy.paymentGatewayId,
+    purchaseOrder: form.purchaseOrder || null,
+    notes: form.notes || null,
+    paymentGatewayId: form.paymentGatewayId,
     items: lines.map(({ product, quantity }) => ({ productId: product.id, quantity, unitPrice: product.price })),
     expectedTotal,
     quoteId,
   };
+}
+
+/** What an order took of a product; `lineId` is the line of the cart it was sent from, null where nobody knows. */
+export type OrderedLine = { productId: string; quantity: number; lineId: string | null };
+
+export const orderedLinesOf = (lines: readonly CartItem[]): readonly OrderedLine[] =>
+  lines.map(({ id, product, quantity }) => ({ productId: product.id, quantity, lineId: id }));
+
+type Lines = { confirmed: readonly CartItem[]; pending: readonly PendingChange[] };
+
+/**
+ * The cart without what was ordered. Pieces that were added meanwhile stay, as a line of their own: should the same order be
+ * heard of twice, it takes nothing from them. Nor does it from a line begun after the ordered one had gone.
+ * @param asPending makes the entry of a change
+ */
+export function withoutOrdered(
+  { confirmed, pending }: Lines,
+  ordered: readonly OrderedLine[],
+  { newId, asPending }: { newId: () => string; asPending: (change: AbsoluteChange) => PendingChange },
+): Lines {
+  const lines = visibleLines(confirmed, pending);
+  const taken = ordered.flatMap(({ productId, quantity, lineId }) => {
+    const line = lineOf(lines, productId);
+    return line && (lineId === null || line.id === lineId) ? [{ line, rest: line.quantity - quantity }] : [];
+  });
+  const left = confirmed.filter(({ product }) => !taken.some(({ line }) => line.product.id === product.id));
+  const changes = taken.map(({ line, rest }) => ({
+    ...asPending(
+      rest > 0
+        ? { kind: "set", item: { ...line, id: newId(), quantity: rest } }
+        : { kind: "remove", productId: line.product.id },
+    ),
+    mirrored: line.source !== "mock",
+  }));
+  return { confirmed: left, pending: withoutPointless(left, changes.reduce(foldPending, pending)) };
 }

@@ -3,7 +3,7 @@ import { type CartSummary, summarizeCart } from "../cart-summary";
 import { addPesos, type Pesos, type PriceDisplay } from "../money";
 import type { VolumeDiscount } from "../order";
 import { shownLineTotal } from "../shown-amounts";
-import type { ReorderPlan } from "./reorder";
+import type { ReorderPlan } from "./reorder-plan";
 
 /** What products cost that are to be added, by product and together, in the reading of the switch. */
 export type AdditionSums = { amountOf: ReadonlyMap<string, Pesos>; total: Pesos };

@@ -1,6 +1,6 @@
 import { trimmed } from "../blanks";
 import { isCode } from "./code";
-import { splitWords } from "./words";
+import { wordsOf } from "./words";
 
 /** Within quotes a sign parts nothing. So much in quotes is a cell; more is a text that has a quote somewhere. */
 const QUOTED = '"((?:[^"]|""){0,500})"';
@@ -40,6 +40,6 @@ export function cellsOf(line: string, count?: number): readonly string[] {
 
 function hasCommaBehindCode(line: string): boolean {
   const pieces = line.split(",");
-  const at = pieces.findIndex((piece) => isCode(splitWords(piece).at(-1) ?? ""));
+  const at = pieces.findIndex((piece) => isCode(wordsOf(piece).at(-1) ?? ""));
   return at >= 0 && !THOUSANDS.test(pieces.slice(at + 1).join(","));
 }

@@ -1,7 +1,7 @@
 import { trimmed } from "../blanks";
 import { COMMA } from "./cells";
 import { readCount, readOrderLine, SENDER } from "./order-line";
-import { isOwnCode, ownCodesIn, splitWords } from "./words";
+import { isOwnCode, ownCodesIn, wordsOf } from "./words";
 
 /** What may stand between entries of one line, the surest first; the signs are kept apart from what they part. */
 const BETWEEN = ["[\\t;|]", `[\\t;|]|${COMMA}`, `[\\t;|]|${COMMA}|(?<=\\s)[/y](?=\\s)|/(?=\\p{L}{2,3}-?\\d{4})`].map(
@@ -68,7 +68,7 @@ function kindOf(piece: string): Kind {
   const codes = ownCodesIn(piece).size;
   if (codes === 0) return readCount(piece) ? "Q" : "W";
   if (codes > 1) return "X";
-  const others = splitWords(piece).filter((word) => !isOwnCode(word) && !/^del?$/i.test(word));
+  const others = wordsOf(piece).filter((word) => !isOwnCode(word) && !/^del?$/i.test(word));
   if (others.length === 0) return "C";
   if (readCount(others.join(" "))) return "E";
   return readOrderLine(piece).quantity === "" ? "X" : "D";

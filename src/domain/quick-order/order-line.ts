@@ -1,5 +1,5 @@
 import { isCode } from "./code";
-import { isCross, isOwnCode, splitWords } from "./words";
+import { isCross, isOwnCode, wordsOf } from "./words";
 import { isMeasureWord, unitOf } from "./written-units";
 
 /** What one line of a list to order from says. Texts are as they were written. */
@@ -29,7 +29,7 @@ type Found = { quantity: string; unit: string; from: number; to: number };
 /** Reads a line of a list as people write them: «KTN-5114 6», «6 x KTN-5114», «CA8410: 2 cajas», «6 rollos de cinta canela». */
 export function readOrderLine(text: string): OrderLine {
   const entry = text.replace(SENDER, "").replace(BULLET, "").trim() || text;
-  const words = splitWords(entry);
+  const words = wordsOf(entry);
   const codes = words.flatMap((word, at) => (isCode(word) ? [at] : []));
   const at = codes.find((place) => isOwnCode(words[place] ?? "")) ?? codes[0];
   const code = words[at ?? words.length];
@@ -40,7 +40,7 @@ export function readOrderLine(text: string): OrderLine {
 
 /** What a cell says that holds a count alone: «6», «x6», «6 cajas»; null for every other. */
 export function readCount(cell: string): Pick<OrderLine, "quantity" | "unit"> | null {
-  const words = splitWords(cell);
+  const words = wordsOf(cell);
   const found = countedAt(words, 0);
   return found?.to === words.length - 1 ? { quantity: found.quantity, unit: found.unit } : null;
 }

@@ -6,7 +6,7 @@ import { cleanSearch } from "../search/search-text";
 import { isAvailable } from "../stock";
 import type { SaleUnit } from "../unit";
 import type { OrderRow } from "./order-rows";
-import { planReorder, type ReorderPlan, type Shortfall } from "./reorder";
+import { planReorder, type ReorderPlan, type Shortfall } from "./reorder-plan";
 import { unitOf } from "./written-units";
 
 /** One row of the table: what was written into its cells, and the line that it came from, if it was pasted. */

@@ -3,9 +3,9 @@ import { cellsOf } from "./cells";
 import { isCode } from "./code";
 import { entriesOf } from "./entries";
 import { type Columns, columnsOf, isHeading } from "./headings";
-import { linesOf } from "./lines";
+import { textLines } from "./lines";
 import { type OrderLine, readCount, readOrderLine } from "./order-line";
-import { codeAlone, ownCodesIn, splitWords } from "./words";
+import { codeAlone, ownCodesIn, wordsOf } from "./words";
 import { isMeasure, unitOf } from "./written-units";
 
 /** One row of a list to order from, with the line it was read from, or the part of one that orders several products. */
@@ -20,14 +20,14 @@ export type OrderReading = {
 
 /** Reads a list that was pasted: from a spreadsheet, a message, an e-mail. Never throws. */
 export const readOrderText = (text: string): OrderReading =>
-  readLines(linesOf(text).map((line) => ({ text: trimmed(line), cells: (count) => cellsOf(line, count) })));
+  readLines(textLines(text).map((line) => ({ text: trimmed(line), cells: (count) => cellsOf(line, count) })));
 
 /** The same of a file: each row is a list of its cells. */
 export const readOrderCells = (rows: readonly (readonly string[])[]): OrderReading =>
   readLines(
     rows.map((row) => {
       // A line break within a cell would make two lines of a row that is pasted again.
-      const cells = row.map((cell) => trimmed(linesOf(cell).join(" ")));
+      const cells = row.map((cell) => trimmed(textLines(cell).join(" ")));
       return { text: trimmed(cells.join("\t")), cells: () => cells };
     }),
   );
@@ -87,7 +87,7 @@ function readColumns(cells: readonly string[], columns: Columns | null): OrderLi
 
 /** The code in a cell with more words, «KTN-5114 Cinta canela»; null without one. */
 function codeWithin(cell: string): string | null {
-  if (splitWords(cell).length < 2) return null;
+  if (wordsOf(cell).length < 2) return null;
   const { code } = readOrderLine(cell);
   return isCode(code) ? code : null;
 }

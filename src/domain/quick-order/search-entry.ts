@@ -1,6 +1,6 @@
 import { isCartQuantity } from "../cart-changes";
 import { isCode } from "./code";
-import { splitWords } from "./words";
+import { wordsOf } from "./words";
 
 const BEHIND = /^x ?(\d{1,3})$/i;
 const BEFORE = /^(\d{1,3}) ?x$/i;
@@ -10,7 +10,7 @@ const BEFORE = /^(\d{1,3}) ?x$/i;
  * product. Null for what can only be a search; the cross is what tells them apart.
  */
 export function readSearchEntry(text: string): { code: string; quantity: number } | null {
-  const words = splitWords(text);
+  const words = wordsOf(text);
   const [first = "", last = ""] = [words[0], words.at(-1)];
   const isFirst = isCode(first);
   const [, written] =

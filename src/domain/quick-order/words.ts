@@ -36,7 +36,7 @@ const respelt = (text: string): string =>
     .replace(GLUED_BEFORE, "$1 x ");
 
 /** Without the signs that stand around words and between them; a lone dash is no word. */
-export const splitWords = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   respelt(text)
     .replace(/(?<![\p{L}\p{N}-])(\d{1,3}),(\d{3})(?![\d.,])/gu, "$1$2")
     .split(/[\s,;:|=()[\]"«»]+/u)
@@ -47,7 +47,7 @@ export const isCross = (word: string | undefined): boolean => word === "x" || wo
 
 /** The code that a text is, «KTN-5114» for «KTN 5114»; null for one that says anything else. */
 export function codeAlone(text: string): string | null {
-  const [word = "", ...more] = splitWords(text);
+  const [word = "", ...more] = wordsOf(text);
   return more.length === 0 && isCode(word) ? word : null;
 }
 

@@ -1,7 +1,7 @@
 import { addPesos, comparePesos, type Pesos, timesPesos } from "../money";
 import type { VolumeDiscount } from "../order";
 import { summarizeAdditions } from "../quick-order/addition-sums";
-import type { ReorderPlan } from "../quick-order/reorder";
+import type { ReorderPlan } from "../quick-order/reorder-plan";
 import type { QuoteLine } from "./quote";
 
 /** So many units of a line, what they were offered for and what they cost now: before IVA, in pesos, and at which rate that is today. */

@@ -1,17 +1,13 @@
-import { AnimatePresence, type FeatureBundle, LazyMotion, MotionConfig } from "framer-motion";
+import { AnimatePresence, LazyMotion, MotionConfig } from "framer-motion";
 import * as m from "framer-motion/m";
 import type { ReactNode } from "react";
-import { logger } from "@/lib/logger";
+import { late } from "@/lib/late";
+import { untilHere } from "@/lib/use-late";
 
-/** Where the code that moves lines cannot be fetched they come and go at once: then this never settles. */
-const loadFeatures = async (): Promise<FeatureBundle> => {
-  try {
-    return (await import("./motion-features")).default;
-  } catch (cause) {
-    logger.warn("The cart's motion could not be loaded", { cause }, "cart-motion");
-    return new Promise<never>(() => {});
-  }
-};
+const motion = late(() => import("./motion-features"));
+
+/** Until the code that moves lines is here they come and go at once. */
+const loadFeatures = async () => (await untilHere(motion.fetch)).default;
 
 /** A list whose lines enter and leave by unfolding and collapsing; at once for shoppers who prefer less motion. */
 export function MovingLines({ children, label }: { children: ReactNode; label: string }) {

@@ -20,7 +20,7 @@ import { isGone } from "@/domain/stock";
 import { countedUnits } from "@/domain/unit";
 import { pathTo } from "@/lib/paths";
 import { useStock } from "@/live/stock-store";
-import { orderQueries } from "@/services/order-queries";
+import { orderQueries } from "@/services/orders/order-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { forgetWish, useMissingPieces, wishPieces } from "@/stores/wished-pieces-store";
 import { Alert } from "@/ui/alert";

@@ -4,7 +4,7 @@ import { formatPesos, otherDisplay, type PriceDisplay, shownPrice } from "@/doma
 import type { Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
-import { useShownProduct } from "@/live/checked-facts";
+import { useShownProduct } from "@/live/cached-products";
 import { usePriceDisplay } from "@/stores/preferences-store";
 
 const cell = "py-1.5 pr-3 align-top print:py-0.5";

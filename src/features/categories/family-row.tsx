@@ -6,7 +6,7 @@ import { canAddToCart, type Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
 import { countedUnits } from "@/domain/unit";
 import { pathTo } from "@/lib/paths";
-import { useShownProduct } from "@/live/checked-facts";
+import { useShownProduct } from "@/live/cached-products";
 import type { FamilyColumn } from "./family-columns";
 
 type FamilyRowProps = {

@@ -3,7 +3,7 @@ import { addMany } from "@/cart/add-many";
 import { readCartLines } from "@/cart/use-cart";
 import { shortfallText } from "@/copy/reorder-copy";
 import type { Product } from "@/domain/product";
-import { planReorder, type Shortfall } from "@/domain/quick-order/reorder";
+import { planReorder, type Shortfall } from "@/domain/quick-order/reorder-plan";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";

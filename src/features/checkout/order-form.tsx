@@ -8,9 +8,9 @@ import { toFieldErrors, useShopperForm } from "@/components/use-shopper-form";
 import { fieldLabel } from "@/copy/checkout-copy";
 import { priceChanges } from "@/domain/cart-lines";
 import type { CartSummary } from "@/domain/cart-summary";
-import { type CheckoutForm, checkoutFields, tidyCheckoutForm } from "@/domain/checkout-form";
+import { type CheckoutForm, checkoutFields } from "@/domain/checkout-form";
 import { pathTo } from "@/lib/paths";
-import { orderQueries } from "@/services/order-queries";
+import { orderQueries } from "@/services/orders/order-queries";
 import { readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
 import { saveAddress, saveContact, saveInvoice } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
@@ -71,7 +71,7 @@ export function OrderForm({ summary, order, note, elsewhere }: OrderFormProps) {
     if (progress === null) return;
     if (progress.name === "placed") {
       if (isRemembering) rememberShopper(values);
-      if (isRememberingInvoice && values.requiresInvoice) saveInvoice(tidyCheckoutForm(values));
+      if (isRememberingInvoice && values.requiresInvoice) saveInvoice(values);
     } else if (progress.name === "invalid") {
       const errors = toFieldErrors(progress.problems);
       for (const field of checkoutFields) {
@@ -184,8 +184,7 @@ function PrivacyNotice() {
 
 /** Keeps who ordered and where to on this device, because the shopper asked for it. */
 function rememberShopper(form: CheckoutForm): void {
-  const { name, email, phone, street, neighborhood, municipality, stateCode, postalCode, references } =
-    tidyCheckoutForm(form);
+  const { name, email, phone, street, neighborhood, municipality, stateCode, postalCode, references } = form;
   saveContact({ name, email, phone });
   saveAddress({ street, neighborhood, municipality, stateCode, postalCode, references: references || null });
 }

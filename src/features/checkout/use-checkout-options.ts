@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { AppError } from "@/domain/errors";
-import { orderQueries } from "@/services/order-queries";
+import { orderQueries } from "@/services/orders/order-queries";
 import { appErrorOf } from "@/services/query-error";
 
 /** What the shop offers at the checkout: loading, failed with a way to try again, or there. */

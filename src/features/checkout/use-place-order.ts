@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { cartUpkeep } from "@/cart/upkeep";
-import { readCartLines, readStoredLines } from "@/cart/use-cart";
+import { readCartLines } from "@/cart/use-cart";
 import { quoteProblemMessage, tooManyUnpaidMessage } from "@/copy/checkout-copy";
 import { userMessage, waitMessage } from "@/copy/error-copy";
 import type { CartItem } from "@/domain/cart";
@@ -12,11 +12,10 @@ import type { CheckoutForm, CheckoutProblems } from "@/domain/checkout-form";
 import type { AppError } from "@/domain/errors";
 import type { Pesos } from "@/domain/money";
 import type { InventoryConflict, OrderTotals, PlaceOrderAnswer, PriceChange } from "@/domain/order";
-import { orderContents } from "@/domain/orders/order-contents";
-import { type OrderedLine, orderedLinesOf } from "@/domain/orders/ordered-lines";
+import { type OrderedLine, orderContents, orderedLinesOf } from "@/domain/orders/order-contents";
 import { pathTo } from "@/lib/paths";
 import { ok } from "@/lib/result";
-import { getLatestOrder, placeOrder } from "@/services/orders-service";
+import { getLatestOrder, placeOrder } from "@/services/orders/orders-service";
 import type { RequestOptions, ServiceResult } from "@/services/run-query";
 import { forgetCheckoutDraft } from "@/stores/checkout-draft";
 import {
@@ -61,7 +60,7 @@ export type OrderSource = {
 export const cartSource: OrderSource = {
   quoteId: null,
   // Another tab may just have ordered this very cart.
-  isCurrent: ({ items }) => fingerprint(items) === fingerprint(readStoredLines()),
+  isCurrent: ({ items }) => fingerprint(items) === fingerprint(cartUpkeep.readStoredLines()),
   noticePrices: cartUpkeep.noticePrices,
   linesToTake: orderedLinesOf,
 };

@@ -3,9 +3,9 @@ import { useMemo } from "react";
 import type { CartItem } from "@/domain/cart";
 import { checkedLine } from "@/domain/cart-lines";
 import { waitingOf } from "@/domain/holding";
-import type { OrderedLine } from "@/domain/orders/ordered-lines";
+import type { OrderedLine } from "@/domain/orders/order-contents";
 import { useStocks } from "@/live/stock-store";
-import { orderQueries } from "@/services/order-queries";
+import { orderQueries } from "@/services/orders/order-queries";
 
 /**
  * The products whose lines wait for the shop's word: by their stock, and as the last tries to order were answered.

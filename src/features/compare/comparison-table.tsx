@@ -13,7 +13,7 @@ import { perPiece, plural } from "@/domain/unit";
 import { volumeSteps } from "@/domain/volume-prices";
 import { pathTo } from "@/lib/paths";
 import { QuickAdd } from "@/product-list/quick-add";
-import { orderQueries } from "@/services/order-queries";
+import { orderQueries } from "@/services/orders/order-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Checkbox } from "@/ui/checkbox";
 import { IconButton } from "@/ui/icon-button";

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { AddressFields } from "@/components/address-fields";
 import { useShopperForm } from "@/components/use-shopper-form";
-import { emptyCheckoutForm, tidyCheckoutForm } from "@/domain/checkout-form";
-import { orderQueries } from "@/services/order-queries";
+import { emptyCheckoutForm } from "@/domain/checkout-form";
+import { orderQueries } from "@/services/orders/order-queries";
 import { type SavedAddress, saveAddress } from "@/stores/saved-contact-store";
 import { Form } from "@/ui/form";
 import { FormButtons } from "./form-buttons";
@@ -25,8 +25,7 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
   // The button that opened the form is gone.
   useEffect(() => form.setFocus("postalCode"), [form]);
 
-  const save = form.handleSubmit((values) => {
-    const { postalCode, street, neighborhood, municipality, stateCode, references } = tidyCheckoutForm(values);
+  const save = form.handleSubmit(({ postalCode, street, neighborhood, municipality, stateCode, references }) => {
     const entered = { postalCode, street, neighborhood, municipality, stateCode, references: references || null };
     saveAddress(entered, address?.id);
     onDone();

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { eraseDeviceData } from "@/stores/device-data";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { eraseDeviceData } from "./device-data";
 
 export type ErasingProgress = "idle" | "erasing" | "done";
 

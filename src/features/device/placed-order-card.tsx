@@ -7,7 +7,7 @@ import { quantityInUnits } from "@/domain/unit";
 import { pathTo } from "@/lib/paths";
 import { ListButton } from "@/lists/list-button";
 import { Reorder } from "@/lists/reorder";
-import { orderQueries } from "@/services/order-queries";
+import { orderQueries } from "@/services/orders/order-queries";
 import type { PlacedOrder } from "@/stores/placed-orders-store";
 import { buttonClass } from "@/ui/button";
 import { OrderStatusLine } from "./order-status-line";

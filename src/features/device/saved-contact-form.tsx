@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { ContactFields } from "@/components/contact-fields";
 import { useShopperForm } from "@/components/use-shopper-form";
-import { emptyCheckoutForm, tidyCheckoutForm } from "@/domain/checkout-form";
+import { emptyCheckoutForm } from "@/domain/checkout-form";
 import { type SavedContact, saveContact } from "@/stores/saved-contact-store";
 import { Form } from "@/ui/form";
 import { FormButtons } from "./form-buttons";
@@ -15,8 +15,7 @@ export function SavedContactForm({ contact, onDone }: ContactFormProps) {
   // The button that opened the form is gone.
   useEffect(() => form.setFocus("name"), [form]);
 
-  const save = form.handleSubmit((values) => {
-    const { name, email, phone } = tidyCheckoutForm(values);
+  const save = form.handleSubmit(({ name, email, phone }) => {
     saveContact({ name, email, phone });
     onDone();
   });

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { FiscalFields } from "@/components/invoice/fiscal-fields";
 import { useShopperForm } from "@/components/use-shopper-form";
-import { emptyCheckoutForm, tidyCheckoutForm } from "@/domain/checkout-form";
+import { emptyCheckoutForm } from "@/domain/checkout-form";
 import { type SavedInvoice, saveInvoice } from "@/stores/saved-contact-store";
 import { Form } from "@/ui/form";
 import { FormButtons } from "./form-buttons";
@@ -17,7 +17,7 @@ export function SavedInvoiceForm({ invoice, onDone }: InvoiceFormProps) {
   useEffect(() => form.setFocus("rfc"), [form]);
 
   const save = form.handleSubmit((values) => {
-    saveInvoice(tidyCheckoutForm(values));
+    saveInvoice(values);
     onDone();
   });
   return (

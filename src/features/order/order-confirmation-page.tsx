@@ -4,7 +4,7 @@ import { Navigate, useLocation, useParams, useSearchParams } from "react-router-
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
-import { orderQueries } from "@/services/order-queries";
+import { orderQueries } from "@/services/orders/order-queries";
 import { appErrorOf } from "@/services/query-error";
 import { orderSeen } from "@/stores/order-attempt";
 import { Alert } from "@/ui/alert";

@@ -3,7 +3,7 @@ import { LoadError } from "@/components/load-error";
 import { formatWorkingDays } from "@/copy/dates";
 import type { ShippingZone } from "@/domain/order";
 import { stateName } from "@/domain/states";
-import { orderQueries } from "@/services/order-queries";
+import { orderQueries } from "@/services/orders/order-queries";
 import { appErrorOf } from "@/services/query-error";
 import { Skeleton } from "@/ui/skeleton";
 import { FactTable } from "./text-parts";

@@ -8,14 +8,14 @@ import { formatPrice, otherDisplay, type PriceDisplay, shownPrice, timesPesos } 
 import type { Product } from "@/domain/product";
 import { quantityInUnits } from "@/domain/unit";
 import { priceAfter, volumePercentage } from "@/domain/volume-prices";
-import { orderQueries } from "@/services/order-queries";
+import { orderQueries } from "@/services/orders/order-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Button } from "@/ui/button";
 import { usePurchase } from "./purchase";
 import { QuantityField } from "./quantity-field";
 import { QuantityPresets } from "./quantity-presets";
 import { SoldOutSlot } from "./sold-out-slot";
-import { useDiscounts } from "./use-discounts";
+import { useProductDiscounts } from "./use-product-discounts";
 import { WishedPiecesSlot } from "./wished-pieces-slot";
 
 type BuyBoxProps = {
@@ -105,7 +105,7 @@ type ChosenTotalProps = { product: Product; quantity: number; quantityInCart: nu
 
 /** What the chosen quantity comes to and costs, with the discount that it earns together with what lies in the cart. */
 function ChosenTotal({ product, quantity, quantityInCart }: ChosenTotalProps) {
-  const percentage = volumePercentage(product.id, quantityInCart + quantity, useDiscounts(product.id));
+  const percentage = volumePercentage(product.id, quantityInCart + quantity, useProductDiscounts(product.id));
   const total = priceAfter(timesPesos(product.price, quantity), percentage);
   const display = usePriceDisplay();
   const shown = (reading: PriceDisplay) =>

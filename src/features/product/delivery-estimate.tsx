@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from "react";
 import { deliveryEstimateText } from "@/copy/delivery-promise";
 import { mexicanStates, stateName } from "@/domain/states";
 import { safeStorage } from "@/lib/safe-storage";
-import { orderQueries } from "@/services/order-queries";
+import { orderQueries } from "@/services/orders/order-queries";
 import { useSavedData } from "@/stores/saved-contact-store";
 import { SelectField } from "@/ui/select-field";
 

@@ -6,7 +6,7 @@ import type { Product } from "@/domain/product";
 import { stockStatusOf } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
-import { useShownProduct } from "@/live/checked-facts";
+import { useShownProduct } from "@/live/cached-products";
 import { queries } from "@/services/queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { FamilyRoom } from "./family-room";

@@ -6,7 +6,7 @@ import { LiveBadge } from "@/components/stock-badge";
 import { stockSentence, stockStatusMessage } from "@/copy/stock-copy";
 import type { Product } from "@/domain/product";
 import { isAvailable, stockStatusOf } from "@/domain/stock";
-import { useShownProduct } from "@/live/checked-facts";
+import { useShownProduct } from "@/live/cached-products";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { BuyBox } from "./buy-box";
 import { DeliveryDates } from "./delivery-estimate";

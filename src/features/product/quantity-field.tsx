@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { KeyboardEvent } from "react";
-import { StepButton } from "@/components/step-button";
+import { StepButton } from "@/components/quantity-stepper";
 import { MIN_CART_QUANTITY } from "@/domain/constants";
 import type { Purchase } from "./use-purchase-state";
 

@@ -7,7 +7,7 @@ import { plural } from "@/domain/unit";
 import { nextStep, reachedStep, volumeSteps } from "@/domain/volume-prices";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { usePurchase } from "./purchase";
-import { useDiscounts } from "./use-discounts";
+import { useProductDiscounts } from "./use-product-discounts";
 
 /**
  * What one unit costs from which quantity on, with the row that the chosen quantity has reached, together with what lies in
@@ -16,7 +16,7 @@ import { useDiscounts } from "./use-discounts";
 export function VolumeDiscounts({ product }: { product: Product }) {
   const { quantity, quantityInCart, limit } = usePurchase();
   const display = usePriceDisplay();
-  const steps = volumeSteps(product, useDiscounts(product.id));
+  const steps = volumeSteps(product, useProductDiscounts(product.id));
   if (steps.length === 0) return null;
   const wanted = quantityInCart + (quantity ?? 0);
   const reached = reachedStep(steps, wanted);

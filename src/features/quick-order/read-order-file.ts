@@ -1,9 +1,14 @@
 import { type OrderReading, readOrderCells } from "@/domain/quick-order/order-rows";
+import { late, MissingCode } from "@/lib/late";
 import { logger } from "@/lib/logger";
 import { fail, ok, type Result } from "@/lib/result";
 
 /** Why a file is no list: larger than any list of five hundred rows, of another kind, or damaged. */
 export type FileProblem = "too_large" | "other_kind" | "unreadable";
+
+const archives = late(() => import("fflate"));
+const sheets = late(() => import("read-excel-file/universal"));
+const tables = late(() => import("papaparse"));
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 10 * MAX_BYTES;
@@ -15,7 +20,10 @@ const ZIP = [0x50, 0x4b];
 const COMPOUND_DOCUMENT = [0xd0, 0xcf, 0x11, 0xe0];
 const PDF = [0x25, 0x50, 0x44, 0x46];
 
-/** Reads a .csv or .xlsx file by what is in it, whatever it is called. The code for each kind comes with the first of it. */
+/**
+ * Reads a .csv or .xlsx file by what is in it, whatever it is called. The code for each kind comes with the first of it.
+ * @throws MissingCode where that cannot be fetched: nothing is wrong with the file then
+ */
 export async function readOrderFile(file: File): Promise<Result<OrderReading, FileProblem>> {
   if (file.size > MAX_BYTES) return fail("too_large");
   try {
@@ -27,6 +35,7 @@ export async function readOrderFile(file: File): Promise<Result<OrderReading, Fi
     if (text.includes("\u0000")) return fail("other_kind");
     return ok(readOrderCells(await readTable(text)));
   } catch (cause) {
+    if (cause instanceof MissingCode) throw cause;
     logger.warn("A file could not be read as a list", { cause }, "quick-order");
     return fail("unreadable");
   }
@@ -37,10 +46,7 @@ export async function readOrderFile(file: File): Promise<Result<OrderReading, Fi
  * reader would make workers out of texts, which the page's policy refuses.
  */
 async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
-  const [{ unzipSync, zipSync }, { readSheet }] = await Promise.all([
-    import("fflate"),
-    import("read-excel-file/universal"),
-  ]);
+  const [{ unzipSync, zipSync }, { readSheet }] = await Promise.all([archives.need(), sheets.need()]);
   let unpackedBytes = 0;
   const parts = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
@@ -55,7 +61,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
 }
 
 async function readTable(text: string): Promise<string[][]> {
-  const { default: papa } = await import("papaparse");
+  const { default: papa } = await tables.need();
   return papa.parse<string[]>(text, { skipEmptyLines: true }).data;
 }
 

@@ -12,7 +12,7 @@ import { late } from "@/lib/late";
 import { pathTo } from "@/lib/paths";
 import { publicAddress, storeSettings } from "@/lib/store-settings";
 import { useLate } from "@/lib/use-late";
-import { orderQueries } from "@/services/order-queries";
+import { orderQueries } from "@/services/orders/order-queries";
 import { QuoteLines } from "./quote-lines";
 
 /**

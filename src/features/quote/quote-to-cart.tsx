@@ -4,7 +4,7 @@ import type { VolumeDiscount } from "@/domain/order";
 import { folioOf, type Quote } from "@/domain/quote/quote";
 import { amountsChanged } from "@/domain/quote/todays-amounts";
 import { Reorder } from "@/lists/reorder";
-import { orderQueries } from "@/services/order-queries";
+import { orderQueries } from "@/services/orders/order-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
 
 const NO_DISCOUNTS: readonly VolumeDiscount[] = [];

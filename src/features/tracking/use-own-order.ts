@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AppError } from "@/domain/errors";
 import type { Order } from "@/domain/order";
-import { orderQueries } from "@/services/order-queries";
+import { orderQueries } from "@/services/orders/order-queries";
 import { appErrorOf } from "@/services/query-error";
 
 /** What the address says about an order of this device; `none` when it names no order by its id. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { AppError } from "@/domain/errors";
 import type { TrackedOrder } from "@/domain/order";
-import { trackOrder } from "@/services/orders-service";
+import { trackOrder } from "@/services/orders/orders-service";
 
 export type TrackingView =
   | { name: "idle" }

@@ -15,8 +15,7 @@ import {
   withFilters,
 } from "@/services/product-query";
 import { productRow } from "@/services/product-row";
-import { readAnswer, readRows, rowsOf as rowsIn } from "@/services/read-rows";
-import { flag, type RowReader, wholeNumber } from "@/services/row-fields";
+import { flag, type RowReader, readAnswer, readRows, rowsOf as rowsIn, wholeNumber } from "@/services/rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "@/services/run-query";
 import { stableCall } from "@/services/stable-call";
 import { supabase } from "@/services/supabase-client";

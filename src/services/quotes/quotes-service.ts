@@ -1,9 +1,7 @@
 import * as v from "valibot";
 import type { Quote, QuoteAnswer, QuoteLine, QuoteRequest } from "@/domain/quote/quote";
-import { conflict, invalid, rateLimited } from "@/services/order-answers";
-import { lineFields, toLine, totalsRow } from "@/services/order-row";
-import { taxRate } from "@/services/product-row";
-import { readAnswer } from "@/services/read-rows";
+import { conflict, invalid, rateLimited, totalsRow } from "@/services/orders/order-answers";
+import { lineFields, toLine } from "@/services/orders/order-row";
 import {
   decimal,
   filledText,
@@ -14,10 +12,12 @@ import {
   percentage,
   pesos,
   type RowReader,
+  readAnswer,
+  taxRate,
   text,
   time,
   wholeNumber,
-} from "@/services/row-fields";
+} from "@/services/rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "@/services/run-query";
 import { supabase } from "@/services/supabase-client";
 

@@ -7,7 +7,7 @@ import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
-import { orderedLinesOf } from "@/domain/orders/ordered-lines";
+import { orderedLinesOf } from "@/domain/orders/order-contents";
 import { recordHeard, recordStock } from "@/live/stock-store";
 import { setPriceDisplay } from "@/stores/preferences-store";
 import {

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { askLater } from "./ask-later";
+import { askLater } from "@/services/ask-later";
 
-const options = askLater(() => import("./checkout-options-service"));
-const postalCodes = askLater(() => import("./postal-codes-service"));
+const options = askLater(() => import("@/services/checkout-options-service"));
+const postalCodes = askLater(() => import("@/services/postal-codes-service"));
 const orders = askLater(() => import("./orders-service"));
 
 /** What the checkout charges or promises: read again for every visit to it, shared while it lasts. */

@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { isAwaitingFacts, markChecked, markUnchecked, useFactsChecked } from "@/live/checked-facts";
+import { isAwaitingFacts, markChecked, markUnchecked, useFactsChecked } from "@/live/cached-products";
 
 afterEach(() => act(() => markUnchecked([])));
 

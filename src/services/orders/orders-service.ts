@@ -9,12 +9,13 @@ import type {
   TrackOrderAnswer,
 } from "@/domain/order";
 import { fail, ok } from "@/lib/result";
-import { isUuid } from "./ids";
-import { placeOrderAnswer, trackOrderAnswer } from "./order-answers";
+import { isUuid } from "@/services/ids";
+import { notFound, readAnswer, readRows, readSingle } from "@/services/rows";
+import { ORDER_TIMEOUT_MS, type RequestOptions, runQuery, type ServiceResult } from "@/services/run-query";
+import { supabase } from "@/services/supabase-client";
+import { placeOrderAnswer } from "./order-answers";
 import { LATEST_ORDER_COLUMNS, latestOrderRow, ORDER_COLUMNS, orderRow } from "./order-row";
-import { notFound, readAnswer, readRows, readSingle } from "./read-rows";
-import { ORDER_TIMEOUT_MS, type RequestOptions, runQuery, type ServiceResult } from "./run-query";
-import { supabase } from "./supabase-client";
+import { trackOrderAnswer } from "./tracked-order";
 
 /**
  * Places an order. A try whose answer was lost, came too late or was a server error is repeated after 1 s and 2 s, three

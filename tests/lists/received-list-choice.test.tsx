@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { aProduct, idOf } from "@tests/support/factories";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { lineOfProduct } from "@/domain/lists/shopping-list";
-import { ReceivedList } from "@/lists/received-list";
+import { ReceivedListChoice } from "@/lists/received-list-choice";
 import { createList, eraseLists, readLists, refreshLists } from "@/stores/lists-store";
 
 const tape = aProduct({ id: idOf("product", 1), name: "Cinta canela" });
@@ -21,7 +21,7 @@ async function otherTab() {
 function show() {
   const onNext = vi.fn<(said: string) => void>();
   const received = { name: "Bodega", lines: [lineOfProduct(tape, 4)], missing: [] };
-  render(<ReceivedList received={received} products={[tape]} onNext={onNext} />);
+  render(<ReceivedListChoice received={received} products={[tape]} onNext={onNext} />);
   return { onNext, user: userEvent.setup({ delay: null }) };
 }
 

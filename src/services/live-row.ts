@@ -1,5 +1,51 @@
+import * as v from "valibot";
 import { type LiveProduct, type ProductNews, type StockStatus, stockStatusOf } from "@/domain/stock";
-import { LIVE_COLUMN_NAMES, rowOfLiveProduct } from "@/services/product-row";
+import { productName, productPrice, STOCK_COLUMNS, stockFields, termsFields, toStock, toUnit } from "./product-row";
+import { imageUrl, type RowReader } from "./rows";
+
+/** Everything that shows on a card or in the cart and can change meanwhile. */
+export const LIVE_COLUMNS =
+  `${STOCK_COLUMNS},item_name,precio_web,unit_name,unit_content,content_name,tax_rate,image_url` as const;
+
+export const LIVE_COLUMN_NAMES: readonly string[] = LIVE_COLUMNS.split(",");
+
+const liveColumns = v.object({
+  ...stockFields,
+  ...termsFields,
+  item_name: productName,
+  precio_web: productPrice,
+  image_url: imageUrl,
+});
+
+/** Reads a row of `LIVE_COLUMNS`, whether a query or a realtime event brought it. */
+export const liveRow: RowReader<LiveProduct> = v.pipe(
+  liveColumns,
+  v.transform(
+    (row): LiveProduct => ({
+      ...toStock(row),
+      name: row.item_name,
+      price: row.precio_web,
+      unit: toUnit(row),
+      taxRate: row.tax_rate,
+      imageUrl: row.image_url,
+    }),
+  ),
+);
+
+/** The row of `LIVE_COLUMNS` that a product was read from. */
+const rowOfLiveProduct = (product: LiveProduct): v.InferInput<typeof liveColumns> => ({
+  id: product.productId,
+  stock_quantity: product.stockQuantity,
+  is_active: product.isActive,
+  min_stock_level: product.minStockLevel,
+  item_name: product.name,
+  precio_web: product.price,
+  unit_name: product.unit.name,
+  unit_content: product.unit.content,
+  content_name: product.unit.contentName,
+  tax_rate: product.taxRate,
+  image_url: product.imageUrl,
+});
 
 export type EventRows = {
   /** What was told of a product: its next event may say nothing of what did not change. */

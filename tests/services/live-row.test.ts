@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it } from "vitest";
 import type { LiveProduct } from "@/domain/stock";
-import { createEventRows, type EventRows } from "@/live/event-rows";
+import { createEventRows, type EventRows } from "@/services/live-row";
 
 const product: LiveProduct = {
   productId: "d1a5fc43-4f03-8f87-8316-b1818627eb7a",

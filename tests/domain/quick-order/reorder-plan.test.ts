@@ -5,7 +5,7 @@ import type { CartItem } from "@/domain/cart";
 import { createLine } from "@/domain/cart-lines";
 import { MAX_CART_LINES, MAX_CART_QUANTITY } from "@/domain/constants";
 import type { Product } from "@/domain/product";
-import { planReorder } from "@/domain/quick-order/reorder";
+import { planReorder } from "@/domain/quick-order/reorder-plan";
 import { SINGLE_PIECE } from "@/domain/unit";
 
 const inCart = (product: Product, quantity: number): CartItem =>

@@ -1,29 +1,38 @@
 import * as v from "valibot";
-import type { InventoryConflict, PlaceOrderAnswer, PriceChange, TrackedOrder, TrackOrderAnswer } from "@/domain/order";
-import { gatewayFields, toGateway } from "./checkout-options-service";
-import {
-  lineFields,
-  momentFields,
-  orderStatus,
-  paymentFields,
-  toLine,
-  toMoments,
-  toPayment,
-  toTotals,
-  totalsFields,
-  totalsRow,
-  withAnswers,
-} from "./order-row";
+import type { InventoryConflict, OrderTotals, PlaceOrderAnswer, PriceChange } from "@/domain/order";
 import {
   filledText,
-  imageUrl,
   optionalText,
   optionalWholeNumber,
   pesos,
   type RowReader,
+  taxRate,
   text,
   wholeNumber,
-} from "./row-fields";
+} from "@/services/rows";
+
+/** The amounts of an order, wherever they stand flat among other columns. */
+export const totalsFields = {
+  subtotal: pesos,
+  discount_amount: pesos,
+  tax_amount: pesos,
+  taxes: v.array(v.object({ rate: taxRate, base: pesos, amount: pesos })),
+  shipping_cost: pesos,
+  total_amount: pesos,
+};
+
+const totalsObject = v.object(totalsFields);
+
+export const toTotals = (row: v.InferOutput<typeof totalsObject>): OrderTotals => ({
+  subtotal: row.subtotal,
+  discountAmount: row.discount_amount,
+  taxAmount: row.tax_amount,
+  taxes: row.taxes,
+  shippingCost: row.shipping_cost,
+  totalAmount: row.total_amount,
+});
+
+export const totalsRow: RowReader<OrderTotals> = v.pipe(totalsObject, v.transform(toTotals));
 
 export const conflict: RowReader<InventoryConflict> = v.pipe(
   v.object({
@@ -97,54 +106,5 @@ export const placeOrderAnswer: RowReader<PlaceOrderAnswer> = v.variant("status",
     v.transform(({ status, product_ids }) => ({ status, productIds: product_ids })),
   ),
   invalid,
-  rateLimited,
-]);
-
-const trackedItem = v.pipe(
-  v.object({
-    sku: text,
-    name: text,
-    ...lineFields,
-    image_url: imageUrl,
-  }),
-  v.transform((row) => ({ ...toLine(row), sku: row.sku, name: row.name, imageUrl: row.image_url })),
-);
-
-const trackedZone = v.pipe(
-  v.object({ name: text, min_days: wholeNumber, max_days: wholeNumber }),
-  v.transform((row) => ({ name: row.name, minDays: row.min_days, maxDays: row.max_days })),
-);
-
-const trackedOrder: RowReader<TrackedOrder> = v.pipe(
-  v.object({
-    order_number: filledText,
-    status: orderStatus,
-    customer_name: text,
-    ...totalsFields,
-    ...paymentFields,
-    ...momentFields,
-    payment_gateway: v.nullish(v.pipe(v.object(gatewayFields), v.transform(toGateway)), null),
-    shipping_zone: v.nullish(trackedZone, null),
-    items: v.array(trackedItem),
-  }),
-  v.transform(
-    (row): TrackedOrder => ({
-      ...toTotals(row),
-      ...toPayment(row),
-      ...toMoments(row),
-      orderNumber: row.order_number,
-      status: row.status,
-      customerName: row.customer_name,
-      items: withAnswers(row.items, row),
-      paymentGateway: row.payment_gateway,
-      shippingZone: row.shipping_zone,
-    }),
-  ),
-);
-
-/** The answer of `track_order`: one «not found» for every reason. */
-export const trackOrderAnswer: RowReader<TrackOrderAnswer> = v.variant("status", [
-  v.object({ status: v.literal("found"), order: trackedOrder }),
-  v.object({ status: v.literal("not_found") }),
   rateLimited,
 ]);

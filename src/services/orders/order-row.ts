@@ -1,15 +1,7 @@
 import * as v from "valibot";
-import type {
-  InvoiceData,
-  LatestOrder,
-  Order,
-  OrderItem,
-  OrderStatus,
-  OrderTotals,
-  ShippingAddress,
-} from "@/domain/order";
-import { GATEWAY_COLUMNS, gatewayRow, ZONE_COLUMNS, zoneRow } from "./checkout-options-service";
-import { taxRate, termsFields, toUnit, unitFields } from "./product-row";
+import type { InvoiceData, LatestOrder, Order, OrderItem, OrderStatus, ShippingAddress } from "@/domain/order";
+import { GATEWAY_COLUMNS, gatewayRow, ZONE_COLUMNS, zoneRow } from "@/services/checkout-options-service";
+import { termsFields, toUnit, unitFields } from "@/services/product-row";
 import {
   filledText,
   flag,
@@ -22,36 +14,14 @@ import {
   text,
   time,
   wholeNumber,
-} from "./row-fields";
+} from "@/services/rows";
+import { toTotals, totalsFields } from "./order-answers";
 
 export const ORDER_COLUMNS =
   `id,order_number,status,payment_status,customer_email,customer_name,customer_phone,shipping_address,billing_address,purchase_order,quote_folio,notes,subtotal,discount_amount,tax_amount,taxes,shipping_cost,total_amount,payment_reference,awaits_availability,dropped_items,held_until,paid_at,carrier,tracking_number,created_at,confirmed_at,shipped_at,delivered_at,cancelled_at,items:order_items(id,product_id,product_item_code,product_name,unit_price,quantity,total_price,unit_name,unit_content,content_name,discount_amount,tax_rate,tax_amount,needs_confirmation,product_snapshot),payment_gateway:payment_gateways(${GATEWAY_COLUMNS}),shipping_zone:shipping_zones(${ZONE_COLUMNS})` as const;
 
 export const orderStatus = v.picklist(["pending", "confirmed", "shipped", "delivered", "cancelled"]);
 const paymentStatus = v.picklist(["pending", "paid", "refunded", "failed"]);
-
-/** The amounts of an order, wherever they stand flat among other columns. */
-export const totalsFields = {
-  subtotal: pesos,
-  discount_amount: pesos,
-  tax_amount: pesos,
-  taxes: v.array(v.object({ rate: taxRate, base: pesos, amount: pesos })),
-  shipping_cost: pesos,
-  total_amount: pesos,
-};
-
-const totalsObject = v.object(totalsFields);
-
-export const toTotals = (row: v.InferOutput<typeof totalsObject>): OrderTotals => ({
-  subtotal: row.subtotal,
-  discountAmount: row.discount_amount,
-  taxAmount: row.tax_amount,
-  taxes: row.taxes,
-  shippingCost: row.shipping_cost,
-  totalAmount: row.total_amount,
-});
-
-export const totalsRow: RowReader<OrderTotals> = v.pipe(totalsObject, v.transform(toTotals));
 
 /** Where an order stands with its payment. */
 export const paymentFields = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { listIsGone, tooManyLists } from "@/copy/list-copy";
 import { unitPriceText } from "@/copy/price-copy";
-import { type ReceivedList as Received, type Taking, taken } from "@/domain/lists/received-lists";
+import { type ReceivedList, type Taking, taken } from "@/domain/lists/receive-list";
 import type { ListLine, ShoppingList } from "@/domain/lists/shopping-list";
 import type { Product } from "@/domain/product";
 import { countedUnits, quantityInUnits } from "@/domain/unit";
@@ -14,14 +14,14 @@ import { SelectField } from "@/ui/select-field";
 
 type Kind = Taking["kind"];
 
-type ReceivedListProps = {
-  received: Received;
+type ReceivedListChoiceProps = {
+  received: ReceivedList;
   products: readonly Product[];
   onNext: (said: string) => void;
 };
 
 /** What a received list would become, and the choice: a list of its own, joined with one that is here, or in its place. */
-export function ReceivedList({ received, products, onNext }: ReceivedListProps) {
+export function ReceivedListChoice({ received, products, onNext }: ReceivedListChoiceProps) {
   const lists = useLists();
   const sameName = lists.find(({ name }) => name === received.name);
   const [kind, setKind] = useState<Kind>(sameName ? "merge" : "new");

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { aProduct, idOf } from "@tests/support/factories";
 import { describe, expect, it } from "vitest";
-import { receive, taken } from "@/domain/lists/received-lists";
+import { receive, taken } from "@/domain/lists/receive-list";
 import { lineOfProduct } from "@/domain/lists/shopping-list";
 
 const tape = aProduct({ id: idOf("product", 1), name: "Cinta canela", sku: "CIN-1" });
