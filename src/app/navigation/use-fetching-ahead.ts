@@ -4,8 +4,10 @@ import { matchPath } from "react-router-dom";
 import { questionsAt } from "@/app/page-questions";
 import { screenAt } from "@/app/routes";
 import { PRODUCT_IMAGE_SIZES } from "@/components/product-image-sizes";
+import type { Product } from "@/domain/product";
 import { afterFirstScreen } from "@/lib/after-first-screen";
 import { isSparing } from "@/lib/is-sparing";
+import { late } from "@/lib/late";
 import { linkOf } from "@/lib/link-of";
 import { routePatterns } from "@/lib/paths";
 import { pictureSources } from "@/lib/picture-sources";
@@ -18,6 +20,9 @@ const MAX_AT_ONCE = 6;
 
 /** Pages whose code is fetched once the first screen is done: where shoppers go from anywhere. */
 const LIKELY_PAGES = [routePatterns.products, "/products/next"];
+
+/** A product's page asks for them only once it knows that the product comes in several kinds, see `FamilySlot`. */
+const familyLinks = late(() => import("@/features/product/family-links"));
 
 /**
  * Fetches the next page before the click: its code, its answers and its main picture when a shopper points at a link,
@@ -72,20 +77,23 @@ function createFetchingAhead(client: QueryClient) {
     latest = place;
     void screenAt(address.pathname).preload();
     const questions = questionsAt(client, address).map((question) => () => client.prefetchQuery(question));
-    const picture = pictureAt(client, address.pathname);
-    waiting = picture ? [() => fetchPicture(picture), ...questions] : questions;
+    const product = productAt(client, address.pathname);
+    if (product?.familyCode) void familyLinks.preload();
+    const picture = safeImageUrl(product?.imageUrl ?? null);
+    // What came within the page is there already.
+    const isMissing = picture !== null && !travelSources(picture);
+    waiting = isMissing ? [() => fetchPicture(picture), ...questions] : questions;
     askOn();
   };
 }
 
-/** The main picture of a product's page; null for other pages, and where it is there already. */
-function pictureAt(client: QueryClient, pathname: string): string | null {
+/** The product whose page an address leads to, as some list has it. */
+function productAt(client: QueryClient, pathname: string): Product | undefined {
   const id = matchPath(routePatterns.product, pathname)?.params.id;
-  const address = id === undefined ? null : safeImageUrl(heldProduct(client, id)?.imageUrl ?? null);
-  return address !== null && travelSources(address) ? null : address;
+  return id === undefined ? undefined : heldProduct(client, id);
 }
 
-/** In the copy that the page will choose. Settles once it is here, or cannot be had. */
+/** A page's main picture, in the copy that the page will choose. Settles once it is here, or cannot be had. */
 function fetchPicture(address: string): Promise<unknown> {
   const { src, srcSet } = pictureSources(address, true);
   return new Promise((settle) => {
