@@ -62,16 +62,21 @@ export async function drawShell(): Promise<string> {
 /** The page itself says what it reads: it is drawn, its open questions are answered, and again until none is left. */
 async function drawAnswered(address: string, app: (client: QueryClient) => ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const html = await draw(<StaticRouter location={address}>{app(client)}</StaticRouter>);
-    const open = client.getQueryCache().getAll().filter(isOpen);
-    if (open.length === 0) {
-      leaveOutDescriptions(client);
-      return { html, answers: writeAnswers(client) };
+  try {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const html = await draw(<StaticRouter location={address}>{app(client)}</StaticRouter>);
+      const open = client.getQueryCache().getAll().filter(isOpen);
+      if (open.length === 0) {
+        leaveOutDescriptions(client);
+        return { html, answers: writeAnswers(client) };
+      }
+      await Promise.all(open.map((query) => query.fetch()));
     }
-    await Promise.all(open.map((query) => query.fetch()));
+    throw new Error(`${address} asks for more and more`);
+  } finally {
+    // Nobody comes back: what the page has read would stay with the build for as long as it stays in a browser.
+    client.clear();
   }
-  throw new Error(`${address} asks for more and more`);
 }
 
 /** A description is shown by the product's own page only; in lists it would be the largest part of what pages carry. */

@@ -1,26 +1,15 @@
 import { clsx } from "clsx";
+import { PRODUCT_IMAGE_SIZES } from "./product-image-sizes";
 import { usePicture } from "./use-picture";
 
 const PLACEHOLDER = "/images/placeholder.svg";
-
-/** How wide the picture is shown, so that the browser picks a copy that fits. Follows the layout of each place. */
-const SIZES = {
-  /** The main picture of its page: half of it, or as high as fits a phone. */
-  page: "(min-width: 82rem) 38rem, (min-width: 43.75rem) 48vw, 15rem",
-  /** A cell of two, three or four columns. */
-  card: "(min-width: 80rem) 20rem, (min-width: 48rem) 33vw, 50vw",
-  row: "3.5rem",
-  cartLine: "4rem",
-  orderLine: "4rem",
-  suggestion: "2.75rem",
-} as const;
 
 type ProductImageProps = {
   /** As it came from data: anything but https or our own origin shows the placeholder. */
   src: string | null;
   alt: string;
   /** Where it is shown. */
-  place: keyof typeof SIZES;
+  place: keyof typeof PRODUCT_IMAGE_SIZES;
   /** The main picture of a page: loaded first, never lazily. */
   priority?: boolean;
   /** It comes within the page where it is small enough; those with priority do. */
@@ -33,7 +22,7 @@ type ProductImageProps = {
 /** A product's picture on its light tile; a missing or broken one becomes the placeholder. Square, so nothing moves. */
 export function ProductImage(props: ProductImageProps) {
   const { src, alt, place, priority = false, travels = priority, onBroken, className } = props;
-  const picture = usePicture(src, { sizes: SIZES[place], travels, onBroken }) ?? { src: PLACEHOLDER };
+  const picture = usePicture(src, { sizes: PRODUCT_IMAGE_SIZES[place], travels, onBroken }) ?? { src: PLACEHOLDER };
   return (
     <img
       // Before the sources: Safari begins to fetch with what it has been told so far.

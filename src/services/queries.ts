@@ -4,7 +4,7 @@ import type { Product } from "@/domain/product";
 import { askLater } from "./ask-later";
 import type { BrandFilters } from "./brands-service";
 import type { FacetScope } from "./product-lists/facets-service";
-import { SHELVES } from "./shell-queries";
+import { KEPT_FOR_BACK, SHELVES } from "./shell-queries";
 
 const products = askLater(() => import("./products-service"));
 const lists = askLater(() => import("./product-lists/listed-products"));
@@ -18,6 +18,9 @@ const SECOND = 1000;
 
 /** Prices and stock move during the day, and what a shopper sees should be what the checkout says. */
 export const GOODS = { staleTime: 30 * SECOND };
+
+/** What pages of many products are made of. */
+const LISTS = { ...GOODS, ...KEPT_FOR_BACK };
 
 /** Page, size and order change no count. */
 const countedFilters = ({
@@ -40,7 +43,7 @@ export const queries = {
       queryKey: ["products", "list", filters],
       queryFn: ({ signal }) => lists((service) => service.listProducts(filters, { signal, exactCount: true })),
       placeholderData: keepPreviousData,
-      ...GOODS,
+      ...LISTS,
     }),
 
   countedProducts: (filters: CountedProductFilters = {}) =>
@@ -48,7 +51,7 @@ export const queries = {
       queryKey: ["products", "counted", filters],
       queryFn: ({ signal }) => lists((service) => service.countedProducts(filters, { signal })),
       placeholderData: keepPreviousData,
-      ...GOODS,
+      ...LISTS,
     }),
 
   product: (id: string) =>
@@ -64,21 +67,21 @@ export const queries = {
       queryKey: ["products", "by-ids", ids],
       queryFn: ({ signal }) => products((service) => service.productsByIds(ids, { signal })),
       placeholderData: keepPreviousData,
-      ...GOODS,
+      ...LISTS,
     }),
 
   featured: (limit?: number) =>
     queryOptions({
       queryKey: ["products", "featured", limit ?? null],
       queryFn: ({ signal }) => products((service) => service.featuredProducts(limit, { signal })),
-      ...GOODS,
+      ...LISTS,
     }),
 
   recent: (limit?: number) =>
     queryOptions({
       queryKey: ["products", "recent", limit ?? null],
       queryFn: ({ signal }) => products((service) => service.recentProducts(limit, { signal })),
-      ...GOODS,
+      ...LISTS,
     }),
 
   related: (product: Pick<Product, "id" | "brand">, limit?: number) =>
@@ -102,7 +105,7 @@ export const queries = {
       queryKey: ["products", "ranked", filters],
       queryFn: ({ signal }) => search((service) => service.searchCatalogue(filters, { signal })),
       placeholderData: keepPreviousData,
-      ...GOODS,
+      ...LISTS,
     }),
 
   /** The counts beside the filters. */
@@ -112,7 +115,7 @@ export const queries = {
       queryKey: ["products", "facets", scope, filters],
       queryFn: ({ signal }) => facets((service) => service.facetCounts(filters, scope, { signal })),
       placeholderData: keepPreviousData,
-      ...GOODS,
+      ...LISTS,
     });
   },
 
@@ -123,7 +126,7 @@ export const queries = {
       queryKey: ["products", "attributes", filters],
       queryFn: ({ signal }) => attributes((service) => service.attributeFacets(filters, { signal })),
       placeholderData: keepPreviousData,
-      ...GOODS,
+      ...LISTS,
     });
   },
 

@@ -1,9 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { aProduct } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { HttpResponse, http } from "msw";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useFetchingAhead } from "@/app/navigation/use-fetching-ahead";
+import { ProductImage } from "@/components/product-image";
+import { letTravel } from "@/lib/travelling-pictures";
+import { queries } from "@/services/queries";
 import { createQueryClient } from "@/services/query-client";
 
 useShopServer();
@@ -42,7 +46,7 @@ function openLinks() {
       <Links />
     </QueryClientProvider>,
   );
-  return { asked, answer: () => answer(), isQuiet: () => client.isFetching() === 0 };
+  return { asked, client, answer: () => answer(), isQuiet: () => client.isFetching() === 0 };
 }
 
 const link = (address: string) => screen.getByRole("link", { name: address });
@@ -60,15 +64,69 @@ it.each(["pointerOver", "pointerDown", "touchStart", "focusIn"] as const)(
   },
 );
 
-it("no more than six questions are under way at a time", async () => {
+it("no more than six questions are under way at a time; then come those of the link pointed at last", async () => {
   const { asked, answer, isQuiet } = openLinks();
   for (const address of LISTS) fireEvent.pointerOver(link(address));
-  await waitFor(() => expect(asked).toHaveLength(6));
-  answer();
-  await waitFor(() => expect(isQuiet()).toBe(true));
-  expect(asked).toHaveLength(6);
   fireEvent.pointerOver(link(PRODUCT));
-  await waitFor(() => expect(asked.length).toBeGreaterThan(6));
+  await waitFor(() => expect(asked).toHaveLength(6));
+  expect(asked).not.toContain("/shipping_zones");
+  answer();
+  await waitFor(() => expect(asked).toContain("/shipping_zones"));
+  await waitFor(() => expect(isQuiet()).toBe(true));
+  // The other lists were left for the product before there was room for them.
+  expect(asked.filter((path) => path === "/rpc/count_products")).toHaveLength(2);
+});
+
+describe("the main picture of a product that a list has shown", () => {
+  const hosted = "https://abcd.supabase.co/storage/v1/object/public/productos/caja.jpg";
+  const pictures: HTMLImageElement[] = [];
+  beforeEach(() => {
+    pictures.length = 0;
+    // biome-ignore lint/complexity/useArrowFunction: called with «new»
+    vi.stubGlobal("Image", function () {
+      const picture = document.createElement("img");
+      pictures.push(picture);
+      return picture;
+    });
+  });
+
+  const pointAt = (imageUrl: string) => {
+    const { asked, client } = openLinks();
+    client.setQueryData(queries.featured().queryKey, [aProduct({ id: PRODUCT.replace("/products/", ""), imageUrl })]);
+    fireEvent.pointerOver(link(PRODUCT));
+    return asked;
+  };
+
+  it("is fetched in the copy that its page will choose", () => {
+    vi.stubEnv("VITE_IMAGE_TRANSFORMS", "true");
+    pointAt(hosted);
+    const [picture] = pictures;
+    render(<ProductImage src={hosted} alt="Caja" place="page" priority />);
+    const shown = screen.getByRole<HTMLImageElement>("img", { name: "Caja" });
+    expect(picture?.srcset).toContain("/render/image/");
+    expect(picture).toMatchObject({ srcset: shown.srcset, sizes: shown.sizes, src: shown.src });
+  });
+
+  it("is fetched as it is where there is no choice", () => {
+    pointAt(hosted);
+    expect(pictures).toHaveLength(1);
+    expect(pictures[0]).toMatchObject({ src: hosted, srcset: "", sizes: "" });
+  });
+
+  it("is not fetched where it came within the page", () => {
+    letTravel([["/images/products/travelled.svg", "data:image/svg+xml,<svg/>"]]);
+    pointAt("/images/products/travelled.svg");
+    expect(pictures).toEqual([]);
+  });
+
+  it("counts among the six until it is here", async () => {
+    const asked = pointAt(hosted);
+    fireEvent.pointerOver(link(LISTS[0] ?? ""));
+    await waitFor(() => expect(asked).toContain("/rpc/count_products"));
+    expect(asked).not.toContain("/rpc/product_facets");
+    for (const picture of pictures) fireEvent.load(picture);
+    await waitFor(() => expect(asked).toContain("/rpc/product_facets"));
+  });
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter, useLocation } from "react-router-dom";
-import { beforeEach, expect, it, vi } from "vitest";
+import { BrowserRouter, useLocation } from "react-router-dom";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useLinkNavigation } from "@/app/navigation/use-link-navigation";
 import { usePressNavigation } from "@/app/navigation/use-press-navigation";
 
@@ -16,6 +16,15 @@ function Page() {
       <a href="/products" onClick={onClick}>
         Productos
       </a>
+      <a
+        href="/buscar?q=KT-1234"
+        onClick={(event) => {
+          onClick();
+          event.preventDefault();
+        }}
+      >
+        Por clave
+      </a>
       <a href="/envio" target="_blank" rel="noopener">
         Otra pestaña
       </a>
@@ -29,10 +38,11 @@ function Page() {
 
 beforeEach(() => {
   onClick.mockReset();
+  window.history.replaceState(null, "", "/");
   render(
-    <MemoryRouter>
+    <BrowserRouter>
       <Page />
-    </MemoryRouter>,
+    </BrowserRouter>,
   );
 });
 
@@ -74,11 +84,30 @@ it("keys and fingers click as ever", () => {
   expect(onClick).toHaveBeenCalledOnce();
 });
 
-it("a press that turns into a drag takes the step back, a trembling hand does not", () => {
-  const back = vi.spyOn(window.history, "back").mockImplementation(() => {});
-  press("Productos", { clientX: 10, clientY: 10 });
-  fireEvent(document, new PointerEvent("pointermove", { bubbles: true, buttons: 1, clientX: 18, clientY: 14 }));
-  expect(back).not.toHaveBeenCalled();
-  fireEvent(document, new PointerEvent("pointermove", { bubbles: true, buttons: 1, clientX: 60, clientY: 10 }));
-  expect(back).toHaveBeenCalledOnce();
+describe("a press that turns into a drag", () => {
+  const back = vi.fn();
+  const move = (clientX: number, clientY: number) =>
+    fireEvent(document, new PointerEvent("pointermove", { bubbles: true, buttons: 1, clientX, clientY }));
+  beforeEach(() => {
+    back.mockReset();
+    vi.spyOn(window.history, "back").mockImplementation(back);
+  });
+
+  it("takes the step back, a trembling hand does not", () => {
+    press("Productos", { clientX: 10, clientY: 10 });
+    move(18, 14);
+    expect(back).not.toHaveBeenCalled();
+    move(60, 10);
+    expect(back).toHaveBeenCalledOnce();
+  });
+
+  it("leaves the page as it is where the link has taken no step yet, and its click is still the press's", () => {
+    press("Por clave", { clientX: 10, clientY: 10 });
+    move(60, 10);
+    fireEvent(link("Por clave"), new Event("dragstart", { bubbles: true }));
+    expect(back).not.toHaveBeenCalled();
+    isAt("/");
+    fireEvent.click(link("Por clave"));
+    expect(onClick).toHaveBeenCalledOnce();
+  });
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { type ProductRow, readTable } from "./support/database";
 import { hold } from "./support/hold";
 import { expect, expectTakenOver, test } from "./support/shop";
 
@@ -31,6 +32,26 @@ test("what a list knows of a product is its page's first frame, before the serve
   await expect(product).toContainText(price);
   await expect(product.getByRole("img").first()).toBeVisible();
   answer();
+});
+
+test("who points at a product that comes in several sizes has the code of their links before the press", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const [product] = await readTable<ProductRow>(
+    page,
+    "products?select=id,item_code&is_active=eq.true&family_code=not.is.null&order=item_code&limit=1",
+  );
+  await page.goto(`/buscar?q=${product?.item_code}`);
+  const link = page.getByRole("main").getByRole("article").locator(`a[href="/products/${product?.id}"]`);
+  await expect(link).toBeVisible();
+  await expectTakenOver(page);
+  await page.waitForLoadState("networkidle");
+  const code = page.waitForResponse(/\/assets\/family-links-/);
+  await link.hover();
+  await code;
+  await link.click();
+  await expect(page.getByRole("region", { name: "Otras medidas y colores" }).getByRole("link").first()).toBeVisible();
 });
 
 test("the first page of a visit stands there at once, the next one fades in for 0.3 s", async ({ page }) => {

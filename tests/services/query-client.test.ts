@@ -162,6 +162,40 @@ describe("what is kept", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
+  it("is a list, for whoever comes back to it after a while, but not for ever; and what was only looked into goes sooner", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const client = createQueryClient({ retry: false });
+    const lists = [
+      queries.products(),
+      queries.countedProducts(),
+      queries.productsByIds([idOf("product")]),
+      queries.featured(),
+      queries.recent(),
+      queries.search({ searchQuery: "a" }),
+      queries.facets({}, "list"),
+      queries.attributeFacets({}),
+      queries.brands(),
+      queries.brandBySlug("a"),
+      queries.categoryBySlug("a"),
+      shellQueries.categories(),
+      shellQueries.slides(),
+      shellQueries.sliderSettings(),
+    ];
+    const soonGone = [queries.product(idOf("product")), suggestionsQuery("a")];
+    const asked = [...lists, ...soonGone].map(({ queryKey, ...options }) => {
+      return client.prefetchQuery({ ...(options as object), queryKey: [...queryKey], queryFn: () => "answered" });
+    });
+    await Promise.all(asked);
+    const held = () => client.getQueryCache().getAll().length;
+    expect(held()).toBe(lists.length + soonGone.length);
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(held()).toBe(lists.length);
+    await vi.advanceTimersByTimeAsync(15 * 60_000);
+    expect(held()).toBe(lists.length);
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(held()).toBe(0);
+  });
+
   it("reads an order again for every visit: it moves on", async () => {
     const items = [{ productId: idOf("product", 10), quantity: 1, unitPrice: 100 }];
     const placed = await placeOrder(anOrderDraft({ items, expectedTotal: 266 }));

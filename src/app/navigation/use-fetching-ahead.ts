@@ -3,18 +3,26 @@ import { useEffect } from "react";
 import { matchPath } from "react-router-dom";
 import { questionsAt } from "@/app/page-questions";
 import { screenAt } from "@/app/routes";
+import { PRODUCT_IMAGE_SIZES } from "@/components/product-image-sizes";
+import type { Product } from "@/domain/product";
 import { afterFirstScreen } from "@/lib/after-first-screen";
 import { isSparing } from "@/lib/is-sparing";
+import { late } from "@/lib/late";
 import { linkOf } from "@/lib/link-of";
 import { routePatterns } from "@/lib/paths";
+import { pictureSources } from "@/lib/picture-sources";
 import { safeImageUrl } from "@/lib/safe-url";
+import { travelSources } from "@/lib/travelling-pictures";
 import { heldProduct } from "@/live/cached-products";
 
-/** Questions asked ahead at a time; those that a shopper really waits for come besides. */
+/** Questions and pictures asked for ahead at a time; what a shopper really waits for comes besides. */
 const MAX_AT_ONCE = 6;
 
 /** Pages whose code is fetched once the first screen is done: where shoppers go from anywhere. */
 const LIKELY_PAGES = [routePatterns.products, "/products/next"];
+
+/** A product's page asks for them only once it knows that the product comes in several kinds, see `FamilySlot`. */
+const familyLinks = late(() => import("@/features/product/family-links"));
 
 /**
  * Fetches the next page before the click: its code, its answers and its main picture when a shopper points at a link,
@@ -48,26 +56,54 @@ export function useFetchingAhead(): void {
 function createFetchingAhead(client: QueryClient) {
   let underWay = 0;
   let latest = "";
+  /** What the latest link's page will ask for, and could not be asked for yet. */
+  let waiting: (() => Promise<unknown>)[] = [];
+
+  const askOn = (): void => {
+    while (underWay < MAX_AT_ONCE) {
+      const ask = waiting.shift();
+      if (!ask) return;
+      underWay += 1;
+      void ask().finally(() => {
+        underWay -= 1;
+        askOn();
+      });
+    }
+  };
 
   return (address: URL): void => {
     const place = address.pathname + address.search;
     if (place === latest || isSparing()) return;
     latest = place;
     void screenAt(address.pathname).preload();
-    showAhead(client, address.pathname);
-    for (const question of questionsAt(client, address)) {
-      if (underWay >= MAX_AT_ONCE) return;
-      underWay += 1;
-      void client.prefetchQuery(question).finally(() => {
-        underWay -= 1;
-      });
-    }
+    const questions = questionsAt(client, address).map((question) => () => client.prefetchQuery(question));
+    const product = productAt(client, address.pathname);
+    if (product?.familyCode) void familyLinks.preload();
+    const picture = safeImageUrl(product?.imageUrl ?? null);
+    // What came within the page is there already.
+    const isMissing = picture !== null && !travelSources(picture);
+    waiting = isMissing ? [() => fetchPicture(picture), ...questions] : questions;
+    askOn();
   };
 }
 
-/** The main picture of a product's page. */
-function showAhead(client: QueryClient, pathname: string): void {
+/** The product whose page an address leads to, as some list has it. */
+function productAt(client: QueryClient, pathname: string): Product | undefined {
   const id = matchPath(routePatterns.product, pathname)?.params.id;
-  const address = id === undefined ? null : safeImageUrl(heldProduct(client, id)?.imageUrl ?? null);
-  if (address !== null) new Image().src = address;
+  return id === undefined ? undefined : heldProduct(client, id);
+}
+
+/** A page's main picture, in the copy that the page will choose. Settles once it is here, or cannot be had. */
+function fetchPicture(address: string): Promise<unknown> {
+  const { src, srcSet } = pictureSources(address, true);
+  return new Promise((settle) => {
+    const picture = new Image();
+    picture.onload = picture.onerror = settle;
+    if (srcSet) {
+      picture.sizes = PRODUCT_IMAGE_SIZES.page;
+      picture.srcset = srcSet;
+    }
+    // Last: a browser begins to fetch with what it has been told so far.
+    picture.src = src;
+  });
 }

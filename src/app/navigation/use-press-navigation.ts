@@ -5,6 +5,16 @@ import { isPlain, leadsToPage } from "./link-target";
 /** Farther than a hand trembles: the press was the beginning of a drag. */
 const DRAG_DISTANCE = 20;
 
+type Followed = {
+  link: HTMLAnchorElement;
+  /** What had the focus before. */
+  focused: Element | null;
+  /** Whether the address has changed: a link that first looks up where it leads takes its step later, and there is none to take back. */
+  isStep: boolean;
+  x: number;
+  y: number;
+};
+
 /**
  * Follows a link when the mouse button goes down on it, some eighty milliseconds before it comes up: the next page's first
  * frame is there by then. Only a plain press of the left button on a link within the shop does so; fingers, which may be
@@ -13,7 +23,7 @@ const DRAG_DISTANCE = 20;
 export function usePressNavigation(): void {
   useEffect(() => {
     let isOurClick = false;
-    let followed: { link: HTMLAnchorElement; focused: Element | null; x: number; y: number } | null = null;
+    let followed: Followed | null = null;
 
     const onPress = (event: PointerEvent) => {
       followed = null;
@@ -21,10 +31,12 @@ export function usePressNavigation(): void {
       if (event.pointerType !== "mouse" || !link || !isPlain(event) || !leadsToAnotherPage(link)) return;
       // Whatever a click on the link does is done now: it closes a list, records a search, and goes there.
       const focused = document.activeElement;
+      const { href } = window.location;
       isOurClick = true;
       link.click();
       isOurClick = false;
-      followed = { link, focused, x: event.clientX, y: event.clientY };
+      const isStep = window.location.href !== href;
+      followed = { link, focused, isStep, x: event.clientX, y: event.clientY };
     };
     // A page that is there already has the focus on its heading, which the rest of the press would take away again.
     const onMouseDown = (event: MouseEvent) => {
@@ -35,7 +47,7 @@ export function usePressNavigation(): void {
       if (Math.hypot(clientX - followed.x, clientY - followed.y) > DRAG_DISTANCE) takeBack();
     };
     const takeBack = () => {
-      if (!followed) return;
+      if (!followed?.isStep) return;
       followed = null;
       window.history.back();
     };

@@ -11,7 +11,7 @@ import { queries } from "@/services/queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { FamilyRoom } from "./family-room";
 
-type FamilyLinksProps = {
+export type FamilyLinksProps = {
   productId: string;
   familyCode: string;
   /** What the page was built with: by the time this code takes its HTML over, prices may have been read anew. */

@@ -1,27 +1,41 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, memo, Suspense, useState } from "react";
+import { lazy, memo, Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { Product } from "@/domain/product";
 import { late } from "@/lib/late";
-import { untilHere } from "@/lib/use-late";
+import { useIsHydrated } from "@/lib/use-is-hydrated";
+import { untilHere, useLate } from "@/lib/use-late";
 import { queries } from "@/services/queries";
+import type { FamilyLinksProps } from "./family-links";
 import { FamilyRoom } from "./family-room";
 
 const links = late(() => import("./family-links"));
-const FamilyLinks = lazy(() => untilHere(links.fetch));
+const fetchLinks = () => untilHere(links.fetch);
+const LazyLinks = lazy(fetchLinks);
 
 type FamilySlotProps = { productId: string; familyCode: Product["familyCode"] };
 
-/**
- * The place of the other sizes and colours, whose code nobody waits for. It is drawn anew for another product only: what
- * the page brought along stays on screen until the code is here.
- */
-export const FamilySlot = memo(function FamilySlot({ productId, familyCode }: FamilySlotProps) {
+/** The place of the other sizes and colours, whose code nobody waits for. */
+export function FamilySlot({ productId, familyCode }: FamilySlotProps) {
   const client = useQueryClient();
+  const isHydrated = useIsHydrated();
+  const [Links] = useState(() => (isHydrated ? ArrivingLinks : BroughtLinks));
   const [brought] = useState(() => client.getQueryData<readonly Product[]>(queries.family(familyCode ?? "").queryKey));
-  if (familyCode === null) return null;
+  return familyCode !== null && <Links productId={productId} familyCode={familyCode} brought={brought} />;
+}
+
+/** Drawn anew for another product only: what the page brought along stays on screen until the code is here. */
+const BroughtLinks = memo(function BroughtLinks(family: FamilyLinksProps) {
   return (
     <Suspense fallback={<FamilyRoom />}>
-      <FamilyLinks productId={productId} familyCode={familyCode} brought={brought} />
+      <LazyLinks {...family} />
     </Suspense>
   );
 });
+
+/** In a page that is drawn here they show the moment their code is here: a boundary would keep its fallback for 300 ms. */
+function ArrivingLinks(family: FamilyLinksProps) {
+  const [code, ask] = useLate(links, fetchLinks);
+  const askNow = useEffectEvent(ask);
+  useEffect(() => askNow(), []);
+  return code ? <code.default {...family} /> : <FamilyRoom />;
+}
