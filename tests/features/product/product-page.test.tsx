@@ -463,7 +463,8 @@ describe("recently viewed", () => {
   it("remembers a product once its page was shown, and not one that is not there", async () => {
     open(tapeGun());
     await title();
-    expect(localStorage.getItem("acopio-recently-viewed")).toContain(idOf("product", 1));
+    // Once the page stands: the press that opened it is shown first.
+    await waitFor(() => expect(localStorage.getItem("acopio-recently-viewed")).toContain(idOf("product", 1)));
     expect(screen.queryByText("Vistos recientemente")).not.toBeInTheDocument();
     cleanup();
     renderScreen(ProductPage, "/products/:id", `/products/${idOf("product", 99)}`);
