@@ -4,8 +4,9 @@ import { afterFrame } from "@/lib/after-frame";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 
 /**
- * What no shopper sees of a page that has just opened: it follows the first frame, which so costs only what it shows. In
- * a page that came drawn it stands already, and on the way back it is drawn at once, for the scroll position to be there.
+ * What a page that has just opened can do without for one frame: what lies below a phone's first screen, and what only
+ * search engines read. It follows the frame that shows what was pressed for. In a page that came drawn it stands already,
+ * and on the way back it is drawn at once, for the scroll position to be there.
  */
 export function BelowTheFold({ children }: { children: ReactNode }) {
   const isTakenOver = !useIsHydrated();
