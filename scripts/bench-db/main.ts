@@ -7,7 +7,7 @@ import { percentile } from "../bench-page/statistics.ts";
 import { startCluster } from "../postgres-cluster.ts";
 import { fillShop } from "./fill-shop.ts";
 import { type ImportLoad, importLoads, importTable } from "./imports.ts";
-import { type OrderLoad, orderLoads } from "./orders.ts";
+import { type OrderLoad, orderLoads, ordersToLookAt } from "./orders.ts";
 import { pgbench } from "./pgbench.ts";
 import { tablesReadWhole } from "./plans.ts";
 import { type AskedRequest, recordQuestions } from "./record-questions.ts";
@@ -35,6 +35,9 @@ if (!(seconds > 0)) throw new Error(`--seconds ${options.seconds} is no time`);
 /** Each question is asked for so many different things. */
 const VARIANTS = 12;
 
+/** How the orders are called whose plans are looked at. */
+const ORDERS = "place_order, from a cart and by a quote";
+
 const tell = (line: string) => console.error(line);
 const table: string[][] = [];
 const problems: string[] = [];
@@ -48,10 +51,19 @@ async function askEverything(): Promise<void> {
   const { requests, gaps } = await recordQuestions(client, { rows, variants, only: options.only });
   problems.push(...gaps);
   for (const request of requests) {
-    const whole = await tablesReadWhole(client, request.variants[0] ?? []);
-    if (whole.length > 0) problems.push(`${request.name}: reads ${whole.join(", ")} whole`);
+    await lookAtPlans(request.name, request.variants[0] ?? []);
     if (!options.plans) await time(request);
   }
+}
+
+async function lookAtPlans(name: string, statements: readonly string[]): Promise<void> {
+  const whole = await tablesReadWhole(client, statements);
+  if (whole.length > 0) problems.push(`${name}: reads ${whole.join(", ")} whole`);
+}
+
+async function gatewayId(): Promise<string> {
+  const [gateway] = (await client.query<{ id: string }>("select id from public.payment_gateways limit 1")).rows;
+  return gateway?.id ?? "";
 }
 
 async function time({ name, atMost, variants }: AskedRequest): Promise<void> {
@@ -68,9 +80,8 @@ async function time({ name, atMost, variants }: AskedRequest): Promise<void> {
 }
 
 async function order({ name, atLeast, connections, script }: OrderLoad): Promise<void> {
-  const [gateway] = (await client.query<{ id: string }>("select id from public.payment_gateways limit 1")).rows;
   const before = await sold();
-  const { times, perSecond } = await pgbench(cluster, [{ sql: script(gateway?.id ?? ""), weight: 1 }], {
+  const { times, perSecond } = await pgbench(cluster, [{ sql: script(await gatewayId()), weight: 1 }], {
     seconds: seconds * 3,
     connections,
     prepared: true,
@@ -123,6 +134,7 @@ try {
   await buildDatabase((sql) => client.query(sql));
   await fillShop(cluster, client, { rows, guest: guestId(), tell });
   await askEverything();
+  if (new RegExp(options.only).test(ORDERS)) await lookAtPlans(ORDERS, ordersToLookAt(await gatewayId()));
   const isMeasured = ({ name }: { name: string }) => !options.plans && new RegExp(options.only).test(name);
   for (const load of orderLoads.filter(isMeasured)) await order(load);
   for (const load of importLoads.filter(isMeasured)) await importLines(load);

@@ -1,6 +1,7 @@
 import type { OrderDraft } from "@/domain/order";
 import { toOrderPayload } from "@/services/orders/orders-service";
-import { ORDERED_PRODUCTS } from "./fill-shop.ts";
+import { ORDERED_PRODUCTS, productId } from "./fill-shop.ts";
+import { transaction } from "./recorded-api.ts";
 
 /** Orders by connections at once, each of a guest, an address and an e-mail of its own. */
 export type OrderLoad = {
@@ -14,7 +15,7 @@ export type OrderLoad = {
 /** All of the ordered products cost 100 pesos: the sums are known beforehand. */
 const TOTALS: Record<number, number> = { 1: 266, 3: 498 };
 
-const draft = (gatewayId: string, lines: readonly string[]): OrderDraft => ({
+const draft = (gatewayId: string, lines: readonly string[], quoteId: string | null): OrderDraft => ({
   idempotencyKey: "%2$s",
   customer: { name: "María López García", email: "c%1$s@example.com", phone: "5512345678" },
   shippingAddress: {
@@ -31,32 +32,54 @@ const draft = (gatewayId: string, lines: readonly string[]): OrderDraft => ({
   paymentGatewayId: gatewayId,
   items: lines.map((productId) => ({ productId, quantity: 1, unitPrice: 100 })),
   expectedTotal: TOTALS[lines.length] ?? 0,
-  quoteId: null,
+  quoteId,
   toldToWait: [],
 });
 
+/** The guest that a caller is, by the caller's number. */
+const guestOf = (caller: string): string => `'guest_1790000000000_' || md5(${caller}::text)`;
+
+/** @param caller a number, and so each of the products, as SQL says it */
+function orderStatements(
+  gatewayId: string,
+  caller: string,
+  products: readonly string[],
+  quoteId: string | null = null,
+): string[] {
+  const lines = products.map((_, line) => `%${line + 3}$s`);
+  // pgbench would take «:1» for one of its variables.
+  const json = JSON.stringify(toOrderPayload(draft(gatewayId, lines, quoteId))).replaceAll(":", ": ");
+  const ids = products.map((product) => `lpad(to_hex(${product}), 8, '0') || '-0000-4000-8000-000000000000'`);
+  return [
+    `select set_config('search_path', 'public, extensions', true), set_config('role', 'anon', true),
+      set_config('request.headers', json_build_object('x-guest-session', ${guestOf(caller)},
+        'x-forwarded-for', '0.0.0.0'::inet + ${caller})::text, true)`,
+    `select public.place_order(format('${json}', ${caller}, gen_random_uuid(), ${ids.join(", ")})::jsonb) as answer`,
+  ];
+}
+
 /** @param draws what pgbench draws for the numbers of the products, one for each line */
 function orderScript(gatewayId: string, draws: readonly string[]): string {
-  const payload = toOrderPayload(
-    draft(
-      gatewayId,
-      draws.map((_, line) => `%${line + 3}$s`),
-    ),
-  );
-  // pgbench would take «:1» for one of its variables.
-  const json = JSON.stringify(payload).replaceAll(":", ": ");
-  const ids = draws.map((_, line) => `lpad(to_hex(:p${line}::integer), 8, '0') || '-0000-4000-8000-000000000000'`);
+  const products = draws.map((_, line) => `:p${line}::integer`);
   return [
     "\\set caller random(1, 2000000000)",
     ...draws.map((drawn, line) => `\\set p${line} ${drawn}`),
-    "begin;",
-    `select set_config('search_path', 'public, extensions', true), set_config('role', 'anon', true),
-      set_config('request.headers', json_build_object('x-guest-session', 'guest_1790000000000_' || md5(:caller::integer::text),
-        'x-forwarded-for', '0.0.0.0'::inet + :caller::integer)::text, true);`,
-    `select public.place_order(format('${json}', :caller::integer, gen_random_uuid(), ${ids.join(", ")})::jsonb);`,
-    "commit;\n",
+    transaction(orderStatements(gatewayId, ":caller::integer", products)),
+    "",
   ].join("\n");
 }
+
+const QUOTE_ID = "bench-quote-000000000000";
+
+/** An order out of a cart and one of a quote, each with what it takes up: all that an order may touch, as statements to be undone. */
+export const ordersToLookAt = (gatewayId: string): readonly string[] => [
+  `insert into public.guest_carts (session_id, product_id, quantity) values (${guestOf("1")}, '${productId(2)}', 3)`,
+  ...orderStatements(gatewayId, "1", ["2", "3", "4"]),
+  "reset role",
+  `insert into private.quotes (id, lines, totals, valid_until) values ('${QUOTE_ID}',
+    '[{"product_id": "${productId(2)}", "quantity": 1, "unit_price": 100, "percentage": 0}]', '{}', now() + interval '7 days')`,
+  ...orderStatements(gatewayId, "2", ["2"], QUOTE_ID),
+];
 
 const third = Math.floor(ORDERED_PRODUCTS / 3);
 

@@ -72,8 +72,8 @@ async function checkAnswer(project: Project): Promise<Finding[]> {
     ...(kept
       ? [
           error(
-            "answers may be kept by caches",
-            "Switch caching off for /rest/v1: what is answered depends on who asks.",
+            "lists of products may be kept by caches",
+            "Let caches keep only the functions that docs/deploy.md names: what tables answer may depend on who asks, and stock must be of now.",
           ),
         ]
       : []),

@@ -55,7 +55,14 @@ export function keepProductsLive(
     const products = new Map([...cartProducts(), ...productsOnScreen(client)]);
     const ids = [...products.keys()].slice(0, MAX_WATCHED);
     for (const id of statuses.keys()) if (!products.has(id)) statuses.delete(id);
-    for (const [id, product] of products) if (!statuses.has(id)) statuses.set(id, stockStatusOf(product));
+    const contradicted: string[] = [];
+    for (const [id, product] of products) {
+      const status = stockStatusOf(product);
+      if (watched.includes(id) && statuses.get(id) !== status) contradicted.push(id);
+      statuses.set(id, status);
+    }
+    // A list that says something else than was heard may have been kept on its way; what is read by ids never is.
+    void readNow(contradicted);
     const key = [...ids].sort().join(" ");
     if (readAtOnce && channelState().status !== "live") void readNow(ids.filter((id) => !readEarly.has(id)));
     if (!mayWatch || key === watched) return;

@@ -36,6 +36,13 @@ language plpgsql stable set search_path = ''
 as $$ begin return nullif(current_setting('request.headers', true), '')::json ->> lower(name); end $$;
 comment on function private.request_header is 'One header of the current API request; null outside of a request.';
 
+-- Browsers, and whatever stands between, may keep what everybody is answered alike. PostgREST sends the header that this sets.
+create function private.allow_keeping(seconds integer) returns void
+language sql volatile set search_path = ''
+as $$ select set_config('response.headers', format('[{"Cache-Control": "public, max-age=%s"}]', seconds), true) $$;
+comment on function private.allow_keeping is 'To be called by functions of the API that answer everybody alike, and by none that others call: it is said of the whole answer.';
+grant execute on function private.allow_keeping(integer) to anon;
+
 -- The length is counted beside the pattern: a pattern that counts to 64 takes ten times as long as one that does not.
 create function private.is_guest_session(words text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''

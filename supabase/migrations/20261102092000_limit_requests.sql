@@ -57,11 +57,14 @@ language plpgsql stable security definer set search_path = ''
 as $$ begin return (select value from private.settings where name = wanted); end $$;
 
 create function public.holding_terms() returns jsonb
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object(
+begin
+  perform private.allow_keeping(60);
+  return jsonb_build_object(
     'largest_held_share', private.setting('largest_held_share')::numeric,
-    'always_held_pieces', private.setting('always_held_pieces')::numeric)
+    'always_held_pieces', private.setting('always_held_pieces')::numeric);
+end
 $$;
 comment on function public.holding_terms is
   'What share of a stock, and how many pieces at least, an order may hold: a page tells before ordering what would wait.';

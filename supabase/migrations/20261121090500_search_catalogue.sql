@@ -32,6 +32,30 @@ comment on function private.is_only_mentioned is
   'Whether what a text found, of this rank at best, is nothing that is called so: the thing stands in descriptions alone.';
 grant execute on function private.is_only_mentioned(private.search, private.match_rank) to anon;
 
+create type private.forgiving_search as (search private.search, forgiven private.forgiven, matches private.matches);
+
+create function private.search_forgivingly(query text, filters private.search_filters, sort text, wanted integer)
+returns private.forgiving_search
+language plpgsql stable set search_path = ''
+as $$
+declare
+  answer private.forgiving_search;
+begin
+  answer.search := private.understand_search(coalesce(query, ''), false);
+  for attempt in 1..2 loop
+    answer.matches := private.search_matches(answer.search, filters, sort, wanted, private.most_counted(), wanted, true);
+    exit when attempt = 2 or (answer.matches).count > 0 or (answer.search).plain = '' or private.finds_something(answer.search);
+    answer.forgiven := private.forgive_search(private.search_words((answer.search).plain));
+    exit when (answer.forgiven).query is null;
+    answer.search := private.understand_search((answer.forgiven).query, false);
+  end loop;
+  return answer;
+end
+$$;
+comment on function private.search_forgivingly is
+  'The first matches of a text, or of what is left of it when nothing has all its words; how it was understood, and what was forgiven.';
+grant execute on function private.search_forgivingly(text, private.search_filters, text, integer) to anon;
+
 create function public.search_products(
   query text default '', brand_ids uuid[] default null, category_ids uuid[] default null,
   min_price numeric default null, max_price numeric default null, is_active boolean default true,
@@ -41,24 +65,18 @@ create function public.search_products(
 language plpgsql stable set search_path = ''
 as $$
 declare
-  search private.search := private.understand_search(coalesce(query, ''), false);
   filters private.search_filters := row (brand_ids, category_ids, min_price, max_price, coalesce(is_active, true), is_featured,
     only_available is true, with_tax is true)::private.search_filters;
   row_order constant text := case when sort in ('newest', 'price_asc', 'price_desc', 'unit_price_asc', 'name_asc') then sort end;
   row_limit constant integer := least(greatest(coalesce(page_size, 24), 1), 100);
   first_row constant integer := (least(greatest(coalesce(page, 1), 1), 10000) - 1) * row_limit;
-  matches private.matches;
-  forgiven private.forgiven;
+  answer private.forgiving_search := private.search_forgivingly(query, filters, row_order, first_row + row_limit);
+  search private.search := answer.search;
+  matches private.matches := answer.matches;
+  forgiven private.forgiven := answer.forgiven;
   products jsonb;
 begin
-  for attempt in 1..2 loop
-    matches := private.search_matches(search, filters, row_order, first_row + row_limit, private.most_counted(),
-      first_row + row_limit, true);
-    exit when attempt = 2 or matches.count > 0 or search.plain = '' or private.finds_something(search);
-    forgiven := private.forgive_search(private.search_words(search.plain));
-    exit when forgiven.query is null;
-    search := private.understand_search(forgiven.query, false);
-  end loop;
+  perform private.allow_keeping(30);
   select coalesce(jsonb_agg(private.product_json(product) order by shown.place), '[]')
   from unnest(matches.found[first_row + 1 : first_row + row_limit]) with ordinality as shown(id, category_id, rank, place)
   join public.products as product on product.id = shown.id
@@ -92,6 +110,7 @@ declare
   matches private.matches;
   answer jsonb;
 begin
+  perform private.allow_keeping(30);
   if search.plain = '' then
     return '{"products": [], "categories": [], "brands": [], "left_out": [], "only_mentioned": false}';
   end if;

@@ -5,6 +5,7 @@
 create function private.every_one() returns uuid
 language sql immutable parallel safe set search_path = ''
 as $$ select 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid $$;
+grant execute on function private.every_one() to anon;
 
 create table private.product_counts (
   category_id uuid not null,
@@ -64,6 +65,7 @@ end
 $$;
 comment on function private.kept_counts is
   'Kept counts as of now, to be added up: of these categories and brands, of private.every_one() together, or, where null, of each by itself.';
+grant execute on function private.kept_counts(uuid[], uuid[]) to anon;
 
 create function private.counted_attributes(attribute_keys tsvector) returns setof text
 language plpgsql immutable parallel safe set search_path = ''
@@ -97,6 +99,7 @@ begin
 end
 $$;
 comment on function private.kept_by_attribute is 'Kept counts of a category by these attributes as of now, to be added up; by no attribute, «», all of it.';
+grant execute on function private.kept_by_attribute(uuid, text[]) to anon;
 
 create function private.kept_attributes(shelf uuid, active boolean, first_words text, most integer) returns table (attribute text, goods bigint)
 language plpgsql stable security definer set search_path = ''
@@ -121,6 +124,7 @@ $$;
 -- Of each attribute there are four rows at most, so that a row more than those tells of one more.
 comment on function private.kept_attributes is
   'Which attributes of a category begin so (labels with «:»), and how many products of it, on sale or not, have each; where they are more than wanted, more than wanted of them.';
+grant execute on function private.kept_attributes(uuid, boolean, text, integer) to anon;
 
 -- Takes «taken», rows of changes, into the counts.
 create function private.add_to_counts() returns text
@@ -258,16 +262,6 @@ create trigger products_count_truncated after truncate on public.products
   for each statement execute function private.forget_product_counts();
 
 select private.rebuild_product_counts();
-
--- Browsers, and whatever stands between, may keep what everybody is answered alike. PostgREST sends the header that this sets.
-create function private.allow_keeping(seconds integer) returns void
-language sql volatile set search_path = ''
-as $$ select set_config('response.headers', format('[{"Cache-Control": "public, max-age=%s"}]', seconds), true) $$;
-comment on function private.allow_keeping is 'To be called by functions that read the catalogue, and by none whose answer depends on who asks.';
-
-revoke all on all routines in schema private from public;
-grant execute on function private.allow_keeping(integer), private.every_one(), private.kept_counts(uuid[], uuid[]),
-  private.kept_by_attribute(uuid, text[]), private.kept_attributes(uuid, boolean, text, integer) to anon;
 
 create function public.popular_categories(max_entries integer default 6) returns jsonb
 language plpgsql stable set search_path = ''

@@ -5,6 +5,7 @@ create function private.most_counted() returns integer
 language sql immutable parallel safe set search_path = ''
 as $$ select 5000 $$;
 comment on function private.most_counted is 'Of how many matches the number is told; of more it is told that they are more.';
+grant execute on function private.most_counted() to anon;
 
 -- What a list or a search is asked to show; what is known to match too much is not counted. Of a list's text only the pattern is known.
 -- Attributes are those that the one category has, and «keys» asks the index for them.
@@ -18,6 +19,7 @@ as $$
   select (filters.search).plain = '' and filters.keys is null and (filters.narrowed).min_price is null and (filters.narrowed).max_price is null
 $$;
 comment on function private.is_counted is 'Whether the kept counts know how many products pass these filters.';
+grant execute on function private.is_counted(private.list_filters) to anon;
 
 create function private.is_of_one_label(filters private.list_filters) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -27,6 +29,7 @@ as $$
     and 1 = (select count(distinct split_part(attribute, ':', 1)) from unnest(filters.attributes) as attribute)
 $$;
 comment on function private.is_of_one_label is 'Whether these filters are values of one label and nothing else, which the kept counts know too.';
+grant execute on function private.is_of_one_label(private.list_filters) to anon;
 
 -- Any value of a label, and of every label one.
 create function private.attribute_query(shelf uuid, attributes text[]) returns tsquery
@@ -38,6 +41,7 @@ as $$
     from unnest(attributes) as attribute group by split_part(attribute, ':', 1)
   ) as label
 $$;
+grant execute on function private.attribute_query(uuid, text[]) to anon;
 
 -- From an address that anybody may have written: so many, so long, and only what the one category has.
 create function private.known_attributes(category_ids uuid[], attributes text) returns text[]
@@ -59,6 +63,7 @@ begin
     ) as known);
 end
 $$;
+grant execute on function private.known_attributes(uuid[], text) to anon;
 
 -- How many of a category have one of the values of each label, as if labels knew nothing of each other; exact for a single one.
 create function private.expected_by_keys(filters private.list_filters, out expected numeric, out all_goods numeric)
@@ -76,6 +81,7 @@ begin
   all_goods := coalesce(all_goods, 0);
 end
 $$;
+grant execute on function private.expected_by_keys(private.list_filters) to anon;
 
 -- Whether the chosen brands have fewer products in the category than the chosen attributes.
 create function private.is_rarer_by_brand(filters private.list_filters) returns boolean
@@ -87,6 +93,7 @@ begin
     from private.kept_counts((filters.narrowed).category_ids, (filters.narrowed).brand_ids) as counted);
 end
 $$;
+grant execute on function private.is_rarer_by_brand(private.list_filters) to anon;
 
 create function private.filtered_columns() returns text
 language sql immutable parallel safe set search_path = ''
@@ -94,6 +101,7 @@ as $$
   select private.match_columns()
     || ', product.brand_id, product.is_active, product.is_featured, product.attribute_keys, product.search_text, product.search_document'
 $$;
+grant execute on function private.filtered_columns() to anon;
 
 -- Whoever executes it is a security definer and tells ids and counts of products alone, all of which anybody may read. For the planner a
 -- caller who is held to row policies may not know how prices are spread: it takes a range of them for a single product, and reads every
@@ -115,6 +123,7 @@ begin
     || ' and ' || private.match_condition('any', filters.search);
 end
 $$;
+grant execute on function private.filtered_products(private.list_filters) to anon;
 
 -- As many matches as are counted, and one more to know that there are more. By price alone they come in the order of their index, or a
 -- table that is thought to be full of them might be read whole to find none.
@@ -127,6 +136,7 @@ as $$
       else ' order by product.precio_web'
     end || ' limit private.most_counted() + 1'
 $$;
+grant execute on function private.first_matches(private.list_filters) to anon;
 
 -- Lists send their text plain and look for it as it stands; a search forgives as search_products does.
 create function private.read_filters(
@@ -157,10 +167,12 @@ begin
     private.attribute_query(category_ids[1], known))::private.list_filters;
 end
 $$;
+grant execute on function private.read_filters(text, text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean, boolean, text) to anon;
 
 create function private.shelf_or_every_one(ids uuid[]) returns uuid[]
 language sql immutable parallel safe set search_path = ''
 as $$ select case when coalesce(cardinality(ids), 0) = 0 then array[private.every_one()] else array_remove(ids, private.every_one()) end $$;
+grant execute on function private.shelf_or_every_one(uuid[]) to anon;
 
 create function private.kept_facets(filters private.search_filters) returns jsonb
 language plpgsql stable set search_path = ''
@@ -195,6 +207,7 @@ begin
     where counted.is_active = filters.is_active and counted.is_featured = any (shown));
 end
 $$;
+grant execute on function private.kept_facets(private.search_filters) to anon;
 
 create type private.list_size as (goods bigint, is_more boolean);
 
@@ -221,6 +234,7 @@ begin
 end
 $$;
 comment on function private.list_size is 'How many products pass these filters; of more than can be counted in time as many as are counted.';
+grant execute on function private.list_size(private.list_filters) to anon;
 
 -- What the kept counts know to be too many is not read to find that out.
 create function private.are_too_many(filters private.list_filters) returns boolean
@@ -230,6 +244,7 @@ begin
   return filters.is_too_much or (private.is_of_one_label(filters) and (private.list_size(filters)).goods > private.most_counted());
 end
 $$;
+grant execute on function private.are_too_many(private.list_filters) to anon;
 
 create function private.matched_facets(filters private.list_filters) returns jsonb
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off
@@ -259,6 +274,7 @@ end
 $$;
 comment on function private.matched_facets is
   'Counts of what passes all of the filters; where that is too much to count, nothing but that there are more.';
+grant execute on function private.matched_facets(private.list_filters) to anon;
 
 create function public.product_facets(
   scope text, query text default '', brand_ids uuid[] default null, category_ids uuid[] default null,
@@ -302,6 +318,9 @@ end
 $$;
 comment on function public.product_facets is
   'Products per brand and category id, those that can be ordered, and all that the filters show, which may be «more» than the total says; null where they are too many to be told apart. Scope «search» matches as search_products does, any other as lists do.';
+grant execute on function
+  public.product_facets(text, text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean, boolean, text)
+to anon;
 
 create function public.count_products(
   query text default '', brand_ids uuid[] default null, category_ids uuid[] default null,
@@ -320,16 +339,6 @@ end
 $$;
 comment on function public.count_products is
   'How many products a list with these filters has. Of more than can be counted in time: 5000, and that there are «more».';
-
-revoke all on all routines in schema private from public;
-grant execute on function private.most_counted(), private.is_counted(private.list_filters), private.is_of_one_label(private.list_filters),
-  private.attribute_query(uuid, text[]), private.known_attributes(uuid[], text), private.expected_by_keys(private.list_filters),
-  private.is_rarer_by_brand(private.list_filters), private.filtered_columns(), private.filtered_products(private.list_filters),
-  private.first_matches(private.list_filters), private.shelf_or_every_one(uuid[]), private.kept_facets(private.search_filters),
-  private.list_size(private.list_filters), private.are_too_many(private.list_filters), private.matched_facets(private.list_filters),
-  private.read_filters(text, text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean, boolean, text)
-to anon;
 grant execute on function
-  public.product_facets(text, text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean, boolean, text),
   public.count_products(text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean, boolean)
 to anon;

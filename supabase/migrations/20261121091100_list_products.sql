@@ -35,6 +35,7 @@ begin
   return ids;
 end
 $$;
+grant execute on function private.listed_ids(private.list_filters, text, integer, integer) to anon;
 
 create function public.listed_products(
   attributes text default '', query text default '', brand_ids uuid[] default null, category_ids uuid[] default null,
@@ -60,9 +61,6 @@ end
 $$;
 comment on function public.listed_products is
   'One page of a list, with its size as count_products says it. Its rows are found by their ids first, so that those before it are not read. Attributes of a category, «color:azul,color:negro,talla:m», take any value of a label, and of every label one; what the category does not have filters nothing.';
-
-revoke all on all routines in schema private from public;
-grant execute on function private.listed_ids(private.list_filters, text, integer, integer) to anon;
 grant execute on function
   public.listed_products(text, text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean, boolean, text, integer, integer)
 to anon;

@@ -31,6 +31,7 @@ begin
     order by varied.goods desc, varied.label;
 end
 $$;
+grant execute on function private.offered_labels(uuid, boolean, text[]) to anon;
 
 create function private.kept_attribute_counts(narrowed private.search_filters, attributes text[]) returns jsonb
 language sql stable set search_path = ''
@@ -43,6 +44,7 @@ as $$
     group by kept.attribute
   ) as counted
 $$;
+grant execute on function private.kept_attribute_counts(private.search_filters, text[]) to anon;
 
 create function private.matched_attribute_counts(filters private.list_filters, attributes text[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -66,10 +68,12 @@ begin
 end
 $$;
 comment on function private.matched_attribute_counts is 'How many of what passes the filters has each of these; null where that is too much to count.';
+grant execute on function private.matched_attribute_counts(private.list_filters, text[]) to anon;
 
 create function private.spelt_attributes(attributes text[]) returns setof private.attribute_spellings
 language sql stable security definer set search_path = ''
 as $$ select spelt.* from private.attribute_spellings as spelt where spelt.attribute = any (attributes) $$;
+grant execute on function private.spelt_attributes(text[]) to anon;
 
 create function public.attribute_facets(
   query text default '', brand_ids uuid[] default null, category_ids uuid[] default null,
@@ -123,9 +127,4 @@ end
 $$;
 comment on function public.attribute_facets is
   'The attributes that a category''s list can be filtered by: [{id, name, values: [{id, name, goods}]}], goods null where too much matches to be counted.';
-
-revoke all on all routines in schema private from public;
-grant execute on function private.offered_labels(uuid, boolean, text[]), private.spelt_attributes(text[]),
-  private.kept_attribute_counts(private.search_filters, text[]), private.matched_attribute_counts(private.list_filters, text[])
-to anon;
 grant execute on function public.attribute_facets(text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean, boolean, text) to anon;

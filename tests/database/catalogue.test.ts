@@ -117,6 +117,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.ranked()": "anon",
   "private.read_matches(search private.search, filters private.search_filters, ways text[], first_rank private.match_rank, last_rank private.match_rank, sort text, wanted integer)":
     "anon",
+  "private.search_forgivingly(query text, filters private.search_filters, sort text, wanted integer)": "anon",
   "private.search_matches(search private.search, filters private.search_filters, sort text, wanted integer, most integer, wanted_of_many integer, is_told boolean)":
     "anon",
   "private.word_endings(word text)": "anon",

@@ -481,16 +481,27 @@ describe("functions", () => {
     const kept = async (path: string, init?: Parameters<typeof rest>[1]) =>
       (await rest(path, init)).headers.get("cache-control");
     expect(await kept("rpc/popular_categories")).toBe("public, max-age=300");
-    for (const call of ["product_facets?scope=list", "count_products", "listed_products?first_row=12"]) {
+    expect(await kept("rpc/holding_terms")).toBe("public, max-age=60");
+    for (const call of [
+      "product_facets?scope=list",
+      "attribute_facets",
+      "count_products",
+      "listed_products?first_row=12",
+      "search_products?query=lapiz",
+      "search_suggestions?query=lapiz",
+      "search_suggestions?query=",
+    ]) {
       expect(await kept(`rpc/${call}`)).toBe("public, max-age=30");
       expect(await kept(`rpc/${call}`, { method: "HEAD" })).toBe("public, max-age=30");
     }
+    // What is read again by ids is what badges and carts go by. A list of codes is looked for by the same search where one is unknown.
+    expect(await kept("products?select=id,stock_quantity&limit=1")).toBeNull();
+    expect(await kept("rpc/products_by_code?codes={lapiz-de-nadie}")).toBeNull();
     expect(await kept("guest_carts?select=id", { guest: newGuest() })).toBeNull();
     expect(await kept("orders?select=id", { guest: newGuest() })).toBeNull();
     const number = JSON.stringify({ order_number: "ACO-1", email: "a@b.mx" });
     expect(await kept("rpc/track_order", { method: "POST", body: number })).toBeNull();
     expect(await kept("rpc/place_order", { method: "POST", body: '{"payload":{}}', guest: newGuest() })).toBeNull();
-    expect(await kept("rpc/holding_terms")).toBeNull();
   });
 
   it("runs functions called by GET in a transaction that cannot write", async () => {

@@ -214,6 +214,20 @@ describe("a page that was made at build time", () => {
     expect(reads()).toEqual([]);
   });
 
+  it("reads what a list, which may have been kept on its way, says otherwise than it was heard, once", async () => {
+    theChannelIs("live");
+    const { mount, shown } = show([first, second]);
+    await untilWatched(first);
+    hear(first, { stockQuantity: 0 });
+    shop.change("products", first.id, { stock_quantity: 0 });
+    mount("kept", [first, second]);
+    expect(shown("kept")?.[0]).toMatchObject({ stockQuantity: first.stockQuantity });
+    await waitFor(() => expect(shown("kept")?.[0]).toMatchObject({ stockQuantity: 0 }));
+    mount("fresh", [{ ...first, stockQuantity: 0 }, second]);
+    await waitFor(() => expect(shown("fresh")).toBeDefined());
+    expect(reads()).toEqual([`in.(${first.id})`]);
+  });
+
   it("does not leave it to a channel that is still being joined", async () => {
     const { mount, shown } = show([], { readAtOnce: true });
     shop.change("products", first.id, { precio_web: 321 });

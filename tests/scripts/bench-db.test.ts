@@ -3,9 +3,10 @@
 import { buildDatabase } from "@tests/support/database-files";
 import { describeOnPostgres } from "@tests/support/postgres";
 import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { guestId } from "@/services/guest-session";
 import { fillShop } from "../../scripts/bench-db/fill-shop";
+import { ordersToLookAt } from "../../scripts/bench-db/orders";
 import { tablesReadWhole } from "../../scripts/bench-db/plans";
 import { recordQuestions } from "../../scripts/bench-db/record-questions";
 import { type Cluster, startCluster } from "../../scripts/postgres-cluster";
@@ -39,6 +40,40 @@ describeOnPostgres("the benchmark of the database", () => {
     expect(product?.variants[0]?.at(-1)).toMatch(
       /from "products" where .*"id" = '[0-9a-f]{8}-0000-4000-8000-000000000000'/,
     );
+  });
+
+  describe("looks at orders, one out of a cart and one by a quote,", () => {
+    let orders: readonly string[];
+    beforeAll(async () => {
+      const { rows } = await client.query<{ id: string }>("select id from public.payment_gateways");
+      orders = ordersToLookAt(rows[0]?.id ?? "");
+    });
+
+    it("which are placed, and undone", async () => {
+      const answers: { status: string }[] = [];
+      await client.query("begin");
+      for (const statement of orders) answers.push(...(await client.query(statement)).rows.map(({ answer }) => answer));
+      await client.query("reset role");
+      const left = await client.query(
+        "select quantity from public.guest_carts where session_id = 'guest_1790000000000_' || md5('1')",
+      );
+      await client.query("rollback");
+      expect(answers.filter(Boolean)).toEqual([
+        expect.objectContaining({ status: "placed" }),
+        expect.objectContaining({ status: "placed" }),
+      ]);
+      // One of three pieces.
+      expect(left.rows).toEqual([{ quantity: 2 }]);
+    });
+
+    it.each([
+      ["order_items", "drop index public.order_items_order_idx"],
+      ["guest_carts", "alter table public.guest_carts drop constraint guest_carts_session_product_key"],
+      ["quotes", "alter table private.quotes drop constraint quotes_pkey"],
+    ])("and notices when %s would be read whole", async (table, dropped) => {
+      expect(await tablesReadWhole(client, orders)).not.toContain(table);
+      expect(await tablesReadWhole(client, [dropped, ...orders])).toContain(table);
+    });
   });
 
   it("notices tables that are read whole, also within functions", async () => {

@@ -195,7 +195,7 @@ describe("a project that is not as it should be", () => {
     });
     const findings = await checkHeaders(openProject(open, LOCAL_ANON_KEY));
     expect(findings.map(({ what }) => what)).toEqual([
-      "answers may be kept by caches",
+      "lists of products may be kept by caches",
       "the data API answers without the right key",
     ]);
   });
