@@ -373,7 +373,7 @@ test.describe("a deploy in mid-session", () => {
         // The new page may be there before its code is.
         await expect(async () => {
           await enlarge.click();
-          await expect(page.getByRole("dialog")).toBeVisible();
+          await expect(page.getByRole("dialog")).toBeVisible({ timeout: 1000 });
         }).toPass();
         const wrong = (await everythingKept(page)).filter(
           ({ cache, text }) => cache === KEPT.assets && text.endsWith(" gone"),
