@@ -69,6 +69,78 @@ test("a line of the cart is kept for later, and comes back", async ({ page }) =>
   await expectNoViolations(page, "lists");
 });
 
+test("a line is kept for later, and brought back, by keyboard alone", async ({ page }) => {
+  await page.goto("/");
+  const [product] = await productsInStock(page, 40);
+  if (!product) throw new Error("the demo catalogue has no product to buy");
+  await addFromProductPage(page, product.id, 2);
+  await tabTo(page, cartButton(page, 2), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expectFocusWithin(cartPanel(page));
+  const save = cartPanel(page).getByRole("button", { name: `Guardar para después ${product.item_name}` });
+  await tabTo(page, save);
+  await page.keyboard.press("Enter");
+  await expect(cartPanel(page).getByRole("button", { name: "Deshacer" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(save).toBeVisible();
+  await expectFocusWithin(cartPanel(page));
+  await tabTo(page, save);
+  await page.keyboard.press("Enter");
+  await expect(cartPanel(page).getByText("Tu carrito está vacío")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(cartPanel(page)).toBeHidden();
+  await expect(cartButton(page, 0)).toBeFocused();
+  await page.goto("/listas");
+  await expect(page.getByRole("article", { name: "Guardado para después" })).toContainText(product.item_name);
+});
+
+test("a list is sent and received by keyboard alone", async ({ page, browser, baseURL }) => {
+  await page.goto("/");
+  const [product] = await productsInStock(page, 40);
+  if (!product) throw new Error("the demo catalogue has no product to buy");
+  await page.goto(`/products/${product.id}`);
+  await expectToday(page);
+  await tabTo(page, page.getByRole("button", { name: `Guardar en lista: ${product.item_name}` }).first());
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByLabel("Lista nueva"));
+  await page.keyboard.type("Bodega norte");
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("link", { name: "Ver lista" }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Compartir", exact: true }));
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Compartir lista" });
+  await expectFocusWithin(dialog);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await tabTo(page, dialog.getByRole("button", { name: "Copiar el enlace de la lista" }));
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Se copió el enlace de la lista")).toBeAttached();
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+
+  const other = await browser.newContext({ baseURL: baseURL ?? "", locale: "es-MX" });
+  const phone = await other.newPage();
+  const received = phone.getByRole("region", { name: "Recibiste «Bodega norte»" });
+  const isRead = received.getByRole("heading", { name: "Recibiste «Bodega norte»" });
+  await phone.goto(link.pathname + link.hash);
+  await expect(isRead).toBeFocused();
+  await tabTo(phone, received.getByRole("button", { name: "Guardar lista" }));
+  await phone.keyboard.press("Enter");
+  await expect(phone.getByRole("article", { name: "Bodega norte" })).toContainText(product.item_name);
+  await expect(phone.locator("body")).not.toBeFocused();
+
+  // Where there is one of that name, it is joined with it unless somebody chooses otherwise.
+  await phone.goto("/");
+  await phone.goto(link.pathname + link.hash);
+  await expect(isRead).toBeFocused();
+  await tabTo(phone, received.getByRole("radio", { name: "Combinarla con una lista mía" }));
+  await tabTo(phone, received.getByRole("button", { name: "Combinar listas" }));
+  await phone.keyboard.press("Enter");
+  await expect(phone.getByText("Guardamos «Bodega norte» en este dispositivo.")).toBeVisible();
+  await expect(received).toBeHidden();
+  await expect(phone.locator("body")).not.toBeFocused();
+  await other.close();
+});
+
 test("lists are made, put in order, ordered and deleted by keyboard alone", async ({ page }) => {
   await page.goto("/listas");
   await tabTo(page, page.getByLabel("Nombre de la lista"));

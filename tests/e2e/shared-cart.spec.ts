@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./support/axe";
+import { tabTo } from "./support/keyboard";
 import { cartButton, expect, test } from "./support/shop";
 
 const offer = (page: Page) => page.getByRole("region", { name: /^Este enlace trae/ });
@@ -33,6 +34,22 @@ test("a link that is not wanted adds nothing", async ({ page }) => {
   await offer(page).getByRole("button", { name: "No agregar" }).click();
   await expect(page).toHaveURL("/carrito");
   await expect(cartButton(page, 0)).toBeVisible();
+});
+
+test("the keyboard alone takes what a link brings, or leaves it, and keeps its place", async ({ page }) => {
+  const heading = page.getByRole("heading", { name: "Carrito", level: 1 });
+  await open(page, "KTN-5114:6");
+  await tabTo(page, yes(page));
+  await page.keyboard.press("Enter");
+  await expect(cartButton(page, 6)).toBeVisible();
+  await expect(heading).toBeFocused();
+
+  await open(page, "TZN-1110:12");
+  await tabTo(page, offer(page).getByRole("button", { name: "No agregar" }));
+  await page.keyboard.press("Enter");
+  await expect(offer(page)).toBeHidden();
+  await expect(heading).toBeFocused();
+  await expect(cartButton(page, 6)).toBeVisible();
 });
 
 test("a cart is shared as the link that brings it back", async ({ page }) => {

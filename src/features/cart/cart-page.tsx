@@ -8,6 +8,7 @@ import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/copy/dates";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
 import { formatPhone } from "@/domain/phone";
+import { focusHeading } from "@/lib/focus-heading";
 import { late } from "@/lib/late";
 import { LINKED_CART } from "@/lib/paths";
 import { storeSettings } from "@/lib/store-settings";
@@ -117,6 +118,7 @@ function LinkedCart() {
     const others = new URLSearchParams(query);
     others.delete(LINKED_CART);
     setQuery(others, { replace: true });
+    focusHeading();
   };
   return <arrived.default text={text} onDone={forget} />;
 }

@@ -5,6 +5,7 @@ import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import type { Product } from "@/domain/product";
+import { focusHeading } from "@/lib/focus-heading";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { comparedProducts } from "@/services/compare-queries";
@@ -46,7 +47,7 @@ function Comparison() {
     void navigate(pathTo.compare(skus), { replace: true, preventScrollReset: true });
   const remove = ({ sku }: Product) => {
     setCompared(readCompared().filter((other) => other !== sku));
-    document.querySelector("h1")?.focus({ preventScroll: true });
+    focusHeading();
     show(products.map((product) => product.sku).filter((other) => other !== sku));
   };
 

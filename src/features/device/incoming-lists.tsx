@@ -4,6 +4,7 @@ import { LoadError } from "@/components/load-error";
 import { unreadListText } from "@/copy/list-copy";
 import type { SharedList, UnreadReason } from "@/domain/lists/shared-lists";
 import { toShared } from "@/domain/lists/shared-lists";
+import { focusHeading } from "@/lib/focus-heading";
 import { late } from "@/lib/late";
 import { logger } from "@/lib/logger";
 import { pathTo } from "@/lib/paths";
@@ -57,6 +58,7 @@ export function IncomingLists() {
   const finish = (outcome: string) => {
     setLists(null);
     setSaid(outcome);
+    focusHeading();
     // Reloaded, or opened from the history, the page shall not ask again.
     if (hash !== "") void navigate(pathTo.lists(), { replace: true });
   };
