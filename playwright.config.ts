@@ -49,11 +49,8 @@ export default defineConfig<unknown, ShopOptions>({
       ],
     },
   },
+  // What takes longest comes first, so that no worker is left alone with it at the end.
   projects: [
-    {
-      name: "desktop",
-      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
-    },
     {
       name: "phone",
       testMatch: /(purchase|accessibility|screens|lists|quick-order|shared-cart)\.spec\.ts/,
@@ -69,6 +66,10 @@ export default defineConfig<unknown, ShopOptions>({
       testMatch: /purchase\.spec\.ts/,
       grep: /buys two pieces/,
       use: { ...devices["Desktop Chrome"], server: PREVIEW },
+    },
+    {
+      name: "desktop",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
     },
   ],
   webServer: [server(`${build}npm run preview`, PREVIEW), server("npm run dev", DEV_SERVER)],
