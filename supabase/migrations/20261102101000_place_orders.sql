@@ -53,10 +53,11 @@ $$;
 comment on function private.volume_percentage is
   'What this many units earn off their line. A discount of the product itself beats the general ones; among equals the highest counts.';
 
--- Halves repeated would be the whole: what the same guest, e-mail or address already holds without paying counts as theirs.
+-- Halves repeated would be the whole: what the same guest or address already holds without paying counts as theirs. What an
+-- e-mail holds does not: it is anybody's to write, and what waits would tell a stranger what was ordered under it.
 -- A line that a quote offered in this very quantity costs what was offered, IVA aside, whose rate is the law's. So does all that
 -- there is, where that is less: the percentage stays that of the offer, since it is the shop that falls short.
-create function private.priced_lines(items jsonb, guest text, email text, caller text, offers jsonb) returns setof private.priced_line
+create function private.priced_lines(items jsonb, guest text, caller text, offers jsonb) returns setof private.priced_line
 language plpgsql stable rows 10 set search_path = ''
 as $$
 begin
@@ -69,8 +70,6 @@ begin
     select coalesce(min(min_quantity), 1000) as first_quantity from public.volume_discounts where is_active
   ), their_orders as (
     -- Each way to know them has an index of its own.
-    select placed.id from public.orders as placed where placed.is_open_unpaid and lower(placed.customer_email) = lower(email)
-    union
     select placed.id from public.orders as placed where placed.is_open_unpaid and placed.placed_from = caller
     union
     select placed.id from public.orders as placed where placed.is_open_unpaid and placed.guest_session_id = guest
@@ -369,7 +368,6 @@ declare
   guest text := private.session_id();
   address text := private.client_ip();
   caller text := private.hash(nullif(address, 'unknown'));
-  email text;
   request_key uuid;
   request_hash text;
   problems jsonb := '[]';
@@ -439,9 +437,8 @@ begin
   perform private.end_overdue_orders(
     array(select (item.value ->> 'product_id')::uuid from jsonb_array_elements(payload -> 'items') as item), 20, 100);
 
-  email := payload #>> '{customer,email}';
   lines := array(
-    select line from private.priced_lines(payload -> 'items', guest, email, caller, coalesce(quote.lines, '[]')) as line
+    select line from private.priced_lines(payload -> 'items', guest, caller, coalesce(quote.lines, '[]')) as line
     order by line.line_number);
   conflicts := private.line_conflicts(lines);
   price_changes := private.price_changes(lines);
@@ -464,7 +461,7 @@ begin
     return jsonb_build_object('status', 'price_changed', 'price_changes', price_changes, 'totals', totals);
   end if;
 
-  select * into problems, holds_enough from private.open_order_problems(guest, email, caller);
+  select * into problems, holds_enough from private.open_order_problems(guest, payload #>> '{customer,email}', caller);
   if problems <> '[]' then
     return jsonb_build_object('status', 'invalid', 'problems', problems);
   end if;
@@ -475,7 +472,8 @@ begin
   end if;
 
   -- A page that says which lines it announced as waiting has announced the others as held. It cannot know what other orders
-  -- of the same shopper hold, so it is told here, before anything is written.
+  -- of the same shopper hold, so it is told here, before anything is written. Under an e-mail that holds enough all of them
+  -- wait, so the answer tells of no product.
   waiting := array(select line.product_id from unnest(lines) as line where not line.is_held order by line.line_number);
   if waiting <> '{}' and jsonb_typeof(payload -> 'told_to_wait') = 'array' then
     untold := array(select id from unnest(waiting) as id where not payload -> 'told_to_wait' ? id::text);

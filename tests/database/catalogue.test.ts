@@ -216,7 +216,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.placed_answer(placed orders)": "nobody",
   "private.prepare_cart_write()": "nobody",
   "private.price_changes(lines private.priced_line[])": "nobody",
-  "private.priced_lines(items jsonb, guest text, email text, caller text, offers jsonb)": "nobody",
+  "private.priced_lines(items jsonb, guest text, caller text, offers jsonb)": "nobody",
   "private.payload_problems(payload jsonb)": "nobody",
   "private.problem(field text, code text)": "nobody",
   "private.problems_of(texts private.asked_text[], numbers private.asked_number[])": "nobody",

@@ -294,15 +294,38 @@ describe("an order for a large share of the stock", () => {
     expect(await stockOf(db.sql, product.id)).toBe(0);
   });
 
-  it.each<[string, (n: number) => { guest?: RequestHeaders; email?: string }]>([
-    ["session", () => ({ guest: oneGuest })],
-    ["e-mail", () => ({ email: "halves@example.com" })],
-    ["address", () => ({ guest: { ...aGuest(), "x-forwarded-for": "192.0.2.63" } })],
+  it.each<[string, () => RequestHeaders]>([
+    ["session", () => oneGuest],
+    ["address", () => ({ ...aGuest(), "x-forwarded-for": "192.0.2.63" })],
   ])("counts what the same %s holds already: halves repeated are not the whole", async (_, from) => {
     const product = await addProduct(db.sql, { stock_quantity: 100 });
-    for (const [n, quantity] of [50, 25, 13, 6, 3, 2, 1].entries()) await order([product], quantity, from(n));
+    for (const quantity of [50, 25, 13, 6, 3, 2, 1]) await order([product], quantity, { guest: from() });
     expect(await stockOf(db.sql, product.id)).toBe(50);
     expect(await needsConfirmation(await order([product], 25))).toEqual([false]);
+  });
+
+  it("tells a stranger nothing of what is on order under an e-mail: it is answered as one that nobody uses", async () => {
+    const [held, other] = [await addProduct(db.sql, { stock_quantity: 100 }), await addProduct(db.sql)];
+    const email = "ana.compras@example.com";
+    await order([held], 40, { email });
+    const asked = (written: string) => {
+      const items = [held, other].map(({ id }) => ({
+        product_id: id,
+        quantity: id === held.id ? 15 : 1,
+        unit_price: 100,
+      }));
+      const payload = anOrderPayload(gatewayId, items, totalFor(1600));
+      return placeOrder(db, aGuest(), {
+        ...payload,
+        customer: { ...payload.customer, email: written },
+        told_to_wait: [],
+      });
+    };
+    for (const written of [email, "nadie@example.com"]) {
+      const answer = await asked(written);
+      expect(answer.status).toBe("placed");
+      expect(await needsConfirmation(answer)).toEqual([false, false]);
+    }
   });
 
   it("is not placed before the shopper was told of it, where the page says what it told", async () => {
