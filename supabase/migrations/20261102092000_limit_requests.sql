@@ -10,7 +10,7 @@ insert into private.settings (name, value, description) values
   ('cart_lines_per_session', '100', 'Lines that one guest cart may hold.'),
   ('single_request_cart_hours', '24', 'How long a cart is kept that one request wrote and no other ever touched.'),
   ('largest_held_share', '0.5', 'An order for a larger share of a product''s stock waits for confirmation and holds none of it.'),
-  ('hours_to_confirm', '96', 'How long an order with lines to be confirmed holds its other goods while it waits for the shop.'),
+  ('hours_to_confirm', '96', 'How long an order with lines to be confirmed waits for the shop, and holds its other goods; then it ends.'),
   ('always_held_pieces', '10', 'Pieces of a product that any order may hold, whatever share of the stock they are.'),
   ('client_ip_header', 'x-forwarded-for',
    'Header in which the outermost proxy that the deployment trusts names the caller; of a list the last entry counts. '

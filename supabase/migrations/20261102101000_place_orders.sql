@@ -286,9 +286,9 @@ begin
     quote.folio || case when quote.revision > 1 then '/' || quote.revision else '' end,
     nullif(payload ->> 'notes', ''),
     waits,
-    case when cardinality(waiting) < cardinality(lines) then now() + make_interval(hours => case
+    now() + make_interval(hours => case
       when waits then private.setting('hours_to_confirm')::integer
-      else (select hours_to_pay from public.payment_gateways where id = gateway) end) end,
+      else (select hours_to_pay from public.payment_gateways where id = gateway) end),
     caller)
   returning * into written;
 
@@ -343,9 +343,11 @@ begin
   problems := '[]';
   -- Two orders under one e-mail wait for each other here; those of one address did so at its counter.
   perform pg_advisory_xact_lock(hashtextextended('open-orders ' || lower(email), 0));
-  select count(*) filter (where guest_session_id = guest), count(*) filter (where held_until is not null) >= most_per_email
+  select count(*) filter (where placed.guest_session_id = guest),
+    count(*) filter (where exists (
+      select from public.order_items as line where line.order_id = placed.id and not line.needs_confirmation)) >= most_per_email
   into of_guest, holds_enough
-  from public.orders where lower(customer_email) = lower(email) and is_open_unpaid;
+  from public.orders as placed where lower(placed.customer_email) = lower(email) and placed.is_open_unpaid;
   if of_guest >= most_per_email then
     problems := private.problem('customer.email', 'too_many_unpaid');
     return;

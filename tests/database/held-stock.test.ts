@@ -38,9 +38,9 @@ const readOrder = async ({ order_id }: Answer): Promise<Record<string, unknown>>
   const [row] = await db.sql("select * from public.orders where id = $1", [order_id]);
   return row ?? {};
 };
-/** As if the order had been placed so long ago that its time to pay ended a minute ago. */
+/** As if the order had been placed so long ago that its time to be paid or answered is over. */
 const makeOverdue = ({ order_id }: Answer) =>
-  db.sql("update public.orders set held_until = now() - interval '1 minute' where id = $1", [order_id]);
+  db.sql("update public.orders set held_until = held_until - interval '97 hours' where id = $1", [order_id]);
 const move = ({ order_id }: Answer, status: string) =>
   db.sql("update public.orders set status = $2 where id = $1", [order_id, status]);
 const needsConfirmation = async ({ order_id }: Answer): Promise<boolean[]> => {
@@ -116,9 +116,14 @@ describe("goods that nobody has paid for", () => {
     expect(await stockOf(db.sql, product.id)).toBe(10);
   });
 
-  it("do not wait where nothing is held: an order that waits for the shop alone does not end by itself", async () => {
+  it("are nothing at all of an order that waits for the shop alone, which ends all the same when the time to answer is over", async () => {
     const answer = await order([await addProduct(db.sql, { stock_quantity: null })], 1);
-    expect(await readOrder(answer)).toMatchObject({ status: "pending", held_until: null });
+    const { held_until, created_at, awaits_availability } = await readOrder(answer);
+    expect(awaits_availability).toBe(true);
+    expect(Number(held_until) - Number(created_at)).toBe(96 * 3_600_000);
+    await makeOverdue(answer);
+    await db.sql("select public.end_unpaid_orders()");
+    expect(await readOrder(answer)).toMatchObject({ status: "cancelled", placed_from: null });
   });
 
   it("go back in small portions, so that nobody's order waits for a thousand lines of others", async () => {
@@ -218,7 +223,7 @@ describe("open unpaid orders", () => {
     const placed = await place([product.id]);
     expect(placed.status).toBe("placed");
     expect(await needsConfirmation(placed)).toEqual([true]);
-    expect(await readOrder(placed)).toMatchObject({ awaits_availability: true, held_until: null });
+    expect(await readOrder(placed)).toMatchObject({ awaits_availability: true, held_until: expect.any(Date) });
     expect(await stockOf(db.sql, product.id)).toBe(980);
 
     // Staff's word takes the pieces; and once a stranger's order has ended, the next one holds its own.
@@ -246,6 +251,16 @@ describe("open unpaid orders", () => {
     } finally {
       await limitTo("open_unpaid_orders_per_ip", 60);
     }
+  });
+
+  it("lock no address out for good: those that hold nothing end as well and make room for the next", async () => {
+    const uncounted = await addProduct(db.sql, { stock_quantity: null });
+    const behind = () => ({ ...aGuest(), "x-forwarded-for": "192.0.2.64" });
+    const answers: Answer[] = [];
+    for (let n = 0; n < 60; n++) answers.push(await order([uncounted], 1, { guest: behind() }));
+    expect((await order([uncounted], 1, { guest: behind() })).status).toBe("invalid");
+    for (const answer of answers) await makeOverdue(answer);
+    expect((await order([uncounted], 1, { guest: behind() })).status).toBe("placed");
   });
 
   it("are not counted by address where nobody can tell it: all would share one", async () => {

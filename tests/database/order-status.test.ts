@@ -185,9 +185,7 @@ describe("an order with lines to be confirmed", () => {
   it("invents no stock of what nobody counted: neither taken when confirmed nor given back", async () => {
     const ladder = await uncounted();
     const orderId = await placed([{ id: ladder.id, quantity: 3 }]);
-    expect(await read(orderId)).toMatchObject({ held_until: null });
     await confirm(orderId);
-    expect((await read(orderId)).held_until).toEqual(expect.any(Date));
     await db.sql("update public.products set stock_quantity = 5 where id = $1", [ladder.id]);
     await move(orderId, "confirmed");
     expect(await stockOf(db.sql, ladder.id)).toBe(5);
@@ -256,6 +254,21 @@ describe("an order with lines to be confirmed", () => {
     await expect(db.asAnon(aGuest(), (sql) => sql("select public.confirm_availability('x')"))).rejects.toMatchObject({
       code: "42501",
     });
+  });
+
+  it("is answered also when it is late, as long as nobody has ended it; then staff are told what to do", async () => {
+    const ladder = await uncounted();
+    const late = await placed([{ id: ladder.id, quantity: 1 }]);
+    const ended = await placed([{ id: ladder.id, quantity: 1 }]);
+    await db.sql("update public.orders set held_until = now() - interval '1 minute' where id = any ($1)", [
+      [late, ended],
+    ]);
+    expect(await confirm(late)).toMatchObject({ status: "pending" });
+    await db.sql("select public.end_unpaid_orders()");
+    await expect(confirm(ended)).rejects.toThrow(
+      /se canceló el .* sin confirmarse: el cliente tiene que hacerlo de nuevo/,
+    );
+    expect(await read(late)).toMatchObject({ status: "pending", awaits_availability: false });
   });
 
   it("needs no answer of its own when staff confirm the order at once", async () => {

@@ -385,7 +385,7 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
       placeOrder(db, aGuest(), { ...orderOf([product]), customer: { ...payload.customer, email } }),
     );
     expect(tally(answers)).toEqual({ placed: CALLERS });
-    expect(await countRows(db.sql, "public.orders", "customer_email = $1 and held_until is not null", [email])).toBe(
+    expect(await countRows(db.sql, "public.orders", "customer_email = $1 and not awaits_availability", [email])).toBe(
       20,
     );
     expect(await stockOf(db.sql, product.id)).toBe(980);
