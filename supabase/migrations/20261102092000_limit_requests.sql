@@ -89,13 +89,14 @@ begin
   if address << '::ffff:0:0/96'::inet then
     address := regexp_replace(host(address), '^.*:', '')::inet;
   end if;
-  -- One IPv6 customer holds a whole /64, so that is what counts as one caller.
-  return coalesce(host(network(set_masklen(address, case family(address) when 6 then 64 else 32 end))), 'unknown');
+  -- An IPv6 line of a home or an office holds a /56 as a rule, which is 256 networks of the least size, /64: counted by those
+  -- one customer would be 256 callers. Counting by /48 would make one caller of 65,536 phones, of which each holds a /64.
+  return coalesce(host(network(set_masklen(address, case family(address) when 6 then 56 else 32 end))), 'unknown');
 exception when others then
   return 'unknown';
 end
 $$;
-comment on function private.client_ip is 'Address of the caller (the /64 network of an IPv6 one), or ''unknown''.';
+comment on function private.client_ip is 'Address of the caller (the /56 network of an IPv6 one), or ''unknown''.';
 
 create function private.hash(secret text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''

@@ -330,8 +330,9 @@ describe("the address of the caller", () => {
     ["an empty last hop", { "x-forwarded-for": "1.2.3.4, " }, "unknown"],
     ["IPv4 written as IPv6", { "x-forwarded-for": "::ffff:198.51.100.4" }, "198.51.100.4"],
     ["IPv4 written as IPv6, in hexadecimals", { "x-forwarded-for": "::FFFF:C633:6405" }, "198.51.100.5"],
-    ["IPv6 with a port", { "x-forwarded-for": "[2001:db8:1:3::9]:443" }, "2001:db8:1:3::"],
-    ["IPv6: its network", { "x-forwarded-for": "2001:db8:1:2:aaaa::1" }, "2001:db8:1:2::"],
+    ["IPv6 with a port", { "x-forwarded-for": "[2001:db8:1:300::9]:443" }, "2001:db8:1:300::"],
+    ["IPv6: the /56 of its line", { "x-forwarded-for": "2001:db8:1:2ff:aaaa::1" }, "2001:db8:1:200::"],
+    ["IPv6: another network of the same line", { "x-forwarded-for": "2001:db8:1:201::7" }, "2001:db8:1:200::"],
     ["nonsense", { "x-forwarded-for": "'; drop table orders" }, "unknown"],
   ])("%s", async (_, headers, address) => {
     await db.sql("select set_config('request.headers', $1, false)", [headers ? JSON.stringify(headers) : ""]);
