@@ -8,7 +8,7 @@ create table private.settings (
 comment on table private.settings is 'Numbers and names that operators may change without a migration.';
 insert into private.settings (name, value, description) values
   ('cart_lines_per_session', '100', 'Lines that one guest cart may hold.'),
-  ('single_request_cart_hours', '24', 'How long a cart is kept that one request wrote and no other ever touched.'),
+  ('single_request_cart_hours', '24', 'How long a cart is kept that one request wrote and no other ever changed.'),
   ('largest_held_share', '0.5', 'An order for a larger share of a product''s stock waits for confirmation and holds none of it.'),
   ('hours_to_confirm', '96', 'How long an order with lines to be confirmed waits for the shop, and holds its other goods; then it ends.'),
   ('always_held_pieces', '10', 'Pieces of a product that any order may hold, whatever share of the stock they are.'),
@@ -24,6 +24,7 @@ create table private.rate_limits (
 comment on table private.rate_limits is 'How often one caller may do something within a window of time.';
 insert into private.rate_limits (name, max_hits, window_seconds) values
   ('cart_rows_per_ip', 3000, 300),
+  ('cart_rows_per_ip_and_day', 30000, 86400),
   ('new_carts_per_ip', 200, 300),
   ('orders_per_session', 30, 900),
   ('orders_per_ip', 200, 900),

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { RunSql, TestDatabase } from "@tests/support/database";
+import type { RequestHeaders, RunSql, TestDatabase } from "@tests/support/database";
 import {
   addGateway,
   addProduct,
@@ -367,6 +367,33 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
       expect(failures).toContain("40P01 deadlock detected");
     } finally {
       await db.sql("alter table public.products enable trigger products_stop_carts");
+    }
+  });
+
+  it("carts of yesterday are changed all at once, each while others would purge it, and nobody waits in a circle", async () => {
+    const product = await addProduct(db.sql);
+    const guests = Array.from({ length: 20 }, () => aGuest());
+    const put = (guest: RequestHeaders, quantity: number) =>
+      db.asAnon(guest, (sql) =>
+        sql(
+          `insert into public.guest_carts (product_id, quantity) values ($1, $2)
+           on conflict (session_id, product_id) do update set quantity = excluded.quantity`,
+          [product.id, quantity],
+        ),
+      );
+    for (let round = 0; round < 10; round++) {
+      await Promise.all(guests.map((guest) => put(guest, 1)));
+      await db.sql("delete from private.single_request_carts");
+      await db.sql(
+        `insert into private.single_request_carts (session_id, written_at)
+         select session_id, now() - interval '25 hours' from public.guest_carts where product_id = $1`,
+        [product.id],
+      );
+      await Promise.all(guests.map((guest) => put(guest, 2)));
+      const quantities = await db.sql("select distinct quantity from public.guest_carts where product_id = $1", [
+        product.id,
+      ]);
+      expect(quantities).toEqual([{ quantity: 2 }]);
     }
   });
 
