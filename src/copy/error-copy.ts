@@ -19,10 +19,13 @@ const messages = {
 export const userMessage = ({ category }: Pick<AppError, "category">): string => messages[category];
 
 /** «Espera 40 segundos…»: after too many tries. */
-export function waitMessage(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  const time = seconds < 60 ? plural(seconds, "segundo") : plural(minutes, "minuto");
-  return `Hiciste demasiados intentos. Espera ${time} e intenta de nuevo.`;
+export const waitMessage = (seconds: number): string =>
+  `Hiciste demasiados intentos. Espera ${timeOf(seconds)} e intenta de nuevo.`;
+
+function timeOf(seconds: number): string {
+  if (seconds < 60) return plural(seconds, "segundo");
+  if (seconds <= 3600) return plural(Math.ceil(seconds / 60), "minuto");
+  return plural(Math.ceil(seconds / 3600), "hora");
 }
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;

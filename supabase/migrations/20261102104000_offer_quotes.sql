@@ -98,7 +98,12 @@ begin
     return jsonb_build_object('status', 'invalid', 'problems', problems);
   end if;
   payload := private.trimmed_request(payload);
+  -- A quote is kept for months, and as large as its lines: those are what a day may leave.
   wait_seconds := private.count_hit('quotes_per_ip', private.client_ip());
+  if wait_seconds = 0 then
+    wait_seconds := private.count_hit(
+      'quote_lines_per_ip_and_day', private.client_ip(), jsonb_array_length(payload -> 'items'));
+  end if;
   perform private.purge_counters();
   if wait_seconds > 0 then
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', wait_seconds);
