@@ -12,6 +12,7 @@ insert into private.settings (name, value, description) values
   ('largest_held_share', '0.5', 'An order for a larger share of a product''s stock waits for confirmation and holds none of it.'),
   ('hours_to_confirm', '96', 'How long an order with lines to be confirmed waits for the shop, and holds its other goods; then it ends.'),
   ('always_held_pieces', '10', 'Pieces of a product that any order may hold, whatever share of the stock they are.'),
+  ('always_held_lines', '5', 'Lines of an order that may hold them; its others hold no more than largest_held_share says.'),
   ('client_ip_header', 'x-forwarded-for',
    'Header in which the outermost proxy that the deployment trusts names the caller; of a list the last entry counts. '
    || 'A header that callers can set themselves is no limit at all: see docs/deploy.md.');

@@ -55,6 +55,7 @@ comment on function private.volume_percentage is
 
 -- Halves repeated would be the whole: what the same guest or address already holds without paying counts as theirs. What an
 -- e-mail holds does not: it is anybody's to write, and what waits would tell a stranger what was ordered under it.
+-- The last pieces of a product can be bought, by a few lines of an order: with all of its lines it could empty a hundred stocks.
 -- A line that a quote offered in this very quantity costs what was offered, IVA aside, whose rate is the law's. So does all that
 -- there is, where that is less: the percentage stays that of the offer, since it is the shop that falls short.
 create function private.priced_lines(items jsonb, guest text, caller text, offers jsonb) returns setof private.priced_line
@@ -64,8 +65,9 @@ begin
   return query
   with holding as (
     select max(value::numeric) filter (where name = 'always_held_pieces') as pieces,
+      max(value::numeric) filter (where name = 'always_held_lines') as lines,
       max(value::numeric) filter (where name = 'largest_held_share') as share
-    from private.settings where name in ('always_held_pieces', 'largest_held_share')
+    from private.settings where name in ('always_held_pieces', 'always_held_lines', 'largest_held_share')
   ), discounts as (
     select coalesce(min(min_quantity), 1000) as first_quantity from public.volume_discounts where is_active
   ), their_orders as (
@@ -94,8 +96,8 @@ begin
     product.tax_rate,
     product.stock_quantity,
     product.min_stock_level,
-    product.stock_quantity is not null and line.quantity + coalesce(theirs.quantity, 0) <= greatest(
-      holding.pieces, (product.stock_quantity + coalesce(theirs.quantity, 0)) * holding.share)
+    product.stock_quantity is not null and (asked.is_fair or asked.are_last
+      and count(*) filter (where asked.are_last) over (order by line.line_number) <= holding.lines)
   from private.order_lines(items) as line
   cross join holding
   cross join discounts
@@ -105,6 +107,12 @@ begin
     on offer.product_id = line.product_id and (
       line.quantity = offer.quantity or (line.quantity = product.stock_quantity and product.stock_quantity < offer.quantity))
   cross join lateral (select coalesce(offer.unit_price, product.precio_web) as now) as price
+  cross join lateral (
+    select line.quantity + coalesce(theirs.quantity, 0) as pieces,
+      (product.stock_quantity + coalesce(theirs.quantity, 0)) * holding.share as share) as wanted
+  cross join lateral (
+    select wanted.pieces <= wanted.share as is_fair,
+      wanted.pieces > wanted.share and wanted.pieces <= holding.pieces as are_last) as asked
   -- «offset 0» has it looked up once, though it is read twice.
   cross join lateral (
     select coalesce(offer.percentage, case when line.quantity >= discounts.first_quantity

@@ -309,6 +309,29 @@ describe("an order for a large share of the stock", () => {
     expect(await stockOf(db.sql, product.id)).toBe(0);
   });
 
+  it("holds the last pieces on five of its lines, those asked for first; the others wait, and small shares are held beside them", async () => {
+    const products: ProductRow[] = [];
+    for (let n = 0; n < 8; n++) products.push(await addProduct(db.sql, { stock_quantity: n === 2 ? 100 : 8 }));
+    const uncounted = await addProduct(db.sql, { stock_quantity: null });
+    const items = [uncounted, ...products].map(({ id }) => ({ product_id: id, quantity: 8, unit_price: 100 }));
+    const payload = anOrderPayload(gatewayId, items, totalFor(9 * 800));
+    const told = [uncounted, ...products.slice(6)].map(({ id }) => id);
+    const place = (told_to_wait: string[]) => placeOrder(db, aGuest(), { ...payload, told_to_wait });
+    expect(await place([uncounted.id])).toEqual({ status: "must_wait", product_ids: told.slice(1) });
+    const answer = await place(told);
+    expect(await needsConfirmation(answer)).toEqual([true, ...Array(6).fill(false), true, true]);
+    const stocks = await Promise.all(products.map(({ id }) => stockOf(db.sql, id)));
+    expect(stocks).toEqual([0, 0, 92, 0, 0, 0, 8, 8]);
+  });
+
+  it("cannot empty a hundred small stocks with one order", async () => {
+    const products: ProductRow[] = [];
+    for (let n = 0; n < 99; n++) products.push(await addProduct(db.sql, { stock_quantity: 10 }));
+    expect((await order(products, 10)).status).toBe("placed");
+    const emptied = "stock_quantity = 0 and id = any ($1)";
+    expect(await countRows(db.sql, "public.products", emptied, [products.map(({ id }) => id)])).toBe(5);
+  });
+
   it.each<[string, () => RequestHeaders]>([
     ["session", () => oneGuest],
     ["address", () => ({ ...aGuest(), "x-forwarded-for": "192.0.2.63" })],
@@ -398,6 +421,7 @@ describe("an order for a large share of the stock", () => {
     const product = await addProduct(db.sql, { stock_quantity: 100 });
     await set("largest_held_share", "0.2");
     await set("always_held_pieces", "3");
+    await set("always_held_lines", "1");
     try {
       // A page is told the same.
       const [row] = await db.sql("select public.holding_terms() as terms");
@@ -406,9 +430,12 @@ describe("an order for a large share of the stock", () => {
       expect([waitingOf(100, 21, terms), waitingOf(100, 20, terms)]).toEqual(["large-share", null]);
       expect(await needsConfirmation(await order([product], 21))).toEqual([true]);
       expect(await needsConfirmation(await order([product], 20))).toEqual([false]);
+      const last = [await addProduct(db.sql, { stock_quantity: 3 }), await addProduct(db.sql, { stock_quantity: 3 })];
+      expect(await needsConfirmation(await order(last, 3))).toEqual([false, true]);
     } finally {
       await set("largest_held_share", "0.5");
       await set("always_held_pieces", "10");
+      await set("always_held_lines", "5");
     }
   });
 
