@@ -114,18 +114,20 @@ describe("cancelling", () => {
     expect([await stockOf(db.sql, first.id), await stockOf(db.sql, second.id)]).toEqual([10, 10]);
   });
 
-  it("invents no stock: not for lines that took none, not for products nobody counts, not for those deleted", async () => {
+  it("invents no stock: not for lines that took none, not for products nobody counts, not for those deleted, also where they came back", async () => {
     const counted = await addProduct(db.sql);
     const uncounted = await addProduct(db.sql, { stock_quantity: null });
-    const deleted = await addProduct(db.sql);
-    const orderId = await placed([counted, uncounted, deleted].map(({ id }) => ({ id, quantity: 2 })));
+    const [deleted, back] = [await addProduct(db.sql), await addProduct(db.sql)];
+    const orderId = await placed([counted, uncounted, deleted, back].map(({ id }) => ({ id, quantity: 2 })));
     await db.sql("update public.products set stock_quantity = null where id = $1", [counted.id]);
     await db.sql("update public.products set stock_quantity = 5 where id = $1", [uncounted.id]);
-    await db.sql("delete from public.products where id = $1", [deleted.id]);
+    await db.sql("delete from public.products where id = any ($1)", [[deleted.id, back.id]]);
+    await addProduct(db.sql, { id: back.id, item_code: back.item_code, stock_quantity: 7 });
     await move(orderId, "cancelled");
-    expect([await stockOf(db.sql, counted.id), await stockOf(db.sql, uncounted.id)]).toEqual([null, 5]);
+    const stocks = [counted, uncounted, back].map(({ id }) => stockOf(db.sql, id));
+    expect(await Promise.all(stocks)).toEqual([null, 5, 7]);
     const items = await db.sql("select product_name from public.order_items where order_id = $1", [orderId]);
-    expect(items).toHaveLength(3);
+    expect(items).toHaveLength(4);
   });
 });
 

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import type { RequestHeaders, RunSql, TestDatabase } from "@tests/support/database";
 import {
+  type Answer,
   addGateway,
   addProduct,
   aGuest,
@@ -312,6 +313,56 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
     expect(confirmed.filter((outcome) => outcome === "order  does not wait for confirmation")).toHaveLength(6);
     expect(tally(placed)).toEqual({ placed: 60 });
     for (const { id } of products) expect(await stockOf(db.sql, id)).toBe(2000 - 6 * 250 - 60);
+  });
+
+  /** Until a statement like this one waits for a lock. */
+  const waiting = (statement: string) =>
+    expect
+      .poll(() => countRows(db.sql, "pg_stat_activity", "wait_event_type = 'Lock' and query like $1", [statement]))
+      .toBe(1);
+
+  it("a product that comes back while it is being ordered is not sold unlocked: the order does not know it yet", async () => {
+    const [gone, other] = [await addProduct(db.sql), await addProduct(db.sql)];
+    const { order_id } = await placeOrder(db, aGuest(), orderOf([other]));
+    await db.sql("update public.orders set held_until = now() - interval '1 minute' where id = $1", [order_id]);
+    await db.sql("delete from public.products where id = $1", [gone.id]);
+    const orders: Promise<Answer>[] = [];
+    let back: Promise<unknown> = Promise.resolve();
+    // An order locks its products, then ends an overdue one: held up there, it is between its lock and its look at them.
+    await db.asAnon(null, async (sql) => {
+      await sql("reset role");
+      await sql("lock table public.orders in share mode");
+      orders.push(placeOrder(db, aGuest(), orderOf([gone], 6)));
+      await waiting("%place_order%");
+      back = addProduct(db.sql, { id: gone.id, item_code: gone.item_code });
+      await Promise.race([back, waiting("insert into public.products%")]);
+    });
+    expect(await Promise.all(orders)).toMatchObject([{ status: "conflict", conflicts: [{ status: "unknown" }] }]);
+    await back;
+    expect(await placeOrder(db, aGuest(), orderOf([gone], 6))).toMatchObject({ status: "placed" });
+    expect(await stockOf(db.sql, gone.id)).toBe(4);
+  });
+
+  it("a quote whose product is deleted while it is made adds up: the deletion waits for it", async () => {
+    const [staying, going] = [await addProduct(db.sql), await addProduct(db.sql)];
+    const items = [staying, going].map(({ id }) => ({ product_id: id, quantity: 1 }));
+    const { quote: before } = await saveQuote(db, aGuest(), { items });
+    const made: Promise<Answer>[] = [];
+    let deleted: Promise<unknown> = Promise.resolve();
+    // A revision waits for others of its folio after it was priced, and before its lines are written.
+    await db.asAnon(null, async (sql) => {
+      await sql("select pg_advisory_xact_lock(hashtextextended('revise ' || $1, 0))", [before?.folio]);
+      made.push(saveQuote(db, aGuest(), { items, revises: before?.id }));
+      await waiting("%save_quote%");
+      deleted = db.sql("delete from public.products where id = $1", [going.id]);
+      await Promise.race([deleted, waiting("delete from public.products%")]);
+    });
+    const [answer] = await Promise.all(made);
+    expect(answer?.quote).toMatchObject({
+      totals: { subtotal: 200 },
+      lines: [{ unit_price: 100 }, { unit_price: 100 }],
+    });
+    await deleted;
   });
 
   /** 16 carts are written 20 times each, and ordered from, while staff delete products they hold and bring them back. */
