@@ -23,9 +23,11 @@ export const waitMessage = (seconds: number): string =>
   `Hiciste demasiados intentos. Espera ${timeOf(seconds)} e intenta de nuevo.`;
 
 function timeOf(seconds: number): string {
-  if (seconds < 60) return plural(seconds, "segundo");
-  if (seconds <= 3600) return plural(Math.ceil(seconds / 60), "minuto");
-  return plural(Math.ceil(seconds / 3600), "hora");
+  if (seconds > 3600) return wholeOf(seconds / 3600, "hora");
+  return seconds < 60 ? wholeOf(seconds, "segundo") : wholeOf(seconds / 60, "minuto");
 }
 
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
+function wholeOf(count: number, word: string): string {
+  const whole = Math.ceil(count);
+  return `${whole} ${word}${whole === 1 ? "" : "s"}`;
+}
