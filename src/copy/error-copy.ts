@@ -19,10 +19,15 @@ const messages = {
 export const userMessage = ({ category }: Pick<AppError, "category">): string => messages[category];
 
 /** «Espera 40 segundos…»: after too many tries. */
-export function waitMessage(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  const time = seconds < 60 ? plural(seconds, "segundo") : plural(minutes, "minuto");
-  return `Hiciste demasiados intentos. Espera ${time} e intenta de nuevo.`;
+export const waitMessage = (seconds: number): string =>
+  `Hiciste demasiados intentos. Espera ${timeOf(seconds)} e intenta de nuevo.`;
+
+function timeOf(seconds: number): string {
+  if (seconds > 3600) return wholeOf(seconds / 3600, "hora");
+  return seconds < 60 ? wholeOf(seconds, "segundo") : wholeOf(seconds / 60, "minuto");
 }
 
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
+function wholeOf(count: number, word: string): string {
+  const whole = Math.ceil(count);
+  return `${whole} ${word}${whole === 1 ? "" : "s"}`;
+}

@@ -6,7 +6,8 @@ export type Waiting = "uncounted" | "large-share";
 
 /**
  * Whether an order of so many pieces would hold them, as `private.priced_lines` decides. What the same shopper already holds
- * in unpaid orders counts there as well, and is not known here: `place_order` answers it.
+ * in unpaid orders counts there as well, and so does on how many lines an order asks for the last pieces; neither is known
+ * here: `place_order` answers it.
  * @param stockQuantity null when nobody has counted
  * @param terms null as long as they are not known: then only uncounted stock is known to wait
  */

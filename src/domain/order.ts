@@ -133,7 +133,7 @@ type PaymentState = {
   /** Some line waits for the shop: until it has answered, nothing is to be paid. */
   awaitsAvailability: boolean;
   droppedItems: readonly DroppedItem[];
-  /** Until when goods wait for payment or confirmation; null for an order that does not end by itself. */
+  /** Until when the order waits for payment or for the shop's answer, whether it holds goods or not; then it ends. */
   heldUntil: string | null;
   paidAt: string | null;
 };
@@ -209,18 +209,18 @@ export const isUnpaid = ({ status, paymentStatus }: Pick<Order, "status" | "paym
 export const isPayable = (order: Pick<Order, "status" | "paymentStatus" | "awaitsAvailability">): boolean =>
   isUnpaid(order) && !order.awaitsAvailability;
 
-type Hold = Pick<Order, "status" | "paymentStatus" | "heldUntil" | "cancelledAt" | "awaitsAvailability"> & {
-  items: readonly Pick<OrderItem, "needsConfirmation">[];
-};
+type Wait = Pick<Order, "status" | "paymentStatus" | "heldUntil" | "cancelledAt" | "awaitsAvailability">;
 
-/** Until when the goods of an order that is neither paid nor confirmed are held, ISO 8601; null when none are. */
-export const heldUntil = ({ status, paymentStatus, heldUntil, items }: Hold): string | null =>
-  status === "pending" && awaitsPayment(paymentStatus) && items.some((item) => !item.needsConfirmation)
-    ? heldUntil
-    : null;
+/** Until when an order that is neither paid nor confirmed stays open, ISO 8601; null for any other. */
+export const openUntil = ({ status, paymentStatus, heldUntil }: Wait): string | null =>
+  status === "pending" && awaitsPayment(paymentStatus) ? heldUntil : null;
+
+/** Whether any of its goods are held, and not all of them still to be looked for. */
+export const holdsGoods = ({ items }: { items: readonly Pick<OrderItem, "needsConfirmation">[] }): boolean =>
+  items.some((item) => !item.needsConfirmation);
 
 /** Whether an order was cancelled because the time to pay it was over. */
-export const endedUnpaid = ({ status, paymentStatus, heldUntil, cancelledAt, awaitsAvailability }: Hold): boolean =>
+export const endedUnpaid = ({ status, paymentStatus, heldUntil, cancelledAt, awaitsAvailability }: Wait): boolean =>
   status === "cancelled" &&
   !awaitsAvailability &&
   awaitsPayment(paymentStatus) &&

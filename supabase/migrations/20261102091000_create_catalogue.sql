@@ -240,7 +240,8 @@ create policy "Anyone may read products, also those no longer on sale" on public
 
 -- Orders change the stock beside each other, each locking its products in the order of ids. Any other change of products or
 -- orders, one row or an import, locks rows in the order it meets them, so it runs alone: orders under way end first, new ones
--- wait. One lock for both, or a transaction of staff that changes first one and then the other could wait for an order in a circle.
+-- wait. So does a product that comes, or comes back: an order that locked its products before would read it unlocked. One lock
+-- for both, or a transaction of staff that changes first one and then the other could wait for an order in a circle.
 create function private.lock_stock(product_ids uuid[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -269,7 +270,7 @@ begin
 end
 $$;
 comment on function private.change_alone is 'Makes orders wait, and whoever shares the lock that its argument names.';
-create trigger products_change_alone before update or delete on public.products
+create trigger products_change_alone before insert or update or delete on public.products
   for each statement execute function private.change_alone();
 -- A product that goes takes its cart lines with it, and a cart line that comes looks whether its product is there: each would
 -- wait for what the other has locked. So do all whose products get another key.

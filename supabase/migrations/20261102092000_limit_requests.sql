@@ -8,10 +8,11 @@ create table private.settings (
 comment on table private.settings is 'Numbers and names that operators may change without a migration.';
 insert into private.settings (name, value, description) values
   ('cart_lines_per_session', '100', 'Lines that one guest cart may hold.'),
-  ('single_request_cart_hours', '24', 'How long a cart is kept that one request wrote and no other ever touched.'),
+  ('single_request_cart_hours', '24', 'How long a cart is kept that one request wrote and no other ever changed.'),
   ('largest_held_share', '0.5', 'An order for a larger share of a product''s stock waits for confirmation and holds none of it.'),
-  ('hours_to_confirm', '96', 'How long an order with lines to be confirmed holds its other goods while it waits for the shop.'),
+  ('hours_to_confirm', '96', 'How long an order with lines to be confirmed waits for the shop, and holds its other goods; then it ends.'),
   ('always_held_pieces', '10', 'Pieces of a product that any order may hold, whatever share of the stock they are.'),
+  ('always_held_lines', '5', 'Lines of an order that may hold them; its others hold no more than largest_held_share says.'),
   ('client_ip_header', 'x-forwarded-for',
    'Header in which the outermost proxy that the deployment trusts names the caller; of a list the last entry counts. '
    || 'A header that callers can set themselves is no limit at all: see docs/deploy.md.');
@@ -24,6 +25,7 @@ create table private.rate_limits (
 comment on table private.rate_limits is 'How often one caller may do something within a window of time.';
 insert into private.rate_limits (name, max_hits, window_seconds) values
   ('cart_rows_per_ip', 3000, 300),
+  ('cart_rows_per_ip_and_day', 30000, 86400),
   ('new_carts_per_ip', 200, 300),
   ('orders_per_session', 30, 900),
   ('orders_per_ip', 200, 900),
@@ -89,13 +91,14 @@ begin
   if address << '::ffff:0:0/96'::inet then
     address := regexp_replace(host(address), '^.*:', '')::inet;
   end if;
-  -- One IPv6 customer holds a whole /64, so that is what counts as one caller.
-  return coalesce(host(network(set_masklen(address, case family(address) when 6 then 64 else 32 end))), 'unknown');
+  -- An IPv6 line of a home or an office holds a /56 as a rule, which is 256 networks of the least size, /64: counted by those
+  -- one customer would be 256 callers. Counting by /48 would make one caller of 65,536 phones, of which each holds a /64.
+  return coalesce(host(network(set_masklen(address, case family(address) when 6 then 56 else 32 end))), 'unknown');
 exception when others then
   return 'unknown';
 end
 $$;
-comment on function private.client_ip is 'Address of the caller (the /64 network of an IPv6 one), or ''unknown''.';
+comment on function private.client_ip is 'Address of the caller (the /56 network of an IPv6 one), or ''unknown''.';
 
 create function private.hash(secret text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''

@@ -41,7 +41,7 @@ language plpgsql volatile set search_path = ''
 as $$ begin perform pg_advisory_xact_lock(hashtextextended('guest-cart ' || coalesce(session_id, ''), 0)); end $$;
 comment on function private.lock_cart is 'Until the end of the transaction nobody else writes the cart of this session.';
 
--- Carts that one request wrote and no other has touched since: most of what a flood leaves behind.
+-- Carts that one request wrote and no other has changed since: most of what a flood leaves behind.
 create table private.single_request_carts (
   session_id text primary key,
   written_at timestamptz not null default now()
@@ -63,6 +63,8 @@ begin
     delete from private.single_request_carts where session_id in (
       select cart.session_id from private.single_request_carts as cart
       where cart.written_at <= now() - make_interval(hours => private.setting('single_request_cart_hours')::integer)
+        -- The cart of this very request may be changed by it.
+        and cart.session_id is distinct from private.session_id()
       order by cart.written_at limit 10 for update skip locked)
     returning session_id
   )
@@ -71,7 +73,7 @@ begin
     select line.id from public.guest_carts as line where line.session_id = any (forgotten) for update skip locked);
 end
 $$;
-comment on function private.purge_carts is 'Removes some lines whose time is over, and some carts that never had a second request.';
+comment on function private.purge_carts is 'Removes some lines whose time is over, and some carts that no second request ever changed.';
 
 -- The counter of a refused write is rolled back with it, which changes nothing: it stays at the limit until its window ends.
 -- PostgREST answers SQLSTATE PT429 with status 429.
@@ -100,7 +102,9 @@ begin
 
   -- What would be refused afterwards is not written first.
   if tg_op <> 'DELETE' then
-    perform private.refuse_cart_write(private.wait_if_spent('cart_rows_per_ip', private.client_ip()));
+    perform private.refuse_cart_write(greatest(
+      private.wait_if_spent('cart_rows_per_ip', private.client_ip()),
+      private.wait_if_spent('cart_rows_per_ip_and_day', private.client_ip())));
   end if;
 
   -- While products are deleted nobody writes a cart.
@@ -111,10 +115,12 @@ begin
   -- An expired line would be invisible and yet in the way of the same product being added again.
   delete from public.guest_carts where session_id = guest and expires_at <= now();
 
-  delete from private.single_request_carts where session_id = guest;
-  if not found and tg_op = 'INSERT' and not exists (select from public.guest_carts where session_id = guest) then
+  -- Locked before those of others are purged: two carts could else each wait for what the other one purges.
+  perform from private.single_request_carts where session_id = guest for update;
+  if tg_op = 'INSERT' and not exists (select from public.guest_carts where session_id = guest) then
     perform private.refuse_cart_write(private.count_hit('new_carts_per_ip', private.client_ip()));
-    insert into private.single_request_carts (session_id) select guest where guest is not null;
+    insert into private.single_request_carts (session_id) select guest where guest is not null
+    on conflict (session_id) do update set written_at = excluded.written_at;
   end if;
 
   perform private.purge_carts();
@@ -123,7 +129,19 @@ begin
 end
 $$;
 
--- What fills the database is rows, not requests: one request may write a hundred. Removing lines is free.
+-- A request that asks for what is there already, or removes what is not, tells of nobody who shops.
+create function private.keep_changed_cart() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.single_request_carts where session_id = private.session_id() and written_at <> now();
+  return null;
+end
+$$;
+comment on function private.keep_changed_cart is 'A cart that another request changes than the one that began it is kept as long as any.';
+
+-- What fills the database is rows, not requests: one request may write a hundred. Removing lines is free. The day is counted
+-- as well, since rows stay for a week: five minutes alone would let an address fill it with millions.
 create function private.count_cart_rows() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -131,7 +149,9 @@ declare
   row_count integer := (select count(*) from written);
 begin
   if row_count > 0 then
-    perform private.refuse_cart_write(private.count_hit('cart_rows_per_ip', private.client_ip(), row_count));
+    perform private.refuse_cart_write(greatest(
+      private.count_hit('cart_rows_per_ip', private.client_ip(), row_count),
+      private.count_hit('cart_rows_per_ip_and_day', private.client_ip(), row_count)));
   end if;
   return null;
 end
@@ -162,6 +182,11 @@ comment on function private.shape_cart_line is 'Keeps expires_at within 7 days, 
 -- Orders empty the cart as their owner: only writes of callers are counted.
 create trigger guest_carts_prepare_write before insert or update or delete on public.guest_carts
   for each statement when (current_user in ('anon', 'authenticated')) execute function private.prepare_cart_write();
+create trigger guest_carts_keep_filled after insert or delete on public.guest_carts
+  for each row when (current_user in ('anon', 'authenticated')) execute function private.keep_changed_cart();
+create trigger guest_carts_keep_changed after update on public.guest_carts
+  for each row when (current_user in ('anon', 'authenticated')
+    and (old.product_id, old.quantity) is distinct from (new.product_id, new.quantity)) execute function private.keep_changed_cart();
 create trigger guest_carts_count_inserted after insert on public.guest_carts referencing new table as written
   for each statement when (current_user in ('anon', 'authenticated')) execute function private.count_cart_rows();
 create trigger guest_carts_count_updated after update on public.guest_carts referencing new table as written

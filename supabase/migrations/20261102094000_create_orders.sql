@@ -211,7 +211,7 @@ comment on column public.orders.paid_at is 'When the payment was noted, from whi
 comment on column public.orders.taxes is
   'The IVA by rate: [{"rate", "base", "amount"}]. The bases are subtotal less discount, the amounts tax_amount.';
 comment on column public.orders.held_until is
-  'Until when the goods wait for payment or confirmation; an order that is still open then ends. Null: it holds nothing and does not end by itself.';
+  'Until when it waits for payment or for the shop''s answer, whether it holds goods or not; an order that is still open then ends.';
 comment on column public.orders.placed_from is 'Hash of the caller''s address while the order is open and unpaid, to count such orders.';
 comment on column public.orders.internal_notes is 'For staff; not readable through the API.';
 

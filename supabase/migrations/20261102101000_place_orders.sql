@@ -53,24 +53,25 @@ $$;
 comment on function private.volume_percentage is
   'What this many units earn off their line. A discount of the product itself beats the general ones; among equals the highest counts.';
 
--- Halves repeated would be the whole: what the same guest, e-mail or address already holds without paying counts as theirs.
+-- Halves repeated would be the whole: what the same guest or address already holds without paying counts as theirs. What an
+-- e-mail holds does not: it is anybody's to write, and what waits would tell a stranger what was ordered under it.
+-- The last pieces of a product can be bought, by a few lines of an order: with all of its lines it could empty a hundred stocks.
 -- A line that a quote offered in this very quantity costs what was offered, IVA aside, whose rate is the law's. So does all that
 -- there is, where that is less: the percentage stays that of the offer, since it is the shop that falls short.
-create function private.priced_lines(items jsonb, guest text, email text, caller text, offers jsonb) returns setof private.priced_line
+create function private.priced_lines(items jsonb, guest text, caller text, offers jsonb) returns setof private.priced_line
 language plpgsql stable rows 10 set search_path = ''
 as $$
 begin
   return query
   with holding as (
     select max(value::numeric) filter (where name = 'always_held_pieces') as pieces,
+      max(value::numeric) filter (where name = 'always_held_lines') as lines,
       max(value::numeric) filter (where name = 'largest_held_share') as share
-    from private.settings where name in ('always_held_pieces', 'largest_held_share')
+    from private.settings where name in ('always_held_pieces', 'always_held_lines', 'largest_held_share')
   ), discounts as (
     select coalesce(min(min_quantity), 1000) as first_quantity from public.volume_discounts where is_active
   ), their_orders as (
     -- Each way to know them has an index of its own.
-    select placed.id from public.orders as placed where placed.is_open_unpaid and lower(placed.customer_email) = lower(email)
-    union
     select placed.id from public.orders as placed where placed.is_open_unpaid and placed.placed_from = caller
     union
     select placed.id from public.orders as placed where placed.is_open_unpaid and placed.guest_session_id = guest
@@ -95,8 +96,8 @@ begin
     product.tax_rate,
     product.stock_quantity,
     product.min_stock_level,
-    product.stock_quantity is not null and line.quantity + coalesce(theirs.quantity, 0) <= greatest(
-      holding.pieces, (product.stock_quantity + coalesce(theirs.quantity, 0)) * holding.share)
+    product.stock_quantity is not null and (asked.is_fair or asked.are_last
+      and count(*) filter (where asked.are_last) over (order by line.line_number) <= holding.lines)
   from private.order_lines(items) as line
   cross join holding
   cross join discounts
@@ -106,6 +107,12 @@ begin
     on offer.product_id = line.product_id and (
       line.quantity = offer.quantity or (line.quantity = product.stock_quantity and product.stock_quantity < offer.quantity))
   cross join lateral (select coalesce(offer.unit_price, product.precio_web) as now) as price
+  cross join lateral (
+    select line.quantity + coalesce(theirs.quantity, 0) as pieces,
+      (product.stock_quantity + coalesce(theirs.quantity, 0)) * holding.share as share) as wanted
+  cross join lateral (
+    select wanted.pieces <= wanted.share as is_fair,
+      wanted.pieces > wanted.share and wanted.pieces <= holding.pieces as are_last) as asked
   -- «offset 0» has it looked up once, though it is read twice.
   cross join lateral (
     select coalesce(offer.percentage, case when line.quantity >= discounts.first_quantity
@@ -287,9 +294,9 @@ begin
     quote.folio || case when quote.revision > 1 then '/' || quote.revision else '' end,
     nullif(payload ->> 'notes', ''),
     waits,
-    case when cardinality(waiting) < cardinality(lines) then now() + make_interval(hours => case
+    now() + make_interval(hours => case
       when waits then private.setting('hours_to_confirm')::integer
-      else (select hours_to_pay from public.payment_gateways where id = gateway) end) end,
+      else (select hours_to_pay from public.payment_gateways where id = gateway) end),
     caller)
   returning * into written;
 
@@ -344,9 +351,11 @@ begin
   problems := '[]';
   -- Two orders under one e-mail wait for each other here; those of one address did so at its counter.
   perform pg_advisory_xact_lock(hashtextextended('open-orders ' || lower(email), 0));
-  select count(*) filter (where guest_session_id = guest), count(*) filter (where held_until is not null) >= most_per_email
+  select count(*) filter (where placed.guest_session_id = guest),
+    count(*) filter (where exists (
+      select from public.order_items as line where line.order_id = placed.id and not line.needs_confirmation)) >= most_per_email
   into of_guest, holds_enough
-  from public.orders where lower(customer_email) = lower(email) and is_open_unpaid;
+  from public.orders as placed where lower(placed.customer_email) = lower(email) and placed.is_open_unpaid;
   if of_guest >= most_per_email then
     problems := private.problem('customer.email', 'too_many_unpaid');
     return;
@@ -369,7 +378,6 @@ declare
   guest text := private.session_id();
   address text := private.client_ip();
   caller text := private.hash(nullif(address, 'unknown'));
-  email text;
   request_key uuid;
   request_hash text;
   problems jsonb := '[]';
@@ -439,9 +447,8 @@ begin
   perform private.end_overdue_orders(
     array(select (item.value ->> 'product_id')::uuid from jsonb_array_elements(payload -> 'items') as item), 20, 100);
 
-  email := payload #>> '{customer,email}';
   lines := array(
-    select line from private.priced_lines(payload -> 'items', guest, email, caller, coalesce(quote.lines, '[]')) as line
+    select line from private.priced_lines(payload -> 'items', guest, caller, coalesce(quote.lines, '[]')) as line
     order by line.line_number);
   conflicts := private.line_conflicts(lines);
   price_changes := private.price_changes(lines);
@@ -464,7 +471,7 @@ begin
     return jsonb_build_object('status', 'price_changed', 'price_changes', price_changes, 'totals', totals);
   end if;
 
-  select * into problems, holds_enough from private.open_order_problems(guest, email, caller);
+  select * into problems, holds_enough from private.open_order_problems(guest, payload #>> '{customer,email}', caller);
   if problems <> '[]' then
     return jsonb_build_object('status', 'invalid', 'problems', problems);
   end if;
@@ -475,7 +482,8 @@ begin
   end if;
 
   -- A page that says which lines it announced as waiting has announced the others as held. It cannot know what other orders
-  -- of the same shopper hold, so it is told here, before anything is written.
+  -- of the same shopper hold, so it is told here, before anything is written. Under an e-mail that holds enough all of them
+  -- wait, so the answer tells of no product.
   waiting := array(select line.product_id from unnest(lines) as line where not line.is_held order by line.line_number);
   if waiting <> '{}' and jsonb_typeof(payload -> 'told_to_wait') = 'array' then
     untold := array(select id from unnest(waiting) as id where not payload -> 'told_to_wait' ? id::text);

@@ -62,7 +62,10 @@ declare
   dropped jsonb;
   wrong text;
 begin
-  if answered.status <> 'pending' or not answered.awaits_availability then
+  if answered.status = 'cancelled' and answered.awaits_availability and answered.dropped_items = '[]' then
+    raise exception 'el pedido % se canceló el % sin confirmarse: el cliente tiene que hacerlo de nuevo', answered.order_number,
+      to_char(answered.cancelled_at at time zone 'America/Mexico_City', 'DD/MM/YYYY HH24:MI') using errcode = 'check_violation';
+  elsif answered.status <> 'pending' or not answered.awaits_availability then
     raise exception 'order % does not wait for confirmation', answered.order_number using errcode = 'check_violation';
   end if;
   select string_agg(named, ', ') into wrong from unnest(unavailable) as named

@@ -98,15 +98,22 @@ begin
     return jsonb_build_object('status', 'invalid', 'problems', problems);
   end if;
   payload := private.trimmed_request(payload);
+  -- A quote is kept for months, and as large as its lines: those are what a day may leave.
   wait_seconds := private.count_hit('quotes_per_ip', private.client_ip());
+  if wait_seconds = 0 then
+    wait_seconds := private.count_hit(
+      'quote_lines_per_ip_and_day', private.client_ip(), jsonb_array_length(payload -> 'items'));
+  end if;
   perform private.purge_counters();
   if wait_seconds > 0 then
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', wait_seconds);
   end if;
   perform private.purge_quotes();
 
+  -- What is priced here is described below: no product changes or goes in between.
+  perform private.lock_stock('{}');
   select array_agg(line order by line.line_number) into lines
-  from private.priced_lines(payload -> 'items', null, null, private.caller_hash(), '[]') as line;
+  from private.priced_lines(payload -> 'items', null, private.caller_hash(), '[]') as line;
   if exists (select from unnest(lines) as line where not line.is_sellable) then
     return jsonb_build_object('status', 'conflict', 'conflicts',
       private.line_conflicts(array(select line from unnest(lines) as line where not line.is_sellable)));

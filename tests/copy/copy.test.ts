@@ -74,6 +74,9 @@ describe("what a shopper reads about a failure", () => {
     [40, "40 segundos"],
     [60, "1 minuto"],
     [61, "2 minutos"],
+    [3600, "60 minutos"],
+    [3601, "2 horas"],
+    [86_400, "24 horas"],
   ])("after too many tries waits %d s: «%s»", (seconds, time) => {
     expect(waitMessage(seconds)).toBe(`Hiciste demasiados intentos. Espera ${time} e intenta de nuevo.`);
   });

@@ -179,6 +179,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.keep_open_orders()": "nobody",
   "private.open_order_problems(guest text, email text, caller text, OUT problems jsonb, OUT holds_enough boolean)":
     "nobody",
+  "private.keep_changed_cart()": "nobody",
   "private.purge_carts()": "nobody",
   "private.refuse_cart_write(wait_seconds integer)": "nobody",
   "private.schedule_jobs()": "nobody",
@@ -216,7 +217,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.placed_answer(placed orders)": "nobody",
   "private.prepare_cart_write()": "nobody",
   "private.price_changes(lines private.priced_line[])": "nobody",
-  "private.priced_lines(items jsonb, guest text, email text, caller text, offers jsonb)": "nobody",
+  "private.priced_lines(items jsonb, guest text, caller text, offers jsonb)": "nobody",
   "private.payload_problems(payload jsonb)": "nobody",
   "private.problem(field text, code text)": "nobody",
   "private.problems_of(texts private.asked_text[], numbers private.asked_number[])": "nobody",

@@ -264,6 +264,25 @@ describe("limits", () => {
     expect((await countRows(db.sql, "public.guest_carts")) - before).toBe(3000);
   });
 
+  it("stop an address that has written so many rows that day, however slowly", async () => {
+    const product = await addProduct(db.sql);
+    const behind = (): RequestHeaders => ({ "x-guest-session": aGuestId(), "x-forwarded-for": "192.0.2.59" });
+    await limitTo("cart_rows_per_ip_and_day", 3);
+    try {
+      for (let n = 0; n < 3; n++) {
+        await put(behind(), product.id, 1);
+        await db.sql("update private.rate_counters set window_ends_at = now() where limit_name = 'cart_rows_per_ip'");
+      }
+      await expect(put(behind(), product.id, 1)).rejects.toMatchObject({
+        code: "PT429",
+        hint: expect.stringMatching(/^retry in 8\d{4} seconds$/),
+      });
+      await put(aGuest(), product.id, 1);
+    } finally {
+      await limitTo("cart_rows_per_ip_and_day", 30_000);
+    }
+  });
+
   it("let 100 shoppers behind one address write ten times each", async () => {
     const products: string[] = [];
     for (let n = 0; n < 10; n++) products.push((await addProduct(db.sql)).id);
@@ -274,7 +293,7 @@ describe("limits", () => {
   });
 });
 
-describe("a cart that one request wrote and no other touched", () => {
+describe("a cart that one request wrote and no other changed", () => {
   const age = (guest: RequestHeaders, hours: number) =>
     db.sql(
       "update private.single_request_carts set written_at = now() - make_interval(hours => $2) where session_id = $1",
@@ -295,20 +314,49 @@ describe("a cart that one request wrote and no other touched", () => {
     expect(await countRows(db.sql, "private.single_request_carts", "session_id = $1", [guestIdOf(left)])).toBe(0);
   });
 
-  it.each<[string, (guest: RequestHeaders, productId: string) => Promise<unknown>]>([
-    ["changed", (guest, productId) => put(guest, productId, 2)],
-    [
-      "asked to remove a line it has not",
-      (guest) => db.asAnon(guest, (sql) => sql("delete from public.guest_carts where quantity = 999")),
-    ],
-  ])("stays its seven days once it was %s", async (_, touch) => {
+  const remove = (quantity: number) => (guest: RequestHeaders) =>
+    db.asAnon(guest, (sql) => sql("delete from public.guest_carts where quantity = $1", [quantity]));
+  const change = (column: string, value: unknown) => (guest: RequestHeaders) =>
+    db.asAnon(guest, (sql) => sql(`update public.guest_carts set ${column} = $1`, [value]));
+  /** A cart of two lines, a day old by the next request of others, after what its guest did meanwhile. */
+  const linesAfter = async (touch: (guest: RequestHeaders, productId: string) => Promise<unknown>) => {
     const guest = aGuest();
-    const product = await addProduct(db.sql);
-    await put(guest, product.id, 1);
-    await touch(guest, product.id);
+    const [first, second] = [await addProduct(db.sql), await addProduct(db.sql)];
+    await db.asAnon(guest, (sql) =>
+      sql("insert into public.guest_carts (product_id, quantity) values ($1, 1), ($2, 3)", [first.id, second.id]),
+    );
+    await touch(guest, first.id);
     await age(guest, 25);
-    await put(aGuest(), product.id, 1);
-    expect(await linesOf(guest)).toBe(1);
+    await put(aGuest(), first.id, 1);
+    return linesOf(guest);
+  };
+
+  it.each<[string, number, (guest: RequestHeaders, productId: string) => Promise<unknown>]>([
+    ["was given another quantity", 2, (guest, productId) => put(guest, productId, 2)],
+    ["was given another line", 3, async (guest) => put(guest, (await addProduct(db.sql)).id, 1)],
+    ["lost a line", 1, remove(3)],
+    [
+      "was changed after that day, before others came by",
+      2,
+      async (guest, productId) => {
+        await age(guest, 25);
+        await put(guest, productId, 2);
+      },
+    ],
+  ])("stays its seven days once it %s", async (_, lines, touch) => {
+    expect(await linesAfter(touch)).toBe(lines);
+  });
+
+  it.each<[string, (guest: RequestHeaders, productId: string) => Promise<unknown>]>([
+    ["removed a line it has not", remove(999)],
+    ["put a line that is there as it is", (guest, productId) => put(guest, productId, 1)],
+    [
+      "changed a line it has not",
+      (guest) => db.asAnon(guest, (sql) => sql("update public.guest_carts set quantity = 9 where quantity = 999")),
+    ],
+    ["asked for more time alone", change("expires_at", "2099-01-01")],
+  ])("goes all the same where the second request only %s", async (_, touch) => {
+    expect(await linesAfter(touch)).toBe(0);
   });
 });
 
@@ -330,8 +378,9 @@ describe("the address of the caller", () => {
     ["an empty last hop", { "x-forwarded-for": "1.2.3.4, " }, "unknown"],
     ["IPv4 written as IPv6", { "x-forwarded-for": "::ffff:198.51.100.4" }, "198.51.100.4"],
     ["IPv4 written as IPv6, in hexadecimals", { "x-forwarded-for": "::FFFF:C633:6405" }, "198.51.100.5"],
-    ["IPv6 with a port", { "x-forwarded-for": "[2001:db8:1:3::9]:443" }, "2001:db8:1:3::"],
-    ["IPv6: its network", { "x-forwarded-for": "2001:db8:1:2:aaaa::1" }, "2001:db8:1:2::"],
+    ["IPv6 with a port", { "x-forwarded-for": "[2001:db8:1:300::9]:443" }, "2001:db8:1:300::"],
+    ["IPv6: the /56 of its line", { "x-forwarded-for": "2001:db8:1:2ff:aaaa::1" }, "2001:db8:1:200::"],
+    ["IPv6: another network of the same line", { "x-forwarded-for": "2001:db8:1:201::7" }, "2001:db8:1:200::"],
     ["nonsense", { "x-forwarded-for": "'; drop table orders" }, "unknown"],
   ])("%s", async (_, headers, address) => {
     await db.sql("select set_config('request.headers', $1, false)", [headers ? JSON.stringify(headers) : ""]);

@@ -38,9 +38,9 @@ const readOrder = async ({ order_id }: Answer): Promise<Record<string, unknown>>
   const [row] = await db.sql("select * from public.orders where id = $1", [order_id]);
   return row ?? {};
 };
-/** As if the order had been placed so long ago that its time to pay ended a minute ago. */
+/** As if the order had been placed so long ago that its time to be paid or answered is over. */
 const makeOverdue = ({ order_id }: Answer) =>
-  db.sql("update public.orders set held_until = now() - interval '1 minute' where id = $1", [order_id]);
+  db.sql("update public.orders set held_until = held_until - interval '97 hours' where id = $1", [order_id]);
 const move = ({ order_id }: Answer, status: string) =>
   db.sql("update public.orders set status = $2 where id = $1", [order_id, status]);
 const needsConfirmation = async ({ order_id }: Answer): Promise<boolean[]> => {
@@ -116,9 +116,14 @@ describe("goods that nobody has paid for", () => {
     expect(await stockOf(db.sql, product.id)).toBe(10);
   });
 
-  it("do not wait where nothing is held: an order that waits for the shop alone does not end by itself", async () => {
+  it("are nothing at all of an order that waits for the shop alone, which ends all the same when the time to answer is over", async () => {
     const answer = await order([await addProduct(db.sql, { stock_quantity: null })], 1);
-    expect(await readOrder(answer)).toMatchObject({ status: "pending", held_until: null });
+    const { held_until, created_at, awaits_availability } = await readOrder(answer);
+    expect(awaits_availability).toBe(true);
+    expect(Number(held_until) - Number(created_at)).toBe(96 * 3_600_000);
+    await makeOverdue(answer);
+    await db.sql("select public.end_unpaid_orders()");
+    expect(await readOrder(answer)).toMatchObject({ status: "cancelled", placed_from: null });
   });
 
   it("go back in small portions, so that nobody's order waits for a thousand lines of others", async () => {
@@ -218,7 +223,7 @@ describe("open unpaid orders", () => {
     const placed = await place([product.id]);
     expect(placed.status).toBe("placed");
     expect(await needsConfirmation(placed)).toEqual([true]);
-    expect(await readOrder(placed)).toMatchObject({ awaits_availability: true, held_until: null });
+    expect(await readOrder(placed)).toMatchObject({ awaits_availability: true, held_until: expect.any(Date) });
     expect(await stockOf(db.sql, product.id)).toBe(980);
 
     // Staff's word takes the pieces; and once a stranger's order has ended, the next one holds its own.
@@ -246,6 +251,16 @@ describe("open unpaid orders", () => {
     } finally {
       await limitTo("open_unpaid_orders_per_ip", 60);
     }
+  });
+
+  it("lock no address out for good: those that hold nothing end as well and make room for the next", async () => {
+    const uncounted = await addProduct(db.sql, { stock_quantity: null });
+    const behind = () => ({ ...aGuest(), "x-forwarded-for": "192.0.2.64" });
+    const answers: Answer[] = [];
+    for (let n = 0; n < 60; n++) answers.push(await order([uncounted], 1, { guest: behind() }));
+    expect((await order([uncounted], 1, { guest: behind() })).status).toBe("invalid");
+    for (const answer of answers) await makeOverdue(answer);
+    expect((await order([uncounted], 1, { guest: behind() })).status).toBe("placed");
   });
 
   it("are not counted by address where nobody can tell it: all would share one", async () => {
@@ -294,15 +309,61 @@ describe("an order for a large share of the stock", () => {
     expect(await stockOf(db.sql, product.id)).toBe(0);
   });
 
-  it.each<[string, (n: number) => { guest?: RequestHeaders; email?: string }]>([
-    ["session", () => ({ guest: oneGuest })],
-    ["e-mail", () => ({ email: "halves@example.com" })],
-    ["address", () => ({ guest: { ...aGuest(), "x-forwarded-for": "192.0.2.63" } })],
+  it("holds the last pieces on five of its lines, those asked for first; the others wait, and small shares are held beside them", async () => {
+    const products: ProductRow[] = [];
+    for (let n = 0; n < 8; n++) products.push(await addProduct(db.sql, { stock_quantity: n === 2 ? 100 : 8 }));
+    const uncounted = await addProduct(db.sql, { stock_quantity: null });
+    const items = [uncounted, ...products].map(({ id }) => ({ product_id: id, quantity: 8, unit_price: 100 }));
+    const payload = anOrderPayload(gatewayId, items, totalFor(9 * 800));
+    const told = [uncounted, ...products.slice(6)].map(({ id }) => id);
+    const place = (told_to_wait: string[]) => placeOrder(db, aGuest(), { ...payload, told_to_wait });
+    expect(await place([uncounted.id])).toEqual({ status: "must_wait", product_ids: told.slice(1) });
+    const answer = await place(told);
+    expect(await needsConfirmation(answer)).toEqual([true, ...Array(6).fill(false), true, true]);
+    const stocks = await Promise.all(products.map(({ id }) => stockOf(db.sql, id)));
+    expect(stocks).toEqual([0, 0, 92, 0, 0, 0, 8, 8]);
+  });
+
+  it("cannot empty a hundred small stocks with one order", async () => {
+    const products: ProductRow[] = [];
+    for (let n = 0; n < 99; n++) products.push(await addProduct(db.sql, { stock_quantity: 10 }));
+    expect((await order(products, 10)).status).toBe("placed");
+    const emptied = "stock_quantity = 0 and id = any ($1)";
+    expect(await countRows(db.sql, "public.products", emptied, [products.map(({ id }) => id)])).toBe(5);
+  });
+
+  it.each<[string, () => RequestHeaders]>([
+    ["session", () => oneGuest],
+    ["address", () => ({ ...aGuest(), "x-forwarded-for": "192.0.2.63" })],
   ])("counts what the same %s holds already: halves repeated are not the whole", async (_, from) => {
     const product = await addProduct(db.sql, { stock_quantity: 100 });
-    for (const [n, quantity] of [50, 25, 13, 6, 3, 2, 1].entries()) await order([product], quantity, from(n));
+    for (const quantity of [50, 25, 13, 6, 3, 2, 1]) await order([product], quantity, { guest: from() });
     expect(await stockOf(db.sql, product.id)).toBe(50);
     expect(await needsConfirmation(await order([product], 25))).toEqual([false]);
+  });
+
+  it("tells a stranger nothing of what is on order under an e-mail: it is answered as one that nobody uses", async () => {
+    const [held, other] = [await addProduct(db.sql, { stock_quantity: 100 }), await addProduct(db.sql)];
+    const email = "ana.compras@example.com";
+    await order([held], 40, { email });
+    const asked = (written: string) => {
+      const items = [held, other].map(({ id }) => ({
+        product_id: id,
+        quantity: id === held.id ? 15 : 1,
+        unit_price: 100,
+      }));
+      const payload = anOrderPayload(gatewayId, items, totalFor(1600));
+      return placeOrder(db, aGuest(), {
+        ...payload,
+        customer: { ...payload.customer, email: written },
+        told_to_wait: [],
+      });
+    };
+    for (const written of [email, "nadie@example.com"]) {
+      const answer = await asked(written);
+      expect(answer.status).toBe("placed");
+      expect(await needsConfirmation(answer)).toEqual([false, false]);
+    }
   });
 
   it("is not placed before the shopper was told of it, where the page says what it told", async () => {
@@ -360,6 +421,7 @@ describe("an order for a large share of the stock", () => {
     const product = await addProduct(db.sql, { stock_quantity: 100 });
     await set("largest_held_share", "0.2");
     await set("always_held_pieces", "3");
+    await set("always_held_lines", "1");
     try {
       // A page is told the same.
       const [row] = await db.sql("select public.holding_terms() as terms");
@@ -368,9 +430,12 @@ describe("an order for a large share of the stock", () => {
       expect([waitingOf(100, 21, terms), waitingOf(100, 20, terms)]).toEqual(["large-share", null]);
       expect(await needsConfirmation(await order([product], 21))).toEqual([true]);
       expect(await needsConfirmation(await order([product], 20))).toEqual([false]);
+      const last = [await addProduct(db.sql, { stock_quantity: 3 }), await addProduct(db.sql, { stock_quantity: 3 })];
+      expect(await needsConfirmation(await order(last, 3))).toEqual([false, true]);
     } finally {
       await set("largest_held_share", "0.5");
       await set("always_held_pieces", "10");
+      await set("always_held_lines", "5");
     }
   });
 

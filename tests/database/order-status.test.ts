@@ -114,18 +114,20 @@ describe("cancelling", () => {
     expect([await stockOf(db.sql, first.id), await stockOf(db.sql, second.id)]).toEqual([10, 10]);
   });
 
-  it("invents no stock: not for lines that took none, not for products nobody counts, not for those deleted", async () => {
+  it("invents no stock: not for lines that took none, not for products nobody counts, not for those deleted, also where they came back", async () => {
     const counted = await addProduct(db.sql);
     const uncounted = await addProduct(db.sql, { stock_quantity: null });
-    const deleted = await addProduct(db.sql);
-    const orderId = await placed([counted, uncounted, deleted].map(({ id }) => ({ id, quantity: 2 })));
+    const [deleted, back] = [await addProduct(db.sql), await addProduct(db.sql)];
+    const orderId = await placed([counted, uncounted, deleted, back].map(({ id }) => ({ id, quantity: 2 })));
     await db.sql("update public.products set stock_quantity = null where id = $1", [counted.id]);
     await db.sql("update public.products set stock_quantity = 5 where id = $1", [uncounted.id]);
-    await db.sql("delete from public.products where id = $1", [deleted.id]);
+    await db.sql("delete from public.products where id = any ($1)", [[deleted.id, back.id]]);
+    await addProduct(db.sql, { id: back.id, item_code: back.item_code, stock_quantity: 7 });
     await move(orderId, "cancelled");
-    expect([await stockOf(db.sql, counted.id), await stockOf(db.sql, uncounted.id)]).toEqual([null, 5]);
+    const stocks = [counted, uncounted, back].map(({ id }) => stockOf(db.sql, id));
+    expect(await Promise.all(stocks)).toEqual([null, 5, 7]);
     const items = await db.sql("select product_name from public.order_items where order_id = $1", [orderId]);
-    expect(items).toHaveLength(3);
+    expect(items).toHaveLength(4);
   });
 });
 
@@ -185,9 +187,7 @@ describe("an order with lines to be confirmed", () => {
   it("invents no stock of what nobody counted: neither taken when confirmed nor given back", async () => {
     const ladder = await uncounted();
     const orderId = await placed([{ id: ladder.id, quantity: 3 }]);
-    expect(await read(orderId)).toMatchObject({ held_until: null });
     await confirm(orderId);
-    expect((await read(orderId)).held_until).toEqual(expect.any(Date));
     await db.sql("update public.products set stock_quantity = 5 where id = $1", [ladder.id]);
     await move(orderId, "confirmed");
     expect(await stockOf(db.sql, ladder.id)).toBe(5);
@@ -256,6 +256,21 @@ describe("an order with lines to be confirmed", () => {
     await expect(db.asAnon(aGuest(), (sql) => sql("select public.confirm_availability('x')"))).rejects.toMatchObject({
       code: "42501",
     });
+  });
+
+  it("is answered also when it is late, as long as nobody has ended it; then staff are told what to do", async () => {
+    const ladder = await uncounted();
+    const late = await placed([{ id: ladder.id, quantity: 1 }]);
+    const ended = await placed([{ id: ladder.id, quantity: 1 }]);
+    await db.sql("update public.orders set held_until = now() - interval '1 minute' where id = any ($1)", [
+      [late, ended],
+    ]);
+    expect(await confirm(late)).toMatchObject({ status: "pending" });
+    await db.sql("select public.end_unpaid_orders()");
+    await expect(confirm(ended)).rejects.toThrow(
+      /se canceló el .* sin confirmarse: el cliente tiene que hacerlo de nuevo/,
+    );
+    expect(await read(late)).toMatchObject({ status: "pending", awaits_availability: false });
   });
 
   it("needs no answer of its own when staff confirm the order at once", async () => {

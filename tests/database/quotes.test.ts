@@ -237,6 +237,38 @@ describe("a quote", () => {
   });
 });
 
+describe("the quotes of one address in a day", () => {
+  const limitTo = (hits: number) =>
+    db.sql("update private.rate_limits set max_hits = $1 where name = 'quote_lines_per_ip_and_day'", [hits]);
+
+  it("have so many lines at most, however few at a time; the next day begins anew", async () => {
+    const guest = aGuest();
+    const products = [await addProduct(db.sql), await addProduct(db.sql), await addProduct(db.sql)];
+    const ask = (count: number) => saveQuote(db, guest, { items: products.slice(0, count).map((one) => itemOf(one)) });
+    await limitTo(4);
+    try {
+      expect([(await ask(3)).status, (await ask(1)).status]).toEqual(["saved", "saved"]);
+      const refused = await ask(1);
+      expect(refused.status).toBe("rate_limited");
+      expect(refused.retry_after_seconds).toBeGreaterThan(80_000);
+      expect((await saveQuote(db, aGuest(), { items: products.map((one) => itemOf(one)) })).status).toBe("saved");
+      await db.sql("update private.rate_counters set window_ends_at = now() - interval '1 second'");
+      expect((await ask(3)).status).toBe("saved");
+    } finally {
+      await limitTo(5000);
+    }
+  });
+
+  it("are enough for an office: fifty quotes of forty lines in an hour", async () => {
+    const guest = aGuest();
+    const items = [];
+    for (let n = 0; n < 40; n += 1) items.push(itemOf(await addProduct(db.sql)));
+    const statuses = new Set<string>();
+    for (let n = 0; n < 50; n += 1) statuses.add((await saveQuote(db, guest, { items })).status);
+    expect([...statuses]).toEqual(["saved"]);
+  });
+});
+
 describe("a quote that was changed", () => {
   it("is a revision under the same folio, priced anew; the one before stays and names the last", async () => {
     const product = await addProduct(db.sql);

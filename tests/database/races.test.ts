@@ -1,6 +1,7 @@
 // @vitest-environment node
-import type { RunSql, TestDatabase } from "@tests/support/database";
+import type { RequestHeaders, RunSql, TestDatabase } from "@tests/support/database";
 import {
+  type Answer,
   addGateway,
   addProduct,
   aGuest,
@@ -314,6 +315,56 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
     for (const { id } of products) expect(await stockOf(db.sql, id)).toBe(2000 - 6 * 250 - 60);
   });
 
+  /** Until a statement like this one waits for a lock. */
+  const waiting = (statement: string) =>
+    expect
+      .poll(() => countRows(db.sql, "pg_stat_activity", "wait_event_type = 'Lock' and query like $1", [statement]))
+      .toBe(1);
+
+  it("a product that comes back while it is being ordered is not sold unlocked: the order does not know it yet", async () => {
+    const [gone, other] = [await addProduct(db.sql), await addProduct(db.sql)];
+    const { order_id } = await placeOrder(db, aGuest(), orderOf([other]));
+    await db.sql("update public.orders set held_until = now() - interval '1 minute' where id = $1", [order_id]);
+    await db.sql("delete from public.products where id = $1", [gone.id]);
+    const orders: Promise<Answer>[] = [];
+    let back: Promise<unknown> = Promise.resolve();
+    // An order locks its products, then ends an overdue one: held up there, it is between its lock and its look at them.
+    await db.asAnon(null, async (sql) => {
+      await sql("reset role");
+      await sql("lock table public.orders in share mode");
+      orders.push(placeOrder(db, aGuest(), orderOf([gone], 6)));
+      await waiting("%place_order%");
+      back = addProduct(db.sql, { id: gone.id, item_code: gone.item_code });
+      await Promise.race([back, waiting("insert into public.products%")]);
+    });
+    expect(await Promise.all(orders)).toMatchObject([{ status: "conflict", conflicts: [{ status: "unknown" }] }]);
+    await back;
+    expect(await placeOrder(db, aGuest(), orderOf([gone], 6))).toMatchObject({ status: "placed" });
+    expect(await stockOf(db.sql, gone.id)).toBe(4);
+  });
+
+  it("a quote whose product is deleted while it is made adds up: the deletion waits for it", async () => {
+    const [staying, going] = [await addProduct(db.sql), await addProduct(db.sql)];
+    const items = [staying, going].map(({ id }) => ({ product_id: id, quantity: 1 }));
+    const { quote: before } = await saveQuote(db, aGuest(), { items });
+    const made: Promise<Answer>[] = [];
+    let deleted: Promise<unknown> = Promise.resolve();
+    // A revision waits for others of its folio after it was priced, and before its lines are written.
+    await db.asAnon(null, async (sql) => {
+      await sql("select pg_advisory_xact_lock(hashtextextended('revise ' || $1, 0))", [before?.folio]);
+      made.push(saveQuote(db, aGuest(), { items, revises: before?.id }));
+      await waiting("%save_quote%");
+      deleted = db.sql("delete from public.products where id = $1", [going.id]);
+      await Promise.race([deleted, waiting("delete from public.products%")]);
+    });
+    const [answer] = await Promise.all(made);
+    expect(answer?.quote).toMatchObject({
+      totals: { subtotal: 200 },
+      lines: [{ unit_price: 100 }, { unit_price: 100 }],
+    });
+    await deleted;
+  });
+
   /** 16 carts are written 20 times each, and ordered from, while staff delete products they hold and bring them back. */
   async function cartsBesideDeletions(): Promise<string[]> {
     const staying = [
@@ -370,6 +421,33 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
     }
   });
 
+  it("carts of yesterday are changed all at once, each while others would purge it, and nobody waits in a circle", async () => {
+    const product = await addProduct(db.sql);
+    const guests = Array.from({ length: 20 }, () => aGuest());
+    const put = (guest: RequestHeaders, quantity: number) =>
+      db.asAnon(guest, (sql) =>
+        sql(
+          `insert into public.guest_carts (product_id, quantity) values ($1, $2)
+           on conflict (session_id, product_id) do update set quantity = excluded.quantity`,
+          [product.id, quantity],
+        ),
+      );
+    for (let round = 0; round < 10; round++) {
+      await Promise.all(guests.map((guest) => put(guest, 1)));
+      await db.sql("delete from private.single_request_carts");
+      await db.sql(
+        `insert into private.single_request_carts (session_id, written_at)
+         select session_id, now() - interval '25 hours' from public.guest_carts where product_id = $1`,
+        [product.id],
+      );
+      await Promise.all(guests.map((guest) => put(guest, 2)));
+      const quantities = await db.sql("select distinct quantity from public.guest_carts where product_id = $1", [
+        product.id,
+      ]);
+      expect(quantities).toEqual([{ quantity: 2 }]);
+    }
+  });
+
   it("parallel guesses count one by one", async () => {
     const answers = await everyCaller((n) =>
       trackOrder(db, { "x-forwarded-for": "192.0.2.200" }, `ACO-20260101000000-${100_000 + n}`, "m@example.com"),
@@ -385,7 +463,7 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
       placeOrder(db, aGuest(), { ...orderOf([product]), customer: { ...payload.customer, email } }),
     );
     expect(tally(answers)).toEqual({ placed: CALLERS });
-    expect(await countRows(db.sql, "public.orders", "customer_email = $1 and held_until is not null", [email])).toBe(
+    expect(await countRows(db.sql, "public.orders", "customer_email = $1 and not awaits_availability", [email])).toBe(
       20,
     );
     expect(await stockOf(db.sql, product.id)).toBe(980);

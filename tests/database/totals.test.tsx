@@ -160,7 +160,7 @@ describe("what a cart costs, in the domain and in the database", () => {
          from jsonb_array_elements($1::jsonb) with ordinality as cart (items, place)
          cross join lateral (
            select array_agg(line order by line.line_number) as lines
-           from private.priced_lines(cart.items, 'nobody', 'nobody@example.com', null, '[]') as line
+           from private.priced_lines(cart.items, 'nobody', null, '[]') as line
          ) as priced
          order by cart.place`,
         [JSON.stringify(batch.map(orderedLines))],

@@ -32,6 +32,7 @@ test("what waits for the shop is not charged: another device is told how to pay 
   const payment = page.getByRole("region", { name: /^Cómo pagar/ });
   await expect(payment).toContainText("Confirmamos primero: todavía no pagues.");
   await expect(payment).not.toContainText(/CLABE|Referencia|\$/);
+  await expect(page.getByText(/^Si para el .+ no hemos confirmado tus productos, el pedido se cancela/)).toBeVisible();
   await expect(page.getByRole("main")).toContainText(/\d a \d días hábiles después de tu pago/);
 
   await shop.sql("select public.confirm_availability($1)", [number]);

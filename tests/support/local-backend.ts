@@ -8,7 +8,9 @@ import { LOCAL_ANON_KEY } from "../../supabase/local/gateway";
 export async function startLocalBackend(): Promise<LocalBackend> {
   const backend = await createLocalBackend({ dataDir: "memory://" });
   await backend.sql("update private.rate_limits set max_hits = 1000 where name like 'open_unpaid_orders_%'");
-  await backend.sql("update private.settings set value = '1000' where name = 'always_held_pieces'");
+  await backend.sql(
+    "update private.settings set value = '1000' where name in ('always_held_pieces', 'always_held_lines')",
+  );
   return backend;
 }
 

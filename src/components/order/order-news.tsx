@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDateTime } from "@/copy/dates";
 import { deliveryOf } from "@/copy/delivery-copy";
-import { endedUnpaid, heldUntil, isPayable, type Order, type TrackedOrder } from "@/domain/order";
+import { endedUnpaid, holdsGoods, isPayable, type Order, openUntil, type TrackedOrder } from "@/domain/order";
 import { quantityInUnits } from "@/domain/unit";
 
 type Known = Order | TrackedOrder;
@@ -36,7 +36,7 @@ function DroppedItems({ order: { droppedItems, status } }: { order: Known }) {
   );
 }
 
-/** Until when the goods of an unpaid order wait, or that the wait is over; nothing for any other order. */
+/** Until when an unpaid order and its goods wait, or that the wait is over; nothing for any other order. */
 function Hold({ order }: { order: Known }): ReactNode {
   if (order.status === "cancelled" && order.awaitsAvailability && order.droppedItems.length === 0) {
     return <p>Se canceló antes de que confirmáramos las existencias. No tienes que pagar nada.</p>;
@@ -44,13 +44,19 @@ function Hold({ order }: { order: Known }): ReactNode {
   if (endedUnpaid(order)) {
     return <p>Se canceló porque terminó el plazo y no vimos tu pago. Si ya pagaste, escríbenos y lo resolvemos.</p>;
   }
-  const until = heldUntil(order);
+  const until = openUntil(order);
   if (until === null) return null;
   const moment = <strong>{formatDateTime(until)}</strong>;
   const isOver = Date.parse(until) <= Date.now();
   if (!isPayable(order)) {
-    return isOver ? null : <p>Apartamos los demás productos hasta el {moment} mientras confirmamos el resto.</p>;
+    if (isOver) return null;
+    return holdsGoods(order) ? (
+      <p>Apartamos los demás productos hasta el {moment} mientras confirmamos el resto.</p>
+    ) : (
+      <p>Si para el {moment} no hemos confirmado tus productos, el pedido se cancela y no pagas nada.</p>
+    );
   }
+  if (!holdsGoods(order)) return null;
   return isOver ? (
     <p>El plazo para pagar terminó el {moment}. Si ya pagaste, escríbenos antes de que el pedido se cancele.</p>
   ) : (

@@ -247,6 +247,16 @@ describe("an order of this device", () => {
     expect(screen.getByText(/^Apartamos los demás productos hasta el/)).toBeVisible();
   });
 
+  it("says by when an order is answered that holds nothing, and promises no hold", async () => {
+    const items = [{ ...(anOrderRow().items as Row[])[0], needs_confirmation: true }];
+    openOrder(anOrderRow({ held_until: "2999-06-03T18:05:00Z", items, awaits_availability: true }));
+    await thanks();
+    expect(screen.getByText(/^Si para el/)).toHaveTextContent(
+      "Si para el 3 de junio de 2999 a las 18:05 no hemos confirmado tus productos, el pedido se cancela y no pagas nada.",
+    );
+    expect(screen.queryByText(/Apartamos/)).toBeNull();
+  });
+
   it.each<[string, Row, RegExp]>([
     [
       "its time to pay is over",
