@@ -140,7 +140,7 @@ create table public.orders (
   idempotency_key uuid not null,
   request_hash text not null constraint orders_request_hash_check check (private.is_hash(request_hash)),
   customer_email text not null
-    constraint orders_customer_email_check check (customer_email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(customer_email) <= 254),
+    constraint orders_customer_email_check check (customer_email ~ '^[^@[:cntrl:] ]+@[^@[:cntrl:] ]+\.[^@[:cntrl:] ]+$' and char_length(customer_email) <= 254),
   customer_name text not null
     constraint orders_customer_name_check check (btrim(customer_name) <> '' and char_length(customer_name) <= 120),
   customer_phone text not null constraint orders_customer_phone_check check (customer_phone ~ '^[0-9]{10}$'),
