@@ -65,6 +65,10 @@ create table public.shipping_zones (
   constraint shipping_zones_days_check check (max_days between min_days and 365)
 );
 comment on table public.shipping_zones is 'Delivery estimate in working days by Mexican state. The price does not depend on the zone.';
+-- A zone that goes is taken out of its orders, and an order that comes looks whether its zone is there: each would wait for
+-- what the other has locked.
+create trigger shipping_zones_change_alone before delete on public.shipping_zones
+  for each statement execute function private.change_alone();
 
 create table public.volume_discounts (
   id uuid primary key default gen_random_uuid(),
