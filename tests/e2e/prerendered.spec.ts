@@ -1,4 +1,11 @@
-import { type APIRequestContext, type BrowserContext, type Page, type Route, request } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type Route,
+  request,
+} from "@playwright/test";
 import { type BuiltShop, serveBuiltShop } from "../support/built-shop";
 import { hold } from "./support/hold";
 import { code, paste } from "./support/quick-order";
@@ -21,6 +28,15 @@ const KNOWN = [
 ];
 /** The one link to another site that every shop has. */
 const MAP = "Ver en el mapa";
+const MAP_SITE = /^https:\/\/www\.openstreetmap\.org\//;
+/** Besides the plain click. */
+const WAYS_TO_LEAVE: readonly (readonly [string, (link: Locator) => Promise<void>])[] = [
+  ["the middle button", (link) => link.click({ button: "middle" })],
+  ["a click with Control", (link) => link.click({ modifiers: ["Control"] })],
+  ["a click with Shift", (link) => link.click({ modifiers: ["Shift"] })],
+  ["Enter", (link) => link.press("Enter")],
+  ["Control and Enter", (link) => link.press("Control+Enter")],
+];
 
 let shop: BuiltShop;
 let http: APIRequestContext;
@@ -317,6 +333,23 @@ test.describe("before the shop's code is here", () => {
     await expect(page).toHaveURL(`${shop.origin}/location`);
   });
 
+  for (const [way, follow] of WAYS_TO_LEAVE) {
+    test(`a link to another site is asked about when it is followed by ${way}, and opens a tab`, async ({
+      page,
+      context,
+    }) => {
+      await context.route(MAP_SITE, (route) => route.fulfill({ body: "Mapa" }));
+      await visitEarly(page, "/location", () => follow(page.getByRole("link", { name: MAP })));
+      const dialog = page.getByRole("alertdialog", { name: "Enlace externo" });
+      await expect(dialog).toContainText("www.openstreetmap.org");
+      expect(context.pages()).toEqual([page]);
+      const tab = context.waitForEvent("page");
+      await page.getByRole("button", { name: "Continuar" }).click();
+      await expect(await tab).toHaveURL(MAP_SITE);
+      await expect(page).toHaveURL(`${shop.origin}/location`);
+    });
+  }
+
   test.describe("or never comes", () => {
     test.use({ allowProblems: [/ERR_FAILED|request failed|module/] });
     for (const [what, withheld] of [
@@ -333,6 +366,31 @@ test.describe("before the shop's code is here", () => {
         await asked.dismiss();
         await press;
         await expect(page).toHaveURL(`${shop.origin}/location`);
+      });
+    }
+
+    for (const [way, follow] of WAYS_TO_LEAVE) {
+      test(`a link to another site followed by ${way} is asked about plainly without every script`, async ({
+        page,
+        context,
+      }) => {
+        await context.route(MAP_SITE, (route) => route.fulfill({ body: "Mapa" }));
+        await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+        await page.goto(`${shop.origin}/location`);
+        const questions: string[] = [];
+        page.on("dialog", async (dialog) => {
+          questions.push(dialog.message());
+          await (questions.length === 1 ? dialog.dismiss() : dialog.accept());
+        });
+        const link = page.getByRole("link", { name: MAP });
+        await follow(link);
+        await expect.poll(() => questions).toHaveLength(1);
+        const followed = Promise.race([context.waitForEvent("page"), page.waitForURL(MAP_SITE).then(() => page)]);
+        await follow(link);
+        await expect(await followed).toHaveURL(MAP_SITE);
+        expect(questions).toEqual(Array(2).fill("¿Salir de este sitio hacia www.openstreetmap.org?"));
+        // Nothing was opened while the answer was no.
+        expect(context.pages().filter((one) => one.url().startsWith("https://www.openstreetmap.org/"))).toHaveLength(1);
       });
     }
   });
