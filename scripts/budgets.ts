@@ -13,7 +13,7 @@ const HTML_LIMIT = 22 * KB;
 const HOME_HTML_LIMIT = 25.2 * KB;
 const SCRIPT_COUNT_LIMIT = 8;
 /** The names of files in them, which change with every build, move it by some fifty bytes. */
-const SCRIPT_BYTES_LIMIT = 122.9 * KB;
+const SCRIPT_BYTES_LIMIT = 123.1 * KB;
 /** Of those, what every page starts with, which on a slow line is asked for before the page has loaded. React, the router and the query cache are 74 of them. */
 const SHOP_SCRIPT_BYTES_LIMIT = 105 * KB;
 /** Bytes after gzip of a script that not every page names, so that somebody waits for it later: the desk, with its forms, is the largest. */

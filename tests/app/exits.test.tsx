@@ -82,7 +82,7 @@ describe("without the dialog's code", () => {
     await guard();
     expect(press(GUIDE)).toBe(false);
     await waitFor(() => expect(confirm).toHaveBeenCalledExactlyOnceWith(PLAIN));
-    expect(opened.mock.calls).toEqual(answer ? [[GUIDE, "_self"]] : []);
+    expect(opened.mock.calls).toEqual(answer ? [[GUIDE, "_self", "noopener,noreferrer"]] : []);
   });
 
   it.each(presses.slice(1))("%s opens another tab once the browser has asked", async (...way) => {
@@ -112,10 +112,16 @@ describe("without the dialog's code", () => {
 });
 
 it("the early script's own question ends with the guard, so that nobody is asked twice", async () => {
-  document.onclick = document.onauxclick = () => false;
+  runInThisContext(EARLY_SCRIPT);
+  const askBeforeLeaving = vi.fn();
+  vi.doMock("@/app/exit-dialog", () => ({ askBeforeLeaving }));
   await guard();
-  expect(document.onclick).toBeNull();
-  expect(document.onauxclick).toBeNull();
+  for (const way of presses) {
+    expect(press(GUIDE, way)).toBe(false);
+    await waitFor(() => expect(askBeforeLeaving).toHaveBeenCalledExactlyOnceWith(GUIDE));
+    askBeforeLeaving.mockClear();
+  }
+  expect(confirm).not.toHaveBeenCalled();
 });
 
 describe("before the guard is here, the early script", () => {
