@@ -29,18 +29,23 @@ const ASK_ONCE_PAINTED = `new PerformanceObserver(l=>{if(l.getEntriesByName("fir
  * this page needs come once it has loaded, or as soon as the shopper begins to use it; at the latest the shop itself
  * asks for them, when it runs.
  */
-const ASK_BESIDE_PICTURES = `requestAnimationFrame(()=>{${ask(SHOP_SCRIPTS_ID)}});for(let t of["load","pointerdown","keydown"])addEventListener(t,()=>setTimeout(()=>{${ask(PAGE_SCRIPTS_ID)}}),{once:true})`;
+const ASK_BESIDE_PICTURES = `requestAnimationFrame(()=>${ask(SHOP_SCRIPTS_ID)});for(let t of["load","pointerdown","keydown"])addEventListener(t,()=>setTimeout(()=>${ask(PAGE_SCRIPTS_ID)}),{once:1})`;
 
 const ASK_IN_TIME = `if(/[23]g/.test(navigator.connection?.effectiveType)){${ASK_BESIDE_PICTURES}}else ${ASK_ONCE_PAINTED}`;
 
 /** Nothing is painted before the shop draws it: most of its scripts are those of the page that stands there. */
 const ASK_ONCE_PARSED = `addEventListener("DOMContentLoaded",()=>{${ASK_ALL}})`;
 
-/** A link to another site that is pressed before the shop's first script is here; that one takes over, see `src/app/exits.ts`. */
-const ASK_BEFORE_EXITS = `d.onclick=e=>{let a=e.target.closest("a[href]");if(a&&/^http/.test(a.protocol)&&a.host!=location.host&&!("knownExit"in a.dataset)&&!confirm(\`¿Salir de este sitio hacia \${a.host}?\`))return!1}`;
+/**
+ * A link to another site that is pressed before the shop's first script is here, with whatever button or key; that one takes
+ * over, and knows the same two rules, see `src/app/exits.ts`.
+ */
+const LEADS_IN = `!a?.host||a.origin==origin`;
+const MAY_BE_FOLLOWED = `!a.href.indexOf(\`https://\${a.host}/\`)`;
+const ASK_BEFORE_EXITS = `d.onclick=d.onauxclick=(e,a=e.button<2&&e.target.closest("a:not([data-known-exit])"))=>${LEADS_IN}||${MAY_BE_FOLLOWED}&&confirm(\`¿Salir de este sitio hacia \${a.host}?\`)`;
 
 /** The one script that stands in the page itself, and runs before anything is painted; the policy names it by its hash. */
-export const EARLY_SCRIPT = `((d,r,${ASKING})=>{${PUT_ON_THEME}${ASK_BEFORE_EXITS};if("page"in r.dataset)if(r.dataset.page!=location.pathname+location.search){${HIDE_FOREIGN_PAGE};${ASK_ONCE_PARSED}}else{${ASK_IN_TIME}}})(document,document.documentElement)`;
+export const EARLY_SCRIPT = `((d=document,r=d.documentElement,${ASKING})=>{${PUT_ON_THEME}${ASK_BEFORE_EXITS};if("page"in r.dataset)if(r.dataset.page!=location.pathname+location.search){${HIDE_FOREIGN_PAGE};${ASK_ONCE_PARSED}}else{${ASK_IN_TIME}}})()`;
 
 /** As a source of the policy's `script-src`. */
 export const EARLY_SCRIPT_HASH = `'sha256-${createHash("sha256").update(EARLY_SCRIPT).digest("base64")}'`;

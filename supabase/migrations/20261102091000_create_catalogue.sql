@@ -3,11 +3,11 @@
 -- Browsers drop tabs and line breaks from addresses and read \ as /: «/<tab>/host» leaves the shop.
 create function private.is_unbroken(address text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
-as $$ begin return address !~ '[[:cntrl:][:space:]\\]'; end $$;
+as $$ begin return address collate "und-x-icu" !~ '[[:cntrl:][:space:]\\]'; end $$;
 
 create function private.is_picture_address(address text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
-as $$ begin return address ~ '^(/[^/[:cntrl:][:space:]\\]|https://)[^[:cntrl:][:space:]\\]*$'; end $$;
+as $$ begin return address collate "und-x-icu" ~ '^(/[^/[:cntrl:][:space:]\\]|https://)[^[:cntrl:][:space:]\\]*$'; end $$;
 comment on function private.is_picture_address is 'A path of the shop or an https address.';
 
 create function private.are_picture_addresses(addresses text[]) returns boolean
@@ -121,8 +121,10 @@ as $$
     else row (parts.name, replace(parts.held[1], ',', '')::integer, private.singular(parts.held[2]))::private.sale_unit
   end
   from (
-    select coalesce(substring(lower(sale_unit) from '^[[:alpha:]]+'), 'pieza') as name,
-      regexp_match(lower(sale_unit), ' (?:con|de) ([0-9][0-9,]*) ([[:alpha:]]+)$') as held
+    select coalesce(substring(spoken from '^[[:alpha:]]+'), 'pieza') as name,
+      regexp_match(spoken, ' (?:con|de) ([0-9][0-9,]*) ([[:alpha:]]+)$') as held
+    -- Which signs are letters must not hang on the locale of the database: «galón» is one word.
+    from (select lower(sale_unit collate "und-x-icu") as spoken) as said
   ) as parts
 $$;
 comment on function private.read_sale_unit is 'What the text of a sale unit says: «Atado con 25 piezas» is an «atado» of 25 «pieza». Without a text, one «pieza».';

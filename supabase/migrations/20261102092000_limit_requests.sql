@@ -85,7 +85,7 @@ declare
   address inet;
 begin
   -- «192.0.2.1:4711» and «[2001:db8::1]:4711» name a port as well.
-  hop := regexp_replace(regexp_replace(hop, '^\[(.*)\](:\d+)?$', '\1'), '^(\d+\.\d+\.\d+\.\d+):\d+$', '\1');
+  hop := regexp_replace(regexp_replace(hop, '^\[(.*)\](:[0-9]+)?$', '\1'), '^([0-9]+\.[0-9]+\.[0-9]+\.[0-9]+):[0-9]+$', '\1');
   address := hop::inet;
   -- ::ffff:192.0.2.1 is the IPv4 caller 192.0.2.1; as IPv6 all of them would be one.
   if address << '::ffff:0:0/96'::inet then

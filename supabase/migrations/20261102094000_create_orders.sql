@@ -65,6 +65,10 @@ create table public.shipping_zones (
   constraint shipping_zones_days_check check (max_days between min_days and 365)
 );
 comment on table public.shipping_zones is 'Delivery estimate in working days by Mexican state. The price does not depend on the zone.';
+-- A zone that goes is taken out of its orders, and an order that comes looks whether its zone is there: each would wait for
+-- what the other has locked.
+create trigger shipping_zones_change_alone before delete on public.shipping_zones
+  for each statement execute function private.change_alone();
 
 create table public.volume_discounts (
   id uuid primary key default gen_random_uuid(),
@@ -140,7 +144,7 @@ create table public.orders (
   idempotency_key uuid not null,
   request_hash text not null constraint orders_request_hash_check check (private.is_hash(request_hash)),
   customer_email text not null
-    constraint orders_customer_email_check check (customer_email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(customer_email) <= 254),
+    constraint orders_customer_email_check check (customer_email ~ '^[^@[:cntrl:] ]+@[^@[:cntrl:] ]+\.[^@[:cntrl:] ]+$' and char_length(customer_email) <= 254),
   customer_name text not null
     constraint orders_customer_name_check check (btrim(customer_name) <> '' and char_length(customer_name) <= 120),
   customer_phone text not null constraint orders_customer_phone_check check (customer_phone ~ '^[0-9]{10}$'),

@@ -121,7 +121,7 @@ language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   parts text[] := regexp_match(words,
-    '^[A-ZÑ&a-zñ]{3,4}(\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Za-z0-9]{2}[Aa0-9]$');
+    '^[A-ZÑ&a-zñ]{3,4}([0-9][0-9])(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])[A-Za-z0-9]{2}[Aa0-9]$');
 begin
   return case when parts is null then false else
     parts[3]::integer <= extract(day from make_date(2000 + parts[1]::integer, parts[2]::integer, 1) + interval '1 month - 1 day')

@@ -170,7 +170,7 @@ select private.schedule_jobs();
 
 create function private.masked_name(full_name text) returns text
 language sql immutable parallel safe set search_path = ''
-as $$ select regexp_replace(full_name, '(\S)\S*', '\1***', 'g') $$;
+as $$ select regexp_replace(full_name, format('([^%1$s])[^%1$s]*', private.blanks()), '\1***', 'g') $$;
 
 create function private.tracked_order(tracked public.orders) returns jsonb
 language sql stable set search_path = ''

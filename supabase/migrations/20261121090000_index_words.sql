@@ -8,14 +8,14 @@ create function private.search_words(words text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  -- «\d» and the classes mean ASCII alone, whatever the locale of the database.
+  -- The classes mean ASCII alone, whatever the locale of the database.
   spoken text collate "C" := private.plain_text(words);
 begin
-  spoken := regexp_replace(spoken, '(\d),(\d{3})(?!\d)', '\1\2', 'g');
-  spoken := regexp_replace(spoken, '(\d) ?x ?(?=\d)', '\1x', 'g');
-  spoken := regexp_replace(spoken, '(\d) ?"', '\1 pulgadas ', 'g');
+  spoken := regexp_replace(spoken, '([0-9]),([0-9]{3})(?![0-9])', '\1\2', 'g');
+  spoken := regexp_replace(spoken, '([0-9]) ?x ?(?=[0-9])', '\1x', 'g');
+  spoken := regexp_replace(spoken, '([0-9]) ?"', '\1 pulgadas ', 'g');
   spoken := regexp_replace(spoken,
-    '(\d)(?=(ml|lts?|l|kgs?|grs?|g|cm|mm|m|oz|lbs?|v|va|w|gb|tb|pulgadas?|pulg|in|pzas?|piezas?|hojas?)(?![a-z0-9]))', '\1 ', 'g');
+    '([0-9])(?=(ml|lts?|l|kgs?|grs?|g|cm|mm|m|oz|lbs?|v|va|w|gb|tb|pulgadas?|pulg|in|pzas?|piezas?|hojas?)(?![a-z0-9]))', '\1 ', 'g');
   return array(
     select left(word.parts[1], 60)
     from regexp_matches(spoken, '[0-9]+(?:[./x][0-9]+)+|[^][:space:][:cntrl:]!"#$&''()+,./:;<=>?@^`{|}~°º[-]+', 'g')

@@ -9,11 +9,11 @@ declare
   spoken text collate "C" := replace(private.plain_text(translate(words, '−–—_', '--- ')), '+/-', ' mas menos ');
 begin
   if spoken ~ '[,/.-]' then
-    spoken := regexp_replace(spoken, '(\d),(?=\d{3}(?!\d))', '\1', 'g');
-    spoken := regexp_replace(spoken, '(\d),(?=\d)', '\1.', 'g');
-    spoken := regexp_replace(spoken, '(\d)/(?=\d)', '\1_', 'g');
-    spoken := regexp_replace(spoken, '(?<!\d)\.|\.(?!\d)', ' ', 'g');
-    spoken := regexp_replace(spoken, '(^|[^a-z0-9])-(?=\d)', '\1 menos ', 'g');
+    spoken := regexp_replace(spoken, '([0-9]),(?=[0-9]{3}(?![0-9]))', '\1', 'g');
+    spoken := regexp_replace(spoken, '([0-9]),(?=[0-9])', '\1.', 'g');
+    spoken := regexp_replace(spoken, '([0-9])/(?=[0-9])', '\1_', 'g');
+    spoken := regexp_replace(spoken, '(?<![0-9])\.|\.(?![0-9])', ' ', 'g');
+    spoken := regexp_replace(spoken, '(^|[^a-z0-9])-(?=[0-9])', '\1 menos ', 'g');
   end if;
   if spoken ~ '[^a-z0-9 ._-]' then
     spoken := replace(replace(replace(replace(replace(spoken, '"', ' pulgadas '), '''', ' pies '), '%', ' por ciento '),

@@ -71,7 +71,7 @@ declare
     where role.rolname = 'anon' and setting like 'statement_timeout=%');
 begin
   -- A number without a unit is in milliseconds, and zero is no limit.
-  time_limit := case when time_limit ~ '^\d+$' then time_limit || ' ms' else time_limit end;
+  time_limit := case when time_limit ~ '^[0-9]+$' then time_limit || ' ms' else time_limit end;
   if time_limit is null or time_limit::interval not between interval '1 ms' and interval '10 seconds' then
     return next 'anon may run statements without a time limit: alter role anon set statement_timeout = ''3s''';
   end if;

@@ -55,9 +55,9 @@ create type private.import_line as (
 create function private.misspelt_code(code text) returns text
 language sql stable set search_path = ''
 as $$
-  select product.item_code from public.products as product
+  select product.item_code from public.products as product, format('[%s]', private.blanks()) as blank (pattern)
   where private.bare_code(product.item_code) = private.bare_code(code)
-    and lower(regexp_replace(product.item_code, '\s', '', 'g')) = lower(regexp_replace(code, '\s', '', 'g'))
+    and lower(regexp_replace(product.item_code, blank.pattern, '', 'g')) = lower(regexp_replace(code, blank.pattern, '', 'g'))
   union all
   select product.item_code from public.products as product
   where code ~ '^[0-9]+$' and product.item_code = any (array(select repeat('0', zeros) || code from generate_series(1, 8) as zeros))

@@ -1,6 +1,9 @@
+import { runInThisContext } from "node:vm";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { linkTo, pressedLinks, presses, press as pressLink } from "@tests/support/exits";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { EARLY_SCRIPT } from "../../scripts/early-script";
 
 const GUIDE = "https://example.org/guia";
 
@@ -25,25 +28,30 @@ async function guard(): Promise<void> {
   stop = guardExits();
 }
 
-/** Presses a link and tells whether the browser was left to follow it. */
-function press(href: string, attributes: Record<string, string> = {}): boolean {
-  const link = document.createElement("a");
-  link.textContent = "Guía";
-  for (const [name, value] of Object.entries({ href, ...attributes })) link.setAttribute(name, value);
-  document.body.append(link);
-  let followed = true;
-  const watch = (event: MouseEvent) => {
-    followed = !event.defaultPrevented;
-    event.preventDefault();
-  };
-  window.addEventListener("click", watch);
-  link.click();
-  window.removeEventListener("click", watch);
-  return followed;
-}
+const press = (href: string, way = presses[0]): boolean => pressLink(linkTo({ href }), way);
+
+describe.each(presses)("by %s", (...way) => {
+  it.each(pressedLinks)("$href is $is", async ({ is, ...link }) => {
+    const askBeforeLeaving = vi.fn();
+    vi.doMock("@/app/exit-dialog", () => ({ askBeforeLeaving }));
+    await guard();
+    const pressed = linkTo(link);
+    expect(pressLink(pressed, way)).toBe(is === "inside");
+    // The latest link is asked about; a second one shows that there was none before it.
+    const expected = is === "asked" ? pressed.href : "https://example.com/";
+    if (is !== "asked") press(expected);
+    await waitFor(() => expect(askBeforeLeaving.mock.calls).toEqual([[expected]]));
+    expect(opened).not.toHaveBeenCalled();
+    expect(confirm).not.toHaveBeenCalled();
+  });
+});
 
 describe("a link to another site", () => {
   beforeEach(guard);
+
+  it("is left to the browser's own menu, which the third button opens", () => {
+    expect(press(GUIDE, ["the third button", "auxclick", { button: 2 }])).toBe(true);
+  });
 
   it("is followed only after the dialog, without handing over this page", async () => {
     expect(press(GUIDE)).toBe(false);
@@ -63,26 +71,6 @@ describe("a link to another site", () => {
     press("https://example.com/");
     expect(await screen.findByRole("alertdialog")).toHaveTextContent("example.com");
   });
-
-  it.each(["/products", "#contenido", "mailto:hola@acopio.example", "tel:+525541628830"])("is not %s", (href) => {
-    expect(press(href)).toBe(true);
-  });
-
-  it("is not the shop's own chat, which says where it leads", () => {
-    expect(press("https://wa.me/525541628830", { "data-known-exit": "" })).toBe(true);
-  });
-
-  it.each(["http://evil.example/", "//evil.example/", "https://a:b@evil.example/"])(
-    "that may not be followed, as %s, leads nowhere",
-    async (href) => {
-      expect(press(href)).toBe(false);
-      // The next one has its dialog, so the first would have had one as well.
-      press(GUIDE);
-      expect(await screen.findByRole("alertdialog")).toHaveTextContent("example.org");
-      expect(confirm).not.toHaveBeenCalled();
-      expect(opened).not.toHaveBeenCalled();
-    },
-  );
 });
 
 describe("without the dialog's code", () => {
@@ -94,7 +82,16 @@ describe("without the dialog's code", () => {
     await guard();
     expect(press(GUIDE)).toBe(false);
     await waitFor(() => expect(confirm).toHaveBeenCalledExactlyOnceWith(PLAIN));
-    expect(opened.mock.calls).toEqual(answer ? [[GUIDE, "_self"]] : []);
+    expect(opened.mock.calls).toEqual(answer ? [[GUIDE, "_self", "noopener,noreferrer"]] : []);
+  });
+
+  it.each(presses.slice(1))("%s opens another tab once the browser has asked", async (...way) => {
+    vi.doMock("@/app/exit-dialog", () => Promise.reject(new Error("offline")));
+    confirm.mockReturnValue(true);
+    await guard();
+    expect(press(GUIDE, way)).toBe(false);
+    await waitFor(() => expect(opened.mock.calls).toEqual([[GUIDE, "_blank", "noopener,noreferrer"]]));
+    expect(confirm).toHaveBeenCalledOnce();
   });
 
   it("that does not arrive, the browser asks after a while, once, about the link that was pressed last", async () => {
@@ -115,7 +112,41 @@ describe("without the dialog's code", () => {
 });
 
 it("the early script's own question ends with the guard, so that nobody is asked twice", async () => {
-  document.onclick = () => false;
+  runInThisContext(EARLY_SCRIPT);
+  const askBeforeLeaving = vi.fn();
+  vi.doMock("@/app/exit-dialog", () => ({ askBeforeLeaving }));
   await guard();
-  expect(document.onclick).toBeNull();
+  for (const way of presses) {
+    expect(press(GUIDE, way)).toBe(false);
+    await waitFor(() => expect(askBeforeLeaving).toHaveBeenCalledExactlyOnceWith(GUIDE));
+    askBeforeLeaving.mockClear();
+  }
+  expect(confirm).not.toHaveBeenCalled();
+});
+
+describe("before the guard is here, the early script", () => {
+  beforeEach(() => {
+    // A page with content, yet none of another address: it has no scripts to ask for.
+    runInThisContext(EARLY_SCRIPT);
+    stop = () => {
+      document.onclick = document.onauxclick = null;
+    };
+  });
+
+  describe.each(presses)("by %s", (...way) => {
+    it.each(pressedLinks)("$href is $is", ({ is, ...link }) => {
+      for (const answer of [false, true]) {
+        confirm.mockReturnValue(answer);
+        expect(pressLink(linkTo(link), way)).toBe(is === "inside" || (is === "asked" && answer));
+      }
+      expect(confirm).toHaveBeenCalledTimes(is === "asked" ? 2 : 0);
+      for (const [question] of confirm.mock.calls)
+        expect(question).toMatch(/^¿Salir de este sitio hacia example\.org(:8443)?\?$/);
+    });
+  });
+
+  it("leaves the third button to the browser's own menu", () => {
+    expect(press(GUIDE, ["the third button", "auxclick", { button: 2 }])).toBe(true);
+    expect(confirm).not.toHaveBeenCalled();
+  });
 });

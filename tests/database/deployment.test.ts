@@ -1,6 +1,8 @@
 // @vitest-environment node
+import { readFileSync } from "node:fs";
 import { createTestDatabase, type RequestHeaders, type TestDatabase } from "@tests/support/database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { trackOrder } from "@tests/support/database-rows";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -98,5 +100,54 @@ describe("what the deployment lacks", () => {
     } finally {
       await db.sql("update private.settings set value = 'x-forwarded-for' where name = 'client_ip_header'");
     }
+  });
+});
+
+describe("a stack of one's own", () => {
+  /** What the API is sent by a gateway that adds the proxy to the hops, for a shopper who forges both headers. */
+  const shopper = "203.0.113.7";
+  const forged = "192.0.2.1";
+  const throughKong = (realIp: string) => ({
+    "x-forwarded-for": `${forged}, ${shopper}, 172.18.0.5`,
+    "x-real-ip": realIp,
+  });
+  const believe = (header: string) =>
+    db.sql("update private.settings set value = $1 where name = 'client_ip_header'", [header]);
+  /** The query of docs/deploy.md, as whoever deploys the shop asks it. */
+  const seen = async () => {
+    const [, query = ""] =
+      /```sql\n(select [^`]*rate_counters[^`]*)```/.exec(readFileSync("docs/deploy.md", "utf8")) ?? [];
+    const [row] = await db.sql(query.replace("<your address>", shopper));
+    return row;
+  };
+  const track = async (headers: RequestHeaders) => {
+    await db.sql("delete from private.rate_counters");
+    await trackOrder(db, headers, "ACO-20260101000000-AAAAAA", "nadie@example.com");
+  };
+  afterEach(() => believe("x-forwarded-for"));
+
+  it("is known by X-Real-IP once its gateway trusts the proxy, and what a shopper forges is not believed", async () => {
+    await believe("x-real-ip");
+    expect(await warnings(throughKong(shopper))).toEqual([]);
+    await track(throughKong(shopper));
+    expect(await seen()).toEqual({ is_yours: true, is_forged: false });
+  });
+
+  it.each(["x-forwarded-for", "x-real-ip"])(
+    "is told when %s names the proxy, and the query shows that it is not the shopper's",
+    async (header) => {
+      await believe(header);
+      expect(await warnings(throughKong("172.18.0.5"))).toEqual([
+        expect.stringMatching(/^requests seem to come from a proxy/),
+      ]);
+      await track(throughKong("172.18.0.5"));
+      expect(await seen()).toEqual({ is_yours: false, is_forged: false });
+    },
+  );
+
+  it("shows by the query when a forged address is believed", async () => {
+    await believe("x-real-ip");
+    await track(throughKong(forged));
+    expect(await seen()).toEqual({ is_yours: false, is_forged: true });
   });
 });

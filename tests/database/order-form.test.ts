@@ -135,6 +135,8 @@ const samples: Partial<Record<CheckoutField, readonly string[]>> = {
   rfc: [
     "\u202aGODE561231GR8\u202c",
     "\u061cGODE561231GR8",
+    "GODE٥٦1231GR8",
+    "GODE56123१GR8",
     ..."GODE561231GR8 GODE560231GR8 GODE560229GR8 GODE570229GR8 GODE561331GR8 GODE560431GR8 GODE560430GR8 GODE560400GR8".split(
       " ",
     ),

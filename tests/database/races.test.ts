@@ -448,6 +448,47 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
     }
   });
 
+  /** 12 callers order 240 times to a zone that staff delete and bring back 60 times. */
+  async function ordersBesideZones(): Promise<{ answers: Record<string, number>; failures: string[] }> {
+    const product = await addProduct(db.sql, { stock_quantity: 1000 });
+    const failures: string[] = [];
+    const note = (reason: Error & { code?: string }) => failures.push(`${reason.code} ${reason.message}`);
+    const answers: { status: string }[] = [];
+    let left = 240;
+    const caller = async () => {
+      while (left-- > 0) {
+        await placeOrder(db, aGuest(), orderOf([product])).then((answer) => answers.push(answer), note);
+      }
+    };
+    const staff = async () => {
+      for (let n = 0; n < 60; n++) {
+        await db
+          .sql(
+            "insert into public.shipping_zones (name, state_codes, min_days, max_days) values ('Todo', private.state_codes(), 1, 2)",
+          )
+          .catch(note);
+        await db.sql("delete from public.shipping_zones").catch(note);
+      }
+    };
+    await Promise.all([...Array.from({ length: 12 }, caller), staff()]);
+    return { answers: tally(answers), failures };
+  }
+
+  it("orders beside deletions of their zone are all placed, and nobody waits in a circle", async () => {
+    expect(await ordersBesideZones()).toEqual({ answers: { placed: 240 }, failures: [] });
+  });
+
+  it("and would deadlock if a deletion did not make orders wait", async () => {
+    await db.sql("alter table public.shipping_zones disable trigger shipping_zones_change_alone");
+    try {
+      let { failures } = await ordersBesideZones();
+      for (let tries = 1; failures.length === 0 && tries < 5; tries++) ({ failures } = await ordersBesideZones());
+      expect(failures).toContain("40P01 deadlock detected");
+    } finally {
+      await db.sql("alter table public.shipping_zones enable trigger shipping_zones_change_alone");
+    }
+  });
+
   it("parallel guesses count one by one", async () => {
     const answers = await everyCaller((n) =>
       trackOrder(db, { "x-forwarded-for": "192.0.2.200" }, `ACO-20260101000000-${100_000 + n}`, "m@example.com"),

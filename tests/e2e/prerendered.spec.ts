@@ -1,4 +1,11 @@
-import { type APIRequestContext, type BrowserContext, type Page, type Route, request } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type Route,
+  request,
+} from "@playwright/test";
 import { type BuiltShop, serveBuiltShop } from "../support/built-shop";
 import { hold } from "./support/hold";
 import { code, paste } from "./support/quick-order";
@@ -21,6 +28,15 @@ const KNOWN = [
 ];
 /** The one link to another site that every shop has. */
 const MAP = "Ver en el mapa";
+const MAP_SITE = /^https:\/\/www\.openstreetmap\.org\//;
+/** Besides the plain click. */
+const WAYS_TO_LEAVE: readonly (readonly [string, (link: Locator) => Promise<void>])[] = [
+  ["the middle button", (link) => link.click({ button: "middle" })],
+  ["a click with Control", (link) => link.click({ modifiers: ["Control"] })],
+  ["a click with Shift", (link) => link.click({ modifiers: ["Shift"] })],
+  ["Enter", (link) => link.press("Enter")],
+  ["Control and Enter", (link) => link.press("Control+Enter")],
+];
 
 let shop: BuiltShop;
 let http: APIRequestContext;
@@ -210,7 +226,7 @@ test.describe("before the shop's code is here", () => {
     await page.goto(shop.origin + address, { waitUntil: "commit" });
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
     // What stands in the page itself hears clicks until the first script does.
-    await page.waitForFunction(() => document.onclick === null);
+    await page.waitForFunction(() => !String(document.onclick).includes("confirm("));
     await what();
     release();
   }
@@ -317,6 +333,23 @@ test.describe("before the shop's code is here", () => {
     await expect(page).toHaveURL(`${shop.origin}/location`);
   });
 
+  for (const [way, follow] of WAYS_TO_LEAVE) {
+    test(`a link to another site is asked about when it is followed by ${way}, and opens a tab`, async ({
+      page,
+      context,
+    }) => {
+      await context.route(MAP_SITE, (route) => route.fulfill({ body: "Mapa" }));
+      await visitEarly(page, "/location", () => follow(page.getByRole("link", { name: MAP })));
+      const dialog = page.getByRole("alertdialog", { name: "Enlace externo" });
+      await expect(dialog).toContainText("www.openstreetmap.org");
+      expect(context.pages()).toEqual([page]);
+      const tab = context.waitForEvent("page");
+      await page.getByRole("button", { name: "Continuar" }).click();
+      await expect(await tab).toHaveURL(MAP_SITE);
+      await expect(page).toHaveURL(`${shop.origin}/location`);
+    });
+  }
+
   test.describe("or never comes", () => {
     test.use({ allowProblems: [/ERR_FAILED|request failed|module/] });
     for (const [what, withheld] of [
@@ -333,6 +366,28 @@ test.describe("before the shop's code is here", () => {
         await asked.dismiss();
         await press;
         await expect(page).toHaveURL(`${shop.origin}/location`);
+        await page.route(MAP_SITE, (route) => route.fulfill({ body: "Mapa" }));
+        page.once("dialog", (again) => again.accept());
+        await page.getByRole("link", { name: MAP }).click();
+        await page.waitForURL(MAP_SITE);
+      });
+    }
+
+    for (const [way, follow] of WAYS_TO_LEAVE) {
+      test(`a link to another site followed by ${way} is asked about plainly without every script`, async ({
+        page,
+        context,
+      }) => {
+        await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+        await page.goto(`${shop.origin}/location`);
+        const question = page.waitForEvent("dialog");
+        const press = follow(page.getByRole("link", { name: MAP }));
+        const asked = await question;
+        expect(asked.message()).toBe("¿Salir de este sitio hacia www.openstreetmap.org?");
+        await asked.dismiss();
+        await press;
+        await expect(page).toHaveURL(`${shop.origin}/location`);
+        expect(context.pages()).toEqual([page]);
       });
     }
   });

@@ -206,28 +206,6 @@ describe("the early script", () => {
     expect(asked).toEqual(expected);
   });
 
-  it("asks by itself before a link leads to another site, until the guard takes over", () => {
-    const asked: string[] = [];
-    const document = { documentElement: { dataset: {} }, onclick: (_: unknown): unknown => undefined };
-    let answer = false;
-    const confirm = (question: string) => {
-      asked.push(question);
-      return answer;
-    };
-    const localStorage = { getItem: () => null };
-    runInNewContext(EARLY_SCRIPT, { document, localStorage, location: { host: "acopio.example" }, confirm });
-    const press = (link: object | null) => document.onclick({ target: { closest: () => link } });
-    const away = { protocol: "https:", host: "example.org", dataset: {} };
-    expect(press(away)).toBe(false);
-    expect(asked).toEqual(["¿Salir de este sitio hacia example.org?"]);
-    answer = true;
-    expect(press(away)).toBeUndefined();
-    expect(asked).toHaveLength(2);
-    const inside = [null, { ...away, host: "acopio.example" }, { ...away, protocol: "mailto:", host: "" }];
-    for (const link of [...inside, { ...away, dataset: { knownExit: "" } }]) expect(press(link)).toBeUndefined();
-    expect(asked).toHaveLength(2);
-  });
-
   it("is the one inline script that the policy lets run", () => {
     const hash = createHash("sha256").update(EARLY_SCRIPT).digest("base64");
     expect(EARLY_SCRIPT_HASH).toBe(`'sha256-${hash}'`);

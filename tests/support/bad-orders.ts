@@ -26,7 +26,21 @@ const longer = (limit: number): readonly unknown[] =>
   ["x", "ñ", "😀", "x ", "<b>"]
     .map((piece) => `${piece.repeat(limit)}.`)
     .concat("x".repeat(limit + 1), "'".repeat(limit + 1));
-const noNumber: readonly unknown[] = [...absent, "", "1", "1e3", "NaN", "0x10", true, false, [], [1], {}, { value: 1 }];
+const noNumber: readonly unknown[] = [
+  ...absent,
+  "",
+  "1",
+  "١",
+  "1e3",
+  "NaN",
+  "0x10",
+  true,
+  false,
+  [],
+  [1],
+  {},
+  { value: 1 },
+];
 const noUuid: readonly unknown[] = [
   ...["x", "1", "null", "' or 1=1 --", "id.eq.1", "*", "%", "{}", "00000000-0000-4000-8000-00000000000g"],
   ...[
@@ -156,11 +170,14 @@ const wrongValues: WrongValues = {
     "1ECJ880326XX9",
     "VECJ880326XX99",
     "VECJ-880326XX9",
+    "VECJ٨٨0326XX9",
+    "VECJ8803٢٦XX9",
+    "VECJ８８０３２６XX9",
   ],
   "invoice.legal_name": [...oneLine, ...longer(254)],
   "invoice.tax_regime": [...oneLine, "60", "6010", "701", "6a1", "０６１", 601],
   "invoice.cfdi_use": [...oneLine, "G00", "G04", "g01", "I09", "D11", "X01", "CP02", "G01 G03", "P01"],
-  "invoice.postal_code": [...oneLine, "1234", "123456", "abcde", 6700],
+  "invoice.postal_code": [...oneLine, "1234", "123456", "abcde", "٠٦٧٠٠", 6700],
   "invoice.email": [
     ...[...noText, ...controls, "maria", "maria@example", "@example.com", "a@b@c.mx", "<a@b.mx>", "a@b.mx,c@d.mx"],
     ...["a@b.mx\nBcc: c@d.mx", `${"x".repeat(250)}@a.mx`],
