@@ -132,6 +132,53 @@ test("today's prices and stock are asked for before a page has loaded, by no scr
   }
 });
 
+/** Files of code that a page needs before it can be drawn. */
+const MOST_SCRIPTS = 8;
+
+test(`an address that no page was built for asks at once for its own code, at most ${MOST_SCRIPTS} files, and for no other page's`, async ({
+  browser,
+  request,
+}) => {
+  const [, , product, category, brand] = await pagesWithProducts(request);
+  const any = crypto.randomUUID();
+  // Each kind, with the code beyond its own that tells of what is not there: of products and places there are new ones.
+  const unknown = [
+    [product],
+    [category],
+    [brand],
+    [`/listas/${any}`],
+    [`/c/${any}`],
+    [`/c/${any}/pedido`],
+    [`/order-confirmation/${any}`],
+    [`/order-tracking/${any}`],
+    ["/no-hay", "not-found-page"],
+  ];
+  const shell = await (await request.get("/shell.html")).text();
+  for (const [address = "", ...chained] of unknown) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.route(address, (route) => route.fulfill({ contentType: "text/html", body: shell }));
+    await page.addInitScript(() => {
+      const drawn = new MutationObserver(() => {
+        if (!document.querySelector("h1")) return;
+        drawn.disconnect();
+        performance.mark("drawn");
+      });
+      drawn.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // What begins by itself does so while a page waits for its answer.
+    const needed = (await scriptsBefore(page, "drawn")).filter((script) => !script.startsWith("/assets/late-"));
+    expect(needed.length, needed.join("\n")).toBeLessThanOrEqual(MOST_SCRIPTS);
+    expect(needed.length, address).toBeGreaterThan(3);
+    // What the page does not name is asked for when what asks for it has come.
+    const unnamed = needed.filter((script) => !shell.includes(script));
+    expect(unnamed.map((script) => script.slice("/assets/".length, -"-1234567.js".length))).toEqual(chained);
+    await context.close();
+  }
+});
+
 /** The scripts that a page asked for before something else began, whose name that is in. */
 const scriptsBefore = (page: Page, name: string) =>
   page.evaluate((name) => {

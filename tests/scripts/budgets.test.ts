@@ -89,6 +89,19 @@ describe("the budgets of a build", () => {
     }
   });
 
+  it("count for each kind of address the scripts that the shell has for it, and not those of the others", async () => {
+    const files = Array.from({ length: 9 }, (_, at) => `assets/part-${at}.js`);
+    const links = (names: readonly string[]) =>
+      names.map((name) => `<link rel="modulepreload" href="/${name}">`).join("");
+    const shell = (names: readonly string[]) =>
+      weigh({
+        ...Object.fromEntries(files.map((file) => [file, "part();"])),
+        "shell.html": `<template id="/listas/">${links(names)}</template><template id="/c//pedido">${links(files.slice(0, 1))}</template>${links(files.slice(2, 4))}`,
+      });
+    expect(exceeded((await shell(files.slice(1))).checks)).toEqual([]);
+    expect(exceeded((await shell(files)).checks)).toEqual(["any page: scripts, files: shell.html at /listas/"]);
+  });
+
   it("count what a page has every visitor fetch, itself among it", async () => {
     // Itself, its shop and vendor, and eight or nine pictures.
     const pictures = (count: number) => Array.from({ length: count }, (_, at) => `<img src="/p${at}.svg">`).join("");
