@@ -54,7 +54,7 @@ describe("the budgets of a build", () => {
   it("are kept by one with a light page of every kind", async () => {
     const { checks, problems } = await weigh();
     expect([exceeded(checks), problems]).toEqual([[], []]);
-    expect(checks).toHaveLength(6 * 3 + 2);
+    expect(checks).toHaveLength(6 * 4 + 2);
   });
 
   it.each([
@@ -76,6 +76,8 @@ describe("the budgets of a build", () => {
     expect(exceeded(heavy.checks)).toEqual(["product: HTML, kB: products/p2.html"]);
     const long = await weigh({ "products/p2.html": page(undefined, "<p>Muy repetido</p>".repeat(5000)) });
     expect(exceeded(long.checks)).toEqual([]);
+    const longer = await weigh({ "products/p2.html": page(undefined, "<p>Muy repetido</p>".repeat(6000)) });
+    expect(exceeded(longer.checks)).toEqual(["product: HTML unpacked, kB: products/p2.html"]);
   });
 
   it("count the scripts that a page names, each once", async () => {
