@@ -22,6 +22,7 @@ const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
     "src/services/slider-settings-service.ts",
     "src/services/checkout-options-service.ts",
     "src/services/inventory-service.ts",
+    "src/services/product-lists/attribute-facets-service.ts",
     // What a search answered, in words and marked, on its page and in the list below the field.
     "src/copy/search-copy.ts",
     "src/components/marked-text.tsx",

@@ -16,8 +16,14 @@ const PUT_ON_THEME = `try{let t=JSON.parse(localStorage.getItem("acopio-preferen
 /** Hosts that answer every unknown path with one page serve HTML that was written for another address: it must not be seen. */
 const HIDE_FOREIGN_PAGE = `r.dataset.elsewhere=""`;
 
-/** Asks for the scripts of one of the two, once. */
-const ASKING = `s=i=>d.head.append(d.getElementById(i).content)`;
+/** What tells one product from another, and one order: `/products/:id` and `/c/:id/pedido` without it are places. */
+const ID_IN_PATH = /(.\/)[^/]+/;
+
+/** The kind of an address that the build did not know: the page for all of them has a `template` of that name, with its scripts. */
+export const placeOf = (path: string): string => path.replace(ID_IN_PATH, "$1");
+
+/** Asks for the scripts in a template, once; of the page that every unknown address gets not each has one. */
+const ASKING = `s=i=>d.head.append(d.getElementById(i)?.content??"")`;
 const ask = (id: string) => `s("${id}")`;
 const ASK_ALL = `${ask(SHOP_SCRIPTS_ID)};${ask(PAGE_SCRIPTS_ID)}`;
 
@@ -36,6 +42,9 @@ const ASK_IN_TIME = `if(/[23]g/.test(navigator.connection?.effectiveType)){${ASK
 /** Nothing is painted before the shop draws it: most of its scripts are those of the page that stands there. */
 const ASK_ONCE_PARSED = `addEventListener("DOMContentLoaded",()=>{${ASK_ALL}})`;
 
+/** Nothing stands there that they could hold up. */
+const ASK_FOR_PLACE = `s(l.pathname.replace(${ID_IN_PATH},"$1"))`;
+
 /**
  * A link to another site that is pressed before the shop's first script is here, with whatever button or key; that one takes
  * over, and knows the same two rules, see `src/app/exits.ts`.
@@ -45,7 +54,7 @@ const MAY_BE_FOLLOWED = `!a.href.indexOf(\`https://\${a.host}/\`)`;
 const ASK_BEFORE_EXITS = `d.onclick=d.onauxclick=(e,a=e.button<2&&e.target.closest("a:not([data-known-exit])"))=>${LEADS_IN}||${MAY_BE_FOLLOWED}&&confirm(\`¿Salir de este sitio hacia \${a.host}?\`)`;
 
 /** The one script that stands in the page itself, and runs before anything is painted; the policy names it by its hash. */
-export const EARLY_SCRIPT = `((d=document,r=d.documentElement,${ASKING})=>{${PUT_ON_THEME}${ASK_BEFORE_EXITS};if("page"in r.dataset)if(r.dataset.page!=location.pathname+location.search){${HIDE_FOREIGN_PAGE};${ASK_ONCE_PARSED}}else{${ASK_IN_TIME}}})()`;
+export const EARLY_SCRIPT = `((d=document,r=d.documentElement,l=location,p=r.dataset.page,${ASKING})=>{${PUT_ON_THEME}${ASK_BEFORE_EXITS};if(p==null)${ASK_FOR_PLACE};else if(p!=l.pathname+l.search){${HIDE_FOREIGN_PAGE};${ASK_ONCE_PARSED}}else{${ASK_IN_TIME}}})()`;
 
 /** As a source of the policy's `script-src`. */
 export const EARLY_SCRIPT_HASH = `'sha256-${createHash("sha256").update(EARLY_SCRIPT).digest("base64")}'`;

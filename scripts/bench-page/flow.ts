@@ -1,9 +1,17 @@
 import { setTimeout as rest } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
 import { inNewBrowser, type ProfileName } from "./browser.ts";
+import type { Interaction } from "./page-observer.ts";
 
 /** ms each, from the press to the frame that shows what it asked for. */
-export type Flow = { pressToHeading: number; addToCart: number; search: number; longestInteraction: number };
+export type Flow = {
+  pressToHeading: number;
+  addToCart: number;
+  search: number;
+  longestInteraction: number;
+  /** What the longest one was, and how its time went by. */
+  longest: Interaction | null;
+};
 
 const PRODUCT_LINK = "main article a[href^='/products/']";
 const HEADING = "main h1";
@@ -43,8 +51,8 @@ export const measureFlow = (profile: ProfileName, listUrl: string): Promise<Flow
 
     // Event Timing tells of an interaction after the frame that ends it.
     await rest(NEXT_STEP_MS);
-    const longestInteraction = await page.evaluate(() => window.bench.longestInteraction());
-    return { pressToHeading, addToCart, search, longestInteraction };
+    const longest = await page.evaluate(() => window.bench.longestInteraction());
+    return { pressToHeading, addToCart, search, longestInteraction: longest?.duration ?? 0, longest };
   });
 
 /** From the list to the product, with the button kept down for a while. @returns ms from the press to the heading */

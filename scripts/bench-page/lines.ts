@@ -30,7 +30,7 @@ export const metrics = {
   tbt: time("TBT", 0, 50),
   scripts: { label: "JS before load", unit: "kB", decimals: 1, atMost: { desktop: 105, throttled: 105 } },
   requests: { label: "requests until quiet", unit: "", decimals: 0, atMost: { desktop: 30, throttled: 30 } },
-  facts: time("prices and stock of today", 1000, null),
+  facts: time("prices and stock of today shown", 1000, null),
   pressToHeading: time("press → heading", 32, 100),
   longPressToHeading: time("80 ms press → heading", 32, 100),
   addToCart: time("add to cart → count", 24, 60),

@@ -6,8 +6,6 @@ export type Load = Vitals & {
   scripts: number;
   /** Until the page was quiet. */
   requests: number;
-  /** ms since the navigation until today's prices and stock had been read; 0 on a page without products, infinite if they never were. */
-  facts: number;
   failures: readonly string[];
 };
 
@@ -23,11 +21,6 @@ export const measureLoad = (profile: ProfileName, url: string): Promise<Load> =>
       ...(await page.evaluate(() => window.bench.vitals())),
       scripts: traffic.scriptBytesBeforeLoad() / BYTES_PER_KB,
       requests: traffic.requestCount(),
-      facts: await page.evaluate(() => {
-        const answers = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-        const facts = answers.find(({ name }) => name.includes("/rest/v1/products?"));
-        return facts?.responseEnd ?? (document.querySelector("main article") ? Number.POSITIVE_INFINITY : 0);
-      }),
       failures: traffic.failures,
     };
   });

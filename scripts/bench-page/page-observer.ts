@@ -14,13 +14,30 @@ export type Vitals = {
   lcpElement: string;
   cls: number;
   tbt: number;
+  /**
+   * The frame in which the first badge no longer says «Consultando»: prices and stock of today are shown. 0 on a page without
+   * products, infinite where none ever was.
+   */
+  facts: number;
+};
+
+/** The interaction that kept the shopper waiting longest, in ms. */
+export type Interaction = {
+  /** From the event to the frame after it. */
+  duration: number;
+  /** The event, e.g. «pointerdown». */
+  name: string;
+  /** Until its handlers began; in them; from their end to that frame. */
+  delay: number;
+  work: number;
+  presentation: number;
 };
 
 export type PageObserver = {
   /** ms since the navigation; up to now. */
   vitals: () => Vitals;
-  /** The longest interaction in ms of every document of this tab; 0 where all were shorter than 16 ms. */
-  longestInteraction: () => number;
+  /** Of every document of this tab; null where all were shorter than 16 ms. */
+  longestInteraction: () => Interaction | null;
   await: (change: Awaited) => void;
   /** ms from the last press (of pointer or key) before the change to the frame that showed it; null until then. */
   waited: () => number | null;
@@ -43,7 +60,7 @@ export function observePage(): void {
   const keep = (key: string, value: unknown) => sessionStorage.setItem(`bench:${key}`, JSON.stringify(value));
   const here = () => location.pathname + location.search;
 
-  const observed = { fcp: 0, lcp: 0, lcpElement: "", cls: 0 };
+  const observed = { fcp: 0, lcp: 0, lcpElement: "", cls: 0, facts: 0 };
   const longTasks: PerformanceEntry[] = [];
   let session = { sum: 0, startedAt: 0, lastAt: Number.NEGATIVE_INFINITY };
 
@@ -52,6 +69,8 @@ export function observePage(): void {
     value?: number;
     hadRecentInput?: boolean;
     interactionId?: number;
+    processingStart?: number;
+    processingEnd?: number;
   };
   const observe = (type: string, record: (entry: Entry) => void) => {
     const observer = new PerformanceObserver((list) => list.getEntries().forEach(record));
@@ -74,8 +93,15 @@ export function observePage(): void {
     observed.cls = Math.max(observed.cls, session.sum);
   });
   observe("longtask", (entry) => longTasks.push(entry));
-  observe("event", ({ interactionId, duration }) => {
-    if (interactionId) keep("longest", Math.max(duration, recall<number>("longest") ?? 0));
+  observe("event", ({ interactionId, name, startTime, duration, processingStart = 0, processingEnd = 0 }) => {
+    if (!interactionId || duration <= (recall<Interaction>("longest")?.duration ?? 0)) return;
+    keep("longest", {
+      duration,
+      name,
+      delay: processingStart - startTime,
+      work: processingEnd - processingStart,
+      presentation: startTime + duration - processingEnd,
+    } satisfies Interaction);
   });
 
   /** Tasks count with what is beyond 50 ms, from the first paint on. */
@@ -107,24 +133,52 @@ export function observePage(): void {
     return shown !== "" && shown !== oldText;
   };
 
-  const afterPaint = new MessageChannel();
-  afterPaint.port1.onmessage = () => {
+  /** Once the frame that is being made is drawn: a message is handled after that. */
+  const afterPaint = (note: () => void) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = note;
+    port2.postMessage(null);
+  };
+  const noteShown = () => {
     const wait = recall<Wait>("wait");
     if (wait?.shownAt === null) keep("wait", { ...wait, shownAt: performance.timeOrigin + performance.now() });
   };
   const watch = () => {
     const wait = recall<Wait>("wait");
     if (!wait || wait.shownAt !== null) return;
-    // The frame that is being made shows it; a message is handled once that frame is drawn.
-    if (wait.pressedAt !== null && isThere(wait)) afterPaint.port2.postMessage(null);
+    if (wait.pressedAt !== null && isThere(wait)) afterPaint(noteShown);
     else requestAnimationFrame(watch);
   };
-  if (document.readyState === "loading") addEventListener("DOMContentLoaded", watch);
-  else watch();
+
+  const isAsking = (product: Element) => product.textContent.includes("Consultando");
+  const watchFacts = () => {
+    // Of some nobody has counted the pieces: their badges stay.
+    const products = [...document.querySelectorAll("main article")].filter(isAsking);
+    if (products.length === 0) return;
+    observed.facts = Number.POSITIVE_INFINITY;
+    // Looked at only where something has changed; the next frame shows it.
+    const changes = new MutationObserver(() => {
+      if (products.every(isAsking)) return;
+      changes.disconnect();
+      requestAnimationFrame(() =>
+        afterPaint(() => {
+          observed.facts = performance.now();
+        }),
+      );
+    });
+    for (const product of products) changes.observe(product, { subtree: true, childList: true, characterData: true });
+  };
+
+  const begin = () => {
+    watch();
+    watchFacts();
+  };
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", begin);
+  else begin();
 
   window.bench = {
     vitals: () => ({ ...observed, tbt: tbt() }),
-    longestInteraction: () => recall<number>("longest") ?? 0,
+    longestInteraction: () => recall<Interaction>("longest"),
     await(change) {
       keep("wait", { ...change, from: here(), pressedAt: null, shownAt: null } satisfies Wait);
       requestAnimationFrame(watch);

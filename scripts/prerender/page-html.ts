@@ -30,6 +30,8 @@ export function pageHtml(template: string, { address, html, answers, scripts }: 
     address === null ? template : template.replace("<html ", `<html data-page="${escapeAttribute(address)}" `);
   const titled = head === "" ? named : withoutDefaults(named);
   const filled = titled
+    // Before the early script, which is the first there is: it picks one as it runs.
+    .replace("<script>", (script) => `${[...(scripts.byPlace ?? [])].map(placeTemplate).join("")}${script}`)
     .replace("</head>", () => `${head}${preloads}</head>`)
     .replace(
       '<div id="root"></div>',
@@ -43,6 +45,9 @@ const preload = (script: string): string => `<link rel="modulepreload" crossorig
 /** What the page can be taken over without gives way to what it needs. */
 const preloadLater = (script: string): string =>
   `<link rel="modulepreload" crossorigin fetchpriority="low" href="${script}">`;
+
+const placeTemplate = ([place, own]: readonly [string, readonly string[]]): string =>
+  inTemplate(place, own.map(preload).join(""));
 
 const inTemplate = (id: string, links: string): string => `<template id="${id}">${links}</template>`;
 

@@ -5,8 +5,6 @@ const START = "src/app/start-shop.tsx";
 /** What begins by itself once a page is taken over, and asks what is true today. */
 const LATE_PARTS = "src/app/late-parts.tsx";
 const ASK_AHEAD = "src/app/ask-ahead.ts";
-/** An address that the build did not know is most likely a list: filtered, searched, or its seventh page. */
-const LIKELY_SCREEN = "src/features/search/search-page.tsx";
 
 /** Addresses from the site's root; each script stands in one of the lists. */
 export type PageScripts = {
@@ -16,6 +14,8 @@ export type PageScripts = {
   own: readonly string[];
   /** What is wanted right after. */
   later: readonly string[];
+  /** Of a page for many addresses: what each kind of them needs besides, see `placeOf`. */
+  byPlace?: ReadonlyMap<string, readonly string[]>;
 };
 
 /**
@@ -43,6 +43,8 @@ export function createPageScripts(root: string, chunks: readonly Chunk[]) {
   };
 
   const shop = scriptsOf([START]);
+  const ownOfShell = (screen: string | null): string[] =>
+    scriptsOf(screen === null ? [ASK_AHEAD] : [ASK_AHEAD, screen]).filter((script) => !shop.includes(script));
   return {
     /** Of a page that brings its content along. @param screen the source file of its screen, if it has one of its own */
     ofPage(screen: string | null): PageScripts {
@@ -51,10 +53,20 @@ export function createPageScripts(root: string, chunks: readonly Chunk[]) {
       const later = scriptsOf([LATE_PARTS]).filter((script) => !needed.includes(script));
       return { shop, own, later };
     },
-    /** Of a page that has to ask for it. @param screen the source file of its screen */
-    ofShell(screen: string = LIKELY_SCREEN): PageScripts {
-      const own = scriptsOf([START, ASK_AHEAD, screen]).filter((script) => !shop.includes(script));
-      return { shop, own, later: [] };
+    /** Of a page that has to ask for it. @param screen the source file of its screen, if it has one of its own */
+    ofOwnShell(screen: string | null): PageScripts {
+      return { shop, own: ownOfShell(screen), later: [] };
+    },
+    /**
+     * Of the page for addresses that the build did not know.
+     * @param screens the source files of their screens, by place
+     */
+    ofShell(screens: ReadonlyMap<string, string | null>): PageScripts {
+      const own = ownOfShell(null);
+      const places = [...screens].map(([place, screen]) => {
+        return [place, ownOfShell(screen).filter((script) => !own.includes(script))] as const;
+      });
+      return { shop, own, later: [], byPlace: new Map(places) };
     },
   };
 }

@@ -2,9 +2,10 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin, ResolvedConfig } from "vite";
-import { ownPaths } from "../../src/lib/site-places.ts";
+import { openPatterns, ownPaths } from "../../src/lib/site-places.ts";
 import { cataloguePages } from "../catalogue-pages.ts";
 import { reasonOf, withCatalogue } from "../catalogue-source.ts";
+import { placeOf } from "../early-script.ts";
 import { createCriticalCss } from "./critical-css.ts";
 import { pageAddresses, productLimit } from "./page-addresses.ts";
 import { forbiddenScripts, type PageParts, pageHtml } from "./page-html.ts";
@@ -97,11 +98,12 @@ async function writePages(
     mkdirSync(dirname(join(dist, file)), { recursive: true });
     writeFileSync(join(dist, file), page);
   };
+  const openScreens = openPatterns.map((pattern) => [placeOf(pattern), renderer.screenFileAt(pattern)] as const);
+  const shell = { address: null, scripts: scripts.ofShell(new Map(openScreens)) };
   const writeShells = async (html: string) => {
-    await write(SHELL_FILE, { address: null, html, scripts: scripts.ofShell() });
+    await write(SHELL_FILE, { ...shell, html });
     for (const path of ownPaths) {
-      const screen = renderer.screenFileAt(path) ?? undefined;
-      await write(fileOf(path), { address: null, html, scripts: scripts.ofShell(screen) });
+      await write(fileOf(path), { address: null, html, scripts: scripts.ofOwnShell(renderer.screenFileAt(path)) });
     }
   };
 
@@ -113,7 +115,7 @@ async function writePages(
     } catch (cause) {
       config.logger.warn(`No page is prerendered: the database cannot be read (${reasonOf(cause)})`);
       await writeShells("");
-      await write("index.html", { address: null, html: "", scripts: scripts.ofShell() });
+      await write("index.html", { ...shell, html: "" });
       return;
     }
     globalThis.fetch = (input, init) => source.fetch(new Request(input, init));

@@ -24,11 +24,7 @@ export function CategoryNav() {
           <ul className="flex min-h-target gap-1 text-sm">
             {links.map(({ to, label }) => (
               <li key={to} className="shrink-0">
-                <a
-                  href={to}
-                  aria-current={matchPath(to, pathname) ? "page" : undefined}
-                  className="flex min-h-target items-center border-b-3 border-transparent px-2.5 whitespace-nowrap text-on-band-soft -outline-offset-2 hover:text-on-band aria-[current=page]:border-cempasuchil aria-[current=page]:text-on-band"
-                >
+                <a href={to} aria-current={matchPath(to, pathname) ? "page" : undefined} className="aisle">
                   {label}
                 </a>
               </li>

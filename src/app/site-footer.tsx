@@ -3,9 +3,6 @@ import { siteLinks } from "@/features/pages/site-links";
 import { storeSettings } from "@/lib/store-settings";
 import { ThemeChoice } from "./theme-choice";
 
-const linkClass =
-  "inline-flex min-h-target min-w-target items-center py-1 leading-snug hover:underline hover:underline-offset-4 md:pointer-fine:min-h-9";
-
 /** Where everything else is found, and who runs the shop. */
 export function SiteFooter() {
   return (
@@ -16,10 +13,10 @@ export function SiteFooter() {
           <p className="max-w-xs text-on-band-soft">{storeSettings.tagline}</p>
           <address className="flex flex-col text-sm not-italic text-on-band-soft">
             <span className="max-w-xs">{storeSettings.address}</span>
-            <a className={linkClass} href={`tel:+52${storeSettings.phone}`}>
+            <a className="footer-link" href={`tel:+52${storeSettings.phone}`}>
               {formatPhone(storeSettings.phone)}
             </a>
-            <a className={linkClass} href={`mailto:${storeSettings.supportEmail}`}>
+            <a className="footer-link" href={`mailto:${storeSettings.supportEmail}`}>
               {storeSettings.supportEmail}
             </a>
             <span className="max-w-xs">{storeSettings.openingHours}</span>
@@ -33,7 +30,7 @@ export function SiteFooter() {
                 .filter(({ onlyOnMap }) => !onlyOnMap)
                 .map(({ to, label }) => (
                   <li key={to}>
-                    <a href={to} className={linkClass}>
+                    <a href={to} className="footer-link">
                       {label}
                     </a>
                   </li>

@@ -77,7 +77,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     <div className="relative inline-flex flex-col @max-[17rem]:w-full">
       <div
         className={clsx(
-          "inline-flex items-stretch overflow-hidden rounded-control border border-line-strong bg-surface has-focus-visible:border-agave",
+          "stepper border-line-strong has-focus-visible:border-agave",
           size === "sm" ? "h-9 pointer-coarse:h-target" : "h-target",
           disabled && "opacity-60",
         )}
@@ -99,10 +99,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           onFocus={(event) => event.target.select()}
           onBlur={commit}
           onKeyDown={onKeyDown}
-          className={clsx(
-            size === "sm" ? "w-10" : "w-12",
-            "figures border-x border-line bg-transparent px-0.5 text-center text-base font-semibold @max-[17rem]:w-full @max-[17rem]:border-x-0",
-          )}
+          className={clsx(size === "sm" ? "w-10" : "w-12", "px-0.5 @max-[17rem]:w-full @max-[17rem]:border-x-0")}
         />
         <StepButton
           of={named}
@@ -112,11 +109,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           className={buttonClass}
         />
       </div>
-      {/* Lies over what follows: were it to push the page down, a click on the next button would miss it. */}
-      <span
-        role="status"
-        className="pointer-events-none absolute top-full left-1/2 z-10 mt-1 -translate-x-1/2 whitespace-nowrap rounded-label bg-warn-wash px-2 py-0.5 text-warn text-xs empty:hidden"
-      >
+      <span role="status" className="stepper-note">
         {limit}
       </span>
     </div>
@@ -135,10 +128,7 @@ export const StepButton = ({ of, isMore = false, className, ...button }: StepBut
   <button
     type="button"
     aria-label={`${isMore ? "Aumentar" : "Disminuir"} ${of}`}
-    className={clsx(
-      "flex items-center justify-center text-ink transition-colors duration-150 hover:bg-agave-wash hover:text-agave disabled:cursor-not-allowed disabled:text-ink-soft disabled:opacity-50 disabled:hover:bg-transparent",
-      className,
-    )}
+    className={`step-button ${className}`}
     {...button}
   >
     <span aria-hidden="true" className={clsx("size-4", isMore ? "icon-[lucide--plus]" : "icon-[lucide--minus]")} />

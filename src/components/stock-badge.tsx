@@ -29,14 +29,7 @@ const sizeClass = {
 /** The label stuck on the box: how much there is, in the colour of its status. */
 export function StockBadge({ status, size = "md", quantity = null, showQuantity = false, className }: StockBadgeProps) {
   return (
-    <span
-      className={clsx(
-        "inline-flex items-center rounded-label border-l-4 font-semibold whitespace-nowrap",
-        colourClass[stockColour(status)],
-        sizeClass[size],
-        className,
-      )}
-    >
+    <span className={clsx("badge", colourClass[stockColour(status)], sizeClass[size], className)}>
       {stockLabel[status]}
       {showQuantity && quantity !== null && <span className="figures font-normal">({quantity})</span>}
     </span>

@@ -63,6 +63,9 @@ export const ownPaths: readonly string[] = [...patternsAt("private"), ...pattern
   (pattern) => !pattern.includes(":"),
 );
 
+/** Patterns of the paths that only a shop's data tells, or a shopper's. */
+export const openPatterns: readonly string[] = Object.values(routePatterns).filter((pattern) => pattern.includes(":"));
+
 /** The beginnings of the paths that robots should leave alone; a parameter and what follows it is cut off. */
 export const privatePrefixes: readonly string[] = patternsAt("private").map((pattern) => pattern.replace(/:.*$/, ""));
 

@@ -45,35 +45,26 @@ export const ProductCard = memo(function ProductCard({ product: known, ...rest }
   if (layout === "row")
     return <ProductRow {...{ product, isUncounted, priority, travels, mark, headingLevel: Heading }} />;
   return (
-    <article className="group @container relative -mr-px -mb-px flex flex-col border border-line bg-surface">
-      <div className="relative overflow-hidden border-b border-line bg-tile">
-        <div className="transition-transform duration-300 ease-settle group-hover:scale-[1.03]">
+    <article className="product-card">
+      <div className="card-top">
+        <div className="card-picture">
           <ProductImage src={product.imageUrl} alt="" place="card" {...{ priority, travels }} />
         </div>
-        <div className="absolute right-11 bottom-0 left-0 flex flex-col items-start">
+        <div className="card-badges">
           <VolumeHint product={product} className="rounded-label bg-surface px-1.5 py-px text-xs font-semibold" />
           <LiveBadge status={stockStatusOf(product)} size="sm" />
         </div>
-        <InCart
-          product={product}
-          className="absolute top-0 left-0 rounded-label bg-cempasuchil text-on-cempasuchil not-empty:px-1.5 not-empty:py-px"
-        />
+        <InCart product={product} className="card-in-cart" />
         <CardTools product={product} place="card" />
       </div>
-      <div className="flex grow flex-col gap-3 p-3 @min-[15rem]:p-4">
+      <div className="card-text">
         <div className="min-w-0">
-          <p className="stencil wrap-anywhere text-ink-soft">
+          <p className="stencil">
             {mark(product.sku, "code")}
             {product.brand && ` · ${product.brand.name}`}
           </p>
-          <Heading className="mt-0.5 font-sans text-sm leading-snug font-semibold tracking-normal @min-[15rem]:text-base">
-            {/* The whole card is the link's target; controls lie above it. */}
-            <a
-              href={pathTo.product(product.id)}
-              className="wrap-anywhere after:absolute after:inset-0 hover:text-agave hover:underline"
-            >
-              {mark(product.name)}
-            </a>
+          <Heading>
+            <a href={pathTo.product(product.id)}>{mark(product.name)}</a>
           </Heading>
         </div>
         <CardHeart product={product} />
@@ -99,7 +90,6 @@ function CardHeart({ product }: PartProps) {
       productName={product.name}
       isFavourite={useIsFavourite(product.id)}
       onToggle={() => toggleFavourite(product.id)}
-      className="absolute top-0 right-0 print:hidden rounded-t-none rounded-br-none border-t-0 border-r-0"
     />
   );
 }

@@ -22,19 +22,22 @@ export function readRow<T>(operation: string, reader: RowReader<T>, row: unknown
   return null;
 }
 
+const usableRows = <T>(operation: string, reader: RowReader<T>, rows: readonly unknown[]): T[] =>
+  rows.map((row) => readRow(operation, reader, row)).filter((row) => row !== null);
+
 /** Rows of a list: a bad one is dropped and logged, the others stay. An answer that is no list at all is an error. */
 export const readRows =
   <T>(operation: string, reader: RowReader<T>) =>
   (data: unknown): ServiceResult<T[]> => {
     if (!Array.isArray(data)) return fail(appError("server_error", `Error in ${operation}`));
-    return ok(data.map((row) => readRow(operation, reader, row)).filter((row) => row !== null));
+    return ok(usableRows(operation, reader, data));
   };
 
 /** A list within an answer, in the same way. */
 export const rowsOf = <T>(operation: string, reader: RowReader<T>) =>
   v.pipe(
     v.array(v.unknown()),
-    v.transform((rows): T[] => rows.map((row) => readRow(operation, reader, row)).filter((row) => row !== null)),
+    v.transform((rows) => usableRows(operation, reader, rows)),
   );
 
 /** The one row that was asked for: absent and unusable are both «not found». */

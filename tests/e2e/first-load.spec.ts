@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { productsInStock } from "./support/database";
 import { cartPanel, expect, expectTakenOver, test } from "./support/shop";
 
@@ -71,13 +71,23 @@ test("the first load of the home page asks for all of its scripts together, once
 /** Until the page is quiet, with what it fetches ahead. */
 const MOST_REQUESTS = 30;
 
-test(`home, list and product ask for at most ${MOST_REQUESTS} files each on the first visit`, async ({
-  browser,
-  request,
-}) => {
-  const list = await (await request.get("/products")).text();
-  const [product] = /\/products\/[0-9a-f-]{36}/.exec(list) ?? [];
-  for (const path of ["/", "/products", product ?? "no product in the list"]) {
+const firstLink = async (request: APIRequestContext, address: string, kind: RegExp) => {
+  const html = await (await request.get(address)).text();
+  return kind.exec(html)?.[0] ?? `no ${kind} in ${address}`;
+};
+
+/** One of each kind of page that shows products. */
+const pagesWithProducts = async (request: APIRequestContext) => [
+  "/",
+  "/products",
+  await firstLink(request, "/products", /\/products\/[0-9a-f-]{36}/),
+  await firstLink(request, "/categorias", /\/categoria\/[\w-]+/),
+  await firstLink(request, "/marcas", /\/marca\/[\w-]+/),
+];
+
+test(`a page of each kind asks for at most ${MOST_REQUESTS} files on the first visit`, async ({ browser, request }) => {
+  const withProducts = await pagesWithProducts(request);
+  for (const path of [...withProducts, "/envio"]) {
     const context = await browser.newContext();
     const page = await context.newPage();
     const asked: string[] = [];
@@ -85,13 +95,99 @@ test(`home, list and product ask for at most ${MOST_REQUESTS} files each on the 
       if (request.url().startsWith("http")) asked.push(request.url());
     });
     await page.goto(path);
-    // Stock is read once more when the channel for its changes is open: the last thing that a page asks for by itself.
-    await expect.poll(() => asked.filter((address) => address.includes("/rest/v1/products?")).length).toBe(2);
+    const count = (address: RegExp) => asked.filter((url) => address.test(url)).length;
+    // Stock is read once more when the channel for its changes is open: the last thing that a page with products asks for
+    // by itself. Any other fetches the code of the likeliest next pages.
+    if (withProducts.includes(path)) await expect.poll(() => count(/\/rest\/v1\/products\?/), path).toBe(2);
+    else await expect.poll(() => count(/\/assets\/(?:list|product)-/), path).toBe(2);
     await page.waitForLoadState("networkidle");
     expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(MOST_REQUESTS);
     await context.close();
   }
 });
+
+test("today's prices and stock are asked for before a page has loaded, by no script that its HTML does not name", async ({
+  browser,
+  request,
+}) => {
+  for (const path of await pagesWithProducts(request)) {
+    const html = await (await request.get(path)).text();
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    // The load event waits for a picture that never comes.
+    await page.route("/logo-that-hangs.svg", () => {});
+    await page.addInitScript(() => {
+      document.addEventListener("DOMContentLoaded", () => {
+        document.body.append(Object.assign(new Image(), { src: "/logo-that-hangs.svg" }));
+      });
+    });
+    const facts = page.waitForResponse(/\/rest\/v1\/products\?/);
+    await page.goto(path, { waitUntil: "commit" });
+    await facts;
+    expect(await page.evaluate(() => document.readyState), path).toBe("interactive");
+    await expect.poll(() => scriptsBefore(page, "/rest/v1/products?").then(({ length }) => length)).toBeGreaterThan(3);
+    const needed = await scriptsBefore(page, "/rest/v1/products?");
+    expect(needed.filter((script) => !html.includes(script))).toEqual([]);
+    await context.close();
+  }
+});
+
+/** Files of code that a page needs before it can be drawn. */
+const MOST_SCRIPTS = 8;
+
+test(`an address that no page was built for asks at once for its own code, at most ${MOST_SCRIPTS} files, and for no other page's`, async ({
+  browser,
+  request,
+}) => {
+  const [, , product, category, brand] = await pagesWithProducts(request);
+  const any = crypto.randomUUID();
+  // Each kind, with the code beyond its own that tells of what is not there: of products and places there are new ones.
+  const unknown = [
+    [product],
+    [category],
+    [brand],
+    [`/listas/${any}`],
+    [`/c/${any}`],
+    [`/c/${any}/pedido`],
+    [`/order-confirmation/${any}`],
+    [`/order-tracking/${any}`],
+    ["/no-hay", "not-found-page"],
+  ];
+  const shell = await (await request.get("/shell.html")).text();
+  for (const [address = "", ...chained] of unknown) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.route(address, (route) => route.fulfill({ contentType: "text/html", body: shell }));
+    await page.addInitScript(() => {
+      const drawn = new MutationObserver(() => {
+        if (!document.querySelector("h1")) return;
+        drawn.disconnect();
+        performance.mark("drawn");
+      });
+      drawn.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    // What begins by itself does so while a page waits for its answer.
+    const needed = (await scriptsBefore(page, "drawn")).filter((script) => !script.startsWith("/assets/late-"));
+    expect(needed.length, needed.join("\n")).toBeLessThanOrEqual(MOST_SCRIPTS);
+    expect(needed.length, address).toBeGreaterThan(3);
+    // What the page does not name is asked for when what asks for it has come.
+    const unnamed = needed.filter((script) => !shell.includes(script));
+    expect(unnamed.map((script) => script.slice("/assets/".length, -"-1234567.js".length))).toEqual(chained);
+    await context.close();
+  }
+});
+
+/** The scripts that a page asked for before something else began, whose name that is in. */
+const scriptsBefore = (page: Page, name: string) =>
+  page.evaluate((name) => {
+    const entries = performance.getEntries();
+    const began = entries.find((entry) => entry.name.includes(name))?.startTime ?? 0;
+    const asked = entries.filter(({ entryType, startTime }) => entryType === "resource" && startTime < began);
+    const scripts = asked.map((entry) => new URL(entry.name).pathname).filter((path) => path.endsWith(".js"));
+    return [...new Set(scripts)];
+  }, name);
 
 /** Words that only stand in the code of one tool of the buyer's desk. */
 const TOOLS = {

@@ -83,10 +83,31 @@ test("the picture of a link preview is there, as PNG of the size the page says",
 test("without scripts the page says what works, above its content", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto("/");
+  // Nobody answers a search without scripts.
+  await page.goto("/buscar?q=guante");
   const note = page.locator("noscript p");
   await expect(note).toBeVisible();
-  await expect(note).toContainText("Sin JavaScript puedes ver productos y precios.");
+  await expect(note).toContainText("Sin JavaScript puedes ver productos y precios por categoría y marca.");
   await expect(note).toHaveCSS("position", "static");
+  for (const [name, title] of [
+    ["categoría", "Categorías"],
+    ["marca", "Marcas"],
+  ] as const) {
+    await note.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  }
+  await context.close();
+});
+
+test("without scripts no list leads to pages or filters of it that the HTML does not have", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const address of ["/products", "/categoria/papeleria", "/marca/albor"]) {
+    await page.goto(address);
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+    const filtered = page.getByRole("main").locator('a[href*="?"]');
+    expect(await filtered.count(), address).toBeGreaterThan(0);
+    await expect(filtered.filter({ visible: true }), address).toHaveCount(0);
+  }
   await context.close();
 });

@@ -271,12 +271,14 @@ test("what was looked at before is on the next product's page", async ({ page })
   await expect(shelf.getByRole("link", { name: second.item_name, exact: true })).toHaveCount(0);
 });
 
-test("a heart leads to the list of favourites", async ({ page }) => {
+test("a heart is full once it is pressed, and leads to the list of favourites", async ({ page }) => {
   const { item_name: name } = await openProduct(page);
-  await page
-    .getByRole("button", { name: `Favorito: ${name}`, exact: true })
-    .first()
-    .click();
+  const heart = page.getByRole("button", { name: `Favorito: ${name}`, exact: true }).first();
+  const drawing = heart.locator("svg");
+  await expect(drawing).toHaveCSS("fill", "none");
+  await heart.click();
+  const colour = await drawing.evaluate((svg) => getComputedStyle(svg).stroke);
+  await expect(drawing).toHaveCSS("fill", colour);
   await page.getByRole("link", { name: "Ver favoritos" }).click();
   await expect(page).toHaveURL("/wishlist");
   await expect(page.getByRole("main").getByRole("link", { name }).first()).toBeVisible();

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { type Check, scriptsBeforeLoad, scriptsOf, weighBuild } from "../../scripts/budgets";
+import { type Check, filesOf, scriptsBeforeLoad, scriptsOf, weighBuild } from "../../scripts/budgets";
 
 const root = mkdtempSync(join(tmpdir(), "acopio-budgets-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -54,7 +54,7 @@ describe("the budgets of a build", () => {
   it("are kept by one with a light page of every kind", async () => {
     const { checks, problems } = await weigh();
     expect([exceeded(checks), problems]).toEqual([[], []]);
-    expect(checks).toHaveLength(6 * 2 + 2);
+    expect(checks).toHaveLength(6 * 4 + 2);
   });
 
   it.each([
@@ -76,6 +76,8 @@ describe("the budgets of a build", () => {
     expect(exceeded(heavy.checks)).toEqual(["product: HTML, kB: products/p2.html"]);
     const long = await weigh({ "products/p2.html": page(undefined, "<p>Muy repetido</p>".repeat(5000)) });
     expect(exceeded(long.checks)).toEqual([]);
+    const longer = await weigh({ "products/p2.html": page(undefined, "<p>Muy repetido</p>".repeat(6000)) });
+    expect(exceeded(longer.checks)).toEqual(["product: HTML unpacked, kB: products/p2.html"]);
   });
 
   it("count the scripts that a page names, each once", async () => {
@@ -87,6 +89,28 @@ describe("the budgets of a build", () => {
       expect(exceeded((await many(files)).checks)).toEqual([`any page: scripts, files: ${file}`]);
       expect(exceeded((await many(files.slice(1))).checks)).toEqual([]);
     }
+  });
+
+  it("count for each kind of address the scripts that the shell has for it, and not those of the others", async () => {
+    const files = Array.from({ length: 9 }, (_, at) => `assets/part-${at}.js`);
+    const links = (names: readonly string[]) =>
+      names.map((name) => `<link rel="modulepreload" href="/${name}">`).join("");
+    const shell = (names: readonly string[]) =>
+      weigh({
+        ...Object.fromEntries(files.map((file) => [file, "part();"])),
+        "shell.html": `<template id="/listas/">${links(names)}</template><template id="/c//pedido">${links(files.slice(0, 1))}</template>${links(files.slice(2, 4))}`,
+      });
+    expect(exceeded((await shell(files.slice(1))).checks)).toEqual([]);
+    expect(exceeded((await shell(files)).checks)).toEqual(["any page: scripts, files: shell.html at /listas/"]);
+  });
+
+  it("count what a page has every visitor fetch, itself among it", async () => {
+    // Itself, its shop and vendor, and eight or nine pictures.
+    const pictures = (count: number) => Array.from({ length: count }, (_, at) => `<img src="/p${at}.svg">`).join("");
+    const kept = await weigh({ "categoria/papeleria.html": page(undefined, pictures(8)) });
+    expect(exceeded(kept.checks)).toEqual([]);
+    const { checks } = await weigh({ "categoria/papeleria.html": page(undefined, pictures(9)) });
+    expect(exceeded(checks)).toEqual(["category: files named, files: categoria/papeleria.html"]);
   });
 
   it("add up what a page's scripts weigh", async () => {
@@ -127,6 +151,16 @@ it("a page names its entry and what is preloaded for it, and neither styles nor 
     <link rel="preload" as="font" href="/assets/e.woff2"><script type="application/json">{"src":"f.js"}</script>
     <link rel="modulepreload" href="/assets/a.js"><link rel="modulepreload" fetchpriority="low" href="/assets/g.js">`;
   expect(scriptsOf(html)).toEqual(["assets/a.js", "assets/b.js", "assets/c.js"]);
+});
+
+it("a page names for every visitor its scripts, styles, font and first pictures, each once; not what is lazy or within it", () => {
+  const html = `<link rel="icon" href="/i.svg"><link rel="canonical" href="/"><link rel="preload" as="font" href="/a.woff2">
+    <link rel="stylesheet" href="/b.css"><script type="module" src="/c.js"></script><script type="application/json">[]</script>
+    <template><link rel="modulepreload" href="/c.js"><link rel="modulepreload" fetchpriority="low" href="/d.js"></template>
+    <img loading="eager" src="/e.svg"><img loading="lazy" src="/f.svg"><img src="data:image/svg+xml,%3Csvg %3E">
+    <img src="https://abcd.supabase.co/g.png" alt="">`;
+  const named = ["/a.woff2", "/b.css", "/c.js", "/d.js", "/e.svg", "https://abcd.supabase.co/g.png"];
+  expect(filesOf(html)).toEqual(named);
 });
 
 it("of what a page names, its own scripts are asked for after it has loaded", () => {

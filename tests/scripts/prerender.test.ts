@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { listedPaths } from "@/lib/site-places";
-import { EARLY_SCRIPT, EARLY_SCRIPT_HASH } from "../../scripts/early-script";
+import { EARLY_SCRIPT, EARLY_SCRIPT_HASH, placeOf } from "../../scripts/early-script";
 import { pageAddresses, productLimit } from "../../scripts/prerender/page-addresses";
 import { forbiddenScripts, pageHtml } from "../../scripts/prerender/page-html";
 import { createPageScripts } from "../../scripts/prerender/page-scripts";
@@ -54,6 +54,18 @@ describe("a page", () => {
     ).not.toContain("data-page");
   });
 
+  it("for many addresses has the scripts of each kind in front of the script that picks them", () => {
+    const byPlace = new Map([
+      ["/products/", ["/assets/product-1.js"]],
+      ["/c//pedido", []],
+    ]);
+    const shell = pageHtml(TEMPLATE, { address: null, html: "", scripts: { shop: [], own: [], later: [], byPlace } });
+    expect(shell).toContain(
+      '<head><template id="/products/"><link rel="modulepreload" crossorigin href="/assets/product-1.js"></template>' +
+        '<template id="/c//pedido"></template><script>',
+    );
+  });
+
   it("keeps what only looks like a replacement pattern", () => {
     const odd = "<div>Precio: $& y $1, sólo $'</div>";
     expect(pageHtml(TEMPLATE, { ...parts, html: odd })).toContain(odd);
@@ -81,7 +93,6 @@ describe("the scripts of a page", () => {
     chunk("assets/shop.js", ["src/app/start-shop.tsx"], ["assets/react.js", "assets/index.js"]),
     chunk("assets/react.js", ["node_modules/react/index.js"]),
     chunk("assets/reads.js", ["src/app/ask-ahead.ts"], ["assets/shop.js"]),
-    chunk("assets/list.js", ["src/features/search/search-page.tsx"], ["assets/shop.js", "assets/goods.js"]),
     chunk("assets/goods.js", ["src/components/product-card.tsx"]),
     chunk("assets/cart.js", ["src/features/cart/cart-page.tsx"], ["assets/goods.js"]),
     chunk("assets/home.js", ["src/features/home/home-page.tsx"], ["assets/goods.js"]),
@@ -100,16 +111,23 @@ describe("the scripts of a page", () => {
     });
   });
 
-  it("of the shell are those of the likeliest unknown address, and what asks for its data", () => {
-    const { own, later } = scripts.ofShell();
-    expect(own).toEqual(["/assets/reads.js", "/assets/list.js", "/assets/goods.js"]);
-    expect(later).toEqual([]);
+  it("of the shell are what asks for the data of its address, and for each kind of address those of its screen", () => {
+    const screens = { "/products/": "src/features/home/home-page.tsx", "/listas/": "src/features/cart/cart-page.tsx" };
+    expect(scripts.ofShell(new Map(Object.entries(screens)))).toEqual({
+      shop: ["/assets/shop.js", "/assets/react.js"],
+      own: ["/assets/reads.js"],
+      later: [],
+      byPlace: new Map([
+        ["/products/", ["/assets/home.js", "/assets/goods.js"]],
+        ["/listas/", ["/assets/cart.js", "/assets/goods.js"]],
+      ]),
+    });
   });
 
   it("of a page about one shopper are those of its screen, and what asks for its data", () => {
-    const { own } = scripts.ofShell("src/features/cart/cart-page.tsx");
-    expect(own).toEqual(expect.arrayContaining(["/assets/reads.js", "/assets/cart.js"]));
-    expect(own).not.toContain("/assets/list.js");
+    const { own } = scripts.ofOwnShell("src/features/cart/cart-page.tsx");
+    expect(own).toEqual(["/assets/reads.js", "/assets/cart.js", "/assets/goods.js"]);
+    expect(scripts.ofOwnShell(null).own).toEqual(["/assets/reads.js"]);
   });
 
   it("that the build does not have fail it", () => {
@@ -132,7 +150,7 @@ describe("the early script", () => {
       document: {
         documentElement: root,
         head: { append: (content: string) => void added.push(content) },
-        getElementById: (id: string) => ({ content: `content of ${id}` }),
+        getElementById: (id: string) => (templates.includes(id) ? { content: `content of ${id}` } : null),
       },
       localStorage: { getItem: () => stored },
       location: opened,
@@ -155,14 +173,17 @@ describe("the early script", () => {
         }
       },
     });
-    expect(added).toEqual([]);
+    atOnce = added.join();
     asked = Object.entries(listeners).map(([type, listener]) => {
       listener();
       return `${type}: ${added}`;
     });
     return root.dataset;
   }
-  /** When something was added to the head in the last run, and what. */
+  const templates = ["shop-scripts", "page-scripts", "/products/", "/c/", "/c//pedido"];
+  /** What was added to the head in the last run while the script ran. */
+  let atOnce = "";
+  /** When something was added after that, and what. */
   let asked: readonly string[] = [];
   const here = { pathname: "/products", search: "" };
   const themed = (theme: unknown) => JSON.stringify({ state: { priceDisplay: "with-tax", theme }, version: 1 });
@@ -196,7 +217,22 @@ describe("the early script", () => {
     run(null, { page: "/" }, here);
     expect(asked).toEqual([`DOMContentLoaded: ${all}`]);
     run(null, {}, here);
-    expect(asked).toEqual([]);
+    expect([atOnce, ...asked]).toEqual([""]);
+  });
+
+  it.each([
+    ["/products/a-b-c", "/products/"],
+    ["/c/a-b-c", "/c/"],
+    ["/c/a-b-c/pedido", "/c//pedido"],
+  ])("asks in the page for any address at once for the scripts of %s, found at %s", (pathname, place) => {
+    run(null, {}, { pathname, search: "?x=1" });
+    expect([atOnce, ...asked]).toEqual([`content of ${place}`]);
+    expect(placeOf(pathname)).toBe(place);
+  });
+
+  it.each(["/", "/carrito", "/no-hay/tal", "/c/a-b-c/otro"])("has none of its own for %s", (pathname) => {
+    run(null, {}, { pathname, search: "" });
+    expect([atOnce, ...asked]).toEqual([""]);
   });
 
   it("asks on a slow line for the shop's scripts with the first frame, and for the page's own once it has loaded or is used", () => {

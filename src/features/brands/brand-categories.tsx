@@ -17,8 +17,8 @@ export function BrandCategories({ brand }: { brand: Pick<Brand, "id" | "slug"> }
   const addressQuery = (categoryId: string) =>
     serialiseProductQuery({ brandIds: [brand.id], categoryIds: [categoryId] }, "newest", shelves);
   return (
-    // Its line is kept free: the list below must not move when the counts arrive.
-    <nav aria-label="Categorías de la marca" className="min-h-target print:hidden">
+    // Its line is kept free: the list below must not move when the counts arrive. Without scripts no list is filtered.
+    <nav aria-label="Categorías de la marca" className="min-h-target print:hidden noscript:hidden">
       <ul className="flex gap-2 sm:flex-wrap max-sm:overflow-x-auto">
         {made.map(({ id, name, count }) => (
           <li key={id}>

@@ -23,7 +23,7 @@ export function QuantityField({ productName, purchase, describedBy }: QuantityFi
   return (
     <div
       className={clsx(
-        "inline-flex h-target items-stretch overflow-hidden rounded-control border bg-surface",
+        "stepper h-target",
         // The ring goes around the whole: around the field alone it would be cut off.
         "has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-(--focus-ring) has-[input:focus-visible]:outline-offset-2",
         problem === null ? "border-line-strong" : "border-bad",
@@ -50,7 +50,7 @@ export function QuantityField({ productName, purchase, describedBy }: QuantityFi
         onFocus={(event) => event.target.select()}
         onBlur={purchase.finishTyping}
         onKeyDown={onKeyDown}
-        className="figures w-16 border-line border-x bg-transparent px-1 text-center font-semibold text-base outline-none"
+        className="w-16 px-1 outline-none"
       />
       <StepButton
         of={named}
