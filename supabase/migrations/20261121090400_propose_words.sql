@@ -99,12 +99,21 @@ $$;
 comment on function private.without_one is 'The texts that leave one of the words out, the last one first: what a thing is comes before how it is.';
 grant execute on function private.without_one(text[]) to anon;
 
+create function private.best_match(words text) returns private.match_rank
+language sql stable set search_path = ''
+as $$
+  select (private.search_matches(private.understand_search(words, false), private.every_active(), null, 1, 200, 1)).best
+$$;
+comment on function private.best_match is 'How well the words fit the product that they fit best; null when they find none.';
+grant execute on function private.best_match(text) to anon;
+
 -- What is done about a text that finds nothing: it is looked for without some of its words, or another text is proposed.
 create type private.forgiven as (query text, left_out text[], proposal text);
 
 -- A misspelt word is one that finds nothing and has a similar one that does. When the right words find something, they are
 -- proposed. Else the words that find something stand in no product together, or beside words that nobody knows: then as few as
--- possible are left out, unless the first one, what the thing is, is the misspelt one.
+-- possible are left out, unless the first one, what the thing is, is the misspelt one. Where names of products begin with the
+-- first one it stays, with such others as one of these products has: «cinta doble cara» is about tape, not about what has two sides.
 create function private.forgive_search(words text[]) returns private.forgiven
 language plpgsql stable set search_path = ''
 as $$
@@ -119,6 +128,7 @@ declare
   known text[] := '{}';
   mended text[] := '{}';
   kept text[] := '{}';
+  shorter text[];
 begin
   -- More words than this are no slip of the finger.
   words := words[1:8];
@@ -153,7 +163,13 @@ begin
     if cardinality(known) < cardinality(telling) then
       forgiven.query := private.best_found(array[array_to_string(known, ' ')]);
     end if;
-    forgiven.query := coalesce(forgiven.query, private.best_found(private.without_one(known)), private.best_found(known));
+    shorter := private.without_one(known);
+    if forgiven.query is null and private.best_match(known[1]) <= 'head_words' then
+      forgiven.query := coalesce(private.best_found(array(
+        select text from unnest(shorter[:cardinality(shorter) - 1]) as text
+        where private.best_match(text) <= 'head_mentioned')), known[1]);
+    end if;
+    forgiven.query := coalesce(forgiven.query, private.best_found(shorter), private.best_found(known));
     forgiven.left_out := array(select spoken.word from unnest(telling) with ordinality as spoken(word, place)
       where spoken.word <> all (string_to_array(forgiven.query, ' ')) order by spoken.place);
   else

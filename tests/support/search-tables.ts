@@ -144,6 +144,7 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
   ["martillo rojo", ["rojo"], "Martillo", "Martillo"],
   ["rojo martillo", ["rojo"], "Martillo", "Martillo"],
   ["guante azul zapato", ["zapato"], "Guante de nitrilo azul"],
+  ["cinta doble cara", ["doble", "cara"], "Cinta", "Cinta", "Cinta"],
   ["Bolígrafo de xkcdq azul", ["xkcdq"], "Bolígrafo punto mediano azul"],
 ];
 
