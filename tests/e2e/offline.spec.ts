@@ -370,10 +370,11 @@ test.describe("a deploy in mid-session", () => {
         await expect(codeOf(other, NEXT)).toHaveCount(0);
         wire.heal();
         await expect(codeOf(page, NEXT)).toHaveCount(1);
-        // The new page may be there before its code is.
+        const enlarged = page.getByRole("dialog");
+        // The new page may be there before its code is, and what is enlarged lies over the button.
         await expect(async () => {
-          await enlarge.click();
-          await expect(page.getByRole("dialog")).toBeVisible({ timeout: 1000 });
+          if (!(await enlarged.isVisible())) await enlarge.click({ timeout: 2000 });
+          await expect(enlarged).toBeVisible({ timeout: 1000 });
         }).toPass();
         const wrong = (await everythingKept(page)).filter(
           ({ cache, text }) => cache === KEPT.assets && text.endsWith(" gone"),
