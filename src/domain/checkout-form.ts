@@ -1,6 +1,6 @@
 import { BLANK, trimmed } from "./blanks";
 import { cfdiUses, regimesFor, taxRegimes, usesFor } from "./fiscal";
-import { withoutCompanyType } from "./legal-name";
+import { hasCompanyType } from "./legal-name";
 import { cleanPhone, isPhone } from "./phone";
 import { isPostalCode, stateOfPostalCode } from "./postal-code";
 import { hasRightCheckDigit, normalizeRfc, taxPersonOf } from "./rfc";
@@ -192,7 +192,7 @@ export function checkoutWarnings(form: CheckoutForm): readonly CheckoutWarning[]
   if (expectedState !== null && stateCode !== "" && stateCode !== expectedState) {
     warnings.push("state_differs_from_postal_code");
   }
-  if (requiresInvoice && taxPersonOf(rfc) !== "fisica" && withoutCompanyType(legalName) !== legalName) {
+  if (requiresInvoice && taxPersonOf(rfc) !== "fisica" && hasCompanyType(legalName)) {
     warnings.push("legal_name_with_company_type");
   }
   if (requiresInvoice && taxPersonOf(rfc) !== null && !hasRightCheckDigit(rfc)) warnings.push("rfc_check_digit");
