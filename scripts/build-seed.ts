@@ -44,17 +44,19 @@ const slideRows = slides.map((slide, index) =>
 
 const settingRows = Object.entries(sliderSettings).map(([key, value]) => sqlValue([key, json(value)]));
 
-const gatewayRows = paymentGateways.map(({ kind, label, instructions, payment_details, hours_to_pay }, index) =>
-  sqlValue([
-    fixedUuid("gateway", kind),
-    label,
-    kind,
-    instructions.join("\n"),
-    json(payment_details),
-    hours_to_pay,
-    true,
-    index + 1,
-  ]),
+const gatewayRows = paymentGateways.map(
+  ({ kind, label, instructions, payment_details, hours_to_pay, max_amount }, index) =>
+    sqlValue([
+      fixedUuid("gateway", kind),
+      label,
+      kind,
+      instructions.join("\n"),
+      json(payment_details),
+      hours_to_pay,
+      max_amount,
+      true,
+      index + 1,
+    ]),
 );
 
 const zoneRows = shippingZones.map(({ name, states, days }) =>
@@ -98,7 +100,7 @@ const parts = [
   insert("slider_settings", ["key", "value"], settingRows),
   insert(
     "payment_gateways",
-    ["id", "label", "kind", "instructions", "payment_details", "hours_to_pay", "is_active", "sort_order"],
+    ["id", "label", "kind", "instructions", "payment_details", "hours_to_pay", "max_amount", "is_active", "sort_order"],
     gatewayRows,
   ),
   insert("shipping_zones", ["id", "name", "state_codes", "min_days", "max_days", "is_active"], zoneRows),

@@ -720,14 +720,14 @@ insert into public.slider_settings (key, value) values
   ('responsive', '{"mobile_height":320,"tablet_height":280,"desktop_height":300}'),
   ('general', '{"max_slides":5,"lazy_loading":true,"preload_next":true}');
 
-insert into public.payment_gateways (id, label, kind, instructions, payment_details, hours_to_pay, is_active, sort_order) values
+insert into public.payment_gateways (id, label, kind, instructions, payment_details, hours_to_pay, max_amount, is_active, sort_order) values
   ('6a08833b-93ad-8132-97cf-b4d3bd749d2d', 'Transferencia SPEI', 'spei', 'Transfiere el monto exacto desde la app de tu banco y escribe la referencia: con ella reconocemos tu pago.
-Surtimos en cuanto se refleja. Guarda el comprobante por si tu banco se retrasa.', '{"clabe":"646180000000000009","bank":"STP"}', 48, true, 1),
+Surtimos en cuanto se refleja. Guarda el comprobante por si tu banco se retrasa.', '{"clabe":"646180000000000009","bank":"STP"}', 48, null, true, 1),
   ('d4f08fe2-ee31-8915-99be-fea65150ed1c', 'Depósito en OXXO', 'oxxo', 'En la caja pide «un depósito a tarjeta», dicta el número y paga el monto exacto en efectivo. OXXO cobra su comisión aparte.
-Conserva el ticket y mándanos una foto con la referencia de tu pedido: así sabemos que el depósito es tuyo.', '{"card":"4000001234567899","bank":"Tarjeta de demostración"}', 72, true, 2),
+Conserva el ticket y mándanos una foto con la referencia de tu pedido: así sabemos que el depósito es tuyo.', '{"card":"4000001234567899","bank":"Tarjeta de demostración"}', 72, 10000, true, 2),
   ('63c2ccf8-63c6-8883-94a5-89c8da4fa967', 'Pago contra entrega', 'cash_on_delivery', 'Pagas al recibir, en efectivo o con tarjeta en la terminal del repartidor.
 Ten listo el total exacto: el repartidor lleva poco cambio.
-Revisa las cajas antes de firmar. Te llamamos al teléfono del pedido para confirmar el día de entrega.', '{}', 168, true, 3);
+Revisa las cajas antes de firmar.', '{}', 168, null, true, 3);
 
 insert into public.shipping_zones (id, name, state_codes, min_days, max_days, is_active) values
   ('b2c8298b-fefc-85ee-a407-f37a91c4ab6c', 'Valle de México', '{CMX,MEX}', 1, 2, true),

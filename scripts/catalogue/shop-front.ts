@@ -62,6 +62,7 @@ export const paymentGateways = [
     // A demonstration: the account does not exist.
     payment_details: { clabe: "646180000000000009", bank: "STP" },
     hours_to_pay: 48,
+    max_amount: null,
   },
   {
     kind: "oxxo",
@@ -72,6 +73,8 @@ export const paymentGateways = [
     ],
     payment_details: { card: "4000001234567899", bank: "Tarjeta de demostración" },
     hours_to_pay: 72,
+    // No counter takes more in one payment.
+    max_amount: 10_000,
   },
   {
     kind: "cash_on_delivery",
@@ -79,11 +82,12 @@ export const paymentGateways = [
     instructions: [
       "Pagas al recibir, en efectivo o con tarjeta en la terminal del repartidor.",
       "Ten listo el total exacto: el repartidor lleva poco cambio.",
-      "Revisa las cajas antes de firmar. Te llamamos al teléfono del pedido para confirmar el día de entrega.",
+      "Revisa las cajas antes de firmar.",
     ],
     payment_details: {},
     // Nobody pays before the door: in this time the shop confirms the order.
     hours_to_pay: 168,
+    max_amount: null,
   },
 ] as const;
 

@@ -18,7 +18,7 @@ export const anonAccess: Record<string, Access> = {
     update: "expires_at product_id quantity",
     delete: true,
   },
-  "public.payment_gateways": { select: "id instructions is_active kind label payment_details sort_order" },
+  "public.payment_gateways": { select: "id instructions is_active kind label max_amount payment_details sort_order" },
   "public.shipping_zones": { select: "id is_active max_days min_days name state_codes" },
   "public.postal_codes": { select: "id municipality neighborhoods postal_code state_code" },
   "public.volume_discounts": { select: "id is_active min_quantity percentage product_id" },

@@ -1,6 +1,6 @@
-import { formatDateTime } from "@/copy/dates";
+import { formatDeadline } from "@/copy/dates";
 import { formatPesos } from "@/domain/money";
-import { isPayable, isUnpaid, type Order, type TrackedOrder } from "@/domain/order";
+import { isPaidAtDoor, isPayable, isUnpaid, type Order, type TrackedOrder } from "@/domain/order";
 import { storeSettings } from "@/lib/store-settings";
 import { CopyButton } from "./copy-button";
 
@@ -26,9 +26,10 @@ export function PaymentInstructions({ order }: { order: Owed }) {
         </>
       ) : (
         <p className="mt-2">
-          <strong>Confirmamos primero: todavía no pagues.</strong> Tu pedido tiene productos cuya existencia revisamos a
-          mano. Cuando los confirmemos te escribimos a tu correo, y aquí verás cómo y hasta cuándo pagar. Lo que no haya
-          lo quitamos, y el total baja.
+          <strong>{isPaidAtDoor(order) ? "Confirmamos primero." : "Confirmamos primero: todavía no pagues."}</strong> Tu
+          pedido tiene productos cuya existencia revisamos a mano. Cuando los confirmemos te escribimos a tu correo
+          {!isPaidAtDoor(order) && ", y aquí verás cómo y hasta cuándo pagar"}. Lo que no haya lo quitamos, y el total
+          baja.
         </p>
       )}
     </section>
@@ -40,7 +41,7 @@ type PaymentDataProps = { order: Owed; gateway: NonNullable<Owed["paymentGateway
 /** What a banking app or the person at the counter asks for. The account is the seller's, under the one name it has. */
 function PaymentData({ order, gateway: { kind, details } }: PaymentDataProps) {
   const amount = { value: formatPesos(order.totalAmount), copied: order.totalAmount.toFixed(2), what: "el monto" };
-  if (kind === "cash_on_delivery") {
+  if (isPaidAtDoor(order)) {
     return (
       <dl className="mt-4">
         <CopyRow label="Total por pagar" {...amount} />
@@ -73,7 +74,7 @@ function PaymentData({ order, gateway: { kind, details } }: PaymentDataProps) {
       </dl>
       {order.status === "pending" && order.heldUntil && (
         <p className="mt-3 border-t border-line pt-3">
-          Paga a más tardar el <strong>{formatDateTime(order.heldUntil)}</strong>.
+          Paga a más tardar el <strong>{formatDeadline(order.heldUntil)}</strong>.
         </p>
       )}
     </>

@@ -30,6 +30,8 @@ type ShopperFormOptions = {
   /** The fields that this form shows and checks. */
   fields: readonly CheckoutField[];
   defaultValues: CheckoutForm;
+  /** The ways to pay that do not take the total of the order. */
+  overLimit?: readonly string[];
   /** Called with every change. Stable, or the form listens anew each time. */
   onChange?: (values: CheckoutForm) => void;
   /** False where a failed send focuses something else. */
@@ -40,10 +42,16 @@ type ShopperFormOptions = {
  * A form about the shopper, whole (the checkout) or a part of it: each field is checked when it is left, never while it is
  * being typed, and is free of its error as soon as it is right. What is sent is tidied; what is shown stays as it was typed.
  */
-export function useShopperForm({ fields, defaultValues, onChange, shouldFocusError = true }: ShopperFormOptions) {
+export function useShopperForm({
+  fields,
+  defaultValues,
+  overLimit,
+  onChange,
+  shouldFocusError = true,
+}: ShopperFormOptions) {
   const form = useForm<CheckoutForm>({
     resolver: (values) => {
-      const errors = toFieldErrors(checkoutProblems(values), fields);
+      const errors = toFieldErrors(checkoutProblems(values, overLimit), fields);
       return Object.keys(errors).length === 0
         ? { values: tidyCheckoutForm(values), errors: {} }
         : { values: {}, errors };

@@ -48,6 +48,7 @@ const fieldMessages: Record<CheckoutField, Partial<Record<CheckoutProblem, strin
   paymentGatewayId: {
     required: "Elige cómo quieres pagar",
     unknown: "Esa forma de pago ya no está disponible; elige otra",
+    over_limit: "Tu total rebasa lo que se puede pagar de esa forma; elige otra",
   },
   purchaseOrder: {},
   rfc: {

@@ -1,4 +1,4 @@
-import { LOCALE } from "@/domain/constants";
+import { LOCALE, SHOP_TIME_ZONE } from "@/domain/constants";
 import type { DeliveryEstimate } from "@/domain/delivery";
 
 // No format is made ahead of its first date: each takes some milliseconds, and most pages show none.
@@ -10,6 +10,10 @@ export const formatDate = (moment: string, timeZone?: string): string =>
 /** «21 de noviembre de 2026, 14:05». */
 export const formatDateTime = (moment: string, timeZone?: string): string =>
   new Date(moment).toLocaleString(LOCALE, { dateStyle: "long", timeStyle: "short", hour12: false, timeZone });
+
+/** A moment to act by, on the shop's clock, which it names: «21 de noviembre de 2026, 14:05 (hora del centro de México)». */
+export const formatDeadline = (moment: string): string =>
+  `${formatDateTime(moment, SHOP_TIME_ZONE)} (hora del centro de México)`;
 
 /** «entre el martes 24 de noviembre y el viernes 27 de noviembre», or «el …» when both are the same day. */
 export function formatDelivery({ earliest, latest }: DeliveryEstimate): string {

@@ -1,6 +1,6 @@
 import { BLANK, trimmed } from "./blanks";
 import { cfdiUses, regimesFor, taxRegimes, usesFor } from "./fiscal";
-import { withoutCompanyType } from "./legal-name";
+import { hasCompanyType } from "./legal-name";
 import { cleanPhone, isPhone } from "./phone";
 import { isPostalCode, stateOfPostalCode } from "./postal-code";
 import { hasRightCheckDigit, normalizeRfc, taxPersonOf } from "./rfc";
@@ -33,7 +33,7 @@ export type CheckoutForm = {
 export type CheckoutField = Exclude<keyof CheckoutForm, "requiresInvoice">;
 
 /** What is wrong with a field; the words of `place_order`, plus `mismatch`: it does not go with another field. */
-export type CheckoutProblem = "required" | "too_long" | "malformed" | "unknown" | "mismatch";
+export type CheckoutProblem = "required" | "too_long" | "malformed" | "unknown" | "over_limit" | "mismatch";
 
 export type CheckoutProblems = Partial<Record<CheckoutField, CheckoutProblem>>;
 
@@ -171,14 +171,18 @@ export function tidyCheckoutForm(form: CheckoutForm): CheckoutForm {
   };
 }
 
-/** Everything that is wrong with a form as typed, in the order of its fields; empty when it can be sent. */
-export function checkoutProblems(form: CheckoutForm): CheckoutProblems {
+/**
+ * Everything that is wrong with a form as typed, in the order of its fields; empty when it can be sent.
+ * @param overLimit the ways to pay that do not take the total of the order
+ */
+export function checkoutProblems(form: CheckoutForm, overLimit: readonly string[] = []): CheckoutProblems {
   const tidy = tidyCheckoutForm(form);
   const problems: CheckoutProblems = {};
   for (const field of checkoutFields) {
     const problem = rules[field](tidy[field], tidy);
     if (problem !== null) problems[field] = problem;
   }
+  if (overLimit.includes(tidy.paymentGatewayId)) problems.paymentGatewayId = "over_limit";
   return problems;
 }
 
@@ -192,7 +196,7 @@ export function checkoutWarnings(form: CheckoutForm): readonly CheckoutWarning[]
   if (expectedState !== null && stateCode !== "" && stateCode !== expectedState) {
     warnings.push("state_differs_from_postal_code");
   }
-  if (requiresInvoice && taxPersonOf(rfc) !== "fisica" && withoutCompanyType(legalName) !== legalName) {
+  if (requiresInvoice && taxPersonOf(rfc) !== "fisica" && hasCompanyType(legalName)) {
     warnings.push("legal_name_with_company_type");
   }
   if (requiresInvoice && taxPersonOf(rfc) !== null && !hasRightCheckDigit(rfc)) warnings.push("rfc_check_digit");

@@ -1,6 +1,6 @@
 import { SHOP_TIME_ZONE } from "./constants";
 import { isHoliday } from "./holidays";
-import type { Order, PaymentGateway, ShippingZone } from "./order";
+import { isPaidAtDoor, type Order, type ShippingZone } from "./order";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -26,11 +26,11 @@ export function addWorkingDays(from: Date, days: number): Date {
   return day;
 }
 
-type PaidThrough = { paymentGateway: Pick<PaymentGateway, "kind"> | null };
+type PaidThrough = Parameters<typeof isPaidAtDoor>[0];
 
 /** From what delivery is counted: the payment, or the confirmation of what is paid at the door. */
-export const deliveryCountsFrom = ({ paymentGateway }: PaidThrough): "payment" | "confirmation" =>
-  paymentGateway?.kind === "cash_on_delivery" ? "confirmation" : "payment";
+export const deliveryCountsFrom = (order: PaidThrough): "payment" | "confirmation" =>
+  isPaidAtDoor(order) ? "confirmation" : "payment";
 
 /** The moment from which delivery is counted; null until then. */
 export function deliveryStart(order: PaidThrough & Pick<Order, "paidAt" | "confirmedAt">): Date | null {

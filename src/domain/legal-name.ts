@@ -1,16 +1,16 @@
 /** Kinds of company as they end a name, in letters alone: CFDI 4.0 wants the name without them. */
 const COMPANY_TYPES = new Set(
   (
-    "SA SADECV SAB SABDECV SAPI SAPIDECV SAPIB SAPIBDECV SAS SASDECV SADECVSOFOMENR SADECVSOFOMER SAPIDECVSOFOMENR " +
-    "SDERL SDERLDECV SDERLMI SDERLMIDECV SDERLDECVMI SENC SENCPORA SENNC SNC " +
-    "SC SCDERL SCDERLDECV SCL SPR SPRDERL SPRDERLDECV SPRDERI SDEPR SDEPRDERL SDEPRDERLDECV SDEPRDERI " +
-    "SAPDEI SAPDEIDECV SPORAS SPORASDECV AC IAP ABP IBP"
+    "SA SADECV SAB SABDECV SAPI SAPIDECV SAPIB SAPIBDECV SAS SASDECV SADECVSOFOMENR SADECVSOFOMER SADECVSFP SAPIDECVSOFOMENR " +
+    "SDERL SDERLDECV SDERLMI SDERLMIDECV SDERLDECVMI SENC SENCDECV SENCPORA SENCPORADECV SENNC SNC " +
+    "SC SCDERL SCDERLDECV SCL SCLDECV SPR SPRDERL SPRDERLDECV SPRDERI SDEPR SDEPRDERL SDEPRDERLDECV SDEPRDERI " +
+    "SAPDEI SAPDEIDECV SPORAS SPORASDECV AC AENP IAP ABP IBP"
   ).split(" "),
 );
 
 /** Words that the common kinds of company are written out with; their abbreviations have the first letters. */
 const COMPANY_WORDS =
-  /\b(SOCIEDAD|ASOCIACION|ANONIMA|PROMOTORA|INVERSION|CAPITAL|VARIABLE|RESPONSABILIDAD|LIMITADA|CIVIL|COOPERATIVA|PRODUCCION|RURAL|ACCIONES|SIMPLIFICADA)\b/g;
+  /\b(SOCIEDAD|ASOCIACION|ANONIMA|PROMOTORA|INVERSION|CAPITAL|VARIABLE|RESPONSABILIDAD|LIMITADA|CIVIL|COOPERATIVA|PRODUCCION|RURAL|ACCIONES|SIMPLIFICADA|COMANDITA|PARTICIPACION|FINANCIERA|POPULAR)\b/g;
 
 /** Letters alone, as «S. A. de C. V.», «SA DE CV» and «Sociedad Anónima de Capital Variable» are the same. */
 const compact = (text: string): string =>
@@ -35,4 +35,17 @@ export function withoutCompanyType(legalName: string): string {
         .slice(0, start)
         .join(" ")
         .replace(/[\s,.;-]+$/, "");
+}
+
+/** What financial companies write after their kind. How much of it belongs to the name, only their certificate says. */
+const AFTER_COMPANY_TYPE = /^(INSTITUCIONDE|SOFOM|SFDEOBJETO|SOFIPO|SFP|GRUPOFINANCIERO|CASADEBOLSA|UNIONDECREDITO)/;
+
+/** Whether a legal name has its kind of company at its end, or before the words of a financial company. */
+export function hasCompanyType(legalName: string): boolean {
+  const words = legalName.split(" ");
+  return words.some((_, at) => {
+    const before = words.slice(0, at + 1).join(" ");
+    const after = compact(words.slice(at + 1).join(" "));
+    return (after === "" || AFTER_COMPANY_TYPE.test(after)) && withoutCompanyType(before) !== before;
+  });
 }

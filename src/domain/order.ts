@@ -36,7 +36,17 @@ export type PaymentGateway = {
   kind: PaymentKind;
   instructions: string;
   details: PaymentDetails;
+  /** The largest total that can be paid this way; null is any. */
+  maxAmount: Pesos | null;
 };
+
+/** Whether nothing is paid before the delivery. */
+export const isPaidAtDoor = ({ paymentGateway }: { paymentGateway: Pick<PaymentGateway, "kind"> | null }): boolean =>
+  paymentGateway?.kind === "cash_on_delivery";
+
+/** The ids of the ways to pay that do not take this total. */
+export const gatewaysOverLimit = (gateways: readonly PaymentGateway[], total: Pesos): readonly string[] =>
+  gateways.flatMap(({ id, maxAmount }) => (maxAmount !== null && total > maxAmount ? [id] : []));
 
 /** `stateCodes` as in ShippingAddress; the estimate is in working days. */
 export type ShippingZone = {
@@ -184,7 +194,7 @@ export type TrackedOrder = OrderTotals &
     customerName: string;
     items: readonly Omit<OrderItem, "id" | "productId" | "brandName">[];
     /** Says how to pay only while there is something to pay. */
-    paymentGateway: Omit<PaymentGateway, "id"> | null;
+    paymentGateway: Omit<PaymentGateway, "id" | "maxAmount"> | null;
     shippingZone: Pick<ShippingZone, "name" | "minDays" | "maxDays"> | null;
     createdAt: string;
     confirmedAt: string | null;

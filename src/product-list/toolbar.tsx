@@ -43,7 +43,11 @@ export function ListToolbar(props: ListToolbarProps) {
         variant="secondary"
         className="order-3 lg:hidden print:hidden"
         aria-haspopup="dialog"
-        aria-label={appliedFilters > 0 ? `Filtros, ${appliedFilters} aplicados` : undefined}
+        aria-label={
+          appliedFilters > 0
+            ? `Filtros, ${appliedFilters} ${appliedFilters === 1 ? "aplicado" : "aplicados"}`
+            : undefined
+        }
         onClick={onOpenFilters}
       >
         <span aria-hidden="true" className="icon-[lucide--sliders-horizontal] size-4" />

@@ -19,11 +19,11 @@ import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { stableCall } from "./stable-call";
 import { supabase } from "./supabase-client";
 
-export const GATEWAY_COLUMNS = "id,label,kind,instructions,payment_details";
+export const GATEWAY_COLUMNS = "id,label,kind,instructions,payment_details,max_amount";
 export const ZONE_COLUMNS = "id,name,state_codes,min_days,max_days";
 const DISCOUNT_COLUMNS = "product_id,min_quantity,percentage";
 
-/** Both shapes in which a gateway comes: told about an order there is no id, nor how to pay what is not owed. */
+/** Both shapes in which a gateway comes: told about an order there is no id and no limit, nor how to pay what is not owed. */
 export const gatewayFields = {
   label: filledText,
   kind: v.picklist(["spei", "oxxo", "cash_on_delivery"]),
@@ -36,11 +36,11 @@ const gatewayObject = v.object(gatewayFields);
 export const toGateway = ({
   payment_details: details,
   ...row
-}: v.InferOutput<typeof gatewayObject>): Omit<PaymentGateway, "id"> => ({ ...row, details });
+}: v.InferOutput<typeof gatewayObject>): Omit<PaymentGateway, "id" | "maxAmount"> => ({ ...row, details });
 
 export const gatewayRow: RowReader<PaymentGateway> = v.pipe(
-  v.object({ id: filledText, ...gatewayFields }),
-  v.transform(({ id, ...row }) => ({ id, ...toGateway(row) })),
+  v.object({ id: filledText, max_amount: v.nullish(decimal, null), ...gatewayFields }),
+  v.transform(({ id, max_amount: maxAmount, ...row }) => ({ id, maxAmount, ...toGateway(row) })),
 );
 
 export const zoneRow: RowReader<ShippingZone> = v.pipe(

@@ -381,6 +381,7 @@ export type Database = {
           is_active: boolean;
           kind: string;
           label: string;
+          max_amount: number | null;
           payment_details: NonNullable<Json>;
           settings: NonNullable<Json>;
           sort_order: number;
@@ -393,6 +394,7 @@ export type Database = {
           is_active?: boolean;
           kind: string;
           label: string;
+          max_amount?: number | null;
           payment_details?: NonNullable<Json>;
           settings?: NonNullable<Json>;
           sort_order?: number;
@@ -404,6 +406,7 @@ export type Database = {
           is_active?: boolean;
           kind?: string;
           label?: string;
+          max_amount?: number | null;
           payment_details?: NonNullable<Json>;
           settings?: NonNullable<Json>;
           sort_order?: number;

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type ComponentProps, useId } from "react";
 
-export type RadioOption = { value: string; label: string; description?: string };
+export type RadioOption = { value: string; label: string; description?: string; disabled?: boolean };
 
 type RadioGroupProps = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue"> & {
   legend: string;
@@ -34,15 +34,18 @@ export function RadioGroup({ legend, options, error, required, value, className,
           <label
             key={option.value}
             className={clsx(
-              "flex min-h-target cursor-pointer items-start gap-3 rounded-control border bg-surface px-4 py-3",
-              "transition-colors duration-150 hover:border-agave has-checked:border-agave has-checked:bg-agave-wash",
-              error ? "border-bad" : "border-line-strong",
+              "flex min-h-target items-start gap-3 rounded-control border px-4 py-3",
+              option.disabled
+                ? "border-line bg-kraft text-ink-soft"
+                : "cursor-pointer bg-surface transition-colors duration-150 hover:border-agave has-checked:border-agave has-checked:bg-agave-wash",
+              !option.disabled && (error ? "border-bad" : "border-line-strong"),
             )}
           >
             <input
               {...input}
               type="radio"
               value={option.value}
+              disabled={option.disabled}
               checked={value === undefined ? undefined : value === option.value}
               aria-labelledby={`${descriptionId}-label`}
               aria-describedby={option.description ? descriptionId : undefined}

@@ -35,11 +35,14 @@ create table public.payment_gateways (
     constraint payment_gateways_payment_details_check check (private.are_payment_details(kind, payment_details)),
   settings jsonb not null default '{}' constraint payment_gateways_settings_check check (jsonb_typeof(settings) = 'object'),
   hours_to_pay integer not null default 72 constraint payment_gateways_hours_to_pay_check check (hours_to_pay between 1 and 720),
+  max_amount numeric(12, 2) constraint payment_gateways_max_amount_check check (max_amount > 0),
   is_active boolean not null default true,
   sort_order integer not null default 0
 );
 comment on column public.payment_gateways.hours_to_pay is
   'How long goods are held for an order that nobody has paid or confirmed; then it ends and gives its stock back.';
+comment on column public.payment_gateways.max_amount is
+  'The largest total that can be paid this way, in pesos, as the counters of a chain take so much in one payment; null is any.';
 comment on table public.payment_gateways is 'Ways to pay. The shop processes no payment: the instructions tell the shopper what to do.';
 comment on column public.payment_gateways.payment_details is
   'Where to pay, shown to whoever owes an order. The beneficiary is the shop''s legal name, which the pages know.';
@@ -270,7 +273,7 @@ create index order_items_product_idx on public.order_items (product_id);
 
 revoke all on public.payment_gateways, public.shipping_zones, public.volume_discounts, public.orders, public.order_items
   from anon, authenticated, public;
-grant select (id, label, kind, instructions, payment_details, is_active, sort_order) on public.payment_gateways to anon;
+grant select (id, label, kind, instructions, payment_details, max_amount, is_active, sort_order) on public.payment_gateways to anon;
 grant select (id, name, state_codes, min_days, max_days, is_active) on public.shipping_zones to anon;
 grant select (id, product_id, min_quantity, percentage, is_active) on public.volume_discounts to anon;
 grant select (

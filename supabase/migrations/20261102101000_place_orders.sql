@@ -471,6 +471,14 @@ begin
     return jsonb_build_object('status', 'price_changed', 'price_changes', price_changes, 'totals', totals);
   end if;
 
+  -- Only now: until here the page may have had another total in mind.
+  if exists (
+    select from public.payment_gateways as gateway
+    where gateway.id = (payload ->> 'payment_gateway_id')::uuid and gateway.max_amount < (totals ->> 'total_amount')::numeric)
+  then
+    return jsonb_build_object('status', 'invalid', 'problems', private.problem('payment_gateway_id', 'over_limit'));
+  end if;
+
   select * into problems, holds_enough from private.open_order_problems(guest, payload #>> '{customer,email}', caller);
   if problems <> '[]' then
     return jsonb_build_object('status', 'invalid', 'problems', problems);

@@ -119,6 +119,7 @@ const cases: Record<string, Values[]> = {
   payment_gateways_kind_check: [{ kind: "card" }],
   payment_gateways_instructions_check: [{ instructions: long(4001) }],
   payment_gateways_hours_to_pay_check: [{ hours_to_pay: 0 }, { hours_to_pay: 721 }],
+  payment_gateways_max_amount_check: [{ max_amount: 0 }, { max_amount: -1 }],
   payment_gateways_settings_check: [{ settings: "[]" }],
   payment_gateways_payment_details_check: [
     { payment_details: "[]" },

@@ -493,6 +493,29 @@ describe("a price that changed", () => {
   });
 });
 
+describe("a way to pay with a limit", () => {
+  it("takes the total that reaches it and refuses a centavo more at its field, with nothing written", async () => {
+    const guest = aGuest();
+    const product = await addProduct(db.sql);
+    const gateway = await addGateway(db.sql, { kind: "oxxo", max_amount: 265.99 });
+    const payload = anOrderPayload(gateway.id, [line(product)], totalFor(100));
+    expect(await placeOrder(db, guest, payload)).toEqual({
+      status: "invalid",
+      problems: [{ field: "payment_gateway_id", code: "over_limit" }],
+    });
+    expect(await stockOf(db.sql, product.id)).toBe(10);
+    await db.sql("update public.payment_gateways set max_amount = 266 where id = $1", [gateway.id]);
+    expect((await placeOrder(db, guest, payload)).status).toBe("placed");
+  });
+
+  it("says first what the order costs, when that is not what the page says", async () => {
+    const product = await addProduct(db.sql);
+    const gateway = await addGateway(db.sql, { kind: "oxxo", max_amount: 200 });
+    const answer = await placeOrder(db, aGuest(), anOrderPayload(gateway.id, [line(product)], 199));
+    expect(answer).toMatchObject({ status: "price_changed", totals: { total_amount: 266 } });
+  });
+});
+
 describe("the same key", () => {
   it("answers the same order again, also after price, stock and way to pay have changed", async () => {
     const guest = aGuest();

@@ -207,12 +207,14 @@ describe("the database's complaints", () => {
       { field: "shipping_address.state_code", code: "unknown" },
       { field: "invoice.postal_code", code: "required" },
       { field: "notes", code: "too_long" },
+      { field: "payment_gateway_id", code: "over_limit" },
     ];
     expect(problemsOfAnswer(answer)).toEqual({
       email: "malformed",
       stateCode: "unknown",
       fiscalPostalCode: "required",
       notes: "too_long",
+      paymentGatewayId: "over_limit",
     });
   });
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { withoutCompanyType } from "@/domain/legal-name";
+import { hasCompanyType, withoutCompanyType } from "@/domain/legal-name";
 
 describe("a legal name for a CFDI", () => {
   it.each([
@@ -26,6 +26,13 @@ describe("a legal name for a CFDI", () => {
     "S.C. de R.L. de C.V.",
     "I.A.P.",
     "S.A. de C.V., SOFOM, E.N.R.",
+    "S.A. de C.V., S.F.P.",
+    "S. en C. de C.V.",
+    "S. en C. por A. de C.V.",
+    "S.C.L. de C.V.",
+    "A. en P.",
+    "Sociedad en Comandita por Acciones de Capital Variable",
+    "Asociación en Participación",
     "Sociedad Anónima de Capital Variable",
     "SOCIEDAD ANONIMA DE C.V.",
     "Sociedad Anónima",
@@ -41,6 +48,18 @@ describe("a legal name for a CFDI", () => {
   ])("goes without «%s»", (type) => {
     expect(withoutCompanyType(`Acopio Insumos, ${type}`)).toBe("Acopio Insumos");
     expect(withoutCompanyType(`ACOPIO INSUMOS ${type}`)).toBe("ACOPIO INSUMOS");
+    expect(hasCompanyType(`Acopio Insumos, ${type}`)).toBe(true);
+  });
+
+  it.each([
+    "Acopio, S.A., Institución de Banca Múltiple",
+    "ACOPIO SA INSTITUCION DE BANCA MULTIPLE GRUPO FINANCIERO ACOPIO",
+    "Acopio, S.A. de C.V., SOFOM, E.R., Grupo Financiero Acopio",
+    "Acopio, S.A. de C.V., Casa de Bolsa",
+    "Acopio, S.A. de C.V., Sociedad Financiera de Objeto Múltiple, E.N.R.",
+  ])("is known to have a kind and stays as it is: «%s»", (name) => {
+    expect(hasCompanyType(name)).toBe(true);
+    expect(withoutCompanyType(name)).toBe(name);
   });
 
   it.each([
@@ -52,6 +71,9 @@ describe("a legal name for a CFDI", () => {
     "Abastos y Casas",
     "María Sas López",
     "Casa",
+    "Caja Popular",
+    "Institución de Asistencia SC Norte",
+    "Grupo Financiero Acopio",
     "Sociedad Anónima de Capital Variable",
     "Bienes de Capital Variable",
     "Protección Civil",
@@ -59,5 +81,6 @@ describe("a legal name for a CFDI", () => {
     "Peña Rural",
   ])("stays as it is: «%s»", (name) => {
     expect(withoutCompanyType(name)).toBe(name);
+    expect(hasCompanyType(name)).toBe(false);
   });
 });

@@ -300,7 +300,7 @@ test.describe("on a phone", () => {
     await show.tap();
     await expect(sheet).toBeHidden();
     await expect(summary(page)).toContainText(words(promised));
-    await expect(page.getByRole("button", { name: "Filtros, 1 aplicados" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Filtros, 1 aplicado" })).toBeFocused();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 

@@ -229,12 +229,12 @@ describe("what the checkout offers", () => {
     });
     expect((await listPaymentGateways()).data?.map(({ kind }) => kind)).toEqual(["spei", "oxxo"]);
     expect(sentQuery("payment_gateways")).toBe("is_active=eq.true&order=sort_order.asc,id.asc");
-    expect(sentColumns("payment_gateways")).toBe("id,label,kind,instructions,payment_details");
+    expect(sentColumns("payment_gateways")).toBe("id,label,kind,instructions,payment_details,max_amount");
   });
 
   it("a way to pay as the screens know it", async () => {
-    shop.fill({ payment_gateways: [aGatewayRow()] });
-    expect((await listPaymentGateways()).data).toEqual([aPaymentGateway()]);
+    shop.fill({ payment_gateways: [aGatewayRow(), aGatewayRow({ sort_order: 1, max_amount: 10000 })] });
+    expect((await listPaymentGateways()).data).toEqual([aPaymentGateway(), aPaymentGateway({ maxAmount: 10_000 })]);
   });
 
   it("zones by name, active ones", async () => {

@@ -88,6 +88,7 @@ export const aPaymentGateway = (overrides: Partial<PaymentGateway> = {}): Paymen
   kind: "spei",
   instructions: "Transfiere el monto exacto.",
   details: { clabe: "646180000000000009", card: null, bank: "STP" },
+  maxAmount: null,
   ...overrides,
 });
 

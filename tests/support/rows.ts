@@ -114,8 +114,8 @@ export function aSlideRow(overrides: Row = {}): Row {
 }
 
 export function aGatewayRow(overrides: Row = {}): Row {
-  const { details, ...gateway } = aPaymentGateway();
-  return { ...gateway, payment_details: details, is_active: true, sort_order: 0, ...overrides };
+  const { details, maxAmount, ...gateway } = aPaymentGateway();
+  return { ...gateway, payment_details: details, max_amount: maxAmount, is_active: true, sort_order: 0, ...overrides };
 }
 
 export function aZoneRow(overrides: Row = {}): Row {

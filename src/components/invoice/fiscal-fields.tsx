@@ -78,21 +78,27 @@ export function FiscalFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
   );
 }
 
-/** A name with its kind of company is sent all the same; most are refused by SAT, so the one without is a press away. */
+/**
+ * A name with its kind of company is sent all the same; most are refused by SAT, so the one without is a press away, where
+ * it is sure which that is.
+ */
 function PlainNameOffer({ form }: { form: UseFormReturn<CheckoutForm> }) {
   const values = form.getValues();
   if (!checkoutWarnings(values).includes("legal_name_with_company_type")) return null;
-  const plain = withoutCompanyType(tidyCheckoutForm(values).legalName);
+  const { legalName } = tidyCheckoutForm(values);
+  const plain = withoutCompanyType(legalName);
   return (
     <div role="status" className="-mt-3 flex flex-col items-start gap-2 text-sm">
       <p className="text-warn">{warningMessage.legal_name_with_company_type}</p>
-      <Button
-        variant="secondary"
-        size="sm"
-        onClick={() => form.setValue("legalName", plain, { shouldDirty: true, shouldValidate: true })}
-      >
-        Usar «{plain}»
-      </Button>
+      {plain !== legalName && (
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => form.setValue("legalName", plain, { shouldDirty: true, shouldValidate: true })}
+        >
+          Usar «{plain}»
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,7 +1,15 @@
 import type { ReactNode } from "react";
-import { formatDateTime } from "@/copy/dates";
+import { formatDeadline } from "@/copy/dates";
 import { deliveryOf } from "@/copy/delivery-copy";
-import { endedUnpaid, holdsGoods, isPayable, type Order, openUntil, type TrackedOrder } from "@/domain/order";
+import {
+  endedUnpaid,
+  holdsGoods,
+  isPaidAtDoor,
+  isPayable,
+  type Order,
+  openUntil,
+  type TrackedOrder,
+} from "@/domain/order";
 import { quantityInUnits } from "@/domain/unit";
 
 type Known = Order | TrackedOrder;
@@ -42,11 +50,15 @@ function Hold({ order }: { order: Known }): ReactNode {
     return <p>Se canceló antes de que confirmáramos las existencias. No tienes que pagar nada.</p>;
   }
   if (endedUnpaid(order)) {
-    return <p>Se canceló porque terminó el plazo y no vimos tu pago. Si ya pagaste, escríbenos y lo resolvemos.</p>;
+    return isPaidAtDoor(order) ? (
+      <p>Se canceló porque terminó el plazo y no alcanzamos a confirmarlo. No tienes que pagar nada.</p>
+    ) : (
+      <p>Se canceló porque terminó el plazo y no vimos tu pago. Si ya pagaste, escríbenos y lo resolvemos.</p>
+    );
   }
   const until = openUntil(order);
   if (until === null) return null;
-  const moment = <strong>{formatDateTime(until)}</strong>;
+  const moment = <strong>{formatDeadline(until)}</strong>;
   const isOver = Date.parse(until) <= Date.now();
   if (!isPayable(order)) {
     if (isOver) return null;
@@ -57,6 +69,9 @@ function Hold({ order }: { order: Known }): ReactNode {
     );
   }
   if (!holdsGoods(order)) return null;
+  if (isOver && isPaidAtDoor(order)) {
+    return <p>El plazo para confirmarlo terminó el {moment}. Si no lo confirmamos, se cancela y no pagas nada.</p>;
+  }
   return isOver ? (
     <p>El plazo para pagar terminó el {moment}. Si ya pagaste, escríbenos antes de que el pedido se cancele.</p>
   ) : (

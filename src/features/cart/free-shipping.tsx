@@ -27,7 +27,7 @@ export function FreeShipping() {
         <span aria-hidden="true" className="icon-[lucide--truck] size-5 shrink-0" />
         <span>
           {isClose ? "El envío gratis está cerca: te faltan " : "Te faltan "}
-          <strong className="price">{format(summary.amountForFreeShipping)}</strong> + IVA
+          <strong className="price">{format(summary.amountForFreeShipping)}</strong> antes de IVA
           {!isClose && " para el envío gratis"}
         </span>
       </p>

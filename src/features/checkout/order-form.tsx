@@ -9,6 +9,7 @@ import { fieldLabel } from "@/copy/checkout-copy";
 import { priceChanges } from "@/domain/cart-lines";
 import type { CartSummary } from "@/domain/cart-summary";
 import { type CheckoutForm, checkoutFields } from "@/domain/checkout-form";
+import { gatewaysOverLimit } from "@/domain/order";
 import { pathTo } from "@/lib/paths";
 import { orderQueries } from "@/services/orders/order-queries";
 import { readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
@@ -42,14 +43,16 @@ type OrderFormProps = {
 /** The one-column form and, beside it, the order it is about. */
 export function OrderForm({ summary, order, note, elsewhere }: OrderFormProps) {
   const [draft] = useState(readCheckoutDraft);
+  const { gateways, zones } = useCheckoutOptions();
+  const totals = order.totalsOf(summary);
   const form = useShopperForm({
     fields: checkoutFields,
     defaultValues: draft,
+    overLimit: gateways.name === "ready" ? gatewaysOverLimit(gateways.data, totals.totalAmount) : [],
     onChange: saveCheckoutDraft,
     // A failed send focuses the summary, which links to the fields.
     shouldFocusError: false,
   });
-  const { gateways, zones } = useCheckoutOptions();
   const chosenGateway = form.watch("paymentGatewayId");
   const paymentGateway = gateways.name === "ready" ? gateways.data.find(({ id }) => id === chosenGateway) : undefined;
   const { data: postalAddress } = useQuery(orderQueries.postalAddress(form.watch("postalCode")));
@@ -60,7 +63,6 @@ export function OrderForm({ summary, order, note, elsewhere }: OrderFormProps) {
   const conflicts = useConflicts(summary.items, order.progress);
   const waiting = useWaiting(summary.items, order.mustWait);
   const changes = priceChanges(summary.items);
-  const totals = order.totalsOf(summary);
 
   const refuse = () => setFailedSend({});
 
@@ -114,7 +116,7 @@ export function OrderForm({ summary, order, note, elsewhere }: OrderFormProps) {
           />
         </FormSection>
         <FormSection step={3} title="Cómo pagas">
-          <PaymentField form={form} view={gateways} />
+          <PaymentField form={form} view={gateways} total={totals.totalAmount} />
           <TextField
             label={fieldLabel.purchaseOrder}
             optionalMark

@@ -4,7 +4,8 @@ import { fieldProps } from "@/components/shopper-field-props";
 import { fieldLabel } from "@/copy/checkout-copy";
 import { userMessage } from "@/copy/error-copy";
 import type { CheckoutForm } from "@/domain/checkout-form";
-import type { PaymentGateway, PaymentKind } from "@/domain/order";
+import { formatPesos, type Pesos } from "@/domain/money";
+import { gatewaysOverLimit, type PaymentGateway, type PaymentKind } from "@/domain/order";
 import { storeSettings } from "@/lib/store-settings";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
@@ -20,16 +21,31 @@ const explanation = {
 
 const NOTHING_OPEN = `Por ahora no hay formas de pago abiertas. Escríbenos a ${storeSettings.supportEmail} y con gusto te atendemos.`;
 
-type PaymentFieldProps = { form: UseFormReturn<CheckoutForm>; view: OptionsView<readonly PaymentGateway[]> };
+type PaymentFieldProps = {
+  form: UseFormReturn<CheckoutForm>;
+  view: OptionsView<readonly PaymentGateway[]>;
+  /** What is to be paid. */
+  total: Pesos;
+};
 
 /** The ways to pay that the shop offers now. Nothing is charged here: the confirmation tells how to pay. */
-export function PaymentField({ form, view }: PaymentFieldProps) {
+export function PaymentField({ form, view, total }: PaymentFieldProps) {
+  const chosen = form.watch("paymentGatewayId");
+  const overLimit = view.name === "ready" ? gatewaysOverLimit(view.data, total) : [];
+  const isOverLimit = overLimit.includes(chosen);
   useEffect(() => {
     if (view.name !== "ready") return;
     // A draft may hold a way to pay that has been closed since: it would be sent although no button shows it.
     const isOffered = view.data.some(({ id }) => id === form.getValues("paymentGatewayId"));
     if (!isOffered) form.setValue("paymentGatewayId", "");
   }, [form, view]);
+
+  // The total changes while the form is filled in: what was chosen stays, and says at once that it does not go any more.
+  useEffect(() => {
+    if (isOverLimit || form.getFieldState("paymentGatewayId").error?.type === "over_limit") {
+      void form.trigger("paymentGatewayId");
+    }
+  }, [form, isOverLimit]);
 
   switch (view.name) {
     case "loading":
@@ -45,7 +61,16 @@ export function PaymentField({ form, view }: PaymentFieldProps) {
       );
     case "ready": {
       if (view.data.length === 0) return <Alert tone="warning">{NOTHING_OPEN}</Alert>;
-      const options = view.data.map(({ id, label, kind }) => ({ value: id, label, description: explanation[kind] }));
+      const options = view.data.map(({ id, label, kind, maxAmount }) => ({
+        value: id,
+        label,
+        description:
+          maxAmount !== null && overLimit.includes(id)
+            ? `Recibe hasta ${formatPesos(maxAmount)} por pedido, y el tuyo suma ${formatPesos(total)}.`
+            : explanation[kind],
+        // The form would lose the one that is chosen.
+        disabled: overLimit.includes(id) && id !== chosen,
+      }));
       // The id belongs to the group: each of its buttons would carry it otherwise.
       const { id, ...field } = fieldProps(form, "paymentGatewayId");
       return (

@@ -206,7 +206,9 @@ describe("the sum", () => {
       ["Envío (IVA incluido)", "$150"],
       ["Total", "$382"],
     ]);
-    expect(panel().getByText(/para el envío gratis$/)).toHaveTextContent("Te faltan $800 + IVA para el envío gratis");
+    expect(panel().getByText(/para el envío gratis$/)).toHaveTextContent(
+      "Te faltan $800 antes de IVA para el envío gratis",
+    );
     expect(panel().getByRole("progressbar")).toHaveAttribute("aria-valuenow", "20");
     expect(panel().queryByText("Envío gratis incluido")).not.toBeInTheDocument();
   });

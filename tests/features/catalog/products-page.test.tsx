@@ -208,7 +208,9 @@ describe("filters", () => {
     await userEvent.click(await within(sheet).findByRole("checkbox", { name: "Limpieza" }));
     await userEvent.click(await within(sheet).findByRole("button", { name: "Ver 10 productos" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-    expect(screen.getByRole("button", { name: "Filtros, 1 aplicados" })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Filtros, 1 aplicado" })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Solo disponibles" }));
+    expect(await screen.findByRole("button", { name: "Filtros, 2 aplicados" })).toBeInTheDocument();
   });
 });
 

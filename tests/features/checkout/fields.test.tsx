@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it } from "vitest";
+import { cartActions } from "@/cart/actions";
 import { confirmButton, field, openCheckout, select, sentOrders, useFreshShopper } from "./checkout-screen";
 
 useShopServer();
@@ -279,6 +280,13 @@ describe("the invoice", () => {
     expect(screen.queryByText(/sin el tipo de sociedad/)).not.toBeInTheDocument();
   });
 
+  it("warns of a financial company's name, and guesses at none", async () => {
+    const { enter } = await askForInvoice();
+    await enter("Razón social", "Banco Acopio, S.A., Institución de Banca Múltiple");
+    expect(screen.getByText(/el nombre va sin el tipo de sociedad/)).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /^Usar «/ })).not.toBeInTheDocument();
+  });
+
   it("may go to another e-mail, and the order under the buyer's own number", async () => {
     const { user, enter, fillIn } = await askForInvoice();
     await fillIn({
@@ -410,6 +418,79 @@ describe("ways to pay", () => {
     shop.fill({ payment_gateways: [] });
     await openCheckout(undefined, { optionsArrive: false });
     expect(await screen.findByText(/Por ahora no hay formas de pago abiertas/)).toBeInTheDocument();
+  });
+
+  describe("with a limit", () => {
+    const OVER_LIMIT = /Tu total rebasa lo que se puede pagar de esa forma; elige otra/;
+    const oxxo = () => screen.getByRole("radio", { name: "Depósito en OXXO" });
+    const group = () => screen.getByRole("radiogroup", { name: "Forma de pago" });
+    const setPieces = (quantity: number) =>
+      act(async () => {
+        await cartActions.setQuantity(idOf("product"), quantity);
+      });
+    // Two pieces come to $382.00, three to $498.00.
+    const limitOxxo = (max_amount: number) =>
+      shop.fill({
+        payment_gateways: shop.rows("payment_gateways").map((row) => ({
+          ...row,
+          max_amount: row.kind === "oxxo" ? max_amount : null,
+        })),
+      });
+
+    it("are open up to it, and beyond it say why they are not", async () => {
+      limitOxxo(382);
+      await openCheckout();
+      expect(oxxo()).toBeEnabled();
+      await setPieces(3);
+      await waitFor(() => expect(oxxo()).toBeDisabled());
+      expect(oxxo()).toHaveAccessibleDescription("Recibe hasta $382.00 por pedido, y el tuyo suma $498.00.");
+      expect(screen.getByRole("radio", { name: "Transferencia SPEI" })).toBeEnabled();
+      expect(group()).not.toHaveAccessibleDescription(OVER_LIMIT);
+    });
+
+    it("stay chosen when the total rises above it, say so at once and hold the order back until it is mended", async () => {
+      limitOxxo(382);
+      const { user, fillIn, address } = await openCheckout();
+      await fillIn();
+      await user.click(oxxo());
+      await setPieces(3);
+      await waitFor(() => expect(group()).toHaveAccessibleDescription(OVER_LIMIT));
+      expect(oxxo()).toBeChecked();
+      await user.click(confirmButton());
+      expect(await summary()).toHaveTextContent(OVER_LIMIT);
+      expect(sentOrders()).toHaveLength(0);
+
+      await user.click(screen.getByRole("radio", { name: "Transferencia SPEI" }));
+      await waitFor(() => expect(group()).not.toHaveAccessibleDescription(OVER_LIMIT));
+      expect(oxxo()).toBeDisabled();
+      await user.click(confirmButton());
+      await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
+      expect(sentOrders()).toMatchObject([{ payment_gateway_id: idOf("gateway"), expected_total: 498 }]);
+    });
+
+    it("are right again when the total falls", async () => {
+      limitOxxo(382);
+      const { user } = await openCheckout();
+      await user.click(oxxo());
+      await setPieces(3);
+      await waitFor(() => expect(group()).toHaveAccessibleDescription(OVER_LIMIT));
+      await setPieces(2);
+      await waitFor(() => expect(group()).not.toHaveAccessibleDescription(OVER_LIMIT));
+      expect(oxxo()).toBeChecked();
+    });
+
+    it("are refused at their field when only the database knows of it", async () => {
+      shop.answerPlaceOrder({
+        status: "invalid",
+        problems: [{ field: "payment_gateway_id", code: "over_limit" }],
+      });
+      const { user, fillIn } = await openCheckout();
+      await fillIn();
+      await user.click(oxxo());
+      await user.click(confirmButton());
+      expect(await summary()).toHaveTextContent(OVER_LIMIT);
+      expect(group()).toHaveAccessibleDescription(OVER_LIMIT);
+    });
   });
 
   it("say how each of them works, and carry no id twice", async () => {

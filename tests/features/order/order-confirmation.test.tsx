@@ -102,7 +102,9 @@ describe("an order of this device", () => {
     expect(await copied("Copiar la referencia")).toBe("4821736");
     expect(await copied("Copiar el monto")).toBe("382.00");
     expect(await copied("Copiar el concepto")).toBe(NUMBER);
-    expect(payment()).toHaveTextContent("Paga a más tardar el 3 de junio de 2999 a las 18:05.");
+    expect(payment()).toHaveTextContent(
+      "Paga a más tardar el 3 de junio de 2999 a las 12:05 (hora del centro de México).",
+    );
   });
 
   it("tells what the person at the counter of an OXXO asks for", async () => {
@@ -134,7 +136,42 @@ describe("an order of this device", () => {
     openOrder({ ...order, items: [{ ...item, needs_confirmation: true }], awaits_availability: true });
     await thanks();
     expect(payment()).toHaveTextContent("Confirmamos primero: todavía no pagues.");
+    expect(payment()).toHaveTextContent("aquí verás cómo y hasta cuándo pagar");
     expect(payment()).not.toHaveTextContent(/CLABE|382|4821736/);
+  });
+
+  describe("paid at the door", () => {
+    const payment_gateway = aGatewayRow({ label: "Pago contra entrega", kind: "cash_on_delivery" });
+
+    it("only says that it is confirmed first, while a line waits for the shop", async () => {
+      const order = anOrderRow({ payment_gateway, awaits_availability: true });
+      const [item] = order.items as Row[];
+      openOrder({ ...order, items: [{ ...item, needs_confirmation: true }] });
+      await thanks();
+      expect(payment()).toHaveTextContent(
+        "Confirmamos primero. Tu pedido tiene productos cuya existencia revisamos a mano. Cuando los confirmemos te escribimos a tu correo. Lo que no haya lo quitamos, y el total baja.",
+      );
+    });
+
+    it.each<[string, Row, RegExp]>([
+      [
+        "is over",
+        {},
+        /^El plazo para confirmarlo terminó el 3 de junio de 2026.* Si no lo confirmamos, se cancela y no pagas nada\.$/,
+      ],
+      [
+        "has ended it",
+        { status: "cancelled", cancelled_at: "2026-06-03T18:10:00Z" },
+        /no alcanzamos a confirmarlo\. No tienes que pagar nada\.$/,
+      ],
+    ])("asks for no payment once its time %s", async (_, row, told) => {
+      openOrder(anOrderRow({ payment_gateway, held_until: "2026-06-03T18:05:00Z", ...row }));
+      await thanks();
+      expect(
+        screen.getByText((_text, element) => element?.tagName === "P" && told.test(element.textContent ?? "")),
+      ).toBeVisible();
+      expect(document.body).not.toHaveTextContent(/no vimos tu pago|plazo para pagar/);
+    });
   });
 
   it("says what the shop had to take out, in the units it was ordered in, and that it is not charged", async () => {
@@ -228,11 +265,11 @@ describe("an order of this device", () => {
     expect(screen.getByText(/El pedido no se surtirá/)).toBeInTheDocument();
   });
 
-  it("says until when the goods are held, with the device's clock", async () => {
+  it("says until when the goods are held, on the shop's clock, which it names", async () => {
     openOrder(anOrderRow({ held_until: "2999-06-03T18:05:00Z" }));
     await thanks();
     expect(screen.getByText(/^Apartamos tus productos hasta el/)).toHaveTextContent(
-      "Apartamos tus productos hasta el 3 de junio de 2999 a las 18:05. Si para entonces el pedido no está pagado o confirmado, se cancela",
+      "Apartamos tus productos hasta el 3 de junio de 2999 a las 12:05 (hora del centro de México). Si para entonces el pedido no está pagado o confirmado, se cancela",
     );
   });
 
@@ -252,7 +289,7 @@ describe("an order of this device", () => {
     openOrder(anOrderRow({ held_until: "2999-06-03T18:05:00Z", items, awaits_availability: true }));
     await thanks();
     expect(screen.getByText(/^Si para el/)).toHaveTextContent(
-      "Si para el 3 de junio de 2999 a las 18:05 no hemos confirmado tus productos, el pedido se cancela y no pagas nada.",
+      "Si para el 3 de junio de 2999 a las 12:05 (hora del centro de México) no hemos confirmado tus productos, el pedido se cancela y no pagas nada.",
     );
     expect(screen.queryByText(/Apartamos/)).toBeNull();
   });

@@ -6,10 +6,13 @@ import { renderScreen } from "@tests/support/render-screen";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it } from "vitest";
 import { deviceStorage } from "@/features/pages/device-storage";
+import { faqGroups } from "@/features/pages/faq-entries";
 import PrivacyPage from "@/features/pages/privacy-page.mdx";
 import { lastReturnDay } from "@/features/pages/return-deadline";
 import ReturnsPage from "@/features/pages/returns-page.mdx";
 import SitemapPage from "@/features/pages/sitemap-page";
+import TermsPage from "@/features/pages/terms-page.mdx";
+import { paymentGateways } from "../../../scripts/catalogue/shop-front";
 
 useShopServer();
 
@@ -46,6 +49,28 @@ describe("what the privacy notice says about this device", () => {
       expect(screen.getByText(right)).toBeVisible();
     }
     expect(document.body).toHaveTextContent("Secretaría Anticorrupción y Buen Gobierno");
+  });
+});
+
+describe("what is said about the shop's data", () => {
+  it("of an order under its number and e-mail, names what tracking shows and what it keeps", () => {
+    renderScreen(PrivacyPage, "/privacy", "/privacy");
+    expect(document.body).toHaveTextContent(
+      "Con su número y correo se ven sus productos, precios, IVA y total, su avance, la guía y la zona de envío, y cómo pagarlo mientras se deba",
+    );
+    expect(document.body).toHaveTextContent("no se ven el domicilio, el teléfono, el correo");
+  });
+
+  it("of prices, knows that a product of 0 % has one", () => {
+    renderScreen(TermsPage, "/terms", "/terms");
+    expect(document.body).toHaveTextContent("salvo en los de tasa 0 %, que tienen un solo precio");
+    const [answer] =
+      faqGroups.flatMap(({ entries }) => entries).find(({ id }) => id === "precios-con-iva")?.answer ?? [];
+    expect(answer).toContain("salvo en los productos de tasa 0 %, que tienen un solo precio");
+  });
+
+  it("of the phone, gives one reason only: the ways to pay name no other", () => {
+    expect(paymentGateways.flatMap(({ instructions }) => instructions).join(" ")).not.toMatch(/teléfono|llama/);
   });
 });
 

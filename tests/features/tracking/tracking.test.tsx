@@ -83,7 +83,9 @@ describe("number and e-mail", () => {
     shop.change("orders", idOf("order"), { held_until: "2999-06-03T18:05:00Z" });
     const user = open();
     await lookUp(user);
-    expect(await found()).toHaveTextContent("Apartamos tus productos hasta el 3 de junio de 2999 a las 18:05");
+    expect(await found()).toHaveTextContent(
+      "Apartamos tus productos hasta el 3 de junio de 2999 a las 12:05 (hora del centro de México)",
+    );
   });
 
   it("are taken in any letter case and with blanks around them", async () => {
