@@ -34,13 +34,21 @@ type ShopperFormOptions = {
   onChange?: (values: CheckoutForm) => void;
   /** False where a failed send focuses something else. */
   shouldFocusError?: boolean;
+  /** Where it most likely goes: chosen where no state is, until the postal code says another. */
+  likelyState?: string | null;
 };
 
 /**
  * A form about the shopper, whole (the checkout) or a part of it: each field is checked when it is left, never while it is
  * being typed, and is free of its error as soon as it is right. What is sent is tidied; what is shown stays as it was typed.
  */
-export function useShopperForm({ fields, defaultValues, onChange, shouldFocusError = true }: ShopperFormOptions) {
+export function useShopperForm({
+  fields,
+  defaultValues,
+  onChange,
+  shouldFocusError = true,
+  likelyState = null,
+}: ShopperFormOptions) {
   const form = useForm<CheckoutForm>({
     resolver: (values) => {
       const errors = toFieldErrors(checkoutProblems(values), fields);
@@ -50,12 +58,12 @@ export function useShopperForm({ fields, defaultValues, onChange, shouldFocusErr
     },
     mode: "onBlur",
     reValidateMode: "onBlur",
-    defaultValues,
+    defaultValues: { ...defaultValues, stateCode: defaultValues.stateCode || (likelyState ?? "") },
     shouldFocusError,
   });
 
   useEffect(() => {
-    const preselectState = statePreselection(form);
+    const preselectState = statePreselection(form, likelyState);
     return form.subscribe({
       formState: { values: true },
       callback: ({ values, name }) => {
@@ -64,7 +72,7 @@ export function useShopperForm({ fields, defaultValues, onChange, shouldFocusErr
         if (name) followChange(form, name as keyof CheckoutForm, values);
       },
     });
-  }, [form, onChange]);
+  }, [form, onChange, likelyState]);
 
   return form;
 }
@@ -78,9 +86,9 @@ function followChange(form: UseFormReturn<CheckoutForm>, name: keyof CheckoutFor
   if ((name === "rfc" || name === "taxRegime") && values.cfdiUse !== "") void form.trigger("cfdiUse");
 }
 
-/** A state chosen by hand stays: the postal code fills an empty field, or one that it filled itself. */
-function statePreselection(form: UseFormReturn<CheckoutForm>): (postalCode: string) => void {
-  let suggested = stateOfPostalCode(form.getValues("postalCode"));
+/** A state chosen by hand stays: the postal code fills an empty field, or one that held a suggestion. */
+function statePreselection(form: UseFormReturn<CheckoutForm>, likely: string | null): (postalCode: string) => void {
+  let suggested = stateOfPostalCode(form.getValues("postalCode")) ?? likely;
   return (postalCode) => {
     const stateCode = stateOfPostalCode(postalCode.trim());
     if (stateCode === null) return;
