@@ -30,6 +30,8 @@ const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
     "src/domain/quick-order/search-entry.ts",
     "src/domain/quick-order/lines.ts",
     "src/lib/use-debounced.ts",
+    // How the comparison asks for its products, as lists do.
+    "src/services/product-codes-query.ts",
     // Choices at the checkout, and of what becomes of a received list.
     "src/ui/radio-group.tsx",
   ],

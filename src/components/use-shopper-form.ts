@@ -36,6 +36,8 @@ type ShopperFormOptions = {
   onChange?: (values: CheckoutForm) => void;
   /** False where a failed send focuses something else. */
   shouldFocusError?: boolean;
+  /** Where it most likely goes: chosen where no state is, until the postal code says another. */
+  likelyState?: string | null;
 };
 
 /**
@@ -48,6 +50,7 @@ export function useShopperForm({
   overLimit,
   onChange,
   shouldFocusError = true,
+  likelyState = null,
 }: ShopperFormOptions) {
   const form = useForm<CheckoutForm>({
     resolver: (values) => {
@@ -58,12 +61,12 @@ export function useShopperForm({
     },
     mode: "onBlur",
     reValidateMode: "onBlur",
-    defaultValues,
+    defaultValues: { ...defaultValues, stateCode: defaultValues.stateCode || (likelyState ?? "") },
     shouldFocusError,
   });
 
   useEffect(() => {
-    const preselectState = statePreselection(form);
+    const preselectState = statePreselection(form, likelyState);
     return form.subscribe({
       formState: { values: true },
       callback: ({ values, name }) => {
@@ -72,7 +75,7 @@ export function useShopperForm({
         if (name) followChange(form, name as keyof CheckoutForm, values);
       },
     });
-  }, [form, onChange]);
+  }, [form, onChange, likelyState]);
 
   return form;
 }
@@ -86,9 +89,9 @@ function followChange(form: UseFormReturn<CheckoutForm>, name: keyof CheckoutFor
   if ((name === "rfc" || name === "taxRegime") && values.cfdiUse !== "") void form.trigger("cfdiUse");
 }
 
-/** A state chosen by hand stays: the postal code fills an empty field, or one that it filled itself. */
-function statePreselection(form: UseFormReturn<CheckoutForm>): (postalCode: string) => void {
-  let suggested = stateOfPostalCode(form.getValues("postalCode"));
+/** A state chosen by hand stays: the postal code fills an empty field, or one that held a suggestion. */
+function statePreselection(form: UseFormReturn<CheckoutForm>, likely: string | null): (postalCode: string) => void {
+  let suggested = stateOfPostalCode(form.getValues("postalCode")) ?? likely;
   return (postalCode) => {
     const stateCode = stateOfPostalCode(postalCode.trim());
     if (stateCode === null) return;

@@ -85,14 +85,16 @@ as $$
 $$;
 comment on function private.found_quote is 'The quote of an id, as long as it can be read.';
 
--- The lock makes a second order with the same quote wait, and then see that it is used.
+-- The lock makes a second order with the same quote wait, and then see that it is used. One that can no longer be read is
+-- none here either: an order must not tell it from an id that was made up.
 create function private.locked_quote(wanted text) returns private.quotes
 language plpgsql volatile set search_path = ''
 as $$
 declare
   locked private.quotes;
 begin
-  select * into locked from private.quotes as quote where quote.id = wanted for update;
+  select * into locked from private.quotes as quote
+  where quote.id = wanted and exists (select from private.found_quote(wanted)) for update;
   return locked;
 end
 $$;

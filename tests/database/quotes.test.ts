@@ -493,6 +493,24 @@ describe("an order at the prices of a quote", () => {
     });
   });
 
+  it("cannot tell a quote that is long over, used or not, from an id that was made up", async () => {
+    const items = [itemOf(await addProduct(db.sql, { stock_quantity: 50 }))];
+    const [unused, used] = [await saved(items), await saved(items)];
+    expect(await placeOrder(db, aGuest(), orderOf(used))).toMatchObject({ status: "placed" });
+    for (const quote of [unused, used, { ...unused, id: "B".repeat(24) }]) {
+      await endPrices(quote.id, "90 days 1 second");
+      expect(await placeOrder(db, aGuest(), orderOf(quote))).toEqual({
+        status: "invalid",
+        problems: [{ field: "quote_id", code: "unknown" }],
+      });
+      expect(await approveQuote(db, aGuest(), quote.id, "Laura")).toEqual({ status: "not_found" });
+      expect(await saveQuote(db, aGuest(), { items, revises: quote.id })).toEqual({
+        status: "invalid",
+        problems: [{ field: "revises", code: "unknown" }],
+      });
+    }
+  });
+
   it("costs today's price for other quantities and other products than the quote's", async () => {
     const [product, other] = [await addProduct(db.sql), await addProduct(db.sql)];
     const quote = await saved([itemOf(product, 2)]);

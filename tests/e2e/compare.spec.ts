@@ -231,3 +231,15 @@ for (const [width, height] of [
     await expect(bar(page)).toBeVisible();
   });
 }
+
+test("an address typed as people spell SKUs opens the same comparison, and becomes the shop's own", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const products = await someProducts(page, 2);
+  const typed = products.map(({ item_code }) => item_code.replaceAll("-", "").toLowerCase());
+  await page.goto(`/comparar?sku=${typed.join(",")}`);
+  for (const { item_name } of products) await expect(table(page).getByRole("link", { name: item_name })).toBeVisible();
+  await expect(page.getByText(/^No encontramos/)).toBeHidden();
+  await expect(page).toHaveURL(comparing(products));
+});

@@ -28,7 +28,7 @@ type Discounted = Product & {
 
 const COLUMNS = "id,item_name,precio_web,tax_rate,unit_content,content_name";
 
-/** What a shopper does, one by one: a press, a text typed at once, a key. */
+/** What a shopper does, one by one: a press (into a field as well), a text typed at once, a key. */
 function shopperOn(page: Page) {
   let count = 0;
   return {
@@ -44,6 +44,12 @@ function shopperOn(page: Page) {
     key: async (name: string) => {
       count += 1;
       await page.keyboard.press(name);
+    },
+    /** Two of them: pressing into the field, and typing. */
+    fill: async (field: Locator, text: string) => {
+      count += 2;
+      await field.click();
+      await page.keyboard.type(text);
     },
   };
 }
@@ -127,7 +133,7 @@ for (const [device, viewport] of [
       expect(shopper.count()).toBeLessThanOrEqual(4);
     });
 
-    test("a quotation is in hand after three interactions, and paid from another browser after five more", async ({
+    test("a quotation is in hand after three interactions, and paid from another browser after five more where that remembers its shopper", async ({
       page,
       browser,
       baseURL,
@@ -161,6 +167,44 @@ for (const [device, viewport] of [
       await boss.press(paid.getByRole("button", { name: "Confirmar pedido" }));
       await expect(confirmation(paid)).toBeVisible();
       expect(boss.count()).toBeLessThanOrEqual(5);
+      await elsewhere.close();
+    });
+
+    test("whoever approves and pays a quotation in a browser that knows nothing types nothing twice", async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      await page.goto("/");
+      const [product] = await productsInStock(page, 40);
+      if (!product) throw new Error("the demo catalogue has no product to quote");
+      await addFromProductPage(page, product.id, 2);
+      await page.goto("/cotizacion");
+      await page.getByLabel("Estado de entrega").selectOption("CMX");
+      await page.getByRole("button", { name: "Hacer cotización" }).click();
+      await expect(page.getByRole("article", { name: /^Cotización COT-/ })).toBeVisible();
+
+      const elsewhere = await browser.newContext({ baseURL: baseURL ?? "", viewport, locale: "es-MX" });
+      const paid = await elsewhere.newPage();
+      await paid.goto(page.url());
+      const boss = shopperOn(paid);
+      await boss.fill(paid.getByLabel("Autorizado por"), known.name);
+      await boss.press(paid.getByRole("button", { name: "Autorizar" }));
+      await expect(paid.getByRole("status").filter({ hasText: `Autorizado por ${known.name}` })).toBeVisible();
+      await boss.press(paid.getByRole("link", { name: "Pedir a estos precios" }));
+      await expect(paid.getByLabel("Nombre completo")).toHaveValue(known.name);
+      await expect(paid.getByLabel("Estado", { exact: true })).toHaveValue("CMX");
+      await boss.fill(paid.getByLabel("Correo electrónico"), known.email);
+      await boss.fill(paid.getByLabel("Teléfono"), known.phone);
+      await boss.fill(paid.getByLabel("Código postal", { exact: true }), known.postalCode);
+      await boss.fill(paid.getByLabel("Calle y número"), known.street);
+      await boss.fill(paid.getByLabel("Colonia"), known.neighborhood);
+      await expect(paid.getByLabel("Municipio o alcaldía")).toHaveValue(known.municipality);
+      await boss.press(paid.getByRole("radiogroup", { name: "Forma de pago" }).getByRole("radio").first());
+      await boss.press(paid.getByRole("button", { name: "Confirmar pedido" }));
+      await expect(confirmation(paid)).toBeVisible();
+      // Six texts, each with the press into its field, and four presses.
+      expect(boss.count()).toBe(16);
       await elsewhere.close();
     });
 

@@ -85,12 +85,13 @@ for (const viewport of [
       await expect(boss.getByRole("region", { name: "Qué cambió desde que se hizo" })).toContainText(
         /hoy cuesta \$.+; aquí se ofreció a \$/,
       );
-      // Name, approval, on to the order: three. What follows is the checkout that every order takes.
+      // Name, approval, on to the order: three. What follows is the checkout that every order takes, with the name in it.
       await boss.getByLabel("Autorizado por").fill("Laura Ruiz");
       await boss.getByRole("button", { name: "Autorizar" }).click();
       await expect(boss.getByRole("status").filter({ hasText: "Autorizado por Laura Ruiz" })).toBeFocused();
       await boss.getByRole("link", { name: "Pedir a estos precios" }).click();
       await expect(boss.getByRole("heading", { name: "Pedir lo cotizado" })).toBeVisible();
+      await expect(boss.getByLabel("Nombre completo")).toHaveValue("Laura Ruiz");
       await fillCheckout(boss);
       await expectNoViolations(boss, "quoted checkout");
       await boss.getByRole("button", { name: "Confirmar pedido" }).click();
@@ -216,13 +217,13 @@ test("other quantities are a revision of their own; the first one stays and lead
   await expect(page).toHaveURL(first);
 });
 
-/** A quote of so many lines, each of which names its next price, with the buyer's notes on top. @returns its id */
-async function longQuote(request: APIRequestContext, products: readonly ProductRow[]): Promise<string> {
+/** A quote of so many lines, each of which names its next price, with the buyer's notes. @returns its id */
+async function longQuote(request: APIRequestContext, products: readonly ProductRow[], more = {}): Promise<string> {
   const discounts = await shop.sql<ProductRow>(
     "insert into volume_discounts (min_quantity, percentage) values (24, 5), (50, 8) returning id",
   );
   const items = products.map(({ id }) => ({ product_id: id, quantity: 12 }));
-  const texts = { buyer: "Café La Esquina, S.A. de C.V.", state_code: "JAL", notes: "Por la mañana." };
+  const texts = { buyer: "Café La Esquina, S.A. de C.V.", state_code: "JAL", notes: "Por la mañana.", ...more };
   const id = await savedQuote(request, { items, ...texts });
   await shop.sql("delete from volume_discounts where id = any ($1)", [discounts.map((row) => row.id)]);
   return id;
@@ -278,6 +279,32 @@ test("ninety lines begin below the letterhead and go on under the folio, page af
   expect(linesOn(pages[1] ?? "")).toBeGreaterThan(0);
   expect(pages.reduce((sum, text) => sum + linesOn(text), 0)).toBe(90);
 });
+
+for (const [what, notes] of [
+  ["four lines of notes", ["Entregar por la mañana.", "Preguntar por Laura.", "Sin montacargas.", "Traer dos copias."]],
+  ["notes that are longer than a sheet", Array<string>(200).fill("Nota")],
+] as const) {
+  test(`shop and folio stand on every sheet, whatever is left for the last ones: ${what}`, async ({
+    page,
+    request,
+  }) => {
+    const longest = await shop.sql<ProductRow>(
+      "select id, item_name as name from products where is_active and stock_quantity > 60 order by length(item_name) desc, id limit 25",
+    );
+    const quoteId = await longQuote(request, longest, {
+      buyer: `Comercializadora ${"de Insumos ".repeat(11)}S.A. de C.V.`,
+      attention: `Ing. ${"María ".repeat(15)}López`,
+      notes: notes.join("\n"),
+    });
+    const folio = await openLong(page, quoteId, 25);
+    const pages = await printed(page);
+    expect(pages.length).toBeGreaterThanOrEqual(2);
+    for (const text of pages) expect(text).toContain(`Acopio · ${folio}`);
+    const sums = pages.findIndex((text) => text.includes("Son: "));
+    const lastNote = pages.findLastIndex((text) => text.includes(notes.at(-1) ?? ""));
+    expect(sums, "what is signed comes last").toBeGreaterThanOrEqual(lastNote);
+  });
+}
 
 test("what is sold out of a quote, or was ordered by somebody else, does not lead into a form", async ({
   page,

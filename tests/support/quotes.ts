@@ -1,6 +1,7 @@
 import type { Quote, QuoteLine } from "@/domain/quote/quote";
 import { SINGLE_PIECE } from "@/domain/unit";
 import { idOf } from "./factories";
+import type { Row } from "./rows";
 
 /** Ten pieces at $100 before IVA, of which nothing has changed since. */
 export const aQuoteLine = (number: number, name: string, changes: Partial<QuoteLine> = {}): QuoteLine => ({
@@ -46,3 +47,27 @@ export const aQuote = (...lines: readonly QuoteLine[]): Quote => ({
   totalAmount: 0,
   lines,
 });
+
+/** A line as the database answers it: ten pieces at $100 with 5 % off, of which nothing has changed since. */
+export const aQuoteLineRow = (number: number, name: string, today: Row | null = {}): Row => ({
+  product_id: idOf("product", number),
+  sku: `SKU-${number}`,
+  name,
+  image_url: null,
+  ...{ unit_name: "pieza", unit_content: 1, content_name: null },
+  quantity: 10,
+  ...{ unit_price: 100, total_price: 1000, percentage: 5, discount_amount: 50, tax_rate: 0.16, tax_amount: 152 },
+  breaks: [],
+  today: today && { unit_price: 100, percentage: 5, tax_rate: 0.16, stock_quantity: 40, ...today },
+});
+
+export const aQuoteRow = (lines: readonly Row[], changes: Row = {}): Row => {
+  const taxes = [{ rate: 0.16, base: 950, amount: 152 }];
+  return {
+    ...{ id: "A".repeat(24), folio: "COT-20261123-ABC123", revision: 1, state: "valid", newer: null },
+    ...{ created_at: "2026-11-23T18:00:00Z", valid_until: "2026-12-01T05:59:59Z" },
+    totals: { subtotal: 1000, discount_amount: 50, tax_amount: 152, taxes, shipping_cost: 0, total_amount: 1102 },
+    lines,
+    ...changes,
+  };
+};

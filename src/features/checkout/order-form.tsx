@@ -38,10 +38,12 @@ type OrderFormProps = {
   note?: ReactNode;
   /** Where lines are changed that are not the cart's. */
   elsewhere?: ReactNode;
+  /** The state that it was quoted for. */
+  likelyState?: string | null;
 };
 
 /** The one-column form and, beside it, the order it is about. */
-export function OrderForm({ summary, order, note, elsewhere }: OrderFormProps) {
+export function OrderForm({ summary, order, note, elsewhere, likelyState = null }: OrderFormProps) {
   const [draft] = useState(readCheckoutDraft);
   const { gateways, zones } = useCheckoutOptions();
   const totals = order.totalsOf(summary);
@@ -50,6 +52,7 @@ export function OrderForm({ summary, order, note, elsewhere }: OrderFormProps) {
     defaultValues: draft,
     overLimit: gateways.name === "ready" ? gatewaysOverLimit(gateways.data, totals.totalAmount) : [],
     onChange: saveCheckoutDraft,
+    likelyState,
     // A failed send focuses the summary, which links to the fields.
     shouldFocusError: false,
   });

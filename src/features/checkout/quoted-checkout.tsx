@@ -94,6 +94,7 @@ function QuotedOrder({ quote, isPart }: QuotedOrderProps) {
         order={order}
         note={<Differences quote={quote} ordered={lines} />}
         elsewhere={back}
+        likelyState={quote.stateCode}
       />
     </>
   );

@@ -8,13 +8,13 @@ import type { Product } from "@/domain/product";
 import { focusHeading } from "@/lib/focus-heading";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
-import { comparedProducts } from "@/services/compare-queries";
+import { productCodesQuery } from "@/services/product-codes-query";
 import { appErrorOf } from "@/services/query-error";
 import { MAX_COMPARED, readCompared, setCompared } from "@/stores/compare-store";
 import { Alert } from "@/ui/alert";
 import { buttonClass } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
-import { type ComparedSkus, readComparedSkus } from "./compared-skus";
+import { type ComparedSkus, findCompared, readComparedSkus } from "./compared-skus";
 import { ComparisonTable } from "./comparison-table";
 
 /** /comparar?sku=A,B: up to four products side by side. The address says which, so that it can be sent to somebody. */
@@ -35,13 +35,10 @@ function Comparison() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const named = readComparedSkus(params.get("sku"));
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...comparedProducts(named.skus),
-    enabled: named.skus.length > 0,
-  });
-  const products = data?.filter(({ sku }) => named.skus.includes(sku)) ?? [];
-  const isRead = named.skus.length === 0 || (data !== undefined && !isPlaceholderData);
+  const { data, error, refetch } = useQuery(productCodesQuery(named.skus));
+  const { products, missing, spelt, isRead } = findCompared(named, data ?? []);
   useOwnComparison(named, isRead ? products : null);
+  useShopsSpelling(isRead && products.length > 0 ? spelt : null);
 
   const show = (skus: readonly string[]) =>
     void navigate(pathTo.compare(skus), { replace: true, preventScrollReset: true });
@@ -55,10 +52,7 @@ function Comparison() {
   if (!isRead && products.length === 0) return <Loading />;
   return (
     <>
-      <Remarks
-        named={named}
-        missing={isRead ? named.skus.filter((sku) => !products.some((one) => one.sku === sku)) : []}
-      />
+      <Remarks named={named} missing={missing} />
       {products.length === 0 ? <NothingCompared /> : <ComparisonTable products={products} onRemove={remove} />}
       {products.length > 0 && products.length < MAX_COMPARED && (
         <p className="print:hidden">
@@ -90,6 +84,19 @@ function useOwnComparison(named: ComparedSkus, products: readonly Product[] | nu
   useEffect(() => {
     if (isKnown) takeUp();
   }, [address, isKnown]);
+}
+
+/**
+ * However the SKUs of an address were typed, it becomes the one that the shop itself would write.
+ * @param spelt null as long as there is nothing to be spelt
+ */
+function useShopsSpelling(spelt: readonly string[] | null): void {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const path = spelt !== null && spelt.join() !== params.get("sku") ? pathTo.compare(spelt) : null;
+  useEffect(() => {
+    if (path !== null) void navigate(path, { replace: true, preventScrollReset: true });
+  }, [path, navigate]);
 }
 
 type RemarksProps = { named: ComparedSkus; missing: readonly string[] };

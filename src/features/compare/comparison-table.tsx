@@ -5,6 +5,7 @@ import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { LiveBadge } from "@/components/stock-badge";
 import { perPieceText } from "@/copy/price-copy";
+import { countedProductsLabel } from "@/copy/product-count";
 import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { VolumeDiscount } from "@/domain/order";
 import type { Product } from "@/domain/product";
@@ -47,7 +48,7 @@ export function ComparisonTable({ products, onRemove }: ComparisonTableProps) {
         className="@container relative overflow-x-auto border border-line bg-surface"
       >
         <table className="w-full border-collapse text-sm">
-          <caption className="sr-only">Comparación de {products.length} productos</caption>
+          <caption className="sr-only">Comparación de {countedProductsLabel(products.length)}</caption>
           <thead>
             <tr>
               <td className={FIRST_COLUMN} />

@@ -5,6 +5,7 @@ import { userMessage, waitMessage } from "@/copy/error-copy";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
 import type { Quote, QuoteAnswer } from "@/domain/quote/quote";
 import { approveQuote, quoteQueries } from "@/services/quotes/quote-queries";
+import { readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
 import { useSavedData } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
@@ -58,6 +59,7 @@ export function Approval({ quote }: { quote: Quote }) {
     }
     if (!("quote" in result.data)) return refuse(refusalOf(result.data));
     hasApproved.current = true;
+    suggestRecipient(name);
     const { queryKey } = quoteQueries.quote(quote.id);
     // A read that is still on its way may be from before, and would bring the field back.
     await queryClient.cancelQueries({ queryKey, exact: true });
@@ -85,4 +87,10 @@ export function Approval({ quote }: { quote: Quote }) {
       </Button>
     </Form>
   );
+}
+
+/** Whoever approves in this tab mostly orders next: the checkout need not ask for the name again. */
+function suggestRecipient(name: string): void {
+  const draft = readCheckoutDraft();
+  if (draft.name === "") saveCheckoutDraft({ ...draft, name });
 }

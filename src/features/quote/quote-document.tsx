@@ -21,6 +21,7 @@ import { QuoteLines } from "./quote-lines";
  */
 export function QuoteDocument({ quote }: { quote: Quote }) {
   const { buyer, attention, notes } = quote;
+  useSheetLabel(`${storeSettings.name} · ${folioOf(quote)}`);
   return (
     <article
       aria-label={`Cotización ${folioOf(quote)}`}
@@ -55,6 +56,9 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
         </p>
       )}
       <QuoteLines quote={quote} />
+      {notes !== null && (
+        <p className="mt-4 print:mt-1 whitespace-pre-line break-words [break-inside:avoid]">Notas: {notes}</p>
+      )}
       <div className="mt-4 print:mt-1.5 flex flex-wrap-reverse items-start justify-between gap-6 [break-inside:avoid] print:flex-nowrap">
         <div className="min-w-0 grow basis-72">
           <p className="font-medium">
@@ -73,7 +77,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
                   Autorizado por
                 </p>
               )}
-              {/* What is signed here may lie on a sheet without lines, whose head would say it. */}
+              {/* What is signed here may lie on a sheet without lines, whose head would say it, in a browser without margins. */}
               <p className="hidden font-mono print:block print:text-[8pt]">
                 {storeSettings.name} · {folioOf(quote)}
               </p>
@@ -89,13 +93,17 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
           className="w-full max-w-xs print:max-w-[65mm] print:gap-0.5 print:[&_:is(div,dt)]:text-[8.5pt]"
         />
       </div>
-      {notes !== null && (
-        <p className="mt-4 print:mt-1 print:pt-1 whitespace-pre-line break-words border-line border-t pt-3 [break-inside:avoid]">
-          Notas: {notes}
-        </p>
-      )}
     </article>
   );
+}
+
+/** What stands in the margin of every printed sheet, whatever else of the page is on it. */
+function useSheetLabel(label: string): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty("--sheet-label", JSON.stringify(label));
+    return () => void style.removeProperty("--sheet-label");
+  }, [label]);
 }
 
 const qrCode = late(() => import("@/lists/qr-code"));

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
+import { aQuoteLineRow, aQuoteRow } from "@tests/support/quotes";
 import { renderScreen } from "@tests/support/render-screen";
 import type { Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
@@ -15,30 +16,13 @@ useFreshShopper();
 
 const QUOTE_ID = "A".repeat(24);
 
-/** Ten pieces at $100 with 5 % off, of which nothing has changed since. */
-const lineRow = (number: number, name: string, today: Row | null = {}): Row => ({
-  product_id: idOf("product", number),
-  sku: `SKU-${number}`,
-  name,
-  image_url: null,
-  ...{ unit_name: "pieza", unit_content: 1, content_name: null },
-  quantity: 10,
-  ...{ unit_price: 100, total_price: 1000, percentage: 5, discount_amount: 50, tax_rate: 0.16, tax_amount: 152 },
-  breaks: [],
-  today: today && { unit_price: 100, percentage: 5, tax_rate: 0.16, stock_quantity: 40, ...today },
-});
-
 /** What the database answers of the quote from now on. */
-function answerQuote(lines: readonly Row[], state = "valid"): void {
-  const taxes = [{ rate: 0.16, base: 950, amount: 152 }];
-  const quote = {
-    ...{ id: QUOTE_ID, folio: "COT-20261123-ABC123", revision: 1, state, newer: null },
-    ...{ created_at: "2026-11-23T18:00:00Z", valid_until: "2026-12-01T05:59:59Z" },
-    totals: { subtotal: 1000, discount_amount: 50, tax_amount: 152, taxes, shipping_cost: 0, total_amount: 1102 },
-    lines,
-  };
-  server.use(http.post("*/rest/v1/rpc/read_quote", () => HttpResponse.json({ status: "found", quote })));
-}
+const answerQuote = (lines: readonly Row[], state = "valid", more: Row = {}): void =>
+  server.use(
+    http.post("*/rest/v1/rpc/read_quote", () =>
+      HttpResponse.json({ status: "found", quote: aQuoteRow(lines, { state, ...more }) }),
+    ),
+  );
 
 function open(search = "") {
   const address = `/c/${QUOTE_ID}/pedido${search}`;
@@ -60,7 +44,7 @@ const isClosed = (sentence: string) => screen.findByText(sentence);
 
 describe("an order of a quote whose IVA has changed", () => {
   it("bears the IVA of today in its lines and sums, and says why beside them", async () => {
-    answerQuote([lineRow(1, "Cinta", { tax_rate: 0.08 })]);
+    answerQuote([aQuoteLineRow(1, "Cinta", { tax_rate: 0.08 })]);
     open();
     const sums = within(await review());
     expect(sums.getByText("$1,026.00", { selector: "dd.price" })).toBeInTheDocument();
@@ -71,17 +55,17 @@ describe("an order of a quote whose IVA has changed", () => {
   });
 
   it("is nothing to be told of where all is as it was", async () => {
-    answerQuote([lineRow(1, "Cinta")]);
+    answerQuote([aQuoteLineRow(1, "Cinta")]);
     open();
     expect(within(await review()).getByText("$1,102.00", { selector: "dd.price" })).toBeInTheDocument();
     expect(screen.queryByText(/^Se cotizó en/)).not.toBeInTheDocument();
   });
 
   it("is read anew when it changes while the form is open", async () => {
-    answerQuote([lineRow(1, "Cinta")]);
+    answerQuote([aQuoteLineRow(1, "Cinta")]);
     const { user, fillIn } = open();
     await fillIn();
-    answerQuote([lineRow(1, "Cinta", { tax_rate: 0.08 })]);
+    answerQuote([aQuoteLineRow(1, "Cinta", { tax_rate: 0.08 })]);
     const taxes = [{ rate: 0.08, base: 950, amount: 76 }];
     const totals = { subtotal: 1000, discount_amount: 50, tax_amount: 76, taxes, shipping_cost: 0, total_amount: 1026 };
     shop.answerPlaceOrder({ status: "price_changed", price_changes: [], totals });
@@ -92,8 +76,40 @@ describe("an order of a quote whose IVA has changed", () => {
   });
 });
 
+describe("an order of a quote for a state", () => {
+  const state = () => screen.findByRole("combobox", { name: "Estado" });
+
+  it("goes there, until the postal code says another one", async () => {
+    answerQuote([aQuoteLineRow(1, "Cinta")], "valid", { state_code: "JAL" });
+    const { user } = open();
+    expect(await state()).toHaveValue("JAL");
+    await user.click(field("Código postal"));
+    await user.paste("06700");
+    expect(await state()).toHaveValue("CMX");
+  });
+
+  it("goes where somebody has chosen, whatever the postal code and the quote say", async () => {
+    answerQuote([aQuoteLineRow(1, "Cinta")], "valid", { state_code: "JAL" });
+    const { user } = open();
+    await user.selectOptions(await state(), "YUC");
+    await user.click(field("Código postal"));
+    await user.paste("06700");
+    expect(await state()).toHaveValue("YUC");
+  });
+
+  it("asks for it where the quote does not say", async () => {
+    answerQuote([aQuoteLineRow(1, "Cinta")]);
+    open();
+    expect(await state()).toHaveValue("");
+  });
+});
+
 describe("an order of a quote of which there is too little", () => {
-  const short = [lineRow(1, "Cinta", { stock_quantity: 3 }), lineRow(2, "Casco", null), lineRow(3, "Caja")];
+  const short = [
+    aQuoteLineRow(1, "Cinta", { stock_quantity: 3 }),
+    aQuoteLineRow(2, "Casco", null),
+    aQuoteLineRow(3, "Caja"),
+  ];
 
   it("does not begin with a form that cannot be sent: it offers what there is", async () => {
     answerQuote(short);
@@ -126,11 +142,11 @@ describe("an order of a quote of which there is too little", () => {
   });
 
   it("keeps an open form, and says at once what is missing", async () => {
-    answerQuote([lineRow(1, "Cinta"), lineRow(3, "Caja")]);
+    answerQuote([aQuoteLineRow(1, "Cinta"), aQuoteLineRow(3, "Caja")]);
     const { client, user } = open();
     await user.click(await screen.findByRole("textbox", { name: "Nombre completo" }));
     await user.paste("María López");
-    answerQuote([lineRow(1, "Cinta", { stock_quantity: 3 }), lineRow(3, "Caja")]);
+    answerQuote([aQuoteLineRow(1, "Cinta", { stock_quantity: 3 }), aQuoteLineRow(3, "Caja")]);
     await client.invalidateQueries({ queryKey: ["quotes"] });
     const obstacles = within(screen.getByRole("region", { name: "Antes de confirmar" }));
     expect(await obstacles.findByRole("alert")).toHaveTextContent(/Cinta/);
@@ -142,7 +158,7 @@ describe("an order of a quote of which there is too little", () => {
     answerQuote(short);
     const { user, fillIn } = open("?solo=disponible");
     await fillIn();
-    answerQuote([lineRow(1, "Cinta"), lineRow(2, "Casco", null), lineRow(3, "Caja")]);
+    answerQuote([aQuoteLineRow(1, "Cinta"), aQuoteLineRow(2, "Casco", null), aQuoteLineRow(3, "Caja")]);
     const taxes = [{ rate: 0.16, base: 1400, amount: 224 }];
     shop.answerPlaceOrder({
       status: "price_changed",
@@ -155,7 +171,7 @@ describe("an order of a quote of which there is too little", () => {
   });
 
   it("ends where nothing is left of it", async () => {
-    answerQuote([lineRow(1, "Cinta", { stock_quantity: 0 }), lineRow(2, "Casco", null)]);
+    answerQuote([aQuoteLineRow(1, "Cinta", { stock_quantity: 0 }), aQuoteLineRow(2, "Casco", null)]);
     open("?solo=disponible");
     expect(await isClosed("Lo cotizado ya no se puede pedir a esos precios.")).toBeInTheDocument();
     expect(screen.queryByRole("link", { name: /^Pedir/ })).not.toBeInTheDocument();

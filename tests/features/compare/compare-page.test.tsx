@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { brandRow, failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
+import { brandRow, fillShop, productRow } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
@@ -81,7 +81,7 @@ describe("/comparar", () => {
     expect(await row(/^Existencias/)).toEqual(["En Stock(40)", "Agotado(0)"]);
     expect(await row(/^Marca/)).toEqual(["Kintal", "—No lo dice su ficha"]);
     expect(await row(/^Talla/)).toEqual(["CH", "G"]);
-    expect(requestsFor("products")).toHaveLength(1);
+    expect(shop.requests("rpc/products_by_code")).toHaveLength(1);
   });
 
   it("marks what differs in words, and can leave out the rest", async () => {
@@ -140,8 +140,29 @@ describe("/comparar", () => {
     expect(screen.getByRole("columnheader", { name: /Guante CH/ })).toBeInTheDocument();
   });
 
+  it("finds SKUs as people spell them, each product once, and writes them into the address as the shop does", async () => {
+    const { address: now } = renderApp(`/comparar?sku=${encodeURIComponent("sku3, sku 1,NO-HAY,SKU-1,Sku-2,sku-4")}`);
+    await waitFor(() => expect(now()).toBe("/comparar?sku=SKU-3,SKU-1,NO-HAY,SKU-2,sku-4"));
+    await screen.findByRole("columnheader", { name: /Guante G/ });
+    expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "CascoSKU-3",
+      "Guante CHSKU-1",
+      "Guante GSKU-2",
+    ]);
+    expect(screen.getByText(/^No encontramos/)).toHaveTextContent("No encontramos «NO-HAY»:");
+    expect(screen.getByText(/mostramos los primeros 4/)).toBeInTheDocument();
+  });
+
+  it("does not compare what is no longer sold, and says so", async () => {
+    fillShop({ products: [productRow(1), productRow(2, { is_active: false })] });
+    renderApp(address);
+    expect(await screen.findByText(/^No encontramos «SKU-2»/)).toHaveTextContent("el producto ya no se vende");
+    expect(screen.getAllByRole("columnheader")).toHaveLength(1);
+    expect(screen.getByRole("table")).toHaveAccessibleName("Comparación de 1 producto");
+  });
+
   it("says so when the products cannot be read, and tries again", async () => {
-    failReadsOf("products");
+    shop.fail("rpc/products_by_code");
     const { user } = renderApp(address);
     const again = await screen.findByRole("button", { name: /Intentar/ });
     shop.recover();

@@ -1,12 +1,16 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { fillShop } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
-import { useShopServer } from "@tests/support/msw-server";
-import { aQuote, aQuoteLine } from "@tests/support/quotes";
+import { server, useShopServer } from "@tests/support/msw-server";
+import { aQuote, aQuoteLine, aQuoteLineRow, aQuoteRow } from "@tests/support/quotes";
 import { renderScreen } from "@tests/support/render-screen";
+import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { emptyCheckoutForm } from "@/domain/checkout-form";
 import type { Quote, QuoteLine } from "@/domain/quote/quote";
 import { QuoteView } from "@/features/quote/quote-view";
+import { forgetCheckoutDraft, readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
 
 useShopServer();
 beforeEach(() => fillShop({ products: [] }));
@@ -134,6 +138,49 @@ describe("what has changed since", () => {
       "Azúcar: hoy con IVA 8 %, que es el que paga un pedido; aquí con IVA 16 %",
       "Casco: ya no se vende",
     ]);
+  });
+});
+
+describe("who approves a quote", () => {
+  const answer = (body: object) => server.use(http.post("*/rest/v1/rpc/approve_quote", () => HttpResponse.json(body)));
+  const approve = async () => {
+    const approval = { approved_by: "Laura Ruiz", approved_at: "2026-11-24T18:00:00Z" };
+    answer({ status: "found", quote: aQuoteRow([aQuoteLineRow(1, "Cinta")], approval) });
+    const { client } = show(aQuote(aQuoteLine(1, "Cinta")));
+    const user = userEvent.setup({ delay: null });
+    await user.click(screen.getByRole("textbox", { name: "Autorizado por" }));
+    await user.paste("Laura Ruiz");
+    await user.click(screen.getByRole("button", { name: "Autorizar" }));
+    await waitFor(() => expect(client.getQueryData(["quotes", "A".repeat(24)])).toBeDefined());
+  };
+  beforeEach(forgetCheckoutDraft);
+
+  it("need not write the name once more in the checkout of this tab", async () => {
+    await approve();
+    expect(readCheckoutDraft()).toEqual({ ...emptyCheckoutForm, name: "Laura Ruiz" });
+  });
+
+  it("does not replace whom the checkout names already", async () => {
+    const draft = { ...emptyCheckoutForm, name: "Ana Gómez", street: "Orizaba 101" };
+    saveCheckoutDraft(draft);
+    await approve();
+    expect(readCheckoutDraft()).toEqual(draft);
+  });
+});
+
+describe("the paper of a quote", () => {
+  const label = () => document.documentElement.style.getPropertyValue("--sheet-label");
+
+  it("names shop and folio in the margin of every sheet, and of no other page's", () => {
+    show({ ...aQuote(aQuoteLine(1, "Cinta")), revision: 2 });
+    expect(label()).toBe('"Acopio · COT-20261123-ABC123/2"');
+    cleanup();
+    expect(label()).toBe("");
+  });
+
+  it("has the notes above the sums, beside which it is signed", () => {
+    show({ ...aQuote(aQuoteLine(1, "Cinta")), notes: "Por la mañana." });
+    expect(paper()).toHaveTextContent(/Cinta.*Notas: Por la mañana\..*Son: /);
   });
 });
 
