@@ -41,15 +41,23 @@ const isPiece = ({ name }: Pick<SaleUnit, "name">): boolean => name === SINGLE_P
 export const amountOf = (quantity: number, unit: SaleUnit): string =>
   isPiece(unit) ? String(quantity) : countedUnits(quantity, unit);
 
-/** In one sentence how much there is of a product, wherever nothing else about its stock stands. */
-export function stockSentence(status: StockStatus, available: number | null, unit: SaleUnit): string {
+/**
+ * In one sentence how much there is of a product, wherever nothing else about its stock stands.
+ * @param isWaiting so many are wanted that the shop has to confirm them: those are not sent at once
+ */
+export function stockSentence(
+  status: StockStatus,
+  available: number | null,
+  unit: SaleUnit,
+  isWaiting: boolean,
+): string {
   if (status === "out-of-stock") return NOT_AVAILABLE;
   if (available === null) return UNCOUNTED;
   const amount = amountOf(available, unit);
   if (available === 1) return `Queda ${amount}`;
   return status === "low-stock" || available <= URGENCY_THRESHOLD
     ? `Quedan ${amount}`
-    : `Hay ${amount} para envío inmediato`;
+    : `Hay ${amount}${isWaiting ? "" : " para envío inmediato"}`;
 }
 
 /** Beside the button of a product whose stock nobody has counted. */

@@ -1,4 +1,5 @@
 import type { CartItem } from "./cart";
+import { lineOf } from "./cart-changes";
 import { FREE_SHIPPING_THRESHOLD, SHIPPING_COST, TAX_RATE } from "./constants";
 import { addPesos, comparePesos, type Pesos, percentageOf, timesPesos } from "./money";
 import type { OrderTotals, VolumeDiscount } from "./order";
@@ -25,14 +26,17 @@ export type CartSummary = OrderTotals & {
 /**
  * Adds up the cart at today's prices (`product.price`), with the same arithmetic as the database. Amounts kept in the
  * lines are ignored: they may be old or edited. An empty cart costs nothing, shipping included.
+ * @param beside lines that cost nothing here, but whose pieces count for the discount of the same product
  */
 export function summarizeCart(
   lines: readonly CartItem[],
   volumeDiscounts: readonly VolumeDiscount[] = [],
+  beside: readonly CartItem[] = [],
 ): CartSummary {
   const priced = lines.map((line) => {
     const totalPrice = timesPesos(line.product.price, line.quantity);
-    const percentage = volumePercentage(line.product.id, line.quantity, volumeDiscounts);
+    const pieces = line.quantity + (lineOf(beside, line.product.id)?.quantity ?? 0);
+    const percentage = volumePercentage(line.product.id, pieces, volumeDiscounts);
     const discountAmount = percentageOf(totalPrice, percentage);
     return { ...line, totalPrice, discountAmount, bulkDiscountApplied: percentage > 0 };
   });

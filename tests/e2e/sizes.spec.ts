@@ -377,6 +377,58 @@ test("a product's price and button are on the first screen", async ({ page }) =>
   });
 });
 
+test("prices by volume and those of the catalogue hold at every size", async ({ page }) => {
+  await page.goto("/privacy");
+  const products = await readTable<{ id: string; precio_web: number; volume_discounts: unknown[] }>(
+    page,
+    "products?select=id,precio_web,volume_discounts(min_quantity)&is_active=eq.true&unit_name=eq.paquete&order=precio_web.desc",
+  );
+  const product = products.find(({ volume_discounts: steps }) => steps.length > 1);
+  if (!product) throw new Error("the demo catalogue has no package that gets cheaper by volume");
+  for (const [name, address] of Object.entries({ product: `/products/${product.id}`, catalogue: "/catalogo" })) {
+    await page.goto(address);
+    await settled(page);
+    const table = page.getByRole("main").getByRole("table").first();
+    await table.scrollIntoViewIfNeeded();
+    await atEverySize(page, name, async (size) => {
+      const isCut = await table.evaluate((element) => element.scrollWidth > (element.parentElement?.clientWidth ?? 0));
+      expect(isCut, `${name}, ${size}`).toBe(false);
+      expect(await page.evaluate(brokenWords), `${name}, ${size}`).toEqual([]);
+      expect(await table.locator("td").evaluateAll(smallText), `${name}, ${size}`).toEqual([]);
+    });
+  }
+});
+
+/** Prices per piece in letters smaller than 13 px. */
+function smallText(cells: Element[]): string[] {
+  return cells
+    .flatMap((cell) => [...cell.querySelectorAll("span")])
+    .filter((text) => / por /.test(text.textContent) && Number.parseFloat(getComputedStyle(text).fontSize) < 13)
+    .map((text) => text.textContent);
+}
+
+for (const width of [390, 820]) {
+  test(`what a quantity is told of the stock stays within its card at ${width} px, as in a row`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/products");
+    await settled(page);
+    for (const layout of ["Cuadrícula", "Lista compacta"]) {
+      if (layout !== "Cuadrícula") await page.getByRole("button", { name: layout }).click();
+      const cards = page.getByRole("main").getByRole("article").filter({ hasText: "En Stock" });
+      for (const card of (await cards.all()).slice(0, 4)) {
+        const field = card.getByRole("textbox");
+        await field.fill("999");
+        await field.press("Enter");
+        const note = card.getByRole("status").filter({ hasText: /no alcanza|^Máximo/ });
+        await expect(note).toBeVisible();
+        const [inner, outer] = [await boxOf(note), await boxOf(card)];
+        expect(inner.x, layout).toBeGreaterThanOrEqual(outer.x);
+        expect(inner.right, layout).toBeLessThanOrEqual(outer.right);
+      }
+    }
+  });
+}
+
 /** Names of lines that a button lies over. */
 function namesBelowButtons(lines: Element[]): string[] {
   return lines.flatMap((line) => {

@@ -1,3 +1,4 @@
+import type { CartItem } from "../cart";
 import { createLine } from "../cart-lines";
 import { type CartSummary, summarizeCart } from "../cart-summary";
 import { addPesos, type Pesos, type PriceDisplay } from "../money";
@@ -5,29 +6,35 @@ import type { VolumeDiscount } from "../order";
 import { shownLineTotal } from "../shown-amounts";
 import type { ReorderPlan } from "./reorder-plan";
 
-/** What products cost that are to be added, by product and together, in the reading of the switch. */
-export type AdditionSums = { amountOf: ReadonlyMap<string, Pesos>; total: Pesos };
+/**
+ * What products cost that are to be added, by product and together, in the reading of the switch, and whether the cart is
+ * sent for nothing once they are in it.
+ */
+export type AdditionSums = { amountOf: ReadonlyMap<string, Pesos>; total: Pesos; isFreeShipping: boolean };
+
+/** Of a line only its product and quantity are added up. */
+const linesOf = (additions: ReorderPlan["additions"]): readonly CartItem[] =>
+  additions.map(({ product, quantity }) => createLine(product, { id: product.id, quantity, source: "local", now: "" }));
 
 /** What products cost by themselves, as a cart that holds nothing else. */
 export const summarizeAdditions = (
   additions: ReorderPlan["additions"],
   discounts: readonly VolumeDiscount[],
-): CartSummary =>
-  // Of a line only its product and quantity are added up.
-  summarizeCart(
-    additions.map(({ product, quantity }) =>
-      createLine(product, { id: product.id, quantity, source: "local", now: "" }),
-    ),
-    discounts,
-  );
+): CartSummary => summarizeCart(linesOf(additions), discounts);
 
-/** Adds up what is to go into the cart, by itself: delivery, and what already lies there, are the cart's. */
+/**
+ * Adds up what is to go into the cart, as a product's page does: at the discount that it earns together with the pieces in the
+ * cart. What these get cheaper by then is the cart's, and so is delivery.
+ */
 export function sumAdditions(
   additions: ReorderPlan["additions"],
+  cart: readonly CartItem[],
   discounts: readonly VolumeDiscount[],
   display: PriceDisplay,
 ): AdditionSums {
-  const { items } = summarizeAdditions(additions, discounts);
+  const lines = linesOf(additions);
+  const { items } = summarizeCart(lines, discounts, cart);
   const amountOf = new Map(items.map((item) => [item.product.id, shownLineTotal(item, display)]));
-  return { amountOf, total: addPesos(...amountOf.values()) };
+  const { isFreeShipping } = summarizeCart([...cart, ...lines]);
+  return { amountOf, total: addPesos(...amountOf.values()), isFreeShipping };
 }

@@ -52,7 +52,7 @@ function Offer({ lines, unread, onDone }: OfferProps) {
     () => data && planSheet(rows, new Map(data.map((answer) => [answer.code, answer])), cart),
     [data, rows, cart],
   );
-  const { amountOf, total } = sumAdditions(plan?.additions ?? [], discounts, display);
+  const { amountOf, total } = sumAdditions(plan?.additions ?? [], cart, discounts, display);
   // The same product in another spelling is said once, with what its lines come to.
   const isRepeated = (state: RowState | undefined, at: number) => state?.kind === "ready" && state.firstAt !== at;
   const count = lines.length - (plan?.states.filter(isRepeated).length ?? 0);

@@ -4,7 +4,7 @@ import { perPieceText } from "@/copy/price-copy";
 import { nextStepText } from "@/copy/volume-copy";
 import { type PriceDisplay, shownPrice } from "@/domain/money";
 import type { Product } from "@/domain/product";
-import { quantityInUnits } from "@/domain/unit";
+import { isSameUnit, quantityInUnits, SINGLE_PIECE } from "@/domain/unit";
 import { nextStep, reachedStep, volumeSteps } from "@/domain/volume-prices";
 
 type LineFactsProps = {
@@ -18,17 +18,18 @@ type LineFactsProps = {
 };
 
 /**
- * In one text what the packs of a line hold together and what one of it costs, the discount that their volume has earned, how
+ * In one text how many of which unit a line is, what its packs hold together and what one of it costs, the discount that their volume has earned, how
  * many more earn the next one, and what it warns of. Nothing for single pieces without a lower price.
  */
 export function LineFacts({ product, quantity, limit, display, warnings }: LineFactsProps) {
   const { price, taxRate, unit } = product;
   const perPiece = perPieceText(shownPrice(price, taxRate, display), unit);
+  const units = isSameUnit(unit, SINGLE_PIECE) ? "" : quantityInUnits(quantity, unit);
   const steps = volumeSteps(product, useDiscounts());
   const reached = reachedStep(steps, quantity);
   const next = nextStep(steps, quantity, limit);
   const facts = [
-    perPiece && { text: `${quantityInUnits(quantity, unit)} · ${perPiece}`, look: "" },
+    units && { text: perPiece ? `${units} · ${perPiece}` : units, look: "" },
     reached && { text: `${reached.percentage}% menos por volumen`, look: "font-bold text-good" },
     next && { text: nextStepText(next, quantity, product, display), look: "text-ink-soft" },
     ...warnings.map((text) => ({ text, look: "font-medium text-warn" })),

@@ -10,34 +10,43 @@ import { usePriceDisplay } from "@/stores/preferences-store";
 const cell = "py-1.5 pr-3 align-top print:py-0.5";
 const otherPrice = "py-1.5 text-right align-top font-normal max-sm:hidden print:table-cell print:py-0.5";
 
+const TABLE = [
+  "figures w-full text-sm print:break-inside-auto! print:text-[8pt]",
+  // Product and price; on phones the other columns are not there.
+  "@max-[16rem]:[&_:is(tr,td:nth-child(2),td:nth-child(5))]:block @max-[16rem]:[&_td]:pr-0 @max-[16rem]:[&_thead]:sr-only",
+].join(" ");
+
 const priceHeading: Record<PriceDisplay, string> = { "with-tax": "Con IVA", "without-tax": "Sin IVA" };
 
 /**
  * As in a printed price list, whose lines run on over the page. On phones brand and unit of sale move under the name, and only
- * the price of the switch is there.
+ * the price of the switch is there; where text is so large that it has no room beside the name, it stands below.
  */
 export function CatalogTable({ products, label }: { products: readonly Product[]; label: string }) {
   const display = usePriceDisplay();
   if (products.length === 0) return <p className="py-3 text-ink-soft">Sin productos por ahora.</p>;
   return (
-    <table className="figures w-full text-sm print:break-inside-auto! print:text-[8pt]">
-      <caption className="sr-only">Productos de {label}</caption>
-      <thead>
-        <tr className="border-line border-b text-left text-ink-soft">
-          <th className={`${cell} font-normal max-sm:hidden`}>Clave</th>
-          <th className={`${cell} font-normal`}>Producto</th>
-          <th className={`${cell} font-normal max-md:hidden`}>Marca</th>
-          <th className={`${cell} font-normal max-md:hidden`}>Se vende por</th>
-          <th className={`${cell} text-right font-normal`}>{priceHeading[display]}</th>
-          <th className={otherPrice}>{priceHeading[otherDisplay(display)]}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product) => (
-          <CatalogRow key={product.id} product={product} display={display} />
-        ))}
-      </tbody>
-    </table>
+    // On paper its lines run on over the page, as they might not within a container.
+    <div className="@container print:[container-type:normal]">
+      <table className={TABLE}>
+        <caption className="sr-only">Productos de {label}</caption>
+        <thead>
+          <tr className="border-line border-b text-left text-ink-soft">
+            <th className={`${cell} font-normal max-sm:hidden`}>Clave</th>
+            <th className={`${cell} font-normal`}>Producto</th>
+            <th className={`${cell} font-normal max-md:hidden`}>Marca</th>
+            <th className={`${cell} font-normal max-md:hidden`}>Se vende por</th>
+            <th className={`${cell} text-right font-normal`}>{priceHeading[display]}</th>
+            <th className={otherPrice}>{priceHeading[otherDisplay(display)]}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product) => (
+            <CatalogRow key={product.id} product={product} display={display} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -72,7 +81,7 @@ function CatalogRow({ product: known, display }: { product: Product; display: Pr
         <span className={clsx(small, taxRate === 0 ? "block" : "block sm:hidden print:hidden")}>
           {taxNote(taxRate, display)}
         </span>
-        {perPiece && <span className={clsx(small, "block")}>{perPiece}</span>}
+        {perPiece && <span className="block text-[0.8125rem]/4 text-ink-soft print:text-[7pt]/tight">{perPiece}</span>}
       </td>
       <td className={`${otherPrice} text-ink-soft`}>
         {formatPesos(shownPrice(price, taxRate, otherDisplay(display)))}

@@ -1,14 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Ref, useId } from "react";
 import { WaitingNote } from "@/components/waiting-note";
 import { taxNote } from "@/copy/price-copy";
 import { addThoseText } from "@/copy/stock-copy";
-import { waitingOf } from "@/domain/holding";
 import { formatPrice, otherDisplay, type PriceDisplay, shownPrice, timesPesos } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { quantityInUnits } from "@/domain/unit";
 import { priceAfter, volumePercentage } from "@/domain/volume-prices";
-import { orderQueries } from "@/services/orders/order-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Button } from "@/ui/button";
 import { usePurchase } from "./purchase";
@@ -16,6 +13,7 @@ import { QuantityField } from "./quantity-field";
 import { QuantityPresets } from "./quantity-presets";
 import { SoldOutSlot } from "./sold-out-slot";
 import { useProductDiscounts } from "./use-product-discounts";
+import { useWaiting } from "./use-waiting";
 import { WishedPiecesSlot } from "./wished-pieces-slot";
 
 type BuyBoxProps = {
@@ -34,7 +32,7 @@ export function BuyBox({ product, isUncounted, buttonRef }: BuyBoxProps) {
   const { quantity, problem, limit, limitMessage, quantityInCart } = purchase;
   const canBuy = limit > 0;
   const those = addThoseText(limit, product.unit);
-  const waiting = useWaiting(product, isUncounted, quantityInCart + (quantity ?? 0));
+  const waiting = useWaiting(product, isUncounted);
 
   return (
     <div className="flex flex-col gap-4">
@@ -92,13 +90,6 @@ export function BuyBox({ product, isUncounted, buttonRef }: BuyBoxProps) {
       </div>
     </div>
   );
-}
-
-/** Whether the pieces would wait for the shop's word; asked of the database only where a share can be too large. */
-function useWaiting({ stockQuantity }: Product, isUncounted: boolean, quantity: number) {
-  const terms = useQuery({ ...orderQueries.holdingTerms(), enabled: quantity > 1 && !isUncounted }).data ?? null;
-  if (isUncounted) return "uncounted";
-  return stockQuantity === null ? null : waitingOf(stockQuantity, quantity, terms);
 }
 
 type ChosenTotalProps = { product: Product; quantity: number; quantityInCart: number };

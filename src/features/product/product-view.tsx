@@ -18,6 +18,7 @@ import { productTrail } from "./product-trail";
 import { PurchaseFrame } from "./purchase";
 import { PurchaseTerms } from "./purchase-terms";
 import { StickyBuyBar } from "./sticky-buy-bar";
+import { useWaiting } from "./use-waiting";
 import { VolumeDiscounts } from "./volume-discounts";
 
 type ProductViewProps = { product: Product; children: ReactNode };
@@ -39,7 +40,7 @@ export function ProductView({ product: known, children }: ProductViewProps) {
             <div className="flex min-w-0 flex-col gap-5">
               <ProductHeading product={product} />
               <ProductPrice product={product} />
-              <StockLine product={product} isRead={isUncounted || product.stockQuantity !== null} />
+              <StockLine product={product} isUncounted={isUncounted} />
               <BuyBox product={product} isUncounted={isUncounted} buttonRef={mainButton} />
               <BelowTheFold>
                 <VolumeDiscounts product={product} />
@@ -70,16 +71,18 @@ function ProductPrice({ product }: { product: Product }) {
   return price > 0 && <Price amount={price} taxRate={taxRate} display={display} size="lg" of={product} />;
 }
 
-/** The stock in one sentence, with the number where it is known. Changes are announced by the shell, for all badges. */
-function StockLine({ product, isRead }: { product: Product; isRead: boolean }) {
+/** The stock in one sentence, with the number where it is known; not called ready while the chosen pieces wait. Changes are announced by the shell, for all badges. */
+function StockLine({ product, isUncounted }: { product: Product; isUncounted: boolean }) {
   const status = stockStatusOf(product);
+  const isRead = isUncounted || product.stockQuantity !== null;
+  const isWaiting = useWaiting(product, isUncounted) !== null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <LiveBadge status={status} size="lg" quantity={product.stockQuantity} />
       {/* On a line of its own: another badge is of another width. */}
       <p className="w-full text-ink-soft text-sm">
         {isRead || status !== "unknown"
-          ? stockSentence(status, product.stockQuantity, product.unit)
+          ? stockSentence(status, product.stockQuantity, product.unit, isWaiting)
           : stockStatusMessage[status]}
       </p>
     </div>

@@ -9,6 +9,12 @@ import { usePriceDisplay } from "@/stores/preferences-store";
 import { usePurchase } from "./purchase";
 import { useProductDiscounts } from "./use-product-discounts";
 
+/** Where text is so large that three columns have no room, the discount stands below its quantity. */
+const TABLE = [
+  "w-full border-line border-y @max-[16rem]:[&_tr]:grid @max-[16rem]:[&_tr]:grid-cols-2",
+  "@max-[16rem]:[&_:is(td,th)]:pl-1 @max-[16rem]:[&_:is(td,th):nth-child(3)]:pr-1 @max-[16rem]:[&_:is(td,th):nth-child(3)]:pl-0 @max-[16rem]:[&_:is(td,th):nth-child(3)]:[grid-area:1/2/span_2]",
+].join(" ");
+
 /**
  * What one unit costs from which quantity on, with the row that the chosen quantity has reached, together with what lies in
  * the cart already. Shown only where the shop has set percentages.
@@ -27,8 +33,8 @@ export function VolumeDiscounts({ product }: { product: Product }) {
   const units = plural(product.unit.name);
   const shown = (price: Pesos) => shownPrice(price, product.taxRate, display);
   return (
-    <div className="figures text-sm">
-      <table className="w-full border-line border-y">
+    <div className="figures @container text-sm">
+      <table className={TABLE}>
         <caption className="pb-1 text-left font-semibold">Precio por volumen</caption>
         <thead>
           <tr className="text-left text-ink-soft">
@@ -50,7 +56,7 @@ export function VolumeDiscounts({ product }: { product: Product }) {
               <td className="py-1">{percentage > 0 ? `${percentage}%` : "—"}</td>
               <td className="py-1 pr-2 text-right">
                 {formatPrice(shown(price))}{" "}
-                <span className="block font-normal text-ink-soft text-xs/4">
+                <span className="block font-normal text-[0.8125rem]/4 text-ink-soft">
                   {perPieceText(shown(price), product.unit)}
                 </span>
               </td>

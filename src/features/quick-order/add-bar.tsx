@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { Ref } from "react";
 import { useCartPanel, useIsCartEmpty } from "@/cart/use-cart";
 import { addButtonText, leftBehindText } from "@/copy/quick-order-copy";
+import { SHIPPING_PRICE } from "@/copy/shipping-copy";
 import { MAX_CART_LINES } from "@/domain/constants";
 import { formatPrice, type Pesos, type PriceDisplay } from "@/domain/money";
 import { cartLinkText } from "@/domain/quick-order/cart-link";
@@ -15,6 +16,8 @@ type AddBarProps = {
   /** How many products go into the cart. */
   products: number;
   total: Pesos;
+  /** With what lies in the cart it is worth so much that sending it costs nothing. */
+  isFreeShipping: boolean;
   display: PriceDisplay;
   /** How the rows stand, in words; empty without any. */
   summary: string;
@@ -24,7 +27,8 @@ type AddBarProps = {
 };
 
 /** Below the table, always in sight: how it stands, what it costs, and where it can go: into the cart, onto a list, into a quotation. */
-export function AddBar({ ref, products, total, display, summary, states, isWaiting, onAdd }: AddBarProps) {
+export function AddBar(props: AddBarProps) {
+  const { ref, products, total, isFreeShipping, display, summary, states, isWaiting, onAdd } = props;
   const openCart = useCartPanel((panel) => panel.open);
   const isCartEmpty = useIsCartEmpty();
   const ready = readyLines(states);
@@ -41,7 +45,10 @@ export function AddBar({ ref, products, total, display, summary, states, isWaiti
         {products > 0 && (
           <p className="figures">
             <span className="price text-xl md:text-2xl">{formatPrice(total)}</span>{" "}
-            <span className="text-ink-soft text-sm">{display === "with-tax" ? "con IVA" : "sin IVA"}, más envío</span>
+            <span className="text-ink-soft text-sm">
+              {display === "with-tax" ? "con IVA" : "sin IVA"},{" "}
+              {isFreeShipping ? "envío gratis" : `más envío (${SHIPPING_PRICE})`}
+            </span>
           </p>
         )}
         {leftBehind !== "" && <p className="text-sm text-ink-soft">{leftBehind}</p>}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useDiscounts } from "@/cart/totals";
+import { useCartLines } from "@/cart/use-cart";
 import { userMessage } from "@/copy/error-copy";
 import { sheetSummary } from "@/copy/quick-order-copy";
 import { MAX_ORDER_ROWS } from "@/domain/constants";
@@ -28,12 +29,13 @@ export function OrderSheet() {
   const { rows, rest } = useQuickOrder();
   const display = usePriceDisplay();
   const discounts = useDiscounts();
+  const cart = useCartLines();
   const table = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const { plan, isAsking, failure, retry } = useSheetPlan(rows);
-  const { amountOf, total } = useMemo(
-    () => sumAdditions(plan.additions, discounts, display),
-    [plan.additions, discounts, display],
+  const { amountOf, ...sums } = useMemo(
+    () => sumAdditions(plan.additions, cart, discounts, display),
+    [plan.additions, cart, discounts, display],
   );
   const [message, setMessage] = useState("");
   const lists = useIncomingLists((text) => {
@@ -116,7 +118,7 @@ export function OrderSheet() {
       <AddBar
         ref={addButton}
         products={plan.additions.length}
-        total={total}
+        {...sums}
         display={display}
         summary={sheetSummary(plan.states)}
         states={plan.states}

@@ -1,8 +1,9 @@
+import { useCartQuantity } from "@/cart/use-cart";
 import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { LiveBadge } from "@/components/stock-badge";
 import { taxNote } from "@/copy/price-copy";
-import { nextStepText } from "@/copy/volume-copy";
+import { earnedText, nextStepText } from "@/copy/volume-copy";
 import { mostInCart } from "@/domain/cart-changes";
 import { formatPrice, type Pesos, type PriceDisplay } from "@/domain/money";
 import type { VolumeDiscount } from "@/domain/order";
@@ -19,7 +20,7 @@ type RowProductProps = {
   amount: Pesos | undefined;
 };
 
-/** The product of a row: picture, name, unit, stock, what one costs at this volume, and what all of them cost. */
+/** The product of a row: picture, name, unit, stock, what one costs at this volume, and what all that are added cost. */
 export function RowProduct({ state, display, discounts, amount }: RowProductProps) {
   if (state.kind === "asking") {
     return <p className="animate-late self-center text-sm text-ink-soft [grid-area:product]">Buscando…</p>;
@@ -44,7 +45,12 @@ export function RowProduct({ state, display, discounts, amount }: RowProductProp
         </div>
       </div>
       <div className="[grid-area:price]">
-        <UnitPrice product={product} total={state.kind === "ready" ? state.total : null} {...{ display, discounts }} />
+        <UnitPrice
+          product={product}
+          added={state.kind === "ready" ? (state.shortfall?.added ?? state.total) : null}
+          isShort={state.kind === "ready" && state.shortfall !== null}
+          {...{ display, discounts }}
+        />
       </div>
       {state.kind === "ready" && amount !== undefined && (
         <p className="figures text-right [grid-area:amount]">
@@ -59,16 +65,26 @@ export function RowProduct({ state, display, discounts, amount }: RowProductProp
 
 type UnitPriceProps = {
   product: Product;
-  total: number | null;
+  /** How many are added, which may be fewer than the row asks for; null while it asks for no quantity. */
+  added: number | null;
+  /** No more of it can be added. */
+  isShort: boolean;
   display: PriceDisplay;
   discounts: readonly VolumeDiscount[];
 };
 
-/** What one unit costs when so many are ordered, and how many more make it cheaper; of no quantity what a single one costs. */
-function UnitPrice({ product, total, display, discounts }: UnitPriceProps) {
+/**
+ * What one unit costs when so many are added to those in the cart, and how many more make it cheaper; of no quantity what a
+ * single one costs.
+ */
+function UnitPrice({ product, added, isShort, display, discounts }: UnitPriceProps) {
+  const inCart = useCartQuantity(product.id);
   const steps = volumeSteps(product, discounts);
-  const reached = reachedStep(steps, total ?? 1);
-  const next = total === null ? null : nextStep(steps, total, mostInCart({ ...product, isAvailable: true }));
+  const together = inCart + (added ?? 1);
+  const reached = reachedStep(steps, together);
+  const next =
+    added === null || isShort ? null : nextStep(steps, together, mostInCart({ ...product, isAvailable: true }));
+  const isCartCheaper = inCart > 0 && reached?.percentage !== reachedStep(steps, inCart)?.percentage;
   return (
     <>
       {/* Its unit stands beside the SKU. */}
@@ -79,10 +95,8 @@ function UnitPrice({ product, total, display, discounts }: UnitPriceProps) {
         size="sm"
         of={{ unit: product.unit, saleUnit: null }}
       />
-      {reached && <p className="text-good text-xs">{reached.percentage}% menos por volumen</p>}
-      {next && total !== null && (
-        <p className="figures text-ink-soft text-xs">{nextStepText(next, total, product, display)}</p>
-      )}
+      {reached && <p className="text-good text-xs">{earnedText(reached, isCartCheaper)}</p>}
+      {next && <p className="figures text-ink-soft text-xs">{nextStepText(next, together, product, display)}</p>}
     </>
   );
 }

@@ -33,7 +33,7 @@ type SheetRowProps = {
   state: RowState;
   display: PriceDisplay;
   discounts: readonly VolumeDiscount[];
-  /** What its product costs in the cart, said in the first of its rows. */
+  /** What adding its product costs, said in the first of its rows. */
   amount: Pesos | undefined;
   /** Something was pasted over it. */
   onPaste: (text: string, rowId: string) => void;

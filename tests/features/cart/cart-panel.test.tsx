@@ -270,6 +270,15 @@ describe("the sum", () => {
     expect(await line.findByText("2 cajas × 36 = 72 rollos · $3.22 por rollo")).toBeInTheDocument();
     expect(line.getByText("Agrega 1 más y baja a $109.04 por caja")).toBeInTheDocument();
   });
+
+  it("says of what a quantity is, but for pieces", async () => {
+    shop.change("products", demoProduct(10).id, { unit_name: "par" });
+    fillCart([10, 2], [1, 3]);
+    const { panel } = await openPanel();
+    // Beside the quantity that is only printed.
+    expect(panel().getAllByText("2 pares")).toHaveLength(2);
+    expect(panel().getAllByText("3 piezas")).toHaveLength(1);
+  });
 });
 
 describe("problems with the inventory", () => {

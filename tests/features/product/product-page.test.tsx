@@ -250,10 +250,16 @@ describe("choosing a quantity", () => {
     await title();
     await type("50{Enter}");
     expect(screen.queryByText(/confirmamos contigo/)).not.toBeInTheDocument();
+    expect(screen.getByText("Hay 100 rollos para envío inmediato")).toBeVisible();
     await type("51{Enter}");
     expect(
       await screen.findByText("Es gran parte de lo que hay: confirmamos contigo que haya 51 rollos antes de cobrarte."),
     ).toBeVisible();
+    expect(screen.getByText("Hay 100 rollos")).toBeVisible();
+    await type("50{Enter}");
+    await userEvent.click(addButton());
+    // With those in the cart one more is too many.
+    expect(screen.getByText("Hay 100 rollos")).toBeVisible();
   });
 
   it("keeps what is typed, and names what is wrong with it once the field is left", async () => {

@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { categoryRow, fillShop, productRow } from "@tests/support/catalogue";
+import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import { boxOfRolls } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { beforeEach, describe, expect, it } from "vitest";
+import { cartActions } from "@/cart/actions";
 import { readCartLines } from "@/cart/use-cart";
 import { eraseLists, readLists } from "@/stores/lists-store";
 import { eraseQuickOrder, readQuickOrder } from "@/stores/quick-order-store";
@@ -15,6 +17,7 @@ import "@/features/quick-order/quick-order-page";
 useShopServer();
 
 beforeEach(() => {
+  cartActions.clear();
   eraseQuickOrder();
   fillShop({
     products: [
@@ -72,6 +75,75 @@ describe("a list that is pasted", () => {
     await user.paste("KTN-5114 1.5\nKTN-5114 4");
     expect(await row(2).findByText(/^Agrega 6 más y baja a/)).toBeInTheDocument();
     expect(row(1).queryByText(/baja a/)).not.toBeInTheDocument();
+  });
+
+  describe("of what gets cheaper by volume", () => {
+    const steps = [3, 5].map((quantity) => ({
+      id: `d${quantity}`,
+      product_id: null,
+      min_quantity: quantity,
+      percentage: quantity,
+      is_active: true,
+    }));
+    const tape = (stock: number) => productRow(1, { item_code: "KTN-5114", precio_web: 100, stock_quantity: stock });
+    const putIntoCart = (quantity: number) =>
+      cartActions.addItem(aProduct({ id: idOf("product", 1), sku: "KTN-5114", stockQuantity: 20 }), quantity);
+
+    it("is promised the discount of what goes into the cart, not of what was asked for", async () => {
+      fillShop({ products: [tape(3)], volume_discounts: steps });
+      const { user } = await open();
+      await user.paste("KTN-5114 9");
+      expect(await row(1).findByText("3% menos por volumen")).toBeInTheDocument();
+      // 3 × $112.52, which is $116 less 3 %.
+      expect(row(1).getByText("$112.52")).toBeInTheDocument();
+      expect(row(1).getByText("$337.56")).toBeInTheDocument();
+      expect(row(1).queryByText(/baja a/)).not.toBeInTheDocument();
+    });
+
+    it("counts what lies in the cart, in its step as in its amount, and says that this gets cheaper with it", async () => {
+      fillShop({ products: [tape(20)], volume_discounts: steps });
+      putIntoCart(4);
+      const { user } = await open();
+      await user.paste("KTN-5114 2");
+      expect(
+        await row(1).findByText("5% menos por volumen, también en lo que ya tienes en tu carrito"),
+      ).toBeInTheDocument();
+      expect(row(1).getByText("$220.40")).toBeInTheDocument();
+      expect(row(1).queryByText(/baja a/)).not.toBeInTheDocument();
+      await user.click(addButton());
+      await waitFor(() => expect(inCart()).toEqual(["KTN-5114 × 6"]));
+    });
+
+    it("does not say so of pieces that have their discount already, and counts them to the next one", async () => {
+      fillShop({ products: [tape(20)], volume_discounts: steps });
+      putIntoCart(3);
+      const { user } = await open();
+      await user.paste("KTN-5114 1");
+      expect(await row(1).findByText("3% menos por volumen")).toBeInTheDocument();
+      expect(row(1).getByText(/^Agrega 1 más y baja a \$110\.20/)).toBeInTheDocument();
+    });
+
+    it("costs the same where a link brings it", async () => {
+      fillShop({ products: [tape(20)], volume_discounts: steps });
+      putIntoCart(4);
+      renderApp("/carrito?agregar=KTN-5114:2");
+      const offer = within(await screen.findByRole("region", { name: "Este enlace trae 1 producto" }));
+      expect(await offer.findAllByText("$220.40")).toHaveLength(2);
+    });
+  });
+
+  it("tells what sending it costs, which is nothing once it is worth enough with what lies in the cart", async () => {
+    fillShop({ products: [productRow(1, { item_code: "KTN-5114", precio_web: 100, stock_quantity: 50 })] });
+    const { user } = await open();
+    await user.paste("KTN-5114 9");
+    expect(await screen.findByText("con IVA, más envío ($150, IVA incluido)")).toBeInTheDocument();
+    await user.clear(quantity(1));
+    await user.type(quantity(1), "10");
+    expect(await screen.findByText("con IVA, envío gratis")).toBeInTheDocument();
+    await user.click(addButton());
+    await waitFor(() => expect(inCart()).toEqual(["KTN-5114 × 10"]));
+    await user.paste("KTN-5114 1");
+    expect(await screen.findByText("con IVA, envío gratis")).toBeInTheDocument();
   });
 
   it("leaves what cannot be added, saying why and what else there is", async () => {
