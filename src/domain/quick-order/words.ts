@@ -1,4 +1,5 @@
 import { isCode } from "./code";
+import { unmarked } from "./lead";
 import { isMeasureWord, unitOf } from "./written-units";
 
 /** What the shop's own SKUs look like. */
@@ -15,16 +16,34 @@ const PARTED_CODE = /(?<![\p{L}\p{N}])([A-ZÑ]{2,3})(?:[ \t]{0,3}[-‐–—][ \
 /** The same in small letters, which mean a code only where a line begins with it, perhaps behind its quantity: «6 x ktn 5114». */
 const PARTED_AT_START = /^(\s*(?:x?\d{1,4}x?\s+(?:x\s+)?)?)([a-zñ]{2,3})[ \t]{1,3}(\d{4})(?![\p{L}\p{N}])/iu;
 
+/** A code and what it parts, whichever way it is written: with a quantity written onto it, «6xKTN-5114», too. */
+export const NAMED_CODE = new RegExp(
+  `(?<=^|[^\\p{L}\\p{N}]|\\dx)(${OWN}|[A-ZÑ]{2,3}(?:[ \\t]{0,3}[-‐–—][ \\t]{0,3}|[ \\t]{1,3})\\d{4})(?=$|[^\\p{L}\\p{N}]|x\\d)`,
+  "u",
+);
+
 /** Short words that stand before numbers and are no code. */
 const NO_CODE = /^(?:de|del|con|por|para|los|las|una?|al|el|la|en|sin|no|led|nom|iso|pvc|cd)$/iu;
 
-/** «KTN-5114x6» and «6xKTN-5114», where nothing parts the code from its quantity. */
-const GLUED_BEHIND = /(?<![\p{L}\p{N}])(\p{L}{2,3}-?\d{4})x(?=\d{1,9}(?![\p{L}\p{N}]))/giu;
+/** «KTN-5114x6», «KTN-5114/6» and «6xKTN-5114», where no blank parts the code from its quantity. */
+const GLUED_BEHIND = /(?<![\p{L}\p{N}])(\p{L}{2,3}-?\d{4})[x/+@](?=\d{1,9}(?![\p{L}\p{N}]))/giu;
 const GLUED_BEFORE = /(?<![\p{L}\p{N}])(\d{1,9})x(?=\p{L}{2,3}-?\d{4}(?![\p{L}\p{N}]))/giu;
+
+/** «1,200.00», «1 200» and «12,5», as spreadsheets show numbers. */
+const THOUSANDS =
+  /(?<![\p{L}\p{N}.,-])\d{1,3}(?:(?:,\d{3})+(?:\.\d{1,9})?|(?:[ \u00a0\u202f]\d{3})+)(?![\d\p{L}]|[.,]\d)/gu;
+const DECIMAL_COMMA = /(?<![\p{L}\p{N}.,-])(\d{1,9}),(\d{1,2})(?!\d|[.,]\d)/gu;
+
+/** Digits of other forms, «６» and «6️⃣», as «6». */
+const withPlainDigits = (text: string): string =>
+  text
+    .replace(/\p{Nd}/gu, (digit) => digit.normalize("NFKC"))
+    .replace(/[\ufe0f\u20e3]/gu, "")
+    .replace(/🔟/gu, "10");
 
 /** A line with its codes and quantities written as elsewhere: «KTN 5114×6» as «KTN-5114 x 6». */
 const respelt = (text: string): string =>
-  text
+  withPlainDigits(text)
     .replace(PARTED_CODE, "$1-$2")
     .replace(PARTED_AT_START, (written, before, letters, digits) =>
       NO_CODE.test(letters) || unitOf(letters) !== null || isMeasureWord(letters)
@@ -38,16 +57,17 @@ const respelt = (text: string): string =>
 /** Without the signs that stand around words and between them; a lone dash is no word. */
 export const wordsOf = (text: string): string[] =>
   respelt(text)
-    .replace(/(?<![\p{L}\p{N}-])(\d{1,3}),(\d{3})(?![\d.,])/gu, "$1$2")
+    .replace(THOUSANDS, (number) => number.replace(/[^\d.]/g, ""))
+    .replace(DECIMAL_COMMA, "$1.$2")
     .split(/[\s,;:|=()[\]"«»]+/u)
-    .map((word) => word.replace(/['.!?]+$/u, ""))
+    .map((word) => word.replace(/^\+(?=x)|(?<!['.!?+&–—-])['.!?+&–—-]+$/giu, ""))
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 export const isCross = (word: string | undefined): boolean => word === "x" || word === "X";
 
 /** The code that a text is, «KTN-5114» for «KTN 5114»; null for one that says anything else. */
 export function codeAlone(text: string): string | null {
-  const [word = "", ...more] = wordsOf(text);
+  const [word = "", ...more] = wordsOf(unmarked(text.trim()));
   return more.length === 0 && isCode(word) ? word : null;
 }
 
