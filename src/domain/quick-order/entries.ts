@@ -3,7 +3,7 @@ import { COMMA } from "./cells";
 import { SENDER, unmarked } from "./lead";
 import { readCount, readOrderLine } from "./order-line";
 import { numbersIn } from "./unread";
-import { isOwnCode, NAMED_CODE, ownCodesIn, wordsOf } from "./words";
+import { isOwnCode, OWN, ownCodesIn, wordsOf } from "./words";
 
 /** What may stand between entries of one line, the surest first; the signs are kept apart from what they part. */
 const BETWEEN = ["[\\t;|]", `[\\t;|]|${COMMA}`, `[\\t;|]|${COMMA}|(?<=\\s)[/y](?=\\s)|/(?=\\p{L}{2,3}-?\\d{4})`].map(
@@ -50,6 +50,12 @@ export function entriesOf(line: string): readonly string[] {
   const [first = "", ...others] = alternating(entry);
   return [sender + first, ...others];
 }
+
+/** A code and what it parts, whichever way it is written: with a quantity written onto it, «6xKTN-5114», too. */
+const NAMED_CODE = new RegExp(
+  `(?<=^|[^\\p{L}\\p{N}]|\\dx)(${OWN}|[A-ZÑ]{2,3}(?:[ \\t]{0,3}[-‐–—][ \\t]{0,3}|[ \\t]{1,3})\\d{4})(?=$|[^\\p{L}\\p{N}]|x\\d)`,
+  "u",
+);
 
 /** Words between entries. */
 const JOINING = /^(?:y|e|más|mas|luego|también|de|del|por|favor|gracias)$/iu;

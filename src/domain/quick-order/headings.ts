@@ -1,6 +1,7 @@
 import { plainText } from "../search/search-text";
+import { codeAlone } from "./lead";
 import { readCount } from "./order-line";
-import { codeAlone, ownCodesIn } from "./words";
+import { ownCodesIn } from "./words";
 
 /** How sheets call the column that names the product, the best first: a sheet may have several of them. */
 const CODE_WORDS = [

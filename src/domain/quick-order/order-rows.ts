@@ -3,9 +3,10 @@ import { cellsOf } from "./cells";
 import { isCode } from "./code";
 import { entriesOf } from "./entries";
 import { type Columns, columnsOf, isHeading } from "./headings";
+import { codeAlone } from "./lead";
 import { textLines } from "./lines";
 import { type OrderLine, readCount, readOrderLine } from "./order-line";
-import { codeAlone, isOwnCode, ownCodesIn, wordsOf } from "./words";
+import { isOwnCode, ownCodesIn, wordsOf } from "./words";
 import { isMeasure, unitOf } from "./written-units";
 
 /** One row of a list to order from, with the line it was read from, or the part of one that orders several products. */

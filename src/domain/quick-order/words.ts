@@ -1,9 +1,7 @@
-import { isCode } from "./code";
-import { unmarked } from "./lead";
 import { isMeasureWord, unitOf } from "./written-units";
 
 /** What the shop's own SKUs look like. */
-const OWN = "\\p{L}{2,3}[-‐–—_./]?\\d{4}";
+export const OWN = "\\p{L}{2,3}[-‐–—_./]?\\d{4}";
 const OWN_CODE = new RegExp(`^${OWN}$`, "u");
 const OWN_CODES = new RegExp(`(?<![\\p{L}\\p{N}])${OWN}(?![\\p{L}\\p{N}])`, "gu");
 
@@ -15,12 +13,6 @@ const PARTED_CODE = /(?<![\p{L}\p{N}])([A-ZÑ]{2,3})(?:[ \t]{0,3}[-‐–—][ \
 
 /** The same in small letters, which mean a code only where a line begins with it, perhaps behind its quantity: «6 x ktn 5114». */
 const PARTED_AT_START = /^(\s*(?:x?\d{1,4}x?\s+(?:x\s+)?)?)([a-zñ]{2,3})[ \t]{1,3}(\d{4})(?![\p{L}\p{N}])/iu;
-
-/** A code and what it parts, whichever way it is written: with a quantity written onto it, «6xKTN-5114», too. */
-export const NAMED_CODE = new RegExp(
-  `(?<=^|[^\\p{L}\\p{N}]|\\dx)(${OWN}|[A-ZÑ]{2,3}(?:[ \\t]{0,3}[-‐–—][ \\t]{0,3}|[ \\t]{1,3})\\d{4})(?=$|[^\\p{L}\\p{N}]|x\\d)`,
-  "u",
-);
 
 /** Short words that stand before numbers and are no code. */
 const NO_CODE = /^(?:de|del|con|por|para|los|las|una?|al|el|la|en|sin|no|led|nom|iso|pvc|cd)$/iu;
@@ -64,12 +56,6 @@ export const wordsOf = (text: string): string[] =>
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 export const isCross = (word: string | undefined): boolean => word === "x" || word === "X";
-
-/** The code that a text is, «KTN-5114» for «KTN 5114»; null for one that says anything else. */
-export function codeAlone(text: string): string | null {
-  const [word = "", ...more] = wordsOf(unmarked(text.trim()));
-  return more.length === 0 && isCode(word) ? word : null;
-}
 
 /** The SKUs of the shop that a text names, each once, whichever way they are written. */
 export const ownCodesIn = (text: string): ReadonlySet<string> =>
