@@ -78,5 +78,8 @@ export function shortRowText({ added, ordered, unit, reason }: Shortfall): strin
     : "Ya tienes en tu carrito todo lo que hay.";
 }
 
+/** Said above the line of a row of which only one product is ordered. */
+export const NAMES_MORE = "Esta línea nombra otros productos. Si también los quieres, escríbelos en otro renglón.";
+
 export const unknownText = (code: string): string =>
   code.trim() === "" ? "Falta la clave de este renglón." : `No encontramos «${code.trim()}».`;

@@ -41,13 +41,27 @@ function fitted(rows: readonly SheetRow[], rest: readonly OrderRow[]): QuickOrde
 /**
  * Puts what was read into the table.
  * @param at the row that it takes the place of, if there is one with this id and nothing in it; else it goes to the end
+ * @param isOver it takes that place whatever was written there; a quantity stays where the new line says none
  */
-export const pasteRows = (read: readonly OrderRow[], at: string | null = null): void =>
+export const pasteRows = (read: readonly OrderRow[], at: string | null = null, isOver = false): void =>
   store.change(({ rows, rest }) => {
-    const place = rows.findIndex(({ id, code, quantity }) => id === at && (code + quantity).trim() === "");
-    const pasted = read.map(withId);
-    if (place < 0) return fitted(rows, [...rest, ...read]);
+    const place = rows.findIndex(({ id, code, quantity }) => id === at && (isOver || (code + quantity).trim() === ""));
+    const [first, ...others] = read;
+    const old = rows[place];
+    if (!first || !old) return fitted(rows, [...rest, ...read]);
+    const pasted = [{ ...first, id: old.id, quantity: first.quantity || old.quantity }, ...others.map(withId)];
     return fitted([...rows.slice(0, place), ...pasted, ...rows.slice(place + 1)], rest);
+  });
+
+/** Writes quantities from a row on downwards, as into a sheet; what has no row there becomes one. A blank cell changes nothing. */
+export const fillQuantities = (from: string, cells: readonly Partial<Pick<SheetRow, "quantity" | "unit">>[]): void =>
+  store.change(({ rows, rest }) => {
+    const place = rows.findIndex(({ id }) => id === from);
+    const first = place < 0 ? rows.length : place;
+    const below = cells.slice(rows.length - first);
+    const filled = rows.map((one, at) => ({ ...one, ...cells[at - first] }));
+    const added = below.map((one) => withId({ code: "", quantity: "", unit: "", text: "", ...one }));
+    return fitted([...filled, ...added], rest);
   });
 
 /** A list that was pasted elsewhere, until the table has answered it. In memory alone. */

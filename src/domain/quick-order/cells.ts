@@ -1,11 +1,12 @@
 import { trimmed } from "../blanks";
 import { isCode } from "./code";
+import { unmarked } from "./lead";
 import { wordsOf } from "./words";
 
 /** Within quotes a sign parts nothing. So much in quotes is a cell; more is a text that has a quote somewhere. */
 const QUOTED = '"((?:[^"]|""){0,500})"';
-/** The comma of «1,000» parts nothing, but that of «KTN-5114,600» does: what stands before it is no number. */
-export const COMMA = "(?:(?<!(?<![\\p{L}\\p{N}-])\\d{1,3}),|,(?!\\d{3}(?![\\d.,])))";
+/** The comma of «1,000» and «12,5» parts nothing, but that of «KTN-5114,600» does: what stands before it is no number. */
+export const COMMA = "(?:(?<!(?<![\\p{L}\\p{N}-])\\d{1,3}),|,(?!\\d{1,3}(?:\\.\\d{1,9})?(?![\\d.,])))";
 
 /** How a sign is found, and the cells that it parts. */
 const partedBy = (sign: string) => ({
@@ -40,6 +41,6 @@ export function cellsOf(line: string, count?: number): readonly string[] {
 
 function hasCommaBehindCode(line: string): boolean {
   const pieces = line.split(",");
-  const at = pieces.findIndex((piece) => isCode(wordsOf(piece).at(-1) ?? ""));
+  const at = pieces.findIndex((piece) => isCode(wordsOf(unmarked(piece.trim())).at(-1) ?? ""));
   return at >= 0 && !THOUSANDS.test(pieces.slice(at + 1).join(","));
 }

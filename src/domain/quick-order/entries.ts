@@ -1,7 +1,9 @@
 import { trimmed } from "../blanks";
 import { COMMA } from "./cells";
-import { readCount, readOrderLine, SENDER } from "./order-line";
-import { isOwnCode, ownCodesIn, wordsOf } from "./words";
+import { SENDER, unmarked } from "./lead";
+import { readCount, readOrderLine } from "./order-line";
+import { numbersIn } from "./unread";
+import { isOwnCode, OWN, ownCodesIn, wordsOf } from "./words";
 
 /** What may stand between entries of one line, the surest first; the signs are kept apart from what they part. */
 const BETWEEN = ["[\\t;|]", `[\\t;|]|${COMMA}`, `[\\t;|]|${COMMA}|(?<=\\s)[/y](?=\\s)|/(?=\\p{L}{2,3}-?\\d{4})`].map(
@@ -38,11 +40,45 @@ const ENTRIES = [
  * it cannot be told which SKU is ordered and which only mentioned, as in «KTN-5114,Cinta para CA-8410,6».
  */
 export function entriesOf(line: string): readonly string[] {
-  if (ownCodesIn(line).size < 2) return [line];
   const [sender = ""] = SENDER.exec(line) ?? [];
-  for (const between of BETWEEN) {
-    const [first, ...others] = grouped(line.slice(sender.length).split(between));
+  const entry = line.slice(sender.length);
+  // Of one product there may be several entries too, but not one for each time it is named.
+  for (const between of ownCodesIn(entry).size < 2 ? [] : BETWEEN) {
+    const [first, ...others] = grouped(entry.split(between));
     if (first !== undefined) return [sender + first, ...others];
+  }
+  const [first = "", ...others] = alternating(entry);
+  return [sender + first, ...others];
+}
+
+/** A code and what it parts, whichever way it is written: with a quantity written onto it, «6xKTN-5114», too. */
+const NAMED_CODE = new RegExp(
+  `(?<=^|[^\\p{L}\\p{N}]|\\dx)(${OWN}|[A-ZÑ]{2,3}(?:[ \\t]{0,3}[-‐–—][ \\t]{0,3}|[ \\t]{1,3})\\d{4})(?=$|[^\\p{L}\\p{N}]|x\\d)`,
+  "u",
+);
+
+/** Words between entries. */
+const JOINING = /^(?:y|e|más|mas|luego|también|de|del|por|favor|gracias)$/iu;
+
+const isCount = (text: string): boolean =>
+  readCount(
+    wordsOf(text)
+      .filter((word) => !JOINING.test(word))
+      .join(" "),
+  ) !== null;
+
+/** The entries of a line in which each code has a quantity behind it, or each before it, whatever signs join them; else the line. */
+function alternating(line: string): readonly string[] {
+  const parts = line.split(NAMED_CODE);
+  const codes = parts.filter((_, at) => at % 2 === 1);
+  const others = parts.filter((_, at) => at % 2 === 0);
+  if (codes.length < 2) return [line];
+  const [first = "", last = ""] = [unmarked(others[0] ?? ""), others.at(-1)];
+  if (numbersIn(first).length === 0 && others.slice(1).every(isCount)) {
+    return codes.map((code, at) => trimmed((at === 0 ? (others[0] ?? "") : "") + code + (others[at + 1] ?? "")));
+  }
+  if (numbersIn(last).length === 0 && [first.replace(/^\P{N}+/u, ""), ...others.slice(1, -1)].every(isCount)) {
+    return codes.map((code, at) => trimmed((others[at] ?? "") + code + (at === codes.length - 1 ? last : "")));
   }
   return [line];
 }
@@ -67,7 +103,7 @@ function kindOf(piece: string): Kind {
   if (trimmed(piece) === "") return " ";
   const codes = ownCodesIn(piece).size;
   if (codes === 0) return readCount(piece) ? "Q" : "W";
-  if (codes > 1) return "X";
+  if (codes > 1 || alternating(piece).length > 1) return "X";
   const others = wordsOf(piece).filter((word) => !isOwnCode(word) && !/^del?$/i.test(word));
   if (others.length === 0) return "C";
   if (readCount(others.join(" "))) return "E";

@@ -1,6 +1,7 @@
 import { plainText } from "../search/search-text";
+import { codeAlone } from "./lead";
 import { readCount } from "./order-line";
-import { codeAlone, ownCodesIn } from "./words";
+import { ownCodesIn } from "./words";
 
 /** How sheets call the column that names the product, the best first: a sheet may have several of them. */
 const CODE_WORDS = [
@@ -13,6 +14,9 @@ const CODE_WORDS = [
   ["no de parte", "numero de parte", "part number", "item", "modelo", "referencia", "ref"],
   ["producto", "productos", "articulo", "articulos", "descripcion", "concepto", "nombre"],
 ];
+/** What other names of such columns begin with, «Clave Acopio», «SKU PROVEEDOR», «Núm. parte»; and of those of quantities. */
+const CODE_LIKE = /^(?:sku|claves?|cves?|codigos?|cod|(?:no|num|numero|part)(?: de)? (?:parte?|number))(?: [a-z]+)*$/;
+const QUANTITY_LIKE = /^(?:cantidad|cant|qty)(?: [a-z]+)*$/;
 const QUANTITY_WORDS = [
   [
     ...["cantidad", "cantidades", "cant", "qty", "quantity", "pedido"],
@@ -32,6 +36,8 @@ const OTHER_WORDS = [
 
 const codeWords = new Set(CODE_WORDS.flat());
 const quantityWords = new Set(QUANTITY_WORDS.flat());
+const namesCode = (cell: string): boolean => codeWords.has(cell) || CODE_LIKE.test(cell);
+const namesQuantity = (cell: string): boolean => quantityWords.has(cell) || QUANTITY_LIKE.test(cell);
 const allWords = new Set([CODE_WORDS, QUANTITY_WORDS, UNIT_WORDS, OTHER_WORDS].flat(2));
 const tellingWords = new Set([...CODE_WORDS.slice(0, 3), ...QUANTITY_WORDS].flat());
 
@@ -48,7 +54,7 @@ const spelt = (cell: string): string =>
 export function isHeading(cells: readonly string[], text: string): boolean {
   const named = cells.map(spelt).filter((cell) => cell !== "");
   const isSheet = named.length > 1;
-  if (isSheet && named.some((cell) => codeWords.has(cell)) && named.some((cell) => quantityWords.has(cell))) {
+  if (isSheet && named.some(namesCode) && named.some(namesQuantity)) {
     return !cells.some(isOrder);
   }
   const words = isSheet ? named : spelt(text).split(" ");
@@ -69,7 +75,16 @@ export function columnsOf(cells: readonly string[]): Columns | null {
     const places = kinds.map((words) => named.findIndex((cell) => words.includes(cell)));
     return places.find((at) => at >= 0);
   };
-  const code = placeOf(CODE_WORDS);
+  const placeLike = (name: RegExp): number | undefined => {
+    const at = named.findIndex((cell) => name.test(cell));
+    return at < 0 ? undefined : at;
+  };
+  const code = placeOf(CODE_WORDS.slice(0, 3)) ?? placeLike(CODE_LIKE) ?? placeOf(CODE_WORDS);
   if (code === undefined || named.length < 2) return null;
-  return { code, quantity: placeOf(QUANTITY_WORDS), unit: placeOf(UNIT_WORDS), count: named.length };
+  return {
+    code,
+    quantity: placeOf(QUANTITY_WORDS) ?? placeLike(QUANTITY_LIKE),
+    unit: placeOf(UNIT_WORDS),
+    count: named.length,
+  };
 }

@@ -1,4 +1,5 @@
 import { isCode } from "./code";
+import { entryOf } from "./lead";
 import { isCross, isOwnCode, wordsOf } from "./words";
 import { isMeasureWord, unitOf } from "./written-units";
 
@@ -12,23 +13,20 @@ export type OrderLine = {
   unit: string;
 };
 
-/** «[12:03, 23/11/2026] Ana: » and «23/11/26, 12:03 p. m. - Ana: », which a message brings along when it is copied. */
-export const SENDER =
-  /^(?:\[[\d:/. ,apm\u00a0\u202f]{8,32}\]|\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d{2}[\d:. apm\u00a0\u202f]{0,12}-) ?[^:]{1,60}: /iu;
-/** «• », «- », «3. » and «3) » in front of an entry. */
-const BULLET = /^(?:[-–—•·*▪●◦>✔✅]\s+|\d{1,3}(?:[.)]-?|\.-)\s+)/u;
-
 /** A number that could be a quantity, with the cross or the unit that is written onto it: «6», «x6», «6x», «6pzas». */
 const COUNTED = /^x?([+-]?\d{1,9}(?:\.\d{1,9})?)(\p{L}{1,8}\.?)?$/iu;
 /** Before a number these say what a pack holds, «Caja con 12 piezas», not how many are wanted. */
 const HOLDING = /^(?:con|de|c\/)$/iu;
+/** And behind it, «12 piezas por caja», where the unit may be written onto it: «c/caja». */
+const PER = /^(?:por|cada|x|[cp]\/)(\p{L}*)$/iu;
+const NUMBER = /^\d[\d.,/-]*$/;
 
 /** A quantity found in a line, and which words of it say so. */
 type Found = { quantity: string; unit: string; from: number; to: number };
 
 /** Reads a line of a list as people write them: «KTN-5114 6», «6 x KTN-5114», «CA8410: 2 cajas», «6 rollos de cinta canela». */
 export function readOrderLine(text: string): OrderLine {
-  const entry = text.replace(SENDER, "").replace(BULLET, "").trim() || text;
+  const entry = entryOf(text);
   const words = wordsOf(entry);
   const codes = words.flatMap((word, at) => (isCode(word) ? [at] : []));
   const at = codes.find((place) => isOwnCode(words[place] ?? "")) ?? codes[0];
@@ -45,13 +43,18 @@ export function readCount(cell: string): Pick<OrderLine, "quantity" | "unit"> | 
   return found?.to === words.length - 1 ? { quantity: found.quantity, unit: found.unit } : null;
 }
 
-/** Beside the code, then with a unit, then at the ends of the line, nearest first; elsewhere, if it is the only one. */
+/**
+ * Beside the code, then with a unit, then at the ends of the line, nearest first; elsewhere, if it is the only one. A bare number
+ * behind the code may belong to the product, «TZN-1031 24 colores 6 cajas»: one with a unit behind it is surer.
+ */
 function quantityAround(words: readonly string[], code: number): Found | null {
   const all = words.flatMap((_, at) => countedAt(words, at) ?? []);
   const inUnits = all.filter(({ unit }) => unit !== "");
+  const beside = countedAt(words, code + 1);
   const [only, ...more] = new Map(all.map((found) => [found.to, found])).values();
   return (
-    countedAt(words, code + 1) ??
+    (beside?.unit === "" ? inUnits.find(({ from }) => from > beside.to) : null) ??
+    beside ??
     countedBefore(words, code) ??
     inUnits.find(({ from }) => from > code) ??
     inUnits.find(({ from }) => from < code) ??
@@ -62,19 +65,44 @@ function quantityAround(words: readonly string[], code: number): Found | null {
   );
 }
 
-/** The quantity that begins at a word: «6», «x 6», «6 cajas», «6 x»; null for a measure as «48 mm». */
+/** The quantity that begins at a word: «6», «x 6», «6 cajas», «6 x»; null for a measure as «48 mm», and for one of two numbers in a row. */
 function countedAt(words: readonly string[], from: number): Found | null {
   const at = isCross(words[from]) ? from + 1 : from;
   const next = words[at + 1];
   const [, number = "", ending = ""] = COUNTED.exec(words[at] ?? "") ?? [];
   if (number === "" || HOLDING.test(words[from - 1] ?? "")) return null;
   const quantity = number.replace(/^\+|\.0+$/g, "");
+  const inUnit = (found: Found): Found | null =>
+    unitOf(found.unit) === null || isContent(words, found) ? null : found;
   if (isCross(ending)) return { quantity, unit: "", from, to: at };
-  if (ending !== "") return unitOf(ending) === null ? null : { quantity, unit: ending, from, to: at };
+  if (ending !== "") return inUnit({ quantity, unit: ending, from, to: at });
+  if (next !== undefined && unitOf(next) !== null) return inUnit({ quantity, unit: next, from, to: at + 1 });
+  if (isBehindNumber(words, at) || isBeforeNumber(words, at)) return null;
   if (next === undefined || isCode(next)) return { quantity, unit: "", from, to: at };
-  if (unitOf(next) !== null) return { quantity, unit: next, from, to: at + 1 };
   if (isMeasureWord(next)) return null;
   return { quantity, unit: "", from, to: isCross(next) ? at + 1 : at };
+}
+
+/** The word before or behind another, in «6 o 7» and «6 a 8» the number behind what joins them. */
+const neighbour = (words: readonly string[], at: number, step: 1 | -1): string =>
+  words[/^[aou]$/i.test(words[at + step] ?? "") ? at + 2 * step : at + step] ?? "";
+
+/** But behind a size, «bolsa 20 x 30, 6», it is another. */
+const isBehindNumber = (words: readonly string[], at: number): boolean =>
+  NUMBER.test(neighbour(words, at, -1)) && !isCross(words[at - 2]);
+
+/** But before what has a unit of its own, «6, 48 mm», it is another. */
+function isBeforeNumber(words: readonly string[], at: number): boolean {
+  const unit = words[at + 2] ?? "";
+  return NUMBER.test(neighbour(words, at, 1)) && unitOf(unit) === null && !isMeasureWord(unit);
+}
+
+/** Whether so many are in a pack: «12 piezas por caja», «caja 12 piezas». */
+function isContent(words: readonly string[], { from, to }: Found): boolean {
+  const [per, unit] = PER.exec(words[to + 1] ?? "") ?? [];
+  const before = words[from - 2] ?? "";
+  const isOfPack = unitOf(words[from - 1] ?? "") !== null && !/^\d/.test(before) && !PER.test(before);
+  return isOfPack || (per !== undefined && unitOf(unit || (words[to + 2] ?? "")) !== null);
 }
 
 /** The quantity that ends before a word; but the end of «bolsa 20 x 30» is a size. */

@@ -7,6 +7,7 @@ import { isAvailable } from "../stock";
 import type { SaleUnit } from "../unit";
 import type { OrderRow } from "./order-rows";
 import { planReorder, type ReorderPlan, type Shortfall } from "./reorder-plan";
+import { hasUnreadNumber, namesMore } from "./unread";
 import { unitOf } from "./written-units";
 
 /** One row of the table: what was written into its cells, and the line that it came from, if it was pasted. */
@@ -15,13 +16,14 @@ export type SheetRow = OrderRow & { id: string };
 /** What the shop has by a code. Found: the product that has it, then others of its family if it cannot be had. Else what was probably meant. */
 export type CodeAnswer = { code: string; isFound: boolean; products: readonly Product[] };
 
-/** What is known about a row. `total` is what the rows of its product ask for together, `firstAt` the place of the first of them. */
+/** What is known about a row. `names_more`: its line names other products, and nobody said yet that they are not wanted. `total` is what the rows of its product ask for together, `firstAt` the place of the first of them. */
 export type RowState =
   | { kind: "blank" }
   | { kind: "asking" }
   | { kind: "unknown"; proposals: readonly Product[] }
   | { kind: "unavailable"; product: Product; substitutes: readonly Product[] }
   | { kind: "no_quantity"; product: Product }
+  | { kind: "names_more"; product: Product }
   | { kind: "ready"; product: Product; quantity: number; total: number; firstAt: number; shortfall: Shortfall | null };
 
 export type SheetPlan = { states: readonly RowState[]; additions: ReorderPlan["additions"] };
@@ -89,7 +91,9 @@ function stateOf(row: SheetRow, answers: ReadonlyMap<string, CodeAnswer>): RowSt
   if (!answer.isFound || !product) return { kind: "unknown", proposals: answer.products };
   if (!isAvailable(product) || product.price <= 0) return { kind: "unavailable", product, substitutes };
   const quantity = rowQuantity(row);
-  if (quantity === null) return { kind: "no_quantity", product };
+  const isUnsaid = row.quantity.trim() === "";
+  if (quantity === null || (isUnsaid && hasUnreadNumber(row, product))) return { kind: "no_quantity", product };
+  if (namesMore(row)) return { kind: "names_more", product };
   return { kind: "ready", product, quantity, total: quantity, firstAt: 0, shortfall: null };
 }
 

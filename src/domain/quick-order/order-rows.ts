@@ -3,9 +3,10 @@ import { cellsOf } from "./cells";
 import { isCode } from "./code";
 import { entriesOf } from "./entries";
 import { type Columns, columnsOf, isHeading } from "./headings";
+import { codeAlone } from "./lead";
 import { textLines } from "./lines";
 import { type OrderLine, readCount, readOrderLine } from "./order-line";
-import { codeAlone, ownCodesIn, wordsOf } from "./words";
+import { isOwnCode, ownCodesIn, wordsOf } from "./words";
 import { isMeasure, unitOf } from "./written-units";
 
 /** One row of a list to order from, with the line it was read from, or the part of one that orders several products. */
@@ -31,12 +32,6 @@ export const readOrderCells = (rows: readonly (readonly string[])[]): OrderReadi
       return { text: trimmed(cells.join("\t")), cells: () => cells };
     }),
   );
-
-/** Whether the line of a row names another product of the shop than the row: where it is shown, nothing of it is lost. */
-export function namesMore({ code, text }: OrderRow): boolean {
-  const named = ownCodesIn(text).size;
-  return named > 1 || (named === 1 && ownCodesIn(code).size === 0);
-}
 
 /** `cells` takes how many there should be, if that is known. */
 type Line = { text: string; cells: (count?: number) => readonly string[] };
@@ -75,14 +70,17 @@ function keepsTo(cells: readonly string[], { code, quantity, count }: Columns): 
 /** What a row says whose columns are known; null where it does not keep to them. */
 function readColumns(cells: readonly string[], columns: Columns | null): OrderLine | null {
   const cell = (at: number | undefined): string => (at === undefined ? "" : (cells[at] ?? ""));
-  const code = cell(columns?.code);
-  if (!columns || code === "") return null;
+  const named = cell(columns?.code);
+  if (!columns || named === "") return null;
+  // Sheets have several columns of codes: the supplier's, the tax office's. The shop's own tells itself.
+  const [own, ...more] = cells.filter((one) => isOwnCode(codeAlone(one) ?? ""));
+  const code = own === undefined || more.length > 0 || ownCodesIn(named).size > 0 ? named : own;
   const quantity = cell(columns.quantity);
   // Somebody went on below the sheet, without its columns.
   if (quantity === "") return readOrderLine(code);
   const { unit = "", ...count } = readCount(quantity) ?? { quantity };
-  const named = cell(columns.unit);
-  return { code: codeWithin(code) ?? code, ...count, unit: unit === "" && unitOf(named) !== null ? named : unit };
+  const counted = cell(columns.unit);
+  return { code: codeWithin(code) ?? code, ...count, unit: unit === "" && unitOf(counted) !== null ? counted : unit };
 }
 
 /** The code in a cell with more words, «KTN-5114 Cinta canela»; null without one. */
@@ -92,9 +90,12 @@ function codeWithin(cell: string): string | null {
   return isCode(code) ? code : null;
 }
 
+/** Prices have centavos. */
+const hasDecimals = (cell: string): boolean => /[.,]\d{1,2}(?!\d)/.test(cell);
+
 /**
- * A row whose columns nobody names: the first cell with nothing but a code, and the first count after or before it. Of «6 kg»
- * nobody knows whether so many are wanted: it is a quantity to look at.
+ * A row whose columns nobody names: the first cell with nothing but a code, and the first count after or before it, which of
+ * several is one without decimals. Of «6 kg» nobody knows whether so many are wanted: it is a quantity to look at.
  */
 function readCells(cells: readonly string[]): OrderLine | null {
   const codes = cells.map(codeAlone);
@@ -102,10 +103,9 @@ function readCells(cells: readonly string[]): OrderLine | null {
   const code = codes[at];
   if (!code) return null;
   const others = [...cells.slice(at + 1), ...cells.slice(0, at)];
-  for (const cell of others) {
-    const count = readCount(cell);
-    if (count) return { code, ...count };
-  }
+  const counts = others.filter((cell) => readCount(cell) !== null);
+  const whole = counts.find((cell) => !hasDecimals(cell)) ?? (counts.length === 1 ? counts[0] : undefined);
+  if (counts.length > 0) return { code, quantity: "", unit: "", ...(whole === undefined ? null : readCount(whole)) };
   const measure = others.find(isMeasure);
   return measure === undefined ? null : { code, quantity: measure, unit: "" };
 }

@@ -1,8 +1,7 @@
-import { isCode } from "./code";
 import { isMeasureWord, unitOf } from "./written-units";
 
 /** What the shop's own SKUs look like. */
-const OWN = "\\p{L}{2,3}[-‐–—_./]?\\d{4}";
+export const OWN = "\\p{L}{2,3}[-‐–—_./]?\\d{4}";
 const OWN_CODE = new RegExp(`^${OWN}$`, "u");
 const OWN_CODES = new RegExp(`(?<![\\p{L}\\p{N}])${OWN}(?![\\p{L}\\p{N}])`, "gu");
 
@@ -18,13 +17,25 @@ const PARTED_AT_START = /^(\s*(?:x?\d{1,4}x?\s+(?:x\s+)?)?)([a-zñ]{2,3})[ \t]{1
 /** Short words that stand before numbers and are no code. */
 const NO_CODE = /^(?:de|del|con|por|para|los|las|una?|al|el|la|en|sin|no|led|nom|iso|pvc|cd)$/iu;
 
-/** «KTN-5114x6» and «6xKTN-5114», where nothing parts the code from its quantity. */
-const GLUED_BEHIND = /(?<![\p{L}\p{N}])(\p{L}{2,3}-?\d{4})x(?=\d{1,9}(?![\p{L}\p{N}]))/giu;
+/** «KTN-5114x6», «KTN-5114/6» and «6xKTN-5114», where no blank parts the code from its quantity. */
+const GLUED_BEHIND = /(?<![\p{L}\p{N}])(\p{L}{2,3}-?\d{4})[x/+@](?=\d{1,9}(?![\p{L}\p{N}]))/giu;
 const GLUED_BEFORE = /(?<![\p{L}\p{N}])(\d{1,9})x(?=\p{L}{2,3}-?\d{4}(?![\p{L}\p{N}]))/giu;
+
+/** «1,200.00», «1 200» and «12,5», as spreadsheets show numbers. */
+const THOUSANDS =
+  /(?<![\p{L}\p{N}.,-])\d{1,3}(?:(?:,\d{3})+(?:\.\d{1,9})?|(?:[ \u00a0\u202f]\d{3})+)(?![\d\p{L}]|[.,]\d)/gu;
+const DECIMAL_COMMA = /(?<![\p{L}\p{N}.,-])(\d{1,9}),(\d{1,2})(?!\d|[.,]\d)/gu;
+
+/** Digits of other forms, «６» and «6️⃣», as «6». */
+const withPlainDigits = (text: string): string =>
+  text
+    .replace(/\p{Nd}/gu, (digit) => digit.normalize("NFKC"))
+    .replace(/[\ufe0f\u20e3]/gu, "")
+    .replace(/🔟/gu, "10");
 
 /** A line with its codes and quantities written as elsewhere: «KTN 5114×6» as «KTN-5114 x 6». */
 const respelt = (text: string): string =>
-  text
+  withPlainDigits(text)
     .replace(PARTED_CODE, "$1-$2")
     .replace(PARTED_AT_START, (written, before, letters, digits) =>
       NO_CODE.test(letters) || unitOf(letters) !== null || isMeasureWord(letters)
@@ -38,18 +49,13 @@ const respelt = (text: string): string =>
 /** Without the signs that stand around words and between them; a lone dash is no word. */
 export const wordsOf = (text: string): string[] =>
   respelt(text)
-    .replace(/(?<![\p{L}\p{N}-])(\d{1,3}),(\d{3})(?![\d.,])/gu, "$1$2")
+    .replace(THOUSANDS, (number) => number.replace(/[^\d.]/g, ""))
+    .replace(DECIMAL_COMMA, "$1.$2")
     .split(/[\s,;:|=()[\]"«»]+/u)
-    .map((word) => word.replace(/['.!?]+$/u, ""))
+    .map((word) => word.replace(/^\+(?=x)|(?<!['.!?+&–—-])['.!?+&–—-]+$/giu, ""))
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 export const isCross = (word: string | undefined): boolean => word === "x" || word === "X";
-
-/** The code that a text is, «KTN-5114» for «KTN 5114»; null for one that says anything else. */
-export function codeAlone(text: string): string | null {
-  const [word = "", ...more] = wordsOf(text);
-  return more.length === 0 && isCode(word) ? word : null;
-}
 
 /** The SKUs of the shop that a text names, each once, whichever way they are written. */
 export const ownCodesIn = (text: string): ReadonlySet<string> =>

@@ -60,9 +60,10 @@ async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
   return rows.map((row) => row.map((cell) => (cell === null ? "" : String(cell))));
 }
 
+/** Excel may be told in the first line what parts cells, «sep=;»; that is seen from the others too. */
 async function readTable(text: string): Promise<string[][]> {
   const { default: papa } = await tables.need();
-  return papa.parse<string[]>(text, { skipEmptyLines: true }).data;
+  return papa.parse<string[]>(text.replace(/^sep=.[\r\n]*/i, ""), { skipEmptyLines: true }).data;
 }
 
 /** Excel writes UTF-8 only when asked to; else what Windows writes, or UTF-16 for «Texto Unicode». */

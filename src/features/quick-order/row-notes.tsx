@@ -1,11 +1,11 @@
 import { unitPriceText } from "@/copy/price-copy";
-import { otherUnitText, repeatedText, shortRowText, unknownText } from "@/copy/quick-order-copy";
+import { NAMES_MORE, otherUnitText, repeatedText, shortRowText, unknownText } from "@/copy/quick-order-copy";
 import { unavailableText } from "@/copy/shortage-copy";
 import { UNCOUNTED } from "@/copy/stock-copy";
 import type { PriceDisplay } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { isOtherUnit, type RowState, type SheetRow } from "@/domain/quick-order/order-plan";
-import { namesMore } from "@/domain/quick-order/order-rows";
+import { namesMore } from "@/domain/quick-order/unread";
 import { pathTo } from "@/lib/paths";
 import { Button } from "@/ui/button";
 
@@ -16,15 +16,20 @@ type RowNotesProps = {
   state: RowState;
   display: PriceDisplay;
   onChoose: (product: Product) => void;
+  /** Of the products that the line names only that of the row is wanted. */
+  onSettle: () => void;
 };
 
 /** What a shopper has to know of a row before it goes into the cart, and what else they may have meant. */
 export function RowNotes(props: RowNotesProps) {
   const { row, state } = props;
+  const isUnsaid = state.kind === "no_quantity" && row.text !== "";
   return (
     <>
       <StateNotes {...props} />
-      {state.kind !== "blank" && state.kind !== "unknown" && namesMore(row) && <ListLine text={row.text} />}
+      {state.kind !== "blank" && state.kind !== "unknown" && (isUnsaid || namesMore(row)) && (
+        <ListLine text={row.text} />
+      )}
     </>
   );
 }
@@ -32,7 +37,7 @@ export function RowNotes(props: RowNotesProps) {
 /** What the row was read from, where something of it stands nowhere else. */
 const ListLine = ({ text }: { text: string }) => <p className="text-ink-soft">Tu lista dice: {text}</p>;
 
-function StateNotes({ row, at, state, display, onChoose }: RowNotesProps) {
+function StateNotes({ row, at, state, display, onChoose, onSettle }: RowNotesProps) {
   switch (state.kind) {
     case "blank":
     case "asking":
@@ -52,6 +57,15 @@ function StateNotes({ row, at, state, display, onChoose }: RowNotesProps) {
               Buscarlo en el catálogo
             </a>
           )}
+        </>
+      );
+    case "names_more":
+      return (
+        <>
+          <p className="text-warn">{NAMES_MORE}</p>
+          <Button variant="secondary" className="self-start text-sm" onClick={onSettle}>
+            Pedir solo <span className="stencil">{state.product.sku}</span>
+          </Button>
         </>
       );
     case "unavailable":

@@ -1,15 +1,16 @@
 import { clsx } from "clsx";
 import { memo, type ReactNode, useId } from "react";
 import { QUANTITY_HELP } from "@/copy/quick-order-copy";
+import { trimmed } from "@/domain/blanks";
 import type { Pesos, PriceDisplay } from "@/domain/money";
 import type { VolumeDiscount } from "@/domain/order";
 import type { Product } from "@/domain/product";
 import { isCode } from "@/domain/quick-order/code";
-import { isList } from "@/domain/quick-order/lines";
-import { readOrderLine } from "@/domain/quick-order/order-line";
+import { isList, textLines } from "@/domain/quick-order/lines";
+import { readCount, readOrderLine } from "@/domain/quick-order/order-line";
 import { type RowState, rowQuantity, type SheetRow } from "@/domain/quick-order/order-plan";
 import { readOrderText } from "@/domain/quick-order/order-rows";
-import { removeRow, writeRow } from "@/stores/quick-order-store";
+import { fillQuantities, pasteRows, removeRow, writeRow } from "@/stores/quick-order-store";
 import { controlClass } from "@/ui/field-shell";
 import { IconButton } from "@/ui/icon-button";
 import { RowNotes } from "./row-notes";
@@ -35,8 +36,8 @@ type SheetRowProps = {
   discounts: readonly VolumeDiscount[];
   /** What adding its product costs, said in the first of its rows. */
   amount: Pesos | undefined;
-  /** Something was pasted over it. */
-  onPaste: (text: string, rowId: string) => void;
+  /** A list was pasted into it, or over what was written in it. */
+  onPaste: (text: string, rowId: string, isOver: boolean) => void;
   onRemoved: (at: number) => void;
 };
 
@@ -44,7 +45,7 @@ type SheetRowProps = {
 export const SheetRowView = memo(function SheetRowView(props: SheetRowProps) {
   const { row, at, state, display, discounts, amount, onPaste, onRemoved } = props;
   const notesId = useId();
-  const isBadQuantity = rowQuantity(row) === null;
+  const isBadQuantity = rowQuantity(row) === null || state.kind === "no_quantity";
   const isBlank = state.kind === "blank";
   return (
     <li className={clsx(ROW_GRID, "-mb-px border border-line bg-surface p-2")}>
@@ -66,14 +67,15 @@ export const SheetRowView = memo(function SheetRowView(props: SheetRowProps) {
           "min-h-target resize-none overflow-hidden font-mono whitespace-nowrap [grid-area:code]",
         )}
         onChange={({ target: { value } }) => {
-          if (/[\n\r]/.test(value)) onPaste(value, row.id);
+          if (/[\n\r]/.test(value)) onPaste(value, row.id, true);
           else writeRow(row.id, { code: value });
         }}
         onPaste={(event) => {
           const text = event.clipboardData.getData("text/plain");
           if (!isList(text) && !saysMore(text)) return;
           event.preventDefault();
-          onPaste(text, row.id);
+          const { selectionStart, selectionEnd, value } = event.currentTarget;
+          onPaste(text, row.id, selectionEnd - selectionStart === value.length);
         }}
         onBlur={() => partQuantity(row)}
       />
@@ -92,12 +94,26 @@ export const SheetRowView = memo(function SheetRowView(props: SheetRowProps) {
           "figures min-h-target text-right [grid-area:quantity]",
         )}
         onChange={({ target }) => writeRow(row.id, { quantity: target.value, unit: "" })}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData("text/plain");
+          if (!isList(text)) return;
+          event.preventDefault();
+          if (readOrderText(text).rows.some(({ code }) => isCode(code))) onPaste(text, row.id, false);
+          else fillQuantities(row.id, columnOf(text));
+        }}
         onFocus={({ target }) => target.select()}
       />
       <RowProduct state={state} display={display} discounts={discounts} amount={amount} />
       <div id={notesId} className="flex flex-col gap-1 text-sm empty:hidden [grid-area:notes]">
         {isBadQuantity && <Note id={`${notesId}-quantity`}>{QUANTITY_HELP}</Note>}
-        <RowNotes row={row} at={at} state={state} display={display} onChoose={(product) => choose(row, product)} />
+        <RowNotes
+          row={row}
+          at={at}
+          state={state}
+          display={display}
+          onChoose={(product) => choose(row, product)}
+          onSettle={() => writeRow(row.id, { text: "" })}
+        />
       </div>
       <IconButton
         label={`Quitar el renglón ${at + 1}`}
@@ -125,14 +141,29 @@ function saysMore(text: string): boolean {
   return more.length > 0 || (read !== undefined && read.quantity !== "" && isCode(read.code));
 }
 
-/** «KTN-5114 6» typed into the cell of the code fills both, as soon as the cell is left. */
+/** «KTN-5114 6» typed into the cell of the code fills both, and «KTN-5114 6, CA-8410 2» two rows, as soon as the cell is left. */
 function partQuantity({ id, code, quantity }: SheetRow): void {
-  const read = readOrderLine(code);
-  if (quantity.trim() === "" && read.quantity !== "" && isCode(read.code)) writeRow(id, { ...read, text: code });
+  if (quantity.trim() === "" && saysMore(code)) pasteRows(readOrderText(code).rows, id, true);
 }
 
-/** Another product in place of what was written, in the same quantity. */
-const choose = ({ id }: SheetRow, { sku }: Product): void => writeRow(id, { code: sku });
+/** The quantities of a column that was copied, as they stand below each other. */
+const columnOf = (text: string) =>
+  textLines(text.trimEnd()).map((line) => {
+    const quantity = trimmed(line);
+    return quantity === "" ? {} : (readCount(quantity) ?? { quantity, unit: "" });
+  });
+
+/** Another product in place of what was written, in the quantity that was written with it. */
+function choose({ id, code, quantity, unit, text }: SheetRow, { sku }: Product): void {
+  const line = text === "" && /\s/.test(code.trim()) ? code : text;
+  const read = readOrderLine(line);
+  const isSaid = quantity.trim() !== "" || !isCode(read.code);
+  writeRow(id, {
+    code: sku,
+    text: line,
+    ...(isSaid ? { quantity, unit } : { quantity: read.quantity, unit: read.unit }),
+  });
+}
 
 /**
  * Every key makes a new plan of the whole table; only rows of which something changed are drawn anew. What a row calls goes by

@@ -7,8 +7,8 @@ import { pasteRows, readQuickOrder, useArrivedList } from "@/stores/quick-order-
 const FIELDS = "textarea, select, input, [contenteditable]";
 
 type IncomingLists = {
-  /** A list that was pasted into a row. */
-  paste: (text: string, rowId: string) => void;
+  /** A list that was pasted into a row, or over what was written there. */
+  paste: (text: string, rowId: string, isOver: boolean) => void;
   /** One that was read elsewhere. */
   take: (reading: OrderReading) => void;
 };
@@ -21,8 +21,8 @@ type IncomingLists = {
 export function useIncomingLists(onTaken: (message: string) => void): IncomingLists {
   const tell = ({ rows, headings }: OrderReading) =>
     onTaken(readingText(rows.length, headings, readQuickOrder().rest.length));
-  const take = (reading: OrderReading, rowId: string | null = null) => {
-    pasteRows(reading.rows, rowId);
+  const take = (reading: OrderReading, rowId: string | null = null, isOver = false) => {
+    pasteRows(reading.rows, rowId, isOver);
     tell(reading);
   };
 
@@ -49,5 +49,5 @@ export function useIncomingLists(onTaken: (message: string) => void): IncomingLi
     return () => document.removeEventListener("paste", listen);
   }, []);
 
-  return { take, paste: (text, rowId) => take(readOrderText(text), rowId) };
+  return { take, paste: (text, rowId, isOver) => take(readOrderText(text), rowId, isOver) };
 }

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { readFileSync } from "node:fs";
 import { aProduct, idOf } from "@tests/support/factories";
 import { describe, expect, it } from "vitest";
 import { createLine } from "@/domain/cart-lines";
@@ -11,6 +12,9 @@ import {
   rowsLeft,
   type SheetRow,
 } from "@/domain/quick-order/order-plan";
+import { readOrderText } from "@/domain/quick-order/order-rows";
+import { unitOf } from "@/domain/quick-order/written-units";
+import { plural } from "@/domain/unit";
 
 const pencil = aProduct({ id: idOf("product", 1), sku: "KTN-5114" });
 const tape = aProduct({ id: idOf("product", 2), sku: "CA-8410", stockQuantity: 5 });
@@ -23,6 +27,7 @@ const row = (code: string, quantity = "1", id = `${code} ${quantity}`): SheetRow
   unit: "",
   text: "",
 });
+const pasted = (text: string): SheetRow[] => readOrderText(text).rows.map((read) => ({ ...read, id: read.text }));
 const known = (code: string, ...products: CodeAnswer["products"]): [string, CodeAnswer] => [
   code,
   { code, isFound: true, products },
@@ -94,11 +99,72 @@ describe("a list before its cart", () => {
     ]);
   });
 
+  it.each([
+    "KTN-5114 6 kg",
+    "KTN-5114 media docena",
+    "KTN-5114 una docena",
+    "KTN-5114 6-8",
+    "KTN-5114 #6",
+    "KTN-5114 6 L",
+    "KTN-5114 seis",
+    "KTN-5114 veintidós",
+    "KTN-5114 6/12",
+    "KTN-5114 ½",
+    "KTN-5114 ⑥",
+    "KTN-5114\t~6",
+    "KTN-5114\t$6",
+    "KTN-5114 6 o 7",
+    "KTN-5114,Cinta,54.00,324.00",
+  ])("does not take %j for one of them", (text) => {
+    const rows = pasted(text);
+    const plan = planSheet(rows, answers, []);
+    expect(plan.states).toMatchObject([{ kind: "no_quantity", product: pencil }]);
+    expect(plan.additions).toEqual([]);
+    expect(rowsLeft(rows, plan)).toEqual(rows);
+    const [counted] = planSheet(
+      rows.map((one) => ({ ...one, quantity: "2" })),
+      answers,
+      [],
+    ).states;
+    expect(counted).toMatchObject({ kind: "ready", quantity: 2 });
+  });
+
+  it.each([
+    "KTN-5114",
+    "3.- KTN-5114",
+    "KTN-5114 Lápiz 2H, caja con 12 piezas",
+    "[12:03, 23/11/2026] Ana: KTN-5114 por favor",
+  ])("takes %j for one: it says no number but the product's own", (text) => {
+    const named = { ...pencil, name: "Lápiz 2H", saleUnit: "Caja con 12 piezas" };
+    expect(planSheet(pasted(text), new Map([known("KTN-5114", named)]), []).states).toMatchObject([
+      { kind: "ready", quantity: 1 },
+    ]);
+  });
+
+  it("keeps a row whose line names other products, until they are known not to be wanted", () => {
+    const rows = pasted("KTN-5114 6 (si no hay, CA-8410)");
+    const plan = planSheet(rows, answers, []);
+    expect(plan).toMatchObject({ states: [{ kind: "names_more", product: pencil }], additions: [] });
+    expect(rowsLeft(rows, plan)).toEqual(rows);
+    const settled = rows.map((one) => ({ ...one, text: "" }));
+    expect(planSheet(settled, answers, []).additions).toEqual([{ product: pencil, quantity: 6 }]);
+  });
+
   it("asks for each code once, as the database takes it", () => {
     expect(askedCodes([row(" KTN-5114\u0000"), row("KTN-5114"), row(" "), row("a\ud800b")])).toEqual([
       "KTN-5114",
       "ab",
     ]);
+  });
+});
+
+describe("units of a list", () => {
+  it("are all that the shop sells by", () => {
+    const seed = readFileSync("supabase/seed.sql", "utf8");
+    const units = seed.matchAll(/, (?:'([^']+)'|null), (?:'([^']+)'|null), 0\.\d+, /g);
+    const names = [...new Set([...units].map(([, pack = "pieza", name]) => (name ?? pack).split(" ")[0] ?? ""))];
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => unitOf(name) === null || unitOf(plural(name)) !== unitOf(name))).toEqual([]);
   });
 });
 

@@ -3,7 +3,8 @@ import fc from "@tests/support/fast-check";
 import { describe, expect, it } from "vitest";
 import { trimmed } from "@/domain/blanks";
 import { isList } from "@/domain/quick-order/lines";
-import { namesMore, type OrderReading, readOrderCells, readOrderText } from "@/domain/quick-order/order-rows";
+import { type OrderReading, readOrderCells, readOrderText } from "@/domain/quick-order/order-rows";
+import { namesMore } from "@/domain/quick-order/unread";
 
 const only = (text: string) => {
   const { rows, headings } = readOrderText(text);
@@ -106,6 +107,38 @@ describe("a line with a code", () => {
     ["KTN-5114 bolsa 20 x 30, 6", "KTN-5114", "6", ""],
     ["KTN-5114 x", "KTN-5114", "", ""],
     ["KTN-5114\tx", "KTN-5114", "", ""],
+    // As spreadsheets show numbers.
+    ["TZN-1110\t1,200.00", "TZN-1110", "1200", ""],
+    ["TZN-1110\t 1,000.00 ", "TZN-1110", "1000", ""],
+    ["TZN-1110\t1,200,000", "TZN-1110", "1200000", ""],
+    ["TZN-1110\t1 200", "TZN-1110", "1200", ""],
+    ["TZN-1110\t1\u00a0200", "TZN-1110", "1200", ""],
+    ["TZN-1110 1 200", "TZN-1110", "1200", ""],
+    ["TZN-1110\t12,5", "TZN-1110", "12.5", ""],
+    ["TZN-1110 12,5", "TZN-1110", "12.5", ""],
+    ["TZN-1110 ６", "TZN-1110", "6", ""],
+    ["TZN-1110 6️⃣", "TZN-1110", "6", ""],
+    ["TZN-1110 🔟", "TZN-1110", "10", ""],
+    // Numbered, or with the quantity written onto the code.
+    ["1.-KTN-5114 6", "KTN-5114", "6", ""],
+    ["2.- CA-8410 2", "CA-8410", "2", ""],
+    ["1.KTN-5114", "KTN-5114", "", ""],
+    ["1.-KTN-5114,Cinta,6,54.00", "KTN-5114", "6", ""],
+    ["TZN-1124/6", "TZN-1124", "6", ""],
+    ["KTN-5114+6", "KTN-5114", "6", ""],
+    ["KTN-5114@6", "KTN-5114", "6", ""],
+    // What the product or its pack has so many of.
+    ["TZN-1031 24 colores 6 cajas", "TZN-1031", "6", "cajas"],
+    ["TZN-1110 12 piezas por caja 6 cajas", "TZN-1110", "6", "cajas"],
+    ["TZN-1110 12pzs c/caja, 6 cajas", "TZN-1110", "6", "cajas"],
+    ["TZN-1110 12 piezas c/ caja", "TZN-1110", "", ""],
+    ["TZN-1110 6, 12 piezas por caja", "TZN-1110", "6", ""],
+    ["TZN-1110 6 cajas por favor", "TZN-1110", "6", "cajas"],
+    ["TZN-1110 6, caja 12 piezas", "TZN-1110", "6", "caja"],
+    // Prices stand beside the quantity, before it or behind it.
+    ["TZN-1110,Boligrafo azul,54.00,6,324.00", "TZN-1110", "6", ""],
+    ["TZN-1110,Boligrafo azul,54.00,324.00", "TZN-1110", "", ""],
+    ["TZN-1110 6 12", "TZN-1110", "", ""],
   ])("%j is %s, %j %j", (text, ...line) => expect(only(text)).toEqual(line));
 });
 
@@ -150,6 +183,10 @@ describe("a list", () => {
     "SKU\tProducto\tStock\tCantidad",
     "Clave\tAlmacén de entrega\tCantidad",
     "Producto;¿Urge?;Piezas",
+    "Cantidad\tClave Acopio\tDescripción",
+    "SKU PROVEEDOR\tCantidad",
+    "Núm. parte;Cantidad",
+    "Código SAT\tClave\tDescripción\tCant. Req.",
   ])("knows the heading %j", (heading) =>
     expect(readOrderText(`${heading}\nKTN-5114 6`)).toMatchObject({ headings: [heading], rows: [{}] }),
   );
@@ -172,6 +209,25 @@ describe("a list", () => {
         "Partida\tDescripción\tCant.\tU.M.\tClave\n1\tCinta KTN-9999\t6\tcajas\tKTN-5114\n2\tGuante\tdos\t\tCA-8410\n3\tBota\t4\tmetros\t12345",
       ),
     ).toEqual(["KTN-5114/6/cajas", "CA-8410/dos/", "12345/4/"]);
+  });
+
+  it.each(["Clave Acopio", "SKU PROVEEDOR", "Núm. parte", "No. de parte del proveedor", "Código Acopio"])(
+    "reads the codes below «%s»",
+    (name) => {
+      expect(codes(`Cantidad\t${name}\tDescripción\n6\tKTN-5114\tCinta CA-8410\n2\t12345\tBota`)).toEqual([
+        "KTN-5114/6/",
+        "12345/2/",
+      ]);
+    },
+  );
+
+  it("of several columns of codes takes the one with the shop's", () => {
+    expect(
+      codes("Código SAT\tClave\tDescripción\tCant. Req.\n44121701\tTZN-1110\tBolígrafo\t6\n44121701\t12345\tBota\t4"),
+    ).toEqual(["TZN-1110/6/", "12345/4/"]);
+    expect(codes("Clave\tSKU Acopio\tCantidad\n778899\tTZN-1110\t6")).toEqual(["TZN-1110/6/"]);
+    // Two of them: which one nobody knows.
+    expect(codes("Clave\tUno\tOtro\tCantidad\n778899\tTZN-1110\tTZN-1111\t6")).toEqual(["778899/6/"]);
   });
 
   it("reads by its columns though not all of them are known", () => {
@@ -254,7 +310,25 @@ describe("a line that orders several products", () => {
     "[12:03, 23/11/2026] Ana Ruiz: KTN-5114 6, CA-8410 2",
     "Hola, KTN-5114 6, CA-8410 2, gracias",
     "- KTN-5114 6, CA-8410 2.",
+    "6 KTN-5114 2 CA-8410",
+    "KTN-5114 6 CA-8410 2",
+    "KTN-5114 x 6 + CA-8410 x 2",
+    "KTN-5114 6+CA-8410 2",
+    "KTN-5114 6 - CA-8410 2",
+    "KTN-5114 6 . CA-8410 2",
+    "KTN-5114 (6) CA-8410 (2)",
+    "KTN-5114 6 & CA-8410 2",
+    "KTN-5114 6 más CA-8410 2",
+    "KTN-5114x6 CA-8410x2",
+    "KTN 5114 6 CA 8410 2",
+    "1.- KTN-5114 6 CA-8410 2, gracias",
+    "Hola, 6 KTN-5114 2 CA-8410 por favor",
   ])("%j is two rows", (text) => expect(parted(text)).toEqual(["KTN-5114 × 6", "CA-8410 × 2"]));
+
+  it("may order one of them twice", () => {
+    expect(parted("KTN-5114 6 KTN-5114 3")).toEqual(["KTN-5114 × 6", "KTN-5114 × 3"]);
+    expect(parted("KTN-5114 6 (KTN5114)")).toEqual(["KTN-5114 × 6"]);
+  });
 
   it("keeps the text of each entry in its row", () => {
     expect(texts("Hola, KTN-5114: 6 cajas, CA-8410,2, y TZN-1110 1,200; gracias")).toEqual([
@@ -287,7 +361,8 @@ describe("a line that orders several products", () => {
     ["KTN-5114\t6\ten lugar de CA-8410", "KTN-5114 × 6"],
     ["KTN-5114\t6\tCA-8410", "KTN-5114 × 6"],
     ["KTN-5114 6 (si no hay, CA-8410)", "KTN-5114 × 6"],
-    ["KTN-5114 6 CA-8410 2", "KTN-5114 × 6"],
+    ["KTN-5114 6 CA-8410", "KTN-5114 × 6"],
+    ["6 KTN-5114 2 CA-8410 3", "KTN-5114 × 2"],
     ["Clave\tCantidad\tEn su lugar\tMínimo\nKTN-5114\t6\tCA-8410\t2", "KTN-5114 × 6"],
   ])("%j stays one row, which shows its line", (text, row) => {
     expect(parted(text)).toEqual([row]);
@@ -382,6 +457,44 @@ describe("any text whatsoever", () => {
     );
   });
 
+  it("loses no entry of a line, whatever joins them", () => {
+    const joiner = fc.constantFrom(
+      " ",
+      ", ",
+      ",",
+      "; ",
+      " + ",
+      "+",
+      " & ",
+      " y ",
+      " más ",
+      " - ",
+      " . ",
+      " / ",
+      " | ",
+      "\t",
+    );
+    const entry = fc.record({
+      code: fc.constantFrom("KTN-5114", "CA8410", "TZN 1110", "tzn-1111"),
+      quantity: fc.integer({ min: 1, max: 99 }),
+      counted: fc.constantFrom("#", "x#", "x #", "(#)", "# cajas"),
+      joiner,
+    });
+    fc.assert(
+      fc.property(fc.array(entry, { minLength: 1, maxLength: 6 }), fc.boolean(), (entries, isCodeFirst) => {
+        const written = entries.map(({ code, quantity, counted }) => {
+          const count = counted.replace("#", String(quantity));
+          return isCodeFirst ? `${code} ${count}` : `${count} ${code}`;
+        });
+        const line = written.map((text, at) => (at === 0 ? text : `${entries[at]?.joiner}${text}`)).join("");
+        expect(readOrderText(line).rows.map((row) => [plain(row.code), row.quantity])).toEqual(
+          entries.map(({ code, quantity }) => [plain(code), String(quantity)]),
+        );
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
   it("is read the same as cells", () => {
     fc.assert(
       fc.property(fc.array(fc.array(anyText, { maxLength: 4 }), { maxLength: 6 }), (cells) => {
@@ -400,6 +513,8 @@ describe("any text whatsoever", () => {
       "1",
       "-",
       "x ",
+      ".",
+      "6 ",
       "A-1",
       "9,",
       "KTN ",

@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { readCartLines } from "@/cart/use-cart";
 import { eraseLists, readLists } from "@/stores/lists-store";
-import { eraseQuickOrder, readQuickOrder } from "@/stores/quick-order-store";
+import { eraseQuickOrder, pasteRows, readQuickOrder } from "@/stores/quick-order-store";
 
 // Read before the first test: a machine under load takes longer over it than a test waits for a page.
 import "@/features/quick-order/quick-order-page";
@@ -187,13 +187,44 @@ describe("a list that is pasted", () => {
   it("of several products in one line is a row each, and a SKU that is only mentioned is shown with its row", async () => {
     const { user } = await open();
     await user.paste("KTN-5114 6, CA-8410 2\nKTN-5114;Repuesto de CA-8410;1");
-    expect(await screen.findByText("3 renglones: 3 listos")).toBeInTheDocument();
+    expect(await screen.findByText("3 renglones: 2 listos, 1 por revisar")).toBeInTheDocument();
     expect([code(1).value, code(2).value, code(3).value]).toEqual(["KTN-5114", "CA-8410", "KTN-5114"]);
     expect(row(1).queryByText(/Tu lista dice/)).not.toBeInTheDocument();
     expect(row(3).getByText("Tu lista dice: KTN-5114;Repuesto de CA-8410;1")).toBeInTheDocument();
+    await user.click(row(3).getByRole("button", { name: "Pedir solo KTN-5114" }));
+    expect(await screen.findByText("3 renglones: 3 listos")).toBeInTheDocument();
+    expect(row(3).queryByText(/Tu lista dice/)).not.toBeInTheDocument();
     await user.click(code(4));
     await user.paste("KTN-5114, CA-8410");
     expect([code(4).value, code(5).value]).toEqual(["KTN-5114", "CA-8410"]);
+  });
+
+  it("asks how many where its line says so in a way that is not understood, and adds none of them", async () => {
+    const { user } = await open();
+    await user.paste("KTN-5114 media docena\nCA-8410 2");
+    expect(await screen.findByText("2 renglones: 1 listo, 1 por revisar")).toBeInTheDocument();
+    expect(row(1).getByText("Tu lista dice: KTN-5114 media docena")).toBeInTheDocument();
+    expect(quantity(1)).toHaveAccessibleDescription("Escribe una cantidad entera de 1 a 999.");
+    await user.click(addButton());
+    await waitFor(() => expect(inCart()).toEqual(["CA-8410 × 2"]));
+    await user.type(quantity(1), "6");
+    expect(await screen.findByText("1 renglón: 1 listo")).toBeInTheDocument();
+    expect(row(1).queryByText(/Tu lista dice/)).not.toBeInTheDocument();
+  });
+
+  it("keeps the quantity of its line, understood or not, with another product in its place", async () => {
+    const line = (text: string) => ({ code: text, quantity: "", unit: "", text });
+    pasteRows([
+      { ...line("TZN-1020 2"), code: "TZN-1020" },
+      { ...line("TZN-1020 6 kg"), code: "TZN-1020" },
+    ]);
+    const { user } = await open();
+    await user.click(await row(1).findByRole("button", { name: /Usar KTN-5114/ }));
+    expect(quantity(1)).toHaveValue("2");
+    await user.click(row(2).getByRole("button", { name: /Usar KTN-5114/ }));
+    expect(quantity(2)).toHaveValue("");
+    expect(await row(2).findByText("Tu lista dice: TZN-1020 6 kg")).toBeInTheDocument();
+    expect(await screen.findByText("2 renglones: 1 listo, 1 por revisar")).toBeInTheDocument();
   });
 
   it("does not call sold out what the shop has in stock and asks no price for", async () => {
@@ -271,6 +302,45 @@ describe("the table by keyboard", () => {
     expect(addButton()).toHaveFocus();
     await user.keyboard("{Enter}");
     expect(inCart()).toEqual(["KTN-5114 × 5", "CA-8410 × 2"]);
+  });
+
+  it("parts several products typed into one cell", async () => {
+    const { user } = await open();
+    await user.click(code(1));
+    await user.keyboard("KTN-5114 6, CA-8410 2{Enter}");
+    expect([code(1).value, code(2).value, code(3).value]).toEqual(["KTN-5114", "CA-8410", ""]);
+    expect([quantity(1).value, quantity(2).value]).toEqual(["6", "2"]);
+    expect(code(3)).toHaveFocus();
+  });
+
+  it("takes a column of quantities downwards from where it is pasted, and a list as a list", async () => {
+    const { user } = await open();
+    await user.paste("KTN-5114 1\nCA-8410 1\nTZN-1020 1\nKTN-5114 4");
+    await user.click(quantity(1));
+    await user.paste("6\n\n2 cajas\nseis\n3\n");
+    expect([1, 2, 3, 4, 5].map((at) => quantity(at).value)).toEqual(["6", "1", "2", "seis", "3"]);
+    expect(code(5)).toHaveValue("");
+    expect(await row(5).findByText("Falta la clave de este renglón.")).toBeInTheDocument();
+    await user.click(quantity(2));
+    await user.paste("CA-8410 9\nKTN-5114 8");
+    expect([quantity(2).value, code(6).value, quantity(7).value]).toEqual(["1", "CA-8410", "8"]);
+  });
+
+  it("takes a line over a whole cell in its place, and beside what is written behind the others", async () => {
+    const { user } = await open();
+    await user.paste("KTN-5114 6\nTZN-1020 3");
+    await user.click(code(1));
+    code(1).select();
+    await user.paste("CA-8410 2");
+    expect([code(1).value, quantity(1).value, code(2).value, code(3).value]).toEqual(["CA-8410", "2", "TZN-1020", ""]);
+    code(2).focus();
+    code(2).select();
+    await user.paste("KTN-5114\nCA-8410 4");
+    expect([code(2).value, quantity(2).value, code(3).value, code(4).value]).toEqual(["KTN-5114", "3", "CA-8410", ""]);
+    code(1).focus();
+    code(1).setSelectionRange(0, 0);
+    await user.paste("KTN-5114 7");
+    expect([code(1).value, code(4).value, quantity(4).value]).toEqual(["CA-8410", "KTN-5114", "7"]);
   });
 
   it("takes a list into a cell, rows away and the whole table back", async () => {

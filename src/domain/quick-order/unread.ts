@@ -1,0 +1,25 @@
+import type { Product } from "../product";
+import { plainText } from "../search/search-text";
+import { isCode } from "./code";
+import { entryOf } from "./lead";
+import type { OrderRow } from "./order-rows";
+import { ownCodesIn, wordsOf } from "./words";
+
+/** In figures and in words, but for «uno», which is meant as well where nobody says how many. */
+const NUMBERS =
+  /\p{N}+|(?<!\p{L})(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|(?:dieci|veinti)\p{L}+|veinte|(?:trei|cuare|cincue|sese|sete|oche|nove)nta|cien|ciento|mil|medi[ao]|decenas?|docenas?|par(?:es)?)(?!\p{L})/gu;
+
+export const numbersIn = (text: string): readonly string[] => plainText(text).match(NUMBERS) ?? [];
+
+/** Whether the line of a row names another product of the shop than the row: where it is shown, nothing of it is lost. */
+export function namesMore({ code, text }: OrderRow): boolean {
+  const named = ownCodesIn(text).size;
+  return named > 1 || (named === 1 && ownCodesIn(code).size === 0);
+}
+
+/** Whether the line of a row says a number that belongs neither to a code nor to the product: it may be how many are wanted. */
+export function hasUnreadNumber({ code, text }: OrderRow, { sku, name, saleUnit, unit }: Product): boolean {
+  const known = new Set(numbersIn([code, sku, name, saleUnit ?? "", unit.content].join(" ")));
+  const words = wordsOf(entryOf(text)).filter((word) => !isCode(word));
+  return numbersIn(words.join(" ")).some((number) => !known.has(number));
+}
