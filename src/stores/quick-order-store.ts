@@ -49,7 +49,7 @@ export const pasteRows = (read: readonly OrderRow[], at: string | null = null, i
     const [first, ...others] = read;
     const old = rows[place];
     if (!first || !old) return fitted(rows, [...rest, ...read]);
-    const pasted = [{ ...first, id: old.id, quantity: first.quantity || old.quantity }, ...others.map(withId)];
+    const pasted = [{ ...first, id: old.id, quantity: first.quantity || old.quantity.trim() }, ...others.map(withId)];
     return fitted([...rows.slice(0, place), ...pasted, ...rows.slice(place + 1)], rest);
   });
 

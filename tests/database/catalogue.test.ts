@@ -87,6 +87,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.probably_meant_of(codes text[], most interval)": "anon",
   "private.substitutes(product products)": "anon",
   "private.best_found(texts text[])": "anon",
+  "private.best_match(words text)": "anon",
   "private.code_forms(item_code text)": "anon",
   "private.contains_pattern(words text)": "anon",
   "private.forgive_search(words text[])": "anon",
