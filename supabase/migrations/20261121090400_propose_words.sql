@@ -71,7 +71,7 @@ end
 $$;
 grant execute on function private.is_known_word(text) to anon;
 
-create function private.best_found(texts text[]) returns text
+create function private.best_found(texts text[], worst private.match_rank default 'mentioned') returns text
 language sql stable set search_path = ''
 as $$
   select candidate.words
@@ -81,14 +81,14 @@ as $$
     cross join lateral private.understand_search(spoken.words, false) as search
     where spoken.words <> '' offset 0
   ) as candidate
-  where candidate.rank is not null
+  where candidate.rank <= worst
   -- A name that has the word before one that merely begins so: «tape» is no «tapete».
   order by candidate.rank in ('sku', 'name', 'name_start', 'head_words', 'words') or private.is_in_words((candidate.search).in_name_whole, '{a}') desc,
     candidate.rank, candidate.place
   limit 1
 $$;
-comment on function private.best_found is 'Of several texts the one whose best match is best; null when none finds anything.';
-grant execute on function private.best_found(text[]) to anon;
+comment on function private.best_found is 'Of several texts the one whose best match is best; null when none finds anything that fits so well.';
+grant execute on function private.best_found(text[], private.match_rank) to anon;
 
 create function private.without_one(words text[]) returns text[]
 language sql immutable parallel safe set search_path = ''
@@ -98,14 +98,6 @@ as $$
 $$;
 comment on function private.without_one is 'The texts that leave one of the words out, the last one first: what a thing is comes before how it is.';
 grant execute on function private.without_one(text[]) to anon;
-
-create function private.best_match(words text) returns private.match_rank
-language sql stable set search_path = ''
-as $$
-  select (private.search_matches(private.understand_search(words, false), private.every_active(), null, 1, 200, 1)).best
-$$;
-comment on function private.best_match is 'How well the words fit the product that they fit best; null when they find none.';
-grant execute on function private.best_match(text) to anon;
 
 -- What is done about a text that finds nothing: it is looked for without some of its words, or another text is proposed.
 create type private.forgiven as (query text, left_out text[], proposal text);
@@ -164,10 +156,8 @@ begin
       forgiven.query := private.best_found(array[array_to_string(known, ' ')]);
     end if;
     shorter := private.without_one(known);
-    if forgiven.query is null and private.best_match(known[1]) <= 'head_words' then
-      forgiven.query := coalesce(private.best_found(array(
-        select text from unnest(shorter[:cardinality(shorter) - 1]) as text
-        where private.best_match(text) <= 'head_mentioned')), known[1]);
+    if forgiven.query is null and private.best_found(known[:1], 'head_words') is not null then
+      forgiven.query := coalesce(private.best_found(shorter[:cardinality(shorter) - 1], 'head_mentioned'), known[1]);
     end if;
     forgiven.query := coalesce(forgiven.query, private.best_found(shorter), private.best_found(known));
     forgiven.left_out := array(select spoken.word from unnest(telling) with ordinality as spoken(word, place)
