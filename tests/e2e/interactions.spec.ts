@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { money, productsInStock, readTable } from "./support/database";
+import { money, productInStock, readTable } from "./support/database";
 import { open as openQuickOrder, paste, summary } from "./support/quick-order";
 import {
   addFromProductPage,
@@ -139,8 +139,7 @@ for (const [device, viewport] of [
       baseURL,
     }) => {
       await page.goto("/");
-      const [product] = await productsInStock(page, 40);
-      if (!product) throw new Error("the demo catalogue has no product to quote");
+      const product = await productInStock(page, 40);
       await addFromProductPage(page, product.id, 2);
       await page.goto("/");
       await expect(cartButton(page, 2)).toBeVisible();
@@ -176,8 +175,7 @@ for (const [device, viewport] of [
       baseURL,
     }) => {
       await page.goto("/");
-      const [product] = await productsInStock(page, 40);
-      if (!product) throw new Error("the demo catalogue has no product to quote");
+      const product = await productInStock(page, 40);
       await addFromProductPage(page, product.id, 2);
       await page.goto("/cotizacion");
       await page.getByLabel("Estado de entrega").selectOption("CMX");

@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./support/axe";
-import { productsInStock } from "./support/database";
+import { type ProductRow, productInStock, productsInStock } from "./support/database";
 import { expectFocusWithin, tabTo } from "./support/keyboard";
 import { settled } from "./support/settled";
 import { addFromProductPage, cartButton, cartPanel, expect, expectToday, test } from "./support/shop";
@@ -7,6 +8,14 @@ import { addFromProductPage, cartButton, cartPanel, expect, expectToday, test } 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const heading = (name: string) => ({ level: 1, name }) as const;
+
+/** Opens the choice of a list on a product's page. */
+async function chooseListByKeyboard(page: Page, { id, item_name }: ProductRow): Promise<void> {
+  await page.goto(`/products/${id}`);
+  await expectToday(page);
+  await tabTo(page, page.getByRole("button", { name: `Guardar en lista: ${item_name}` }).first());
+  await page.keyboard.press("Enter");
+}
 
 test("a list is filled from a card, a product and the cart, changed, and ordered at once", async ({ page }) => {
   await page.goto("/products");
@@ -52,8 +61,7 @@ test("a list is filled from a card, a product and the cart, changed, and ordered
 
 test("a line of the cart is kept for later, and comes back", async ({ page }) => {
   await page.goto("/");
-  const [product] = await productsInStock(page, 40);
-  if (!product) throw new Error("the demo catalogue has no product to buy");
+  const product = await productInStock(page, 40);
   await addFromProductPage(page, product.id, 2);
   await cartButton(page, 2).click();
   const save = cartPanel(page).getByRole("button", { name: `Guardar para después ${product.item_name}` });
@@ -71,8 +79,7 @@ test("a line of the cart is kept for later, and comes back", async ({ page }) =>
 
 test("a line is kept for later, and brought back, by keyboard alone", async ({ page }) => {
   await page.goto("/");
-  const [product] = await productsInStock(page, 40);
-  if (!product) throw new Error("the demo catalogue has no product to buy");
+  const product = await productInStock(page, 40);
   await addFromProductPage(page, product.id, 2);
   await tabTo(page, cartButton(page, 2), "Shift+Tab");
   await page.keyboard.press("Enter");
@@ -96,12 +103,8 @@ test("a line is kept for later, and brought back, by keyboard alone", async ({ p
 
 test("a list is sent and received by keyboard alone", async ({ page, browser, baseURL }) => {
   await page.goto("/");
-  const [product] = await productsInStock(page, 40);
-  if (!product) throw new Error("the demo catalogue has no product to buy");
-  await page.goto(`/products/${product.id}`);
-  await expectToday(page);
-  await tabTo(page, page.getByRole("button", { name: `Guardar en lista: ${product.item_name}` }).first());
-  await page.keyboard.press("Enter");
+  const product = await productInStock(page, 40);
+  await chooseListByKeyboard(page, product);
   await tabTo(page, page.getByLabel("Lista nueva"));
   await page.keyboard.type("Bodega norte");
   await page.keyboard.press("Enter");
@@ -154,12 +157,8 @@ test("lists are made, put in order, ordered and deleted by keyboard alone", asyn
   await expect(page.getByRole("article").first()).toContainText("Cafetería");
   await expect(page.getByRole("button", { name: "Bajar Cafetería" })).toBeFocused();
 
-  const [product] = await productsInStock(page, 40);
-  if (!product) throw new Error("the demo catalogue has no product to buy");
-  await page.goto(`/products/${product.id}`);
-  await expectToday(page);
-  await tabTo(page, page.getByRole("button", { name: `Guardar en lista: ${product.item_name}` }).first());
-  await page.keyboard.press("Enter");
+  const product = await productInStock(page, 40);
+  await chooseListByKeyboard(page, product);
   const box = page.getByRole("checkbox", { name: "Cafetería" });
   await tabTo(page, box);
   await page.keyboard.press("Space");
@@ -191,8 +190,7 @@ test("a list opens on another device by its link, is shown first, and never reac
   baseURL,
 }) => {
   await page.goto("/");
-  const [product] = await productsInStock(page, 40);
-  if (!product) throw new Error("the demo catalogue has no product to buy");
+  const product = await productInStock(page, 40);
   await page.goto(`/products/${product.id}`);
   await page
     .getByRole("button", { name: `Guardar en lista: ${product.item_name}` })

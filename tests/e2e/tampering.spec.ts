@@ -1,4 +1,4 @@
-import { expectedTotals, myOrders, productById, productsInStock } from "./support/database";
+import { expectedTotals, myOrders, productById, productInStock, productsInStock } from "./support/database";
 import { addFromProductPage, cartButton, confirmation, expect, fillCheckout, test } from "./support/shop";
 
 /** Calls `change` for every property of a JSON value, at any depth, and returns the changed copy. */
@@ -71,8 +71,7 @@ test.describe("a request edited on its way", () => {
 
   test("with more pieces than there are is answered with the conflict", async ({ page }) => {
     await page.goto("/");
-    const [product] = await productsInStock(page, 20);
-    if (!product) throw new Error("the demo catalogue has no product to buy");
+    const product = await productInStock(page, 20);
     await addFromProductPage(page, product.id, 1);
     await page.route("**/rest/v1/rpc/place_order", async (route) => {
       const body = mapJson(route.request().postDataJSON(), (key, value) =>

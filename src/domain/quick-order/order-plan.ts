@@ -16,7 +16,10 @@ export type SheetRow = OrderRow & { id: string };
 /** What the shop has by a code. Found: the product that has it, then others of its family if it cannot be had. Else what was probably meant. */
 export type CodeAnswer = { code: string; isFound: boolean; products: readonly Product[] };
 
-/** What is known about a row. `names_more`: its line names other products, and nobody said yet that they are not wanted. `total` is what the rows of its product ask for together, `firstAt` the place of the first of them. */
+/**
+ * What is known about a row. `names_more`: its line names other products, and nobody said yet that they are not wanted. `total`
+ * is what the rows of its product ask for together, `firstAt` the place of the first of them.
+ */
 export type RowState =
   | { kind: "blank" }
   | { kind: "asking" }

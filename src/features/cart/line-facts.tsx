@@ -18,8 +18,8 @@ type LineFactsProps = {
 };
 
 /**
- * In one text how many of which unit a line is, what its packs hold together and what one of it costs, the discount that their volume has earned, how
- * many more earn the next one, and what it warns of. Nothing for single pieces without a lower price.
+ * In one text how many of which unit a line is, what its packs hold together and what one of it costs, the discount that their
+ * volume has earned, how many more earn the next one, and what it warns of. Nothing for single pieces without a lower price.
  */
 export function LineFacts({ product, quantity, limit, display, warnings }: LineFactsProps) {
   const { price, taxRate, unit } = product;

@@ -47,10 +47,11 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null 
   const [draft] = useState(readCheckoutDraft);
   const { gateways, zones } = useCheckoutOptions();
   const totals = order.totalsOf(summary);
+  const overLimit = gateways.name === "ready" ? gatewaysOverLimit(gateways.data, totals.totalAmount) : [];
   const form = useShopperForm({
     fields: checkoutFields,
     defaultValues: draft,
-    overLimit: gateways.name === "ready" ? gatewaysOverLimit(gateways.data, totals.totalAmount) : [],
+    overLimit,
     onChange: saveCheckoutDraft,
     likelyState,
     // A failed send focuses the summary, which links to the fields.
@@ -119,7 +120,7 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null 
           />
         </FormSection>
         <FormSection step={3} title="Cómo pagas">
-          <PaymentField form={form} view={gateways} total={totals.totalAmount} />
+          <PaymentField form={form} view={gateways} total={totals.totalAmount} overLimit={overLimit} />
           <TextField
             label={fieldLabel.purchaseOrder}
             optionalMark

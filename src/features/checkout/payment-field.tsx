@@ -5,7 +5,7 @@ import { fieldLabel } from "@/copy/checkout-copy";
 import { userMessage } from "@/copy/error-copy";
 import type { CheckoutForm } from "@/domain/checkout-form";
 import { formatPesos, type Pesos } from "@/domain/money";
-import { gatewaysOverLimit, type PaymentGateway, type PaymentKind } from "@/domain/order";
+import type { PaymentGateway, PaymentKind } from "@/domain/order";
 import { storeSettings } from "@/lib/store-settings";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
@@ -26,12 +26,13 @@ type PaymentFieldProps = {
   view: OptionsView<readonly PaymentGateway[]>;
   /** What is to be paid. */
   total: Pesos;
+  /** The ways to pay that do not take it. */
+  overLimit: readonly string[];
 };
 
 /** The ways to pay that the shop offers now. Nothing is charged here: the confirmation tells how to pay. */
-export function PaymentField({ form, view, total }: PaymentFieldProps) {
+export function PaymentField({ form, view, total, overLimit }: PaymentFieldProps) {
   const chosen = form.watch("paymentGatewayId");
-  const overLimit = view.name === "ready" ? gatewaysOverLimit(view.data, total) : [];
   const isOverLimit = overLimit.includes(chosen);
   useEffect(() => {
     if (view.name !== "ready") return;

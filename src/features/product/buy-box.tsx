@@ -12,8 +12,8 @@ import { usePurchase } from "./purchase";
 import { QuantityField } from "./quantity-field";
 import { QuantityPresets } from "./quantity-presets";
 import { SoldOutSlot } from "./sold-out-slot";
+import { useChosenWaiting } from "./use-chosen-waiting";
 import { useProductDiscounts } from "./use-product-discounts";
-import { useWaiting } from "./use-waiting";
 import { WishedPiecesSlot } from "./wished-pieces-slot";
 
 type BuyBoxProps = {
@@ -32,7 +32,7 @@ export function BuyBox({ product, isUncounted, buttonRef }: BuyBoxProps) {
   const { quantity, problem, limit, limitMessage, quantityInCart } = purchase;
   const canBuy = limit > 0;
   const those = addThoseText(limit, product.unit);
-  const waiting = useWaiting(product, isUncounted);
+  const waiting = useChosenWaiting(product, isUncounted);
 
   return (
     <div className="flex flex-col gap-4">

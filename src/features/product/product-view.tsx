@@ -18,7 +18,7 @@ import { productTrail } from "./product-trail";
 import { PurchaseFrame } from "./purchase";
 import { PurchaseTerms } from "./purchase-terms";
 import { StickyBuyBar } from "./sticky-buy-bar";
-import { useWaiting } from "./use-waiting";
+import { useChosenWaiting } from "./use-chosen-waiting";
 import { VolumeDiscounts } from "./volume-discounts";
 
 type ProductViewProps = { product: Product; children: ReactNode };
@@ -71,11 +71,14 @@ function ProductPrice({ product }: { product: Product }) {
   return price > 0 && <Price amount={price} taxRate={taxRate} display={display} size="lg" of={product} />;
 }
 
-/** The stock in one sentence, with the number where it is known; not called ready while the chosen pieces wait. Changes are announced by the shell, for all badges. */
+/**
+ * The stock in one sentence, with the number where it is known; not called ready while the chosen pieces wait. Changes are
+ * announced by the shell, for all badges.
+ */
 function StockLine({ product, isUncounted }: { product: Product; isUncounted: boolean }) {
   const status = stockStatusOf(product);
   const isRead = isUncounted || product.stockQuantity !== null;
-  const isWaiting = useWaiting(product, isUncounted) !== null;
+  const isWaiting = useChosenWaiting(product, isUncounted) !== null;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <LiveBadge status={status} size="lg" quantity={product.stockQuantity} />

@@ -49,6 +49,13 @@ export async function productsInStock(page: Page, minStock: number): Promise<Pro
   return products.filter(({ id }) => !cheaperByQuantity.has(id));
 }
 
+/** The cheapest of them. */
+export async function productInStock(page: Page, minStock: number): Promise<ProductRow> {
+  const [product] = await productsInStock(page, minStock);
+  if (!product) throw new Error(`the demo catalogue has no product with ${minStock} pieces`);
+  return product;
+}
+
 export async function productById(page: Page, id: string): Promise<ProductRow> {
   const [row] = await readTable<ProductRow>(
     page,

@@ -8,7 +8,7 @@ import { usePurchase } from "./purchase";
  * Why the chosen pieces, with those in the cart, would wait for the shop's word; null where they would not. Asked of the
  * database only where a share can be too large.
  */
-export function useWaiting({ stockQuantity }: Product, isUncounted: boolean) {
+export function useChosenWaiting({ stockQuantity }: Product, isUncounted: boolean) {
   const { quantity, quantityInCart } = usePurchase();
   const wanted = quantityInCart + (quantity ?? 0);
   const terms = useQuery({ ...orderQueries.holdingTerms(), enabled: wanted > 1 && !isUncounted }).data ?? null;
