@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { hold } from "./support/hold";
 import { expectFocusWithin } from "./support/keyboard";
 import { paste } from "./support/quick-order";
-import { cartButton, cartPanel, expect, test } from "./support/shop";
+import { cartButton, cartPanel, expect, expectTakenOver, test } from "./support/shop";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const SUGGESTIONS_CODE = /search-suggestions/;
@@ -298,6 +298,8 @@ test("the press on an option leads to a page that is there at once, and leaves t
   page,
 }) => {
   await openShop(page);
+  // Before that the browser itself would search, and begin the results at their top, without a focus.
+  await expectTakenOver(page);
   await searchFor(page, "guantes");
   await arrival(page);
   // The code of the results is here now, and stays.
