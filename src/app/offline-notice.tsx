@@ -1,5 +1,9 @@
 import { useSyncExternalStore } from "react";
+import { useDebounced } from "@/lib/use-debounced";
 import { useIsAwaitingFacts } from "@/live/cached-products";
+
+/** A page from the device is there long before the shop's first answer: only one that is late is worth a bar. */
+const LATE_MS = 2500;
 
 function watchConnection(onChange: () => void): () => void {
   window.addEventListener("online", onChange);
@@ -26,7 +30,9 @@ export function OfflineNotice() {
   );
   const isKept = useSyncExternalStore(never, isFromDevice, () => false);
   const isAwaitingFacts = useIsAwaitingFacts();
-  const isSilent = isOnline && isKept && isAwaitingFacts;
+  const isWaiting = isOnline && isKept && isAwaitingFacts;
+  const hasWaited = useDebounced(isWaiting, LATE_MS, false);
+  const isSilent = isWaiting && hasWaited;
   return (
     <div role="status">
       {(!isOnline || isSilent) && (

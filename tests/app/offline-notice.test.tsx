@@ -6,6 +6,7 @@ import { markChecked, markUnchecked } from "@/live/cached-products";
 const KEPT = /página guardada: sus precios y existencias pueden haber cambiado/;
 
 afterEach(() => {
+  vi.useRealTimers();
   act(() => markChecked("p"));
   delete document.documentElement.dataset.kept;
 });
@@ -25,10 +26,14 @@ it("offline, only a page whose facts were not read is called a kept one", () => 
   expect(screen.getByRole("status")).toHaveTextContent(KEPT);
 });
 
-it("a page from the device says so until its facts have been read", () => {
+it("a page from the device says so once its facts are late, until they have been read", () => {
+  vi.useFakeTimers();
   document.documentElement.dataset.kept = "";
   markUnchecked(["p"]);
   render(<OfflineNotice />);
+  act(() => vi.advanceTimersByTime(2400));
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  act(() => vi.advanceTimersByTime(200));
   expect(screen.getByRole("status")).toHaveTextContent("La tienda tarda en responder.");
   expect(screen.getByRole("status")).toHaveTextContent(KEPT);
   act(() => markChecked("p"));
