@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { MAX_SEARCH_LENGTH } from "@/domain/constants";
 import { searchIndexQuery } from "@/features/suggestions/search-index-query";
 import type { SearchPopup } from "@/features/suggestions/search-popup";
-import type { SearchSuggestionsProps } from "@/features/suggestions/search-suggestions";
+import type { SearchSuggestionsProps, SentSearch } from "@/features/suggestions/search-suggestions";
 import { keptLines, LINE_SEPARATOR } from "@/lib/early-paste";
 import { late } from "@/lib/late";
 import { pathTo, routePatterns } from "@/lib/paths";
@@ -21,7 +21,7 @@ export function SearchForm({ className }: { className?: string }) {
   const { pathname, search } = useLocation();
   const searched = pathname === routePatterns.search ? (new URLSearchParams(search).get("q") ?? "") : "";
   const [text, setText] = useState(searched);
-  const [sent, setSent] = useState(0);
+  const [sent, setSent] = useState<SentSearch>();
   const [{ listId, activeId }, setPopup] = useState<SearchPopup>({ listId: null, activeId: null });
   const [Suggestions, loadSuggestions, isMissing] = useSuggestionsCode();
   const field = useRef<HTMLInputElement>(null);
@@ -59,7 +59,7 @@ export function SearchForm({ className }: { className?: string }) {
         // A pasted list goes to its table with the code that is on its way.
         if (query.includes(LINE_SEPARATOR) && !isMissing) return;
         setText(query);
-        setSent(sent + 1);
+        setSent({ text: query });
         void navigate(pathTo.search(query));
       }}
     >

@@ -277,8 +277,9 @@ test("a heart is full once it is pressed, and leads to the list of favourites", 
   const drawing = heart.locator("svg");
   await expect(drawing).toHaveCSS("fill", "none");
   await heart.click();
-  const colour = await drawing.evaluate((svg) => getComputedStyle(svg).stroke);
-  await expect(drawing).toHaveCSS("fill", colour);
+  // Full is what is filled with the colour of its own outline, whichever that is.
+  const isFull = (svg: Element) => getComputedStyle(svg).fill === getComputedStyle(svg).stroke;
+  await expect.poll(() => drawing.evaluate(isFull)).toBe(true);
   await page.getByRole("link", { name: "Ver favoritos" }).click();
   await expect(page).toHaveURL("/wishlist");
   await expect(page.getByRole("main").getByRole("link", { name }).first()).toBeVisible();

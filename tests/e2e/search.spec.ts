@@ -261,6 +261,25 @@ test("whoever writes the next search while the results of the last are on their 
   await expect(allResults(page, "cinta")).toBeVisible();
 });
 
+test("whoever sent a search and writes the next one before the suggestions are there gets those of the next", async ({
+  page,
+}) => {
+  const arrive = await hold(page, SUGGESTIONS_CODE);
+  const release = await hold(page, /search-page/);
+  await openShop(page);
+  await goToField(page);
+  await page.keyboard.type("guantes");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/buscar?q=guantes");
+  await field(page).selectText();
+  await page.keyboard.type("cinta");
+  arrive();
+  await expect(allResults(page, "cinta")).toBeVisible();
+  release();
+  await expect(heading(page)).toContainText("«guantes»");
+  await expect(allResults(page, "cinta")).toBeVisible();
+});
+
 test("recent searches stay on the device and are removed one by one or all", async ({ page }) => {
   await openShop(page);
   for (const text of ["cajas de cartón", "guantes", "cinta"]) await searchFor(page, text);

@@ -14,14 +14,17 @@ import { useOpenBySku } from "./use-open-by-sku";
 import { useQuickEntry } from "./use-quick-entry";
 import { useSearchIndex } from "./use-search-index";
 
+/** A new one for each submission, of the same text too. */
+export type SentSearch = { text: string };
+
 export type SearchSuggestionsProps = {
   field: RefObject<HTMLInputElement | null>;
   /** What the field holds. */
   text: string;
   /** Whether the shopper wrote it; false while it is what the page shows the results of. */
   isTyped: boolean;
-  /** How many searches the form has sent, also before this code was there. */
-  sent: number;
+  /** The last search that the form has sent, perhaps before this code was there. */
+  sent: SentSearch | undefined;
   onText: (text: string) => void;
   onPopup: (popup: SearchPopup) => void;
 };
@@ -56,10 +59,13 @@ function Suggestions({ field, text, isTyped, sent, onText, onPopup }: SearchSugg
   const index = useSearchIndex();
   const findBySku = useOpenBySku();
 
-  // The results may take a moment to come; whoever asked for them is done with the list at once.
-  const onSent = useEffectEvent(close);
+  // The results may take a moment to come; whoever asked for them is done with the list at once, unless they are writing the
+  // next search when this code comes.
+  const onSent = useEffectEvent((search: SentSearch) => {
+    if (search.text === text) close();
+  });
   useEffect(() => {
-    if (sent > 0) onSent();
+    if (sent) onSent(sent);
   }, [sent]);
 
   const choose = (event: MouseEvent, kept: string) => {
