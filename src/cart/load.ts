@@ -142,7 +142,7 @@ export function mergeRows(before: CartState, read: GuestCart, guestMark: string,
   const merged: CartState = {
     ...state,
     items: [
-      ...rows.map((row) => toLine(row, lineOf(known, row.productId))),
+      ...inOrder(rows, known).map((row) => toLine(row, lineOf(known, row.productId))),
       ...state.items.filter(({ product }) => unreadable.includes(product.id)),
     ],
     pending: state.pending.map((entry) => {
@@ -159,6 +159,13 @@ export function mergeRows(before: CartState, read: GuestCart, guestMark: string,
     session: createSession(newId(), now),
     pending: withRenewals({ ...merged, confirmed: merged.items }, pendingAt(now)),
   };
+}
+
+/** The oldest row first, as the server sends them; what one press added has one age, and stays as it stood on the device. */
+function inOrder(rows: readonly GuestCartRow[], known: readonly CartItem[]): GuestCartRow[] {
+  const places = new Map(known.map(({ product }, place) => [product.id, place]));
+  const placeOf = ({ productId }: GuestCartRow) => places.get(productId) ?? known.length;
+  return [...rows].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || placeOf(a) - placeOf(b));
 }
 
 /** Quantity and product are the server's; the accepted price and the age are what this device knows. */

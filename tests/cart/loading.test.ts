@@ -40,6 +40,19 @@ describe("loading", () => {
     expect(readCartLines()[0]).toMatchObject({ unitPrice: 10, product: { price: 99 } });
   });
 
+  it("leaves lines of one moment as they stood on the device, whatever the server tells first", async () => {
+    await start();
+    for (const number of [3, 1, 2]) cartActions.addItem(productOf(number), 1);
+    await pass(1000);
+    const created_at = new Date().toISOString();
+    shop.fill({ guest_carts: [1, 2, 3, 4].map((number) => ({ ...serverRow(number, 5), created_at })) });
+    await cartUpkeep.loadFromServer();
+    expect(cartShape()).toEqual(["3 × 5", "1 × 5", "2 × 5", "4 × 5"]);
+    reloadCart();
+    await cartUpkeep.loadFromServer();
+    expect(cartShape()).toEqual(["3 × 5", "1 × 5", "2 × 5", "4 × 5"]);
+  });
+
   it("forgets a line that the server no longer has, and says so once", async () => {
     shop.fill({ guest_carts: [serverRow(1, 7), serverRow(2, 2)] });
     await start();
