@@ -7,8 +7,11 @@ import { cartMessage } from "@/copy/cart-copy";
 import { waitingMessage } from "@/copy/stock-copy";
 import type { CartItem } from "@/domain/cart";
 import { cartEvents } from "@/domain/cart-codes";
+import type { Product } from "@/domain/product";
 import { quantityInUnits } from "@/domain/unit";
 import { afterFrame } from "@/lib/after-frame";
+import { readFactsChecked } from "@/live/cached-products";
+import { readStock } from "@/live/stock-store";
 import { useTheme } from "@/stores/preferences-store";
 
 const DURATION_MS = 4000;
@@ -66,7 +69,7 @@ function tell({ id, code, kind, about, many }: CartNotice): void {
   const isRemoval = about !== null && code === cartEvents.removed;
   const isAddition = about !== null && code === cartEvents.added;
   const isMissing = code === cartEvents.missing;
-  const isUncounted = isAddition && about.product.stockQuantity === null;
+  const isUncounted = isAddition && isKnownUncounted(about.product);
   const isNews = isMissing || isUncounted;
   const show = isNews ? toast.info : toast.success;
   show(message, {
@@ -90,6 +93,10 @@ function listedText(items: readonly CartItem[]): string {
     ? additionText(first)
     : `${items.length} productos: ${first.product.name} y ${others.length} más`;
 }
+
+/** Not what was put into the cart of a prerendered page, whose stock is still being read. */
+const isKnownUncounted = (product: Product): boolean =>
+  (readStock(product.id) ?? product).stockQuantity === null && readFactsChecked(product.id);
 
 /** What is said of a line: nobody cheers for pieces that the shop has yet to find. */
 function descriptionOf(about: CartItem | null, isAddition: boolean, isUncounted: boolean): string | undefined {

@@ -2,12 +2,13 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { addMany } from "@/cart/add-many";
 import { cart, notify } from "@/cart/store";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import { cartEvents } from "@/domain/cart-codes";
+import { markChecked, markUnchecked } from "@/live/cached-products";
 
 useShopServer();
 
@@ -89,6 +90,18 @@ describe("an addition", () => {
     const words =
       "250 piezas · Escalera. Existencia por confirmar: confirmamos contigo que haya 250 antes de cobrarte.";
     expect((await screen.findByText(words)).closest("[data-sonner-toast]")).toHaveAttribute("data-type", "info");
+  });
+});
+
+describe("an addition before the stock of a prerendered page was read", () => {
+  afterEach(() => act(() => markChecked(product.id)));
+
+  it("is told as any other: nobody knows yet that its pieces have to be confirmed", async () => {
+    quiet();
+    does(() => markUnchecked([product.id]));
+    does(() => cartActions.addItem({ ...product, stockQuantity: null }, 2));
+    const added = await told("2 piezas · Lápiz HB");
+    expect(added.closest("[data-sonner-toast]")).toHaveAttribute("data-type", "success");
   });
 });
 
