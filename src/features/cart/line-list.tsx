@@ -95,6 +95,7 @@ const PackedLine = memo(function PackedLine(props: PackedLineProps) {
     <MovingLine>
       <CartLine
         {...checkedLine(line, live)}
+        isStockRead={live !== undefined}
         number={number}
         display={display}
         onLeave={onLeave}
@@ -108,6 +109,8 @@ const PackedLine = memo(function PackedLine(props: PackedLineProps) {
 });
 
 type CartLineProps = CheckedLine & {
+  /** Until then the line may have come from a page whose stock was not read yet, and nobody knows whether it was ever counted. */
+  isStockRead: boolean;
   /** Its place on the packing list, from 1. */
   number: number;
   display: PriceDisplay;
@@ -135,7 +138,8 @@ const LINE_GRID = [
 
 /** One line of the packing list. The amounts follow today's price, whatever price was accepted before. */
 function CartLine(props: CartLineProps) {
-  const { line, stock, number, display, onQuantity, onRemove, onSaveForLater, onAcceptPrice, onLeave } = props;
+  const { line, stock, isStockRead, number, display, onQuantity, onRemove, onSaveForLater, onAcceptPrice, onLeave } =
+    props;
   const { product, quantity } = line;
   const name = useRef<HTMLAnchorElement>(null);
   const acceptPrice = () => {
@@ -148,7 +152,7 @@ function CartLine(props: CartLineProps) {
   const available = stock.stockQuantity ?? quantity;
   // Of what cannot be had at all there are no pieces to speak of.
   const isShort = stock.isAvailable && quantity > available;
-  const waiting = isGone(stock) ? null : waitingOf(stock.stockQuantity, quantity, terms);
+  const waiting = isGone(stock) || !isStockRead ? null : waitingOf(stock.stockQuantity, quantity, terms);
   const shownStatus = isShort ? "low-stock" : stock.status;
   return (
     <div className={LINE_GRID}>

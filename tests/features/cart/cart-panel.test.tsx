@@ -145,6 +145,17 @@ describe("a line", () => {
     expect(panel().queryByText(/^Querías/)).not.toBeInTheDocument();
   });
 
+  it("says nothing of that before its stock was read, which pages show as if nobody had counted it", async () => {
+    server.use(http.get("*/rest/v1/*", () => Response.json({ code: "42501" }, { status: 403 })));
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    fillCart([5, 40]);
+    const { panel } = await openPanel();
+    expect(await panel().findByRole("link", { name: nameOf(5) })).toBeInTheDocument();
+    expect(panel().queryByText(/por confirmar/)).not.toBeInTheDocument();
+    stockOf(5, null);
+    expect(panel().getByText(/^Existencia por confirmar/)).toBeInTheDocument();
+  });
+
   it("says what the shop has to confirm before it is ordered", async () => {
     fillCart([1, 12], [5, 40]);
     const { panel } = await openPanel();
