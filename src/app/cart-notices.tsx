@@ -7,7 +7,6 @@ import { cartMessage } from "@/copy/cart-copy";
 import { waitingMessage } from "@/copy/stock-copy";
 import type { CartItem } from "@/domain/cart";
 import { cartEvents } from "@/domain/cart-codes";
-import type { Product } from "@/domain/product";
 import { quantityInUnits } from "@/domain/unit";
 import { afterFrame } from "@/lib/after-frame";
 import { readFactsChecked } from "@/live/cached-products";
@@ -39,7 +38,8 @@ const SEE_CART = { label: "Ver carrito", onClick: () => useCartPanel.getState().
 const WHERE_ORDERED = "Si lo pediste, está en «Mis pedidos».";
 
 /** One toast per kind of event: twenty clicks on plus are one «Carrito actualizado». It names the product of the last. */
-function tell({ id, code, kind, about, many }: CartNotice): void {
+function tell(notice: CartNotice): void {
+  const { id, code, kind, about, many } = notice;
   const message = cartMessage(code);
   if (kind === "error") {
     toast.error(message, { id: code, duration: LONG_DURATION_MS });
@@ -69,7 +69,7 @@ function tell({ id, code, kind, about, many }: CartNotice): void {
   const isRemoval = about !== null && code === cartEvents.removed;
   const isAddition = about !== null && code === cartEvents.added;
   const isMissing = code === cartEvents.missing;
-  const isUncounted = isAddition && isKnownUncounted(about.product);
+  const isUncounted = isOfUncounted(notice);
   const isNews = isMissing || isUncounted;
   const show = isNews ? toast.info : toast.success;
   show(message, {
@@ -94,9 +94,12 @@ function listedText(items: readonly CartItem[]): string {
     : `${items.length} productos: ${first.product.name} y ${others.length} más`;
 }
 
-/** Not what was put into the cart of a prerendered page, whose stock is still being read. */
-const isKnownUncounted = (product: Product): boolean =>
-  (readStock(product.id) ?? product).stockQuantity === null && readFactsChecked(product.id);
+/** An addition of what nobody has counted; not that from a prerendered page whose stock is still being read. */
+const isOfUncounted = ({ code, about }: CartNotice): boolean =>
+  about !== null &&
+  code === cartEvents.added &&
+  (readStock(about.product.id) ?? about.product).stockQuantity === null &&
+  readFactsChecked(about.product.id);
 
 /** What is said of a line: nobody cheers for pieces that the shop has yet to find. */
 function descriptionOf(about: CartItem | null, isAddition: boolean, isUncounted: boolean): string | undefined {
@@ -139,16 +142,17 @@ const keepWhileFocused = {
 /** What was pressed to get the toast; a phone that gives no focus to what is touched takes it for hovered. */
 const PRESSED = "main :is(article, li):is(:focus-within, :hover)";
 
-/** How much of the lower edge a toast takes there, with the bars below it. */
-const ROOM_FOR_A_TOAST = "calc(var(--bottom-bar, 0rem) + var(--compare-bar, 0rem) + 10rem)";
+/** How much of the lower edge a toast takes there, with the bars below it; one with more to say is higher. */
+const roomFor = (notices: readonly CartNotice[]): string =>
+  `calc(var(--bottom-bar, 0rem) + var(--compare-bar, 0rem) + ${notices.some(isOfUncounted) ? 13 : 10}rem)`;
 
 /** Above the place of toasts, which would lie over its price and buttons. */
-function keepPressedInSight(): void {
+function keepPressedInSight(room: string): void {
   const pressed = [...document.querySelectorAll<HTMLElement>(PRESSED)].at(-1);
   // The page of a product is an article as well, and would jump to its beginning.
   if (!pressed || pressed.clientHeight > window.innerHeight * 0.75) return;
   pressed.classList.add("above-bar");
-  pressed.style.scrollMarginBottom = ROOM_FOR_A_TOAST;
+  pressed.style.scrollMarginBottom = room;
   pressed.scrollIntoView({ block: "nearest" });
 }
 
@@ -184,7 +188,7 @@ export default function CartNotices() {
         cartUpkeep.dismissNotice(notice.id);
       }
       // Behind the panel nothing is to move.
-      if (isPhone && !isOnlySaid) keepPressedInSight();
+      if (isPhone && !isOnlySaid) keepPressedInSight(roomFor(notices));
     });
   }, [notices, isOnlySaid, isPhone]);
 

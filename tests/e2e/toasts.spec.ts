@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { productInStock, productsInStock } from "./support/database";
 import { addFromProductPage, cartButton, expect, expectTakenOver, expectToday, test } from "./support/shop";
 
@@ -129,10 +129,23 @@ test("on a phone a toast covers neither name, price nor buttons of what was boug
   await expect.poll(() => isClear("the cart's page")).toBe(true);
 });
 
-for (const view of ["Cuadrícula", "Lista compacta"]) {
-  test(`on a phone a toast covers nothing of the card at the lower edge whose button was pressed: ${view}`, async ({
+/** Answers with the products as they are, but for their stock. */
+const uncounted = async (route: Route) => {
+  const response = await route.fetch();
+  const products: object[] = await response.json();
+  await route.fulfill({ response, json: products.map((product) => ({ ...product, stock_quantity: null })) });
+};
+
+for (const { view, isCounted } of [
+  { view: "Cuadrícula", isCounted: true },
+  { view: "Lista compacta", isCounted: true },
+  { view: "Cuadrícula", isCounted: false },
+]) {
+  const of = `${view}${isCounted ? "" : ", of what nobody has counted"}`;
+  test(`on a phone a toast covers nothing of the card at the lower edge whose button was pressed: ${of}`, async ({
     page,
   }) => {
+    if (!isCounted) await page.route(/\/rest\/v1\/products\?/, uncounted);
     await page.clock.install();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/products");
@@ -141,6 +154,7 @@ for (const view of ["Cuadrícula", "Lista compacta"]) {
     const card = page.getByRole("main").getByRole("article").nth(4);
     const add = card.getByRole("button", { name: /^Agregar / });
     await expect(add).toBeEnabled();
+    await expect(card.getByText(isCounted ? "En Stock" : "Existencia por confirmar").first()).toBeVisible();
     await stopTheClock(page);
     await card.evaluate((element) => element.scrollIntoView({ block: "end" }));
     // As low as it goes: the page may keep some room below what is scrolled into sight.
