@@ -58,8 +58,8 @@ async function delivered(): Promise<{ mails: Mail[]; statuses: number[]; keys: (
   return { mails, statuses, keys };
 }
 
-async function placed(stock: number | null = 20): Promise<string> {
-  const gateway = await addGateway(db.sql);
+async function placed(stock: number | null = 20, kind = "spei"): Promise<string> {
+  const gateway = await addGateway(db.sql, { kind });
   const product = await addProduct(db.sql, { stock_quantity: stock });
   const lines = [{ product_id: product.id, quantity: 4, unit_price: 100 }];
   const answer = await placeOrder(db, aGuest(), anOrderPayload(gateway.id, lines, totalFor(400)));
@@ -107,6 +107,18 @@ describe("a buyer", () => {
       expect.stringContaining("Confirmamos lo que hay de tu pedido"),
       expect.stringContaining("no se surtirá"),
     ]);
+  });
+
+  it("who pays at the door is not asked to pay before", async () => {
+    const number = await placed(null, "cash_on_delivery");
+    await call("confirm_availability", number);
+    const { mails } = await delivered();
+    expect(mails.at(-1)).toMatchObject({
+      subject: `Tenemos lo de tu pedido ${number}`,
+      text: expect.stringContaining("cómo y cuándo se paga"),
+    });
+    for (const { subject, text } of mails)
+      expect(`${subject} ${text}`).not.toMatch(/puedes pagar|cómo pagarlo|apartamos/);
   });
 
   it("hears nothing of notes", async () => {

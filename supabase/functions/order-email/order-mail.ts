@@ -33,18 +33,21 @@ export function newsOf(order: ChangedOrder, before: ChangedOrder | null): News |
 
 const pesos = (amount: number): string => amount.toLocaleString("es-MX", { style: "currency", currency: "MXN" });
 
+/** True of every way to pay, of cash to whoever brings the order as well: a changed row does not tell which one was chosen. */
+const HOW_TO_PAY = "En la página de tu pedido está cómo y cuándo se paga.";
+
 const words: Record<News, (order: ChangedOrder) => { subject: string; text: string }> = {
   placed: ({ total_amount }) => ({
     subject: "Recibimos tu pedido",
-    text: `Tenemos tu pedido. El total es de ${pesos(total_amount)}. En la página de tu pedido está cómo pagarlo y hasta cuándo lo apartamos.`,
+    text: `Tenemos tu pedido. El total es de ${pesos(total_amount)}. ${HOW_TO_PAY}`,
   }),
   placed_to_check: () => ({
     subject: "Recibimos tu pedido",
     text: "Tenemos tu pedido. Estamos confirmando que haya de todo; no pagues todavía: te escribimos en cuanto lo sepamos.",
   }),
   available: ({ total_amount }) => ({
-    subject: "Ya puedes pagar tu pedido",
-    text: `Confirmamos lo que hay de tu pedido. El total es de ${pesos(total_amount)}. En la página de tu pedido está cómo pagarlo y hasta cuándo lo apartamos.`,
+    subject: "Tenemos lo de tu pedido",
+    text: `Confirmamos lo que hay de tu pedido. El total es de ${pesos(total_amount)}. ${HOW_TO_PAY}`,
   }),
   confirmed: () => ({ subject: "Confirmamos tu pedido", text: "Tu pedido está confirmado y preparamos tu paquete." }),
   shipped: ({ carrier, tracking_number }) => ({
