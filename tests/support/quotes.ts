@@ -37,6 +37,7 @@ export const aQuote = (...lines: readonly QuoteLine[]): Quote => ({
   buyer: null,
   attention: null,
   notes: null,
+  delivery: null,
   approvedBy: null,
   approvedAt: null,
   subtotal: 0,
