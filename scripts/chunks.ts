@@ -151,7 +151,7 @@ function pagesOfNoJourney(root: string): string[] {
   return (
     readdirSync(`${root}/src/features`, { recursive: true, encoding: "utf8" })
       // What is asked for with the press on a button shares as much as a page does.
-      .filter((file) => /-(?:page|dialog)\.(?:tsx|mdx)$/.test(file))
+      .filter((file) => /(?:-(?:page|dialog)|delivery-form)\.(?:tsx|mdx)$/.test(file))
       .map((file) => `src/features/${file.replaceAll("\\", "/")}`)
       .filter((file) => !named.includes(file))
   );

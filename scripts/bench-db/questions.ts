@@ -38,6 +38,17 @@ const QUOTE = {
   buyer: "Café Azul",
   attention: "",
   notes: "",
+  delivery: {
+    customer: { name: "Ana Ruiz", email: "ana@example.com", phone: "5512345678" },
+    shippingAddress: {
+      street: "Orizaba 101",
+      neighborhood: "Roma Norte",
+      municipality: "Cuauhtémoc",
+      stateCode: "CMX",
+      postalCode: "06700",
+      references: null,
+    },
+  },
   revises: null,
 };
 

@@ -89,6 +89,15 @@ function followChange(form: UseFormReturn<CheckoutForm>, name: keyof CheckoutFor
   if ((name === "rfc" || name === "taxRegime") && values.cfdiUse !== "") void form.trigger("cfdiUse");
 }
 
+/** Puts what is known already into the form. The state goes after the postal code, which would suggest another one otherwise. */
+export function fillIn(form: UseFormReturn<CheckoutForm>, known: Partial<CheckoutForm>): void {
+  for (const field of checkoutFields) {
+    const value = known[field];
+    if (value !== undefined)
+      form.setValue(field, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  }
+}
+
 /** A state chosen by hand stays: the postal code fills an empty field, or one that held a suggestion. */
 function statePreselection(form: UseFormReturn<CheckoutForm>, likely: string | null): (postalCode: string) => void {
   let suggested = stateOfPostalCode(form.getValues("postalCode")) ?? likely;

@@ -42,7 +42,11 @@ const fieldMessages: Record<CheckoutField, Partial<Record<CheckoutProblem, strin
   street: { required: "Escribe la calle y el número; si no tiene número, agrega «s/n»" },
   neighborhood: { required: "Escribe la colonia" },
   municipality: { required: "Escribe el municipio o la alcaldía" },
-  stateCode: { required: "Elige el estado", unknown: "Elige un estado de la lista" },
+  stateCode: {
+    required: "Elige el estado",
+    unknown: "Elige un estado de la lista",
+    mismatch: "Elige el estado al que pertenece el código postal, o corrige el código",
+  },
   references: {},
   notes: {},
   paymentGatewayId: {

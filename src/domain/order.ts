@@ -60,10 +60,14 @@ export type ShippingZone = {
 /** Percentage off a line once its quantity reaches `minQuantity`; `productId` null applies to every product. */
 export type VolumeDiscount = { productId: string | null; minQuantity: number; percentage: number };
 
-/** Everything `place_order` needs. Prices are what the shopper saw: the database re-prices and compares. */
-export type OrderContents = {
+/** Who receives an order, and where. */
+export type DeliveryData = {
   customer: { name: string; email: string; phone: string };
   shippingAddress: ShippingAddress;
+};
+
+/** Everything `place_order` needs. Prices are what the shopper saw: the database re-prices and compares. */
+export type OrderContents = DeliveryData & {
   invoice: InvoiceData | null;
   /** What the buyer's own books call this order. */
   purchaseOrder: string | null;
@@ -154,12 +158,11 @@ type Parcel = { carrier: string | null; trackingNumber: string | null };
 /** An order as the session that placed it reads it. Times are ISO 8601. */
 export type Order = OrderTotals &
   PaymentState &
+  DeliveryData &
   Parcel & {
     id: string;
     orderNumber: string;
     status: OrderStatus;
-    customer: { name: string; email: string; phone: string };
-    shippingAddress: ShippingAddress;
     invoice: InvoiceData | null;
     purchaseOrder: string | null;
     /** The folio of the quote it was placed from. */

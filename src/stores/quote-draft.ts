@@ -1,11 +1,20 @@
 import * as v from "valibot";
+import { deliveryFields } from "@/domain/orders/delivery-data";
 import { parseJson } from "@/lib/parse-json";
 import { safeSessionStorage } from "@/lib/safe-storage";
 
 const STORAGE_KEY = "acopio-quote-draft";
 
 const text = v.fallback(v.string(), "");
-const draftSchema = v.object({ buyer: text, attention: text, stateCode: text, notes: text });
+const deliverySchema = v.object(v.entriesFromList(deliveryFields, text));
+const draftSchema = v.object({
+  buyer: text,
+  attention: text,
+  stateCode: text,
+  notes: text,
+  hasDelivery: v.fallback(v.boolean(), false),
+  delivery: v.fallback(deliverySchema, v.parse(deliverySchema, {})),
+});
 
 /** What a quote is to say besides its lines. */
 export type QuoteDraft = v.InferOutput<typeof draftSchema>;
@@ -14,7 +23,8 @@ export type QuoteDraft = v.InferOutput<typeof draftSchema>;
 export const readQuoteDraft = (): QuoteDraft =>
   v.parse(draftSchema, { ...(parseJson(safeSessionStorage.getItem(STORAGE_KEY)) ?? {}) });
 
-export const saveQuoteDraft = (draft: QuoteDraft): void =>
-  safeSessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
+/** The rest stays as it is: the document and its delivery data are typed in forms of their own. */
+export const saveQuoteDraft = (changed: Partial<QuoteDraft>): void =>
+  safeSessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readQuoteDraft(), ...changed }));
 
 export const forgetQuoteDraft = (): void => safeSessionStorage.removeItem(STORAGE_KEY);

@@ -202,29 +202,74 @@ begin
 end
 $$;
 
+-- Who receives, and where, of an order or of whatever else says so: there the names of the fields have something before them.
+create function private.asked_delivery(said jsonb, prefix text) returns private.asked_text[]
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  customer jsonb := said -> 'customer';
+  address jsonb := said -> 'shipping_address';
+begin
+  return array[
+    row (prefix || 'customer.name', customer -> 'name', 120, private.one_line(), true),
+    row (prefix || 'customer.email', customer -> 'email', 254, private.email_pattern(), true),
+    -- No area code begins with 0 or 1, and ten times the same digit is nobody's number.
+    row (prefix || 'customer.phone', customer -> 'phone', 10,
+      '^(?!2{10}|3{10}|4{10}|5{10}|6{10}|7{10}|8{10}|9{10})[2-9][0-9]{9}$', true),
+    row (prefix || 'shipping_address.street', address -> 'street', 200, private.one_line(), true),
+    row (prefix || 'shipping_address.neighborhood', address -> 'neighborhood', 120, private.one_line(), true),
+    row (prefix || 'shipping_address.municipality', address -> 'municipality', 120, private.one_line(), true),
+    row (prefix || 'shipping_address.state_code', address -> 'state_code', 3, '^[A-Z]{3}$', true),
+    row (prefix || 'shipping_address.postal_code', address -> 'postal_code', 5, private.postal_code_pattern(), true),
+    row (prefix || 'shipping_address.references', address -> 'references', 500, private.prose(), false)]::private.asked_text[];
+end
+$$;
+
+-- A field that is among the problems already is not looked at again.
+create function private.delivery_problems(said jsonb, prefix text, problems jsonb) returns jsonb
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  customer_name text := prefix || 'customer.name';
+  state_code text := prefix || 'shipping_address.state_code';
+  found jsonb := '[]';
+begin
+  if not problems @> jsonb_build_array(jsonb_build_object('field', state_code))
+    and not private.trimmed(said #>> '{shipping_address,state_code}') = any (private.state_codes()) then
+    found := found || private.problem(state_code, 'unknown');
+  end if;
+  -- Letters of every script: what a letter is must not depend on the locale of the database.
+  if not problems @> jsonb_build_array(jsonb_build_object('field', customer_name))
+    and said #>> '{customer,name}' collate "und-x-icu" !~ '[[:alpha:]]' then
+    found := found || private.problem(customer_name, 'malformed');
+  end if;
+  return found;
+end
+$$;
+comment on function private.delivery_problems is 'What is wrong with a delivery beyond the form of its texts.';
+
+-- The address of a checked and trimmed request.
+create function private.kept_address(address jsonb) returns jsonb
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'street', address ->> 'street', 'neighborhood', address ->> 'neighborhood', 'municipality', address ->> 'municipality',
+    'state_code', address ->> 'state_code', 'postal_code', address ->> 'postal_code',
+    'references', nullif(address ->> 'references', ''));
+end
+$$;
+
 create function private.order_problems(payload jsonb) returns jsonb
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  customer jsonb := payload -> 'customer';
-  address jsonb := payload -> 'shipping_address';
   invoice jsonb := nullif(payload -> 'invoice', 'null');
   problems jsonb;
 begin
   problems := private.request_problems(payload,
-    array[
-      row ('idempotency_key', payload -> 'idempotency_key', 36, private.uuid_pattern(), true),
-      row ('customer.name', customer -> 'name', 120, private.one_line(), true),
-      row ('customer.email', customer -> 'email', 254, private.email_pattern(), true),
-      -- No area code begins with 0 or 1, and ten times the same digit is nobody's number.
-      row ('customer.phone', customer -> 'phone', 10,
-        '^(?!2{10}|3{10}|4{10}|5{10}|6{10}|7{10}|8{10}|9{10})[2-9][0-9]{9}$', true),
-      row ('shipping_address.street', address -> 'street', 200, private.one_line(), true),
-      row ('shipping_address.neighborhood', address -> 'neighborhood', 120, private.one_line(), true),
-      row ('shipping_address.municipality', address -> 'municipality', 120, private.one_line(), true),
-      row ('shipping_address.state_code', address -> 'state_code', 3, '^[A-Z]{3}$', true),
-      row ('shipping_address.postal_code', address -> 'postal_code', 5, private.postal_code_pattern(), true),
-      row ('shipping_address.references', address -> 'references', 500, private.prose(), false)]::private.asked_text[]
+    row ('idempotency_key', payload -> 'idempotency_key', 36, private.uuid_pattern(), true)::private.asked_text
+    || private.asked_delivery(payload, '')
     || case when jsonb_typeof(invoice) = 'object' then private.asked_invoice(invoice) end
     || array[
       row ('notes', payload -> 'notes', 1000, private.prose(), false),
@@ -239,15 +284,7 @@ begin
     and not private.is_rfc(private.trimmed(invoice ->> 'rfc')) then
     problems := problems || private.problem('invoice.rfc', 'malformed');
   end if;
-  if not problems @> '[{"field": "shipping_address.state_code"}]'
-    and not private.trimmed(address ->> 'state_code') = any (private.state_codes()) then
-    problems := problems || private.problem('shipping_address.state_code', 'unknown');
-  end if;
-  -- Letters of every script: what a letter is must not depend on the locale of the database.
-  if not problems @> '[{"field": "customer.name"}]' and customer ->> 'name' collate "und-x-icu" !~ '[[:alpha:]]' then
-    problems := problems || private.problem('customer.name', 'malformed');
-  end if;
-  return problems;
+  return problems || private.delivery_problems(payload, '', problems);
 end
 $$;
 comment on function private.order_problems is 'All problems of an order request as [{"field", "code"}]; empty when it can be read.';

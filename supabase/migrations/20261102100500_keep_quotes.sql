@@ -46,6 +46,19 @@ begin
 end
 $$;
 
+-- Who receives, and where: what place_order() asks for, in its shape. It goes to the state that the quote is for.
+create function private.is_delivery(candidate jsonb, state_code text) returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return coalesce(btrim(candidate #>> '{customer,name}') <> ''
+    and candidate -> 'customer' ?& array['email', 'phone']
+    and private.is_shipping_address(candidate -> 'shipping_address')
+    and candidate #>> '{shipping_address,state_code}' = state_code
+    and octet_length(candidate::text) <= 12000, false);
+end
+$$;
+
 create table private.quotes (
   id text primary key default private.new_quote_id() constraint quotes_id_check check (id ~ '^[A-Za-z0-9_-]{24}$'),
   folio text not null default private.new_folio() constraint quotes_folio_check check (folio ~ '^COT-[0-9]{8}-[A-Z0-9]{6}$'),
@@ -59,17 +72,21 @@ create table private.quotes (
   buyer text constraint quotes_buyer_check check (btrim(buyer) <> '' and char_length(buyer) <= 160),
   attention text constraint quotes_attention_check check (btrim(attention) <> '' and char_length(attention) <= 120),
   notes text constraint quotes_notes_check check (char_length(notes) <= 1000),
+  delivery jsonb,
   created_at timestamptz not null default now(),
   valid_until timestamptz not null,
   approved_by text constraint quotes_approved_by_check check (btrim(approved_by) <> '' and char_length(approved_by) <= 120),
   approved_at timestamptz,
   used_at timestamptz,
   constraint quotes_folio_revision_key unique (folio, revision),
+  constraint quotes_delivery_check check (delivery is null or private.is_delivery(delivery, state_code)),
   constraint quotes_approved_check check ((approved_by is null) = (approved_at is null))
 );
 comment on table private.quotes is 'What was offered, line by line, as save_quote() priced it. Opened by its id alone; purged 90 days after its prices ended.';
 comment on column private.quotes.revision is 'A changed quote is a new row under the same folio, 999 at most, with prices and days of its own; the one before stays.';
 comment on column private.quotes.buyer is 'For whom it was made, as its maker wanted it printed; like attention and notes it is shown to whoever has the link.';
+comment on column private.quotes.delivery is
+  'Who receives (customer) and where (shipping_address), if its maker chose to print that; whoever orders finds it filled in.';
 comment on column private.quotes.used_at is 'When an order was placed at its prices, which holds once. The order names the folio.';
 create index quotes_valid_until_idx on private.quotes (valid_until);
 

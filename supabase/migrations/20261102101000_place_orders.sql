@@ -274,11 +274,7 @@ begin
     private.new_order_number(), guest, (payload ->> 'idempotency_key')::uuid, request_hash,
     payload #>> '{customer,email}', payload #>> '{customer,name}',
     payload #>> '{customer,phone}',
-    jsonb_build_object(
-      'street', address ->> 'street', 'neighborhood', address ->> 'neighborhood',
-      'municipality', address ->> 'municipality', 'state_code', address ->> 'state_code',
-      'postal_code', address ->> 'postal_code',
-      'references', nullif(address ->> 'references', '')),
+    private.kept_address(address),
     case when invoice is not null then jsonb_build_object(
       'rfc', upper(replace(invoice ->> 'rfc', 'ñ', 'Ñ')), 'legal_name', invoice ->> 'legal_name',
       'tax_regime', invoice ->> 'tax_regime', 'cfdi_use', invoice ->> 'cfdi_use',

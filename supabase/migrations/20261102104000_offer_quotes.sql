@@ -1,19 +1,42 @@
 -- What a page does with quotes: have one priced and kept, read it by its id, approve it. Expected problems come back as data.
 
 create function private.quote_problems(payload jsonb) returns jsonb
-language plpgsql immutable parallel safe set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 declare
+  delivery jsonb := nullif(payload -> 'delivery', 'null');
+  goes_to text := private.trimmed(delivery #>> '{shipping_address,state_code}');
   problems jsonb := private.request_problems(payload, array[
     row ('buyer', payload -> 'buyer', 160, private.one_line(), false),
     row ('attention', payload -> 'attention', 120, private.one_line(), false),
     row ('notes', payload -> 'notes', 1000, private.prose(), false),
     row ('state_code', payload -> 'state_code', 3, '^[A-Z]{3}$', false),
-    row ('revises', payload -> 'revises', 24, '^[A-Za-z0-9_-]{24}$', false)]::private.asked_text[], '{}', false);
+    row ('revises', payload -> 'revises', 24, '^[A-Za-z0-9_-]{24}$', false)]::private.asked_text[]
+    || case when jsonb_typeof(delivery) = 'object' then private.asked_delivery(delivery, 'delivery.') end, '{}', false);
 begin
   if not problems @> '[{"field": "state_code"}]'
     and not coalesce(nullif(private.trimmed(payload ->> 'state_code'), '') = any (private.state_codes()), true) then
     problems := problems || private.problem('state_code', 'unknown');
+  end if;
+  if jsonb_typeof(delivery) <> 'object' then
+    return problems || private.problem('delivery', 'malformed');
+  elsif delivery is null then
+    return problems;
+  end if;
+  problems := problems || private.delivery_problems(delivery, 'delivery.', problems);
+  if problems <> '[]' then
+    return problems;
+  end if;
+  -- A quote for one state that is to be delivered to another would promise two times of delivery.
+  if goes_to <> nullif(private.trimmed(payload ->> 'state_code'), '') then
+    problems := problems || private.problem('state_code', 'mismatch');
+  end if;
+  -- Where the list knows the postal code, it tells the state. Of a code that it does not know nothing can be said.
+  if (
+    select bool_and(place.state_code <> goes_to) from public.postal_codes as place
+    where place.postal_code = private.trimmed(delivery #>> '{shipping_address,postal_code}'))
+  then
+    problems := problems || private.problem('delivery.shipping_address.state_code', 'mismatch');
   end if;
   return problems;
 end
@@ -67,6 +90,7 @@ as $$
         where newer.folio = quote.folio and newer.revision > quote.revision order by newer.revision desc limit 1),
       'created_at', quote.created_at, 'valid_until', quote.valid_until,
       'state_code', quote.state_code, 'buyer', quote.buyer, 'attention', quote.attention, 'notes', quote.notes,
+      'delivery', quote.delivery,
       'approved_by', quote.approved_by, 'approved_at', quote.approved_at,
       'totals', quote.totals,
       'lines', (
@@ -88,6 +112,7 @@ declare
   before private.quotes;
   lines private.priced_line[];
   totals jsonb;
+  delivery jsonb;
   saved private.quotes;
 begin
   problems := private.payload_problems(payload);
@@ -135,13 +160,20 @@ begin
       before := null;
     end if;
   end if;
-  insert into private.quotes (folio, revision, lines, totals, state_code, buyer, attention, notes, valid_until)
+  if nullif(payload -> 'delivery', 'null') is not null then
+    delivery := jsonb_build_object(
+      'customer', jsonb_build_object(
+        'name', payload #>> '{delivery,customer,name}', 'email', payload #>> '{delivery,customer,email}',
+        'phone', payload #>> '{delivery,customer,phone}'),
+      'shipping_address', private.kept_address(payload #> '{delivery,shipping_address}'));
+  end if;
+  insert into private.quotes (folio, revision, lines, totals, state_code, buyer, attention, notes, delivery, valid_until)
   values (
     coalesce(before.folio, private.new_folio()),
     coalesce((select max(quote.revision) + 1 from private.quotes as quote where quote.folio = before.folio), 1),
     private.quoted_lines(lines), totals,
-    nullif(payload ->> 'state_code', ''), nullif(payload ->> 'buyer', ''),
-    nullif(payload ->> 'attention', ''), nullif(payload ->> 'notes', ''),
+    coalesce(delivery #>> '{shipping_address,state_code}', nullif(payload ->> 'state_code', '')), nullif(payload ->> 'buyer', ''),
+    nullif(payload ->> 'attention', ''), nullif(payload ->> 'notes', ''), delivery,
     -- To the end of the last day, as people count days.
     (date_trunc('day', now() at time zone 'America/Mexico_City')
       + make_interval(days => private.setting('quote_days')::integer + 1) - interval '1 second') at time zone 'America/Mexico_City')

@@ -2,8 +2,10 @@
 import { amiss, badNames, badQuotes } from "@tests/support/bad-orders";
 import { createTestDatabase, type TestDatabase } from "@tests/support/database";
 import {
+  addGateway,
   addProduct,
   aGuest,
+  anOrderPayload,
   approveQuote,
   type ProductRow,
   readQuote,
@@ -20,13 +22,14 @@ const hostileTexts: readonly string[] = [
 /** What must not become a quote, nor change one: each is answered with what is wrong about it, and leaves nothing behind. */
 let db: TestDatabase;
 let product: ProductRow;
-let good: { items: { product_id: string; quantity: number }[] };
+let good: { items: { product_id: string; quantity: number }[]; delivery: Record<string, unknown> };
 let before: unknown;
 
 beforeAll(async () => {
   db = await createTestDatabase();
   product = await addProduct(db.sql, { stock_quantity: 500 });
-  good = { items: [{ product_id: product.id, quantity: 1 }] };
+  const { customer, shipping_address } = anOrderPayload((await addGateway(db.sql)).id, [], 0);
+  good = { items: [{ product_id: product.id, quantity: 1 }], delivery: { customer, shipping_address } };
 });
 afterAll(() => db?.close());
 
@@ -57,7 +60,7 @@ it("refuses every request that cannot be read, and names what is wrong about it"
     if (found !== null) wrong.push(`${name}: ${found}`);
   }
   expect(wrong).toEqual([]);
-  expect(new Set(quotes.map(({ payload }) => JSON.stringify(payload))).size).toBeGreaterThanOrEqual(200);
+  expect(new Set(quotes.map(({ payload }) => JSON.stringify(payload))).size).toBeGreaterThanOrEqual(450);
 }, 300_000);
 
 it("refuses what the shop does not sell, and says which", async () => {
@@ -68,6 +71,47 @@ it("refuses what the shop does not sell, and says which", async () => {
     const answer = await saveQuote(db, aGuest(), { items: [...good.items, { product_id: id, quantity: 1 }] });
     expect(answer, id).toMatchObject({ status: "conflict", conflicts: [{ product_id: id }] });
   }
+});
+
+it("lets no delivery contradict what the list of postal codes says of its state", async () => {
+  const listed = (postal_code: string, state_code: string) =>
+    db.sql("insert into public.postal_codes (postal_code, state_code, municipality) values ($1, $2, 'Zapopan')", [
+      postal_code,
+      state_code,
+    ]);
+  await listed("45019", "JAL");
+  await listed("45020", "JAL");
+  await listed("45020", "CMX");
+  const { shipping_address } = good.delivery as { shipping_address: object };
+  const to = (postal_code: string) =>
+    saveQuote(db, aGuest(), {
+      ...good,
+      delivery: { ...good.delivery, shipping_address: { ...shipping_address, postal_code } },
+    });
+  expect(await to("45019")).toEqual({
+    status: "invalid",
+    problems: [{ field: "delivery.shipping_address.state_code", code: "mismatch" }],
+  });
+  // One that reaches into two states, and one that the list does not know.
+  expect(await to("45020")).toMatchObject({ status: "saved", quote: { state_code: "CMX" } });
+  expect(await to("45021")).toMatchObject({ status: "saved", quote: { state_code: "CMX" } });
+  before = await contents();
+});
+
+it("keeps nothing of a delivery but what it asks for", async () => {
+  const { customer, shipping_address } = good.delivery as { customer: object; shipping_address: object };
+  const { status, quote } = await saveQuote(db, aGuest(), {
+    ...good,
+    delivery: {
+      customer: { ...customer, id: "1", is_admin: true, password: "x".repeat(5000) },
+      shipping_address: { ...shipping_address, country: "US", __proto__x: {}, street2: ["a"] },
+      ...{ invoice: { rfc: "XAXX010101000" }, payment_gateway_id: "1", note: "x".repeat(20_000) },
+    },
+  });
+  expect(status).toBe("saved");
+  expect(quote?.delivery).toEqual({ customer, shipping_address });
+  expect(JSON.stringify(await readQuote(db, aGuest(), quote?.id ?? ""))).not.toMatch(/is_admin|password|country|xxx/);
+  before = await contents();
 });
 
 it("takes no price, no date and no approval from whoever asks", async () => {
@@ -94,6 +138,13 @@ it("keeps hostile texts as the texts they are", async () => {
     const { status, quote } = await saveQuote(db, aGuest(), { ...good, buyer: text });
     expect(status, text).toBe("saved");
     expect(quote?.buyer ?? "").toBe(text.trim());
+  }
+  for (const text of hostileTexts) {
+    const { customer, shipping_address } = good.delivery as { customer: object; shipping_address: object };
+    const texts = { street: text, neighborhood: text, municipality: text, references: text };
+    const delivery = { customer, shipping_address: { ...shipping_address, ...texts } };
+    const { quote } = await saveQuote(db, aGuest(), { ...good, delivery });
+    expect(quote?.delivery, text).toEqual(delivery);
   }
   before = await contents();
 });

@@ -18,6 +18,10 @@ import {
 } from "@tests/support/database-rows";
 import fc from "@tests/support/fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkoutProblems, emptyCheckoutForm, tidyCheckoutForm } from "@/domain/checkout-form";
+import { deliveryFields } from "@/domain/orders/delivery-data";
+import { deliveryOf } from "@/domain/orders/order-contents";
+import { mexicanStates } from "@/domain/states";
 
 let db: TestDatabase;
 let gatewayId: string;
@@ -297,6 +301,98 @@ describe("a quote that was changed", () => {
     const items = [itemOf(await addProduct(db.sql))];
     const answer = await saveQuote(db, aGuest(), { items, revises: "A".repeat(24) });
     expect(answer).toMatchObject({ status: "invalid", problems: [{ field: "revises", code: "unknown" }] });
+  });
+});
+
+describe("the delivery of a quote", () => {
+  const delivery = () => {
+    const { customer, shipping_address } = anOrderPayload(gatewayId, [], 0);
+    return { customer, shipping_address };
+  };
+
+  it("is kept as its maker wrote it, without blanks around it, and decides the state", async () => {
+    const items = [itemOf(await addProduct(db.sql))];
+    const { customer, shipping_address } = delivery();
+    const blanks = {
+      customer: { ...customer, name: `  ${customer.name}\u00a0` },
+      shipping_address: { ...shipping_address, street: ` ${shipping_address.street}\t`, references: "  " },
+    };
+    const quote = await saved(items, { delivery: blanks });
+    expect(quote).toMatchObject({ state_code: "CMX", delivery: { customer, shipping_address } });
+    expect(await found(quote.id)).toEqual(quote);
+    expect(await saved(items, { delivery: null, state_code: "JAL" })).toMatchObject({
+      state_code: "JAL",
+      delivery: null,
+    });
+    expect(await saved(items)).toMatchObject({ state_code: null, delivery: null });
+  });
+
+  it("is of each revision, and goes with it: nothing of it is left once its days are over", async () => {
+    const product = await addProduct(db.sql);
+    const email = "quien.recibe@example.com";
+    const said = { ...delivery(), customer: { ...delivery().customer, email } };
+    const first = await saved([itemOf(product)], { delivery: said });
+    const second = await saved([itemOf(product, 2)], { delivery: first.delivery, revises: first.id });
+    expect(second).toMatchObject({ folio: first.folio, revision: 2, state_code: "CMX", delivery: said });
+    for (const { id } of [first, second]) await endPrices(id, "91 days");
+    for (const { id } of [first, second]) expect(await readQuote(db, aGuest(), id)).toEqual({ status: "not_found" });
+    await saved([itemOf(product)]);
+    expect(await countRows(db.sql, "private.quotes", "quotes::text like $1", [`%${email}%`])).toBe(0);
+  });
+
+  it("stays whom the quote names, whoever approves it", async () => {
+    const { id } = await saved([itemOf(await addProduct(db.sql))], { delivery: delivery() });
+    const { quote } = await approveQuote(db, aGuest(), id, "Laura Ruiz");
+    expect(quote).toMatchObject({ approved_by: "Laura Ruiz", delivery: { customer: { name: "María López García" } } });
+  });
+
+  it("cannot go to another state than the quote, whoever writes the row", async () => {
+    const { id } = await saved([itemOf(await addProduct(db.sql))], { delivery: delivery() });
+    const write = (change: string) => db.sql(`update private.quotes set ${change} where id = $1`, [id]);
+    await expect(write("state_code = 'JAL'")).rejects.toThrow("quotes_delivery_check");
+    await expect(write("state_code = null")).rejects.toThrow("quotes_delivery_check");
+    await expect(write("delivery = delivery - 'customer'")).rejects.toThrow("quotes_delivery_check");
+    await expect(write("delivery = delivery #- '{shipping_address,street}'")).rejects.toThrow("quotes_delivery_check");
+    await expect(write(`delivery = delivery || jsonb_build_object('more', repeat('x', 12000))`)).rejects.toThrow(
+      "quotes_delivery_check",
+    );
+  });
+
+  it("whatever the checkout's form takes becomes the order's, letter by letter", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: null });
+    const words = (most: number) => fc.string({ unit: "grapheme", maxLength: most });
+    const typed = fc.record({
+      name: words(60).map((text) => `Ana ${text}`),
+      email: fc.emailAddress(),
+      phone: fc.integer({ min: 2_000_000_000, max: 9_999_999_998 }).map(String),
+      postalCode: fc.integer({ min: 1, max: 99_999 }).map((code) => String(code).padStart(5, "0")),
+      street: words(120).map((text) => `Calle ${text}`),
+      neighborhood: words(60).map((text) => `${text} Centro`),
+      municipality: words(60).map((text) => `San ${text}`),
+      stateCode: fc.constantFrom(...mexicanStates.map(({ code }) => code)),
+      references: words(200),
+    });
+    await fc.assert(
+      fc.asyncProperty(typed, async (fields) => {
+        const form = tidyCheckoutForm({ ...emptyCheckoutForm, ...fields });
+        const problems = checkoutProblems(form);
+        fc.pre(deliveryFields.every((field) => problems[field] === undefined));
+        const { customer, shippingAddress } = deliveryOf(form);
+        const { stateCode: state_code, postalCode: postal_code, ...address } = shippingAddress;
+        const sent = { customer, shipping_address: { ...address, state_code, postal_code } };
+        const quote = await saved([itemOf(product)], { delivery: sent });
+        expect(quote).toMatchObject({ state_code, delivery: sent });
+
+        const answer = await placeOrder(db, aGuest(), { ...orderOf(quote), ...(quote.delivery as typeof sent) });
+        expect(answer.status).toBe("placed");
+        const [order] = await db.sql(
+          "select customer_name as name, customer_email as email, customer_phone as phone, shipping_address from public.orders where id = $1",
+          [answer.order_id],
+        );
+        expect(order).toEqual({ ...customer, shipping_address: sent.shipping_address });
+      }),
+      { numRuns: 40 },
+    );
   });
 });
 

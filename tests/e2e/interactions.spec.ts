@@ -8,6 +8,7 @@ import {
   expect,
   expectToday,
   fillCheckout,
+  fillDelivery,
   shopper as known,
   test,
 } from "./support/shop";
@@ -203,6 +204,41 @@ for (const [device, viewport] of [
       await expect(confirmation(paid)).toBeVisible();
       // Six texts, each with the press into its field, and four presses.
       expect(boss.count()).toBe(16);
+      await elsewhere.close();
+    });
+
+    test("whoever approves and pays a quotation that says where it goes does so in five interactions, in a browser that knows nothing", async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      await page.goto("/");
+      const product = await productInStock(page, 40);
+      await addFromProductPage(page, product.id, 2);
+      await page.goto("/cotizacion");
+      await page.getByLabel("Datos de entrega (opcional)").check();
+      await fillDelivery(page);
+      await expect(page.getByLabel("Estado", { exact: true })).toHaveValue("CMX");
+      await page.getByRole("button", { name: "Hacer cotización" }).click();
+      await expect(page.getByRole("article", { name: /^Cotización COT-/ })).toContainText(`Entregar a: ${known.name}`);
+
+      const elsewhere = await browser.newContext({ baseURL: baseURL ?? "", viewport, locale: "es-MX" });
+      const paid = await elsewhere.newPage();
+      await paid.goto(page.url());
+      const boss = shopperOn(paid);
+      await boss.press(paid.getByLabel("Autorizado por"));
+      await boss.type("Laura Ruiz");
+      await boss.press(paid.getByRole("button", { name: "Autorizar" }));
+      await boss.press(paid.getByRole("link", { name: "Pedir a estos precios" }));
+      await boss.press(paid.getByRole("button", { name: "Confirmar pedido" }));
+      await expect(confirmation(paid)).toBeVisible();
+      expect(boss.count()).toBe(5);
+
+      // It goes to whom the quotation names, not to whoever approved it.
+      const label = paid.getByRole("region", { name: "Etiqueta de envío" });
+      await expect(label).toContainText(known.name);
+      await expect(label).toContainText(known.street);
+      await expect(label).not.toContainText("Laura Ruiz");
       await elsewhere.close();
     });
 

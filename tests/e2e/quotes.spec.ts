@@ -3,7 +3,7 @@ import { extractText } from "unpdf";
 import { type BuiltShop, serveBuiltShop } from "../support/built-shop";
 import { expectNoViolations } from "./support/axe";
 import { tabTo } from "./support/keyboard";
-import { cartButton, confirmation, expect, expectToday, fillCheckout, test } from "./support/shop";
+import { cartButton, confirmation, expect, expectToday, fillCheckout, fillDelivery, test } from "./support/shop";
 
 // Prices change at the database's console, so the shop of these tests runs within them.
 let shop: BuiltShop;
@@ -239,6 +239,19 @@ async function openLong(page: Page, quoteId: string, lines: number): Promise<str
   return /COT-\d{8}-\w{6}/.exec((await paper.textContent()) ?? "")?.[0] ?? "";
 }
 
+/** As long as most are. */
+const DELIVERY = {
+  customer: { name: "María Fernanda López Ruiz", email: "mf.lopez@comercializadora.example.com", phone: "5512345678" },
+  shipping_address: {
+    street: "Av. Adolfo López Mateos Norte 1602, bodega 14",
+    neighborhood: "Italia Providencia",
+    municipality: "Guadalajara",
+    state_code: "JAL",
+    postal_code: "44648",
+    references: "Entre Eulogio Parra y Manuel Acuña; recibe de 9 a 14 h",
+  },
+};
+
 test("twenty-five lines fit one page of letter size, of packs with what they hold too", async ({ page, request }) => {
   const products = await someProducts(25);
   expect(products).toHaveLength(25);
@@ -250,13 +263,14 @@ test("twenty-five lines fit one page of letter size, of packs with what they hol
     "update products set unit_name = 'paquete', unit_content = 25, content_name = 'pieza' where id = any ($1)",
     [ids],
   );
-  const packs = await longQuote(request, products);
+  const packs = await longQuote(request, products, { delivery: DELIVERY });
   await shop.sql("update products set unit_name = 'pieza', unit_content = 1, content_name = null where id = any ($1)", [
     ids,
   ]);
   await openLong(page, packs, 25);
   const pages = await printed(page);
   expect(pages[0]).toContain("12 paquetes × 25 = 300 piezas");
+  expect(pages[0]).toContain("Entregar a: María");
   expect(pages).toHaveLength(1);
 });
 
@@ -303,6 +317,67 @@ for (const [what, notes] of [
     const sums = pages.findIndex((text) => text.includes("Son: "));
     const lastNote = pages.findLastIndex((text) => text.includes(notes.at(-1) ?? ""));
     expect(sums, "what is signed comes last").toBeGreaterThanOrEqual(lastNote);
+  });
+}
+
+for (const width of [1440, 390]) {
+  test(`whoever makes a quote says by keyboard who receives it, and the next revision says so too, ${width} px wide`, async ({
+    page,
+    browser,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const [product] = await someProducts(1);
+    if (!product) throw new Error("the demo catalogue has no product to quote");
+    await add(page, product, 2);
+    await expect(cartButton(page, 2)).toBeVisible();
+    await page.goto(`${shop.origin}/cotizacion`);
+    await expect(page.getByLabel("Nombre completo")).toBeHidden();
+    await tabTo(page, page.getByLabel("Datos de entrega (opcional)"));
+    await page.keyboard.press("Space");
+    await expect(page.getByLabel("Estado de entrega")).toBeHidden();
+    await tabTo(page, page.getByLabel("Código postal", { exact: true }));
+    await page.keyboard.type("06700");
+    await page.keyboard.press("Enter");
+    // Nothing is made of half an address: the first field that is missing has the focus.
+    await expect(page.getByLabel("Nombre completo")).toBeFocused();
+    await expect(page.getByText("Escribe el nombre de quien recibe el pedido")).toBeVisible();
+    await expectNoViolations(page, "delivery data of a quote");
+    await fillDelivery(page);
+    await page.getByLabel("Estado", { exact: true }).selectOption("JAL");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Hacer cotización" }).press("Enter");
+    await expect(
+      page.getByText("Elige el estado al que pertenece el código postal, o corrige el código"),
+    ).toBeVisible();
+    await expect(page.getByLabel("Estado", { exact: true })).toBeFocused();
+    await page.getByLabel("Estado", { exact: true }).selectOption("CMX");
+    // What was typed survives a reload of this tab.
+    await page.reload();
+    await expect(page.getByLabel("Calle y número")).toHaveValue("Orizaba 101");
+    await page.getByRole("button", { name: "Hacer cotización" }).press("Enter");
+
+    const to =
+      /Entregar a: María Fernanda López Ruiz.*Orizaba 101, Col\. Roma Norte, C\.P\. 06700, Cuauhtémoc, Ciudad de México/;
+    await expect(page.getByRole("article", { name: /^Cotización COT-/ })).toContainText(to);
+    expect(page.url()).toMatch(/\/c\/[\w-]{24}$/);
+    await expectNoViolations(page, "quote with delivery data");
+
+    const other = await elsewhere(browser, { width, height: 844 });
+    await other.goto(page.url());
+    await other.getByRole("button", { name: "Cambiar cantidades" }).click();
+    const quantity = other.getByRole("textbox", { name: `Cantidad de ${product.name}` });
+    await quantity.fill("3");
+    await quantity.press("Enter");
+    await other.getByRole("button", { name: "Guardar revisión" }).click();
+    await expect(other.getByRole("article", { name: /^Cotización COT-.+\/2$/ })).toContainText(to);
+    await other.getByRole("link", { name: "Pedir a estos precios" }).click();
+    await expect(other.getByLabel("Calle y número")).toHaveValue("Orizaba 101");
+    await expectNoViolations(other, "checkout that a quote has filled in");
+    // Another quote must not go there because this one was looked at.
+    await expect
+      .poll(() => other.evaluate(() => sessionStorage.getItem("acopio-checkout-draft") ?? ""))
+      .not.toContain("Orizaba");
+    await other.context().close();
   });
 }
 

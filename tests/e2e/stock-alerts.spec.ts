@@ -30,7 +30,7 @@ async function soldOut(number: number): Promise<Product> {
 const restock = ({ id }: Product) => shop.sql("update products set stock_quantity = 30 where id = $1", [id]);
 
 const alertButton = (page: Page) => page.getByRole("button", { name: "Avísame en este dispositivo" });
-const notice = (page: Page) => page.getByRole("region", { name: "Avisos de existencias" });
+const notice = (page: Page) => page.getByRole("region", { name: "Productos que ya hay de nuevo" });
 
 /** Leads the focus to a control, as Tab does, and presses it. */
 async function pressByKeyboard(page: Page, name: RegExp | string): Promise<void> {

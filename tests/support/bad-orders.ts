@@ -78,9 +78,8 @@ const wrongLines: WrongValues = {
   ],
 };
 
-/** By field: everything that it cannot be. */
-const wrongValues: WrongValues = {
-  idempotency_key: [...blank, ...noText, ...noUuid],
+/** Who receives and where, of an order or of a quote. */
+const wrongDelivery: WrongValues = {
   "customer.name": [...oneLine, ...longer(120)],
   "customer.email": [
     ...[
@@ -158,6 +157,12 @@ const wrongValues: WrongValues = {
     ],
   ],
   "shipping_address.references": [...noText, ...controls, ...longer(500)],
+};
+
+/** By field: everything that it cannot be. */
+const wrongValues: WrongValues = {
+  idempotency_key: [...blank, ...noText, ...noUuid],
+  ...wrongDelivery,
   notes: [...noText, ...controls, ...longer(1000)],
   payment_gateway_id: [...blank, ...noText, ...noUuid],
   invoice: ["", "x", 0, 7, true, false, [], [{}], 1e300],
@@ -259,6 +264,9 @@ export const badOrders = (good: Payload): BadOrder[] => [
 
 const ID_LENGTH = 24;
 
+const named = (prefix: string, values: WrongValues): WrongValues =>
+  Object.fromEntries(Object.entries(values).map(([field, wrong]) => [`${prefix}.${field}`, wrong]));
+
 /** Of a quote: what names its reader and its maker is optional, so that blanks are nothing wrong. */
 const wrongInQuotes: WrongValues = {
   ...wrongLines,
@@ -284,14 +292,37 @@ const wrongInQuotes: WrongValues = {
   ],
 };
 
-/** @param good a request for a quote that would be accepted */
+const inDelivery = Object.keys(named("delivery", wrongDelivery));
+
+/** What is no delivery at all, or lacks a half of it. */
+function noDelivery(good: Payload): BadOrder[] {
+  const half = (name: string) => inDelivery.filter((field) => field.startsWith(`delivery.${name}.`));
+  const required = (fields: readonly string[]) => fields.filter((field) => !field.endsWith(".references"));
+  const of = (path: string, values: readonly unknown[], fields: readonly string[]) =>
+    values.map((value) => ({ name: `${path}: ${shown(value)}`, payload: changed(good, path, value), fields }));
+  return [
+    ...of("delivery", ["", "x", 0, 7, true, false, [], [{}], 1e300], ["delivery"]),
+    ...of("delivery", [{}, { customer: null }, { name: "María" }], required(inDelivery)),
+    ...of("delivery.customer", [...absent, "x", 7, [], [{}], {}, { nombre: "María" }], required(half("customer"))),
+    ...of(
+      "delivery.shipping_address",
+      [...absent, "x", 7, [], {}, { street: null }],
+      required(half("shipping_address")),
+    ),
+    ...of("state_code", ["JAL", " YUC "], ["state_code"]),
+  ];
+}
+
+/** @param good a request for a quote that would be accepted, with a delivery to Mexico City */
 export const badQuotes = (good: Payload): BadOrder[] => [
   ...oneWrongField(good, wrongInQuotes),
+  ...oneWrongField(good, named("delivery", wrongDelivery)),
+  ...noDelivery(good),
   ...noRequests(good),
   ...tooManyLines(good),
 ];
 
-const CODES = ["required", "malformed", "too_long", "too_many", "out_of_range", "unknown"];
+const CODES = ["required", "malformed", "too_long", "too_many", "out_of_range", "unknown", "mismatch"];
 
 /** What is amiss about an answer that should name these fields and nothing else; null when it does. */
 export function amiss(

@@ -1,3 +1,4 @@
+import type { DeliveryData } from "@/domain/order";
 import type { Quote, QuoteLine } from "@/domain/quote/quote";
 import { SINGLE_PIECE } from "@/domain/unit";
 import { idOf } from "./factories";
@@ -24,6 +25,27 @@ export const aQuoteLine = (number: number, name: string, changes: Partial<QuoteL
 
 const TODAY = { unitPrice: 100, percentage: 0, taxRate: 0.16, stockQuantity: 40 };
 
+export const aDelivery: DeliveryData = {
+  customer: { name: "Ana Gómez", email: "ana@example.com", phone: "5587654321" },
+  shippingAddress: {
+    street: "Durango 12",
+    neighborhood: "Roma Norte",
+    municipality: "Cuauhtémoc",
+    stateCode: "CMX",
+    postalCode: "06700",
+    references: null,
+  },
+};
+
+/** The same as the database answers it. */
+export const aDeliveryRow: Row = {
+  customer: aDelivery.customer,
+  shipping_address: {
+    ...{ street: "Durango 12", neighborhood: "Roma Norte", municipality: "Cuauhtémoc" },
+    ...{ state_code: "CMX", postal_code: "06700", references: null },
+  },
+};
+
 /** Its prices hold to the end of the thirtieth of November in Mexico City. Its sums are not those of its lines. */
 export const aQuote = (...lines: readonly QuoteLine[]): Quote => ({
   id: "A".repeat(24),
@@ -37,6 +59,7 @@ export const aQuote = (...lines: readonly QuoteLine[]): Quote => ({
   buyer: null,
   attention: null,
   notes: null,
+  delivery: null,
   approvedBy: null,
   approvedAt: null,
   subtotal: 0,

@@ -9,7 +9,23 @@ import {
 } from "../cart-changes";
 import type { CheckoutForm } from "../checkout-form";
 import type { Pesos } from "../money";
-import type { OrderContents } from "../order";
+import type { DeliveryData, OrderContents } from "../order";
+
+/**
+ * Who receives and where, as a form says it.
+ * @param form tidied
+ */
+export const deliveryOf = (form: CheckoutForm): DeliveryData => ({
+  customer: { name: form.name, email: form.email, phone: form.phone },
+  shippingAddress: {
+    street: form.street,
+    neighborhood: form.neighborhood,
+    municipality: form.municipality,
+    stateCode: form.stateCode,
+    postalCode: form.postalCode,
+    references: form.references || null,
+  },
+});
 
 /**
  * The order that a form without problems and a cart stand for. Prices are today's (`product.price`), the ones the total
@@ -25,15 +41,7 @@ export function orderContents(
   quoteId: string | null = null,
 ): OrderContents {
   return {
-    customer: { name: form.name, email: form.email, phone: form.phone },
-    shippingAddress: {
-      street: form.street,
-      neighborhood: form.neighborhood,
-      municipality: form.municipality,
-      stateCode: form.stateCode,
-      postalCode: form.postalCode,
-      references: form.references || null,
-    },
+    ...deliveryOf(form),
     invoice: form.requiresInvoice
       ? {
           rfc: form.rfc,

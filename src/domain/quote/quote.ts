@@ -1,7 +1,7 @@
 import { createLine } from "../cart-lines";
 import { type CartSummary, summarizeCart } from "../cart-summary";
 import { comparePesos, type Pesos } from "../money";
-import type { InventoryConflict, OrderItem, OrderTotals } from "../order";
+import type { DeliveryData, InventoryConflict, OrderItem, OrderTotals } from "../order";
 
 /** `used`: an order was placed at its prices, which holds once. */
 export type QuoteState = "valid" | "expired" | "used";
@@ -34,18 +34,21 @@ export type Quote = OrderTotals & {
   buyer: string | null;
   attention: string | null;
   notes: string | null;
+  /** Who receives and where, if its maker chose to print that; it goes to `stateCode`. */
+  delivery: DeliveryData | null;
   approvedBy: string | null;
   approvedAt: string | null;
   lines: readonly QuoteLine[];
 };
 
-/** What a quote is made of. `revises` is the id of the quote that it changes. */
+/** What a quote is made of. `revises` is the id of the quote that it changes; `stateCode` counts where no delivery tells it. */
 export type QuoteRequest = {
   items: readonly { productId: string; quantity: number }[];
   stateCode: string;
   buyer: string;
   attention: string;
   notes: string;
+  delivery: DeliveryData | null;
   revises: string | null;
 };
 

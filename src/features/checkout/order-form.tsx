@@ -1,19 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { AddressFields } from "@/components/address-fields";
 import { ContactFields } from "@/components/contact-fields";
+import { SavedDataChoice } from "@/components/saved-data-choice";
 import { fieldProps } from "@/components/shopper-field-props";
 import { toFieldErrors, useShopperForm } from "@/components/use-shopper-form";
 import { fieldLabel } from "@/copy/checkout-copy";
 import { priceChanges } from "@/domain/cart-lines";
 import type { CartSummary } from "@/domain/cart-summary";
 import { type CheckoutForm, checkoutFields } from "@/domain/checkout-form";
-import { gatewaysOverLimit } from "@/domain/order";
+import { type DeliveryData, gatewaysOverLimit } from "@/domain/order";
+import { startedWith, typedBeside } from "@/domain/orders/delivery-data";
 import { pathTo } from "@/lib/paths";
 import { orderQueries } from "@/services/orders/order-queries";
 import { readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
-import { saveAddress, saveContact, saveInvoice } from "@/stores/saved-contact-store";
+import { saveAddress, saveContact, saveInvoice, useSavedData } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { TextArea } from "@/ui/text-area";
@@ -24,8 +26,8 @@ import { OrderGlance } from "./order-glance";
 import { OrderObstacles } from "./order-obstacles";
 import { OrderReview } from "./order-review";
 import { PaymentField } from "./payment-field";
+import { QuotedDelivery } from "./quoted-delivery";
 import { RememberChoice } from "./remember-choice";
-import { SavedDataChoice } from "./saved-data-choice";
 import { useCheckoutOptions } from "./use-checkout-options";
 import { useConflicts } from "./use-conflicts";
 import type { usePlaceOrder } from "./use-place-order";
@@ -40,11 +42,18 @@ type OrderFormProps = {
   elsewhere?: ReactNode;
   /** The state that it was quoted for. */
   likelyState?: string | null;
+  /** Who receives and where, as the quote says. */
+  delivery?: DeliveryData | null;
 };
 
 /** The one-column form and, beside it, the order it is about. */
-export function OrderForm({ summary, order, note, elsewhere, likelyState = null }: OrderFormProps) {
-  const [draft] = useState(readCheckoutDraft);
+export function OrderForm({ summary, order, note, elsewhere, likelyState = null, delivery = null }: OrderFormProps) {
+  const [draft] = useState(() => (delivery ? startedWith(readCheckoutDraft(), delivery) : readCheckoutDraft()));
+  // What a quote says is no draft of this shopper's: the next quote must not be sent there.
+  const keepDraft = useMemo(
+    () => (delivery ? (values: CheckoutForm) => saveCheckoutDraft(typedBeside(values, delivery)) : saveCheckoutDraft),
+    [delivery],
+  );
   const { gateways, zones } = useCheckoutOptions();
   const totals = order.totalsOf(summary);
   const overLimit = gateways.name === "ready" ? gatewaysOverLimit(gateways.data, totals.totalAmount) : [];
@@ -52,7 +61,7 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null 
     fields: checkoutFields,
     defaultValues: draft,
     overLimit,
-    onChange: saveCheckoutDraft,
+    onChange: keepDraft,
     likelyState,
     // A failed send focuses the summary, which links to the fields.
     shouldFocusError: false,
@@ -60,6 +69,7 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null 
   const chosenGateway = form.watch("paymentGatewayId");
   const paymentGateway = gateways.name === "ready" ? gateways.data.find(({ id }) => id === chosenGateway) : undefined;
   const { data: postalAddress } = useQuery(orderQueries.postalAddress(form.watch("postalCode")));
+  const saved = useSavedData();
   const [failedSend, setFailedSend] = useState<FailedSend | null>(null);
   const [isRemembering, setRemembering] = useState(false);
   const [isRememberingInvoice, setRememberingInvoice] = useState(false);
@@ -100,7 +110,8 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null 
           failedSend={failedSend}
           onChoose={(field) => form.setFocus(field)}
         />
-        <SavedDataChoice form={form} />
+        {delivery && <QuotedDelivery form={form} delivery={delivery} />}
+        <SavedDataChoice form={form} saved={saved} />
         <FormSection step={1} title="Quién recibe">
           <ContactFields form={form} />
         </FormSection>
@@ -120,7 +131,13 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null 
           />
         </FormSection>
         <FormSection step={3} title="Cómo pagas">
-          <PaymentField form={form} view={gateways} total={totals.totalAmount} overLimit={overLimit} />
+          <PaymentField
+            form={form}
+            view={gateways}
+            total={totals.totalAmount}
+            overLimit={overLimit}
+            startsChosen={delivery !== null}
+          />
           <TextField
             label={fieldLabel.purchaseOrder}
             optionalMark

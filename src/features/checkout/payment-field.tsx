@@ -28,18 +28,21 @@ type PaymentFieldProps = {
   total: Pesos;
   /** The ways to pay that do not take it. */
   overLimit: readonly string[];
+  /** Whether the first way that takes it stands chosen: where all else has been filled in by a quote. */
+  startsChosen: boolean;
 };
 
 /** The ways to pay that the shop offers now. Nothing is charged here: the confirmation tells how to pay. */
-export function PaymentField({ form, view, total, overLimit }: PaymentFieldProps) {
+export function PaymentField({ form, view, total, overLimit, startsChosen }: PaymentFieldProps) {
   const chosen = form.watch("paymentGatewayId");
   const isOverLimit = overLimit.includes(chosen);
   useEffect(() => {
     if (view.name !== "ready") return;
     // A draft may hold a way to pay that has been closed since: it would be sent although no button shows it.
     const isOffered = view.data.some(({ id }) => id === form.getValues("paymentGatewayId"));
-    if (!isOffered) form.setValue("paymentGatewayId", "");
-  }, [form, view]);
+    const first = startsChosen ? view.data.find(({ id }) => !overLimit.includes(id)) : undefined;
+    if (!isOffered) form.setValue("paymentGatewayId", first?.id ?? "");
+  }, [form, view, startsChosen, overLimit]);
 
   // The total changes while the form is filled in: what was chosen stays, and says at once that it does not go any more.
   useEffect(() => {

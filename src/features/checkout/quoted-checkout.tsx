@@ -95,6 +95,7 @@ function QuotedOrder({ quote, isPart }: QuotedOrderProps) {
         note={<Differences quote={quote} ordered={lines} />}
         elsewhere={back}
         likelyState={quote.stateCode}
+        delivery={quote.delivery}
       />
     </>
   );

@@ -80,7 +80,7 @@ export const deviceStorage: readonly StoredThing[] = [
   },
   {
     keys: ["acopio-quote-draft"],
-    what: "Para quién es la cotización que estás haciendo, y sus notas",
+    what: "Para quién es la cotización que estás haciendo, sus notas y sus datos de entrega",
     why: "Que no se pierda si recargas",
     until: UNTIL_CLOSED,
   },

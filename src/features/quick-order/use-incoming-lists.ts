@@ -4,7 +4,8 @@ import { trimmed } from "@/domain/blanks";
 import { type OrderReading, readOrderText } from "@/domain/quick-order/order-rows";
 import { pasteRows, readQuickOrder, useArrivedList } from "@/stores/quick-order-store";
 
-const FIELDS = "textarea, select, input, [contenteditable]";
+/** What takes a text that is pasted; the field of a file keeps the focus after its dialog was closed, and takes none. */
+const FIELDS = "textarea, input:not([type=file], [type=checkbox], [type=radio]), [contenteditable]";
 
 type IncomingLists = {
   /** A list that was pasted into a row, or over what was written there. */
@@ -34,7 +35,7 @@ export function useIncomingLists(onTaken: (message: string) => void): IncomingLi
     onArrival(reading);
   }, [reading]);
 
-  // While no field has the focus: a list needs no place to be put.
+  // While no field for texts has the focus: a list needs no place to be put.
   const onPagePaste = useEffectEvent((event: ClipboardEvent) => {
     const isInField = event.target instanceof Element && event.target.closest(FIELDS) !== null;
     const text = event.clipboardData?.getData("text/plain") ?? "";

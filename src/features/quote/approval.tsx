@@ -59,7 +59,7 @@ export function Approval({ quote }: { quote: Quote }) {
     }
     if (!("quote" in result.data)) return refuse(refusalOf(result.data));
     hasApproved.current = true;
-    suggestRecipient(name);
+    if (quote.delivery === null) suggestRecipient(name);
     const { queryKey } = quoteQueries.quote(quote.id);
     // A read that is still on its way may be from before, and would bring the field back.
     await queryClient.cancelQueries({ queryKey, exact: true });
@@ -89,7 +89,7 @@ export function Approval({ quote }: { quote: Quote }) {
   );
 }
 
-/** Whoever approves in this tab mostly orders next: the checkout need not ask for the name again. */
+/** Whoever approves in this tab mostly orders next: where no name is given, the checkout need not ask for it again. */
 function suggestRecipient(name: string): void {
   const draft = readCheckoutDraft();
   if (draft.name === "") saveCheckoutDraft({ ...draft, name });

@@ -28,9 +28,9 @@ export function QuantityEditor({ quote, onDone }: { quote: Quote; onDone: () => 
     quote.lines.some((line) => quantities[line.productId] !== line.quantity);
 
   const saveRevision = async () => {
-    const { stateCode, buyer, attention, notes, id } = quote;
+    const { stateCode, buyer, attention, notes, delivery, id } = quote;
     const texts = { stateCode: stateCode ?? "", buyer: buyer ?? "", attention: attention ?? "", notes: notes ?? "" };
-    const revised = await save({ ...texts, items, revises: id });
+    const revised = await save({ ...texts, delivery, items, revises: id });
     if (!revised) return;
     onDone();
     await navigate(pathTo.savedQuote(revised.id));

@@ -4,6 +4,7 @@ import { OrderSums } from "@/components/order/order-totals";
 import { formatDate, formatDateTime } from "@/copy/dates";
 import { deliveryToState } from "@/copy/delivery-promise";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
+import type { DeliveryData } from "@/domain/order";
 import { formatPhone } from "@/domain/phone";
 import { amountInWords } from "@/domain/quote/amount-in-words";
 import { folioOf, type Quote } from "@/domain/quote/quote";
@@ -73,7 +74,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
                   Autorizado por <strong>{quote.approvedBy}</strong>, {formatDateTime(quote.approvedAt, SHOP_TIME_ZONE)}
                 </p>
               ) : (
-                <p className="hidden print:block print:w-[60mm] print:border-ink print:border-t print:pt-1">
+                <p className="hidden print:block print:max-w-[60mm] print:border-ink print:border-t print:pt-1">
                   Autorizado por
                 </p>
               )}
@@ -85,6 +86,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
                 {publicAddress(pathTo.savedQuote(quote.id))}
               </p>
             </div>
+            {quote.delivery && <DeliveryTo delivery={quote.delivery} />}
           </footer>
         </div>
         <OrderSums
@@ -125,6 +127,19 @@ function QuoteCode({ address }: { address: string }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** On paper as high as the code beside it, so that it takes no line from what is quoted. */
+function DeliveryTo({ delivery: { customer, shippingAddress } }: { delivery: DeliveryData }) {
+  const { street, neighborhood, postalCode, municipality, stateCode, references } = shippingAddress;
+  return (
+    <p className="min-w-0 grow basis-60 text-sm wrap-anywhere print:w-[54mm] print:shrink-0 print:grow-0 print:basis-auto print:text-[7.25pt] print:leading-[1.1]">
+      Entregar a: <strong>{customer.name}</strong> · Tel. {formatPhone(customer.phone)} · {customer.email}
+      <br />
+      {street}, Col. {neighborhood}, C.P. {postalCode}, {municipality}, {stateName(stateCode)}
+      {references !== null && ` · Referencias: ${references}`}
+    </p>
   );
 }
 

@@ -1,19 +1,27 @@
-import { type SyntheticEvent, useRef, useState } from "react";
+import { type Ref, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { LoadError } from "@/components/load-error";
 import { OrderItems } from "@/components/order/order-items";
 import { OrderSums } from "@/components/order/order-totals";
 import type { CartSummary } from "@/domain/cart-summary";
 import { mexicanStates } from "@/domain/states";
+import { late } from "@/lib/late";
 import { pathTo } from "@/lib/paths";
+import { useLate } from "@/lib/use-late";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { type QuoteDraft, readQuoteDraft, saveQuoteDraft } from "@/stores/quote-draft";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
 import { Form } from "@/ui/form";
+import { LoadingIndicator } from "@/ui/loading-indicator";
 import { SelectField } from "@/ui/select-field";
 import { TextArea } from "@/ui/text-area";
 import { TextField } from "@/ui/text-field";
+import type { DeliveryEntry } from "./delivery-form";
 import { useSaveQuote } from "./use-save-quote";
+
+const deliveryForm = late(() => import("./delivery-form"));
 
 const states = mexicanStates.map(({ code, name }) => ({ value: code, label: name }));
 
@@ -23,18 +31,21 @@ export function QuoteForm({ summary }: { summary: CartSummary }) {
   const navigate = useNavigate();
   const display = usePriceDisplay();
   const problem = useRef<HTMLDivElement>(null);
+  const entry = useRef<DeliveryEntry>(null);
   const { isSaving, message, save } = useSaveQuote();
 
   const set = (changed: Partial<QuoteDraft>) => {
-    const next = { ...draft, ...changed };
-    setDraft(next);
-    saveQuoteDraft(next);
+    setDraft({ ...draft, ...changed });
+    saveQuoteDraft(changed);
   };
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
+    const { buyer, attention, stateCode, notes } = draft;
+    const delivery = draft.hasDelivery ? ((await entry.current?.read()) ?? null) : null;
+    if (draft.hasDelivery && delivery === null) return;
     const items = summary.items.map(({ product, quantity }) => ({ productId: product.id, quantity }));
-    const quote = await save({ ...draft, items, revises: null });
+    const quote = await save({ buyer, attention, stateCode, notes, delivery, items, revises: null });
     if (quote) await navigate(pathTo.savedQuote(quote.id));
     else problem.current?.focus();
   };
@@ -76,14 +87,16 @@ export function QuoteForm({ summary }: { summary: CartSummary }) {
           value={draft.attention}
           onChange={(event) => set({ attention: event.target.value })}
         />
-        <SelectField
-          label="Estado de entrega"
-          optionalMark
-          placeholder="Sin indicar"
-          options={states}
-          value={draft.stateCode}
-          onChange={(event) => set({ stateCode: event.target.value })}
-        />
+        {!draft.hasDelivery && (
+          <SelectField
+            label="Estado de entrega"
+            optionalMark
+            placeholder="Sin indicar"
+            options={states}
+            value={draft.stateCode}
+            onChange={(event) => set({ stateCode: event.target.value })}
+          />
+        )}
         <TextArea
           label="Notas"
           optionalMark
@@ -92,6 +105,25 @@ export function QuoteForm({ summary }: { summary: CartSummary }) {
           value={draft.notes}
           onChange={(event) => set({ notes: event.target.value })}
         />
+        <div>
+          <Checkbox
+            label="Datos de entrega (opcional)"
+            checked={draft.hasDelivery}
+            onChange={(event) => set({ hasDelivery: event.target.checked })}
+            aria-describedby="quote-delivery-note"
+          />
+          <p id="quote-delivery-note" className="pl-8 text-ink-soft text-sm">
+            Quién recibe y dónde, para que quien pague no lo escriba. Salen impresos y los lee quien tenga el enlace.
+          </p>
+        </div>
+        {draft.hasDelivery && (
+          <section
+            aria-label="Datos de entrega"
+            className="flex flex-col gap-5 border-kraft-deep border-l-4 pl-4 sm:pl-6"
+          >
+            <Delivery likelyState={draft.stateCode} ref={entry} />
+          </section>
+        )}
         <p className="text-sm text-ink-soft">Quien tenga el enlace verá lo que escribas aquí.</p>
         <div ref={problem} tabIndex={-1} role="alert" className="outline-none empty:hidden">
           {message && <Alert tone="error">{message}</Alert>}
@@ -102,4 +134,15 @@ export function QuoteForm({ summary }: { summary: CartSummary }) {
       </div>
     </Form>
   );
+}
+
+type DeliveryProps = { likelyState: string; ref: Ref<DeliveryEntry> };
+
+/** The checkout's fields come only to whoever wants them. */
+function Delivery(props: DeliveryProps) {
+  const [arrived, ask, isMissing] = useLate(deliveryForm, deliveryForm.need);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
+  useEffect(ask, []);
+  if (isMissing) return <LoadError reason={{ category: "network" }} onRetry={ask} />;
+  return arrived ? <arrived.default {...props} /> : <LoadingIndicator label="Abriendo los datos de entrega…" />;
 }

@@ -66,7 +66,7 @@ function Notice({ products }: { products: readonly Product[] }) {
   const unshown = products.length - MOST_SHOWN;
   return (
     <section
-      aria-label="Avisos de existencias"
+      aria-label="Productos que ya hay de nuevo"
       onKeyDown={onKeyDown}
       className="above-bar fixed inset-x-4 bottom-[calc(var(--bottom-bar,0rem)+var(--compare-bar,0rem)+0.75rem)] z-20 rounded-panel border border-good border-l-4 bg-surface p-3 sm:right-auto sm:bottom-[calc(var(--bottom-bar,0rem)+0.75rem)] sm:w-96 print:hidden"
     >

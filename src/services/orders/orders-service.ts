@@ -1,20 +1,12 @@
 import { MAX_RETRIES, RETRY_DELAY_MS } from "@/domain/constants";
-import type {
-  InvoiceData,
-  LatestOrder,
-  Order,
-  OrderDraft,
-  PlaceOrderAnswer,
-  ShippingAddress,
-  TrackOrderAnswer,
-} from "@/domain/order";
+import type { InvoiceData, LatestOrder, Order, OrderDraft, PlaceOrderAnswer, TrackOrderAnswer } from "@/domain/order";
 import { fail, ok } from "@/lib/result";
 import { isUuid } from "@/services/ids";
 import { notFound, readAnswer, readRows, readSingle } from "@/services/rows";
 import { ORDER_TIMEOUT_MS, type RequestOptions, runQuery, type ServiceResult } from "@/services/run-query";
 import { supabase } from "@/services/supabase-client";
 import { placeOrderAnswer } from "./order-answers";
-import { LATEST_ORDER_COLUMNS, latestOrderRow, ORDER_COLUMNS, orderRow } from "./order-row";
+import { LATEST_ORDER_COLUMNS, latestOrderRow, ORDER_COLUMNS, orderRow, toDeliveryPayload } from "./order-row";
 import { trackOrderAnswer } from "./tracked-order";
 
 /**
@@ -110,8 +102,7 @@ const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
 /** The order as `place_order` takes it. */
 export const toOrderPayload = (draft: OrderDraft) => ({
   idempotency_key: draft.idempotencyKey,
-  customer: { name: draft.customer.name, email: draft.customer.email, phone: draft.customer.phone },
-  shipping_address: toAddress(draft.shippingAddress),
+  ...toDeliveryPayload(draft),
   invoice: draft.invoice === null ? null : toInvoice(draft.invoice),
   purchase_order: draft.purchaseOrder,
   notes: draft.notes,
@@ -124,15 +115,6 @@ export const toOrderPayload = (draft: OrderDraft) => ({
   expected_total: draft.expectedTotal,
   told_to_wait: [...draft.toldToWait],
   ...(draft.quoteId !== null && { quote_id: draft.quoteId }),
-});
-
-const toAddress = (address: ShippingAddress) => ({
-  street: address.street,
-  neighborhood: address.neighborhood,
-  municipality: address.municipality,
-  state_code: address.stateCode,
-  postal_code: address.postalCode,
-  references: address.references,
 });
 
 const toInvoice = (invoice: InvoiceData) => ({

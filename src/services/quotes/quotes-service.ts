@@ -1,7 +1,8 @@
 import * as v from "valibot";
+import type { DeliveryData } from "@/domain/order";
 import type { Quote, QuoteAnswer, QuoteLine, QuoteRequest } from "@/domain/quote/quote";
 import { conflict, invalid, rateLimited, totalsRow } from "@/services/orders/order-answers";
-import { lineFields, toLine } from "@/services/orders/order-row";
+import { addressRow, lineFields, toDeliveryPayload, toLine } from "@/services/orders/order-row";
 import {
   decimal,
   filledText,
@@ -58,6 +59,11 @@ const lineRow: RowReader<QuoteLine> = v.pipe(
   }),
 );
 
+const deliveryRow: RowReader<DeliveryData> = v.pipe(
+  v.object({ customer: v.object({ name: text, email: text, phone: text }), shipping_address: addressRow }),
+  v.transform(({ customer, shipping_address }) => ({ customer, shippingAddress: shipping_address })),
+);
+
 const quoteRow: RowReader<Quote> = v.pipe(
   v.object({
     id: filledText,
@@ -71,6 +77,7 @@ const quoteRow: RowReader<Quote> = v.pipe(
     buyer: optionalText,
     attention: optionalText,
     notes: optionalText,
+    delivery: v.nullish(deliveryRow, null),
     approved_by: optionalText,
     approved_at: optionalTime,
     totals: totalsRow,
@@ -90,6 +97,7 @@ const quoteRow: RowReader<Quote> = v.pipe(
       buyer: row.buyer,
       attention: row.attention,
       notes: row.notes,
+      delivery: row.delivery,
       approvedBy: row.approved_by,
       approvedAt: row.approved_at,
       lines: row.lines,
@@ -137,11 +145,12 @@ export const approveQuote = (
     options,
   );
 
-const toPayload = ({ items, stateCode, revises, ...texts }: QuoteRequest) => ({
+const toPayload = ({ items, stateCode, delivery, revises, ...texts }: QuoteRequest) => ({
   items: items.map(({ productId, quantity }) => ({ product_id: productId, quantity })),
-  state_code: stateCode || null,
+  state_code: delivery?.shippingAddress.stateCode || stateCode || null,
   buyer: texts.buyer || null,
   attention: texts.attention || null,
   notes: texts.notes || null,
+  delivery: delivery && toDeliveryPayload(delivery),
   revises,
 });

@@ -77,6 +77,12 @@ export const cartPanel = (page: Page) => page.getByRole("dialog", { name: "Mi Ca
 
 /** Fills the required fields of the checkout; the state follows from the postal code. */
 export async function fillCheckout(page: Page): Promise<void> {
+  await fillDelivery(page);
+  await page.getByRole("radiogroup", { name: "Forma de pago" }).getByRole("radio").first().check();
+}
+
+/** Who receives and where, at the checkout or on a quote. */
+export async function fillDelivery(page: Page): Promise<void> {
   await page.getByLabel("Nombre completo").fill(shopper.name);
   await page.getByLabel("Correo electrónico").fill(shopper.email);
   await page.getByLabel("Teléfono").fill(shopper.phone);
@@ -84,7 +90,6 @@ export async function fillCheckout(page: Page): Promise<void> {
   await page.getByLabel("Calle y número").fill(shopper.street);
   await page.getByLabel("Colonia").fill(shopper.neighborhood);
   await page.getByLabel("Municipio o alcaldía").fill(shopper.municipality);
-  await page.getByRole("radiogroup", { name: "Forma de pago" }).getByRole("radio").first().check();
 }
 
 /** The page of a product tells today's price and stock, and no longer those of its build. */

@@ -2,13 +2,15 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
-import { aQuoteLineRow, aQuoteRow } from "@tests/support/quotes";
+import { aDeliveryRow, aQuoteLineRow, aQuoteRow } from "@tests/support/quotes";
 import { renderScreen } from "@tests/support/render-screen";
 import type { Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { HttpResponse, http } from "msw";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { emptyCheckoutForm } from "@/domain/checkout-form";
 import CheckoutPage from "@/features/checkout/checkout-page";
+import { forgetCheckoutDraft, readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
 import { confirmButton, field, sentOrders, shopper, useFreshShopper } from "./checkout-screen";
 
 useShopServer();
@@ -101,6 +103,59 @@ describe("an order of a quote for a state", () => {
     answerQuote([aQuoteLineRow(1, "Cinta")]);
     open();
     expect(await state()).toHaveValue("");
+  });
+});
+
+describe("an order of a quote that says where it goes", () => {
+  const withDelivery = () =>
+    answerQuote([aQuoteLineRow(1, "Cinta")], "valid", { state_code: "CMX", delivery: aDeliveryRow });
+  const offer = () => within(screen.getByRole("region", { name: "Datos de entrega de la cotización" }));
+  beforeEach(forgetCheckoutDraft);
+
+  it("is one press away: who receives, where, and how it is paid stand there, and can be seen", async () => {
+    withDelivery();
+    const { user } = open();
+    expect(await screen.findByRole("radio", { name: "Transferencia SPEI" })).toBeChecked();
+    expect(
+      offer().getByText(/^La cotización dice entregar a Ana Gómez, Durango 12, Roma Norte, 06700/),
+    ).toBeInTheDocument();
+    expect(offer().getByRole("status")).toHaveTextContent("Ya están en el formulario");
+    expect(screen.getByRole("combobox", { name: "Estado" })).toHaveValue("CMX");
+    await user.click(confirmButton());
+    await waitFor(() => expect(sentOrders()).toHaveLength(1));
+    expect(sentOrders()[0]).toMatchObject({ quote_id: QUOTE_ID, ...aDeliveryRow });
+  });
+
+  it("keeps what its shopper has typed before, and offers the quote's with one press", async () => {
+    saveCheckoutDraft({ ...emptyCheckoutForm, name: "Laura Ruiz", street: "Otra 5" });
+    withDelivery();
+    const { user } = open();
+    await review();
+    expect(field("Nombre completo")).toHaveValue("Laura Ruiz");
+    expect(field("Calle y número")).toHaveValue("Otra 5");
+    expect(field("Código postal")).toHaveValue("");
+    await user.click(offer().getByRole("button", { name: "Usar los datos de la cotización" }));
+    expect(field("Nombre completo")).toHaveValue("Ana Gómez");
+    expect(field("Calle y número")).toHaveValue("Durango 12");
+    expect(field("Código postal")).toHaveValue("06700");
+    expect(offer().getByRole("status")).toHaveTextContent("Ya están en el formulario");
+  });
+
+  it("leaves nothing of the quote's in the draft of this tab, but what was changed of it", async () => {
+    withDelivery();
+    const { user } = open();
+    await review();
+    await user.type(screen.getByRole("textbox", { name: /^Notas/ }), "Ya");
+    expect(readCheckoutDraft()).toMatchObject({ name: "", street: "", postalCode: "", notes: "Ya" });
+    await user.type(field("Calle y número"), "0");
+    expect(readCheckoutDraft()).toMatchObject({ name: "", street: "Durango 120", postalCode: "06700" });
+  });
+
+  it("chooses no way to pay where the quote says nothing of its delivery", async () => {
+    answerQuote([aQuoteLineRow(1, "Cinta")]);
+    open();
+    expect(await screen.findByRole("radio", { name: "Transferencia SPEI" })).not.toBeChecked();
+    expect(screen.queryByRole("region", { name: "Datos de entrega de la cotización" })).not.toBeInTheDocument();
   });
 });
 

@@ -48,6 +48,15 @@ async function open() {
 }
 
 describe("a list that is pasted", () => {
+  it("is taken while the file's field has the focus, as after its dialog was closed", async () => {
+    const { user } = await open();
+    const field = screen.getByLabelText(/Subir \.xlsx o \.csv/);
+    act(() => field.focus());
+    expect(field).toHaveFocus();
+    await user.paste("KTN-5114 6\nCA-8410 2");
+    expect(readQuickOrder().rows.map(({ code: sku }) => sku)).toEqual(["KTN-5114", "CA-8410"]);
+  });
+
   it("is in the cart with Enter, and back in the table with one undo", async () => {
     const { user } = await open();
     await user.paste("Clave\tCantidad\nKTN-5114\t6\nca8410 2");

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { fillShop } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
-import { aQuote, aQuoteLine, aQuoteLineRow, aQuoteRow } from "@tests/support/quotes";
+import { aDelivery, aQuote, aQuoteLine, aQuoteLineRow, aQuoteRow } from "@tests/support/quotes";
 import { renderScreen } from "@tests/support/render-screen";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -143,10 +143,10 @@ describe("what has changed since", () => {
 
 describe("who approves a quote", () => {
   const answer = (body: object) => server.use(http.post("*/rest/v1/rpc/approve_quote", () => HttpResponse.json(body)));
-  const approve = async () => {
+  const approve = async (changes: Partial<Quote> = {}) => {
     const approval = { approved_by: "Laura Ruiz", approved_at: "2026-11-24T18:00:00Z" };
     answer({ status: "found", quote: aQuoteRow([aQuoteLineRow(1, "Cinta")], approval) });
-    const { client } = show(aQuote(aQuoteLine(1, "Cinta")));
+    const { client } = show({ ...aQuote(aQuoteLine(1, "Cinta")), ...changes });
     const user = userEvent.setup({ delay: null });
     await user.click(screen.getByRole("textbox", { name: "Autorizado por" }));
     await user.paste("Laura Ruiz");
@@ -160,6 +160,11 @@ describe("who approves a quote", () => {
     expect(readCheckoutDraft()).toEqual({ ...emptyCheckoutForm, name: "Laura Ruiz" });
   });
 
+  it("does not receive what the quote sends to somebody else", async () => {
+    await approve({ stateCode: "CMX", delivery: aDelivery });
+    expect(readCheckoutDraft()).toEqual(emptyCheckoutForm);
+  });
+
   it("does not replace whom the checkout names already", async () => {
     const draft = { ...emptyCheckoutForm, name: "Ana Gómez", street: "Orizaba 101" };
     saveCheckoutDraft(draft);
@@ -170,6 +175,18 @@ describe("who approves a quote", () => {
 
 describe("the paper of a quote", () => {
   const label = () => document.documentElement.style.getPropertyValue("--sheet-label");
+
+  it("says who receives and where, if its maker chose so", () => {
+    const { shippingAddress } = aDelivery;
+    const delivery = { ...aDelivery, shippingAddress: { ...shippingAddress, references: "Portón azul" } };
+    show({ ...aQuote(aQuoteLine(1, "Cinta")), stateCode: "CMX", delivery });
+    expect(paper()).toHaveTextContent(
+      /Entregar a: Ana Gómez · Tel\. 55 8765 4321 · ana@example\.com ?Durango 12, Col\. Roma Norte, C\.P\. 06700, Cuauhtémoc, Ciudad de México · Referencias: Portón azul/,
+    );
+    cleanup();
+    show(aQuote(aQuoteLine(1, "Cinta")));
+    expect(paper()).not.toHaveTextContent("Entregar a");
+  });
 
   it("names shop and folio in the margin of every sheet, and of no other page's", () => {
     show({ ...aQuote(aQuoteLine(1, "Cinta")), revision: 2 });

@@ -37,8 +37,8 @@ beforeEach(() => {
   });
 });
 
-const notice = () => screen.queryByRole("region", { name: "Avisos de existencias" });
-const findNotice = () => screen.findByRole("region", { name: "Avisos de existencias" });
+const notice = () => screen.queryByRole("region", { name: "Productos que ya hay de nuevo" });
+const findNotice = () => screen.findByRole("region", { name: "Productos que ya hay de nuevo" });
 const stored = () => localStorage.getItem("acopio-stock-alerts") ?? "";
 const asksForWaited = () =>
   requestsFor("products").filter(({ searchParams }) => searchParams.get("id")?.includes(tape)).length;
@@ -179,6 +179,15 @@ it("lists what is waited for among the device's data, to be ended one by one", a
   await user.click(card.getByRole("button", { name: "Ya no avisarme de Guante" }));
   expect(card.getByText(/No esperas ningún producto/)).toBeInTheDocument();
   expect(stored()).not.toContain(glove);
+});
+
+it("is told on the page of those data under a name of its own", async () => {
+  toggleStockAlert(tape);
+  shop.change("products", tape, { stock_quantity: 12 });
+  renderApp("/account");
+  const card = await screen.findByRole("region", { name: "Avisos de existencias" });
+  expect(card).not.toBe(await findNotice());
+  expect(screen.getAllByRole("region", { name: "Avisos de existencias" })).toEqual([card]);
 });
 
 it("says so when the list cannot be read", async () => {

@@ -2,23 +2,27 @@ import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { describeAddress } from "@/copy/address-copy";
 import type { CheckoutForm } from "@/domain/checkout-form";
+import type { DeliveryData, ShippingAddress } from "@/domain/order";
 import { pathTo } from "@/lib/paths";
-import { type SavedData, useSavedData } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
 import { SelectField } from "@/ui/select-field";
+import { fillIn } from "./use-shopper-form";
 
-/** «Usar mis datos guardados»: what the shopper let this device remember, put into the form by one press. */
-export function SavedDataChoice({ form }: { form: UseFormReturn<CheckoutForm> }) {
-  const saved = useSavedData();
+type SavedDataChoiceProps = {
+  form: UseFormReturn<CheckoutForm>;
+  /** What the shopper let this device remember. */
+  saved: { contact: DeliveryData["customer"] | null; addresses: readonly (ShippingAddress & { id: string })[] };
+};
+
+/** «Usar mis datos guardados»: what this device remembers, put into the form by one press. */
+export function SavedDataChoice({ form, saved }: SavedDataChoiceProps) {
   const [chosenId, setChosenId] = useState("");
   const [isUsed, setUsed] = useState(false);
   const address = saved.addresses.find(({ id }) => id === chosenId) ?? saved.addresses[0];
   if (!saved.contact && !address) return null;
 
   const fill = () => {
-    for (const [field, value] of savedFields({ contact: saved.contact, address })) {
-      form.setValue(field, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
-    }
+    fillIn(form, { ...saved.contact, ...(address && { ...address, references: address.references ?? "" }) });
     setUsed(true);
   };
   return (
@@ -60,28 +64,4 @@ export function SavedDataChoice({ form }: { form: UseFormReturn<CheckoutForm> })
       </div>
     </section>
   );
-}
-
-type Filling = Pick<SavedData, "contact"> & { address: SavedData["addresses"][number] | undefined };
-
-/** The state goes after the postal code, which would suggest another one otherwise. */
-function savedFields({ contact, address }: Filling): readonly (readonly [keyof CheckoutForm, string])[] {
-  const fromContact = contact
-    ? ([
-        ["name", contact.name],
-        ["email", contact.email],
-        ["phone", contact.phone],
-      ] as const)
-    : [];
-  const fromAddress = address
-    ? ([
-        ["postalCode", address.postalCode],
-        ["street", address.street],
-        ["neighborhood", address.neighborhood],
-        ["municipality", address.municipality],
-        ["stateCode", address.stateCode],
-        ["references", address.references ?? ""],
-      ] as const)
-    : [];
-  return [...fromContact, ...fromAddress];
 }

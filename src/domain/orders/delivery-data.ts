@@ -1,0 +1,40 @@
+import { type CheckoutForm, emptyCheckoutForm } from "../checkout-form";
+import type { DeliveryData } from "../order";
+
+const contactFields = ["name", "email", "phone"] as const;
+const placeFields = ["postalCode", "street", "neighborhood", "municipality", "stateCode", "references"] as const;
+
+/** What of the checkout delivery data are, in the order in which it is asked for. */
+export const deliveryFields = [...contactFields, ...placeFields] as const;
+
+type DeliveryField = (typeof deliveryFields)[number];
+export type DeliveryFields = Pick<CheckoutForm, DeliveryField>;
+
+/** Delivery data as a form holds them. */
+export const fieldsOfDelivery = ({ customer, shippingAddress }: DeliveryData): DeliveryFields => ({
+  ...customer,
+  ...shippingAddress,
+  references: shippingAddress.references ?? "",
+});
+
+/** The form with these fields of another one. */
+const withFields = (form: CheckoutForm, other: DeliveryFields, fields: readonly DeliveryField[]): CheckoutForm => ({
+  ...form,
+  ...Object.fromEntries(fields.map((field) => [field, other[field]])),
+});
+
+/** Name and place each as a whole: half of one address with half of another would be none. */
+const blocks: readonly (readonly DeliveryField[])[] = [contactFields, placeFields];
+
+/** The checkout with what somebody else has said about the delivery, where nothing is typed. A state alone is only a guess. */
+export function startedWith(typed: CheckoutForm, delivery: DeliveryData): CheckoutForm {
+  const free = blocks.filter((block) => block.every((field) => field === "stateCode" || typed[field] === ""));
+  return withFields(typed, fieldsOfDelivery(delivery), free.flat());
+}
+
+/** What of the checkout its shopper has typed: not what stands there as it was started with. */
+export function typedBeside(form: CheckoutForm, delivery: DeliveryData): CheckoutForm {
+  const given = fieldsOfDelivery(delivery);
+  const untouched = blocks.filter((block) => block.every((field) => form[field] === given[field]));
+  return withFields(form, emptyCheckoutForm, untouched.flat());
+}

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { fillShop } from "@tests/support/catalogue";
+import { aProduct } from "@tests/support/factories";
+import { server, useShopServer } from "@tests/support/msw-server";
+import { aDelivery, aDeliveryRow, aQuoteLineRow, aQuoteRow } from "@tests/support/quotes";
+import { renderScreen } from "@tests/support/render-screen";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it } from "vitest";
+import { summarizeAdditions } from "@/domain/quick-order/addition-sums";
+import { QuoteForm } from "@/features/quote/quote-form";
+import { forgetQuoteDraft } from "@/stores/quote-draft";
+import { eraseSavedData, saveAddress, saveContact } from "@/stores/saved-contact-store";
+
+useShopServer();
+
+/** What the database was asked to keep. */
+let sent: unknown[];
+beforeEach(() => {
+  fillShop({ products: [] });
+  forgetQuoteDraft();
+  eraseSavedData();
+  sent = [];
+  server.use(
+    http.post("*/rest/v1/rpc/save_quote", async ({ request }) => {
+      sent.push(((await request.json()) as { payload: unknown }).payload);
+      return HttpResponse.json({
+        status: "saved",
+        quote: aQuoteRow([aQuoteLineRow(1, "Cinta")], { delivery: aDeliveryRow }),
+      });
+    }),
+  );
+});
+
+function open() {
+  const summary = summarizeAdditions([{ product: aProduct(), quantity: 2 }], []);
+  renderScreen(() => <QuoteForm summary={summary} />, "/cotizacion", "/cotizacion");
+  return userEvent.setup({ delay: null });
+}
+
+const delivery = () => screen.findByRole("region", { name: "Datos de entrega" });
+const make = () => screen.getByRole("button", { name: "Hacer cotización" });
+const tick = () => screen.getByRole("checkbox", { name: /^Datos de entrega/ });
+
+async function fillIn(user: ReturnType<typeof open>, street = "Durango 12") {
+  const fields = within(await delivery());
+  await fields.findByRole("textbox", { name: "Nombre completo" });
+  for (const [label, text] of [
+    ...([
+      ["Nombre completo", "  Ana   Gómez "],
+      ["Correo electrónico", "ana@example.com"],
+      ["Teléfono", "55 8765 4321"],
+    ] as const),
+    ...([
+      ["Código postal", "C.P. 06700"],
+      ["Calle y número", street],
+      ["Colonia", "Roma Norte"],
+    ] as const),
+    ...([["Municipio o alcaldía", "Cuauhtémoc"]] as const),
+  ]) {
+    await user.click(fields.getByRole("textbox", { name: label }));
+    await user.paste(text);
+  }
+  return fields;
+}
+
+describe("delivery data of a quote", () => {
+  it("are nobody's unless asked for, and say who reads them before they are typed", async () => {
+    const user = open();
+    expect(screen.queryByRole("region", { name: "Datos de entrega" })).not.toBeInTheDocument();
+    expect(tick()).toHaveAccessibleDescription(/Salen impresos y los lee quien tenga el enlace\./);
+    await user.selectOptions(screen.getByRole("combobox", { name: /^Estado de entrega/ }), "JAL");
+    await user.click(make());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ state_code: "JAL", delivery: null });
+  });
+
+  it("go with the quote tidied as those of an order, to the state of their postal code", async () => {
+    const user = open();
+    await user.click(tick());
+    const fields = await fillIn(user);
+    expect(screen.queryByRole("combobox", { name: /^Estado de entrega/ })).not.toBeInTheDocument();
+    expect(fields.getByRole("combobox", { name: "Estado" })).toHaveValue("CMX");
+    await user.click(make());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ state_code: "CMX", delivery: aDeliveryRow });
+  });
+
+  it("are judged by the checkout's rules and words before anything is sent", async () => {
+    const user = open();
+    await user.click(tick());
+    const fields = await fillIn(user, " ");
+    await user.click(make());
+    expect(
+      await fields.findByText("Escribe la calle y el número; si no tiene número, agrega «s/n»"),
+    ).toBeInTheDocument();
+    expect(fields.getByRole("textbox", { name: "Calle y número" })).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  it("cannot go to another state than that of their postal code", async () => {
+    const user = open();
+    await user.click(tick());
+    const fields = await fillIn(user);
+    await user.selectOptions(fields.getByRole("combobox", { name: "Estado" }), "JAL");
+    await user.click(make());
+    expect(await fields.findByText(/^Elige el estado al que pertenece el código postal/)).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  it("are left out again by the press that asked for them, and stay typed", async () => {
+    const user = open();
+    await user.click(tick());
+    await fillIn(user);
+    await user.click(tick());
+    await user.click(tick());
+    expect(within(await delivery()).getByRole("textbox", { name: "Calle y número" })).toHaveValue("Durango 12");
+    await user.click(tick());
+    await user.click(make());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ state_code: null, delivery: null });
+  });
+
+  it("are those of a device that remembers its shopper after one press", async () => {
+    saveContact(aDelivery.customer);
+    saveAddress(aDelivery.shippingAddress);
+    const user = open();
+    await user.click(tick());
+    await user.click(await screen.findByRole("button", { name: "Usar mis datos guardados" }));
+    await user.click(make());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ state_code: "CMX", delivery: aDeliveryRow });
+  });
+});
