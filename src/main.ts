@@ -10,7 +10,7 @@ const shop = late(() => import("@/app/start-shop"));
 /**
  * The start, small so that it is here first. A prerendered page shows what the shopper came for before any of this runs,
  * so the shop waits for that paint; where the address was not known to the build there is nothing to wait for, and what
- * the page will ask for is asked at once, while the shop's code is still on its way.
+ * the page will ask for is asked with the code that reads, while that which draws is still on its way.
  */
 async function start(root: HTMLElement): Promise<void> {
   const { page } = document.documentElement.dataset;

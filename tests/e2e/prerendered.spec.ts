@@ -452,9 +452,7 @@ test("until the stock has been read the badge says neither yes nor no", async ({
   await expect(page.locator("main article").getByText("En Stock").first()).toBeVisible();
 });
 
-test("an address that the build did not know gets the shell, which asks for its data beside the code", async ({
-  page,
-}) => {
+test("an address that the build did not know gets the shell, which asks for its data once", async ({ page }) => {
   const html = await htmlOf("/buscar?q=guante");
   expect(html).not.toContain("data-page=");
   expect(html).not.toMatch(/<h1/);
