@@ -22,11 +22,19 @@ export async function checkSettings(project: Project): Promise<Finding[]> {
       { level: "error", what: `the settings cannot be asked for: ${status}`, remedy: "Apply the newest migrations." },
     ];
   }
-  return body.map((row: unknown) => ({
-    level: "warning",
-    what: typeof row === "string" ? row : Object.values(row ?? {}).join(" "),
-    remedy: "See «Settings» in docs/deploy.md.",
-  }));
+  return body.map((row: unknown) => {
+    const what = typeof row === "string" ? row : Object.values(row ?? {}).join(" ");
+    return { level: "warning", what, remedy: remedyOf(what) };
+  });
+}
+
+/** A warning says what to do; where there is more to it than one statement, the docs do. */
+function remedyOf(warning: string): string {
+  if (warning.includes("client_ip_header")) {
+    return "See «1. The project» in docs/deploy.md for its value, and then «Which address the database sees».";
+  }
+  if (/live.stock/.test(warning)) return "See «Live stock» in docs/deploy.md.";
+  return "Change it in the project's SQL editor, as the owner of the database.";
 }
 
 /** How long the heaviest questions of the shop take from here. */

@@ -41,6 +41,8 @@ begin
   if confirmed || cancelled = '{}' then
     return null;
   end if;
+  -- A second lock only where the change came alone (orders_change_alone). Functions that share the stock, such as cancel_order(),
+  -- pass that one beside orders: here their products are locked in the order of ids, whatever order the plan below takes.
   perform private.lock_stock(array(
     select item.product_id from public.order_items as item where item.order_id = any (confirmed || cancelled)));
 

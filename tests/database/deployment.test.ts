@@ -113,11 +113,11 @@ describe("a stack of one's own", () => {
   });
   const believe = (header: string) =>
     db.sql("update private.settings set value = $1 where name = 'client_ip_header'", [header]);
+  const guide = readFileSync("docs/deploy.md", "utf8");
   /** The query of docs/deploy.md, as whoever deploys the shop asks it. */
-  const seen = async () => {
-    const [, query = ""] =
-      /```sql\n(select [^`]*rate_counters[^`]*)```/.exec(readFileSync("docs/deploy.md", "utf8")) ?? [];
-    const [row] = await db.sql(query.replace("<your address>", shopper));
+  const seen = async (address = shopper) => {
+    const [, query = ""] = /```sql\n(select [^`]*rate_counters[^`]*)```/.exec(guide) ?? [];
+    const [row] = await db.sql(query.replace("<your address>", address));
     return row;
   };
   const track = async (headers: RequestHeaders) => {
@@ -149,5 +149,30 @@ describe("a stack of one's own", () => {
     await believe("x-real-ip");
     await track(throughKong(forged));
     expect(await seen()).toEqual({ is_yours: false, is_forged: true });
+  });
+
+  it("shows a shopper on IPv6 by the network that the docs say is counted", async () => {
+    const [, from = "", network = ""] = /its \/56 network is counted: from `(\S+)` ask for `(\S+)`/.exec(guide) ?? [];
+    await track({ "x-forwarded-for": from });
+    expect(await seen(network)).toEqual({ is_yours: true, is_forged: false });
+    // By its /64 the same shopper would be another.
+    expect(network.split(":")[3]).not.toBe(from.split(":")[3]);
+  });
+
+  it("lets an address do more where it stands for the whole shop, and one session or order no more", async () => {
+    const [, raise = ""] = /```sql\n(update private\.rate_limits [^`]*)```/.exec(guide) ?? [];
+    const limits = async () => {
+      const rows = await db.sql<{ name: string; most: number }>(
+        "select name, max_hits as most from private.rate_limits order by name",
+      );
+      return Object.fromEntries(rows.map(({ name, most }) => [name, most]));
+    };
+    const before = await limits();
+    await db.sql(raise);
+    expect(await limits()).toEqual(
+      Object.fromEntries(
+        Object.entries(before).map(([name, most]) => [name, name.includes("per_ip") ? 20 * most : most]),
+      ),
+    );
   });
 });

@@ -159,6 +159,27 @@ describe("hostile texts", () => {
     expect((body as { count: number }).count).toBe(wanted?.count);
   });
 
+  /** What is looked for, but for the text itself, with which a SKU may begin. */
+  const understood = async (text: string) => {
+    const [search] = await backend.sql<{ words: string[] }>(
+      `select words, terms, pattern, in_titles::text, first_in_titles::text, in_name::text, in_name_whole::text, heads_name::text, heads
+       from private.understand_search($1, false)`,
+      [text],
+    );
+    return search;
+  };
+  const pairs = Array.from({ length: 67 }, (_, n) => `${"bcdfghjkmnpqrt"[Math.floor(n / 5)]}${"aeiou"[n % 5]}`).filter(
+    (pair) => pair !== "de",
+  );
+  it.each([
+    ["pairs of letters", pairs],
+    ["letters", Array.from({ length: 100 }, (_, n) => "bcdfghijklmnpqrstuvwz0123456789"[n % 31] ?? "")],
+  ])("of many %s are read up to twelve", async (_, words) => {
+    const search = await understood(words.join(" "));
+    expect(search?.words).toEqual(words.slice(0, 12));
+    expect(search).toEqual(await understood(words.slice(0, 12).join(" ")));
+  });
+
   it.each([
     ["search_products", { page: 1e30 }],
     ["search_products", { page: -5, page_size: -5 }],

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -243,6 +243,31 @@ describe("a project that is not as it should be", () => {
       "statement_timeout of anon is 8s",
       "other",
     ]);
+  });
+
+  it("is told where the docs have more about a setting, by headings that are there", async () => {
+    const warned = [
+      "anon may run statements without a time limit",
+      "set client_ip_header in private.settings",
+      "nobody may listen to the live stock that is broadcast",
+    ];
+    const answer: typeof fetch = async () => Response.json(warned);
+    const findings = await checkSettings(openProject("https://x.supabase.co", "key", answer));
+    expect(findings.map(({ remedy }) => remedy)).toEqual([
+      expect.stringContaining("SQL editor"),
+      expect.stringMatching(/«1. The project» .*«Which address the database sees»/),
+      expect.stringContaining("«Live stock»"),
+    ]);
+    const folder = "scripts/check-hosted";
+    const said = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), "utf8"));
+    const named = said.flatMap((code) => [...code.matchAll(/"[^"\n]*docs\/(\w+\.md)[^"\n]*"/g)]);
+    expect(named.length).toBeGreaterThan(1);
+    for (const [words, file] of named) {
+      const headings = [...readFileSync(path.join("docs", file ?? ""), "utf8").matchAll(/^#+ (.+)$/gm)].map(
+        ([, text]) => text,
+      );
+      expect(headings).toEqual(expect.arrayContaining([...words.matchAll(/«([^»]+)»/g)].map(([, heading]) => heading)));
+    }
   });
 
   it(

@@ -13,6 +13,10 @@ export type HostedShop = {
   origin: string;
   /** The project, at another origin. */
   api: ServedBackend;
+  /** What pages listen to. */
+  liveStock: "changes" | "broadcast";
+  /** The id of the only product that has a page of its own; there is plenty of it. */
+  productId: string;
   close: () => Promise<void>;
 };
 
@@ -20,18 +24,25 @@ export type HostedShop = {
 export const PICTURE_HOST = "fotos.example";
 
 /**
- * The shop as most hosts have it: built for a project somewhere else, its files served under the shop's headers. For a large
- * one: the project sends live stock to topics of products.
+ * The shop as most hosts have it: built for a project somewhere else, its files served under the shop's headers. Only one product
+ * has a page of its own, which spares a third of the build.
  */
-export async function serveHostedShop(): Promise<HostedShop> {
+export async function serveHostedShop(liveStock: HostedShop["liveStock"]): Promise<HostedShop> {
   const outDir = mkdtempSync(join(tmpdir(), "acopio-hosted-"));
   const api = await serveLocalBackend();
-  await sendLiveStock(api, "broadcast");
+  await sendLiveStock(api, liveStock);
+  // The build makes the pages of what was changed last.
+  const [product] = await api.sql<{ id: string }>(
+    `update products set updated_at = now()
+     where id = (select id from products where is_active and stock_quantity > 50 order by item_code limit 1) returning id`,
+  );
+  if (!product) throw new Error("the demo catalogue has no product of which there is plenty");
   const settings = {
     VITE_SUPABASE_URL: api.origin,
     VITE_SUPABASE_ANON_KEY: LOCAL_ANON_KEY,
     VITE_IMAGE_HOSTS: PICTURE_HOST,
-    VITE_LIVE_STOCK: "broadcast",
+    VITE_LIVE_STOCK: liveStock,
+    PRERENDER_PRODUCTS: "1",
   };
   await promisify(execFile)("npx", ["vite", "build", "--outDir", outDir, "--emptyOutDir", "--logLevel", "error"], {
     env: { ...process.env, ...settings },
@@ -40,6 +51,8 @@ export async function serveHostedShop(): Promise<HostedShop> {
   return {
     origin: originOf(pages),
     api,
+    liveStock,
+    productId: product.id,
     close: async () => {
       await pages.close();
       await api.close();

@@ -105,6 +105,7 @@ describe("number and e-mail", () => {
         "No encontramos un pedido con ese número y ese correo. Revisa ambos: el número empieza con ACO- y el correo es el que escribiste al confirmar.",
       ),
     ).toBeInTheDocument();
+    expect(screen.getByText(/^¿Ya lo intentaste varias veces\? Espera una hora/)).toBeInTheDocument();
     expect(screen.queryByRole("article")).not.toBeInTheDocument();
   });
 
