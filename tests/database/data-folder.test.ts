@@ -8,7 +8,7 @@ import { createLocalBackend } from "../../supabase/local/backend";
 import { claimFolder } from "../../supabase/local/data-folder";
 import { readSchemaSource } from "../../supabase/local/schema-source";
 
-/** Some of these build the database several times. */
+/** One of these builds the whole shop; how a folder is treated does not depend on what lies in it. */
 vi.setConfig({ testTimeout: 90_000 });
 
 let dataDir: string;
@@ -16,6 +16,15 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "acopio-data-"));
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** A shop of one brand, which takes no time to build. */
+const smallShop = {
+  ...readSchemaSource(),
+  migrations: [
+    { name: "migrations/1_brands.sql", text: "create table public.brands (slug text primary key, name text not null)" },
+  ],
+  seed: { name: "seed.sql", text: "insert into public.brands values ('kintal', 'Kintal')" },
+};
 
 /** Starts on the folder, renames a brand if asked, stops, and returns what the start said. */
 async function startOnce(given: { rename?: string; schema?: ReturnType<typeof readSchemaSource> } = {}) {
@@ -33,6 +42,7 @@ async function startOnce(given: { rename?: string; schema?: ReturnType<typeof re
 
 it("keeps its data between starts, and rebuilds when a migration or the seed changes", async () => {
   const first = await startOnce({ rename: "Renombrada" });
+  expect(first.brandName).toBe("Renombrada");
   expect(first.log).toEqual([
     `database: ${dataDir}, new`,
     expect.stringMatching(/^migrations: \d+ applied$/),
@@ -44,17 +54,17 @@ it("keeps its data between starts, and rebuilds when a migration or the seed cha
   expect(second.brandName).toBe("Renombrada");
   expect(second.log[0]).toBe(`database: ${dataDir}, as it was left`);
 
-  const third = await startOnce({ schema: { ...readSchemaSource(), stamp: "another" } });
+  const third = await startOnce({ schema: { ...smallShop, stamp: "another" } });
   expect(third.brandName).toBe("Kintal");
   expect(third.log[0]).toContain("built anew because migrations or seed changed");
 });
 
 it("builds anew over files that PostgreSQL cannot open", async () => {
-  await startOnce();
+  await startOnce({ schema: smallShop });
   rmSync(join(dataDir, "files"), { recursive: true });
   mkdirSync(join(dataDir, "files"));
   writeFileSync(join(dataDir, "files", "PG_VERSION"), "rubbish");
-  const { log, brandName } = await startOnce();
+  const { log, brandName } = await startOnce({ schema: smallShop });
   expect(brandName).toBe("Kintal");
   expect(log[0]).toContain("cannot be opened");
 });
@@ -76,10 +86,9 @@ it("gives a folder away once at a time, also within one process, and frees it wh
   expect(claimFolder(dataDir)).toMatchObject({ status: "in_use", pid: process.pid });
   if (first.status === "claimed") first.release();
 
-  const schema = readSchemaSource();
   const broken = { name: "migrations/2_broken.sql", text: "select 1;\nselect nada;" };
   await expect(
-    createLocalBackend({ dataDir, schema: { ...schema, migrations: [broken], seed: null } }),
+    createLocalBackend({ dataDir, schema: { ...smallShop, migrations: [broken], seed: null } }),
   ).rejects.toThrow('supabase/migrations/2_broken.sql, line 2: column "nada" does not exist');
   expect(claimFolder(dataDir)).toMatchObject({ status: "claimed", stamp: null });
 });
@@ -90,10 +99,12 @@ it("takes the number of this very process in an old lock for that of a dead one"
 });
 
 it("says at each start which settings the shop relies on are missing", async () => {
-  const schema = readSchemaSource();
   const text =
-    "create or replace function public.shop_settings_warnings() returns setof text language sql as $$ values ('no time limit') $$";
-  const lax = { ...schema, migrations: [...schema.migrations, { name: "migrations/99999999999999_lax.sql", text }] };
+    "create function public.shop_settings_warnings() returns setof text language sql as $$ values ('no time limit') $$";
+  const lax = {
+    ...smallShop,
+    migrations: [...smallShop.migrations, { name: "migrations/99999999999999_lax.sql", text }],
+  };
   expect((await startOnce({ schema: lax })).log).toContain("warning: no time limit");
   expect((await startOnce({ schema: lax })).log).toContain("warning: no time limit");
 });

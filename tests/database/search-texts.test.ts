@@ -68,6 +68,7 @@ const queries = `
     private.search_document(text, left(text, 60), text, '[]', text, text)::text as document
   from jsonb_array_elements_text($1::jsonb) with ordinality as given(text, place) order by place`;
 
+/** «offset 0», or each of the fields of an answer would be searched for anew. */
 const answers = `
   select text, found.answer -> 'count' as count, found.answer -> 'did_you_mean' as did_you_mean, found.answer -> 'terms' as terms,
     found.answer -> 'left_out' as left_out, found.answer -> 'only_mentioned' as only_mentioned,
@@ -75,7 +76,7 @@ const answers = `
     public.product_facets('search', text) as facets, public.search_suggestions(text) as suggestions,
     public.product_facets('list', private.plain_text(text)) as listed
   from jsonb_array_elements_text($1::jsonb) with ordinality as given(text, place),
-    lateral (select public.search_products(text, page_size => 100) as answer) as found
+    lateral (select public.search_products(text, page_size => 100) as answer offset 0) as found
   order by place`;
 
 const kept = [
