@@ -93,6 +93,8 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.is_only_mentioned(search private.search, best private.match_rank)": "anon",
   "private.without_one(words text[])": "anon",
   "private.finds_something(search private.search)": "anon",
+  "private.is_answered(search private.search)": "anon",
+  "private.is_sold_as(word text)": "anon",
   "private.is_filler(word text)": "anon",
   "private.is_known_word(word text)": "anon",
   "private.are_many(search private.search, filters private.search_filters, most integer, is_told boolean)": "anon",
