@@ -1,10 +1,12 @@
 import { clsx } from "clsx";
 import { formatDateTime } from "@/copy/dates";
-import { timelineCopy } from "@/copy/order-copy";
-import type { TimelineStep } from "@/domain/orders/order-timeline";
+import { stepText, timelineCopy } from "@/copy/order-copy";
+import type { Order, TrackedOrder } from "@/domain/order";
+import { orderTimeline, type TimelineStep } from "@/domain/orders/order-timeline";
 
 /** The way of an order from received to delivered, with the moment of each step that happened. */
-export function OrderTimeline({ steps }: { steps: readonly TimelineStep[] }) {
+export function OrderTimeline({ order }: { order: Order | TrackedOrder }) {
+  const steps = orderTimeline(order);
   return (
     <ol className="flex flex-col">
       {steps.map(({ status, state, at }, index) => (
@@ -39,7 +41,7 @@ export function OrderTimeline({ steps }: { steps: readonly TimelineStep[] }) {
           <div className={state === "upcoming" ? "text-ink-soft" : undefined}>
             <p className="font-semibold leading-6">{timelineCopy[status].title}</p>
             {at && <p className="figures text-sm text-ink-soft">{formatDateTime(at)}</p>}
-            {state !== "upcoming" && <p className="text-sm">{timelineCopy[status].description}</p>}
+            {state !== "upcoming" && <p className="text-sm">{stepText(status, order)}</p>}
             <p className="sr-only">{state === "upcoming" ? "Por venir" : "Hecho"}</p>
           </div>
         </li>

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from "@/domain/order";
+import { isPaidAtDoor, type Order, type OrderStatus, type PaymentStatus } from "@/domain/order";
 
 export const orderStatusLabel = {
   pending: "Pendiente",
@@ -15,6 +15,15 @@ export const paymentStatusLabel = {
   failed: "Pago no completado",
 } satisfies Record<PaymentStatus, string>;
 
+type Paid = Pick<Order, "status" | "paymentStatus"> & Parameters<typeof isPaidAtDoor>[0];
+
+/** How an order stands with its payment. What the courier takes is not late before the parcel comes, nor owed when none will. */
+export function paymentText(order: Paid): string {
+  const { status, paymentStatus } = order;
+  if (paymentStatus !== "pending" || !isPaidAtDoor(order)) return paymentStatusLabel[paymentStatus];
+  return status === "cancelled" ? "Sin cobro" : "Pagas al recibirlo";
+}
+
 /** The steps of the timeline: what happens, and what it means for the shopper. */
 export const timelineCopy = {
   pending: { title: "Pedido recibido", description: "Tenemos tu pedido." },
@@ -26,3 +35,12 @@ export const timelineCopy = {
     description: "El pedido no se surtirá. Si ya pagaste, escríbenos para el reembolso.",
   },
 } satisfies Record<OrderStatus, { title: string; description: string }>;
+
+/** What a step means for the buyer of this order: what becomes of money only where some was paid before. */
+export function stepText(step: OrderStatus, order: Paid): string {
+  if (step !== "cancelled") return timelineCopy[step].description;
+  if (order.paymentStatus === "refunded") return "El pedido no se surtirá. Ya te devolvimos tu dinero.";
+  return isPaidAtDoor(order) && order.paymentStatus !== "paid"
+    ? "El pedido no se surtirá. No tienes que pagar nada."
+    : timelineCopy.cancelled.description;
+}

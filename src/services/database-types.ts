@@ -251,6 +251,7 @@ export type Database = {
           idempotency_key: string;
           internal_notes: string | null;
           is_open_unpaid: boolean;
+          is_paid_at_door: boolean;
           notes: string | null;
           order_number: string;
           paid_at: string | null;
@@ -293,6 +294,7 @@ export type Database = {
           idempotency_key: string;
           internal_notes?: string | null;
           is_open_unpaid?: never;
+          is_paid_at_door?: boolean;
           notes?: string | null;
           order_number: string;
           paid_at?: string | null;
@@ -334,6 +336,7 @@ export type Database = {
           idempotency_key?: string;
           internal_notes?: string | null;
           is_open_unpaid?: never;
+          is_paid_at_door?: boolean;
           notes?: string | null;
           order_number?: string;
           paid_at?: string | null;

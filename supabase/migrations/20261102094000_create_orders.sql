@@ -165,6 +165,7 @@ create table public.orders (
     constraint orders_payment_status_check check (payment_status in ('pending', 'paid', 'refunded', 'failed')),
   is_open_unpaid boolean not null generated always as (status = 'pending' and payment_status in ('pending', 'failed')) stored,
   payment_gateway_id uuid references public.payment_gateways (id) on delete set null,
+  is_paid_at_door boolean not null default false,
   payment_reference integer not null default private.new_payment_reference()
     constraint orders_payment_reference_check check (payment_reference between 1000000 and 9999999),
   awaits_availability boolean not null default false,
@@ -209,6 +210,7 @@ comment on column public.orders.awaits_availability is
 comment on column public.orders.dropped_items is
   'Lines that could not be supplied and are not charged: [{"sku", "name", "quantity", "unit_name", "unit_content", "content_name"}]. '
   'Those of order_items are what is.';
+comment on column public.orders.is_paid_at_door is 'Nothing is paid before the delivery: the courier takes the money.';
 comment on column public.orders.payment_reference is 'What the shopper writes into a bank transfer; drawn by chance, one per order.';
 comment on column public.orders.carrier is 'Who brings the parcel: «Estafeta», «DHL».';
 comment on column public.orders.tracking_number is 'What the carrier knows the parcel by; the shopper sees it.';
@@ -307,6 +309,20 @@ create policy "Anyone may read active zones and those of own orders" on public.s
   for select to anon using (is_active or id = any (array(select orders.shipping_zone_id from public.orders)));
 create policy "Anyone may read active volume discounts" on public.volume_discounts
   for select to anon using (is_active);
+
+-- Kept with the order, so that whoever is told of its row alone knows; and when the way to pay is gone.
+create function private.know_where_it_is_paid() returns trigger
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  new.is_paid_at_door := coalesce(
+    (select gateway.kind = 'cash_on_delivery' from public.payment_gateways as gateway where gateway.id = new.payment_gateway_id),
+    new.is_paid_at_door);
+  return new;
+end
+$$;
+create trigger orders_know_where_it_is_paid before insert or update of payment_gateway_id on public.orders
+  for each row execute function private.know_where_it_is_paid();
 
 create trigger orders_touch_updated_at before update on public.orders
   for each row execute function private.touch_updated_at();

@@ -415,3 +415,29 @@ end
 $$;
 comment on function private.is_in_words is 'Whether a product on sale has these words in its name, {a}, or in name, brand, category or SKU, {a,b,c}.';
 grant execute on function private.is_in_words(tsquery, text) to anon;
+
+-- Asked of the index of first words: thought to be common, they would have the table read until one comes.
+create function private.is_sold_as(word text) returns boolean
+language plpgsql stable set search_path = '' set enable_seqscan = off
+as $$
+declare
+  heads constant text[] := private.known_heads(private.word_query('^' || word, array['^' || private.word_stem(word)], '{}', '')::tsquery);
+begin
+  return exists (select from public.products as product where product.is_active and product.head_word = any (heads));
+end
+$$;
+comment on function private.is_sold_as is 'Whether a plain word is what products on sale are, by the first words of their names.';
+
+-- Who looks for a red helmet wants a helmet: earmuffs that mention both words are no answer where there are helmets.
+create function private.is_answered(search private.search) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.finds_something(search) and (
+    cardinality(search.words) < 2 or not private.is_sold_as(search.words[1])
+    or (private.search_matches(search, private.every_active(), null, 1, 200, 1)).best < 'part_mentioned');
+end
+$$;
+comment on function private.is_answered is
+  'Whether a text finds something, whatever the filters, and not only what mentions the thing of its first word where products are that thing.';
+grant execute on function private.is_sold_as(text), private.is_answered(private.search) to anon;

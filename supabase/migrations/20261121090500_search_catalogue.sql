@@ -44,7 +44,7 @@ begin
   answer.search := private.understand_search(coalesce(query, ''), false);
   for attempt in 1..2 loop
     answer.matches := private.search_matches(answer.search, filters, sort, wanted, private.most_counted(), wanted, true);
-    exit when attempt = 2 or (answer.matches).count > 0 or (answer.search).plain = '' or private.finds_something(answer.search);
+    exit when attempt = 2 or (answer.search).plain = '' or (answer.matches).best < 'part_mentioned' or private.is_answered(answer.search);
     answer.forgiven := private.forgive_search(private.search_words((answer.search).plain));
     exit when (answer.forgiven).query is null;
     answer.search := private.understand_search((answer.forgiven).query, false);
@@ -117,7 +117,7 @@ begin
   for attempt in 1..2 loop
     -- Few are looked at whole, to see where most of them stand; of many the first are enough.
     matches := private.search_matches(search, private.every_active(), null, 500, 500, places);
-    exit when attempt = 2 or matches.count > 0;
+    exit when attempt = 2 or matches.best < 'part_mentioned' or private.is_answered(search);
     forgiven := private.forgive_search(private.search_words(search.plain));
     search := private.understand_search(coalesce(forgiven.query, query), true);
   end loop;

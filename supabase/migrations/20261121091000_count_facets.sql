@@ -154,7 +154,7 @@ declare
 begin
   if scope = 'search' then
     search := private.understand_search(coalesce(query, ''), false);
-    if search.plain <> '' and not private.finds_something(search) then
+    if search.plain <> '' and not private.is_answered(search) then
       search := private.understand_search(
         coalesce((private.forgive_search(private.search_words(search.plain))).query, query), false);
     end if;

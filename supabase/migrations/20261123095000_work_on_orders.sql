@@ -1,14 +1,6 @@
 -- What staff do with an order, each by one call that keeps money, stock and status right: pay, confirm, ship, deliver, cancel,
 -- refund. Mistakes are raised, since a person reads them: nothing has changed then. A second call of the same changes nothing.
 
-create function private.is_paid_at_the_door(placed public.orders) returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (
-    select from public.payment_gateways as gateway
-    where gateway.id = placed.payment_gateway_id and gateway.kind = 'cash_on_delivery')
-$$;
-
 create function private.worked_order(placed public.orders) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -56,7 +48,7 @@ declare
 begin
   if placed.status = 'confirmed' then
     return private.worked_order(placed);
-  elsif placed.payment_status <> 'paid' and not private.is_paid_at_the_door(placed) then
+  elsif placed.payment_status <> 'paid' and not placed.is_paid_at_door then
     raise exception 'order % is not paid: pay_order() notes the payment and confirms it', placed.order_number
       using errcode = 'check_violation';
   end if;
@@ -75,7 +67,7 @@ begin
   if placed.status not in ('confirmed', 'shipped') then
     raise exception 'order % is %: only a confirmed one can be shipped', placed.order_number, placed.status
       using errcode = 'check_violation';
-  elsif placed.payment_status <> 'paid' and not private.is_paid_at_the_door(placed) then
+  elsif placed.payment_status <> 'paid' and not placed.is_paid_at_door then
     raise exception 'order % is not paid', placed.order_number using errcode = 'check_violation';
   end if;
   -- Called again it corrects what was mistyped, and forgets nothing.
@@ -99,7 +91,7 @@ begin
   end if;
   update public.orders set status = 'delivered',
     payment_status = case
-      when payment_status in ('pending', 'failed') and private.is_paid_at_the_door(placed) then 'paid' else payment_status end
+      when payment_status in ('pending', 'failed') and is_paid_at_door then 'paid' else payment_status end
   where id = placed.id returning * into placed;
   return private.worked_order(placed);
 end

@@ -7,7 +7,7 @@ import { formatDate, formatDateTime, formatDelivery, formatWorkingDays } from "@
 import { deliveryOf } from "@/copy/delivery-copy";
 import { deliveryToState } from "@/copy/delivery-promise";
 import { userMessage, waitMessage } from "@/copy/error-copy";
-import { orderStatusLabel, paymentStatusLabel, timelineCopy } from "@/copy/order-copy";
+import { orderStatusLabel, paymentStatusLabel, stepText, timelineCopy } from "@/copy/order-copy";
 import { onlyAvailable, stockMessage } from "@/copy/shortage-copy";
 import { stockColour, stockLabel, stockStatusMessage, stockTooltip } from "@/copy/stock-copy";
 import { cartErrors, cartEvents } from "@/domain/cart-codes";
@@ -175,6 +175,17 @@ describe("order words", () => {
       "Entregado",
       "Cancelado",
     ]);
+  });
+});
+
+describe("the end of an order", () => {
+  it("speaks of a refund where money was paid before, and says when it was given back", () => {
+    const cancelled = anOrder({ status: "cancelled" });
+    expect(stepText("cancelled", cancelled)).toMatch(/escríbenos para el reembolso/);
+    expect(stepText("cancelled", { ...cancelled, paymentStatus: "refunded" })).toMatch(/Ya te devolvimos tu dinero/);
+    const cash = { ...cancelled, paymentGateway: aPaymentGateway({ kind: "cash_on_delivery" }) };
+    expect(stepText("cancelled", cash)).toMatch(/No tienes que pagar nada/);
+    expect(stepText("cancelled", { ...cash, paymentStatus: "paid" })).toMatch(/escríbenos para el reembolso/);
   });
 });
 

@@ -59,7 +59,7 @@ async function delivered(): Promise<{ mails: Mail[]; statuses: number[]; keys: (
 }
 
 async function placed(stock: number | null = 20, kind = "spei"): Promise<string> {
-  const gateway = await addGateway(db.sql, { kind });
+  const gateway = await addGateway(db.sql, { kind, label: kind });
   const product = await addProduct(db.sql, { stock_quantity: stock });
   const lines = [{ product_id: product.id, quantity: 4, unit_price: 100 }];
   const answer = await placeOrder(db, aGuest(), anOrderPayload(gateway.id, lines, totalFor(400)));
@@ -109,16 +109,54 @@ describe("a buyer", () => {
     ]);
   });
 
-  it("who pays at the door is not asked to pay before", async () => {
-    const number = await placed(null, "cash_on_delivery");
-    await call("confirm_availability", number);
-    const { mails } = await delivered();
-    expect(mails.at(-1)).toMatchObject({
-      subject: `Tenemos lo de tu pedido ${number}`,
-      text: expect.stringContaining("cómo y cuándo se paga"),
+  describe("who pays the courier", () => {
+    const texts = async () => (await delivered()).mails.map(({ subject, text }) => `${subject}\n${text}`);
+    const PAYING = /Ya puedes pagar|no pagues|cómo pagarlo|Si ya lo pagaste|te devolvemos/;
+
+    it("hears what to have ready at the door, and nothing of paying before", async () => {
+      const number = await placed(null, "cash_on_delivery");
+      await call("confirm_availability", number);
+      await call("confirm_order", number);
+      await call("ship_order", number, "Estafeta", "8055-1");
+      await call("deliver_order", number);
+      await placed(20, "cash_on_delivery");
+      const told = await texts();
+      expect(told).toEqual([
+        expect.stringContaining("Lo pagas al recibirlo."),
+        expect.stringMatching(/^Revisamos lo que hay de tu pedido .+Al recibirlo pagas \$614\.00 al repartidor\./s),
+        expect.stringContaining("Al recibirlo pagas $614.00 al repartidor."),
+        expect.stringContaining("Guía: 8055-1. Al recibirlo pagas $614.00 al repartidor."),
+        expect.not.stringContaining("pagas"),
+        expect.stringContaining("Al recibirlo pagas $614.00 al repartidor."),
+      ]);
+      for (const text of told) expect(text).not.toMatch(PAYING);
     });
-    for (const { subject, text } of mails)
-      expect(`${subject} ${text}`).not.toMatch(/puedes pagar|cómo pagarlo|apartamos/);
+
+    it("owes nothing once it is cancelled, nor at the door once it is paid", async () => {
+      await call("cancel_order", await placed(20, "cash_on_delivery"));
+      const [, cancelled] = await texts();
+      expect(cancelled).toContain("No tienes que pagar nada.");
+      expect(cancelled).not.toMatch(PAYING);
+
+      const paid = await placed(20, "cash_on_delivery");
+      await call("pay_order", paid);
+      await call("ship_order", paid, "Estafeta", "8055-1");
+      const [, confirmed, shipped] = await texts();
+      expect(`${confirmed} ${shipped}`).not.toContain("repartidor");
+    });
+
+    it("is told so where the way to pay is gone, and as staff have changed it", async () => {
+      const number = await placed(20, "cash_on_delivery");
+      await delivered();
+      await db.sql("delete from public.payment_gateways");
+      await call("confirm_order", number);
+      const transfer = await addGateway(db.sql);
+      await db.sql("update public.orders set payment_gateway_id = $1 where order_number = $2", [transfer.id, number]);
+      await call("cancel_order", number);
+      const [confirmed, cancelled] = await texts();
+      expect(confirmed).toContain("al repartidor");
+      expect(cancelled).toContain("Si ya lo pagaste");
+    });
   });
 
   it("hears nothing of notes", async () => {

@@ -66,6 +66,16 @@ describe("what shoppers type", () => {
     },
   );
 
+  it("suggests the thing as well where others merely mention all of the words", async () => {
+    const suggest = async (query: string) =>
+      (await rest(backend, "rpc/search_suggestions", { method: "POST", body: JSON.stringify({ query }) }))
+        .body as Found;
+    const { products, left_out } = await suggest("casco rojo");
+    expect(left_out).toEqual(["rojo"]);
+    expect(products.slice(0, 4).every(({ item_name }) => item_name.startsWith("Casco"))).toBe(true);
+    expect(await suggest("guantes desechables")).toMatchObject({ left_out: [] });
+  });
+
   it.each(onlyMentioned)("«%s» is nothing that the shop has, which is said", async (query) => {
     expect(await search(query)).toMatchObject({ only_mentioned: true, left_out: [] });
   });

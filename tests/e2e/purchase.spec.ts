@@ -1,9 +1,11 @@
+import type { Page } from "@playwright/test";
 import {
   cartMoney,
   expectedTotals,
   money,
   myGuestCart,
   myOrders,
+  type ProductRow,
   productById,
   productInStock,
   productsInStock,
@@ -158,6 +160,74 @@ test("stock that somebody else bought meanwhile is told, adjusted, and the rest 
   await expect(confirmation(page)).toBeVisible();
   expect((await productById(page, product.id)).stock_quantity).toBe(0);
   expect((await myOrders(page))[0]).toMatchObject(expectedTotals(product, 3));
+});
+
+/** Ten of it come to more than a counter takes, one does not; of anything so many are held. */
+async function dearProduct(page: Page): Promise<ProductRow> {
+  const product = (await productsInStock(page, 40)).find(({ precio_web }) => precio_web > 1000 && precio_web < 8000);
+  if (!product) throw new Error("the demo catalogue has no product so dear");
+  return product;
+}
+
+const oxxo = (page: Page) => page.getByRole("radio", { name: "Depósito en OXXO" });
+const spei = (page: Page) => page.getByRole("radio", { name: "Transferencia SPEI" });
+
+test("an order above what OXXO takes says so, and is paid another way", async ({ page }) => {
+  await page.goto("/products");
+  const product = await dearProduct(page);
+  const total = expectedTotals(product, 10).total_amount;
+  await addFromProductPage(page, product.id, 10);
+  await page.goto("/checkout");
+  await fillCheckout(page);
+  await expect(oxxo(page)).toBeDisabled();
+  await expect(oxxo(page)).toHaveAccessibleDescription(
+    `Recibe hasta $10,000.00 por pedido, y el tuyo suma ${money(total)}.`,
+  );
+  await spei(page).check();
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  await expect(confirmation(page)).toBeVisible();
+  await expect(page.getByRole("region", { name: /^Cómo pagar/ })).toContainText("Transferencia SPEI");
+  expect((await myOrders(page))[0]).toMatchObject({ total_amount: total });
+});
+
+test("a total that rises above what OXXO takes, while OXXO is chosen, holds the order back and loses nothing typed", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/products");
+  const product = await dearProduct(page);
+  await addFromProductPage(page, product.id, 1);
+  await page.goto("/checkout");
+  await fillCheckout(page);
+  await page.getByLabel("Notas del pedido").fill("Entregar en recepción");
+  await oxxo(page).check();
+
+  const elsewhere = await context.newPage();
+  await elsewhere.goto("/carrito");
+  const quantity = elsewhere.getByRole("main").getByRole("textbox", { name: `Cantidad de ${product.item_name}` });
+  await quantity.fill("10");
+  await quantity.press("Enter");
+  await expect(cartButton(elsewhere, 10)).toBeVisible();
+  await elsewhere.close();
+
+  const told = "Tu total rebasa lo que se puede pagar de esa forma; elige otra";
+  await expect(page.getByRole("radiogroup", { name: "Forma de pago" })).toHaveAccessibleDescription(told);
+  await expect(oxxo(page)).toBeChecked();
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  const summary = page.getByRole("region", { name: "Falta corregir un dato" });
+  await expect(summary).toBeFocused();
+  expect(await myOrders(page)).toEqual([]);
+  await summary.getByRole("link", { name: told }).click();
+  await expect(spei(page)).toBeFocused();
+  await spei(page).check();
+
+  await expect(oxxo(page)).toBeDisabled();
+  await expect(page.getByLabel("Nombre completo")).toHaveValue(shopper.name);
+  await expect(page.getByLabel("Calle y número")).toHaveValue(shopper.street);
+  await expect(page.getByLabel("Notas del pedido")).toHaveValue("Entregar en recepción");
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  await expect(confirmation(page)).toBeVisible();
+  expect((await myOrders(page))[0]).toMatchObject(expectedTotals(product, 10));
 });
 
 test("a cart survives a reload and empties only when asked", async ({ page }) => {

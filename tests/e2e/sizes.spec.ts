@@ -275,6 +275,34 @@ test("rows of the home page are as dense, and what does not fit is left out whol
 test.describe("under a finger", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
+  test("rows of lists and home are 44 to 52 px high where they lie beside each other, with targets of 44 px", async ({
+    page,
+  }) => {
+    const rows = page.locator("article:has(.product-row)");
+    const beside = async (where: string) => {
+      await settled(page);
+      await expect(rows.first()).toBeVisible();
+      for (const width of ROW_WIDTHS.slice(-2)) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectHeights(rows, 44, 52, `${where}, ${width} px wide`);
+        expect(
+          Math.min(...(await heightsOf(rows.getByRole("button").filter({ visible: true })))),
+        ).toBeGreaterThanOrEqual(44);
+      }
+    };
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await page.goto("/");
+    expect(await page.evaluate(() => matchMedia("(pointer: coarse)").matches)).toBe(true);
+    await beside("home");
+    await page.goto("/products?sort=name");
+    await page.getByRole("button", { name: "Lista compacta" }).click();
+    const total = Number(/^\d+/.exec((await page.getByText(/^\d+ productos/).textContent()) ?? ""));
+    for (let number = 1; number <= Math.ceil(total / LINES); number += 1) {
+      await page.goto(`/products?sort=name&page=${number}`);
+      await beside(`page ${number}`);
+    }
+  });
+
   test("links to brands and categories are 44 px high, but for those within a sentence", async ({ page }) => {
     await page.goto("/");
     const [product] = await productsInStock(page, 50);

@@ -142,6 +142,8 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
   ["cinta cafe 48", ["cafe"], "Cinta de empaque", "Cinta de empaque"],
   ["cubrebocas kn95", ["kn95"], "Cubrebocas", "Cubrebocas"],
   ["martillo rojo", ["rojo"], "Martillo", "Martillo"],
+  // Earmuffs for helmets mention both.
+  ["casco rojo", ["rojo"], "Casco", "Casco", "Casco", "Casco", "Orejeras"],
   ["rojo martillo", ["rojo"], "Martillo", "Martillo"],
   ["guante azul zapato", ["zapato"], "Guante de nitrilo azul"],
   ["cinta doble cara", ["doble", "cara"], "Cinta", "Cinta", "Cinta"],

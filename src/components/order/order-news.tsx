@@ -69,8 +69,14 @@ function Hold({ order }: { order: Known }): ReactNode {
     );
   }
   if (!holdsGoods(order)) return null;
-  if (isOver && isPaidAtDoor(order)) {
-    return <p>El plazo para confirmarlo terminó el {moment}. Si no lo confirmamos, se cancela y no pagas nada.</p>;
+  if (isPaidAtDoor(order)) {
+    return isOver ? (
+      <p>El plazo para confirmarlo terminó el {moment}. Si no lo confirmamos, se cancela y no pagas nada.</p>
+    ) : (
+      <p>
+        Apartamos tus productos hasta el {moment}. Si para entonces no lo hemos confirmado, se cancela y no pagas nada.
+      </p>
+    );
   }
   return isOver ? (
     <p>El plazo para pagar terminó el {moment}. Si ya pagaste, escríbenos antes de que el pedido se cancele.</p>

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { orderStatusLabel, paymentStatusLabel } from "@/copy/order-copy";
+import { orderStatusLabel, paymentText } from "@/copy/order-copy";
 import type { Order } from "@/domain/order";
 import { pathTo } from "@/lib/paths";
 import { appErrorOf } from "@/services/query-error";
@@ -14,7 +14,7 @@ export function OrderStatusLine({ query, orderNumber }: OrderStatusLineProps) {
     return (
       <p>
         <strong>{orderStatusLabel[query.data.status]}</strong>
-        <span className="text-ink-soft"> · {paymentStatusLabel[query.data.paymentStatus]}</span>
+        <span className="text-ink-soft"> · {paymentText(query.data)}</span>
       </p>
     );
   }

@@ -6,9 +6,8 @@ import { OrderSums } from "@/components/order/order-totals";
 import { PaymentInstructions } from "@/components/payment-instructions";
 import { OrderTimeline } from "@/components/timeline";
 import { formatDateTime } from "@/copy/dates";
-import { orderStatusLabel, paymentStatusLabel } from "@/copy/order-copy";
+import { orderStatusLabel, paymentText } from "@/copy/order-copy";
 import type { Order } from "@/domain/order";
-import { orderTimeline } from "@/domain/orders/order-timeline";
 import { pathTo } from "@/lib/paths";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Button, buttonClass } from "@/ui/button";
@@ -35,7 +34,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
         </div>
         {order.status !== "pending" && (
           <p className="mt-4">
-            <strong>{orderStatusLabel[order.status]}</strong> · {paymentStatusLabel[order.paymentStatus]}
+            <strong>{orderStatusLabel[order.status]}</strong> · {paymentText(order)}
           </p>
         )}
         <p className="mt-4 max-w-prose">
@@ -75,7 +74,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
             <h2 id="order-progress" className="mb-4 text-xl">
               Qué sigue
             </h2>
-            <OrderTimeline steps={orderTimeline(order)} />
+            <OrderTimeline order={order} />
           </section>
           <div className="no-print flex flex-wrap gap-3">
             <a href={pathTo.tracking(order.orderNumber)} className={buttonClass({ variant: "secondary" })}>

@@ -5,9 +5,8 @@ import { OrderNews } from "@/components/order/order-news";
 import { OrderSums } from "@/components/order/order-totals";
 import { PaymentInstructions } from "@/components/payment-instructions";
 import { OrderTimeline } from "@/components/timeline";
-import { orderStatusLabel, paymentStatusLabel } from "@/copy/order-copy";
+import { orderStatusLabel, paymentText } from "@/copy/order-copy";
 import type { Order, TrackedOrder } from "@/domain/order";
-import { orderTimeline } from "@/domain/orders/order-timeline";
 import { pathTo } from "@/lib/paths";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { buttonClass } from "@/ui/button";
@@ -32,7 +31,7 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
       <p className="mt-2 flex flex-wrap gap-x-2">
         <strong>{orderStatusLabel[order.status]}</strong>
         <span aria-hidden="true">·</span>
-        <span>{paymentStatusLabel[order.paymentStatus]}</span>
+        <span>{paymentText(order)}</span>
         {paymentLabel && (
           <>
             <span aria-hidden="true">·</span>
@@ -44,7 +43,7 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
       <OrderNews order={order} />
       <div className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
         <div className="flex flex-col gap-6">
-          <OrderTimeline steps={orderTimeline(order)} />
+          <OrderTimeline order={order} />
           <div className="no-print flex flex-wrap gap-3">
             {own && (
               <a href={pathTo.orderConfirmation(own.id)} className={buttonClass({ variant: "secondary" })}>

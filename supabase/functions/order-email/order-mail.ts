@@ -4,6 +4,8 @@ export type ChangedOrder = {
   order_number: string;
   status: "pending" | "confirmed" | "shipped" | "delivered" | "cancelled";
   payment_status: "pending" | "paid" | "refunded" | "failed";
+  /** The courier takes the money: nothing is paid before. */
+  is_paid_at_door: boolean;
   awaits_availability: boolean;
   customer_email: string;
   customer_name: string;
@@ -33,40 +35,56 @@ export function newsOf(order: ChangedOrder, before: ChangedOrder | null): News |
 
 const pesos = (amount: number): string => amount.toLocaleString("es-MX", { style: "currency", currency: "MXN" });
 
-/** True of every way to pay, of cash to whoever brings the order as well: a changed row does not tell which one was chosen. */
-const HOW_TO_PAY = "En la página de tu pedido está cómo y cuándo se paga.";
+const HOW_TO_PAY = "En la página de tu pedido está cómo pagarlo y hasta cuándo lo apartamos.";
+
+/** What the courier is given, while it is owed. */
+const atDoor = ({ is_paid_at_door, payment_status, total_amount }: ChangedOrder): string | false =>
+  is_paid_at_door && payment_status !== "paid" && `Al recibirlo pagas ${pesos(total_amount)} al repartidor.`;
+
+const sentences = (...parts: (string | false | null)[]): string => parts.filter(Boolean).join(" ");
 
 const words: Record<News, (order: ChangedOrder) => { subject: string; text: string }> = {
-  placed: ({ total_amount }) => ({
+  placed: (order) => ({
     subject: "Recibimos tu pedido",
-    text: `Tenemos tu pedido. El total es de ${pesos(total_amount)}. ${HOW_TO_PAY}`,
+    text: order.is_paid_at_door
+      ? sentences("Tenemos tu pedido y te escribimos en cuanto lo confirmemos.", atDoor(order))
+      : `Tenemos tu pedido. El total es de ${pesos(order.total_amount)}. ${HOW_TO_PAY}`,
   }),
-  placed_to_check: () => ({
+  placed_to_check: ({ is_paid_at_door }) => ({
     subject: "Recibimos tu pedido",
-    text: "Tenemos tu pedido. Estamos confirmando que haya de todo; no pagues todavía: te escribimos en cuanto lo sepamos.",
+    text: is_paid_at_door
+      ? "Tenemos tu pedido. Estamos confirmando que haya de todo; te escribimos en cuanto lo sepamos. Lo pagas al recibirlo."
+      : "Tenemos tu pedido. Estamos confirmando que haya de todo; no pagues todavía: te escribimos en cuanto lo sepamos.",
   }),
-  available: ({ total_amount }) => ({
-    subject: "Tenemos lo de tu pedido",
-    text: `Confirmamos lo que hay de tu pedido. El total es de ${pesos(total_amount)}. ${HOW_TO_PAY}`,
+  available: (order) => ({
+    subject: order.is_paid_at_door ? "Revisamos lo que hay de tu pedido" : "Ya puedes pagar tu pedido",
+    text: order.is_paid_at_door
+      ? sentences("Revisamos lo que hay de tu pedido y te escribimos en cuanto lo confirmemos.", atDoor(order))
+      : `Confirmamos lo que hay de tu pedido. El total es de ${pesos(order.total_amount)}. ${HOW_TO_PAY}`,
   }),
-  confirmed: () => ({ subject: "Confirmamos tu pedido", text: "Tu pedido está confirmado y preparamos tu paquete." }),
-  shipped: ({ carrier, tracking_number }) => ({
+  confirmed: (order) => ({
+    subject: "Confirmamos tu pedido",
+    text: sentences("Tu pedido está confirmado y preparamos tu paquete.", atDoor(order)),
+  }),
+  shipped: (order) => ({
     subject: "Tu pedido va en camino",
-    text: [
+    text: sentences(
       "Tu paquete salió del almacén.",
-      carrier && `Paquetería: ${carrier}.`,
-      tracking_number && `Guía: ${tracking_number}.`,
-    ]
-      .filter(Boolean)
-      .join(" "),
+      order.carrier && `Paquetería: ${order.carrier}.`,
+      order.tracking_number && `Guía: ${order.tracking_number}.`,
+      atDoor(order),
+    ),
   }),
   delivered: () => ({
     subject: "Entregamos tu pedido",
     text: "Tu pedido fue entregado. Si algo no está bien, responde a este correo.",
   }),
-  cancelled: () => ({
+  cancelled: ({ is_paid_at_door, payment_status }) => ({
     subject: "Tu pedido se canceló",
-    text: "Tu pedido no se surtirá. Si ya lo pagaste, responde a este correo y te devolvemos tu dinero.",
+    text:
+      is_paid_at_door && payment_status !== "paid"
+        ? "Tu pedido no se surtirá. No tienes que pagar nada."
+        : "Tu pedido no se surtirá. Si ya lo pagaste, responde a este correo y te devolvemos tu dinero.",
   }),
   refunded: ({ total_amount }) => ({
     subject: "Te devolvimos tu dinero",

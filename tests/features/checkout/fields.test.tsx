@@ -468,6 +468,19 @@ describe("ways to pay", () => {
       expect(sentOrders()).toMatchObject([{ payment_gateway_id: idOf("gateway"), expected_total: 498 }]);
     });
 
+    it("are passed over by the summary's link, which leads to the first that takes the total", async () => {
+      shop.fill({
+        payment_gateways: shop
+          .rows("payment_gateways")
+          .map((row) => ({ ...row, max_amount: row.kind === "spei" ? 100 : null })),
+      });
+      const { user } = await openCheckout();
+      await waitFor(() => expect(screen.getByRole("radio", { name: "Transferencia SPEI" })).toBeDisabled());
+      await user.click(confirmButton());
+      await user.click(within(await summary()).getByRole("link", { name: "Elige cómo quieres pagar" }));
+      expect(oxxo()).toHaveFocus();
+    });
+
     it("are right again when the total falls", async () => {
       limitOxxo(382);
       const { user } = await openCheckout();

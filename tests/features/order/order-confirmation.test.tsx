@@ -153,6 +153,34 @@ describe("an order of this device", () => {
       );
     });
 
+    it.each<[string, Row, string]>([
+      ["is placed", {}, "Pagas al recibirlo"],
+      ["is confirmed", { status: "confirmed", confirmed_at: "2026-06-02T12:00:00Z" }, "Pagas al recibirlo"],
+      [
+        "is on its way",
+        { status: "shipped", confirmed_at: "2026-06-02T12:00:00Z", shipped_at: "2026-06-02T13:00:00Z" },
+        "Pagas al recibirlo",
+      ],
+      [
+        "was delivered",
+        {
+          ...{ status: "delivered", payment_status: "paid", confirmed_at: "2026-06-02T12:00:00Z" },
+          ...{ shipped_at: "2026-06-02T13:00:00Z", delivered_at: "2026-06-03T13:00:00Z" },
+        },
+        "Pagado",
+      ],
+      ["was cancelled", { status: "cancelled", cancelled_at: "2026-06-02T12:00:00Z" }, "Sin cobro"],
+    ])("asks for no payment before the door when it %s", async (_, row, status) => {
+      openOrder(anOrderRow({ payment_gateway, held_until: "2999-06-03T18:05:00Z", ...row }));
+      await thanks();
+      if (row.status === undefined) {
+        expect(screen.getByText(/^Apartamos tus productos hasta el/)).toHaveTextContent(
+          /Si para entonces no lo hemos confirmado, se cancela y no pagas nada\.$/,
+        );
+      } else expect(document.body).toHaveTextContent(` · ${status}`);
+      expect(document.body).not.toHaveTextContent(/Pago pendiente|no está pagado|Si ya pagaste|a más tardar|CLABE/);
+    });
+
     it.each<[string, Row, RegExp]>([
       [
         "is over",

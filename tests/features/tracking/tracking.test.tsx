@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
-import { anOrderRow } from "@tests/support/rows";
+import { aGatewayRow, anOrderRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { beforeEach, describe, expect, it } from "vitest";
 import TrackingPage from "@/features/tracking/tracking-page";
@@ -69,6 +69,19 @@ describe("number and e-mail", () => {
     const payment = within(await found()).getByRole("region", { name: /^Cómo pagar/ });
     expect(payment).toHaveTextContent("todavía no pagues");
     expect(payment).not.toHaveTextContent("646180000000000009");
+  });
+
+  it("tell of an order that the courier is paid for that it is paid then, and once cancelled that nothing is owed", async () => {
+    const payment_gateway = aGatewayRow({ label: "Pago contra entrega", kind: "cash_on_delivery" });
+    shop.change("orders", idOf("order"), { payment_gateway });
+    const user = open();
+    await lookUp(user);
+    expect(await found()).toHaveTextContent("Pendiente·Pagas al recibirlo·Pago contra entrega");
+    shop.change("orders", idOf("order"), { status: "cancelled", cancelled_at: "2026-06-02T12:00:00Z" });
+    await lookUp(user);
+    await waitFor(async () => expect(await found()).toHaveTextContent("Cancelado·Sin cobro"));
+    expect(await found()).toHaveTextContent("No tienes que pagar nada.");
+    expect(await found()).not.toHaveTextContent("Si ya pagaste");
   });
 
   it("tell when a paid order arrives, counted from its payment", async () => {
