@@ -73,6 +73,19 @@ const lists: readonly Question[] = [
     atMost: 10,
     ask: ({ lists }) => lists.listProducts({ minPrice: 100, maxPrice: 9000, sort: "name_asc" }),
   },
+  // One thing in a thousand costs as much, and nothing a hundred times that.
+  ...(["newest", "name_asc"] as const).flatMap((sort): Question[] => [
+    {
+      name: `list from a high price, ${sort}`,
+      atMost: 10,
+      ask: ({ lists }) => lists.listProducts({ minPrice: 17_985, sort }),
+    },
+    {
+      name: `list from a price that nothing has, ${sort}`,
+      atMost: 5,
+      ask: ({ lists }) => lists.listProducts({ minPrice: 1_800_000, sort }),
+    },
+  ]),
   {
     name: "list of a large category by price, dearest first",
     atMost: 1.5,

@@ -27,13 +27,12 @@ const priceColumn = ({ isPricedWithTax }: Pick<ProductFilters, "isPricedWithTax"
 const piecePriceColumn = ({ isPricedWithTax }: Pick<ProductFilters, "isPricedWithTax">) =>
   isPricedWithTax ? "price_per_piece_with_tax" : "price_per_piece";
 
+/** All filters but prices and attributes, which only functions know how to find in time. */
 export function withFilters(query: ProductQuery, filters: ProductFilters): ProductQuery {
-  const { isActive = true, isFeatured, onlyAvailable, brandIds = [], categoryIds = [], minPrice, maxPrice } = filters;
+  const { isActive = true, isFeatured, onlyAvailable, brandIds = [], categoryIds = [] } = filters;
   const text = normalizeSearch(filters.searchQuery ?? "");
   let filtered = query.eq("is_active", isActive);
   filtered = ofShelves(ofShelves(filtered, "brand_id", brandIds), "category_id", categoryIds);
-  if (isPrice(minPrice)) filtered = filtered.gte(priceColumn(filters), minPrice);
-  if (isPrice(maxPrice)) filtered = filtered.lte(priceColumn(filters), maxPrice);
   if (isFeatured !== undefined) filtered = filtered.eq("is_featured", isFeatured);
   if (onlyAvailable) filtered = filtered.eq("is_sold_out", false);
   return text === "" ? filtered : containing(filtered, text);

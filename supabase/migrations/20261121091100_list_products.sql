@@ -1,4 +1,4 @@
--- Pages of lists that a plain query does not find in time: those far down, those within a range of prices, and those by the attributes of a category.
+-- Pages of lists that a plain query does not find in time: those far down, those with a price, and those by the attributes of a category.
 
 -- Down the order of the list, as far as enough of what has the attributes can be expected; else all that has them, put in order then.
 -- Whichever is expected to read fewer rows, and the second when the first was wrong.

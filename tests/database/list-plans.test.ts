@@ -155,6 +155,19 @@ describeOnPostgres(`lists of ${GOODS.toLocaleString("es-MX")} products`, () => {
     }
   });
 
+  it.each(
+    ["newest", "name_asc", "unit_price_asc"].flatMap((sort) => [
+      [sort, "min_price => 4999", 9],
+      [sort, "min_price => 600000", 0],
+      [sort, "max_price => 0, with_tax => true", 0],
+    ]),
+  )("list by %s what has a rare price, %s, from the index of prices alone", async (sort, price, most) => {
+    const used = await scansOf(db, `select public.listed_products(${price}, sort => '${sort}')`);
+    expect(used.readWhole).toBe(0);
+    // Each is read to be counted, to be put in order, and once more to be shown.
+    expect(used.fetched).toBeLessThanOrEqual(3 * Number(most));
+  });
+
   it("list what few have from the index of attributes alone", async () => {
     const list = `public.listed_products('color:dorado', category_ids => '{{category}}', sort => 'name_asc')`;
     const used = await scansOf(db, placed(`select ${list}`));

@@ -45,8 +45,6 @@ describe("the list", () => {
       { brandIds: [brand, "1) or true"] },
       `is_active=eq.true&brand_id=eq.${brand}&${NEWEST}&${FIRST_PAGE}`,
     ],
-    ["a lowest price", { minPrice: 10.5 }, `is_active=eq.true&precio_web=gte.10.5&${NEWEST}&${FIRST_PAGE}`],
-    ["a highest price", { maxPrice: 200 }, `is_active=eq.true&precio_web=lte.200&${NEWEST}&${FIRST_PAGE}`],
     ["prices that are none", { minPrice: Number.NaN, maxPrice: Infinity }, `is_active=eq.true&${NEWEST}&${FIRST_PAGE}`],
     ["featured", { isFeatured: true }, `is_active=eq.true&is_featured=eq.true&${NEWEST}&${FIRST_PAGE}`],
     ["available", { onlyAvailable: true }, `is_active=eq.true&is_sold_out=eq.false&${NEWEST}&${FIRST_PAGE}`],
@@ -59,8 +57,8 @@ describe("the list", () => {
     ["by name", { sort: "name_asc" }, `is_active=eq.true&${BY_NAME}&${FIRST_PAGE}`],
     [
       "prices with IVA",
-      { maxPrice: 99, sort: "price_desc", isPricedWithTax: true },
-      `is_active=eq.true&price_with_tax=lte.99&order=price_with_tax.desc,id.asc&${FIRST_PAGE}`,
+      { sort: "price_desc", isPricedWithTax: true },
+      `is_active=eq.true&order=price_with_tax.desc,id.asc&${FIRST_PAGE}`,
     ],
     ["cheapest first", { sort: "price_asc" }, `is_active=eq.true&order=precio_web.asc,id.asc&${FIRST_PAGE}`],
     ["dearest first", { sort: "price_desc" }, `is_active=eq.true&order=precio_web.desc,id.asc&${FIRST_PAGE}`],
@@ -86,17 +84,27 @@ describe("the list", () => {
     expect(sentQuery("products")).toBe(query);
   });
 
-  it("lets the database find a price range, which a plain query cannot in time", async () => {
-    const row = aProductRow();
-    server.use(
-      http.get("*/rest/v1/rpc/listed_products", ({ request }) => {
-        const asked = Object.fromEntries(new URL(request.url).searchParams);
-        expect(asked).toMatchObject({ min_price: "10.5", max_price: "200", sort: "name_asc" });
-        return HttpResponse.json({ products: [row], count: 1, more: false });
-      }),
-    );
-    const list = await listProducts({ minPrice: 10.5, maxPrice: 200, sort: "name_asc" });
-    expect(list.data).toEqual({ products: [{ ...aProduct(), moreImageUrls: [] }], count: 1, hasMore: false });
+  it.each<[string, ProductFilters, Row, string[]]>([
+    [
+      "a range",
+      { minPrice: 10.5, maxPrice: 200, sort: "name_asc" },
+      { min_price: 10.5, max_price: 200, sort: "name_asc" },
+      ["Producto 05"],
+    ],
+    ["a lowest price", { minPrice: 10.5 }, { min_price: 10.5, sort: "newest" }, ["Producto 05", "Producto 30"]],
+    [
+      "a highest price",
+      { maxPrice: 50, isPricedWithTax: true },
+      { max_price: 50, with_tax: true, sort: "newest" },
+      ["Producto 01"],
+    ],
+  ])("lets a function find %s, which a plain query cannot in time", async (_, filters, sent, found) => {
+    shop.fill({ products: [1, 5, 30].map((number) => aNumberedProductRow(number)) });
+    const { data } = await listProducts(filters);
+    expect(names({ data: data?.products ?? null })?.sort()).toEqual(found);
+    expect(data).toMatchObject({ count: found.length, hasMore: false });
+    const asked = shop.requests("rpc/listed_products", "GET").map((request) => argumentsOf(request));
+    expect(asked).toEqual([expect.objectContaining(sent)]);
     expect(shop.requests("products")).toEqual([]);
   });
 
@@ -137,15 +145,13 @@ describe("the list", () => {
     expect((await listProducts()).data?.count).toBeNull();
     expect(shop.requests("rpc/count_products")).toEqual([]);
     expect((await listProducts({}, { exactCount: true })).data?.count).toBe(14);
-    const filters: ProductFilters = { minPrice: 100, brandIds: [brand], isPricedWithTax: true, onlyAvailable: true };
+    const filters: ProductFilters = { searchQuery: "Lápiz", brandIds: [brand], onlyAvailable: true };
     await listProducts(filters, { exactCount: true });
     const [, asked] = shop.requests("rpc/count_products", "GET").map((request) => argumentsOf(request));
     expect(asked).toEqual({
-      query: "",
+      query: "lapiz",
       brand_ids: [brand],
       category_ids: [],
-      min_price: 100,
-      with_tax: true,
       is_active: true,
       only_available: true,
     });

@@ -71,12 +71,14 @@ const functionAnswer: RowReader<ListedProducts> = v.pipe(
 );
 
 /**
- * Attributes, pages far down and ranges of prices: PostgreSQL takes a range for a single product where row policies
- * hold, and would read all that the shop has within it.
+ * Attributes, pages far down and prices: where row policies hold PostgreSQL may not know how prices are spread. It takes a
+ * range for a single product and reads all within it, and one end for half of the shop, down whose order it then goes
+ * to the end where little or nothing has such a price.
  */
 const needsFunction = (filters: ProductFilters) =>
   filters.attributes?.length ||
-  (isPrice(filters.minPrice) && isPrice(filters.maxPrice)) ||
+  isPrice(filters.minPrice) ||
+  isPrice(filters.maxPrice) ||
   pageOf(filters).from >= FIRST_ROW_FAR_DOWN;
 
 /** Rows and count in one answer. Of a page that no list leads to only the count is told. */
