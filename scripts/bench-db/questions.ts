@@ -86,6 +86,28 @@ const lists: readonly Question[] = [
       ask: ({ lists }) => lists.listProducts({ minPrice: 1_800_000, sort }),
     },
   ]),
+  ...(
+    [
+      ["a common word", "caja", 25],
+      ["a word in every description", "garantia", 25],
+      ["a word that nothing has", "zqx", 10],
+      ["two letters", "ca", 25],
+      ["two letters that nothing has", "zq", 10],
+    ] as const
+  ).flatMap(([what, searchQuery, atMost]): Question[] => [
+    { name: `list by ${what}`, atMost, ask: ({ lists }) => lists.listProducts({ searchQuery }) },
+    {
+      name: `list by ${what}, by name, page 101`,
+      atMost,
+      ask: ({ lists }) => lists.listProducts({ searchQuery, sort: "name_asc", page: 101 }),
+    },
+    { name: `facets of a list by ${what}`, atMost, ask: ({ facets }) => facets.facetCounts({ searchQuery }, "list") },
+  ]),
+  {
+    name: "list of a category by two letters",
+    atMost: 25,
+    ask: ({ lists }, draw) => lists.listProducts({ categoryIds: [draw.category()], searchQuery: "ca" }),
+  },
   {
     name: "list of a large category by price, dearest first",
     atMost: 1.5,
