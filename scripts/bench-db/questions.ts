@@ -169,6 +169,19 @@ const lists: readonly Question[] = [
     atMost: 1.5,
     ask: ({ lists }, draw) => lists.listProducts({ brandIds: [draw.brand()], categoryIds: [draw.largeCategory()] }),
   },
+  ...(["newest", "name_asc", "price_asc"] as const).flatMap((sort): Question[] => [
+    {
+      name: `list of two brands, ${sort}`,
+      atMost: 5,
+      ask: ({ lists }, draw) => lists.listProducts({ brandIds: [draw.brand(), draw.brand()], sort }),
+    },
+    {
+      name: `list of a brand within a large category, ${sort}`,
+      atMost: 5,
+      ask: ({ lists }, draw) =>
+        lists.listProducts({ brandIds: [draw.brand()], categoryIds: [draw.largeCategory()], sort }),
+    },
+  ]),
   {
     name: "list, newest, page 1000",
     atMost: 5,
