@@ -1,5 +1,6 @@
 // @vitest-environment node
 
+import { readdirSync, readFileSync } from "node:fs";
 import { buildDatabase } from "@tests/support/database-files";
 import { describeOnPostgres } from "@tests/support/postgres";
 import pg from "pg";
@@ -12,6 +13,20 @@ import { recordQuestions } from "../../scripts/bench-db/record-questions";
 import { type Cluster, startCluster } from "../../scripts/postgres-cluster";
 
 const ROWS = 200;
+
+it("the benchmark of the database knows every service that asks the database for something", () => {
+  const asking = readdirSync("src/services", { recursive: true, encoding: "utf8" })
+    .map((file) => `src/services/${file}`)
+    .filter(
+      (file) => file.endsWith(".ts") && /import \{[^}]*\bsupabase\b[^}]*\} from/.test(readFileSync(file, "utf8")),
+    );
+  const watched = [
+    ...readFileSync("scripts/bench-db/services.ts", "utf8").matchAll(/import \* as \w+ from "@\/(.+)"/g),
+  ];
+  // It only puts together what the services then ask.
+  const helpers = ["src/services/product-query.ts"];
+  expect(asking.toSorted()).toEqual([...watched.map(([, file]) => `src/${file}.ts`), ...helpers].toSorted());
+});
 
 describeOnPostgres("the benchmark of the database", () => {
   let cluster: Cluster;
