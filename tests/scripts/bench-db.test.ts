@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { guestId } from "@/services/guest-session";
 import { fillShop } from "../../scripts/bench-db/fill-shop";
 import { ordersToLookAt } from "../../scripts/bench-db/orders";
+import { pgbench } from "../../scripts/bench-db/pgbench";
 import { readTooMuch } from "../../scripts/bench-db/plans";
 import { recordQuestions } from "../../scripts/bench-db/record-questions";
 import { type Cluster, startCluster } from "../../scripts/postgres-cluster";
@@ -115,5 +116,17 @@ describeOnPostgres("the benchmark of the database", () => {
     expect(await read(nothing, ROWS)).toEqual([]);
     expect(await read(list("is_active"), 11)).toEqual(["12 rows of products"]);
     expect(await read(list("is_active"), 12)).toEqual([]);
+  });
+
+  it("counts visits that are cut off, where it is asked to, and tells what the others took", async () => {
+    const visits = [
+      { sql: "select 1;", weight: 50 },
+      { sql: "select pg_sleep(60);", weight: 1 },
+    ];
+    const options = { seconds: 2, connections: 3, statementTimeoutMs: 100 };
+    const { failed, times } = await pgbench(cluster, visits, { ...options, countsFailures: true });
+    expect(failed).toBe(3);
+    expect(times.length).toBeGreaterThan(0);
+    await expect(pgbench(cluster, visits, options)).rejects.toThrow(/statement timeout/);
   });
 });
