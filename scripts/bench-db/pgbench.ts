@@ -15,6 +15,8 @@ export type Run = {
   timesByScript: readonly (readonly number[])[];
   /** From the first to the last, all connections together. */
   perSecond: number;
+  /** Runs in which a statement failed; pgbench ends their connection. None unless they are counted. */
+  failed: number;
 };
 
 export type RunOptions = {
@@ -24,16 +26,24 @@ export type RunOptions = {
   prepared?: boolean;
   /** Anon's statements end after 3 s on a hosted project; here they may take longer, so that it can be said how long. */
   statementTimeoutMs?: number;
+  /** Whether a statement that fails is counted and the other connections go on. */
+  countsFailures?: boolean;
 };
+
+/** How pgbench ends when a connection could not go on, whose figures are still printed. */
+const ENDED_EARLY = 2;
+
+/** What it says of each of those. */
+const ABORTED = /client \d+ (?:script \d+ )?aborted/g;
 
 /**
  * Runs scripts with PostgreSQL's own pgbench, drawing one of them each time.
- * @throws with PostgreSQL's message when a statement fails
+ * @throws with PostgreSQL's message when a statement fails, unless failures are counted
  */
 export async function pgbench(
   { host, binaries }: Cluster,
   scripts: readonly Script[],
-  { seconds, connections = 1, prepared = false, statementTimeoutMs = 60_000 }: RunOptions,
+  { seconds, connections = 1, prepared = false, statementTimeoutMs = 60_000, countsFailures = false }: RunOptions,
 ): Promise<Run> {
   const folder = await mkdtemp(path.join(tmpdir(), "acopio-pgbench-"));
   try {
@@ -45,7 +55,7 @@ export async function pgbench(
       }),
     );
     const program = path.join(binaries, "pgbench");
-    const { stdout } = await promisify(execFile)(
+    const { stdout, stderr } = await promisify(execFile)(
       program,
       [
         ...["-M", prepared ? "prepared" : "simple"],
@@ -59,7 +69,10 @@ export async function pgbench(
         env: { ...process.env, PGOPTIONS: `-c statement_timeout=${statementTimeoutMs}` },
         maxBuffer: 100_000_000,
       },
-    );
+    ).catch((ended: Error & { code?: number; stdout: string; stderr: string }) => {
+      if (countsFailures && ended.code === ENDED_EARLY) return ended;
+      throw ended;
+    });
     const logs = (await readdir(folder)).filter((name) => name.startsWith("times"));
     const lines = (await Promise.all(logs.map((name) => readFile(path.join(folder, name), "utf8"))))
       .join("")
@@ -72,6 +85,7 @@ export async function pgbench(
       times: timesOf(runs),
       timesByScript: scripts.map((_, index) => timesOf(runs.filter(([, , , script]) => script === index))),
       perSecond: Number(/tps = ([\d.]+)/.exec(stdout)?.[1]),
+      failed: stderr.match(ABORTED)?.length ?? 0,
     };
   } finally {
     await rm(folder, { recursive: true });

@@ -84,6 +84,41 @@ const lists: readonly Question[] = [
     atMost: 10,
     ask: ({ lists }) => lists.listProducts({ minPrice: 100, maxPrice: 9000, sort: "name_asc" }),
   },
+  // One thing in a thousand costs as much, and nothing a hundred times that.
+  ...(["newest", "name_asc"] as const).flatMap((sort): Question[] => [
+    {
+      name: `list from a high price, ${sort}`,
+      atMost: 10,
+      ask: ({ lists }) => lists.listProducts({ minPrice: 17_985, sort }),
+    },
+    {
+      name: `list from a price that nothing has, ${sort}`,
+      atMost: 5,
+      ask: ({ lists }) => lists.listProducts({ minPrice: 1_800_000, sort }),
+    },
+  ]),
+  ...(
+    [
+      ["a common word", "caja", 25],
+      ["a word in every description", "garantia", 25],
+      ["a word that nothing has", "zqx", 10],
+      ["two letters", "ca", 25],
+      ["two letters that nothing has", "zq", 10],
+    ] as const
+  ).flatMap(([what, searchQuery, atMost]): Question[] => [
+    { name: `list by ${what}`, atMost, ask: ({ lists }) => lists.listProducts({ searchQuery }) },
+    {
+      name: `list by ${what}, by name, page 101`,
+      atMost,
+      ask: ({ lists }) => lists.listProducts({ searchQuery, sort: "name_asc", page: 101 }),
+    },
+    { name: `facets of a list by ${what}`, atMost, ask: ({ facets }) => facets.facetCounts({ searchQuery }, "list") },
+  ]),
+  {
+    name: "list of a category by two letters",
+    atMost: 25,
+    ask: ({ lists }, draw) => lists.listProducts({ categoryIds: [draw.category()], searchQuery: "ca" }),
+  },
   {
     name: "list of a large category by price, dearest first",
     atMost: 1.5,
@@ -145,6 +180,19 @@ const lists: readonly Question[] = [
     atMost: 1.5,
     ask: ({ lists }, draw) => lists.listProducts({ brandIds: [draw.brand()], categoryIds: [draw.largeCategory()] }),
   },
+  ...(["newest", "name_asc", "price_asc"] as const).flatMap((sort): Question[] => [
+    {
+      name: `list of two brands, ${sort}`,
+      atMost: 5,
+      ask: ({ lists }, draw) => lists.listProducts({ brandIds: [draw.brand(), draw.brand()], sort }),
+    },
+    {
+      name: `list of a brand within a large category, ${sort}`,
+      atMost: 5,
+      ask: ({ lists }, draw) =>
+        lists.listProducts({ brandIds: [draw.brand()], categoryIds: [draw.largeCategory()], sort }),
+    },
+  ]),
   {
     name: "list, newest, page 1000",
     atMost: 5,

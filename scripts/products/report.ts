@@ -1,8 +1,9 @@
+import { writeFile } from "node:fs/promises";
 import { COLUMNS } from "./columns.ts";
 import type { Problem } from "./read-lines.ts";
 import type { LineProblem, SentLine } from "./send-lines.ts";
 
-/** More of them say nothing new. */
+/** More of them push what else is said out of the window. */
 const SHOWN_PROBLEMS = 20;
 const SHOWN_EXAMPLES = 5;
 
@@ -36,14 +37,25 @@ export const refusalsOf = (sent: readonly SentLine[]): Problem[] =>
       : [],
   );
 
-export function problemsText(problems: readonly Problem[]): string {
+/**
+ * What is wrong, row by row. Where that is more than a terminal shows well, the rest is in a file beside the spreadsheet.
+ * @param path of the spreadsheet
+ */
+export async function problemsText(path: string, problems: readonly Problem[]): Promise<string> {
   const sorted = [...problems].sort((one, other) => one.row - other.row);
-  const rest = sorted.length - SHOWN_PROBLEMS;
-  return [
-    `${count(sorted.length, "problema", "problemas")}:`,
-    ...sorted.slice(0, SHOWN_PROBLEMS).map(({ row, text }) => `  Fila ${row}: ${text}`),
-    ...(rest > 0 ? [`  … y ${rest.toLocaleString("es-MX")} más`] : []),
-  ].join("\n");
+  const title = `${count(sorted.length, "problema", "problemas")}:`;
+  const lines = sorted.map(({ row, text }) => `Fila ${row}: ${text}`);
+  const indented = lines.map((line) => `  ${line}`);
+  if (lines.length <= SHOWN_PROBLEMS) return [title, ...indented].join("\n");
+  const file = `${path}.problemas.txt`;
+  try {
+    await writeFile(file, `${[title, ...lines].join("\n")}\n`);
+  } catch {
+    // A folder that nobody may write to: better a long list than half of one.
+    return [title, ...indented].join("\n");
+  }
+  const rest = (lines.length - SHOWN_PROBLEMS).toLocaleString("es-MX");
+  return [title, ...indented.slice(0, SHOWN_PROBLEMS), `  … y ${rest} más: todos están en ${file}`].join("\n");
 }
 
 /** Which lines would be made, changed and left, with the first of each, and the shelves that come with them. */

@@ -25,14 +25,14 @@ export async function runImport(call: CallFunction, options: ImportOptions): Pro
   const planned = await plan(call, lines, options.createMissing);
   const wrong = [...problems, ...refusalsOf(planned)];
   say(summaryText(planned));
-  if (wrong.length > 0) say(problemsText(wrong));
+  if (wrong.length > 0) say(await problemsText(options.path, wrong));
 
   if (!options.apply) {
     say("No se guardó nada: es una prueba. Con --apply se guarda.");
   } else if (wrong.length > 0 && !options.skipBad) {
     say("No se guardó nada: corrige las filas con problemas, o usa --skip-bad para guardar las demás.");
   } else {
-    await save(call, planned, options.createMissing);
+    await save(call, planned, options);
   }
   return wrong.length > 0 ? 1 : 0;
 }
@@ -45,7 +45,11 @@ export const plan = (call: CallFunction, lines: readonly Line[], createMissing: 
  * Changes what was planned. Lines that change nothing, or cannot be, are not sent again.
  * @throws Error in Spanish naming the lines that can no longer be
  */
-export async function save(call: CallFunction, planned: readonly SentLine[], createMissing: boolean): Promise<void> {
+export async function save(
+  call: CallFunction,
+  planned: readonly SentLine[],
+  { path, createMissing }: Pick<ImportOptions, "path" | "createMissing">,
+): Promise<void> {
   const lines = planned
     .filter(({ answer }) => answer.outcome === "created" || answer.outcome === "changed")
     .map(({ line }) => line);
@@ -59,7 +63,7 @@ export async function save(call: CallFunction, planned: readonly SentLine[], cre
     `${done === 1 ? "Se guardó" : "Se guardaron"} ${count(done, "fila", "filas")} en ${seconds.toFixed(1)} s (${speed} por segundo).`,
   );
   // Between the comparison and now somebody else may have changed the shop.
-  if (late.length > 0) throw new Error(`Estas no se guardaron:\n${problemsText(late)}`);
+  if (late.length > 0) throw new Error(`Estas no se guardaron:\n${await problemsText(path, late)}`);
 }
 
 async function send(

@@ -44,7 +44,7 @@ export async function runPriceImport(call: CallFunction, options: PriceImportOpt
   if (changes.length > SHOWN_CHANGES) say("  …");
   if (discounts.length > 0)
     say(count(discounts.length, "producto cambia de descuentos", "productos cambian de descuentos"));
-  if (wrong.length > 0) say(problemsText(wrong));
+  if (wrong.length > 0) say(await problemsText(options.path, wrong));
   const isTooLarge = large.length > 0 && !options.allow;
   if (isTooLarge) {
     say(
@@ -56,6 +56,6 @@ export async function runPriceImport(call: CallFunction, options: PriceImportOpt
   else if (isTooLarge) say("No se guardó nada.");
   else if (wrong.length > 0 && !options.skipBad) {
     say("No se guardó nada: corrige las filas con problemas, o usa --skip-bad para guardar las demás.");
-  } else await save(call, planned, false);
+  } else await save(call, planned, { path: options.path, createMissing: false });
   return wrong.length > 0 || isTooLarge ? 1 : 0;
 }

@@ -106,10 +106,11 @@ function textOf(cause: unknown): string {
 }
 
 /** 57014: the database ended a statement that took longer than it may. */
+export const isCutOff = (cause: unknown): boolean =>
+  typeof cause === "object" && cause !== null && "code" in cause && cause.code === "57014";
+
 const isTimeout = (cause: unknown): boolean =>
-  typeof cause === "object" &&
-  cause !== null &&
-  (("name" in cause && cause.name === "TimeoutError") || ("code" in cause && cause.code === "57014"));
+  isCutOff(cause) || (typeof cause === "object" && cause !== null && "name" in cause && cause.name === "TimeoutError");
 
 /** Builds an error of a known category; severity, code and retryable follow from it. */
 export const appError = (

@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE, DEFAULT_PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE, MIN_PAGE_SIZE } from "@/domain/constants";
 import { clampPage, type ProductFilters } from "@/domain/filters";
-import { escapeLikePattern, normalizeSearch } from "@/domain/search/search-text";
+import { normalizeSearch } from "@/domain/search/search-text";
 import { isUuid, within } from "./ids";
 import { PRODUCT_COLUMNS } from "./product-row";
 import { supabase } from "./supabase-client";
@@ -13,10 +13,6 @@ type ProductQuery = ReturnType<typeof selectProducts>;
 
 export const activeProducts = (): ProductQuery => selectProducts().eq("is_active", true);
 
-/** Products whose name, SKU or description contains the text: one column holds all three, ready for comparison. */
-export const containing = (query: ProductQuery, text: string): ProductQuery =>
-  query.ilike("search_text", `%${escapeLikePattern(text)}%`);
-
 /** True when a filter by ids holds no id that can exist, so that nothing can match. */
 export const matchesNothing = ({ brandIds = [], categoryIds = [] }: ProductFilters): boolean =>
   [brandIds, categoryIds].some((ids) => ids.length > 0 && !ids.some(isUuid));
@@ -27,16 +23,14 @@ const priceColumn = ({ isPricedWithTax }: Pick<ProductFilters, "isPricedWithTax"
 const piecePriceColumn = ({ isPricedWithTax }: Pick<ProductFilters, "isPricedWithTax">) =>
   isPricedWithTax ? "price_per_piece_with_tax" : "price_per_piece";
 
+/** All filters but texts, prices and attributes, which only functions know how to find in time. */
 export function withFilters(query: ProductQuery, filters: ProductFilters): ProductQuery {
-  const { isActive = true, isFeatured, onlyAvailable, brandIds = [], categoryIds = [], minPrice, maxPrice } = filters;
-  const text = normalizeSearch(filters.searchQuery ?? "");
+  const { isActive = true, isFeatured, onlyAvailable, brandIds = [], categoryIds = [] } = filters;
   let filtered = query.eq("is_active", isActive);
   filtered = ofShelves(ofShelves(filtered, "brand_id", brandIds), "category_id", categoryIds);
-  if (isPrice(minPrice)) filtered = filtered.gte(priceColumn(filters), minPrice);
-  if (isPrice(maxPrice)) filtered = filtered.lte(priceColumn(filters), maxPrice);
   if (isFeatured !== undefined) filtered = filtered.eq("is_featured", isFeatured);
   if (onlyAvailable) filtered = filtered.eq("is_sold_out", false);
-  return text === "" ? filtered : containing(filtered, text);
+  return filtered;
 }
 
 /** One shelf is compared with «eq»: only then does its index give the order of the list. */

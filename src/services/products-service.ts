@@ -3,7 +3,8 @@ import type { Product } from "@/domain/product";
 import { normalizeSearch } from "@/domain/search/search-text";
 import { fail, ok } from "@/lib/result";
 import { isUuid } from "./ids";
-import { activeProducts, containing, inOrder, limitOf } from "./product-query";
+import { listProducts } from "./product-lists/listed-products";
+import { activeProducts, inOrder, limitOf } from "./product-query";
 import { PRODUCT_PAGE_COLUMNS, productRow } from "./product-row";
 import { notFound, readRows, readSingle } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
@@ -105,17 +106,10 @@ export async function searchProducts(
   limit = SEARCH_SUGGESTION_LIMIT,
   options: RequestOptions = {},
 ): Promise<ServiceResult<Product[]>> {
-  const text = normalizeSearch(query);
-  if (text === "") return ok([]);
-  return runQuery(
-    "searchProducts",
-    (signal) =>
-      inOrder(containing(activeProducts(), text), { sort: "name_asc" })
-        .limit(limitOf(limit, SEARCH_SUGGESTION_LIMIT))
-        .abortSignal(signal),
-    readRows("searchProducts", productRow),
-    options,
-  );
+  if (normalizeSearch(query) === "") return ok([]);
+  const most = limitOf(limit, SEARCH_SUGGESTION_LIMIT);
+  const list = await listProducts({ searchQuery: query, sort: "name_asc", limit: most }, options);
+  return list.success ? ok(list.data.products) : list;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { MAX_RETRIES, RETRY_DELAY_MS } from "@/domain/constants";
+import { isCutOff } from "@/domain/errors";
 import { QueryError } from "./query-error";
 
 /** A server that asks for more patience than this is treated as down: the shopper gets a button instead. */
@@ -11,11 +12,15 @@ const TOO_MANY_REQUESTS = 429;
 const askedToWait = (error: Error): number =>
   error instanceof QueryError ? (error.appError.retryAfterSeconds ?? 0) * 1000 : 0;
 
-/** Whether a failed read is tried again: only when the same request may succeed soon, three times at most. */
+/**
+ * Whether a failed read is tried again: only when the same request may succeed soon, three times at most. What the database
+ * cut off is left to the shopper's button: asked again at once it would cost as much, just when the database is slow.
+ */
 export const retryRead = (failureCount: number, error: Error): boolean =>
   failureCount < MAX_RETRIES &&
   error instanceof QueryError &&
   (error.appError.retryable || error.appError.status === TOO_MANY_REQUESTS) &&
+  !isCutOff(error.appError.cause) &&
   askedToWait(error) <= MAX_RETRY_DELAY_MS;
 
 /** 1 s, 2 s, 3 s, or what the server asked for. `failureCount` starts at 0. In milliseconds. */

@@ -138,7 +138,9 @@ as $$
 $$;
 grant execute on function private.first_matches(private.list_filters) to anon;
 
--- Lists send their text plain and look for it as it stands; a search forgives as search_products does.
+-- Lists send their text plain and look for it as it stands; a search forgives as search_products does. Of less than three letters or
+-- digits in a row the index of parts of words knows nothing and would be read whole: such a text has to stand where a word of the product
+-- begins, as a search finds it too.
 create function private.read_filters(
   scope text, query text, brand_ids uuid[], category_ids uuid[], min_price numeric, max_price numeric,
   is_active boolean, is_featured boolean, only_available boolean, with_tax boolean, attributes text
@@ -151,6 +153,7 @@ declare
     only_available is true, with_tax is true)::private.search_filters;
   is_too_much boolean := false;
   known constant text[] := private.known_attributes(category_ids, attributes);
+  words text[];
 begin
   if scope = 'search' then
     search := private.understand_search(coalesce(query, ''), false);
@@ -161,7 +164,13 @@ begin
     is_too_much := private.are_many(search, narrowed, private.most_counted(), true);
   else
     search.plain := lower(coalesce(left(query, 200), ''));
-    search.pattern := private.contains_pattern(search.plain);
+    if search.plain collate "C" ~ '[a-z0-9]{3}' then
+      search.pattern := private.contains_pattern(search.plain);
+    else
+      words := private.search_words(search.plain);
+      search.rare := (select string_agg(private.quoted_word(spoken.word) || case when spoken.place = cardinality(words) then ':*' else '' end, ' & ')
+        from unnest(words) with ordinality as spoken(word, place))::tsquery;
+    end if;
   end if;
   return row (is_too_much, search, narrowed, known,
     private.attribute_query(category_ids[1], known))::private.list_filters;

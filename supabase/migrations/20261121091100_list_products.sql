@@ -1,12 +1,13 @@
--- Pages of lists that a plain query does not find in time: those far down, those within a range of prices, and those by the attributes of a category.
+-- Pages of lists that a plain query does not find in time: those far down, those with a text or a price, and those by the attributes of a category.
 
--- Down the order of the list, as far as enough of what has the attributes can be expected; else all that has them, put in order then.
--- Whichever is expected to read fewer rows, and the second when the first was wrong.
+-- Down the order of the list, as far as enough of what has the attributes or the text can be expected; else all that has them, put in order
+-- then. Whichever is expected to read fewer rows, and the second when the first was wrong: where what matches comes late in the order.
 create function private.listed_ids(filters private.list_filters, sort text, first_row integer, row_limit integer) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   row_order constant text := ' order by ' || private.product_order(sort, (filters.narrowed).with_tax);
+  has_text constant boolean := (filters.search).plain <> '';
   anyhow private.list_filters := filters;
   expected numeric;
   all_goods numeric;
@@ -18,19 +19,27 @@ begin
   end if;
   if filters.keys is not null then
     select kept.expected, kept.all_goods into expected, all_goods from private.expected_by_keys(filters) as kept;
-    depth := 300 + 3 * (first_row + row_limit) * all_goods / greatest(expected, 1);
-    if depth < expected then
-      anyhow.keys := null;
-      execute 'select array(select product.id from (select ' || private.match_columns() || ', product.attribute_keys '
-        || private.filtered_products(anyhow) || row_order || ' limit $6) as product where product.attribute_keys @@ $3'
-        || row_order || ' offset $4 limit $5)'
-      into ids using filters.search, filters.narrowed, filters.keys, first_row, row_limit, depth;
-      if cardinality(ids) = row_limit then
-        return ids;
-      end if;
-    end if;
+  elsif has_text then
+    -- Where letters are compared one by one the planner takes a third.
+    expected := private.expected_matches(filters.search, filters.narrowed, 'any') * case when (filters.search).rare is not null then 3 else 1 end;
+    all_goods := private.expected_matches(filters.search, filters.narrowed, 'all');
   end if;
-  execute 'select array(select product.id ' || private.filtered_products(filters) || row_order || ' offset $4 limit $5)'
+  depth := 300 + 3 * (first_row + row_limit) * all_goods / greatest(expected, 1);
+  while depth < expected loop
+    anyhow.keys := null;
+    anyhow.search.plain := '';
+    execute 'select array(select product.id from (select ' || private.filtered_columns()
+      || private.filtered_products(anyhow) || row_order || ' limit $6) as product where ($3 is null or product.attribute_keys @@ $3) and '
+      || private.match_condition('any', filters.search) || row_order || ' offset $4 limit $5)'
+    into ids using filters.search, filters.narrowed, filters.keys, first_row, row_limit, depth;
+    if cardinality(ids) = row_limit then
+      return ids;
+    end if;
+    depth := depth * 10;
+  end loop;
+  execute 'select array(select product.id ' || case when has_text
+      then 'from (select ' || private.match_columns() || private.filtered_products(filters) || ' offset 0) as product'
+      else private.filtered_products(filters) end || row_order || ' offset $4 limit $5)'
   into ids using filters.search, filters.narrowed, filters.keys, first_row, row_limit;
   return ids;
 end

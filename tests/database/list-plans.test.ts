@@ -27,7 +27,7 @@ async function fillLargeShop({ sql }: TestDatabase): Promise<void> {
     with brand as (select array_agg(id order by slug) as ids from public.brands),
     category as (select array_agg(id order by slug) as ids from public.categories)
     insert into public.products (item_name, item_code, description, precio_web, brand_id, category_id, stock_quantity, is_active,
-      is_featured, created_at, attributes, unit_name, unit_content, search_text, attribute_keys)
+      is_featured, created_at, attributes, unit_name, unit_content, search_text, search_document, attribute_keys)
     select 'Caja de cartón ' || (n * 7919) % ${GOODS}, 'SKU-' || n, description, 1 + (n * 37) % 5000, brand.ids[1 + n % 40], category_id,
       case when n % 9 = 0 then 0 else 1000 end, n % 50 <> 0, n % 500 = 0, timestamptz '2026-01-01' + n * interval '1 minute',
       jsonb_build_array(
@@ -35,6 +35,7 @@ async function fillLargeShop({ sql }: TestDatabase): Promise<void> {
         jsonb_build_object('label', 'Uso', 'value', place),
         jsonb_build_object('label', 'Modelo', 'value', 'Serie ' || n)),
       'pieza', 1, private.search_text('Caja de cartón ' || (n * 7919) % ${GOODS}, 'SKU-' || n, description),
+      private.search_document('Caja de cartón ' || (n * 7919) % ${GOODS}, 'SKU-' || n, description, '[]', null, null),
       array_to_tsvector(array[private.shelf_key(category_id, 'color:' || lower(colour)),
         private.shelf_key(category_id, 'uso:' || lower(place)), private.shelf_key(category_id, 'modelo:serie-' || n)])
     from brand, category, generate_series(1, ${GOODS + IN_ONE_PLACE}) as n, lateral (
@@ -152,6 +153,41 @@ describeOnPostgres(`lists of ${GOODS.toLocaleString("es-MX")} products`, () => {
       const { readWhole, indexes } = await scansOf(db, `select ${call}`);
       expect(readWhole).toBe(0);
       expect(indexes.length).toBeGreaterThan(0);
+    }
+  });
+
+  it.each(
+    ["newest", "name_asc", "unit_price_asc"].flatMap((sort) => [
+      [sort, "min_price => 4999", 9],
+      [sort, "min_price => 600000", 0],
+      [sort, "max_price => 0, with_tax => true", 0],
+    ]),
+  )("list by %s what has a rare price, %s, from the index of prices alone", async (sort, price, most) => {
+    const used = await scansOf(db, `select public.listed_products(${price}, sort => '${sort}')`);
+    expect(used.readWhole).toBe(0);
+    // Each is read to be counted, to be put in order, and once more to be shown.
+    expect(used.fetched).toBeLessThanOrEqual(3 * Number(most));
+  });
+
+  it.each([
+    ["two letters that nothing has", "zq", 0, 0],
+    ["three letters that nothing has", "zqx", 0, 0],
+
+    // Those that are counted, with the few that are not on sale, and those down to the end of the page, twice.
+    ["a word that everything has", "trabajo", 5000, 5200 + 2600],
+  ])("list by %s without reading the shop", async (_, text, count, most) => {
+    for (const sort of ["newest", "name_asc", "price_desc"]) {
+      for (const first of [0, 1200]) {
+        const list = `public.listed_products(query => '${text}', sort => '${sort}', first_row => ${first})`;
+        const [answer] = await db.sql<{ list: { count: number; products: unknown[] } }>(
+          `select ${list} as list from pg_stat_force_next_flush()`,
+        );
+        expect(answer?.list).toMatchObject({ count });
+        expect(answer?.list.products).toHaveLength(Math.min(count, 12));
+        const used = await scansOf(db, `select ${list}`);
+        expect(used.readWhole).toBe(0);
+        expect(used.fetched).toBeLessThanOrEqual(most);
+      }
     }
   });
 

@@ -189,6 +189,31 @@ describe("the search", () => {
       expect([await names("ferreteria"), await names("clavo")]).toEqual([[], ["Clavo"]]);
     });
 
+    it("a brand that is renamed, for a thousand of its products at once and the rest in as many calls as it takes", async () => {
+      const brand = await addBrand("Kintal");
+      await db.sql(
+        `insert into public.products (item_name, item_code, precio_web, brand_id)
+         select 'Clavo ' || n, 'RN-' || n, 5, $1 from generate_series(1, 2500) as n`,
+        [brand.id],
+      );
+      const found = async () => {
+        const [row] = await db.sql<{ goods: number }>(
+          "select count(*)::integer as goods from public.products where search_document @@ 'zacatal'",
+        );
+        return row?.goods;
+      };
+      const goOn = async () => {
+        const [row] = await db.sql<{ more: boolean }>("select private.index_renamed_shelves() as more");
+        return row?.more;
+      };
+      await db.sql("update public.brands set name = 'Zacatal' where id = $1", [brand.id]);
+      expect(await found()).toBe(1000);
+      expect([await goOn(), await found()]).toEqual([true, 2000]);
+      expect([await goOn(), await found()]).toEqual([false, 2500]);
+      expect([await goOn(), await found()]).toEqual([false, 2500]);
+      await db.sql("delete from public.products where brand_id = $1", [brand.id]);
+    });
+
     it("synonyms that staff add", async () => {
       await add("Popote de papel");
       expect(await names("pajillas")).toEqual([]);

@@ -1,5 +1,6 @@
 // @vitest-environment node
 
+import { readdirSync, readFileSync } from "node:fs";
 import { buildDatabase } from "@tests/support/database-files";
 import { describeOnPostgres } from "@tests/support/postgres";
 import pg from "pg";
@@ -7,11 +8,26 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { guestId } from "@/services/guest-session";
 import { fillShop } from "../../scripts/bench-db/fill-shop";
 import { ordersToLookAt } from "../../scripts/bench-db/orders";
-import { tablesReadWhole } from "../../scripts/bench-db/plans";
+import { pgbench } from "../../scripts/bench-db/pgbench";
+import { readTooMuch } from "../../scripts/bench-db/plans";
 import { recordQuestions } from "../../scripts/bench-db/record-questions";
 import { type Cluster, startCluster } from "../../scripts/postgres-cluster";
 
 const ROWS = 200;
+
+it("the benchmark of the database knows every service that asks the database for something", () => {
+  const asking = readdirSync("src/services", { recursive: true, encoding: "utf8" })
+    .map((file) => `src/services/${file}`)
+    .filter(
+      (file) => file.endsWith(".ts") && /import \{[^}]*\bsupabase\b[^}]*\} from/.test(readFileSync(file, "utf8")),
+    );
+  const watched = [
+    ...readFileSync("scripts/bench-db/services.ts", "utf8").matchAll(/import \* as \w+ from "@\/(.+)"/g),
+  ];
+  // It only puts together what the services then ask.
+  const helpers = ["src/services/product-query.ts"];
+  expect(asking.toSorted()).toEqual([...watched.map(([, file]) => `src/${file}.ts`), ...helpers].toSorted());
+});
 
 describeOnPostgres("the benchmark of the database", () => {
   let cluster: Cluster;
@@ -71,20 +87,46 @@ describeOnPostgres("the benchmark of the database", () => {
       ["guest_carts", "alter table public.guest_carts drop constraint guest_carts_session_product_key"],
       ["quotes", "alter table private.quotes drop constraint quotes_pkey"],
     ])("and notices when %s would be read whole", async (table, dropped) => {
-      expect(await tablesReadWhole(client, orders)).not.toContain(table);
-      expect(await tablesReadWhole(client, [dropped, ...orders])).toContain(table);
+      expect(await readTooMuch(client, orders)).not.toContain(`${table} whole`);
+      expect(await readTooMuch(client, [dropped, ...orders])).toContain(`${table} whole`);
     });
   });
 
   it("notices tables that are read whole, also within functions", async () => {
-    const whole = (statement: string) => tablesReadWhole(client, [statement]);
-    expect(await whole("select count(*) from public.products where description like '%uso%'")).toEqual(["products"]);
+    const whole = (statement: string) => readTooMuch(client, [statement]);
+    expect(await whole("select count(*) from public.products where description like '%uso%'")).toEqual([
+      "products whole",
+    ]);
     await client.query(`
       create function public.counted() returns bigint language plpgsql as
       $$ begin return (select count(*) from public.orders where notes is not null); end $$`);
-    expect(await whole("select public.counted()")).toEqual(["orders"]);
+    expect(await whole("select public.counted()")).toEqual(["orders whole"]);
     expect(await whole("select 1")).toEqual([]);
     // What was merely planned read nothing.
     expect(await whole("explain select from public.orders where notes is not null")).toEqual([]);
+  });
+
+  it("notices tables that are read through an index, for the rows that a filter throws away and those it keeps", async () => {
+    const read = (list: string, most: number) =>
+      readTooMuch(client, ["set local enable_seqscan = off", "set local enable_sort = off", list], { most });
+    const list = (filter: string) =>
+      `select from public.products where ${filter} order by is_sold_out, created_at desc, id limit 12`;
+    const nothing = list("is_active and description like 'xkcdq%'");
+    expect(await read(nothing, 100)).toEqual([`${ROWS} rows of products`]);
+    expect(await read(nothing, ROWS)).toEqual([]);
+    expect(await read(list("is_active"), 11)).toEqual(["12 rows of products"]);
+    expect(await read(list("is_active"), 12)).toEqual([]);
+  });
+
+  it("counts visits that are cut off, where it is asked to, and tells what the others took", async () => {
+    const visits = [
+      { sql: "select 1;", weight: 50 },
+      { sql: "select pg_sleep(60);", weight: 1 },
+    ];
+    const options = { seconds: 2, connections: 3, statementTimeoutMs: 100 };
+    const { failed, times } = await pgbench(cluster, visits, { ...options, countsFailures: true });
+    expect(failed).toBe(3);
+    expect(times.length).toBeGreaterThan(0);
+    await expect(pgbench(cluster, visits, options)).rejects.toThrow(/statement timeout/);
   });
 });

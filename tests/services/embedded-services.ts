@@ -242,6 +242,33 @@ export function describeServicesOnEmbeddedBackend(client: string): void {
       expect(list.products.map(({ sku }) => sku)).toContain("KTN-5714");
     });
 
+    it.each(["a", "ca", "2", "50", "kt"])(
+      "finds «%s», too short for parts of words, where a word begins with it",
+      async (text) => {
+        const list = await data(listProducts({ searchQuery: text, limit: 100 }));
+        const begun = await truth(
+          `is_active and search_text ~ '(^|\\s)${text}' order by is_sold_out, created_at desc, id`,
+        );
+        const holding = ids(await truth(`is_active and search_text like '%${text}%'`));
+        expect(begun.length).toBeGreaterThan(0);
+        expect(list.count).toBeGreaterThanOrEqual(begun.length);
+        if (list.count === list.products.length) expect(ids(list.products)).toEqual(expect.arrayContaining(ids(begun)));
+        expect(holding).toEqual(expect.arrayContaining(ids(list.products)));
+        expect((await data(countedProducts({ searchQuery: text }))).count).toBe(list.count);
+        expect((await data(facetCounts({ searchQuery: text }, "list"))).total).toBe(list.count);
+      },
+    );
+
+    it.each(["gu_nte", "gu%te", "g%", "_", "+"])(
+      "takes «%s» literally, and finds nothing that has it",
+      async (text) => {
+        expect(await data(listProducts({ searchQuery: text, isActive: true, limit: 100 }))).toMatchObject({
+          products: [],
+          count: 0,
+        });
+      },
+    );
+
     it("finds every product by its name, its SKU and its description, however they are typed", async () => {
       const odd = await backend.sql<{ id: string; item_name: string; item_code: string; description: string }>(
         `select id, item_name, item_code, description from products where is_active and item_code is not null

@@ -21,7 +21,8 @@ const answerAll = (answer: () => Response | Promise<Response>) => server.use(htt
 const readsAndCounted = Object.entries({ ...reads, countedProducts: counted });
 /** `placeOrder` is on its own below: it repeats some failures after a pause. */
 const allButOrders = [...readsAndCounted, ...Object.entries(writes).filter(([name]) => name !== "placeOrder")];
-const nameOf = (operation: string): string => (operation === "countedProducts" ? "listProducts" : operation);
+const nameOf = (operation: string): string =>
+  ["countedProducts", "searchProducts"].includes(operation) ? "listProducts" : operation;
 
 const PROBLEM_HERE = "Hay algunos datos incorrectos. Por favor, revisa la información e intenta de nuevo.";
 const PROBLEM_THERE = "Hay un problema en nuestros servidores. Estamos trabajando para solucionarlo.";

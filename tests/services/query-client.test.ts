@@ -58,6 +58,22 @@ describe("trying a read again", () => {
     expect(retryReadDelay(0, tooMany)).toBe(2000);
   });
 
+  it("does not happen after a statement that the database cut off: three more would keep a slow database slow", async () => {
+    server.use(
+      http.get("*/rest/v1/rpc/popular_categories", () =>
+        HttpResponse.json({ code: "57014", message: "canceling statement due to statement timeout" }, { status: 500 }),
+      ),
+    );
+    const asked = vi.fn();
+    server.events.on("request:start", asked);
+    const reason = await createQueryClient()
+      .fetchQuery({ ...popularCategoriesQuery(), retry: retryRead, retryDelay: 0 })
+      .catch((error: unknown) => error);
+    server.events.removeListener("request:start", asked);
+    expect(appErrorOf(reason as Error)).toMatchObject({ category: "timeout", status: 500, retryable: true });
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
   it("fault: server failing three times, then working: the cache tries again, and nobody notices", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     shop.fail("categories", 503, 3);

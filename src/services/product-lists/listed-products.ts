@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { LAST_LISTED_PAGE } from "@/domain/constants";
 import type { CountedProductFilters, ProductFilters } from "@/domain/filters";
 import type { Product } from "@/domain/product";
+import { normalizeSearch } from "@/domain/search/search-text";
 import { ok } from "@/lib/result";
 import {
   attributeArgument,
@@ -71,12 +72,15 @@ const functionAnswer: RowReader<ListedProducts> = v.pipe(
 );
 
 /**
- * Attributes, pages far down and ranges of prices: PostgreSQL takes a range for a single product where row policies
- * hold, and would read all that the shop has within it.
+ * Attributes, pages far down, prices and texts: where row policies hold PostgreSQL may not know how prices and texts are
+ * spread. It takes a range of prices for a single product and reads all within it, and goes down the order of the list for
+ * one end of a price or a short text, to the end where little or nothing matches.
  */
 const needsFunction = (filters: ProductFilters) =>
   filters.attributes?.length ||
-  (isPrice(filters.minPrice) && isPrice(filters.maxPrice)) ||
+  isPrice(filters.minPrice) ||
+  isPrice(filters.maxPrice) ||
+  normalizeSearch(filters.searchQuery ?? "") !== "" ||
   pageOf(filters).from >= FIRST_ROW_FAR_DOWN;
 
 /** Rows and count in one answer. Of a page that no list leads to only the count is told. */

@@ -133,6 +133,19 @@ describe("npm run import:products", () => {
     expect(await prices(["M-1", "M-2", "M-3"])).toEqual([{ item_code: "M-3", precio_web: "30.00" }]);
   });
 
+  it("writes all problems beside a file that has more of them than are shown", async () => {
+    const lines = Array.from({ length: 25 }, (_, n) => `Q-${n},Tuerca,gratis,Kintal`);
+    const bad = await fileOf("muchos.csv", `sku,nombre,precio,marca\n${lines.join("\n")}\n`);
+    const { out } = await importProducts(bad);
+    const all = path.join(folder, "muchos.csv.problemas.txt");
+    expect(out).toContain("  Fila 21: «precio» dice «gratis»");
+    expect(out).not.toContain("Fila 22");
+    expect(out).toContain(`\n  … y 5 más: todos están en ${all}\n`);
+    const written = (await readFile(all, "utf8")).trimEnd().split("\n");
+    expect(written).toHaveLength(26);
+    expect(written.at(-1)).toMatch(/^Fila 26: «precio» dice «gratis»; se espera un precio/);
+  });
+
   it("makes brands when asked to", async () => {
     const file = await fileOf("marca.csv", "sku,nombre,marca\nB-1,Uno,Marca Nueva\n");
     const made = await importProducts(file, { apply: true, createMissing: true });
