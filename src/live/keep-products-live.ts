@@ -7,12 +7,15 @@ import { afterFirstScreen } from "@/lib/after-first-screen";
 import { isUuid } from "@/services/ids";
 import { readLiveProducts } from "@/services/inventory-service";
 import { createAnnouncer } from "./announcer";
-import { markChecked, productsOnScreen, updateProducts } from "./cached-products";
+import { isAwaitingFacts, markChecked, productsOnScreen, readFactsChecked, updateProducts } from "./cached-products";
 import { heardSince, recordHeard, stockMoment } from "./stock-store";
 import { channelState, watchStock } from "./stock-watch";
 
-/** The printed catalogue shows the whole shop; that many at once are no screen any more. */
+/** The printed catalogue shows the whole shop; that many at once are no screen any more. What is beyond is read once. */
 const MAX_WATCHED = 200;
+
+/** Six requests side by side; of a page with more the rest is read after that, so that there is room for the shopper's own. */
+const MAX_READ_AT_ONCE = 600;
 
 /** Screens come and go query by query: what is watched follows once that has settled. */
 const SETTLE_MS = 100;
@@ -45,6 +48,7 @@ export function keepProductsLive(
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Products that were read without waiting for the channel. */
   const readEarly = new Set<string>();
+  const beingRead = new Set<string>();
   /** As last shown, to tell a change from a mere repetition. */
   const statuses = new Map<string, StockStatus>();
   /** Products of which the cart was last seen to hold more than there are. */
@@ -53,7 +57,8 @@ export function keepProductsLive(
   const follow = () => {
     timer = undefined;
     const products = new Map([...cartProducts(), ...productsOnScreen(client)]);
-    const ids = [...products.keys()].slice(0, MAX_WATCHED);
+    const shown = [...products.keys()];
+    const ids = shown.slice(0, MAX_WATCHED);
     for (const id of statuses.keys()) if (!products.has(id)) statuses.delete(id);
     const contradicted: string[] = [];
     for (const [id, product] of products) {
@@ -64,7 +69,11 @@ export function keepProductsLive(
     // A list that says something else than was heard may have been kept on its way; what is read by ids never is.
     void readNow(contradicted);
     const key = [...ids].sort().join(" ");
-    if (readAtOnce && channelState().status !== "live") void readNow(ids.filter((id) => !readEarly.has(id)));
+    const isEarly = readAtOnce && channelState().status !== "live";
+    const early = isEarly ? ids.filter((id) => !readEarly.has(id)) : [];
+    // The channel tells nothing of these, so what the build left is never known to be today's otherwise.
+    const unwatched = shown.slice(MAX_WATCHED).filter((id) => !readFactsChecked(id) && !beingRead.has(id));
+    void readNow([...early, ...unwatched]);
     if (!mayWatch || key === watched) return;
     watched = key;
     // The new watch first: what both have in common is never let go.
@@ -75,13 +84,19 @@ export function keepProductsLive(
   /** What is heard of a product while the read is under way is newer than its answer. */
   const readNow = async (productIds: readonly string[]) => {
     const ids = productIds.filter(isUuid);
-    if (ids.length === 0) return;
-    for (const id of ids) readEarly.add(id);
-    const began = stockMoment();
-    const answer = await readLiveProducts(ids);
-    // Otherwise (the service logs it) the channel tells it later.
-    if (!answer.success || isStopped) return;
-    for (const news of newsOfRead(ids, answer.data)) if (!heardSince(news.productId, began)) hear(news);
+    for (const id of ids) {
+      readEarly.add(id);
+      beingRead.add(id);
+    }
+    for (let start = 0; start < ids.length; start += MAX_READ_AT_ONCE) {
+      const part = ids.slice(start, start + MAX_READ_AT_ONCE);
+      const began = stockMoment();
+      const answer = await readLiveProducts(part);
+      // Otherwise (the service logs it) the channel tells it later; when it does, what it has no room for is read again.
+      if (!answer.success || isStopped) break;
+      for (const news of newsOfRead(part, answer.data)) if (!heardSince(news.productId, began)) hear(news);
+    }
+    for (const id of ids) beingRead.delete(id);
   };
   const followSoon = () => {
     timer ??= setTimeout(follow, SETTLE_MS);
@@ -105,6 +120,7 @@ export function keepProductsLive(
     updateProducts(client, news);
     cartUpkeep.learnProduct(news);
     markChecked(productId);
+    if (isAwaitingFacts()) followSoon();
   };
 
   const stops = [onCartChange(followSoon), client.getQueryCache().subscribe(followSoon)];

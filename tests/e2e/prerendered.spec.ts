@@ -442,6 +442,20 @@ test("what changed since the build shows its truth, and nothing is sold at the o
   await expect(page.getByRole("button", { name: "Agregar al carrito", exact: true }).first()).toBeDisabled();
 });
 
+test("the printed catalogue shows what its last product costs today, though the build made it with hundreds", async ({
+  page,
+}) => {
+  await page.goto(`${shop.origin}/catalogo`);
+  const rows = page.locator("main tbody tr");
+  expect(await rows.count()).toBeGreaterThan(200);
+  const address = await rows.last().getByRole("link").getAttribute("href");
+  await shop.sql("update public.products set precio_web = 8765 where id = $1", [address?.replace("/products/", "")]);
+  // Not heard of, but read.
+  await page.reload();
+  await expect(rows.last()).toContainText("$8,765");
+  await expect(page.getByText(/ · Precios al /)).toBeAttached();
+});
+
 test("until the stock has been read the badge says neither yes nor no", async ({ page }) => {
   const { id } = await aProduct();
   const answer = await hold(page, "**/rest/v1/products?*");

@@ -5,11 +5,12 @@ import { server, useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import { aProductRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
-import { http } from "msw";
+import { delay, http } from "msw";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { type Product, stockOf } from "@/domain/product";
 import type { LiveProduct, ProductNews } from "@/domain/stock";
+import { isAwaitingFacts, markUnchecked } from "@/live/cached-products";
 import { keepProductsLive } from "@/live/keep-products-live";
 import { recordHeard } from "@/live/stock-store";
 import { channelState, watchStock } from "@/live/stock-watch";
@@ -253,5 +254,81 @@ describe("a page that was made at build time", () => {
     await untilWatched(first);
     mount("more", [second]);
     await untilWatched(second);
+  });
+
+  describe("and shows more than the channel has room for", () => {
+    /** So many products, each as the build left it and as the shop has it. */
+    function builtPage(count: number): Product[] {
+      const products = Array.from({ length: count }, (_, at) => aProduct({ id: idOf("product", at + 1) }));
+      shop.fill({ products: products.map(({ id, price }) => aProductRow({ id, precio_web: price })) });
+      markUnchecked(products.map(({ id }) => id));
+      onTestFinished(() => markUnchecked([]));
+      return products;
+    }
+
+    /** What the last of them costs today. */
+    function repriceLast(products: readonly Product[]): void {
+      const { id = "" } = products.at(-1) ?? {};
+      shop.change("products", id, { precio_web: 321 });
+    }
+
+    it("shows what the last of its products costs today, and leaves none as the build did", async () => {
+      vi.mocked(watchStock).mockClear();
+      const products = builtPage(302);
+      repriceLast(products);
+      const { shown } = show(products, { readAtOnce: true });
+      await waitFor(() => expect(shown()?.at(-1)?.price).toBe(321));
+      expect(isAwaitingFacts()).toBe(false);
+      expect(
+        reads()
+          .map((ids) => ids?.split(",").length)
+          .sort(),
+      ).toEqual([100, 100, 100, 2]);
+      for (const { url } of shop.requests("products")) expect(url.href.length).toBeLessThan(4500);
+      await untilWatched(products[0] as Product);
+      for (const [ids] of vi.mocked(watchStock).mock.calls) expect(ids).toHaveLength(200);
+    });
+
+    it("does so when the channel is open already", async () => {
+      theChannelIs("live");
+      const products = builtPage(201);
+      repriceLast(products);
+      const { shown } = show(products);
+      await waitFor(() => expect(shown()?.at(-1)?.price).toBe(321));
+      expect(reads()).toEqual([`in.(${products.at(-1)?.id})`]);
+    });
+
+    it("asks once more for what could not be read, when the shop is heard again", async () => {
+      theChannelIs("live");
+      const products = builtPage(201);
+      repriceLast(products);
+      shop.fail("products");
+      const { shown } = show(products);
+      await waitFor(() => expect(reads()).not.toEqual([]));
+      shop.recover();
+      const listen = () => {
+        hear(products[0] as Product, {});
+        expect(shown()?.at(-1)?.price).toBe(321);
+      };
+      await waitFor(listen, { timeout: 5000 });
+    });
+
+    it("asks six questions at a time, though it shows hundreds more", async () => {
+      let underWay = 0;
+      let most = 0;
+      server.use(
+        http.get("*/rest/v1/products", async () => {
+          underWay += 1;
+          most = Math.max(most, underWay);
+          await delay(10);
+          underWay -= 1;
+        }),
+      );
+      beforeTheChannel();
+      show(builtPage(801), { readAtOnce: true });
+      await waitFor(() => expect(isAwaitingFacts()).toBe(false));
+      expect(reads()).toHaveLength(9);
+      expect(most).toBe(6);
+    });
   });
 });

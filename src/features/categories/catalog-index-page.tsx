@@ -3,7 +3,7 @@ import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/copy/dates";
 import { storeSettings } from "@/lib/store-settings";
-import { useIsHydrated } from "@/lib/use-is-hydrated";
+import { useIsAwaitingFacts } from "@/live/cached-products";
 import { appErrorOf } from "@/services/query-error";
 import { shellQueries } from "@/services/shell-queries";
 import { Button } from "@/ui/button";
@@ -13,7 +13,7 @@ import { CatalogSection } from "./catalog-section";
 /** The whole catalogue on paper: every category with its products, codes and prices. */
 export default function CatalogIndexPage() {
   const { data, error, refetch } = useQuery(shellQueries.categories());
-  const isHydrated = useIsHydrated();
+  const isAwaitingFacts = useIsAwaitingFacts();
   return (
     <div className="page flex flex-col gap-8 pt-6 pb-16 print:gap-5 print:py-0">
       <PageHead
@@ -26,10 +26,10 @@ export default function CatalogIndexPage() {
             Catálogo completo
           </h1>
           <p className="mt-2 text-ink-soft">Por categoría, con clave y precio por unidad de venta.</p>
-          {/* On paper nobody can ask how old a price is, or whose. */}
+          {/* On paper nobody can ask how old a price is, or whose. Those of the build are not of today. */}
           <p className="hidden text-sm print:block">
             {storeSettings.name} · {storeSettings.supportEmail}
-            {isHydrated && ` · Precios al ${formatDate(new Date().toISOString())}`}
+            {!isAwaitingFacts && ` · Precios al ${formatDate(new Date().toISOString())}`}
           </p>
         </div>
         <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
