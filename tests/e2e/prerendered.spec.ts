@@ -490,6 +490,21 @@ test("a host that answers unknown paths with the home page shows nothing of it",
   await expect(page.locator("html")).not.toHaveAttribute("data-elsewhere", "");
 });
 
+test.describe("a host that answers unknown paths with status 404", () => {
+  test.use({ allowProblems: [/404/] });
+  test("shows a product that is newer than the build in its 404.html", async ({ page }) => {
+    const { id, item_name } = await aProduct();
+    const notFound = await htmlOf("/404.html");
+    expect(notFound).toBe(await htmlOf("/shell.html"));
+    await page.route(`${shop.origin}/products/${id}`, (route) =>
+      route.fulfill({ status: 404, contentType: "text/html", body: notFound }),
+    );
+    await page.goto(`${shop.origin}/products/${id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(item_name);
+    await expect(page).toHaveTitle(new RegExp(item_name));
+  });
+});
+
 test("a list with filters in its address is not the list without", async ({ page }) => {
   await page.goto(`${shop.origin}/products?sort=price_asc`);
   await expect(page.getByRole("combobox", { name: "Ordenar por" })).toHaveValue("price_asc");
