@@ -84,8 +84,16 @@ test("every kind of page has its content, its title and its address in the HTML,
     const inline = [...html.matchAll(/<script(?![^>]*\b(?:src|type="application)=?)[^>]*>/g)];
     expect(inline, address).toHaveLength(1);
     expect(html.indexOf("<title>"), address).toBeLessThan(html.indexOf("</head>"));
+    // From the head Chromium would hold the first paint back for it.
+    const [head = "", body = ""] = html.split("</head>");
+    expect(fontsAskedFor(head), address).toEqual([]);
+    expect(fontsAskedFor(body), address).toHaveLength(1);
   }
 });
+
+/** Their addresses, as far as the markup asks for them early. */
+const fontsAskedFor = (markup: string): string[] =>
+  (markup.match(/<link\b[^>]*\brel="preload"[^>]*>/g) ?? []).filter((link) => link.includes('as="font"'));
 
 test("the page of a product tells crawlers and link previews what it costs and whether it is there", async () => {
   const { id, item_name, precio_web } = await aProduct();
