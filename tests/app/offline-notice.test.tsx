@@ -31,9 +31,9 @@ it("a page from the device says so once its facts are late, until they have been
   document.documentElement.dataset.kept = "";
   markUnchecked(["p"]);
   render(<OfflineNotice />);
-  act(() => vi.advanceTimersByTime(2400));
+  act(() => void vi.advanceTimersByTime(2400));
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
-  act(() => vi.advanceTimersByTime(200));
+  act(() => void vi.advanceTimersByTime(200));
   expect(screen.getByRole("status")).toHaveTextContent("La tienda tarda en responder.");
   expect(screen.getByRole("status")).toHaveTextContent(KEPT);
   act(() => markChecked("p"));
