@@ -25,6 +25,9 @@ const PARALLEL = 8;
 /** Where the shop itself answers addresses that the build did not know. Those about a shopper have one of their own, with their code. */
 export const SHELL_FILE = "shell.html";
 
+/** The same for hosts that look for it under this name, and would answer with the home page where there is none. */
+const NOT_FOUND_FILE = "404.html";
+
 /**
  * Writes a page for every address that the catalogue makes known: after the browser's code the same code is built for
  * Node, draws each page with its answers, and the page goes into `index.html`'s place. Where the catalogue cannot be read,
@@ -101,7 +104,7 @@ async function writePages(
   const openScreens = openPatterns.map((pattern) => [placeOf(pattern), renderer.screenFileAt(pattern)] as const);
   const shell = { address: null, scripts: scripts.ofShell(new Map(openScreens)) };
   const writeShells = async (html: string) => {
-    await write(SHELL_FILE, { ...shell, html });
+    for (const file of [SHELL_FILE, NOT_FOUND_FILE]) await write(file, { ...shell, html });
     for (const path of ownPaths) {
       await write(fileOf(path), { address: null, html, scripts: scripts.ofOwnShell(renderer.screenFileAt(path)) });
     }

@@ -1,16 +1,21 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { aProduct } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { preloadCartPanel } from "@/app/cart-panel-slot";
 import { useFetchingAhead } from "@/app/navigation/use-fetching-ahead";
+import { screenAt } from "@/app/routes";
+import { cartActions } from "@/cart/actions";
 import { ProductImage } from "@/components/product-image";
+import { afterFirstScreen } from "@/lib/after-first-screen";
 import { letTravel } from "@/lib/travelling-pictures";
 import { queries } from "@/services/queries";
 import { createQueryClient } from "@/services/query-client";
 
 useShopServer();
+vi.mock("@/app/cart-panel-slot", () => ({ preloadCartPanel: vi.fn() }));
 // As jsdom has it: none.
 afterEach(() => void Reflect.deleteProperty(navigator, "connection"));
 
@@ -139,4 +144,39 @@ it.each([
   fireEvent.pointerOver(link(PRODUCT));
   expect(isQuiet()).toBe(true);
   expect(asked).toEqual([]);
+});
+
+describe("once the browser is idle", () => {
+  const codeOf = (path: string) => vi.spyOn(screenAt(path), "preload").mockResolvedValue();
+  const pages = { list: "/products", product: PRODUCT, cart: "/carrito", checkout: "/checkout" };
+
+  /** Whose code was fetched. */
+  function watchCode() {
+    vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
+    vi.mocked(preloadCartPanel).mockClear();
+    const codes = Object.entries(pages).map(([name, path]) => [name, codeOf(path)] as const);
+    return async () => {
+      await act(afterFirstScreen);
+      return codes.filter(([, code]) => code.mock.calls.length > 0).map(([name]) => name);
+    };
+  }
+
+  it("the code of list and product is fetched, and with the first line in the cart that of cart and checkout", async () => {
+    const fetched = watchCode();
+    openLinks();
+    expect(await fetched()).toEqual(["list", "product"]);
+    expect(preloadCartPanel).not.toHaveBeenCalled();
+    act(() => void cartActions.addItem(aProduct(), 1));
+    expect(await fetched()).toEqual(["list", "product", "cart", "checkout"]);
+    expect(preloadCartPanel).toHaveBeenCalledOnce();
+  });
+
+  it.each([{ saveData: true }, { effectiveType: "2g" }])("none is fetched with %j", async (connection) => {
+    Object.defineProperty(navigator, "connection", { configurable: true, value: connection });
+    cartActions.addItem(aProduct(), 1);
+    const fetched = watchCode();
+    openLinks();
+    expect(await fetched()).toEqual([]);
+    expect(preloadCartPanel).not.toHaveBeenCalled();
+  });
 });

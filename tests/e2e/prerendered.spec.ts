@@ -84,8 +84,16 @@ test("every kind of page has its content, its title and its address in the HTML,
     const inline = [...html.matchAll(/<script(?![^>]*\b(?:src|type="application)=?)[^>]*>/g)];
     expect(inline, address).toHaveLength(1);
     expect(html.indexOf("<title>"), address).toBeLessThan(html.indexOf("</head>"));
+    // From the head Chromium would hold the first paint back for it.
+    const [head = "", body = ""] = html.split("</head>");
+    expect(fontsAskedFor(head), address).toEqual([]);
+    expect(fontsAskedFor(body), address).toHaveLength(1);
   }
 });
+
+/** Their addresses, as far as the markup asks for them early. */
+const fontsAskedFor = (markup: string): string[] =>
+  (markup.match(/<link\b[^>]*\brel="preload"[^>]*>/g) ?? []).filter((link) => link.includes('as="font"'));
 
 test("the page of a product tells crawlers and link previews what it costs and whether it is there", async () => {
   const { id, item_name, precio_web } = await aProduct();
@@ -486,6 +494,21 @@ test("a host that answers unknown paths with the home page shows nothing of it",
   await page.goto(`${shop.origin}/categoria/no-existe`, { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/Insumos para tu negocio/);
   await expect(page.locator("html")).not.toHaveAttribute("data-elsewhere", "");
+});
+
+test.describe("a host that answers unknown paths with status 404", () => {
+  test.use({ allowProblems: [/404/] });
+  test("shows a product that is newer than the build in its 404.html", async ({ page }) => {
+    const { id, item_name } = await aProduct();
+    const notFound = await htmlOf("/404.html");
+    expect(notFound).toBe(await htmlOf("/shell.html"));
+    await page.route(`${shop.origin}/products/${id}`, (route) =>
+      route.fulfill({ status: 404, contentType: "text/html", body: notFound }),
+    );
+    await page.goto(`${shop.origin}/products/${id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(item_name);
+    await expect(page).toHaveTitle(new RegExp(item_name));
+  });
 });
 
 test("a list with filters in its address is not the list without", async ({ page }) => {

@@ -1,8 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { matchPath } from "react-router-dom";
+import { preloadCartPanel } from "@/app/cart-panel-slot";
 import { questionsAt } from "@/app/page-questions";
 import { screenAt } from "@/app/routes";
+import { useIsCartEmpty } from "@/cart/use-cart";
 import { PRODUCT_IMAGE_SIZES } from "@/components/product-image-sizes";
 import type { Product } from "@/domain/product";
 import { afterFirstScreen } from "@/lib/after-first-screen";
@@ -21,18 +23,22 @@ const MAX_AT_ONCE = 6;
 /** Pages whose code is fetched once the first screen is done: where shoppers go from anywhere. */
 const LIKELY_PAGES = [routePatterns.products, "/products/next"];
 
+/** Where those go besides who have something in the cart. */
+const ORDERING_PAGES = [routePatterns.cart, routePatterns.checkout];
+
 /** A product's page asks for them only once it knows that the product comes in several kinds, see `FamilySlot`. */
 const familyLinks = late(() => import("@/features/product/family-links"));
 
 /**
  * Fetches the next page before the click: its code, its answers and its main picture when a shopper points at a link,
- * touches it, or reaches it by keyboard; the code of the likeliest pages once the browser is idle. Never on connections
+ * touches it, or reaches it by keyboard; the code of the likeliest pages once the browser is idle, with a line in the cart
+ * also that of the cart and the checkout. Never on connections
  * that are paid by the byte or slow enough for what is asked ahead to be in the way.
  */
 export function useFetchingAhead(): void {
   const client = useQueryClient();
+  const isCartEmpty = useIsCartEmpty();
   useEffect(() => {
-    let isGone = false;
     const fetchAhead = createFetchingAhead(client);
     const onHint = (event: Event) => {
       const link = linkOf(event);
@@ -42,15 +48,31 @@ export function useFetchingAhead(): void {
     for (const hint of ["pointerover", "pointerdown", "touchstart", "focusin"]) {
       document.addEventListener(hint, onHint, { passive: true, signal: listeners.signal });
     }
-    void afterFirstScreen().then(() => {
-      if (isGone || isSparing()) return;
-      for (const path of LIKELY_PAGES) void screenAt(path).preload();
-    });
-    return () => {
-      isGone = true;
-      listeners.abort();
-    };
+    return () => listeners.abort();
   }, [client]);
+  useEffect(() => whenIdle(() => preloadPages(LIKELY_PAGES)), []);
+  useEffect(() => {
+    if (isCartEmpty) return;
+    return whenIdle(() => {
+      preloadPages(ORDERING_PAGES);
+      void preloadCartPanel();
+    });
+  }, [isCartEmpty]);
+}
+
+/** @returns the function that takes back what has not been fetched yet */
+function whenIdle(fetchCode: () => void): () => void {
+  let isGone = false;
+  void afterFirstScreen().then(() => {
+    if (!isGone && !isSparing()) fetchCode();
+  });
+  return () => {
+    isGone = true;
+  };
+}
+
+function preloadPages(paths: readonly string[]): void {
+  for (const path of paths) void screenAt(path).preload();
 }
 
 function createFetchingAhead(client: QueryClient) {
