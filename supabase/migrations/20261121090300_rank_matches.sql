@@ -416,14 +416,21 @@ $$;
 comment on function private.is_in_words is 'Whether a product on sale has these words in its name, {a}, or in name, brand, category or SKU, {a,b,c}.';
 grant execute on function private.is_in_words(tsquery, text) to anon;
 
--- Asked of the index of first words: thought to be common, they would have the table read until one comes.
+-- One first word after the other, each asked of the index: of a list of them the planner would think that any product may be first.
 create function private.is_sold_as(word text) returns boolean
 language plpgsql stable set search_path = '' set enable_seqscan = off
 as $$
 declare
-  heads constant text[] := private.known_heads(private.word_query('^' || word, array['^' || private.word_stem(word)], '{}', '')::tsquery);
+  head text;
 begin
-  return exists (select from public.products as product where product.is_active and product.head_word = any (heads));
+  foreach head in array coalesce(
+    private.known_heads(private.word_query('^' || word, array['^' || private.word_stem(word)], '{}', '')::tsquery), '{}')
+  loop
+    if exists (select from public.products as product where product.is_active and product.head_word = head) then
+      return true;
+    end if;
+  end loop;
+  return false;
 end
 $$;
 comment on function private.is_sold_as is 'Whether a plain word is what products on sale are, by the first words of their names.';

@@ -241,6 +241,15 @@ describe("the sum", () => {
     setPriceDisplay("with-tax");
   });
 
+  it.each([
+    [4, "Te faltan $600 antes de IVA para el envío gratis"],
+    [5, "El envío gratis está cerca: te faltan $500 antes de IVA"],
+  ])("of %i pieces at $100 calls free shipping close from half of the way on", async (pieces, told) => {
+    fillCart([10, pieces]);
+    const { panel } = await openPanel();
+    expect(panel().getByText(/antes de IVA/)).toHaveTextContent(new RegExp(`^${told.replace("$", "\\$")}$`));
+  });
+
   it("ships free from $1,000", async () => {
     fillCart([10, 10]);
     const { panel } = await openPanel();
