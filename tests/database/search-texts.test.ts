@@ -101,6 +101,7 @@ describeOnPostgres("the same texts and searches on a real PostgreSQL", () => {
         "boligrafo asul",
         "masking tape",
         "tornillo",
+        "casco rojo",
       ],
       ...sample,
       ...sample.map((name) => name.split(" ").slice(0, 2).join(" ")),
