@@ -102,6 +102,7 @@ describeOnPostgres("the same texts and searches on a real PostgreSQL", () => {
         "boligrafo asul",
         "masking tape",
         "tornillo",
+        "casco rojo",
       ],
       ...sample,
       ...sample.map((name) => name.split(" ").slice(0, 2).join(" ")),
