@@ -7,6 +7,7 @@ import { cartMessage } from "@/copy/cart-copy";
 import { waitingMessage } from "@/copy/stock-copy";
 import type { CartItem } from "@/domain/cart";
 import { cartEvents } from "@/domain/cart-codes";
+import { isGone } from "@/domain/stock";
 import { quantityInUnits } from "@/domain/unit";
 import { afterFrame } from "@/lib/after-frame";
 import { readFactsChecked } from "@/live/cached-products";
@@ -95,11 +96,11 @@ function listedText(items: readonly CartItem[]): string {
 }
 
 /** An addition of what nobody has counted; not that from a prerendered page whose stock is still being read. */
-const isOfUncounted = ({ code, about }: CartNotice): boolean =>
-  about !== null &&
-  code === cartEvents.added &&
-  (readStock(about.product.id) ?? about.product).stockQuantity === null &&
-  readFactsChecked(about.product.id);
+function isOfUncounted({ code, about }: CartNotice): boolean {
+  if (about === null || code !== cartEvents.added || !readFactsChecked(about.product.id)) return false;
+  const read = readStock(about.product.id);
+  return read ? read.stockQuantity === null && !isGone(read) : about.product.stockQuantity === null;
+}
 
 /** What is said of a line: nobody cheers for pieces that the shop has yet to find. */
 function descriptionOf(about: CartItem | null, isAddition: boolean, isUncounted: boolean): string | undefined {
