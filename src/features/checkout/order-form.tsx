@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
 import { AddressFields } from "@/components/address-fields";
 import { ContactFields } from "@/components/contact-fields";
-import { fieldId, fieldProps } from "@/components/shopper-field-props";
+import { fieldProps } from "@/components/shopper-field-props";
 import { toFieldErrors, useShopperForm } from "@/components/use-shopper-form";
 import { fieldLabel } from "@/copy/checkout-copy";
 import { priceChanges } from "@/domain/cart-lines";
 import type { CartSummary } from "@/domain/cart-summary";
-import { type CheckoutField, type CheckoutForm, checkoutFields } from "@/domain/checkout-form";
+import { type CheckoutForm, checkoutFields } from "@/domain/checkout-form";
 import { gatewaysOverLimit } from "@/domain/order";
 import { pathTo } from "@/lib/paths";
 import { orderQueries } from "@/services/orders/order-queries";
@@ -99,7 +98,7 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null 
         <ErrorSummary
           errors={form.formState.errors}
           failedSend={failedSend}
-          onChoose={(field) => focusField(form, field)}
+          onChoose={(field) => form.setFocus(field)}
         />
         <SavedDataChoice form={form} />
         <FormSection step={1} title="Quién recibe">
@@ -152,13 +151,6 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null 
       <OrderGlance pieces={summary.itemCount} total={totals.totalAmount} />
     </Form>
   );
-}
-
-/** Of a group the first option that can be chosen: the form itself would ask the first, whether it can or not. */
-function focusField(form: UseFormReturn<CheckoutForm>, field: CheckoutField): void {
-  const option = document.querySelector<HTMLInputElement>(`#${fieldId(field)} input:enabled`);
-  if (option) option.focus();
-  else form.setFocus(field);
 }
 
 type FormSectionProps = { step: number; title: string; children: ReactNode };
