@@ -392,17 +392,26 @@ test("a product's price and button are on the first screen", async ({ page }) =>
     page.locator("main article").first(),
     page.getByRole("complementary", { name: "Comprar este producto" }),
   ];
+  const isBesidePicture = async () =>
+    (await boxOf(page.getByRole("heading", { level: 1 }))).x > (await boxOf(main.getByRole("img").first())).right;
   await atEverySize(page, "product", async (size) => {
     if (size === "phone") {
       expect((await boxOf(main.locator(".price").first())).bottom).toBeLessThan((await boxOf(bar)).y);
       await expect(bar.getByRole("button", { name: "Agregar al carrito" })).toBeInViewport({ ratio: 1 });
     }
     if (size === "tablet" || size === "desktop") {
-      const picture = await boxOf(main.getByRole("img").first());
-      expect((await boxOf(page.getByRole("heading", { level: 1 }))).x, size).toBeGreaterThan(picture.right);
+      expect(await isBesidePicture(), size).toBe(true);
       await expect(main.getByRole("button", { name: "Agregar al carrito" }), size).toBeInViewport({ ratio: 1 });
     }
   });
+  // From here on there are two columns.
+  for (const width of [700, 699]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "";
+    });
+    await expect.poll(isBesidePicture, { message: `${width}` }).toBe(width === 700);
+  }
 });
 
 test("prices by volume and those of the catalogue hold at every size", async ({ page }) => {

@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useMemo, useRef, useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
 import { AddressFields } from "@/components/address-fields";
 import { ContactFields } from "@/components/contact-fields";
 import { SavedDataChoice } from "@/components/saved-data-choice";
-import { fieldId, fieldProps } from "@/components/shopper-field-props";
+import { fieldProps } from "@/components/shopper-field-props";
 import { toFieldErrors, useShopperForm } from "@/components/use-shopper-form";
 import { fieldLabel } from "@/copy/checkout-copy";
 import { priceChanges } from "@/domain/cart-lines";
 import type { CartSummary } from "@/domain/cart-summary";
-import { type CheckoutField, type CheckoutForm, checkoutFields } from "@/domain/checkout-form";
+import { type CheckoutForm, checkoutFields } from "@/domain/checkout-form";
 import { type DeliveryData, gatewaysOverLimit } from "@/domain/order";
 import { startedWith, typedBeside } from "@/domain/orders/delivery-data";
 import { pathTo } from "@/lib/paths";
@@ -109,7 +108,7 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
         <ErrorSummary
           errors={form.formState.errors}
           failedSend={failedSend}
-          onChoose={(field) => focusField(form, field)}
+          onChoose={(field) => form.setFocus(field)}
         />
         {delivery && <QuotedDelivery form={form} delivery={delivery} />}
         <SavedDataChoice form={form} saved={saved} />
@@ -169,13 +168,6 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
       <OrderGlance pieces={summary.itemCount} total={totals.totalAmount} />
     </Form>
   );
-}
-
-/** Of a group the first option that can be chosen: the form itself would ask the first, whether it can or not. */
-function focusField(form: UseFormReturn<CheckoutForm>, field: CheckoutField): void {
-  const option = document.querySelector<HTMLInputElement>(`#${fieldId(field)} input:enabled`);
-  if (option) option.focus();
-  else form.setFocus(field);
 }
 
 type FormSectionProps = { step: number; title: string; children: ReactNode };
