@@ -36,13 +36,14 @@ type PaymentFieldProps = {
 export function PaymentField({ form, view, total, overLimit, startsChosen }: PaymentFieldProps) {
   const chosen = form.watch("paymentGatewayId");
   const isOverLimit = overLimit.includes(chosen);
+  const first = startsChosen && view.name === "ready" ? view.data.find(({ id }) => !overLimit.includes(id)) : undefined;
+  const start = first?.id ?? "";
   useEffect(() => {
     if (view.name !== "ready") return;
     // A draft may hold a way to pay that has been closed since: it would be sent although no button shows it.
     const isOffered = view.data.some(({ id }) => id === form.getValues("paymentGatewayId"));
-    const first = startsChosen ? view.data.find(({ id }) => !overLimit.includes(id)) : undefined;
-    if (!isOffered) form.setValue("paymentGatewayId", first?.id ?? "");
-  }, [form, view, startsChosen, overLimit]);
+    if (!isOffered) form.setValue("paymentGatewayId", start);
+  }, [form, view, start]);
 
   // The total changes while the form is filled in: what was chosen stays, and says at once that it does not go any more.
   useEffect(() => {
