@@ -25,9 +25,9 @@ begin
     all_goods := private.expected_matches(filters.search, filters.narrowed, 'all');
   end if;
   depth := 300 + 3 * (first_row + row_limit) * all_goods / greatest(expected, 1);
+  anyhow.keys := null;
+  anyhow.search.plain := '';
   while depth < expected loop
-    anyhow.keys := null;
-    anyhow.search.plain := '';
     execute 'select array(select product.id from (select ' || private.filtered_columns()
       || private.filtered_products(anyhow) || row_order || ' limit $6) as product where ($3 is null or product.attribute_keys @@ $3) and '
       || private.match_condition('any', filters.search) || row_order || ' offset $4 limit $5)'
