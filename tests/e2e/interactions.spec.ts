@@ -5,6 +5,7 @@ import {
   addFromProductPage,
   cartButton,
   confirmation,
+  elsewhere,
   expect,
   expectToday,
   fillCheckout,
@@ -137,7 +138,6 @@ for (const [device, viewport] of [
     test("a quotation is in hand after three interactions, and paid from another browser after five more where that remembers its shopper", async ({
       page,
       browser,
-      baseURL,
     }) => {
       await page.goto("/");
       const product = await productInStock(page, 40);
@@ -154,9 +154,8 @@ for (const [device, viewport] of [
       expect(buyer.count()).toBeLessThanOrEqual(3);
 
       // Somebody who has ordered before, and let their own device remember where to.
-      const elsewhere = await browser.newContext({ baseURL: baseURL ?? "", viewport, locale: "es-MX" });
-      await elsewhere.addInitScript((data) => localStorage.setItem("acopio-saved-contact", data), rememberedShopper);
-      const paid = await elsewhere.newPage();
+      const paid = await elsewhere(browser, viewport);
+      await paid.addInitScript((data) => localStorage.setItem("acopio-saved-contact", data), rememberedShopper);
       await paid.goto(page.url());
       const boss = shopperOn(paid);
       await boss.press(paid.getByRole("button", { name: "Autorizar" }));
@@ -167,13 +166,12 @@ for (const [device, viewport] of [
       await boss.press(paid.getByRole("button", { name: "Confirmar pedido" }));
       await expect(confirmation(paid)).toBeVisible();
       expect(boss.count()).toBeLessThanOrEqual(5);
-      await elsewhere.close();
+      await paid.context().close();
     });
 
     test("whoever approves and pays a quotation in a browser that knows nothing types nothing twice", async ({
       page,
       browser,
-      baseURL,
     }) => {
       await page.goto("/");
       const product = await productInStock(page, 40);
@@ -183,8 +181,7 @@ for (const [device, viewport] of [
       await page.getByRole("button", { name: "Hacer cotización" }).click();
       await expect(page.getByRole("article", { name: /^Cotización COT-/ })).toBeVisible();
 
-      const elsewhere = await browser.newContext({ baseURL: baseURL ?? "", viewport, locale: "es-MX" });
-      const paid = await elsewhere.newPage();
+      const paid = await elsewhere(browser, viewport);
       await paid.goto(page.url());
       const boss = shopperOn(paid);
       await boss.fill(paid.getByLabel("Autorizado por"), known.name);
@@ -204,13 +201,12 @@ for (const [device, viewport] of [
       await expect(confirmation(paid)).toBeVisible();
       // Six texts, each with the press into its field, and four presses.
       expect(boss.count()).toBe(16);
-      await elsewhere.close();
+      await paid.context().close();
     });
 
     test("whoever approves and pays a quotation that says where it goes does so in five interactions, in a browser that knows nothing", async ({
       page,
       browser,
-      baseURL,
     }) => {
       await page.goto("/");
       const product = await productInStock(page, 40);
@@ -222,8 +218,7 @@ for (const [device, viewport] of [
       await page.getByRole("button", { name: "Hacer cotización" }).click();
       await expect(page.getByRole("article", { name: /^Cotización COT-/ })).toContainText(`Entregar a: ${known.name}`);
 
-      const elsewhere = await browser.newContext({ baseURL: baseURL ?? "", viewport, locale: "es-MX" });
-      const paid = await elsewhere.newPage();
+      const paid = await elsewhere(browser, viewport);
       await paid.goto(page.url());
       const boss = shopperOn(paid);
       await boss.press(paid.getByLabel("Autorizado por"));
@@ -239,7 +234,7 @@ for (const [device, viewport] of [
       await expect(label).toContainText(known.name);
       await expect(label).toContainText(known.street);
       await expect(label).not.toContainText("Laura Ruiz");
-      await elsewhere.close();
+      await paid.context().close();
     });
 
     test("a pasted list is a quotation in hand after three interactions", async ({ page }) => {

@@ -1,9 +1,18 @@
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { extractText } from "unpdf";
 import { type BuiltShop, serveBuiltShop } from "../support/built-shop";
 import { expectNoViolations } from "./support/axe";
 import { tabTo } from "./support/keyboard";
-import { cartButton, confirmation, expect, expectToday, fillCheckout, fillDelivery, test } from "./support/shop";
+import {
+  cartButton,
+  confirmation,
+  elsewhere,
+  expect,
+  expectToday,
+  fillCheckout,
+  fillDelivery,
+  test,
+} from "./support/shop";
 
 // Prices change at the database's console, so the shop of these tests runs within them.
 let shop: BuiltShop;
@@ -30,10 +39,6 @@ async function savedQuote(request: APIRequestContext, payload: object): Promise<
   const { quote } = (await answer.json()) as { quote: { id: string } };
   return quote.id;
 }
-
-/** Whoever has the link, on a device that knows nothing of the shop. */
-const elsewhere = async (browser: Browser, viewport: { width: number; height: number }): Promise<Page> =>
-  (await browser.newContext({ viewport, locale: "es-MX" })).newPage();
 
 async function add(page: Page, product: ProductRow | undefined, quantity: number): Promise<void> {
   await page.goto(`${shop.origin}/products/${product?.id}`);

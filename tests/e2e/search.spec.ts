@@ -38,6 +38,17 @@ const goToField = (page: Page) =>
     await expect(field(page)).toBeFocused({ timeout: 500 });
   }).toPass();
 
+/** Looks for «guantes», and writes «cinta» over it while the results are on their way. */
+async function searchAndWriteTheNext(page: Page): Promise<void> {
+  await openShop(page);
+  await goToField(page);
+  await page.keyboard.type("guantes");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/buscar?q=guantes");
+  await field(page).selectText();
+  await page.keyboard.type("cinta");
+}
+
 test("suggestions are walked through and chosen by keyboard alone", async ({ page }) => {
   await openShop(page);
   await goToField(page);
@@ -246,13 +257,7 @@ test("whoever writes the next search while the results of the last are on their 
   page,
 }) => {
   const release = await hold(page, /search-page/);
-  await openShop(page);
-  await goToField(page);
-  await page.keyboard.type("guantes");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/buscar?q=guantes");
-  await field(page).selectText();
-  await page.keyboard.type("cinta");
+  await searchAndWriteTheNext(page);
   await expect(allResults(page, "cinta")).toBeVisible();
   release();
   await expect(heading(page)).toContainText("«guantes»");
@@ -266,13 +271,7 @@ test("whoever sent a search and writes the next one before the suggestions are t
 }) => {
   const arrive = await hold(page, SUGGESTIONS_CODE);
   const release = await hold(page, /search-page/);
-  await openShop(page);
-  await goToField(page);
-  await page.keyboard.type("guantes");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/buscar?q=guantes");
-  await field(page).selectText();
-  await page.keyboard.type("cinta");
+  await searchAndWriteTheNext(page);
   arrive();
   await expect(allResults(page, "cinta")).toBeVisible();
   release();

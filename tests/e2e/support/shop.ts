@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import { serveBuiltShop } from "../../support/built-shop";
 
 export type ShopOptions = {
@@ -91,6 +91,10 @@ export async function fillDelivery(page: Page): Promise<void> {
   await page.getByLabel("Colonia").fill(shopper.neighborhood);
   await page.getByLabel("Municipio o alcaldía").fill(shopper.municipality);
 }
+
+/** Whoever has the link, on a device that knows nothing of the shop. */
+export const elsewhere = async (browser: Browser, viewport: { width: number; height: number }): Promise<Page> =>
+  (await browser.newContext({ viewport, locale: "es-MX" })).newPage();
 
 /** The page of a product tells today's price and stock, and no longer those of its build. */
 export const expectToday = (page: Page) =>
