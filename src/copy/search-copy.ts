@@ -10,8 +10,9 @@ export function searchNote(query: string, { leftOut, onlyMentioned }: Found): st
   const isLeftOut = (word: string) => leftOut.includes(normalizeSearch(word));
   const asTyped = leftOut.map((word) => typed.find((one) => normalizeSearch(one) === word) ?? word);
   const notes = [
+    // That nothing has all the words would not be true: those of a red helmet may stand together in earmuffs for helmets.
     leftOut.length > 0 &&
-      `Ningún producto tiene todas las palabras: dejamos fuera ${listed.format(asTyped.map((word) => `«${word}»`))}.`,
+      `Ningún producto coincide del todo con «${typed.join(" ")}»: dejamos fuera ${listed.format(asTyped.map((word) => `«${word}»`))}.`,
     onlyMentioned &&
       `No tenemos «${typed.filter((word) => !isLeftOut(word)).join(" ")}»; esto se parece o lo menciona.`,
   ];

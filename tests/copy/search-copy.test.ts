@@ -4,14 +4,19 @@ import { searchNote } from "@/copy/search-copy";
 
 it.each([
   ["guante", [], false, null],
-  ["cinta  Café 48", ["cafe"], false, "Ningún producto tiene todas las palabras: dejamos fuera «Café»."],
-  ["uno dos tres", ["dos", "x"], false, "Ningún producto tiene todas las palabras: dejamos fuera «dos» y «x»."],
+  ["cinta  Café 48", ["cafe"], false, "Ningún producto coincide del todo con «cinta Café 48»: dejamos fuera «Café»."],
+  [
+    "uno dos tres",
+    ["dos", "x"],
+    false,
+    "Ningún producto coincide del todo con «uno dos tres»: dejamos fuera «dos» y «x».",
+  ],
   ["tornillo", [], true, "No tenemos «tornillo»; esto se parece o lo menciona."],
   [
     "tornillo kn95",
     ["kn95"],
     true,
-    "Ningún producto tiene todas las palabras: dejamos fuera «kn95». No tenemos «tornillo»; esto se parece o lo menciona.",
+    "Ningún producto coincide del todo con «tornillo kn95»: dejamos fuera «kn95». No tenemos «tornillo»; esto se parece o lo menciona.",
   ],
 ] as const)("about «%s» without %j is said what has to be said", (query, leftOut, onlyMentioned, note) => {
   expect(searchNote(query, { leftOut, onlyMentioned })).toBe(note);

@@ -95,7 +95,7 @@ describe("no results", () => {
     open("?q=guante%20KN95");
     expect(await screen.findByText("30 productos")).toBeInTheDocument();
     expect(screen.getByRole("status", { name: "Sobre tu búsqueda" })).toHaveTextContent(
-      "Ningún producto tiene todas las palabras: dejamos fuera «KN95».",
+      "Ningún producto coincide del todo con «guante KN95»: dejamos fuera «KN95».",
     );
     cleanup();
     open("?q=guante");

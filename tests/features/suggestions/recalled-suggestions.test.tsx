@@ -188,7 +188,9 @@ describe("suggestions from memory", () => {
     await user.type(field(), "cinta KN95");
     await arrive("cinta kn95");
     expect(
-      await screen.findByText("Ningún producto tiene todas las palabras: dejamos fuera «KN95».", { selector: "p" }),
+      await screen.findByText("Ningún producto coincide del todo con «cinta KN95»: dejamos fuera «KN95».", {
+        selector: "p",
+      }),
     ).toBeInTheDocument();
     expect(options().length).toBeGreaterThan(1);
   });
