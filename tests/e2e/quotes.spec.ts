@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { extractText } from "unpdf";
 import { type BuiltShop, serveBuiltShop } from "../support/built-shop";
 import { expectNoViolations } from "./support/axe";
+import { hold } from "./support/hold";
 import { tabTo } from "./support/keyboard";
 import {
   cartButton,
@@ -324,6 +325,23 @@ for (const [what, notes] of [
     expect(sums, "what is signed comes last").toBeGreaterThanOrEqual(lastNote);
   });
 }
+
+test("a quote whose delivery fields are still on their way is not made without them, and says so", async ({ page }) => {
+  const [product] = await someProducts(1);
+  await add(page, product, 2);
+  await expect(cartButton(page, 2)).toBeVisible();
+  await page.goto(`${shop.origin}/cotizacion`);
+  const release = await hold(page, /delivery-form/);
+  await page.getByLabel("Datos de entrega (opcional)").check();
+  await page.getByRole("button", { name: "Hacer cotización" }).click();
+  const early = page.getByText(/^Los datos de entrega todavía no se abren\./);
+  await expect(early).toBeVisible();
+  release();
+  await expect(page.getByLabel("Nombre completo")).toBeVisible();
+  await expect(early).toBeHidden();
+  await page.getByRole("button", { name: "Hacer cotización" }).click();
+  await expect(page.getByLabel("Nombre completo")).toBeFocused();
+});
 
 for (const width of [1440, 390]) {
   test(`whoever makes a quote says by keyboard who receives it, and the next revision says so too, ${width} px wide`, async ({

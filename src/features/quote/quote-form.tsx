@@ -1,4 +1,4 @@
-import { type Ref, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { LoadError } from "@/components/load-error";
 import { OrderItems } from "@/components/order/order-items";
@@ -33,6 +33,13 @@ export function QuoteForm({ summary }: { summary: CartSummary }) {
   const problem = useRef<HTMLDivElement>(null);
   const entry = useRef<DeliveryEntry>(null);
   const { isSaving, message, save } = useSaveQuote();
+  // The checkout's fields come only to whoever wants them.
+  const [delivering, openDelivery, isDeliveryMissing] = useLate(deliveryForm, deliveryForm.need);
+  const [isEarly, setEarly] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for by each press that wants them
+  useEffect(() => {
+    if (draft.hasDelivery) openDelivery();
+  }, [draft.hasDelivery]);
 
   const set = (changed: Partial<QuoteDraft>) => {
     setDraft({ ...draft, ...changed });
@@ -42,6 +49,7 @@ export function QuoteForm({ summary }: { summary: CartSummary }) {
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     const { buyer, attention, stateCode, notes } = draft;
+    setEarly(draft.hasDelivery && entry.current === null);
     const delivery = draft.hasDelivery ? ((await entry.current?.read()) ?? null) : null;
     if (draft.hasDelivery && delivery === null) return;
     const items = summary.items.map(({ product, quantity }) => ({ productId: product.id, quantity }));
@@ -50,6 +58,10 @@ export function QuoteForm({ summary }: { summary: CartSummary }) {
     else problem.current?.focus();
   };
 
+  const sentence =
+    isEarly && draft.hasDelivery && !delivering
+      ? "Los datos de entrega todavía no se abren. Espera un momento, o quita la marca para cotizar sin ellos."
+      : message;
   const lines = summary.items.map(({ product, ...line }) => ({
     ...line,
     ...product,
@@ -121,12 +133,14 @@ export function QuoteForm({ summary }: { summary: CartSummary }) {
             aria-label="Datos de entrega"
             className="flex flex-col gap-5 border-kraft-deep border-l-4 pl-4 sm:pl-6"
           >
-            <Delivery likelyState={draft.stateCode} ref={entry} />
+            {delivering && <delivering.default likelyState={draft.stateCode} ref={entry} />}
+            {!delivering && isDeliveryMissing && <LoadError reason={{ category: "network" }} onRetry={openDelivery} />}
+            {!delivering && !isDeliveryMissing && <LoadingIndicator label="Abriendo los datos de entrega…" />}
           </section>
         )}
         <p className="text-sm text-ink-soft">Quien tenga el enlace verá lo que escribas aquí.</p>
         <div ref={problem} tabIndex={-1} role="alert" className="outline-none empty:hidden">
-          {message && <Alert tone="error">{message}</Alert>}
+          {sentence && <Alert tone="error">{sentence}</Alert>}
         </div>
         <Button type="submit" size="lg" loading={isSaving}>
           Hacer cotización
@@ -134,15 +148,4 @@ export function QuoteForm({ summary }: { summary: CartSummary }) {
       </div>
     </Form>
   );
-}
-
-type DeliveryProps = { likelyState: string; ref: Ref<DeliveryEntry> };
-
-/** The checkout's fields come only to whoever wants them. */
-function Delivery(props: DeliveryProps) {
-  const [arrived, ask, isMissing] = useLate(deliveryForm, deliveryForm.need);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
-  useEffect(ask, []);
-  if (isMissing) return <LoadError reason={{ category: "network" }} onRetry={ask} />;
-  return arrived ? <arrived.default {...props} /> : <LoadingIndicator label="Abriendo los datos de entrega…" />;
 }
