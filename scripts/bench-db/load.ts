@@ -18,8 +18,8 @@ import { shelfIds } from "./shelf-ids.ts";
 
 /**
  * `ROWS=200000 npm run bench:load`: replays what visitors ask of the database, recorded from the services, over more and more
- * connections at once, as a pool in front of PostgreSQL would. Prints per step how many visits a second are served, what the
- * 95th of a hundred takes in the database, the processor time of one, and how many failed: a statement is cut off after 3 s, as those of
+ * connections at once, as a pool in front of PostgreSQL would, then each kind of visit by itself. Prints how many visits a second are
+ * served, what the 95th of a hundred takes in the database, the processor time of one, and how many failed: a statement is cut off after 3 s, as those of
  * visitors are on a hosted project, and pgbench then gives up that connection. Fails when any did.
  */
 const { values: options } = parseArgs({
@@ -79,40 +79,57 @@ function processorSeconds(): number {
 
 const figure = (value: number | null, decimals = 1): string => value?.toFixed(decimals) ?? "–";
 
-async function replay(recorded: readonly RecordedJourney[]): Promise<void> {
-  const scripts: Script[] = recorded.flatMap(({ share, scripts }) => scripts.map((sql) => ({ sql, weight: share })));
+/** Replays these visits for a while. `cpuMs`: processor time of one. */
+async function visit(scripts: readonly Script[], connections: number) {
+  const before = processorSeconds();
+  const measured = await pgbench(cluster, scripts, {
+    seconds,
+    connections,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    countsFailures: true,
+  });
+  if (measured.failed > 0) process.exitCode = 1;
+  // The time of a connection is the server's once it has seen it end.
+  await client.query("select pg_sleep(0.5)");
+  return { ...measured, cpuMs: ((processorSeconds() - before) * 1000) / measured.times.length };
+}
+
+const printRow = (cells: readonly (string | number)[]): void => console.log(`| ${cells.join(" | ")} |`);
+
+function printHead(columns: readonly string[]): void {
+  printRow(columns);
+  printRow(columns.map((_, at) => (at === 0 ? "---" : "--:")));
+}
+
+const scriptsOf = ({ share, scripts }: RecordedJourney): Script[] => scripts.map((sql) => ({ sql, weight: share }));
+
+async function replayTogether(recorded: readonly RecordedJourney[]): Promise<void> {
   const visitRequests = recorded.reduce((sum, { requests, share }) => sum + requests * share, 0) / 100;
-  const head = [
-    "connections",
-    "visits/s",
-    "requests/s",
-    ...recorded.map(({ name }) => `p95 ${name}`),
-    "CPU ms per visit",
-    "failed",
-  ];
-  console.log(`| ${head.join(" | ")} |\n| ${head.map(() => "--:").join(" | ")} |`);
+  const p95s = recorded.map(({ name }) => `p95 ${name}`);
+  printHead(["connections", "visits/s", "requests/s", ...p95s, "CPU ms per visit", "failed"]);
   for (const connections of steps) {
-    const before = processorSeconds();
-    const { perSecond, times, timesByScript, failed } = await pgbench(cluster, scripts, {
-      seconds,
-      connections,
-      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-      countsFailures: true,
-    });
-    if (failed > 0) process.exitCode = 1;
-    // The time of a connection is the server's once it has seen it end.
-    await client.query("select pg_sleep(0.5)");
-    const used = ((processorSeconds() - before) * 1000) / times.length;
+    const { perSecond, timesByScript, cpuMs, failed } = await visit(recorded.flatMap(scriptsOf), connections);
     const p95 = recorded.map((_, journey) =>
       percentile(timesByScript.slice(journey * VARIANTS, (journey + 1) * VARIANTS).flat(), 0.95),
     );
-    const cells = [
+    printRow([
       connections,
       figure(perSecond),
       figure(perSecond * visitRequests, 0),
       ...p95.map((time) => figure(time)),
-    ];
-    console.log(`| ${[...cells, figure(used, 2), failed].join(" | ")} |`);
+      figure(cpuMs, 2),
+      failed,
+    ]);
+  }
+}
+
+/** Each kind of visit by itself, over as many connections as there are cores: what it costs. */
+async function replayApart(recorded: readonly RecordedJourney[]): Promise<void> {
+  printHead(["alone", "requests", "visits/s", "p95", "CPU ms per visit", "failed"]);
+  for (const journey of recorded) {
+    const { perSecond, times, cpuMs, failed } = await visit(scriptsOf(journey), cpus().length);
+    const p95 = figure(percentile(times, 0.95));
+    printRow([journey.name, journey.requests, figure(perSecond), p95, figure(cpuMs, 2), failed]);
   }
 }
 
@@ -123,7 +140,9 @@ try {
   console.log(`${rows.toLocaleString("en")} products, PostgreSQL on ${cpus().length} cores, ms in the database\n`);
   for (const { name, share, requests } of recorded) console.log(`- ${share} of 100: ${name} (${requests} requests)`);
   console.log("");
-  await replay(recorded);
+  await replayTogether(recorded);
+  console.log("");
+  await replayApart(recorded);
 } finally {
   await client.end();
   await cluster.close();
