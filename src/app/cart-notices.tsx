@@ -4,7 +4,7 @@ import { cartActions } from "@/cart/actions";
 import { cartUpkeep } from "@/cart/upkeep";
 import { type CartNotice, useCartNotices, useCartPanel } from "@/cart/use-cart";
 import { cartMessage } from "@/copy/cart-copy";
-import { waitingMessage } from "@/copy/stock-copy";
+import { waitingMessage, waitingProductsMessage } from "@/copy/stock-copy";
 import type { CartItem } from "@/domain/cart";
 import { cartEvents } from "@/domain/cart-codes";
 import { isGone } from "@/domain/stock";
@@ -50,12 +50,14 @@ function tell(notice: CartNotice): void {
     toast.info(message, { id: code, duration: LONG_DURATION_MS });
     return;
   }
+  const uncounted = linesOf(notice).filter(isUncounted);
   if (many) {
+    const show = uncounted.length > 0 ? toast.info : toast.success;
     // Each with its own undo: what was added by another press is not to be taken back with it.
-    toast.success(cartMessage(many.items.length === 1 ? cartEvents.added : code), {
+    show(cartMessage(many.items.length === 1 ? cartEvents.added : code), {
       id,
       duration: LONG_DURATION_MS,
-      description: listedText(many.items),
+      description: [listedText(many.items), ...awaitedText(uncounted, many.items)].join(". "),
       action: { label: UNDO, onClick: many.undo },
       cancel: SEE_CART,
     });
@@ -70,13 +72,17 @@ function tell(notice: CartNotice): void {
   const isRemoval = about !== null && code === cartEvents.removed;
   const isAddition = about !== null && code === cartEvents.added;
   const isMissing = code === cartEvents.missing;
-  const isUncounted = isOfUncounted(notice);
-  const isNews = isMissing || isUncounted;
+  const isNews = isMissing || uncounted.length > 0;
   const show = isNews ? toast.info : toast.success;
   show(message, {
     id: isRemoval || isMissing ? id : code,
     duration: isNews ? LONG_DURATION_MS : DURATION_MS,
-    description: isMissing ? `${about?.product.name}. ${WHERE_ORDERED}` : descriptionOf(about, isAddition, isUncounted),
+    ...(about && {
+      description: [
+        isAddition ? additionText(about) : about.product.name,
+        ...(isMissing ? [WHERE_ORDERED] : awaitedText(uncounted, [about])),
+      ].join(". "),
+    }),
     ...(isRemoval && { action: { label: UNDO, onClick: () => void cartActions.restore(about) } }),
     ...(isAddition && { action: SEE_CART }),
   });
@@ -95,19 +101,25 @@ function listedText(items: readonly CartItem[]): string {
     : `${items.length} productos: ${first.product.name} y ${others.length} más`;
 }
 
-/** An addition of what nobody has counted; not that from a prerendered page whose stock is still being read. */
-function isOfUncounted({ code, about }: CartNotice): boolean {
-  if (about === null || code !== cartEvents.added || !readFactsChecked(about.product.id)) return false;
-  const read = readStock(about.product.id);
-  return read ? read.stockQuantity === null && !isGone(read) : about.product.stockQuantity === null;
+/** The lines of which a notice says how many are in the cart now. */
+function linesOf({ code, about, many }: CartNotice): readonly CartItem[] {
+  if (many) return many.items;
+  return about && (code === cartEvents.added || code === cartEvents.updated) ? [about] : [];
 }
 
-/** What is said of a line: nobody cheers for pieces that the shop has yet to find. */
-function descriptionOf(about: CartItem | null, isAddition: boolean, isUncounted: boolean): string | undefined {
-  if (!about) return undefined;
-  const { product, quantity } = about;
-  const named = isAddition ? additionText(about) : product.name;
-  return isUncounted ? `${named}. ${waitingMessage("uncounted", quantity, product.unit)}` : named;
+/** Whether nobody has counted it; of a prerendered page, whose stock is still being read, that is not known. */
+function isUncounted({ product }: CartItem): boolean {
+  if (!readFactsChecked(product.id)) return false;
+  const read = readStock(product.id);
+  return read ? read.stockQuantity === null && !isGone(read) : product.stockQuantity === null;
+}
+
+/** What is said of pieces that the shop has yet to find, for which nobody cheers; nothing where there are none. */
+function awaitedText(uncounted: readonly CartItem[], all: readonly CartItem[]): string[] {
+  const [first] = uncounted;
+  if (!first) return [];
+  if (all.length > 1) return [waitingProductsMessage(uncounted.length)];
+  return [waitingMessage("uncounted", first.quantity, first.product.unit)];
 }
 
 const isLabelled = (action: unknown, label: string): boolean =>
@@ -145,7 +157,7 @@ const PRESSED = "main :is(article, li):is(:focus-within, :hover)";
 
 /** How much of the lower edge a toast takes there, with the bars below it; one with more to say is higher. */
 const roomFor = (notices: readonly CartNotice[]): string =>
-  `calc(var(--bottom-bar, 0rem) + var(--compare-bar, 0rem) + ${notices.some(isOfUncounted) ? 13 : 10}rem)`;
+  `calc(var(--bottom-bar, 0rem) + var(--compare-bar, 0rem) + ${notices.flatMap(linesOf).some(isUncounted) ? 13 : 10}rem)`;
 
 /** Above the place of toasts, which would lie over its price and buttons. */
 function keepPressedInSight(room: string): void {

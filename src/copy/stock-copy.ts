@@ -82,6 +82,10 @@ export const waitingMessage = (waiting: Waiting, quantity: number, unit: SaleUni
   return `${reason}: confirmamos contigo que haya${quantity > 1 ? ` ${amountOf(quantity, unit)}` : ""} antes de cobrarte.`;
 };
 
+/** The same of several products that were added together. */
+export const waitingProductsMessage = (products: number): string =>
+  `${UNCOUNTED} en ${products === 1 ? "un producto" : `${products} productos`}: lo confirmamos contigo antes de cobrarte.`;
+
 /** The tooltip of a stock dot: the label, with the pieces when they are known. */
 export const stockTooltip = (status: StockStatus, available: number | null): string =>
   available === null ? stockLabel[status] : `${stockLabel[status]} (${available} disponibles)`;

@@ -91,6 +91,22 @@ describe("an addition", () => {
       "250 piezas · Escalera. Existencia por confirmar: confirmamos contigo que haya 250 antes de cobrarte.";
     expect((await screen.findByText(words)).closest("[data-sonner-toast]")).toHaveAttribute("data-type", "info");
   });
+
+  it("of many, or a larger quantity, of what nobody has counted is no success yet either", async () => {
+    quiet();
+    const uncounted = aProduct({ id: idOf("product", 4), name: "Escalera", stockQuantity: null });
+    const told = async (words: string) =>
+      expect((await screen.findByText(words)).closest("[data-sonner-toast]")).toHaveAttribute("data-type", "info");
+    const additions = [product, uncounted].map((one) => ({ product: one, quantity: 2 }));
+    does(() => addMany(additions));
+    await told(
+      "2 productos: Lápiz HB y 1 más. Existencia por confirmar en un producto: lo confirmamos contigo antes de cobrarte.",
+    );
+    does(() => addMany(additions.slice(1)));
+    await told("2 piezas · Escalera. Existencia por confirmar: confirmamos contigo que haya 2 antes de cobrarte.");
+    does(() => cartActions.setQuantity(uncounted.id, 250));
+    await told("Escalera. Existencia por confirmar: confirmamos contigo que haya 250 antes de cobrarte.");
+  });
 });
 
 it("an addition before the stock of a prerendered page was read is told as any other: nobody knows that it was never counted", async () => {

@@ -1,12 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCartQuantity } from "@/cart/use-cart";
 import { unitPriceText } from "@/copy/price-copy";
 import { NAMES_MORE, otherUnitText, repeatedText, shortRowText, unknownText } from "@/copy/quick-order-copy";
 import { unavailableText } from "@/copy/shortage-copy";
-import { UNCOUNTED } from "@/copy/stock-copy";
+import { waitingMessage } from "@/copy/stock-copy";
+import { waitingOf } from "@/domain/holding";
 import type { PriceDisplay } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { isOtherUnit, type RowState, type SheetRow } from "@/domain/quick-order/order-plan";
 import { namesMore } from "@/domain/quick-order/unread";
 import { pathTo } from "@/lib/paths";
+import { orderQueries } from "@/services/orders/order-queries";
 import { Button } from "@/ui/button";
 
 type RowNotesProps = {
@@ -90,12 +94,26 @@ function StateNotes({ row, at, state, display, onChoose, onSettle }: RowNotesPro
             <p className="text-ink-soft">{repeatedText(state.firstAt + 1, state.total, state.product)}</p>
           )}
           {state.firstAt === at && state.shortfall && <p className="text-warn">{shortRowText(state.shortfall)}</p>}
-          {state.product.stockQuantity === null && <p className="text-warn">{UNCOUNTED}</p>}
+          {state.firstAt === at && <WaitingNote {...state} />}
         </>
       );
     default:
       return state satisfies never;
   }
+}
+
+/** That what is added of a product has to be confirmed before it is paid; said once, of all its rows. */
+function WaitingNote({
+  product,
+  total,
+  shortfall,
+}: Pick<Extract<RowState, { kind: "ready" }>, "product" | "total" | "shortfall">) {
+  const added = shortfall?.added ?? total;
+  const wanted = useCartQuantity(product.id) + added;
+  const terms =
+    useQuery({ ...orderQueries.holdingTerms(), enabled: wanted > 1 && product.stockQuantity !== null }).data ?? null;
+  const waiting = waitingOf(product.stockQuantity, wanted, terms);
+  return waiting && <p className="text-warn">{waitingMessage(waiting, wanted, product.unit)}</p>;
 }
 
 type OffersProps = {

@@ -155,6 +155,22 @@ describe("a list that is pasted", () => {
     expect(await screen.findByText("con IVA, envío gratis")).toBeInTheDocument();
   });
 
+  it("says once of a product, and with their number, that its pieces have to be confirmed before they are paid", async () => {
+    fillShop({
+      products: [
+        productRow(1, { item_code: "KTN-5114", stock_quantity: null }),
+        productRow(2, { item_code: "CA-8410", stock_quantity: 40 }),
+      ],
+    });
+    const { user } = await open();
+    await user.paste("KTN-5114 200\nCA-8410 30\nKTN-5114 50");
+    const uncounted = "Existencia por confirmar: confirmamos contigo que haya 250 antes de cobrarte.";
+    expect(await row(1).findByText(uncounted)).toBeInTheDocument();
+    expect(screen.getAllByText(uncounted)).toHaveLength(1);
+    const large = "Es gran parte de lo que hay: confirmamos contigo que haya 30 antes de cobrarte.";
+    expect(await row(2).findByText(large)).toBeInTheDocument();
+  });
+
   it("leaves what cannot be added, saying why and what else there is", async () => {
     const { user } = await open();
     await user.paste("KTN-5114 6\nTZN-1020 2\nCinta 4\nCA-8410 9\nKTN-5114 1.5\nhola");
