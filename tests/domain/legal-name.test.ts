@@ -45,6 +45,22 @@ describe("a legal name for a CFDI", () => {
     "Sociedad Cooperativa de Responsabilidad Limitada de Capital Variable",
     "Sociedad Civil",
     "Asociación Civil",
+    "Sociedad en Nombre Colectivo",
+    "Sociedad en Comandita Simple",
+    "S. en C.S.",
+    "Sociedad Anónima Bursátil",
+    "Sociedad Anónima Bursátil de Capital Variable",
+    "S. de R.L. de I.P. de C.V.",
+    "Sociedad de Responsabilidad Limitada de Interés Público de C.V.",
+    "S.C. de P. de R.L. de C.V.",
+    "Sociedad Cooperativa de Consumo de R.L.",
+    "Institución de Asistencia Privada",
+    "Asociación de Beneficencia Privada",
+    "ARIC de R.L.",
+    "Asociación Rural de Interés Colectivo de R.L.",
+    "Sociedad Mutualista",
+    "S.S.S.",
+    "Sociedad de Solidaridad Social",
   ])("goes without «%s»", (type) => {
     expect(withoutCompanyType(`Acopio Insumos, ${type}`)).toBe("Acopio Insumos");
     expect(withoutCompanyType(`ACOPIO INSUMOS ${type}`)).toBe("ACOPIO INSUMOS");
@@ -79,6 +95,9 @@ describe("a legal name for a CFDI", () => {
     "Protección Civil",
     "Sociedad Cooperativa",
     "Peña Rural",
+    "Bienestar Social",
+    "Interés Público",
+    "Aric",
   ])("stays as it is: «%s»", (name) => {
     expect(withoutCompanyType(name)).toBe(name);
     expect(hasCompanyType(name)).toBe(false);

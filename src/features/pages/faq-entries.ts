@@ -38,7 +38,7 @@ export const faqGroups: readonly FaqGroup[] = [
       },
       {
         id: "consultando",
-        question: "¿Qué significa «Consultando» en un producto?",
+        question: "¿Qué significa «Consultando» o «Existencia por confirmar»?",
         answer: [
           "Que en este momento no tenemos contadas sus piezas. Puedes pedirlo: primero confirmamos si hay y después te decimos cómo pagar. Lo que no haya lo quitamos del pedido y el total baja, nunca sube.",
         ],

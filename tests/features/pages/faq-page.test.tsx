@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderScreen } from "@tests/support/render-screen";
 import { describe, expect, it } from "vitest";
+import { stockLabel, UNCOUNTED } from "@/copy/stock-copy";
 import { type faqData, faqGroups, searchFaq } from "@/features/pages/faq-entries";
 import FaqPage from "@/features/pages/faq-page";
 
@@ -62,6 +63,8 @@ describe("searching them", () => {
     expect(ids("Envío")).toContain("costo-de-envio");
     expect(ids("oxxo spei")).toEqual(ids("spei oxxo"));
     expect(ids("oxxo spei")).toContain("formas-de-pago");
+    // Both ways in which the shop marks what nobody has counted.
+    for (const mark of [stockLabel.unknown, UNCOUNTED]) expect(ids(mark)).toContain("consultando");
   });
 
   it("finds nothing for nonsense, says so and offers a person", async () => {
