@@ -255,10 +255,50 @@ function answers(sample: readonly SampleProduct[]): ReadKind[] {
   ];
 }
 
+const guess = { order_number: "ACO-19990101-000000", email: "nadie@example.com" };
+
+/**
+ * Calls that count, asked for in ways that would undo the count of a wrong guess and answer a right one: refused before anything
+ * is looked at. A call that is plain is not, and this one counts nothing.
+ */
+const undoneCounts: readonly ReadKind[] = [
+  refusal("a guess by GET, which may not be counted", `rpc/track_order?${new URLSearchParams(guess)}`, 400, "PT400"),
+  ...(<Pick<ReadKind, "name" | "headers">[]>[
+    { name: "a guess that must be one object", headers: { Accept: "application/vnd.pgrst.object+json" } },
+    { name: "a guess that may affect so many", headers: { Prefer: "handling=strict, max-affected=1" } },
+  ]).map(
+    (asked): ReadKind => ({
+      ...asked,
+      method: "POST",
+      path: "rpc/track_order",
+      body: JSON.stringify(guess),
+      status: 400,
+      code: "PT400",
+    }),
+  ),
+  {
+    name: "a guess whose answer is filtered",
+    method: "POST",
+    path: "rpc/track_order?pgrst_scalar->>status=eq.found",
+    body: JSON.stringify(guess),
+    status: 400,
+  },
+  {
+    name: "an order of nothing",
+    method: "POST",
+    path: "rpc/place_order",
+    body: JSON.stringify({ payload: {} }),
+    status: 200,
+    also: ({ body }) =>
+      (body as { status?: string } | null)?.status !== "invalid" && `the answer is ${JSON.stringify(body)}`,
+  },
+];
+
 /** Every kind of question that changes nothing, about these products. */
 export const readKinds = (sample: readonly SampleProduct[]): ReadKind[] => [
   ...filters(sample),
   ...refusals,
+  ...undoneCounts,
   ...answers(sample),
 ];
 

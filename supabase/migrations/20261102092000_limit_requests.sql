@@ -11,6 +11,7 @@ insert into private.settings (name, value, description) values
   ('single_request_cart_hours', '24', 'How long a cart is kept that one request wrote and no other ever changed.'),
   ('largest_held_share', '0.5', 'An order for a larger share of a product''s stock waits for confirmation and holds none of it.'),
   ('hours_to_confirm', '96', 'How long an order with lines to be confirmed waits for the shop, and holds its other goods; then it ends.'),
+  ('unpaid_order_kept_days', '90', 'How long an order is kept that ended before anybody paid or confirmed it.'),
   ('always_held_pieces', '10', 'Pieces of a product that any order may hold, whatever share of the stock they are.'),
   ('always_held_lines', '5', 'Lines of an order that may hold them; its others hold no more than largest_held_share says.'),
   ('client_ip_header', 'x-forwarded-for',
@@ -29,9 +30,11 @@ insert into private.rate_limits (name, max_hits, window_seconds) values
   ('new_carts_per_ip', 200, 300),
   ('orders_per_session', 30, 900),
   ('orders_per_ip', 200, 900),
-  -- The window of these two is not used: what counts is how many are open.
+  -- The window of these three is not used: what counts is how many are open.
   ('open_unpaid_orders_per_email', 20, 3600),
   ('open_unpaid_orders_per_ip', 60, 3600),
+  ('open_unpaid_orders_per_ip_in_all', 600, 3600),
+  ('order_lines_per_ip_and_day', 3000, 86400),
   ('tracking_per_ip', 10, 900),
   ('tracking_per_caller_and_order', 100, 3600),
   ('tracking_per_caller_and_prefix', 10, 3600);
@@ -145,6 +148,24 @@ as $$
     and counter.hits >= allowed.max_hits and counter.window_ends_at > now()
 $$;
 comment on function private.wait_if_spent is 'The seconds to wait if the next hit would be one too many, else 0; counts nothing.';
+
+-- What was counted has to stay so. PostgREST undoes a call that has no answer where a single object was asked for, and lets
+-- callers filter the answer of a function by the name it has there: with both, a wrong guess would be undone with its count and a
+-- right one answered. What it calls by GET may not write, so that only what needs no counting is answered.
+create function private.insist_on_counting() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if current_setting('transaction_read_only')::boolean
+    or private.request_header('accept') ~* 'vnd\.pgrst\.object'
+    or private.request_header('prefer') ~* 'max-affected|tx=rollback'
+    or current_query() like '%"pgrst\_scalar"%'
+  then
+    raise sqlstate 'PT400' using message = 'this function is called by POST, with its arguments and nothing else';
+  end if;
+end
+$$;
+comment on function private.insist_on_counting is 'Refuses a call whose counters could be undone by the way in which its answer was asked for.';
 
 -- To be called once all counters of a request are taken: a purge in between could wait for a request that waits for this one.
 create function private.purge_counters() returns void

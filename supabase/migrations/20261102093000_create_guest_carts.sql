@@ -104,7 +104,7 @@ begin
   if tg_op <> 'DELETE' then
     perform private.refuse_cart_write(greatest(
       private.wait_if_spent('cart_rows_per_ip', private.client_ip()),
-      private.wait_if_spent('cart_rows_per_ip_and_day', private.client_ip())));
+      case tg_op when 'INSERT' then private.wait_if_spent('cart_rows_per_ip_and_day', private.client_ip()) end));
   end if;
 
   -- While products are deleted nobody writes a cart.
@@ -140,8 +140,8 @@ end
 $$;
 comment on function private.keep_changed_cart is 'A cart that another request changes than the one that began it is kept as long as any.';
 
--- What fills the database is rows, not requests: one request may write a hundred. Removing lines is free. The day is counted
--- as well, since rows stay for a week: five minutes alone would let an address fill it with millions.
+-- What fills the database is rows, not requests: one request may write a hundred. Removing lines is free. New rows are counted
+-- for the day as well, since they stay for a week: five minutes alone would let an address fill it with millions.
 create function private.count_cart_rows() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -151,7 +151,7 @@ begin
   if row_count > 0 then
     perform private.refuse_cart_write(greatest(
       private.count_hit('cart_rows_per_ip', private.client_ip(), row_count),
-      private.count_hit('cart_rows_per_ip_and_day', private.client_ip(), row_count)));
+      case tg_op when 'INSERT' then private.count_hit('cart_rows_per_ip_and_day', private.client_ip(), row_count) end));
   end if;
   return null;
 end

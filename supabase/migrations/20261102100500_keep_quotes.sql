@@ -6,7 +6,8 @@ insert into private.settings (name, value, description) values
   ('quote_kept_days', '90', 'How many days a quote can still be read after its prices ended.');
 insert into private.rate_limits (name, max_hits, window_seconds) values
   ('quotes_per_ip', 60, 3600),
-  ('quote_lines_per_ip_and_day', 5000, 86400),
+  -- So many bytes of a request weigh as much as a line.
+  ('quote_lines_per_ip_and_day', 2000, 86400),
   ('quote_misses_per_ip', 30, 900);
 
 -- 144 random bits as 24 letters that need no escaping in an address: the digest mixes what two uuids hold of chance.

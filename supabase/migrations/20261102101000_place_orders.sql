@@ -358,13 +358,17 @@ begin
   end if;
   select count(*) into of_caller from public.orders
   where placed_from = caller and is_open_unpaid;
-  if of_caller >= (select max_hits from private.rate_limits where name = 'open_unpaid_orders_per_ip') then
+  -- Whoever is behind the same address goes on ordering, and holds nothing: a neighbour who does not pay empties no shelf and
+  -- locks nobody out. There is an end to that too, since orders stay.
+  holds_enough := holds_enough
+    or of_caller >= (select max_hits from private.rate_limits where name = 'open_unpaid_orders_per_ip');
+  if of_caller >= (select max_hits from private.rate_limits where name = 'open_unpaid_orders_per_ip_in_all') then
     problems := private.problem('session', 'too_many_unpaid');
   end if;
 end
 $$;
 comment on function private.open_order_problems is
-  'Whether a guest under this e-mail, or an address, has as many open unpaid orders as it may, and whether as many under the e-mail hold goods.';
+  'Whether a guest under this e-mail, or an address, has as many open unpaid orders as it may, and whether so many of the e-mail or the address are open that a further one holds no goods.';
 
 -- Its statements find rows by their keys, whatever is ordered: planning them anew for each order takes longer than they do.
 create function public.place_order(payload jsonb) returns jsonb
@@ -388,6 +392,7 @@ declare
   totals jsonb;
   quote private.quotes;
 begin
+  perform private.insist_on_counting();
   problems := private.payload_problems(payload);
   if problems <> '[]' then
     return jsonb_build_object('status', 'invalid', 'problems', problems);
@@ -486,8 +491,8 @@ begin
   end if;
 
   -- A page that says which lines it announced as waiting has announced the others as held. It cannot know what other orders
-  -- of the same shopper hold, so it is told here, before anything is written. Under an e-mail that holds enough all of them
-  -- wait, so the answer tells of no product.
+  -- of the same shopper hold, so it is told here, before anything is written. Under an e-mail or behind an address that holds
+  -- enough all of them wait, so the answer tells of no product.
   waiting := array(select line.product_id from unnest(lines) as line where not line.is_held order by line.line_number);
   if waiting <> '{}' and jsonb_typeof(payload -> 'told_to_wait') = 'array' then
     untold := array(select id from unnest(waiting) as id where not payload -> 'told_to_wait' ? id::text);
@@ -496,6 +501,12 @@ begin
     end if;
   end if;
 
+  -- Orders stay, and so many lines of one address are what a day may leave. Where nobody can tell the address, all would share it.
+  wait_seconds := case when caller is not null
+    then private.count_hit('order_lines_per_ip_and_day', address, cardinality(lines)) end;
+  if wait_seconds > 0 then
+    return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', wait_seconds);
+  end if;
   return private.placed_answer(private.write_order(guest, caller, request_hash, payload, lines, waiting, totals, quote));
 end
 $$;

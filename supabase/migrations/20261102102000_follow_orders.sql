@@ -148,11 +148,34 @@ $$;
 comment on function private.end_overdue_orders is
   'Locks the products about to be ordered and ends some orders whose time to pay is over, which gives their stock back.';
 
+-- What nobody paid or confirmed is no business that a shop has to keep; what was paid stays.
+create function private.purge_unpaid_orders() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  -- Their stock went back long ago: nobody's order has to wait.
+  perform private.lock_stock('{}');
+  delete from public.orders where id in (
+    select old.id from public.orders as old
+    where old.status = 'cancelled' and old.confirmed_at is null and old.paid_at is null
+      and old.cancelled_at < now() - make_interval(days => private.setting('unpaid_order_kept_days')::integer)
+    limit 50 for update skip locked);
+end
+$$;
+comment on function private.purge_unpaid_orders is
+  'Forgets some orders that ended long ago before anybody paid or confirmed them, and whose they were.';
+create index orders_ended_unpaid_idx on public.orders (cancelled_at)
+  where status = 'cancelled' and confirmed_at is null and paid_at is null;
+
 -- Every order placed ends some; a shop with few orders lets a job do it.
 create function public.end_unpaid_orders() returns integer
 language sql volatile security definer set search_path = ''
-as $$ select private.end_overdue_orders('{}', 200, 1000) $$;
-comment on function public.end_unpaid_orders is 'For operators: ends up to 200 orders whose time to pay is over. Returns how many.';
+as $$
+  select private.purge_unpaid_orders();
+  select private.end_overdue_orders('{}', 200, 1000)
+$$;
+comment on function public.end_unpaid_orders is
+  'For operators: ends up to 200 orders whose time to pay is over, and forgets some that ended so long ago. Returns how many were ended.';
 
 create function private.schedule_jobs() returns boolean
 language plpgsql volatile set search_path = ''
@@ -162,7 +185,7 @@ begin
     return false;
   end if;
   perform cron.schedule('acopio: end unpaid orders', '*/10 * * * *', 'select public.end_unpaid_orders()');
-  perform cron.schedule('acopio: purge', '*/10 * * * *', 'select private.purge_carts(), private.purge_counters(), private.purge_quotes()');
+  perform cron.schedule('acopio: purge', '*/10 * * * *', 'select private.purge_carts(), private.purge_counters(), private.purge_quotes(), private.purge_unpaid_orders()');
   perform cron.schedule('acopio: renamed brands and categories', '* * * * *', 'select private.index_renamed_shelves()');
   return true;
 end
@@ -222,6 +245,7 @@ declare
   wait_seconds integer;
   named public.orders;
 begin
+  perform private.insist_on_counting();
   -- Of many guesses sent at once each sees the count of those before it.
   perform pg_advisory_xact_lock(hashtextextended('track-order ' || caller_and_order, 0));
   select * into named from public.orders as candidate where candidate.order_number = wanted_number;

@@ -115,6 +115,7 @@ declare
   delivery jsonb;
   saved private.quotes;
 begin
+  perform private.insist_on_counting();
   problems := private.payload_problems(payload);
   if problems = '[]' then
     problems := private.quote_problems(payload);
@@ -123,11 +124,12 @@ begin
     return jsonb_build_object('status', 'invalid', 'problems', problems);
   end if;
   payload := private.trimmed_request(payload);
-  -- A quote is kept for months, and as large as its lines: those are what a day may leave.
+  -- A quote is kept for months, and as large as its lines and texts: those are what a day may leave.
   wait_seconds := private.count_hit('quotes_per_ip', private.client_ip());
   if wait_seconds = 0 then
     wait_seconds := private.count_hit(
-      'quote_lines_per_ip_and_day', private.client_ip(), jsonb_array_length(payload -> 'items'));
+      'quote_lines_per_ip_and_day', private.client_ip(),
+      greatest(jsonb_array_length(payload -> 'items'), octet_length(payload::text) / 500));
   end if;
   perform private.purge_counters();
   if wait_seconds > 0 then
@@ -191,6 +193,7 @@ declare
   found_row private.quotes;
   wait_seconds integer;
 begin
+  perform private.insist_on_counting();
   -- Whoever knows an id is let in, however many wrong ones came from the same address.
   select * into found_row from private.found_quote(left(coalesce(quote_id, ''), 64));
   if found_row.id is not null then

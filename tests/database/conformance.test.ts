@@ -505,10 +505,17 @@ describe("functions", () => {
   });
 
   it("runs functions called by GET in a transaction that cannot write", async () => {
-    expect(await rest("rpc/track_order?order_number=ACO-1&email=a@b.mx")).toMatchObject({
-      status: 405,
-      body: { code: "25006" },
-    });
+    await backend.sql(
+      "create function public.writes() returns void language sql as $$ create temp table written () $$",
+    );
+    await backend.sql("grant execute on function public.writes to anon");
+    await backend.sql("notify pgrst, 'reload schema'");
+    try {
+      expect(await rest("rpc/writes")).toMatchObject({ status: 405, body: { code: "25006" } });
+    } finally {
+      await backend.sql("drop function public.writes");
+      await backend.sql("notify pgrst, 'reload schema'");
+    }
   });
 
   it("hands json arguments over as they were written", async () => {

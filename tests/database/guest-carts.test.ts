@@ -283,6 +283,17 @@ describe("limits", () => {
     }
   });
 
+  it("count no change of a line that is there for the day: nothing more stays", async () => {
+    const product = await addProduct(db.sql);
+    const headers = { "x-guest-session": aGuestId(), "x-forwarded-for": "192.0.2.61" };
+    await limitTo("cart_rows_per_ip_and_day", 2);
+    try {
+      for (let quantity = 1; quantity < 6; quantity++) await put(headers, product.id, quantity);
+    } finally {
+      await limitTo("cart_rows_per_ip_and_day", 30_000);
+    }
+  });
+
   it("let 100 shoppers behind one address write ten times each", async () => {
     const products: string[] = [];
     for (let n = 0; n < 10; n++) products.push((await addProduct(db.sql)).id);

@@ -153,6 +153,27 @@ describe("goods that nobody has paid for", () => {
     expect(await stockOf(db.sql, product.id)).toBe(10);
   });
 
+  it("are forgotten with their order long after it ended without being paid or confirmed, and no other order is", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 1000 });
+    const answers: Answer[] = [];
+    for (let n = 0; n < 5; n++) answers.push(await order([product], 1));
+    const [old, recent, paid, confirmed, open] = answers as [Answer, Answer, Answer, Answer, Answer];
+    await db.sql("update public.orders set payment_status = 'paid' where id = $1", [paid.order_id]);
+    await move(confirmed, "confirmed");
+    for (const answer of [old, recent, paid, confirmed]) await move(answer, "cancelled");
+    const endedDaysAgo = (days: number, those: Answer[]) =>
+      db.sql("update public.orders set cancelled_at = now() - make_interval(days => $2) where id = any ($1)", [
+        those.map(({ order_id }) => order_id),
+        days,
+      ]);
+    await endedDaysAgo(91, [old, paid, confirmed]);
+    await endedDaysAgo(89, [recent]);
+    await db.sql("select public.end_unpaid_orders()");
+    expect(await readOrder(old)).toEqual({});
+    expect(await countRows(db.sql, "public.order_items", "order_id = $1", [old.order_id])).toBe(0);
+    for (const answer of [recent, paid, confirmed, open]) expect(await readOrder(answer)).not.toEqual({});
+  });
+
   it("are looked after by pg_cron where the project has it", async () => {
     expect(await db.sql("select private.schedule_jobs() as scheduled")).toEqual([{ scheduled: false }]);
     await db.sql("create schema cron");
@@ -164,8 +185,13 @@ describe("goods that nobody has paid for", () => {
     try {
       expect(await db.sql("select private.schedule_jobs() as scheduled")).toEqual([{ scheduled: true }]);
       const jobs = await db.sql<{ command: string }>("select command from cron.jobs");
-      // Unpaid orders that end, what is purged, and products of renamed brands.
-      expect(jobs).toHaveLength(3);
+      const commands = jobs.map(({ command }) => command).join("\n");
+      for (const job of [
+        ...["end_unpaid_orders", "purge_carts", "purge_counters", "purge_quotes", "purge_unpaid_orders"],
+        "index_renamed_shelves",
+      ]) {
+        expect(commands).toContain(`${job}()`);
+      }
       for (const { command } of jobs) await db.sql(command);
     } finally {
       await db.sql("drop schema cron cascade");
@@ -234,22 +260,42 @@ describe("open unpaid orders", () => {
     expect(await needsConfirmation(await place([], randomUUID()))).toEqual([false]);
   });
 
-  it("are capped per address too, whatever e-mails and sessions come from it", async () => {
+  it("hold goods up to a number per address, whatever e-mails and sessions come from it; beyond it they wait, and far beyond they end", async () => {
     const product = await addProduct(db.sql, { stock_quantity: 1000 });
     const behind = () => ({ ...aGuest(), "x-forwarded-for": "192.0.2.60" });
+    const next = () => order([product], 1, { guest: behind() });
     await limitTo("open_unpaid_orders_per_ip", 2);
+    await limitTo("open_unpaid_orders_per_ip_in_all", 4);
     try {
-      const first = await order([product], 1, { guest: behind() });
-      await order([product], 1, { guest: behind() });
-      expect(await order([product], 1, { guest: behind() })).toEqual({
-        status: "invalid",
-        problems: [{ field: "session", code: "too_many_unpaid" }],
-      });
-      expect((await order([product], 1)).status).toBe("placed");
+      const first = await next();
+      expect(await needsConfirmation(first)).toEqual([false]);
+      expect(await needsConfirmation(await next())).toEqual([false]);
+      expect(await needsConfirmation(await next())).toEqual([true]);
+      expect(await stockOf(db.sql, product.id)).toBe(998);
+      expect(await needsConfirmation(await order([product], 1))).toEqual([false]);
+      await next();
+      expect(await next()).toEqual({ status: "invalid", problems: [{ field: "session", code: "too_many_unpaid" }] });
       await move(first, "cancelled");
-      expect((await order([product], 1, { guest: behind() })).status).toBe("placed");
+      expect(await needsConfirmation(await next())).toEqual([true]);
     } finally {
       await limitTo("open_unpaid_orders_per_ip", 60);
+      await limitTo("open_unpaid_orders_per_ip_in_all", 600);
+    }
+  });
+
+  it("have so many lines a day from one address, since orders stay", async () => {
+    const products = [await addProduct(db.sql), await addProduct(db.sql)];
+    const behind = () => ({ ...aGuest(), "x-forwarded-for": "192.0.2.65" });
+    const next = (guest: RequestHeaders = behind()) => order(products, 1, { guest });
+    await limitTo("order_lines_per_ip_and_day", 4);
+    try {
+      for (let n = 0; n < 2; n++) expect((await next()).status).toBe("placed");
+      const orders = await countRows(db.sql, "public.orders");
+      expect(await next()).toMatchObject({ status: "rate_limited", retry_after_seconds: expect.any(Number) });
+      expect(await countRows(db.sql, "public.orders")).toBe(orders);
+      expect((await next(aGuest())).status).toBe("placed");
+    } finally {
+      await limitTo("order_lines_per_ip_and_day", 3000);
     }
   });
 
@@ -257,20 +303,31 @@ describe("open unpaid orders", () => {
     const uncounted = await addProduct(db.sql, { stock_quantity: null });
     const behind = () => ({ ...aGuest(), "x-forwarded-for": "192.0.2.64" });
     const answers: Answer[] = [];
-    for (let n = 0; n < 60; n++) answers.push(await order([uncounted], 1, { guest: behind() }));
-    expect((await order([uncounted], 1, { guest: behind() })).status).toBe("invalid");
-    for (const answer of answers) await makeOverdue(answer);
-    expect((await order([uncounted], 1, { guest: behind() })).status).toBe("placed");
+    await limitTo("open_unpaid_orders_per_ip_in_all", 3);
+    try {
+      for (let n = 0; n < 3; n++) answers.push(await order([uncounted], 1, { guest: behind() }));
+      expect((await order([uncounted], 1, { guest: behind() })).status).toBe("invalid");
+      for (const answer of answers) await makeOverdue(answer);
+      expect((await order([uncounted], 1, { guest: behind() })).status).toBe("placed");
+    } finally {
+      await limitTo("open_unpaid_orders_per_ip_in_all", 600);
+    }
   });
 
   it("are not counted by address where nobody can tell it: all would share one", async () => {
     const product = await addProduct(db.sql, { stock_quantity: 1000 });
     const unknown = () => ({ "x-guest-session": aGuest()["x-guest-session"] ?? "" });
-    await limitTo("open_unpaid_orders_per_ip", 1);
+    const limits = ["open_unpaid_orders_per_ip", "open_unpaid_orders_per_ip_in_all", "order_lines_per_ip_and_day"];
+    for (const limit of limits) await limitTo(limit, 1);
     try {
-      for (let n = 0; n < 3; n++) expect((await order([product], 1, { guest: unknown() })).status).toBe("placed");
+      for (let n = 0; n < 3; n++) {
+        const answer = await order([product], 1, { guest: unknown() });
+        expect(await needsConfirmation(answer)).toEqual([false]);
+      }
     } finally {
       await limitTo("open_unpaid_orders_per_ip", 60);
+      await limitTo("open_unpaid_orders_per_ip_in_all", 600);
+      await limitTo("order_lines_per_ip_and_day", 3000);
     }
   });
 

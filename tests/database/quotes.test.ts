@@ -259,7 +259,21 @@ describe("the quotes of one address in a day", () => {
       await db.sql("update private.rate_counters set window_ends_at = now() - interval '1 second'");
       expect((await ask(3)).status).toBe("saved");
     } finally {
-      await limitTo(5000);
+      await limitTo(2000);
+    }
+  });
+
+  it("weigh as their texts do where these are longer than their lines: 500 bytes are a line", async () => {
+    const guest = aGuest();
+    const items = [itemOf(await addProduct(db.sql))];
+    const ask = (notes: string) => saveQuote(db, guest, { items, notes });
+    await limitTo(5);
+    try {
+      expect((await ask("Ñ".repeat(1000))).status).toBe("saved");
+      expect((await ask("")).status).toBe("saved");
+      expect((await ask("")).status).toBe("rate_limited");
+    } finally {
+      await limitTo(2000);
     }
   });
 

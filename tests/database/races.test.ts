@@ -15,6 +15,7 @@ import {
   stockOf,
   totalFor,
   trackOrder,
+  trackOrderAsApi,
 } from "@tests/support/database-rows";
 import { describeOnPostgres, startPostgres } from "@tests/support/postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -534,6 +535,14 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
       trackOrder(db, { "x-forwarded-for": "192.0.2.200" }, `ACO-20260101000000-${100_000 + n}`, "m@example.com"),
     );
     expect(tally(answers)).toEqual({ not_found: 10, rate_limited: CALLERS - 10 });
+  });
+
+  it("guesses whose count would be undone by how their answer is asked for tell nothing", async () => {
+    const guess = ["ACO-20260101000000-100000", "m@example.com"] as const;
+    const here = { "x-forwarded-for": "192.0.2.201" };
+    expect(await trackOrderAsApi(db, here, guess)).toContain("not_found");
+    const where = `where "track_order"."pgrst_scalar"->>'status' = 'found'`;
+    await expect(trackOrderAsApi(db, here, guess, { where })).rejects.toMatchObject({ code: "PT400" });
   });
 
   it("parallel orders under one e-mail: twenty hold goods, the others wait for the shop", async () => {

@@ -10,6 +10,7 @@ import {
   placeOrder,
   totalFor,
   trackOrder,
+  trackOrderAsApi,
 } from "@tests/support/database-rows";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -171,6 +172,30 @@ describe("guessing", () => {
     await db.sql("delete from private.rate_counters where limit_name = 'tracking_per_ip'");
     expect(await trackOrder(db, guesser, number, email)).toEqual({ status: "not_found" });
     expect((await trackOrder(db, aGuest(), number, email)).status).toBe("found");
+  });
+
+  it("is refused where a wrong guess would be undone with its count: filtered, cast, one object alone, without writing", async () => {
+    const right = [orderNumber, email] as const;
+    const column = '"track_order"."pgrst_scalar"';
+    const here = from("192.0.2.77");
+    const refused = { code: "PT400" };
+    expect(await trackOrderAsApi(db, here, right)).toContain('"status": "found"');
+    for (const asked of [{ where: `where ${column}->>'status' = 'found'` }, { select: `${column}::int` }]) {
+      await expect(trackOrderAsApi(db, here, right, asked)).rejects.toMatchObject(refused);
+    }
+    for (const [header, value] of [
+      ["accept", "application/vnd.pgrst.object+json"],
+      ["accept", "application/vnd.pgrst.object+json;nulls=stripped"],
+      ["prefer", "handling=strict, max-affected=1"],
+      ["prefer", "tx=rollback"],
+    ] as const) {
+      await expect(trackOrder(db, { ...here, [header]: value }, ...right)).rejects.toMatchObject(refused);
+    }
+    const byGet = db.asAnon(here, async (sql) => {
+      await sql("set transaction read only");
+      await sql("select public.track_order($1, $2)", [...right]);
+    });
+    await expect(byGet).rejects.toMatchObject(refused);
   });
 
   it("with made-up numbers leaves one counter, not one for each", async () => {

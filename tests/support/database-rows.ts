@@ -137,6 +137,25 @@ export const trackOrder = (
 ): Promise<Answer> =>
   db.asAnon(headers, (sql) => answerOf(sql("select public.track_order($1, $2) as answer", [orderNumber, email])));
 
+/** The same in the words of PostgREST, with what a caller asks of the answer: «where "track_order"."pgrst_scalar" …». */
+export const trackOrderAsApi = (
+  db: TestDatabase,
+  headers: RequestHeaders,
+  [orderNumber, email]: readonly [string, string],
+  { select = '"track_order".*', where = "" } = {},
+): Promise<string | null | undefined> =>
+  db.asAnon(headers, async (sql) => {
+    const [row] = await sql<{ body: string | null }>(
+      `with pgrst_source as (
+         select pgrst_call.pgrst_scalar from (select $1::text as order_number, $2::text as email) pgrst_body,
+           lateral (select "public"."track_order"(pgrst_body.order_number, pgrst_body.email) pgrst_scalar) pgrst_call)
+       select pg_catalog.count(_postgrest_t) as page_total, (json_agg(_postgrest_t)->0)::text as body
+       from (select ${select} from "pgrst_source" as "track_order" ${where}) _postgrest_t`,
+      [orderNumber, email],
+    );
+    return row?.body;
+  });
+
 export const saveQuote = (db: TestDatabase, headers: RequestHeaders | null, payload: unknown): Promise<Answer> =>
   db.asAnon(headers, (sql) =>
     answerOf(sql("select public.save_quote($1::jsonb) as answer", [JSON.stringify(payload)])),
