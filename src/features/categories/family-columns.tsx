@@ -12,14 +12,15 @@ import { perPiece } from "@/domain/unit";
 export type FamilyColumn = {
   label: string;
   cell: (product: Product) => ReactNode;
+  /** Where nobody knows, the product comes last, whichever way the column is put in order. */
+  isKnown: (product: Product) => boolean;
   compare: (a: Product, b: Product) => number;
 };
 
 /** More would leave none of them wide enough to be read. */
 const MOST_FACTS = 5;
 
-/** After every number of pieces there may be. */
-const UNCOUNTED = Number.MAX_SAFE_INTEGER;
+const always = () => true;
 
 /** In what the members differ, then what they cost and how many there are. */
 export function familyColumns(members: readonly Product[], display: PriceDisplay): readonly FamilyColumn[] {
@@ -30,12 +31,14 @@ export function familyColumns(members: readonly Product[], display: PriceDisplay
     .map((label) => ({
       label,
       cell: (product: Product) => factOf(product, label) ?? <NotSaid />,
+      isKnown: (product: Product) => factOf(product, label) !== null,
       compare: (a: Product, b: Product) => compareFacts(factKey(factOf(a, label)), factKey(factOf(b, label))),
     }));
   const hasPacks = members.some(({ unit }) => unit.contentName !== null);
   const pieces: FamilyColumn = {
     label: "Por pieza",
     cell: (product) => `${formatPrice(pieceOf(product))} por ${product.unit.contentName ?? product.unit.name}`,
+    isKnown: always,
     compare: (a, b) => pieceOf(a) - pieceOf(b),
   };
   return [
@@ -48,6 +51,7 @@ export function familyColumns(members: readonly Product[], display: PriceDisplay
           {saleUnit && <p className="text-xs">{saleUnit}</p>}
         </>
       ),
+      isKnown: always,
       compare: (a, b) => shownOf(a) - shownOf(b),
     },
     ...(hasPacks ? [pieces] : []),
@@ -56,8 +60,8 @@ export function familyColumns(members: readonly Product[], display: PriceDisplay
       cell: (product) => (
         <LiveBadge status={stockStatusOf(product)} size="sm" quantity={product.stockQuantity} showQuantity />
       ),
-      // Nobody knows how many there are of what was not counted: that comes last.
-      compare: (a, b) => (a.stockQuantity ?? UNCOUNTED) - (b.stockQuantity ?? UNCOUNTED),
+      isKnown: ({ stockQuantity }) => stockQuantity !== null,
+      compare: (a, b) => (a.stockQuantity ?? 0) - (b.stockQuantity ?? 0),
     },
   ];
 }

@@ -140,5 +140,7 @@ function inOrder(members: readonly Product[], columns: readonly FamilyColumn[], 
   const column = columns.find(({ label }) => label === sort?.label);
   if (!column || !sort) return members;
   const direction = sort.isDescending ? -1 : 1;
-  return members.toSorted((a, b) => direction * column.compare(a, b));
+  return members.toSorted(
+    (a, b) => Number(column.isKnown(b)) - Number(column.isKnown(a)) || direction * column.compare(a, b),
+  );
 }

@@ -1,10 +1,11 @@
 import type { Product } from "@/domain/product";
+import { plainText } from "@/domain/search/search-text";
 
 /** One fact of all products: `values` in their order, null where a product's sheet does not say. */
 export type ComparedFact = { label: string; values: readonly (string | null)[]; differs: boolean };
 
-/** Sheets are written by many hands: «Material» and «material » are one label. */
-const keyOf = (text: string): string => text.trim().replace(/\s+/g, " ").toLocaleLowerCase("es");
+/** Sheets are written by many hands: «Presentación» and «presentacion » are one label. */
+const keyOf = (text: string): string => plainText(text).replace(/\s+/g, " ").trim();
 
 /** Whether two of the values contradict each other; what is not said contradicts nothing. */
 export const differs = (values: readonly (string | null)[]): boolean =>

@@ -59,11 +59,13 @@ function end(products: readonly Product[]): void {
 }
 
 function Notice({ products }: { products: readonly Product[] }) {
-  const close = () => end(products);
+  const shown = products.slice(0, MOST_SHOWN);
+  // The others have not been seen yet, and come next.
+  const close = () => end(shown);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") close();
   };
-  const unshown = products.length - MOST_SHOWN;
+  const unshown = products.length - shown.length;
   return (
     <section
       aria-label="Productos que ya hay de nuevo"
@@ -77,7 +79,7 @@ function Notice({ products }: { products: readonly Product[] }) {
         </IconButton>
       </div>
       <ul className="flex flex-col gap-3">
-        {products.slice(0, MOST_SHOWN).map((product) => (
+        {shown.map((product) => (
           <BackProduct key={product.id} product={product} />
         ))}
       </ul>

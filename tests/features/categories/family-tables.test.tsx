@@ -125,7 +125,7 @@ describe("a family's table", () => {
     expect(sorter("Talla")).toHaveAttribute("aria-sort", "none");
   });
 
-  it("has those that nobody counted behind all others, in the order of what there is", async () => {
+  it("has those that nobody counted behind all others, in the order of what there is and against it", async () => {
     fillShop({
       categories: [first],
       products: [
@@ -137,6 +137,8 @@ describe("a family's table", () => {
     const { user } = await open();
     await user.click(within(sorter("Existencias")).getByRole("button"));
     expect(sizes()).toEqual(["CH", "M", "G"]);
+    await user.click(within(sorter("Existencias")).getByRole("button"));
+    expect(sizes()).toEqual(["M", "CH", "G"]);
   });
 
   it("adds all its lines at once, told by one toast, and undone by one press", async () => {

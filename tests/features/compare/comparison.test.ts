@@ -13,11 +13,11 @@ const sheet = (...facts: readonly [string, string][]) => ({
 describe("the facts of several products", () => {
   it("stand beside each other by label, those that several sheets state first", () => {
     const facts = comparedFacts([
-      sheet(["Norma", "NOM-115"], ["Material", "Nitrilo"], ["Talla", "CH"]),
-      sheet(["Talla", "G"], ["material ", "nitrilo"]),
+      sheet(["Norma", "NOM-115"], ["Presentación", "Cartón"], ["Talla", "CH"]),
+      sheet(["Talla", "G"], ["presentacion ", "carton"]),
     ]);
     expect(facts).toEqual([
-      { label: "Material", values: ["Nitrilo", "nitrilo"], differs: false },
+      { label: "Presentación", values: ["Cartón", "carton"], differs: false },
       { label: "Talla", values: ["CH", "G"], differs: true },
       { label: "Norma", values: ["NOM-115", null], differs: false },
     ]);

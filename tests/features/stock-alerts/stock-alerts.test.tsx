@@ -154,6 +154,28 @@ it("going to its page is the answer to the notice; Escape closes it", async () =
   expect(stored()).not.toContain(glove);
 });
 
+it("closing the notice ends the alerts that it shows; the others come next", async () => {
+  const ids = [tape, glove, idOf("product", 3)];
+  for (const id of ids) {
+    toggleStockAlert(id);
+    shop.change("products", id, { stock_quantity: 12 });
+  }
+  const { user } = renderApp("/cookies");
+  const shownNames = () =>
+    within(notice() as HTMLElement)
+      .getAllByRole("listitem")
+      .map((item) => item.querySelector("p")?.textContent);
+  expect(await findNotice()).toHaveTextContent("Ya hay de nuevo 3 productos que esperabas");
+  expect(screen.getByRole("link", { name: "y 1 más en tus avisos" })).toBeInTheDocument();
+  const before = shownNames();
+  await user.click(within(await findNotice()).getByRole("button", { name: "Cerrar aviso" }));
+  expect(shownNames()).toHaveLength(1);
+  expect(before).not.toContain(shownNames()[0]);
+  await user.click(within(await findNotice()).getByRole("button", { name: "Cerrar aviso" }));
+  expect(notice()).not.toBeInTheDocument();
+  for (const id of ids) expect(stored()).not.toContain(id);
+});
+
 it("another tab's alert is followed", async () => {
   shop.change("products", tape, { stock_quantity: 12 });
   renderApp("/cookies");
