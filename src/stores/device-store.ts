@@ -28,6 +28,8 @@ export function createDeviceStore<T extends object>(name: string, schema: v.Gene
     use,
     read: use.getState,
     refresh,
+    /** False when the browser did not take what was written last, so that it ends with the page. */
+    isKept: (): boolean => safeStorage.isKept(name),
     /** Changes what is remembered, on top of what any tab wrote last. */
     change(change: (current: T) => T): void {
       refresh();

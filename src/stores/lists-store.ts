@@ -13,10 +13,7 @@ import {
   type ShoppingList,
 } from "@/domain/lists/shopping-list";
 import { newId } from "@/lib/new-id";
-import { safeStorage } from "@/lib/safe-storage";
 import { createDeviceStore, listOf, storedId } from "./device-store";
-
-const STORAGE_KEY = "acopio-lists";
 
 type Lists = { lists: readonly ShoppingList[] };
 
@@ -45,7 +42,7 @@ const list: v.GenericSchema<unknown, ShoppingList> = v.object({
 });
 
 const store = createDeviceStore<Lists>(
-  STORAGE_KEY,
+  "acopio-lists",
   v.object({
     lists: v.pipe(
       listOf(list),
@@ -68,7 +65,7 @@ export const readLists = (): readonly ShoppingList[] => store.read().lists;
 export const refreshLists = store.refresh;
 
 /** False while the browser does not keep the lists (storage full or blocked): they then end with the page. */
-export const areListsKept = (): boolean => safeStorage.isKept(STORAGE_KEY);
+export const areListsKept = store.isKept;
 
 /** A new list at the end. Null where there are as many as a device holds. The name is for the caller to choose: `freeName`. */
 export function createList(name: string, lines: readonly ListLine[] = []): ShoppingList | null {

@@ -26,6 +26,8 @@ export const refreshQuickOrder = store.refresh;
 
 export const readQuickOrder = store.read;
 
+export const isQuickOrderKept = store.isKept;
+
 const withId = (row: OrderRow): SheetRow => ({ ...row, id: newId() });
 
 /** As many rows as the table holds, the others behind them. */

@@ -1,6 +1,18 @@
 import { isCartQuantity } from "../cart-changes";
 import { isCode } from "./code";
-import { wordsOf } from "./words";
+import { isList } from "./lines";
+import { readOrderLine } from "./order-line";
+import { ownCodesIn, wordsOf } from "./words";
+
+/**
+ * Whether a text in the search field is a list to order from, for the table of /pedido-rapido: of several lines, of several SKUs of
+ * the shop, or of one in a cell of a sheet or with how many in which unit. A SKU alone is searched for.
+ */
+export function isOrderText(text: string): boolean {
+  const codes = ownCodesIn(text).size;
+  if (isList(text) || codes > 1) return true;
+  return codes === 1 && (text.trim().includes("\t") || readOrderLine(text).unit !== "");
+}
 
 const BEHIND = /^x ?(\d{1,3})$/i;
 const BEFORE = /^(\d{1,3}) ?x$/i;

@@ -2,13 +2,13 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useDiscounts } from "@/cart/totals";
 import { useCartLines } from "@/cart/use-cart";
 import { userMessage } from "@/copy/error-copy";
-import { sheetSummary } from "@/copy/quick-order-copy";
+import { NOT_KEPT, sheetSummary } from "@/copy/quick-order-copy";
 import { MAX_ORDER_ROWS } from "@/domain/constants";
 import { sumAdditions } from "@/domain/quick-order/addition-sums";
 import type { SheetRow } from "@/domain/quick-order/order-plan";
 import { newId } from "@/lib/new-id";
 import { usePriceDisplay } from "@/stores/preferences-store";
-import { refreshQuickOrder, useQuickOrder } from "@/stores/quick-order-store";
+import { isQuickOrderKept, refreshQuickOrder, useQuickOrder } from "@/stores/quick-order-store";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { AddBar } from "./add-bar";
@@ -73,6 +73,7 @@ export function OrderSheet() {
         <EmptyButton isEmpty={rows.length + rest.length === 0} onTold={setMessage} />
       </div>
       <div className="mt-3 flex flex-col gap-2 empty:hidden">
+        {!isQuickOrderKept() && <Alert tone="warning">{NOT_KEPT}</Alert>}
         {file.problem !== "" && <Alert tone="error">{file.problem}</Alert>}
         {failure && (
           <Alert tone="error">

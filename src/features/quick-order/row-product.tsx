@@ -56,7 +56,7 @@ export function RowProduct({ state, display, discounts, amount }: RowProductProp
         <p className="figures text-right [grid-area:amount]">
           <span className="sr-only">Importe: </span>
           <span className="price text-lg">{formatPrice(amount)}</span>{" "}
-          <span className="text-ink-soft text-xs">{taxNote(product.taxRate, display)}</span>
+          <span className="whitespace-nowrap text-ink-soft text-xs">{taxNote(product.taxRate, display)}</span>
         </p>
       )}
     </>

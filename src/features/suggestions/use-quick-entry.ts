@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { isList } from "@/domain/quick-order/lines";
-import { readSearchEntry } from "@/domain/quick-order/search-entry";
+import { isOrderText, readSearchEntry } from "@/domain/quick-order/search-entry";
 import { LINE_SEPARATOR } from "@/lib/early-paste";
 import { late } from "@/lib/late";
 import { logger } from "@/lib/logger";
@@ -14,8 +13,8 @@ const quickEntry = late(() => import("./quick-entry"));
 const failed = (cause: unknown) => logger.warn("The search field could not order", { cause }, "suggestions");
 
 /**
- * Orders from the search field: «KTN-5114 x6» with Enter adds six and stays on the page, several pasted lines open the table of
- * /pedido-rapido. Whoever went somewhere else in between stays there.
+ * Orders from the search field: «KTN-5114 x6» with Enter adds six and stays on the page, a list opens the table of
+ * /pedido-rapido, pasted or with Enter. Whoever went somewhere else in between stays there.
  * @param typed what somebody wrote into the field
  * @param onText puts a text into the field: none, once what was written is in the cart or in the table
  * @returns the text of a list that could not be brought to the table and stands in the field instead; null without one
@@ -77,10 +76,14 @@ export function useQuickEntry(
       "submit",
       (event) => {
         const entry = readSearchEntry(input.value);
-        if (!entry) return;
+        if (!entry && !isOrderText(input.value)) return;
         event.preventDefault();
         // The form itself would search.
         event.stopPropagation();
+        if (!entry) {
+          void bring(input.value);
+          return;
+        }
         order(input.value, entry).catch((cause: unknown) => {
           failed(cause);
           void navigate(pathTo.search(input.value.trim()));
@@ -92,7 +95,7 @@ export function useQuickEntry(
       "paste",
       (event) => {
         const text = event.clipboardData?.getData("text/plain") ?? "";
-        if (!isList(text)) return;
+        if (!isOrderText(text)) return;
         event.preventDefault();
         void bring(text);
       },

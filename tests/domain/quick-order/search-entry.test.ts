@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { readSearchEntry } from "@/domain/quick-order/search-entry";
+import { isOrderText, readSearchEntry } from "@/domain/quick-order/search-entry";
 
 describe("a SKU with a quantity in the search field", () => {
   it.each([
@@ -35,4 +35,20 @@ describe("a SKU with a quantity in the search field", () => {
     "CA-8410 KTN-5114 x6",
     "KTN-5114 x6 x6",
   ])("%j is a search", (text) => expect(readSearchEntry(text)).toBeNull());
+});
+
+describe("a list in the search field", () => {
+  it.each([
+    "KTN-5114 6\nCA-8410 2",
+    "KTN-5114 6, CA-8410 2",
+    "KTN-5114 CA-8410",
+    "KTN-5114\t6",
+    "KTN-5114 x 6 pzas",
+    "6 cajas KTN-5114",
+  ])("%j is one", (text) => expect(isOrderText(text)).toBe(true));
+
+  it.each(["KTN-5114", "KTN-5114\t", "KTN-5114\n", "KTN-5114 6", "KTN-5114 x6", "6 cajas de cinta", "cinta 48 mm"])(
+    "%j is none",
+    (text) => expect(isOrderText(text)).toBe(false),
+  );
 });

@@ -5,7 +5,7 @@ import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import { boxOfRolls } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { readCartLines } from "@/cart/use-cart";
 import { eraseLists, readLists } from "@/stores/lists-store";
@@ -259,6 +259,18 @@ describe("a list that is pasted", () => {
     expect(await row(1).findByText("Este producto ya no se vende.")).toBeInTheDocument();
   });
 
+  it("is said to end with the page where the browser keeps nothing", async () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    const { user } = await open();
+    await user.paste("KTN-5114 6\nCA-8410 2");
+    expect(await screen.findByText(/^Este navegador no deja guardar la tabla/)).toBeInTheDocument();
+    vi.restoreAllMocks();
+    await user.type(quantity(1), "0");
+    await waitFor(() => expect(screen.queryByText(/no deja guardar la tabla/)).not.toBeInTheDocument());
+  });
+
   it("says when the shop does not answer, and asks again", async () => {
     shop.fail("rpc/products_by_code", 400);
     const { user } = await open();
@@ -409,6 +421,27 @@ describe("the search field", () => {
     await user.type(field(), "QQ-9999 x6{Enter}");
     await waitFor(() => expect(address()).toBe("/buscar?q=QQ-9999+x6"));
     expect(inCart()).toEqual([]);
+  });
+
+  it.each(["KTN-5114 6, CA-8410 2", "KTN-5114 6 piezas CA-8410 2 piezas"])(
+    "opens the table for several products in one line: %s",
+    async (line) => {
+      const { user, address } = await goToField();
+      await user.click(field());
+      await user.paste(line);
+      await waitFor(() => expect(address()).toBe("/pedido-rapido"));
+      expect(readQuickOrder().rows.map((row) => [row.code, row.quantity])).toEqual([
+        ["KTN-5114", "6"],
+        ["CA-8410", "2"],
+      ]);
+    },
+  );
+
+  it("opens the table for what was typed, too, with Enter", async () => {
+    const { user, address } = await goToField();
+    await user.type(field(), "KTN-5114 x 6 pzas{Enter}");
+    await waitFor(() => expect(address()).toBe("/pedido-rapido"));
+    expect(readQuickOrder().rows).toMatchObject([{ code: "KTN-5114", quantity: "6", unit: "pzas" }]);
   });
 
   it("leads to the table where there are fewer", async () => {
