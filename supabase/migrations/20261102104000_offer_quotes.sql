@@ -88,6 +88,10 @@ as $$
       'newer', (
         select newer.id from private.quotes as newer
         where newer.folio = quote.folio and newer.revision > quote.revision order by newer.revision desc limit 1),
+      -- Whoever pays an earlier revision has to know that another is already on its way.
+      'ordered_revision', (
+        select max(other.revision) from private.quotes as other
+        where other.folio = quote.folio and other.id <> quote.id and other.used_at is not null),
       'created_at', quote.created_at, 'valid_until', quote.valid_until,
       'state_code', quote.state_code, 'buyer', quote.buyer, 'attention', quote.attention, 'notes', quote.notes,
       'delivery', quote.delivery,

@@ -301,6 +301,29 @@ describe("a quote that was changed", () => {
     expect(await found(third.id)).toMatchObject({ newer: null });
   });
 
+  it("tells of the other revision that became an order; paying both remains possible", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 50 });
+    const first = await saved([itemOf(product, 2)]);
+    const second = await saved([itemOf(product, 3)], { revises: first.id });
+    expect([first.ordered_revision, second.ordered_revision]).toEqual([null, null]);
+    expect((await placeOrder(db, aGuest(), orderOf(second))).status).toBe("placed");
+    expect(await found(first.id)).toMatchObject({ state: "valid", ordered_revision: 2 });
+    expect(await found(second.id)).toMatchObject({ state: "used", ordered_revision: null });
+    expect((await placeOrder(db, aGuest(), orderOf(first))).status).toBe("placed");
+  });
+
+  it("begins unapproved, whoever approved the one before", async () => {
+    const items = [itemOf(await addProduct(db.sql))];
+    const first = await saved(items);
+    await approveQuote(db, aGuest(), first.id, "Laura Ruiz");
+    expect(await saved(items, { revises: first.id })).toMatchObject({
+      revision: 2,
+      approved_by: null,
+      approved_at: null,
+    });
+    expect(await found(first.id)).toMatchObject({ approved_by: "Laura Ruiz" });
+  });
+
   it("after its last number begins another folio", async () => {
     const product = await addProduct(db.sql);
     const first = await saved([itemOf(product)]);
@@ -419,6 +442,15 @@ describe("the approval of a quote", () => {
     expect(await found(id)).toMatchObject({ approved_by: "Laura Ruiz" });
   });
 
+  it("comes too late once the quote became an order", async () => {
+    const quote = await saved([itemOf(await addProduct(db.sql, { stock_quantity: 20 }))]);
+    expect((await placeOrder(db, aGuest(), orderOf(quote))).status).toBe("placed");
+    expect((await approveQuote(db, aGuest(), quote.id, "Laura")).quote).toMatchObject({
+      state: "used",
+      approved_by: null,
+    });
+  });
+
   it.each(["", "   ", null, "a\u0000b".replace("\u0000", "\u0001"), "x".repeat(121)])(
     "needs a name: %j is none",
     async (name) => {
@@ -468,6 +500,23 @@ describe("ids", () => {
     expect((await readQuote(db, guest, id)).status).toBe("found");
   });
 
+  it("are counted alike, whether they are approved or read, unknown or long over", async () => {
+    const { id } = await saved([itemOf(await addProduct(db.sql))]);
+    await endPrices(id, "91 days");
+    const guest = { ...aGuest(), "x-forwarded-for": "192.0.2.91" };
+    const misses = () =>
+      db.sql<{ hits: number }>(
+        "select hits from private.rate_counters where limit_name = 'quote_misses_per_ip' and subject_hash = private.hash('192.0.2.91')",
+      );
+    for (const [n, wrong] of [id, "A".repeat(24), id, "A".repeat(24)].entries()) {
+      const answer = n < 2 ? await readQuote(db, guest, wrong) : await approveQuote(db, guest, wrong, "Laura");
+      expect(answer).toEqual({ status: "not_found" });
+      expect(await misses()).toEqual([{ hits: n + 1 }]);
+    }
+    for (let n = 4; n < 30; n += 1) await approveQuote(db, guest, "A".repeat(24), "Laura");
+    expect((await approveQuote(db, guest, "A".repeat(24), "Laura")).status).toBe("rate_limited");
+  });
+
   it("are never listed: anon cannot select quotes", async () => {
     await expect(db.asAnon(aGuest(), (sql) => sql("select id from private.quotes"))).rejects.toThrow(
       /permission denied/,
@@ -491,6 +540,13 @@ describe("an order at the prices of a quote", () => {
     expect(await found(quote.id)).toMatchObject({ state: "used" });
     expect(await stockOf(db.sql, product.id)).toBe(17);
     expect(await countRows(db.sql, "public.guest_carts", "session_id = $1", [guestIdOf(guest)])).toBe(1);
+  });
+
+  it("pays what was offered although prices fell since", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 20 });
+    const quote = await saved([itemOf(product, 3)]);
+    await db.sql("update public.products set precio_web = 50 where id = $1", [product.id]);
+    expect(await placeOrder(db, aGuest(), orderOf(quote))).toMatchObject({ status: "placed", totals: quote.totals });
   });
 
   it("keeps the discount that was offered, whatever the shop's breaks say by now", async () => {

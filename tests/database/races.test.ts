@@ -7,6 +7,7 @@ import {
   aGuest,
   aGuestId,
   anOrderPayload,
+  approveQuote,
   countRows,
   guestIdOf,
   type ProductRow,
@@ -70,6 +71,15 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
       Array(CALLERS - 1).fill("used"),
     );
     expect(await stockOf(db.sql, product.id)).toBe(998);
+  });
+
+  it("of many who approve one quote at once the first is noted, and everybody is told of it", async () => {
+    const product = await addProduct(db.sql);
+    const { quote } = await saveQuote(db, aGuest(), { items: [{ product_id: product.id, quantity: 1 }] });
+    const answers = await everyCaller((n) => approveQuote(db, aGuest(), quote?.id ?? "", `Persona ${n}`), 20);
+    const last = await approveQuote(db, aGuest(), quote?.id ?? "", "Otra persona");
+    expect(last.quote?.approved_by).toMatch(/^Persona \d+$/);
+    expect(new Set(answers.map((answer) => answer.quote?.approved_by))).toEqual(new Set([last.quote?.approved_by]));
   });
 
   it("many revisions of one quote at once get a number each", async () => {

@@ -53,6 +53,7 @@ export const aQuote = (...lines: readonly QuoteLine[]): Quote => ({
   revision: 1,
   state: "valid",
   newerId: null,
+  orderedRevision: null,
   createdAt: "2026-11-24T05:30:00Z",
   validUntil: "2026-12-01T05:59:59Z",
   stateCode: null,

@@ -28,6 +28,8 @@ export type Quote = OrderTotals & {
   state: QuoteState;
   /** The latest revision, where this is an earlier one. */
   newerId: string | null;
+  /** The last of its other revisions that became an order. */
+  orderedRevision: number | null;
   createdAt: string;
   validUntil: string;
   stateCode: string | null;

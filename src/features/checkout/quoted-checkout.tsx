@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { LoadError } from "@/components/load-error";
 import { taxRateText } from "@/copy/price-copy";
+import { orderedRevisionText } from "@/copy/quote-copy";
 import { formatPesos } from "@/domain/money";
 import { availableLines, folioOf, isOrderable, type Quote, type QuoteLine, summaryOfQuote } from "@/domain/quote/quote";
 import { countedUnits } from "@/domain/unit";
@@ -89,6 +90,11 @@ function QuotedOrder({ quote, isPart }: QuotedOrderProps) {
         </a>{" "}
         a los precios que ofrece. Tu carrito se queda como está.
       </p>
+      {quote.orderedRevision !== null && (
+        <Alert tone="warning" className="mb-6">
+          {orderedRevisionText(quote.orderedRevision)}
+        </Alert>
+      )}
       <OrderForm
         summary={summaryOfQuote(quote, lines)}
         order={order}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatDate } from "@/copy/dates";
+import { orderedRevisionText } from "@/copy/quote-copy";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
 import { availableLines, isOrderable, type Quote } from "@/domain/quote/quote";
 import { pathTo } from "@/lib/paths";
@@ -64,6 +65,7 @@ function QuoteStatus({ quote }: { quote: Quote }) {
           </a>
         </Alert>
       )}
+      {quote.orderedRevision !== null && <Alert tone="warning">{orderedRevisionText(quote.orderedRevision)}</Alert>}
       {quote.state === "used" && (
         <Alert tone="info">
           Ya se hizo un pedido con estos precios. Otro igual se cobra a los precios de hoy; «Cambiar cantidades» hace

@@ -56,6 +56,12 @@ describe("an order of a quote whose IVA has changed", () => {
     );
   });
 
+  it("is told of another revision that was ordered, too", async () => {
+    answerQuote([aQuoteLineRow(1, "Cinta")], "valid", { ordered_revision: 3 });
+    open();
+    expect(await screen.findByText(/^Ya se hizo un pedido con la revisión 3 de esta cotización\./)).toBeInTheDocument();
+  });
+
   it("is nothing to be told of where all is as it was", async () => {
     answerQuote([aQuoteLineRow(1, "Cinta")]);
     open();

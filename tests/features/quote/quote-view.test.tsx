@@ -51,6 +51,13 @@ describe("the days of a quote", () => {
   });
 });
 
+it("a quote of which another revision became an order says so before it can be ordered as well", () => {
+  show({ ...aQuote(aQuoteLine(1, "Cinta")), newerId: "B".repeat(24), orderedRevision: 2 });
+  const warning = screen.getByText(/^Ya se hizo un pedido con la revisión 2 de esta cotización\./);
+  const order = screen.getByRole("link", { name: "Pedir a estos precios" });
+  expect(warning.compareDocumentPosition(order)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 describe("the lines of a quote", () => {
   it("say the percentage that applied, however the centavos were rounded", () => {
     const cheap = { quantity: 3, unitPrice: 0.37, totalPrice: 1.11, discountAmount: 0.06, percentage: 5 };
