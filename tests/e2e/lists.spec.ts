@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { readQrCode } from "../support/read-qr-code";
 import { expectNoViolations } from "./support/axe";
 import { type ProductRow, productInStock, productsInStock } from "./support/database";
 import { expectFocusWithin, tabTo } from "./support/keyboard";
@@ -202,7 +203,9 @@ test("a list opens on another device by its link, is shown first, and never reac
   await page.getByRole("button", { name: "Compartir", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Compartir lista" });
   await dialog.getByRole("button", { name: "Ver código QR" }).click();
-  await expect(dialog.getByRole("img", { name: "Código QR de la lista Bodega norte" })).toBeVisible();
+  const code = dialog.getByRole("img", { name: "Código QR de la lista Bodega norte" });
+  await expect(code).toBeVisible();
+  const inCode = readQrCode(await code.getAttribute("viewBox"), await code.locator("path").getAttribute("d"));
   await expectNoViolations(page, "sharing a list");
   const saving = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Guardar en un archivo" }).click();
@@ -211,6 +214,7 @@ test("a list opens on another device by its link, is shown first, and never reac
   await dialog.getByRole("button", { name: "Copiar el enlace de la lista" }).click();
   await expect(dialog.getByText("Se copió el enlace de la lista")).toBeAttached();
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(inCode).toBe(link.href);
 
   const other = await browser.newContext({ baseURL: baseURL ?? "", locale: "es-MX" });
   const phone = await other.newPage();

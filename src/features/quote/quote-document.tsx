@@ -9,6 +9,7 @@ import { formatPhone } from "@/domain/phone";
 import { amountInWords } from "@/domain/quote/amount-in-words";
 import { folioOf, type Quote } from "@/domain/quote/quote";
 import { stateName, zoneOfState } from "@/domain/states";
+import { afterFrame } from "@/lib/after-frame";
 import { late } from "@/lib/late";
 import { pathTo } from "@/lib/paths";
 import { publicAddress, storeSettings } from "@/lib/store-settings";
@@ -109,6 +110,10 @@ function useSheetLabel(label: string): void {
 }
 
 const qrCode = late(() => import("@/lists/qr-code"));
+
+/** Prints the page once the code that leads to the quote is on it, or could not be fetched. */
+export const printQuote = (): void =>
+  qrCode.here() ? window.print() : void qrCode.preload().then(() => afterFrame(() => window.print()));
 
 /** Its room is kept while the code that draws it is on its way. */
 function QuoteCode({ address }: { address: string }) {

@@ -9,7 +9,7 @@ import { Button, buttonClass } from "@/ui/button";
 import { Approval } from "./approval";
 import { QuantityEditor } from "./quantity-editor";
 import { QuoteChanges } from "./quote-changes";
-import { QuoteDocument } from "./quote-document";
+import { printQuote, QuoteDocument } from "./quote-document";
 import { QuoteToCart } from "./quote-to-cart";
 import { ShareQuote } from "./share-quote";
 
@@ -29,7 +29,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
               {orderText}
             </a>
           )}
-          <Button variant="secondary" onClick={() => window.print()}>
+          <Button variant="secondary" onClick={printQuote}>
             <span aria-hidden="true" className="icon-[lucide--printer] size-4" />
             Imprimir o guardar PDF
           </Button>

@@ -4,9 +4,10 @@ import { fillShop } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { aDelivery, aQuote, aQuoteLine, aQuoteLineRow, aQuoteRow } from "@tests/support/quotes";
+import { readQrCode } from "@tests/support/read-qr-code";
 import { renderScreen } from "@tests/support/render-screen";
 import { HttpResponse, http } from "msw";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
 import type { Quote, QuoteLine } from "@/domain/quote/quote";
 import { QuoteView } from "@/features/quote/quote-view";
@@ -56,6 +57,16 @@ it("a quote of which another revision became an order says so before it can be o
   const warning = screen.getByText(/^Ya se hizo un pedido con la revisión 2 de esta cotización\./);
   const order = screen.getByRole("link", { name: "Pedir a estos precios" });
   expect(warning.compareDocumentPosition(order)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it("the QR code on paper leads to the quote, and printing waits for it", async () => {
+  const print = vi.spyOn(window, "print").mockImplementation(() => {});
+  show(aQuote(aQuoteLine(1, "Cinta")));
+  await userEvent.click(screen.getByRole("button", { name: "Imprimir o guardar PDF" }));
+  const code = await within(paper()).findByRole("img", { name: "Código QR con el enlace de esta cotización" });
+  const link = readQrCode(code.getAttribute("viewBox"), code.querySelector("path")?.getAttribute("d") ?? null);
+  expect(link).toBe(`http://localhost:5173/c/${"A".repeat(24)}`);
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
 });
 
 describe("the lines of a quote", () => {
