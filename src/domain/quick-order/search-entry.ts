@@ -1,8 +1,8 @@
 import { isCartQuantity } from "../cart-changes";
 import { isCode } from "./code";
 import { isList } from "./lines";
-import { readOrderLine } from "./order-line";
 import { ownCodesIn, wordsOf } from "./words";
+import { unitOf } from "./written-units";
 
 /**
  * Whether a text in the search field is a list to order from, for the table of /pedido-rapido: of several lines, of several SKUs of
@@ -11,7 +11,9 @@ import { ownCodesIn, wordsOf } from "./words";
 export function isOrderText(text: string): boolean {
   const codes = ownCodesIn(text).size;
   if (isList(text) || codes > 1) return true;
-  return codes === 1 && (text.trim().includes("\t") || readOrderLine(text).unit !== "");
+  const words = wordsOf(text);
+  const isCounted = words.some((word, at) => /^x?\d{1,3}$/i.test(word) && unitOf(words[at + 1] ?? "") !== null);
+  return codes === 1 && (text.trim().includes("\t") || isCounted);
 }
 
 const BEHIND = /^x ?(\d{1,3})$/i;
