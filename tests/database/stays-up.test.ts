@@ -67,7 +67,9 @@ describe("a request for a WebSocket", () => {
     ["this machine", "http://localhost:5173", 101],
     ["this machine by number", "http://127.0.0.1:4173", 101],
     ["this machine by its newer number", "http://[::1]:4173", 101],
-    ["the origin that it asks", "https://tienda.example.mx", 101, "tienda.example.mx"],
+    ["the address that it asks", "http://192.168.1.20:5173", 101, "192.168.1.20:5173"],
+    ["a name that was pointed here", "https://tienda.example.mx", 403, "tienda.example.mx"],
+    ["another address", "http://192.168.1.21:5173", 403, "192.168.1.20:5173"],
     ["another origin", "https://tienda.example.mx", 403],
     ["a name that only begins like this machine's", "http://localhost.example.mx", 403],
     ["a page without an origin", "null", 403],
@@ -75,6 +77,17 @@ describe("a request for a WebSocket", () => {
   ])("from a page of %s", async (_, origin, status, host = "127.0.0.1") => {
     const answer = await requestUpgrade(backend.origin, SOCKET, [`Origin: ${origin}`], host);
     expect(answer).toContain(`HTTP/1.1 ${status} `);
+  });
+
+  it("is refused while two hundred sockets are open, which go on, until one of them closes", async () => {
+    const peers = await Promise.all(Array.from({ length: 200 }, () => connectRaw(backend)));
+    expect(await requestUpgrade(backend.origin, SOCKET)).toBe("HTTP/1.1 429 Too Many Requests");
+    const answers = await Promise.all(peers.map(({ ask }) => ask("phoenix", "heartbeat")));
+    expect(answers).toEqual(peers.map(() => ({ status: "ok", response: {} })));
+    await expectItAnswers();
+    peers[0]?.socket.terminate();
+    await until(() => backend.realtime.socketCount() < peers.length);
+    expect(await requestUpgrade(backend.origin, SOCKET)).toBe("HTTP/1.1 101 Switching Protocols");
   });
 });
 
