@@ -29,7 +29,12 @@ beforeAll(async () => {
       return new;
     end $$`);
   const webhook = await readFile("supabase/functions/order-email/webhook.sql", "utf8");
-  await db.sql(webhook.replaceAll("<ref>", "abc").replaceAll("<secret>", settings.WEBHOOK_SECRET));
+  const statements = webhook.replaceAll("<ref>", "abc").replaceAll("<secret>", settings.WEBHOOK_SECRET).split(/;\n/);
+  // The SQL editor is of the role that the migrations ran as.
+  await db.sql("grant usage on schema supabase_functions to shop_owner");
+  await db.sql("set role shop_owner");
+  for (const statement of statements) await db.sql(statement);
+  await db.sql("reset role");
 });
 afterAll(() => db.close());
 beforeEach(async () => {
@@ -156,6 +161,68 @@ describe("a buyer", () => {
       const [confirmed, cancelled] = await texts();
       expect(confirmed).toContain("al repartidor");
       expect(cancelled).toContain("Si ya lo pagaste");
+    });
+  });
+
+  describe("whose address is written on many orders", () => {
+    let email = "";
+    let numbers: string[] = [];
+    const order = async (written: string) => {
+      const gateway = await addGateway(db.sql);
+      const product = await addProduct(db.sql);
+      const lines = [{ product_id: product.id, quantity: 1, unit_price: 100 }];
+      const payload = anOrderPayload(gateway.id, lines, totalFor(100));
+      const customer = { ...payload.customer, email: written };
+      return (await placeOrder(db, aGuest(), { ...payload, customer })).order_number ?? "";
+    };
+    beforeEach(async () => {
+      email = `Muchas.${crypto.randomUUID()}@example.com`;
+      numbers = [];
+      for (let n = 0; n < 8; n++) numbers.push(await order(n % 2 ? email.toLowerCase() : email));
+    });
+    const subjects = async () => (await delivered()).mails.map(({ subject }) => subject);
+    const about = (words: string, some: readonly string[]) => some.map((number) => `${words} ${number}`);
+
+    it("is told of five in an hour, and of the end of those alone", async () => {
+      expect(await subjects()).toEqual(about("Recibimos tu pedido", numbers.slice(0, 5)));
+      await db.sql("update public.orders set held_until = now() - interval '1 minute' where order_number = any ($1)", [
+        numbers,
+      ]);
+      await db.sql("select public.end_unpaid_orders()");
+      expect((await subjects()).sort()).toEqual(about("Tu pedido se canceló", numbers.slice(0, 5)).sort());
+    });
+
+    it("is told of whatever the shop does with the others", async () => {
+      await delivered();
+      const [, , , , , sixth = "", seventh = ""] = numbers;
+      await call("pay_order", sixth);
+      await call("refund_order", sixth);
+      await db.sql("update public.orders set status = 'confirmed' where order_number = $1", [seventh]);
+      await call("cancel_order", seventh);
+      expect(await subjects()).toEqual([
+        ...about("Confirmamos tu pedido", [sixth]),
+        ...about("Te devolvimos tu dinero", [sixth]),
+        ...about("Confirmamos tu pedido", [seventh]),
+        ...about("Tu pedido se canceló", [seventh]),
+      ]);
+    });
+
+    it("is told of what staff write into the table with a secret key", async () => {
+      await delivered();
+      await db.sql("set role service_role");
+      try {
+        await db.sql("update public.orders set status = 'cancelled' where order_number = $1", [numbers[0]]);
+      } finally {
+        await db.sql("reset role");
+      }
+      expect(await subjects()).toEqual(about("Tu pedido se canceló", numbers.slice(0, 1)));
+    });
+
+    it("is told again an hour later", async () => {
+      await db.sql("update public.orders set created_at = created_at - interval '61 minutes'");
+      await delivered();
+      const number = await order(email);
+      expect(await subjects()).toEqual(about("Recibimos tu pedido", [number]));
     });
   });
 

@@ -34,6 +34,7 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
 
   const everyCaller = <T>(call: (n: number) => Promise<T>, callers = CALLERS): Promise<T[]> =>
     Promise.all(Array.from({ length: callers }, (_, n) => call(n)));
+  const print = (line: string) => void process.stdout.write(`races: ${line}\n`);
   const tally = (answers: { status: string }[]): Record<string, number> => {
     const counts: Record<string, number> = {};
     for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -54,6 +55,8 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
   it(`${CALLERS} callers for 10 pieces: exactly 10 are sold, 90 are told`, async () => {
     const product = await addProduct(db.sql, { stock_quantity: 10 });
     const answers = await everyCaller(() => placeOrder(db, aGuest(), orderOf([product])));
+    const { placed, conflict } = tally(answers);
+    print(`${CALLERS} callers for 10 pieces: ${placed} placed, ${conflict} told that there are none`);
     expect(tally(answers)).toEqual({ placed: 10, conflict: 90 });
     expect(await stockOf(db.sql, product.id)).toBe(0);
     expect(await countRows(db.sql, "public.order_items", "product_id = $1", [product.id])).toBe(10);
@@ -200,41 +203,47 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
   });
 
   /** 12 callers order 300 times while staff cancel twenty orders or change the stock of every product, 30 times each way. */
-  async function ordersBesideStaff(): Promise<{ failures: string[]; lost: number }> {
+  async function ordersBesideStaff() {
     const products: ProductRow[] = [];
     for (let n = 0; n < 5; n++) products.push(await addProduct(db.sql, { stock_quantity: 10_000 }));
     const ids = products.map(({ id }) => id);
     const failures: string[] = [];
     const note = (reason: unknown) => failures.push(String(reason));
+    const answers: Answer[] = [];
+    let bulkStatements = 0;
+    // Statements sent together are one transaction.
+    const inBulk = (statements: string[], params?: unknown[]) => {
+      bulkStatements += statements.length;
+      return db.sql(statements.join("; "), params).catch(note);
+    };
     let left = 300;
     const caller = async (n: number) => {
       while (left-- > 0) {
         const some = products.filter((_, at) => (left + at) % 3 !== 0).sort(() => (n % 2 ? 1 : -1));
-        await placeOrder(db, aGuest(), orderOf(some)).catch(note);
+        await placeOrder(db, aGuest(), orderOf(some)).then((answer) => answers.push(answer), note);
       }
     };
     const staff = async () => {
       for (let n = 0; n < 15; n++) {
-        await db
-          .sql(
+        await inBulk(
+          [
             `update public.orders set status = 'cancelled' where id in (
-               select o.id from public.orders o join public.order_items i on i.order_id = o.id
-               where o.status = 'pending' and i.product_id = any ($1) group by o.id order by random() limit 20)`,
-            [ids],
-          )
-          .catch(note);
+             select o.id from public.orders o join public.order_items i on i.order_id = o.id
+             where o.status = 'pending' and i.product_id = any ($1) group by o.id order by random() limit 20)`,
+          ],
+          [ids],
+        );
         // As an import would: the rows come in an order of its own.
-        await db
-          .sql(
+        await inBulk(
+          [
             `update public.products p set stock_quantity = p.stock_quantity + 1
-             from (select id from unnest($1::uuid[]) as id order by ${n % 2 ? "id" : "id desc"} limit 5) as imported
-             where p.id = imported.id`,
-            [ids],
-          )
-          .catch(note);
+           from (select id from unnest($1::uuid[]) as id order by ${n % 2 ? "id" : "id desc"} limit 5) as imported
+           where p.id = imported.id`,
+          ],
+          [ids],
+        );
       }
     };
-    // Statements sent together are one transaction.
     const transactions = async () => {
       const list = ids.map((id) => `'${id}'`).join(", ");
       const some = `select o.id from public.orders o join public.order_items i on i.order_id = o.id
@@ -246,7 +255,7 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
         [recount, confirm],
         [confirm, confirm],
       ]) {
-        for (let n = 0; n < 4; n++) await db.sql(both.join("; ")).catch(note);
+        for (let n = 0; n < 4; n++) await inBulk(both);
       }
     };
     await Promise.all([...Array.from({ length: 12 }, (_, n) => caller(n)), staff(), staff(), transactions()]);
@@ -256,11 +265,16 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
           where i.product_id = any ($1) and o.status <> 'cancelled') as sold`,
       [ids],
     );
-    return { failures, lost: 50_000 + 2 * 15 * 5 - (sums?.stock ?? 0) - (sums?.sold ?? 0) };
+    const lost = 50_000 + 2 * 15 * 5 - (sums?.stock ?? 0) - (sums?.sold ?? 0);
+    return { orders: tally(answers), bulkStatements, failures, lost };
   }
 
   it("staff's bulk statements beside orders neither deadlock nor lose a piece", async () => {
-    expect(await ordersBesideStaff()).toEqual({ failures: [], lost: 0 });
+    const found = await ordersBesideStaff();
+    print(
+      `orders beside staff: ${found.orders.placed} placed, ${found.bulkStatements} bulk statements, ${found.failures.length} failures, ${found.lost} pieces lost`,
+    );
+    expect(found).toEqual({ orders: { placed: 300 }, bulkStatements: 84, failures: [], lost: 0 });
   });
 
   it("and would deadlock if products were not locked before they are changed in bulk", async () => {
@@ -344,7 +358,9 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
   }
 
   it("orders cancelled by name beside others that buy the same pieces wait for nobody in a circle", async () => {
-    expect(await ordersBesideCancellations()).toEqual({ failures: [], lost: 0 });
+    const { failures, lost } = await ordersBesideCancellations();
+    print(`60 orders beside 60 cancellations by name: ${failures.length} failures, ${lost} pieces lost`);
+    expect({ failures, lost }).toEqual({ failures: [], lost: 0 });
   });
 
   it("and would deadlock if their products were not locked before they are given back", async () => {
@@ -458,7 +474,9 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
   }
 
   it("carts are written beside deletions of their products, and nobody waits in a circle", async () => {
-    expect(await cartsBesideDeletions()).toEqual([]);
+    const failures = await cartsBesideDeletions();
+    print(`16 carts written 20 times beside deletions of their products: ${failures.length} failures`);
+    expect(failures).toEqual([]);
   });
 
   it("and would deadlock if a deletion did not make carts wait", async () => {
@@ -526,7 +544,9 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
   }
 
   it("orders beside deletions of their zone are all placed, and nobody waits in a circle", async () => {
-    expect(await ordersBesideZones()).toEqual({ answers: { placed: 240 }, failures: [] });
+    const { answers, failures } = await ordersBesideZones();
+    print(`orders beside 60 deletions of their zone: ${answers.placed} placed, ${failures.length} failures`);
+    expect({ answers, failures }).toEqual({ answers: { placed: 240 }, failures: [] });
   });
 
   it("and would deadlock if a deletion did not make orders wait", async () => {

@@ -67,7 +67,9 @@ describe("a request for a WebSocket", () => {
     ["this machine", "http://localhost:5173", 101],
     ["this machine by number", "http://127.0.0.1:4173", 101],
     ["this machine by its newer number", "http://[::1]:4173", 101],
-    ["the origin that it asks", "https://tienda.example.mx", 101, "tienda.example.mx"],
+    ["the address that it asks", "http://192.168.1.20:5173", 101, "192.168.1.20:5173"],
+    ["a name that was pointed here", "https://tienda.example.mx", 403, "tienda.example.mx"],
+    ["another address", "http://192.168.1.21:5173", 403, "192.168.1.20:5173"],
     ["another origin", "https://tienda.example.mx", 403],
     ["a name that only begins like this machine's", "http://localhost.example.mx", 403],
     ["a page without an origin", "null", 403],
@@ -75,6 +77,17 @@ describe("a request for a WebSocket", () => {
   ])("from a page of %s", async (_, origin, status, host = "127.0.0.1") => {
     const answer = await requestUpgrade(backend.origin, SOCKET, [`Origin: ${origin}`], host);
     expect(answer).toContain(`HTTP/1.1 ${status} `);
+  });
+
+  it("is refused while two hundred sockets are open, which go on, until one of them closes", async () => {
+    const peers = await Promise.all(Array.from({ length: 200 }, () => connectRaw(backend)));
+    expect(await requestUpgrade(backend.origin, SOCKET)).toBe("HTTP/1.1 429 Too Many Requests");
+    const answers = await Promise.all(peers.map(({ ask }) => ask("phoenix", "heartbeat")));
+    expect(answers).toEqual(peers.map(() => ({ status: "ok", response: {} })));
+    await expectItAnswers();
+    peers[0]?.socket.terminate();
+    await until(() => backend.realtime.socketCount() < peers.length);
+    expect(await requestUpgrade(backend.origin, SOCKET)).toBe("HTTP/1.1 101 Switching Protocols");
   });
 });
 
@@ -279,24 +292,41 @@ describe("ten thousand inputs at random", () => {
   const anyPort = { port: 0, host: "127.0.0.1" };
   const plain: InlineConfig = { configFile: false, logLevel: "silent", plugins: [localSupabase()] };
 
+  const print = (line: string) => void process.stdout.write(`stays up: ${line}\n`);
+  /** How many were answered in which way. */
+  const tally = (answers: readonly (number | string)[]) =>
+    [...new Set(answers)]
+      .sort()
+      .map((kind) => `${answers.filter((one) => one === kind).length} × ${kind}`)
+      .join(", ");
+
   it("of which 6,000 are requests, get answers", async () => {
+    const statuses: number[] = [];
     await fc.assert(
       fc.asyncProperty(hostileRequest, async (request) => {
         const { status, text } = await sendHostile(backend, request);
+        statuses.push(status);
         if (status >= 500) expect(text).toMatch(LIMITS);
       }),
       { seed: SEED, numRuns: 6000 },
     );
+    print(`${statuses.length} requests: ${tally(statuses)}`);
+    expect(statuses).toHaveLength(6000);
     await expectItAnswers();
   }, 900_000);
 
   it("of which 1,000 ask for a WebSocket, get answers", async () => {
+    const answers: string[] = [];
     await fc.assert(
       fc.asyncProperty(hostileTarget, async (target) => {
-        expect(await requestUpgrade(backend.origin, target)).toMatch(/^HTTP\/1\.1 (101|400|401) /);
+        const answer = await requestUpgrade(backend.origin, target);
+        answers.push(answer);
+        expect(answer).toMatch(/^HTTP\/1\.1 (101|400|401) /);
       }),
       { seed: SEED, numRuns: 1000 },
     );
+    print(`${answers.length} upgrades: ${tally(answers)}`);
+    expect(answers).toHaveLength(1000);
     await expectItAnswers();
   }, 900_000);
 
@@ -305,7 +335,7 @@ describe("ten thousand inputs at random", () => {
     ["preview", "/rest/v1/brands?apikey=local-anon-key", () => preview({ ...plain, preview: anyPort })],
   ])(
     "of which 1,000 ask the %s server for a WebSocket, beside whatever Vite listens to, leave it answering",
-    async (_, page, start) => {
+    async (name, page, start) => {
       // The plugin starts nothing where Vitest runs Vite.
       vi.stubEnv("VITEST", undefined);
       vi.stubEnv("ACOPIO_DB_DIR", "memory://");
@@ -313,14 +343,22 @@ describe("ten thousand inputs at random", () => {
       const served = await start();
       onTestFinished(() => served.close());
       const origin = served.resolvedUrls?.local[0]?.replace(/\/$/, "") ?? "";
+      const asked = [...targets, ...fc.sample(hostileTarget, { seed: SEED, numRuns: 1000 })];
       // Vite leaves without an answer what it was not asked for.
-      for (const target of [...targets, ...fc.sample(hostileTarget, { seed: SEED, numRuns: 1000 })]) {
-        void requestUpgrade(origin, target).catch(() => {});
+      let answered = 0;
+      for (const target of asked) {
+        requestUpgrade(origin, target).then(
+          () => {
+            answered += 1;
+          },
+          () => {},
+        );
       }
       expect(await requestUpgrade(origin, SOCKET)).toBe("HTTP/1.1 101 Switching Protocols");
       expect((await fetch(origin + page)).status).toBe(200);
       const brands = await fetch(`${origin}/rest/v1/brands?select=slug&slug=eq.kintal&apikey=local-anon-key`);
       expect(await brands.json()).toEqual([{ slug: "kintal" }]);
+      print(`${asked.length} upgrades to the ${name} server, ${answered} answered so far, and it goes on`);
     },
   );
 
@@ -329,15 +367,19 @@ describe("ten thousand inputs at random", () => {
     async (vsn) => {
       let peer = await connectRaw(backend, vsn);
       let sent = 0;
+      let heartbeats = 0;
       for (const frame of fc.sample(hostileFrame, { seed: SEED, numRuns: 1500 })) {
         peer.socket.send(frame);
         sent += 1;
         if (sent % 100 > 0) continue;
         expect(await peer.ask("phoenix", "heartbeat")).toEqual({ status: "ok", response: {} });
+        heartbeats += 1;
         peer.socket.terminate();
         peer = await connectRaw(backend, vsn);
       }
       await expectItAnswers();
+      print(`${sent} frames of serializer ${vsn}, ${heartbeats} heartbeats answered among them`);
+      expect({ sent, heartbeats }).toEqual({ sent: 1500, heartbeats: 15 });
     },
   );
 });
