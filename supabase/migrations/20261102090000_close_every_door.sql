@@ -38,8 +38,8 @@ comment on function private.request_header is 'One header of the current API req
 
 -- Browsers, and whatever stands between, may keep what everybody is answered alike. PostgREST sends the header that this sets.
 create function private.allow_keeping(seconds integer) returns void
-language sql volatile set search_path = ''
-as $$ select set_config('response.headers', format('[{"Cache-Control": "public, max-age=%s"}]', seconds), true) $$;
+language plpgsql volatile set search_path = ''
+as $$ begin perform set_config('response.headers', format('[{"Cache-Control": "public, max-age=%s"}]', seconds), true); end $$;
 comment on function private.allow_keeping is 'To be called by functions of the API that answer everybody alike, and by none that others call: it is said of the whole answer.';
 grant execute on function private.allow_keeping(integer) to anon;
 

@@ -40,31 +40,44 @@ alter table private.product_counts enable row level security;
 alter table private.product_count_changes enable row level security;
 revoke all on private.product_counts, private.product_count_changes from anon, authenticated, public;
 
--- Planned for the shelves that are asked for, so that nothing else is read. Tells no more than the products do, which everybody may
--- count.
+-- Tells no more than the products do, which everybody may count. One statement for each way to ask, because each is planned once and
+-- then kept: a statement that fits all of them would have to be planned anew for the shelves that are asked for, which takes longer
+-- than reading their counts.
 create function private.kept_counts(category_ids uuid[], brand_ids uuid[]) returns table (
   category_id uuid, brand_id uuid, is_active boolean, is_featured boolean, is_sold_out boolean, goods bigint
 )
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
+declare
+  every constant uuid := private.every_one();
 begin
-  return query execute $query$
-    select kept.category_id, kept.brand_id, kept.is_active, kept.is_featured, kept.is_sold_out, kept.goods
-    from private.product_counts as kept
-    where kept.attribute = '' and case when $1 is null then kept.category_id <> $3 else kept.category_id = any ($1) end
-      and case when $2 is null then kept.brand_id <> $3 else kept.brand_id = any ($2) end
-    union all
+  if category_ids is not null and brand_ids is not null then
+    return query
+      select kept.category_id, kept.brand_id, kept.is_active, kept.is_featured, kept.is_sold_out, kept.goods
+      from private.product_counts as kept
+      where kept.attribute = '' and kept.category_id = any (category_ids) and kept.brand_id = any (brand_ids);
+  elsif category_ids is not null then
+    return query
+      select kept.category_id, kept.brand_id, kept.is_active, kept.is_featured, kept.is_sold_out, kept.goods
+      from private.product_counts as kept
+      where kept.attribute = '' and kept.category_id = any (category_ids) and kept.brand_id <> every;
+  else
+    return query
+      select kept.category_id, kept.brand_id, kept.is_active, kept.is_featured, kept.is_sold_out, kept.goods
+      from private.product_counts as kept
+      where kept.attribute = '' and kept.category_id <> every and kept.brand_id = any (brand_ids);
+  end if;
+  return query
     select shelf.category_id, shelf.brand_id, change.is_active, change.is_featured, change.is_sold_out, change.goods
     from private.product_count_changes as change
-    cross join lateral (values (change.category_id, change.brand_id), (change.category_id, $3), ($3, change.brand_id), ($3, $3))
+    cross join lateral (values (change.category_id, change.brand_id), (change.category_id, every), (every, change.brand_id), (every, every))
       as shelf(category_id, brand_id)
-    where case when $1 is null then shelf.category_id <> $3 else shelf.category_id = any ($1) end
-      and case when $2 is null then shelf.brand_id <> $3 else shelf.brand_id = any ($2) end
-  $query$ using category_ids, brand_ids, private.every_one();
+    where case when category_ids is null then shelf.category_id <> every else shelf.category_id = any (category_ids) end
+      and case when brand_ids is null then shelf.brand_id <> every else shelf.brand_id = any (brand_ids) end;
 end
 $$;
 comment on function private.kept_counts is
-  'Kept counts as of now, to be added up: of these categories and brands, of private.every_one() together, or, where null, of each by itself.';
+  'Kept counts as of now, to be added up: of these categories and brands, of private.every_one() together, or, where one of them is null, of each by itself.';
 grant execute on function private.kept_counts(uuid[], uuid[]) to anon;
 
 create function private.counted_attributes(attribute_keys tsvector) returns setof text

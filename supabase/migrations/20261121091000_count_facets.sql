@@ -14,32 +14,43 @@ create type private.list_filters as (
 );
 
 create function private.is_counted(filters private.list_filters) returns boolean
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select (filters.search).plain = '' and filters.keys is null and (filters.narrowed).min_price is null and (filters.narrowed).max_price is null
+begin
+  return (filters.search).plain = '' and filters.keys is null
+    and (filters.narrowed).min_price is null and (filters.narrowed).max_price is null;
+end
 $$;
 comment on function private.is_counted is 'Whether the kept counts know how many products pass these filters.';
 grant execute on function private.is_counted(private.list_filters) to anon;
 
 create function private.is_of_one_label(filters private.list_filters) returns boolean
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select filters.keys is not null and (filters.search).plain = '' and coalesce(cardinality((filters.narrowed).brand_ids), 0) = 0
+begin
+  return filters.keys is not null and (filters.search).plain = '' and coalesce(cardinality((filters.narrowed).brand_ids), 0) = 0
     and (filters.narrowed).min_price is null and (filters.narrowed).max_price is null
-    and 1 = (select count(distinct split_part(attribute, ':', 1)) from unnest(filters.attributes) as attribute)
+    and 1 = (select count(distinct split_part(attribute, ':', 1)) from unnest(filters.attributes) as attribute);
+end
 $$;
 comment on function private.is_of_one_label is 'Whether these filters are values of one label and nothing else, which the kept counts know too.';
 grant execute on function private.is_of_one_label(private.list_filters) to anon;
 
 -- Any value of a label, and of every label one.
 create function private.attribute_query(shelf uuid, attributes text[]) returns tsquery
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select string_agg('(' || label.keys || ')', ' & ')::tsquery
-  from (
-    select string_agg(private.quoted_word(private.shelf_key(shelf, attribute)), ' | ') as keys
-    from unnest(attributes) as attribute group by split_part(attribute, ':', 1)
-  ) as label
+begin
+  if coalesce(cardinality(attributes), 0) = 0 then
+    return null;
+  end if;
+  return (
+    select string_agg('(' || label.keys || ')', ' & ')::tsquery
+    from (
+      select string_agg(private.quoted_word(private.shelf_key(shelf, attribute)), ' | ') as keys
+      from unnest(attributes) as attribute group by split_part(attribute, ':', 1)
+    ) as label);
+end
 $$;
 grant execute on function private.attribute_query(uuid, text[]) to anon;
 
@@ -50,7 +61,7 @@ as $$
 declare
   asked text[];
 begin
-  if attributes is null or cardinality(category_ids) is distinct from 1 then
+  if coalesce(attributes, '') = '' or cardinality(category_ids) is distinct from 1 then
     return null;
   end if;
   asked := array(
@@ -166,7 +177,7 @@ begin
     search.plain := lower(coalesce(left(query, 200), ''));
     if search.plain collate "C" ~ '[a-z0-9]{3}' then
       search.pattern := private.contains_pattern(search.plain);
-    else
+    elsif search.plain <> '' then
       words := private.search_words(search.plain);
       search.rare := (select string_agg(private.quoted_word(spoken.word) || case when spoken.place = cardinality(words) then ':*' else '' end, ' & ')
         from unnest(words) with ordinality as spoken(word, place))::tsquery;
@@ -179,8 +190,12 @@ $$;
 grant execute on function private.read_filters(text, text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean, boolean, text) to anon;
 
 create function private.shelf_or_every_one(ids uuid[]) returns uuid[]
-language sql immutable parallel safe set search_path = ''
-as $$ select case when coalesce(cardinality(ids), 0) = 0 then array[private.every_one()] else array_remove(ids, private.every_one()) end $$;
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return case when coalesce(cardinality(ids), 0) = 0 then array[private.every_one()] else array_remove(ids, private.every_one()) end;
+end
+$$;
 grant execute on function private.shelf_or_every_one(uuid[]) to anon;
 
 create function private.kept_facets(filters private.search_filters) returns jsonb

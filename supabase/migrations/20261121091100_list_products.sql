@@ -58,14 +58,17 @@ declare
   filters constant private.list_filters := private.read_filters(
     'list', query, brand_ids, category_ids, min_price, max_price, is_active, is_featured, only_available, with_tax, attributes);
   size constant private.list_size := private.list_size(filters);
+  ids constant uuid[] := private.listed_ids(
+    filters, sort, least(greatest(coalesce(first_row, 0), 0), 100000), least(greatest(coalesce(row_limit, 12), 0), 100));
+  products jsonb := '[]';
 begin
   perform private.allow_keeping(30);
-  return jsonb_build_object('count', size.goods, 'more', size.is_more, 'products', (
-    select coalesce(jsonb_agg(private.product_json(product) order by listed.place), '[]')
-    from unnest(private.listed_ids(filters, sort,
-        least(greatest(coalesce(first_row, 0), 0), 100000), least(greatest(coalesce(row_limit, 12), 0), 100)))
-      with ordinality as listed(id, place)
-    join public.products as product on product.id = listed.id));
+  if ids <> '{}' then
+    select jsonb_agg(private.product_json(product) order by listed.place)
+    from unnest(ids) with ordinality as listed(id, place) join public.products as product on product.id = listed.id
+    into products;
+  end if;
+  return jsonb_build_object('count', size.goods, 'more', size.is_more, 'products', coalesce(products, '[]'));
 end
 $$;
 comment on function public.listed_products is

@@ -16,7 +16,7 @@ export const keptCounts = async (sql: RunSql): Promise<Counts> =>
       with every as (select array[private.every_one()] as one)
       select ${SHELF} as shelf, sum(goods)::integer as goods
       from (
-        select kept.*, '' as attribute from every, private.kept_counts(null, null) as kept
+        select kept.*, '' as attribute from private.kept_counts(null, array(select id from public.brands)) as kept
         union all select kept.*, '' from every, private.kept_counts(null, every.one) as kept
         union all select kept.*, '' from every, private.kept_counts(every.one, null) as kept
         union all select kept.*, '' from every, private.kept_counts(every.one, every.one) as kept
