@@ -76,7 +76,7 @@ const DIALOG =
   /\/node_modules\/(?:@base-ui|@floating-ui|use-sync-external-store|tabbable|reselect)\/|\/src\/ui\/confirm-dialog/;
 
 /** React, a file of its own: it stays the same from one deploy to the next. */
-const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|\/src\/app\/react-alone/;
 
 /** Who needs a module: journeys, and how many pages of each kind. */
 type Users = { journeys: Set<string>; pages: Map<string, number> };

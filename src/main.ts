@@ -3,9 +3,15 @@ import { limitScripts } from "@/app/trusted-types";
 import { hearBeforeTakeover } from "@/lib/before-takeover";
 import { contentPainted } from "@/lib/content-painted";
 import { late } from "@/lib/late";
+import { nextTask } from "@/lib/next-task";
 import "@/styles/theme.css";
 
-const shop = late(() => import("@/app/start-shop"));
+/** In two steps: what both do as they arrive is, in one, a task that a phone answers nobody in. */
+const shop = late(async () => {
+  await import("@/app/react-alone");
+  await nextTask();
+  return import("@/app/start-shop");
+});
 
 /**
  * The start, small so that it is here first. A prerendered page shows what the shopper came for before any of this runs,
@@ -20,6 +26,7 @@ async function start(root: HTMLElement): Promise<void> {
     await contentPainted();
   } else void import("@/app/ask-ahead").then(({ askAhead }) => askAhead(window.location)).catch(() => {});
   const { startShop } = await shop.need();
+  await nextTask();
   await startShop(root, opened);
 }
 

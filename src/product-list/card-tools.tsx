@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useDeferredValue } from "react";
 import { create } from "zustand";
 import type { Product } from "@/domain/product";
 
@@ -15,7 +15,8 @@ export const useCardTools = create<{ Compare: Tool; ToList: Tool }>()(() => ({ C
 
 /** The place of the tools that come late. Their room is free: nothing moves for them. */
 export function CardTools(props: ToolProps) {
-  const { Compare, ToList } = useCardTools();
+  // Those of a whole list arrive at once: they are drawn in slices, between which the page answers to the shopper.
+  const { Compare, ToList } = useDeferredValue(useCardTools());
   return (
     <>
       {ToList && <ToList {...props} />}
