@@ -580,12 +580,12 @@ function belowQuantities(lines: Element[]): string[] {
 const CART_LINE = 84;
 const LINE_OF_TEXT = 16;
 
-for (const [screen, viewport, hasTouch] of [
-  ["phone", { width: 390, height: 844 }, true],
-  ["desktop", { width: 1440, height: 900 }, false],
+for (const [screen, sizes, hasTouch] of [
+  ["phone", ["phone", "small phone"], true],
+  ["desktop", ["desktop", "laptop", "tablet"], false],
 ] as const) {
   test.describe(`on a ${screen}`, () => {
-    test.use({ viewport, hasTouch, isMobile: hasTouch });
+    test.use({ viewport: SIZES[screen] ?? null, hasTouch, isMobile: hasTouch });
 
     test("a line of the cart with a name and facts of one line each is 84 px high at most, and any further line adds itself", async ({
       page,
@@ -609,18 +609,20 @@ for (const [screen, viewport, hasTouch] of [
         await expect(lines.filter({ hasText: /Agrega \d+ más y baja a/ }).first()).toBeVisible();
         await expect(lines.filter({ hasText: / × \d+ = / }).first()).toBeVisible();
         await settled(page);
-        const measured = await lines.evaluateAll(linesWithShortNames);
-        expect(measured.filter(({ moreLines }) => moreLines === 0).length).toBeGreaterThan(10);
         const isPanel = await cartPanel(page).isVisible();
-        // On a page of its own a line has room beside its price and quantity for all there is to say.
-        const isWide = screen === "desktop" && !isPanel;
-        const tooHigh = measured.filter(
-          ({ height, moreLines }) => height > CART_LINE + (isWide ? 0 : moreLines * LINE_OF_TEXT),
-        );
-        expect(tooHigh).toEqual([]);
-        await expect(lines.filter({ hasText: "Pocas Unidades" }).first()).toBeVisible();
-        expect(await lines.evaluateAll(belowQuantities)).toEqual([]);
-        if (hasTouch) {
+        for (const size of sizes) {
+          await page.setViewportSize(SIZES[size] as Size);
+          await page.evaluate(twoFrames);
+          const measured = await lines.evaluateAll(linesWithShortNames);
+          expect(measured.filter(({ moreLines }) => moreLines === 0).length, size).toBeGreaterThan(10);
+          // On a page of its own a line has room beside its price and quantity for all there is to say.
+          const isWide = !hasTouch && !isPanel;
+          const tooHigh = measured.filter(
+            ({ height, moreLines }) => height > CART_LINE + (isWide ? 0 : moreLines * LINE_OF_TEXT),
+          );
+          expect(tooHigh, size).toEqual([]);
+          expect(await lines.evaluateAll(belowQuantities), size).toEqual([]);
+          if (!hasTouch) continue;
           // Of a quantity with its two buttons the frame around them.
           const targets = [
             lines.getByRole("button", { name: /^(Eliminar|Guardar para después) / }),
@@ -628,6 +630,8 @@ for (const [screen, viewport, hasTouch] of [
           ];
           for (const target of targets) expect(Math.min(...(await heightsOf(target)))).toBeGreaterThanOrEqual(44);
         }
+        await page.setViewportSize(SIZES[screen] as Size);
+        await expect(lines.filter({ hasText: "Pocas Unidades" }).first()).toBeVisible();
         if (isPanel) break;
         await page.goto("/envio");
         await settled(page);
