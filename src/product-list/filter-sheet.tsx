@@ -25,11 +25,11 @@ export default function FilterSheet({ state, facets, size, isOpen, onOpenChange 
       title="Filtros"
       closeLabel="Cerrar filtros"
       footer={
-        <div className="flex gap-2">
-          <Button variant="secondary" className="px-3 text-sm whitespace-nowrap" onClick={state.clear}>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" className="px-3 text-sm max-sm:grow" onClick={state.clear}>
             Limpiar filtros
           </Button>
-          <Button className="grow px-3 text-sm whitespace-nowrap" onClick={() => onOpenChange(false)}>
+          <Button className="grow px-3 text-sm" onClick={() => onOpenChange(false)}>
             {size === null ? "Ver productos" : `Ver ${countedProductsLabel(size.count, size.hasMore)}`}
           </Button>
         </div>

@@ -49,6 +49,7 @@ function outOfPlace(): string[] {
   const described = (element: Element) => `${element.tagName} «${element.textContent.trim().slice(0, 40)}»`;
   const found = scrollWidth > clientWidth ? [`${scrollWidth} px of ${clientWidth}`] : [];
   const isScroller = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+  const scrollers = new Set<Element>();
   for (const element of document.body.querySelectorAll<HTMLElement>(
     "a, button, input, select, h1, h2, h3, p, dd, td, th",
   )) {
@@ -56,7 +57,8 @@ function outOfPlace(): string[] {
     if (box.width < 2 || element.closest("[inert]") || !element.checkVisibility({ visibilityProperty: true })) continue;
     let around: Element | null = element;
     while (around && !isScroller(around)) around = around.parentElement;
-    if (!around && (box.right > clientWidth + 1 || box.left < -1)) found.push(`sticks out: ${described(element)}`);
+    if (around) scrollers.add(around);
+    else if (box.right > clientWidth + 1 || box.left < -1) found.push(`sticks out: ${described(element)}`);
     const { overflowX, clipPath, fontSize } = getComputedStyle(element);
     // As a column that was left too little room: one letter or syllable on each line.
     const letters = element.textContent.trim().length;
@@ -70,6 +72,12 @@ function outOfPlace(): string[] {
     // What only screen readers hear is cut on purpose.
     if (overflowX === "hidden" && clipPath === "none" && element.scrollWidth > element.clientWidth + 1)
       found.push(`is cut: ${described(element)}`);
+  }
+  // Panels, sheets and whatever else scrolls down; sideways go the aisles, the tabs of the device, and tables to compare.
+  const isSideways = (element: Element) => element.matches(".page:has(> nav), nav ul, [role=region]:has(> table)");
+  for (const scroller of scrollers) {
+    if (scroller.scrollWidth > scroller.clientWidth && !isSideways(scroller))
+      found.push(`goes sideways, ${scroller.scrollWidth} px of ${scroller.clientWidth}: ${described(scroller)}`);
   }
   const parts = [...document.querySelectorAll("header form, header a, header > div > div > button")].filter((part) =>
     part.checkVisibility(),
@@ -146,6 +154,23 @@ test("a list holds at every size, and its rows are dense where they compare", as
     const order = await boxOf(page.getByRole("combobox", { name: "Ordenar por" }));
     expect(order.right - order.x, size).toBeGreaterThan(100);
   });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Filtros" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filtros" });
+  await sheet.getByRole("button", { name: "Ver todas" }).first().click();
+  // With the longest that it ever says.
+  await sheet.getByRole("textbox", { name: "Precio mínimo" }).fill("doscientos");
+  await sheet.getByRole("textbox", { name: "Precio máximo" }).fill("mil");
+  await sheet.getByRole("button", { name: "Aplicar precio" }).click();
+  await expect(sheet.getByText("Escribe pesos enteros, por ejemplo 1500.")).toBeVisible();
+  await settled(page);
+  await atEverySize(page, "filter sheet", async (size) => {
+    const show = sheet.getByRole("button", { name: /^Ver \d+ productos$/ });
+    if (!size.includes("zoom")) await expect(show, size).toBeInViewport({ ratio: 1 });
+  });
+  await sheet.getByRole("button", { name: "Cerrar filtros" }).click();
+  await expect(sheet).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("button", { name: "Lista compacta" }).click();
   await expect(page.locator(".product-row")).toHaveCount(LINES);
   await atEverySize(page, "rows", async (size) => {
@@ -515,6 +540,10 @@ test("twelve lines in the cart, and the order they make", async ({ page }) => {
   await page.goto("/checkout");
   await settled(page);
   await expect(page.getByRole("button", { name: `y ${LINES - 4} más` })).toBeVisible();
+  await page.getByLabel("Requiero factura").check();
+  await page.getByLabel("Razón social").fill("Comercializadora Industrial de la Frontera, S.A. de C.V.");
+  await page.getByRole("radiogroup", { name: "Forma de pago" }).getByRole("radio").first().check();
+  await expect(page.getByRole("button", { name: /^Usar «/ })).toBeVisible();
   await atEverySize(page, "checkout");
 });
 
@@ -551,12 +580,12 @@ function belowQuantities(lines: Element[]): string[] {
 const CART_LINE = 84;
 const LINE_OF_TEXT = 16;
 
-for (const [screen, viewport, hasTouch] of [
-  ["phone", { width: 390, height: 844 }, true],
-  ["desktop", { width: 1440, height: 900 }, false],
+for (const [screen, sizes, hasTouch] of [
+  ["phone", ["phone", "small phone"], true],
+  ["desktop", ["desktop", "laptop", "tablet"], false],
 ] as const) {
   test.describe(`on a ${screen}`, () => {
-    test.use({ viewport, hasTouch, isMobile: hasTouch });
+    test.use({ viewport: SIZES[screen] ?? null, hasTouch, isMobile: hasTouch });
 
     test("a line of the cart with a name and facts of one line each is 84 px high at most, and any further line adds itself", async ({
       page,
@@ -580,18 +609,20 @@ for (const [screen, viewport, hasTouch] of [
         await expect(lines.filter({ hasText: /Agrega \d+ más y baja a/ }).first()).toBeVisible();
         await expect(lines.filter({ hasText: / × \d+ = / }).first()).toBeVisible();
         await settled(page);
-        const measured = await lines.evaluateAll(linesWithShortNames);
-        expect(measured.filter(({ moreLines }) => moreLines === 0).length).toBeGreaterThan(10);
         const isPanel = await cartPanel(page).isVisible();
-        // On a page of its own a line has room beside its price and quantity for all there is to say.
-        const isWide = screen === "desktop" && !isPanel;
-        const tooHigh = measured.filter(
-          ({ height, moreLines }) => height > CART_LINE + (isWide ? 0 : moreLines * LINE_OF_TEXT),
-        );
-        expect(tooHigh).toEqual([]);
-        await expect(lines.filter({ hasText: "Pocas Unidades" }).first()).toBeVisible();
-        expect(await lines.evaluateAll(belowQuantities)).toEqual([]);
-        if (hasTouch) {
+        for (const size of sizes) {
+          await page.setViewportSize(SIZES[size] as Size);
+          await page.evaluate(twoFrames);
+          const measured = await lines.evaluateAll(linesWithShortNames);
+          expect(measured.filter(({ moreLines }) => moreLines === 0).length, size).toBeGreaterThan(10);
+          // On a page of its own a line has room beside its price and quantity for all there is to say.
+          const isWide = !hasTouch && !isPanel;
+          const tooHigh = measured.filter(
+            ({ height, moreLines }) => height > CART_LINE + (isWide ? 0 : moreLines * LINE_OF_TEXT),
+          );
+          expect(tooHigh, size).toEqual([]);
+          expect(await lines.evaluateAll(belowQuantities), size).toEqual([]);
+          if (!hasTouch) continue;
           // Of a quantity with its two buttons the frame around them.
           const targets = [
             lines.getByRole("button", { name: /^(Eliminar|Guardar para después) / }),
@@ -599,6 +630,8 @@ for (const [screen, viewport, hasTouch] of [
           ];
           for (const target of targets) expect(Math.min(...(await heightsOf(target)))).toBeGreaterThanOrEqual(44);
         }
+        await page.setViewportSize(SIZES[screen] as Size);
+        await expect(lines.filter({ hasText: "Pocas Unidades" }).first()).toBeVisible();
         if (isPanel) break;
         await page.goto("/envio");
         await settled(page);

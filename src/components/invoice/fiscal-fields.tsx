@@ -94,6 +94,7 @@ function PlainNameOffer({ form }: { form: UseFormReturn<CheckoutForm> }) {
         <Button
           variant="secondary"
           size="sm"
+          className="max-w-full"
           onClick={() => form.setValue("legalName", plain, { shouldDirty: true, shouldValidate: true })}
         >
           Usar «{plain}»

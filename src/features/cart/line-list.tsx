@@ -123,12 +123,15 @@ type CartLineProps = CheckedLine & {
 };
 
 /**
- * Everything below each other where text is very large, in two columns of small print beside the quantity in the panel, and
- * side by side on a page of its own. A name and facts that fit on a line each make a row of 84 px at most.
+ * Everything below each other where text is very large, in two columns of small print beside the quantity in the panel, on the
+ * smallest phones without the picture and with the quantity first, and side by side on a page of its own. A name and facts that
+ * fit on a line each make a row of 84 px at most.
  */
 const LINE_GRID = [
   "grid items-center gap-x-2 grid-cols-[2.5rem_minmax(0,1fr)_auto]",
   "[grid-template-areas:'pic_name_name'_'meta_meta_meta'_'badge_badge_badge'_'price_price_price'_'step_sum_sum'_'facts_facts_facts'_'note_note_note']",
+  "@min-[17rem]:@max-[20rem]:grid-cols-[auto_minmax(0,1fr)_auto]",
+  "@min-[17rem]:@max-[20rem]:[grid-template-areas:'name_name_name'_'badge_badge_badge'_'step_meta_sum'_'step_price_price'_'facts_facts_facts'_'note_note_note']",
   "@min-[20rem]:grid-cols-[2.125rem_minmax(0,1fr)_auto_minmax(3.5rem,auto)] @min-[26rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto_minmax(4rem,auto)]",
   "@min-[20rem]:[grid-template-areas:'pic_name_name_name'_'pic_meta_step_sum'_'badge_badge_step_sum'_'price_price_step_sum'_'facts_facts_facts_facts'_'note_note_note_note']",
   "@min-[26rem]:[grid-template-areas:'pic_name_name_name'_'pic_meta_step_sum'_'pic_badge_step_sum'_'pic_price_step_sum'_'pic_facts_facts_facts'_'pic_note_note_note']",
@@ -156,7 +159,7 @@ function CartLine(props: CartLineProps) {
   const shownStatus = isShort ? "low-stock" : stock.status;
   return (
     <div className={LINE_GRID}>
-      <div className="relative self-start [grid-area:pic]">
+      <div className="relative self-start [grid-area:pic] @min-[17rem]:@max-[20rem]:hidden">
         <ProductImage src={product.imageUrl} alt="" place="cartLine" className="rounded-label" />
         <span
           aria-hidden="true"
