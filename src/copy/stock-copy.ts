@@ -1,4 +1,3 @@
-import { URGENCY_THRESHOLD } from "@/domain/constants";
 import type { Waiting } from "@/domain/holding";
 import type { StockStatus } from "@/domain/stock";
 import { countedUnits, isFeminine, plural, type SaleUnit, SINGLE_PIECE } from "@/domain/unit";
@@ -42,7 +41,7 @@ export const amountOf = (quantity: number, unit: SaleUnit): string =>
   isPiece(unit) ? String(quantity) : countedUnits(quantity, unit);
 
 /**
- * In one sentence how much there is of a product, wherever nothing else about its stock stands.
+ * In one sentence how much there is of a product, beside its badge: that it is little, the badge says alone.
  * @param isWaiting so many are wanted that the shop has to confirm them: those are not sent at once
  */
 export function stockSentence(
@@ -53,11 +52,7 @@ export function stockSentence(
 ): string {
   if (status === "out-of-stock") return NOT_AVAILABLE;
   if (available === null) return UNCOUNTED;
-  const amount = amountOf(available, unit);
-  if (available === 1) return `Queda ${amount}`;
-  return status === "low-stock" || available <= URGENCY_THRESHOLD
-    ? `Quedan ${amount}`
-    : `Hay ${amount}${isWaiting ? "" : " para envío inmediato"}`;
+  return `Hay ${amountOf(available, unit)}${isWaiting ? "" : " para envío inmediato"}`;
 }
 
 /** Beside the button of a product whose stock nobody has counted. */

@@ -52,7 +52,10 @@ export const UNKNOWN_SKU = "UNKNOWN";
 export const DEFAULT_MIN_STOCK_LEVEL = 5;
 /** At or below this many pieces nothing can be sold. */
 export const OUT_OF_STOCK_THRESHOLD = 0;
-/** The general low-stock reading: with this many known pieces or fewer, the product page says how many are left. */
+/**
+ * The general low-stock reading: up to so many pieces, a change of stock that is told by topics carries the number.
+ * @spec «Business constants»: the database counts by it, and no page calls stock low that its product does not.
+ */
 export const URGENCY_THRESHOLD = 10;
 
 /** Values of attributes that a list of a category can be narrowed to at once; the database reads no more. */

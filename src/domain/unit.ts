@@ -10,13 +10,17 @@ export const isSameUnit = (a: SaleUnit, b: SaleUnit): boolean =>
   a.name === b.name && a.content === b.content && a.contentName === b.contentName;
 
 /**
- * The plural of a noun of the catalogue: «cajas», «pares», «cartones», «lápices», and «blocks» or «kits» as shops say them.
+ * The plural of a noun of the catalogue: «cajas», «pares», «cartones», «lápices», and «blocks» or «folders» as shops say them.
+ * `private.singular` of the database reads it back.
  */
 export function plural(noun: string): string {
+  if (noun === "gis") return "gises";
   if (/[sx]$/.test(noun)) return noun;
   if (noun.endsWith("z")) return `${noun.slice(0, -1)}ces`;
-  if (noun.endsWith("ón")) return `${noun.slice(0, -2)}ones`;
-  return /[aeiouáéó]$/.test(noun) || !/[lrndjyíú]$/.test(noun) ? `${noun}s` : `${noun}es`;
+  // The stress stays where it was, and needs no accent there.
+  if (/[áéíóú]n$/.test(noun)) return `${noun.slice(0, -2)}${noun.slice(-2).normalize("NFD").charAt(0)}nes`;
+  const isBorrowed = noun.endsWith("er") && !/(?:alfil|tall|muj)er$/.test(noun);
+  return /(?:[aeiou][lrndj]|ch)$/.test(noun) && !isBorrowed ? `${noun}es` : `${noun}s`;
 }
 
 const counted = (count: number, noun: string): string => `${groupDigits(count)} ${count === 1 ? noun : plural(noun)}`;

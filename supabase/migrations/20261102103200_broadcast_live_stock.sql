@@ -27,7 +27,7 @@ begin
 end
 $$;
 comment on function private.shown_facts is
-  'What shoppers see of a product and may change: status, price, whether it is on sale, and the pieces where a page counts them («Quedan 4»).';
+  'What shoppers see of a product and may change: status, price, whether it is on sale, and the pieces where a page counts them («Hay 4 para envío inmediato»).';
 
 create function private.look_different(before public.products, after public.products) returns boolean
 language plpgsql immutable parallel safe set search_path = ''

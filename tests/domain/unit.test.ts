@@ -21,6 +21,18 @@ describe("the plural of a unit", () => {
     ["galón", "galones"],
     ["café", "cafés"],
     ["jeans", "jeans"],
+    ["calcetín", "calcetines"],
+    ["imán", "imanes"],
+    ["pin", "pines"],
+    ["dulce", "dulces"],
+    ["gis", "gises"],
+    ["cd", "cds"],
+    ["folder", "folders"],
+    ["blíster", "blísters"],
+    ["alfiler", "alfileres"],
+    ["sándwich", "sándwiches"],
+    ["estuche", "estuches"],
+    ["display", "displays"],
   ])("of «%s» is «%s»", (noun, more) => {
     expect(plural(noun)).toBe(more);
   });

@@ -9,7 +9,7 @@ test.use(allow(brokenLines));
 /** Far enough for heartbeats and polls to fall due soon, and less than the deadline of a read. */
 const STEP_MS = 5000;
 
-const left = (page: Page, pieces: number) => page.getByText(new RegExp(`^Quedan ${pieces}( |$)`));
+const left = (page: Page, pieces: number) => page.getByText(new RegExp(`^Hay ${pieces} `));
 
 /** Reads of products by a list of ids: what the page does when it may have missed something. */
 const rereads = (wire: FaultProxy) =>

@@ -156,7 +156,6 @@ function CartLine(props: CartLineProps) {
   // Of what cannot be had at all there are no pieces to speak of.
   const isShort = stock.isAvailable && quantity > available;
   const waiting = isGone(stock) || !isStockRead ? null : waitingOf(stock.stockQuantity, quantity, terms);
-  const shownStatus = isShort ? "low-stock" : stock.status;
   return (
     <div className={LINE_GRID}>
       <div className="relative self-start [grid-area:pic] @min-[17rem]:@max-[20rem]:hidden">
@@ -178,17 +177,17 @@ function CartLine(props: CartLineProps) {
       </a>
       <p className="contents items-center gap-x-2 [grid-area:meta] @min-[44rem]:flex @min-[44rem]:flex-wrap">
         <span className="stencil leading-4! break-all text-ink-soft [grid-area:meta]">{product.sku}</span>
-        {/* Seen where it warns, on a line as high as others; in stock is what everything on the list is expected to be. */}
+        {/* Seen where it alone warns, on a line as high as others; in stock is what everything on the list is expected to be. */}
         <span
           className={clsx(
             "flex justify-self-start [grid-area:badge]",
-            shownStatus === "in-stock" ? "*:sr-only" : "*:-my-px *:whitespace-normal",
+            stock.status === "in-stock" || isShort ? "*:sr-only" : "*:-my-px *:whitespace-normal",
           )}
         >
           {isGone(stock) ? (
             <span className="font-semibold text-bad text-sm">{NO_LONGER_SOLD}</span>
           ) : (
-            <LiveBadge status={shownStatus} size="sm" />
+            <LiveBadge status={isShort ? "low-stock" : stock.status} size="sm" />
           )}
         </span>
       </p>

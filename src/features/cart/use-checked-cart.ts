@@ -8,6 +8,7 @@ import { useStocks } from "@/live/stock-store";
 
 export type CheckedCart = {
   conflicts: readonly InventoryConflict[];
+  /** Of what is not sold out only lines that are no conflict count: those are named with their way out. */
   stock: CartStock;
 };
 
@@ -18,7 +19,10 @@ export function useCheckedCart(): CheckedCart {
   const live = useStocks(ids);
   return useMemo(() => {
     const checked = lines.map((line, index) => checkedLine(line, live[index]));
-    return { conflicts: checked.flatMap((line) => conflictOfLine(line) ?? []), stock: cartStockOf(checked) };
+    const conflicts = checked.flatMap((line) => conflictOfLine(line) ?? []);
+    const named = new Set(conflicts.map(({ productId }) => productId));
+    const counting = checked.filter(({ line, stock }) => !stock.isAvailable || !named.has(line.product.id));
+    return { conflicts, stock: cartStockOf(counting) };
   }, [lines, live]);
 }
 

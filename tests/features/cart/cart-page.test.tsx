@@ -57,6 +57,18 @@ describe("the cart page", () => {
     expect(screen.getByRole("button", { name: "Resolver Inventario" })).toBeDisabled();
   });
 
+  it("warns of low stock in general only where no line is named as short", async () => {
+    const stock = { productId: demoProduct(1).id, isActive: true, minStockLevel: 5 };
+    fillCart([1, 12]);
+    await openCartPage();
+    const warning = () => summary().queryByText("Stock limitado en algunos productos");
+    act(() => recordStock([{ ...stock, stockQuantity: 3 }]));
+    expect(screen.getByText("Solo 3 unidades disponibles (solicitas 12)")).toBeInTheDocument();
+    expect(warning()).not.toBeInTheDocument();
+    act(() => recordStock([{ ...stock, stockQuantity: 12, minStockLevel: 12 }]));
+    expect(warning()).toBeInTheDocument();
+  });
+
   it("leads to the checkout from its bar, which names the total", async () => {
     fillCart([10, 2]);
     const user = await openCartPage();

@@ -324,12 +324,13 @@ describe("problems with the inventory", () => {
     expect(readCartLines()).toEqual([]);
   });
 
-  it("show no number of pieces, and no green, beside what cannot be supplied", async () => {
+  it("show no badge beside the number there is, and no number beside what cannot be supplied", async () => {
     fillCart([1, 12]);
     const { panel } = await openPanel();
     stockOf(1, 7);
     const lines = within(panel().getByRole("list", { name: "Productos en tu carrito" }));
-    expect(lines.getByText("Pocas Unidades")).toBeInTheDocument();
+    expect(lines.queryByText("En Stock")).not.toBeInTheDocument();
+    expect(lines.getByText("Pocas Unidades").parentElement).toHaveClass("*:sr-only");
     expect(lines.getByText("Solo 7 unidades disponibles")).toBeInTheDocument();
     stockOf(1, 0);
     expect(lines.queryByText(/^Solo/)).not.toBeInTheDocument();

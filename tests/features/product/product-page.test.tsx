@@ -137,17 +137,15 @@ describe("a product on sale", () => {
 });
 
 describe("stock", () => {
-  it("presses only when few pieces are really left", async () => {
-    open(tapeGun({ stock_quantity: 8, min_stock_level: 5 }));
+  it.each([
+    [1, "Pocas Unidades"],
+    [5, "Pocas Unidades"],
+    [6, "En Stock"],
+  ])("of %i pieces is called low by its badge alone, and counted beside it", async (stock_quantity, label) => {
+    open(tapeGun({ stock_quantity, min_stock_level: 5 }));
     await title();
-    expect(screen.getByText("Quedan 8")).toBeInTheDocument();
-    expect(screen.getByText("En Stock")).toBeInTheDocument();
-  });
-
-  it("says nothing of the kind above ten", async () => {
-    open(tapeGun({ stock_quantity: 11 }));
-    await title();
-    expect(screen.queryByText(/^Qued/)).not.toBeInTheDocument();
+    const badge = screen.getByText(label);
+    expect(badge.parentElement).toHaveTextContent(new RegExp(`^${label}Hay ${stock_quantity} para envío inmediato$`));
   });
 
   it("closes the door on what is sold out", async () => {
@@ -168,7 +166,7 @@ describe("stock", () => {
         recordStock([{ productId: String(product.id), stockQuantity: 180, isActive: true, minStockLevel: 5, ...news }]),
       );
     hear({ stockQuantity: 4 });
-    expect(screen.getByText("Quedan 4")).toBeInTheDocument();
+    expect(screen.getByText("Hay 4 para envío inmediato")).toBeInTheDocument();
     expect(quantity()).toHaveAccessibleDescription("Hay 4: para 20 no alcanza");
     hear({ isActive: false });
     expect(screen.getByText("Agotado")).toBeInTheDocument();
@@ -237,7 +235,7 @@ describe("choosing a quantity", () => {
   it("says in the product's unit how much there is, is missing and waits", async () => {
     open(tapeGun({ stock_quantity: 4, unit_name: "rollo" }));
     await title();
-    expect(screen.getByText("Quedan 4 rollos")).toBeInTheDocument();
+    expect(screen.getByText("Hay 4 rollos para envío inmediato")).toBeInTheDocument();
     await type("10{Enter}");
     expect(screen.getByRole("alert")).toHaveTextContent("Hay 4 rollos: para 10 no alcanza");
     await userEvent.click(screen.getByRole("button", { name: "Agregar los 4 rollos" }));
