@@ -400,7 +400,7 @@ describe("the address of the caller", () => {
     expect(row?.address).toBe(address);
   });
 
-  it.each<[string, RequestHeaders, string]>([
+  it.each<[string, RequestHeaders, string, string?]>([
     [
       "the believed header",
       { "cf-connecting-ip": "198.51.100.9", "x-forwarded-for": "1.2.3.4, 172.16.0.1" },
@@ -412,15 +412,30 @@ describe("the address of the caller", () => {
       "198.51.100.4",
     ],
     ["none: the last hop", { "x-forwarded-for": "198.51.100.4" }, "198.51.100.4"],
-  ])("is read from the header that the deployment trusts: %s", async (_, headers, address) => {
-    await db.sql("update private.settings set value = 'cf-connecting-ip' where name = 'client_ip_header'");
-    await db.sql("select set_config('request.headers', $1, false)", [JSON.stringify(headers)]);
-    try {
-      const [row] = await db.sql<{ address: string }>("select private.client_ip() as address");
-      expect(row?.address).toBe(address);
-    } finally {
-      await db.sql("select set_config('request.headers', '', false)");
-      await db.sql("update private.settings set value = 'x-forwarded-for' where name = 'client_ip_header'");
-    }
-  });
+    [
+      "one of a name of its own, from the host that passes requests on",
+      { "x-caller-7q": "198.51.100.9", "cf-connecting-ip": "172.16.0.1", "x-forwarded-for": "1.2.3.4, 172.16.0.1" },
+      "198.51.100.9",
+      "x-caller-7q",
+    ],
+    [
+      "not that one, from who asks the project directly under a name that was guessed: the last hop",
+      { "x-caller-7p": "1.1.1.1", "cf-connecting-ip": "1.1.1.1", "x-forwarded-for": "1.2.3.4, 198.51.100.4" },
+      "198.51.100.4",
+      "x-caller-7q",
+    ],
+  ])(
+    "is read from the header that the deployment trusts: %s",
+    async (_, headers, address, believed = "cf-connecting-ip") => {
+      await db.sql("update private.settings set value = $1 where name = 'client_ip_header'", [believed]);
+      await db.sql("select set_config('request.headers', $1, false)", [JSON.stringify(headers)]);
+      try {
+        const [row] = await db.sql<{ address: string }>("select private.client_ip() as address");
+        expect(row?.address).toBe(address);
+      } finally {
+        await db.sql("select set_config('request.headers', '', false)");
+        await db.sql("update private.settings set value = 'x-forwarded-for' where name = 'client_ip_header'");
+      }
+    },
+  );
 });

@@ -79,7 +79,7 @@ test.describe("a text", () => {
   });
 
   test("becomes no style, while scripts may still set one", async ({ page }) => {
-    for (const address of ["/", "/products", "/carrito"]) {
+    for (const address of ["/", "/products", "/carrito", "/shell.html", "/404.html"]) {
       await page.goto(address);
       await expectReports(page, ["style-src-elem", "style-src-attr"], () => {
         const style = document.createElement("style");
