@@ -23,22 +23,17 @@ const priceColumn = ({ isPricedWithTax }: Pick<ProductFilters, "isPricedWithTax"
 const piecePriceColumn = ({ isPricedWithTax }: Pick<ProductFilters, "isPricedWithTax">) =>
   isPricedWithTax ? "price_per_piece_with_tax" : "price_per_piece";
 
-/** All filters but texts, prices and attributes, which only functions know how to find in time. */
+/** All filters but those that only functions know how to find in time; of brands and categories there is one each by now. */
 export function withFilters(query: ProductQuery, filters: ProductFilters): ProductQuery {
   const { isActive = true, isFeatured, onlyAvailable, brandIds = [], categoryIds = [] } = filters;
+  const brandId = brandIds.find(isUuid);
+  const categoryId = categoryIds.find(isUuid);
   let filtered = query.eq("is_active", isActive);
-  filtered = ofShelves(ofShelves(filtered, "brand_id", brandIds), "category_id", categoryIds);
+  if (brandId !== undefined) filtered = filtered.eq("brand_id", brandId);
+  if (categoryId !== undefined) filtered = filtered.eq("category_id", categoryId);
   if (isFeatured !== undefined) filtered = filtered.eq("is_featured", isFeatured);
   if (onlyAvailable) filtered = filtered.eq("is_sold_out", false);
   return filtered;
-}
-
-/** One shelf is compared with «eq»: only then does its index give the order of the list. */
-function ofShelves(query: ProductQuery, column: "brand_id" | "category_id", ids: readonly string[]): ProductQuery {
-  const possible = ids.filter(isUuid);
-  const [only] = possible;
-  if (possible.length === 1 && only !== undefined) return query.eq(column, only);
-  return ids.length > 0 ? query.in(column, possible) : query;
 }
 
 /** No row has it: stands for ids that cannot exist, which match nothing. */

@@ -1,13 +1,60 @@
--- Pages of lists that a plain query does not find in time: those far down, those with a text or a price, and those by the attributes of a category.
+-- Pages of lists that a plain query does not find in time: those far down, those of several brands or categories, those with a text or a price, and
+-- those by the attributes of a category.
+
+-- Each shelf has an index in the order of the list, several together have none: the first of each are merged, unless the shop as a whole
+-- comes to a full page sooner, because the shelves are most of it.
+create function private.merged_ids(filters private.list_filters, sort text, first_row integer, row_limit integer) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  narrowed private.search_filters := filters.narrowed;
+  row_order constant text := ' order by ' || private.product_order(sort, narrowed.with_tax);
+  are_brands constant boolean := cardinality(narrowed.brand_ids) > 1;
+  shelves constant uuid[] := array(select distinct id from unnest(case when are_brands then narrowed.brand_ids else narrowed.category_ids end) as id);
+  last_row constant integer := first_row + row_limit;
+  all_goods numeric;
+  goods numeric;
+  merged numeric;
+  ids uuid[];
+begin
+  select coalesce(sum(shelf.goods), 0), coalesce(sum(least(shelf.goods, last_row)), 0) into goods, merged
+  from (
+    select sum(counted.goods) as goods
+    from private.kept_counts(private.shelf_or_every_one(narrowed.category_ids), private.shelf_or_every_one(narrowed.brand_ids)) as counted
+    group by case when are_brands then counted.brand_id else counted.category_id end
+  ) as shelf;
+  select coalesce(sum(counted.goods), 0) into all_goods
+  from private.kept_counts(array[private.every_one()], array[private.every_one()]) as counted;
+  if merged * goods > last_row * all_goods then
+    return null;
+  end if;
+  if are_brands then
+    narrowed.brand_ids := null;
+  else
+    narrowed.category_ids := null;
+  end if;
+  execute 'select array(select product.id from unnest($1) as shelf(id) cross join lateral (select ' || private.match_columns()
+    || ' from public.products as product where product.' || case when are_brands then 'brand_id' else 'category_id' end || ' = shelf.id and '
+    || private.passes_filters() || row_order || ' limit $3 + $4) as product' || row_order || ' offset $3 limit $4)'
+  into ids using shelves, narrowed, first_row, row_limit;
+  return ids;
+end
+$$;
+comment on function private.merged_ids is 'A page of several brands or categories; null where it is found sooner down the order of all goods.';
 
 -- Down the order of the list, as far as enough of what has the attributes or the text can be expected; else all that has them, put in order
 -- then. Whichever is expected to read fewer rows, and the second when the first was wrong: where what matches comes late in the order.
-create function private.listed_ids(filters private.list_filters, sort text, first_row integer, row_limit integer) returns uuid[]
-language plpgsql stable security definer set search_path = ''
+-- Between them comes a range of the order, where one is given that probably holds the page: its index and that of the text are cut with
+-- each other before any row is read.
+create function private.listed_ids(filters private.list_filters, sort text, first_row integer, row_limit integer, range text default null)
+returns uuid[]
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
 declare
   row_order constant text := ' order by ' || private.product_order(sort, (filters.narrowed).with_tax);
   has_text constant boolean := (filters.search).plain <> '';
+  is_of_shelves constant boolean := cardinality((filters.narrowed).brand_ids) > 1 or cardinality((filters.narrowed).category_ids) > 1;
+  most_before_range constant integer := 3000;
   anyhow private.list_filters := filters;
   expected numeric;
   all_goods numeric;
@@ -16,6 +63,12 @@ declare
 begin
   if row_limit = 0 then
     return '{}';
+  end if;
+  if is_of_shelves and filters.keys is null and not has_text then
+    ids := private.merged_ids(filters, sort, first_row, row_limit);
+    if ids is not null then
+      return ids;
+    end if;
   end if;
   if filters.keys is not null then
     select kept.expected, kept.all_goods into expected, all_goods from private.expected_by_keys(filters) as kept;
@@ -27,7 +80,7 @@ begin
   depth := 300 + 3 * (first_row + row_limit) * all_goods / greatest(expected, 1);
   anyhow.keys := null;
   anyhow.search.plain := '';
-  while depth < expected loop
+  while depth < expected and (range is null or depth <= most_before_range) loop
     execute 'select array(select product.id from (select ' || private.filtered_columns()
       || private.filtered_products(anyhow) || row_order || ' limit $6) as product where ($3 is null or product.attribute_keys @@ $3) and '
       || private.match_condition('any', filters.search) || row_order || ' offset $4 limit $5)'
@@ -38,13 +91,57 @@ begin
     depth := depth * 10;
   end loop;
   execute 'select array(select product.id ' || case when has_text
-      then 'from (select ' || private.match_columns() || private.filtered_products(filters) || ' offset 0) as product'
+      then 'from (select ' || private.match_columns() || private.filtered_products(filters) || coalesce(' and ' || range, '') || ' offset 0) as product'
       else private.filtered_products(filters) end || row_order || ' offset $4 limit $5)'
   into ids using filters.search, filters.narrowed, filters.keys, first_row, row_limit;
+  if range is not null and cardinality(ids) < row_limit then
+    return private.listed_ids(filters, sort, first_row, row_limit);
+  end if;
   return ids;
 end
 $$;
-grant execute on function private.listed_ids(private.list_filters, text, integer, integer) to anon;
+comment on function private.listed_ids is 'The ids of a page of a list. For private.listed_page alone, since the range is SQL.';
+
+create type private.listed_page as (goods bigint, is_more boolean, ids uuid[]);
+
+-- What has to be read to be counted is put in order at once. Of more than are counted, those that were tell about how far down the order of the
+-- list the page ends: at twice the share of them that it is of all.
+create function private.listed_page(filters private.list_filters, sort text, first_row integer, row_limit integer) returns private.listed_page
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+as $$
+declare
+  row_order constant text := private.product_order(sort, (filters.narrowed).with_tax);
+  -- The newest come by two columns, of which the first tells little.
+  is_ranged constant boolean := row_order not like 'product.is_sold_out, %';
+  ranged_column constant text := substring(row_order from '^[a-z_.]+');
+  comparison constant text := case when split_part(row_order, ',', 1) like '% desc' then '>=' else '<=' end;
+  size private.list_size;
+  ids uuid[];
+  place bigint;
+  range text;
+begin
+  if (filters.search).plain = '' then
+    size := private.list_size(filters);
+    return row (size.goods, size.is_more, private.listed_ids(filters, sort, first_row, row_limit));
+  end if;
+  place := 20 + 2 * (first_row + row_limit) * private.most_counted()
+    / greatest(private.expected_matches(filters.search, filters.narrowed, 'any'), private.most_counted());
+  execute 'with product as materialized (select ' || private.match_columns() || private.first_matches(filters)
+    || '), counted as (select count(*) as goods from product) select counted.goods, case when counted.goods <= private.most_counted() '
+    || 'then array(select product.id from product order by ' || row_order || ' offset $4 limit $5) end, '
+    || case when is_ranged then format('case when counted.goods > private.most_counted() '
+      || 'then (select format(%L, %s) from product order by %s offset $6 limit 1) end', ranged_column || ' ' || comparison || ' %L', ranged_column, row_order)
+      else 'null' end
+    || ' from counted'
+  into size.goods, ids, range using filters.search, filters.narrowed, filters.keys, first_row, row_limit, place;
+  if ids is null then
+    ids := private.listed_ids(filters, sort, first_row, row_limit, range);
+  end if;
+  return row (least(size.goods, private.most_counted()), size.goods > private.most_counted(), ids);
+end
+$$;
+comment on function private.listed_page is 'Which products a page of a list shows, and how many the list has, as private.list_size says it.';
+grant execute on function private.listed_page(private.list_filters, text, integer, integer) to anon;
 
 create function public.listed_products(
   attributes text default '', query text default '', brand_ids uuid[] default null, category_ids uuid[] default null,
@@ -57,18 +154,17 @@ as $$
 declare
   filters constant private.list_filters := private.read_filters(
     'list', query, brand_ids, category_ids, min_price, max_price, is_active, is_featured, only_available, with_tax, attributes);
-  size constant private.list_size := private.list_size(filters);
-  ids constant uuid[] := private.listed_ids(
+  page constant private.listed_page := private.listed_page(
     filters, sort, least(greatest(coalesce(first_row, 0), 0), 100000), least(greatest(coalesce(row_limit, 12), 0), 100));
   products jsonb := '[]';
 begin
   perform private.allow_keeping(30);
-  if ids <> '{}' then
+  if page.ids <> '{}' then
     select jsonb_agg(private.product_json(product) order by listed.place)
-    from unnest(ids) with ordinality as listed(id, place) join public.products as product on product.id = listed.id
+    from unnest(page.ids) with ordinality as listed(id, place) join public.products as product on product.id = listed.id
     into products;
   end if;
-  return jsonb_build_object('count', size.goods, 'more', size.is_more, 'products', coalesce(products, '[]'));
+  return jsonb_build_object('count', page.goods, 'more', page.is_more, 'products', coalesce(products, '[]'));
 end
 $$;
 comment on function public.listed_products is

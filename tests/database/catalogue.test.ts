@@ -68,7 +68,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.attribute_query(shelf uuid, attributes text[])": "anon",
   "private.expected_by_keys(filters private.list_filters, OUT expected numeric, OUT all_goods numeric)": "anon",
   "private.filtered_columns()": "anon",
-  "private.listed_ids(filters private.list_filters, sort text, first_row integer, row_limit integer)": "anon",
+  "private.listed_page(filters private.list_filters, sort text, first_row integer, row_limit integer)": "anon",
   "private.is_of_one_label(filters private.list_filters)": "anon",
   "private.is_rarer_by_brand(filters private.list_filters)": "anon",
   "private.kept_attribute_counts(narrowed private.search_filters, attributes text[])": "anon",
@@ -143,6 +143,10 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.word_stem(word text)": "anon",
   "private.word_terms(word text)": "anon",
   "private.count_changed_products()": "nobody",
+  // One of its arguments is SQL.
+  "private.listed_ids(filters private.list_filters, sort text, first_row integer, row_limit integer, range text)":
+    "nobody",
+  "private.merged_ids(filters private.list_filters, sort text, first_row integer, row_limit integer)": "nobody",
   "private.know_heads(words text[])": "nobody",
   "private.fold_product_counts()": "nobody",
   "private.add_to_counts()": "nobody",

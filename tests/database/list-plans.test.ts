@@ -77,6 +77,13 @@ describeOnPostgres(`lists of ${GOODS.toLocaleString("es-MX")} products`, () => {
     piece_price: "price_per_piece, id",
     piece_price_with_tax: "price_per_piece_with_tax, id",
   };
+  const SORTS = {
+    newest: ORDERS.newest,
+    name_asc: ORDERS.name,
+    price_asc: ORDERS.price,
+    price_desc: "precio_web desc, id",
+    unit_price_asc: ORDERS.piece_price,
+  };
   const SHELVES = [
     ["the whole shop", "true", "products_"],
     ["a category", "category_id = '{category}'", "products_category_"],
@@ -132,6 +139,30 @@ describeOnPostgres(`lists of ${GOODS.toLocaleString("es-MX")} products`, () => {
   });
 
   it.each([
+    ["brands", "brand_id", "products_brand_"],
+    ["categories", "category_id", "products_category_"],
+  ])("merge several %s from the indexes of each, in every order", async (shelves, column, index) => {
+    const chosen = `array(select id from public.${shelves} where slug in ('estante-7', 'estante-8', 'estante-9'))`;
+    for (const [sort, order] of Object.entries(SORTS)) {
+      for (const first of [0, 30]) {
+        // Whoever asks twice for the same one gets its goods once.
+        const args = `sort => '${sort}', first_row => ${first}, ${column}s => ${chosen} || ${chosen}`;
+        const list = `public.listed_products(${args})`;
+        const expected = await db.sql<{ id: string }>(
+          `select id from public.products where is_active and ${column} = any (${chosen}) order by ${order} offset ${first} limit 12`,
+        );
+        const [answer] = await db.sql<{ ids: string[] }>(
+          `select jsonb_path_query_array(${list}, '$.products[*].id') as ids from pg_stat_force_next_flush()`,
+        );
+        expect(answer?.ids).toEqual(expected.map(({ id }) => id));
+        const { readWhole, fetched, indexes } = await scansOf(db, `select ${list}`);
+        expect({ readWhole, fetched }).toEqual({ readWhole: 0, fetched: 12 });
+        expect(indexes).toContainEqual(expect.stringMatching(`^${index}`));
+      }
+    }
+  });
+
+  it.each([
     "public.product_facets('list')",
     "public.product_facets('list', category_ids => '{{category}}', only_available => true)",
     "public.product_facets('search', '', brand_ids => '{{brand}}')",
@@ -176,14 +207,18 @@ describeOnPostgres(`lists of ${GOODS.toLocaleString("es-MX")} products`, () => {
     // Those that are counted, with the few that are not on sale, and those down to the end of the page, twice.
     ["a word that everything has", "trabajo", 5000, 5200 + 2600],
   ])("list by %s without reading the shop", async (_, text, count, most) => {
-    for (const sort of ["newest", "name_asc", "price_desc"]) {
+    for (const [sort, order] of Object.entries(SORTS)) {
       for (const first of [0, 1200]) {
         const list = `public.listed_products(query => '${text}', sort => '${sort}', first_row => ${first})`;
-        const [answer] = await db.sql<{ list: { count: number; products: unknown[] } }>(
+        const expected = await db.sql<{ id: string }>(
+          `select id from public.products where is_active and search_text like '%${text}%'
+           order by ${order} offset ${first} limit 12`,
+        );
+        const [answer] = await db.sql<{ list: { count: number; products: { id: string }[] } }>(
           `select ${list} as list from pg_stat_force_next_flush()`,
         );
         expect(answer?.list).toMatchObject({ count });
-        expect(answer?.list.products).toHaveLength(Math.min(count, 12));
+        expect(answer?.list.products.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
         const used = await scansOf(db, `select ${list}`);
         expect(used.readWhole).toBe(0);
         expect(used.fetched).toBeLessThanOrEqual(most);

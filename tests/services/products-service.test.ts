@@ -36,9 +36,9 @@ describe("the list", () => {
     ["no longer on sale", { isActive: false }, `is_active=eq.false&${NEWEST}&${FIRST_PAGE}`],
     ["one brand", { brandIds: [brand] }, `is_active=eq.true&brand_id=eq.${brand}&${NEWEST}&${FIRST_PAGE}`],
     [
-      "brands and categories",
-      { brandIds: [brand, brand2], categoryIds: [category] },
-      `is_active=eq.true&brand_id=in.(${brand},${brand2})&category_id=eq.${category}&${NEWEST}&${FIRST_PAGE}`,
+      "a brand in a category",
+      { brandIds: [brand], categoryIds: [category] },
+      `is_active=eq.true&brand_id=eq.${brand}&category_id=eq.${category}&${NEWEST}&${FIRST_PAGE}`,
     ],
     [
       "ids of which one cannot exist",
@@ -92,6 +92,18 @@ describe("the list", () => {
       { maxPrice: 50, isPricedWithTax: true },
       { max_price: 50, with_tax: true, sort: "newest" },
       ["Producto 01"],
+    ],
+    [
+      "several brands",
+      { brandIds: [brand, brand2], categoryIds: ["%", category] },
+      { brand_ids: [brand, brand2], category_ids: [category], sort: "newest" },
+      ["Producto 01", "Producto 05", "Producto 30"],
+    ],
+    [
+      "several categories",
+      { categoryIds: [category, idOf("category", 2)] },
+      { brand_ids: [], category_ids: [category, idOf("category", 2)], sort: "newest" },
+      ["Producto 01", "Producto 05", "Producto 30"],
     ],
   ])("lets a function find %s, which a plain query cannot in time", async (_, filters, sent, found) => {
     shop.fill({ products: [1, 5, 30].map((number) => aNumberedProductRow(number)) });

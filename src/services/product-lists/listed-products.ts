@@ -4,6 +4,7 @@ import type { CountedProductFilters, ProductFilters } from "@/domain/filters";
 import type { Product } from "@/domain/product";
 import { normalizeSearch } from "@/domain/search/search-text";
 import { ok } from "@/lib/result";
+import { isUuid } from "@/services/ids";
 import {
   attributeArgument,
   filterArguments,
@@ -72,12 +73,14 @@ const functionAnswer: RowReader<ListedProducts> = v.pipe(
 );
 
 /**
- * Attributes, pages far down, prices and texts: where row policies hold PostgreSQL may not know how prices and texts are
- * spread. It takes a range of prices for a single product and reads all within it, and goes down the order of the list for
- * one end of a price or a short text, to the end where little or nothing matches.
+ * Attributes, pages far down, several brands or categories, prices and texts. Several shelves have no index together in the order of
+ * a list. And where row policies hold PostgreSQL may not know how prices and texts are spread: it takes a range of prices for a single
+ * product and reads all within it, and goes down the order of the list for one end of a price or a short text, to the end where
+ * little or nothing matches.
  */
 const needsFunction = (filters: ProductFilters) =>
   filters.attributes?.length ||
+  [filters.brandIds, filters.categoryIds].some((ids = []) => ids.filter(isUuid).length > 1) ||
   isPrice(filters.minPrice) ||
   isPrice(filters.maxPrice) ||
   normalizeSearch(filters.searchQuery ?? "") !== "" ||
