@@ -18,6 +18,20 @@ const items = new Map(
 
 const members = Object.values(families);
 
+const SIZE = /(?<!\p{L})(talla )?(xs|s|m|l|xl|xxl|chic[oa]|median[oa]|grande|extragrande)(?!\p{L})/gu;
+const COLOUR =
+  /(?<!\p{L})(blanc[oa]|negr[oa]|azul|roj[oa]|verde|amarill[oa]|naranja|rosa|gris|café|transparente|canela)s?(?!\p{L})/gu;
+
+/** What a thing is called whatever its size and colour. */
+const bareName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\d[\d.,/]*/g, " ")
+    .replace(SIZE, " ")
+    .replace(COLOUR, " ")
+    .replace(/[\s×",]+/g, " ")
+    .trim();
+
 describe("the families of the demo shop", () => {
   it("are forty at least, of two or more each", () => {
     expect(members.length).toBeGreaterThanOrEqual(40);
@@ -30,6 +44,19 @@ describe("the families of the demo shop", () => {
     expect(new Set(skus).size).toBe(skus.length);
     expect(skus.map(familyOf)).toEqual(Object.entries(families).flatMap(([code, all]) => all.map(() => code)));
     expect(familyOf("TZN-1048")).toBeNull();
+  });
+
+  it("hold all that has the same name but for its numbers, sizes and colours", () => {
+    const kinds = new Map<string, string[]>();
+    for (const [sku, { name, brand, category }] of items) {
+      const kind = [category, brand, bareName(name)].join(" ");
+      kinds.set(kind, [...(kinds.get(kind) ?? []), sku]);
+    }
+    const several = [...kinds.values()].filter(({ length }) => length > 1);
+    expect(several.length).toBeGreaterThanOrEqual(15);
+    expect(several.filter((skus) => new Set(skus.map(familyOf)).size > 1 || familyOf(skus[0] ?? "") === null)).toEqual(
+      [],
+    );
   });
 
   it("are of one maker and one category", () => {

@@ -21,6 +21,9 @@ const SIZES: Readonly<Record<string, Size>> = {
   "desktop, zoom at 200 %": { width: 720, height: 450 },
 };
 
+/** As wide as many phones, and as low as the smallest. */
+const NARROW_PHONE = { width: 360, height: 640 };
+
 const LINES = 12;
 
 /** Shows the page that is open at every size, one after the other, and looks that nothing sticks out or is cut. */
@@ -107,6 +110,9 @@ test("home sells from its first screen, whatever its size", async ({ page }) => 
   await settled(page);
   const hero = page.getByRole("region", { name: "Destacados de la tienda" });
   const first = page.getByRole("article").first();
+  // Where a screen is too low for a product, the slide's own button leads to some.
+  const expectWayIn = (size: string) =>
+    expect(hero.getByRole("link").filter({ visible: true }).first(), size).toBeInViewport({ ratio: 1 });
   await atEverySize(page, "home", async (size) => {
     const purchases = page.getByRole("navigation", { name: "Tus compras" }).filter({ visible: true });
     await expect(purchases.getByRole("link", { name: "Rastrear" }), size).toBeInViewport({ ratio: 1 });
@@ -123,6 +129,7 @@ test("home sells from its first screen, whatever its size", async ({ page }) => 
       expect(await page.evaluate(brokenWords)).toEqual([]);
     }
     if (size === "phone") expect((await boxOf(first.getByRole("heading"))).bottom, size).toBeLessThan(heightOf(size));
+    if (size === "small phone") await expectWayIn(size);
     if (["tablet", "laptop", "desktop"].includes(size)) {
       expect((await boxOf(hero)).height, size).toBeLessThanOrEqual(size === "tablet" ? 340 : 320);
       expect((await boxOf(first.getByRole("button", { name: /^Agregar/ }))).bottom, size).toBeLessThan(heightOf(size));
@@ -131,6 +138,8 @@ test("home sells from its first screen, whatever its size", async ({ page }) => 
       expect(controls.right, size).toBeLessThanOrEqual((await boxOf(hero.locator("img").first())).x);
     }
   });
+  await page.setViewportSize(NARROW_PHONE);
+  await expectWayIn("narrow phone");
 });
 
 /** Whether a choice has less room than the longest of its texts wants. */
@@ -419,16 +428,21 @@ test("a product's price and button are on the first screen", async ({ page }) =>
   ];
   const isBesidePicture = async () =>
     (await boxOf(page.getByRole("heading", { level: 1 }))).x > (await boxOf(main.getByRole("img").first())).right;
+  const expectBar = async (size: string) => {
+    await expect(bar.locator(".price"), size).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByRole("button", { name: "Agregar al carrito" }), size).toBeInViewport({ ratio: 1 });
+  };
   await atEverySize(page, "product", async (size) => {
-    if (size === "phone") {
+    if (size === "phone")
       expect((await boxOf(main.locator(".price").first())).bottom).toBeLessThan((await boxOf(bar)).y);
-      await expect(bar.getByRole("button", { name: "Agregar al carrito" })).toBeInViewport({ ratio: 1 });
-    }
+    if (size === "phone" || size === "small phone") await expectBar(size);
     if (size === "tablet" || size === "desktop") {
       expect(await isBesidePicture(), size).toBe(true);
       await expect(main.getByRole("button", { name: "Agregar al carrito" }), size).toBeInViewport({ ratio: 1 });
     }
   });
+  await page.setViewportSize(NARROW_PHONE);
+  await expectBar("narrow phone");
   // From here on there are two columns.
   for (const width of [700, 699]) {
     await page.setViewportSize({ width, height: 900 });
