@@ -1,6 +1,9 @@
+import { cartErrors } from "@/domain/cart-codes";
+import { MAX_CART_QUANTITY } from "@/domain/constants";
 import type { Waiting } from "@/domain/holding";
 import type { StockStatus } from "@/domain/stock";
 import { countedUnits, isFeminine, plural, type SaleUnit, SINGLE_PIECE } from "@/domain/unit";
+import { cartMessage } from "./cart-copy";
 
 export type StockColour = "green" | "yellow" | "red" | "gray";
 
@@ -58,11 +61,17 @@ export function stockSentence(
 /** Beside the button of a product whose stock nobody has counted. */
 export const UNCOUNTED = "Existencia por confirmar";
 
-/** That more was asked for than can be added: what there is, or what fits beside the pieces already in the cart. */
-export const tooFewMessage = (wanted: number, addable: number, quantityInCart: number, unit: SaleUnit): string =>
-  quantityInCart > 0
-    ? `Puedes agregar ${amountOf(addable, unit)} más: ya tienes ${quantityInCart} en tu carrito`
-    : `Hay ${amountOf(addable, unit)}: para ${wanted} no alcanza`;
+/**
+ * That more was asked for than can be added, wherever a quantity is chosen: what fits beside the pieces already in the cart, what
+ * a line of the cart holds, or what there is.
+ */
+export function tooManyMessage(wanted: number, addable: number, quantityInCart: number, unit: SaleUnit): string {
+  if (quantityInCart > 0)
+    return `Puedes agregar ${amountOf(addable, unit)} más: ya tienes ${amountOf(quantityInCart, unit)} en tu carrito`;
+  return addable < MAX_CART_QUANTITY
+    ? `Hay ${amountOf(addable, unit)}: para ${wanted} no alcanza`
+    : cartMessage(cartErrors.quantityOutOfRange);
+}
 
 /** «Agregar los 30», as the button says that adds what there is, and «rollos», for which there is not always room. */
 export function addThoseText(quantity: number, { name }: Pick<SaleUnit, "name">): { text: string; noun: string } {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { cartActions } from "@/cart/actions";
 import { useCartQuantity } from "@/cart/use-cart";
 import { QuantityStepper } from "@/components/quantity-stepper";
-import { addThoseText, tooFewMessage, UNCOUNTED } from "@/copy/stock-copy";
+import { addThoseText, tooManyMessage, UNCOUNTED } from "@/copy/stock-copy";
 import { mostInCart, plusLimit } from "@/domain/cart-changes";
 import type { Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
@@ -29,7 +29,6 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
   const inCart = useCartQuantity(product.id);
   const most = mostInCart({ ...product, isAvailable: available });
   const room = most - inCart;
-  const isLimitedByStock = most === product.stockQuantity;
   const canAdd = available && room > 0;
   const those = addThoseText(room, product.unit);
   return (
@@ -45,12 +44,10 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
               setQuantity(chosen);
               setWanted(0);
             }}
-            {...(isLimitedByStock && {
-              onTooMany: (asked) => {
-                setWanted(asked);
-                return tooFewMessage(asked, room, inCart, product.unit);
-              },
-            })}
+            onTooMany={(asked) => {
+              if (most === product.stockQuantity) setWanted(asked);
+              return tooManyMessage(asked, room, inCart, product.unit);
+            }}
             disabled={!canAdd}
           />
         </div>

@@ -495,7 +495,7 @@ for (const width of [390, 820]) {
         const field = card.getByRole("textbox");
         await field.fill("999");
         await field.press("Enter");
-        const note = card.getByRole("status").filter({ hasText: /no alcanza|^Máximo/ });
+        const note = card.getByRole("status").filter({ hasText: /no alcanza|^La cantidad debe/ });
         await expect(note).toBeVisible();
         const [inner, outer] = [await boxOf(note), await boxOf(card)];
         expect(inner.x, layout).toBeGreaterThanOrEqual(outer.x);

@@ -10,7 +10,7 @@ import { ProductImage } from "@/components/product-image";
 import { QuantityStepper } from "@/components/quantity-stepper";
 import { LiveBadge } from "@/components/stock-badge";
 import { NO_LONGER_SOLD, onlyAvailable } from "@/copy/shortage-copy";
-import { tooFewMessage, waitingMessage } from "@/copy/stock-copy";
+import { tooManyMessage, waitingMessage } from "@/copy/stock-copy";
 import type { CartItem } from "@/domain/cart";
 import { largestQuantity, mostInCart, plusLimit } from "@/domain/cart-changes";
 import { type CheckedLine, checkedLine, hasNewPrice } from "@/domain/cart-lines";
@@ -207,12 +207,10 @@ function CartLine(props: CartLineProps) {
           max={max}
           plusLimit={plusLimit(stock)}
           onChange={onQuantity}
-          {...(max === stock.stockQuantity && {
-            onTooMany: (wanted) => {
-              wishPieces(product.id, wanted, max);
-              return tooFewMessage(wanted, max, 0, product.unit);
-            },
-          })}
+          onTooMany={(wanted) => {
+            if (max === stock.stockQuantity) wishPieces(product.id, wanted, max);
+            return tooManyMessage(wanted, max, 0, product.unit);
+          }}
           onBelowMin={onRemove}
           size="sm"
         />

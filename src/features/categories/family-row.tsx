@@ -1,6 +1,6 @@
 import { useCartQuantity } from "@/cart/use-cart";
 import { QuantityStepper } from "@/components/quantity-stepper";
-import { tooFewMessage } from "@/copy/stock-copy";
+import { tooManyMessage } from "@/copy/stock-copy";
 import { mostInCart } from "@/domain/cart-changes";
 import { canAddToCart, type Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
@@ -46,9 +46,7 @@ export function FamilyRow({ product: known, columns, quantity, onQuantity }: Fam
             max={room}
             onChange={onQuantity}
             disabled={room === 0}
-            {...(most === product.stockQuantity && {
-              onTooMany: (asked: number) => tooFewMessage(asked, room, inCart, product.unit),
-            })}
+            onTooMany={(asked) => tooManyMessage(asked, room, inCart, product.unit)}
           />
         </div>
         {inCart > 0 && (

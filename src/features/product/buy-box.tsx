@@ -1,7 +1,6 @@
 import { type Ref, useId } from "react";
 import { WaitingNote } from "@/components/waiting-note";
 import { taxNote } from "@/copy/price-copy";
-import { addThoseText } from "@/copy/stock-copy";
 import { formatPrice, otherDisplay, type PriceDisplay, shownPrice, timesPesos } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { quantityInUnits } from "@/domain/unit";
@@ -31,7 +30,6 @@ export function BuyBox({ product, isUncounted, buttonRef }: BuyBoxProps) {
   const limitId = useId();
   const { quantity, problem, limit, limitMessage, quantityInCart } = purchase;
   const canBuy = limit > 0;
-  const those = addThoseText(limit, product.unit);
   const waiting = useChosenWaiting(product, isUncounted);
 
   return (
@@ -62,14 +60,9 @@ export function BuyBox({ product, isUncounted, buttonRef }: BuyBoxProps) {
           onClick={purchase.add}
         >
           <span aria-hidden="true" className="icon-[lucide--shopping-cart] size-5" />
-          Agregar al carrito
+          {purchase.addText}
         </Button>
       </div>
-      {purchase.addThoseThereAre && (
-        <Button variant="secondary" onClick={purchase.addThoseThereAre}>
-          {those.text} {those.noun}
-        </Button>
-      )}
       {canBuy && <WaitingNote waiting={waiting} quantity={quantityInCart + (quantity ?? 0)} unit={product.unit} />}
       <p id={limitId} className="font-medium text-sm text-warn empty:hidden">
         {limitMessage}

@@ -1,21 +1,25 @@
 import { cartMessage } from "@/copy/cart-copy";
-import { tooFewMessage } from "@/copy/stock-copy";
+import { tooManyMessage } from "@/copy/stock-copy";
 import { cartErrors } from "@/domain/cart-codes";
-import { MAX_CART_QUANTITY, MIN_CART_QUANTITY } from "@/domain/constants";
+import { MIN_CART_QUANTITY } from "@/domain/constants";
 import type { SaleUnit } from "@/domain/unit";
 
 /** What bounds a quantity: the most that can be added now, and what the cart holds already. Both in units of sale. */
 export type QuantityBounds = { limit: number; quantityInCart: number; unit: SaleUnit };
 
-/** A typed quantity: a number of units that can be added, or why it is none. `wanted`: a number that is merely too high. */
+/**
+ * A typed quantity: a number of units that can be added, or why it is none. A number that is merely too high (`wanted`) is as
+ * many as can be added, and says so.
+ */
 export type QuantityEntry =
   | { quantity: number; problem: null; wanted: null }
-  | { quantity: null; problem: string; wanted: number | null };
+  | { quantity: number; problem: string; wanted: number }
+  | { quantity: null; problem: string; wanted: null };
 
 const OUT_OF_RANGE = cartMessage(cartErrors.quantityOutOfRange);
 
 /** Reads what a shopper typed. Nothing is corrected behind their back: whatever does not fit is named. */
-export function readQuantity(typed: string, bounds: QuantityBounds): QuantityEntry {
+export function readQuantity(typed: string, { limit, quantityInCart, unit }: QuantityBounds): QuantityEntry {
   const text = typed.trim();
   if (text === "") return refuse("Escribe la cantidad que quieres");
   const pieces = wholeNumber(text);
@@ -27,17 +31,12 @@ export function readQuantity(typed: string, bounds: QuantityBounds): QuantityEnt
     );
   }
   if (pieces < MIN_CART_QUANTITY) return refuse(OUT_OF_RANGE);
-  if (pieces <= bounds.limit) return { quantity: pieces, problem: null, wanted: null };
-  return { ...refuse(tooMany(pieces, bounds)), wanted: pieces };
+  if (pieces <= limit) return { quantity: pieces, problem: null, wanted: null };
+  const problem = tooManyMessage(pieces, limit, quantityInCart, unit);
+  return limit > 0 ? { quantity: limit, problem, wanted: pieces } : refuse(problem);
 }
 
 const refuse = (problem: string) => ({ quantity: null, problem, wanted: null });
-
-/** Why so many cannot be added: the cart's own limit, or what is left beside the pieces already in it. */
-function tooMany(pieces: number, { limit, quantityInCart, unit }: QuantityBounds): string {
-  if (limit + quantityInCart >= MAX_CART_QUANTITY && pieces > MAX_CART_QUANTITY) return OUT_OF_RANGE;
-  return tooFewMessage(pieces, limit, quantityInCart, unit);
-}
 
 /** «1,000» is a thousand in Mexico; null for whatever is no whole number. */
 function wholeNumber(text: string): number | null {
@@ -45,8 +44,8 @@ function wholeNumber(text: string): number | null {
   return /^[-+−]?\d+$/.test(digits) ? Number(digits.replace("−", "-")) : null;
 }
 
-/** One step up or down from what is typed, to the nearest quantity that can be added. */
+/** One step up or down from what is typed, or from the most that can be added, to the nearest quantity that can. */
 export function stepQuantity(typed: string, step: 1 | -1, { limit }: Pick<QuantityBounds, "limit">): string {
-  const from = wholeNumber(typed.trim()) ?? (Number.parseInt(typed, 10) || 0);
+  const from = Math.min(limit, wholeNumber(typed.trim()) ?? (Number.parseInt(typed, 10) || 0));
   return String(Math.max(MIN_CART_QUANTITY, Math.min(limit, from + step)));
 }

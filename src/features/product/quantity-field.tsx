@@ -6,10 +6,11 @@ import type { Purchase } from "./use-purchase-state";
 
 type QuantityFieldProps = { productName: string; purchase: Purchase; describedBy: string | undefined };
 
-/** Minus, a field to type in, plus. What is typed stays as it is; what is wrong with it stands below (`describedBy`). */
+/** Minus, a field to type in, plus. What is no quantity stays as it is; what is wrong with it stands below (`describedBy`). */
 export function QuantityField({ productName, purchase, describedBy }: QuantityFieldProps) {
   const { typed, quantity, problem, limit } = purchase;
   const canBuy = limit > 0;
+  const isInvalid = problem !== null && quantity === null;
   const named = `cantidad de ${productName}`;
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -26,7 +27,7 @@ export function QuantityField({ productName, purchase, describedBy }: QuantityFi
         "stepper h-target",
         // The ring goes around the whole: around the field alone it would be cut off.
         "has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-(--focus-ring) has-[input:focus-visible]:outline-offset-2",
-        problem === null ? "border-line-strong" : "border-bad",
+        isInvalid ? "border-bad" : "border-line-strong",
         !canBuy && "opacity-60",
       )}
     >
@@ -42,7 +43,7 @@ export function QuantityField({ productName, purchase, describedBy }: QuantityFi
         inputMode="numeric"
         autoComplete="off"
         aria-label={`Cantidad de ${productName}`}
-        aria-invalid={problem !== null || undefined}
+        aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy}
         value={typed}
         disabled={!canBuy}

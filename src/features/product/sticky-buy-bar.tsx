@@ -57,7 +57,7 @@ export function StickyBuyBar({ product, mainButton }: StickyBuyBarProps) {
         )}
       </div>
       <Button disabled={purchase.limit === 0} onClick={purchase.add}>
-        Agregar al carrito
+        {purchase.addText}
       </Button>
     </aside>
   );

@@ -2,8 +2,8 @@ import { type RefObject, useRef, useState } from "react";
 import { cartActions } from "@/cart/actions";
 import { useCartPanel, useCartQuantity } from "@/cart/use-cart";
 import { cartMessage } from "@/copy/cart-copy";
+import { addThoseText } from "@/copy/stock-copy";
 import { mostInCart } from "@/domain/cart-changes";
-import { MAX_CART_QUANTITY } from "@/domain/constants";
 import { canAddToCart, type Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
 import { countedUnits } from "@/domain/unit";
@@ -14,11 +14,11 @@ const wishStore = late(() => import("@/stores/wished-pieces-store"));
 
 /** Choosing a quantity of one product and putting it into the cart. */
 export type Purchase = {
-  /** What stands in the field, right or wrong. */
+  /** What stands in the field, right or wrong; what is too high stands there as the most that can be added. */
   typed: string;
   /** The same as a number of pieces; null while it is none that can be added. */
   quantity: number | null;
-  /** What is wrong with it, once the shopper is done typing. */
+  /** What is wrong with what was typed, once the shopper is done typing. */
   problem: string | null;
   quantityInCart: number;
   /** The most that can be added now; 0 when nothing can. */
@@ -31,10 +31,13 @@ export type Purchase = {
   finishTyping: () => void;
   step: (step: 1 | -1) => void;
   choose: (quantity: number) => void;
-  /** Puts the pieces into the cart; with a wrong quantity it leads back to the field instead. */
+  /**
+   * Puts the pieces into the cart: those there are, where more were asked for, with the rest as a wish. With a wrong quantity it
+   * leads back to the field instead.
+   */
   add: () => void;
-  /** So many were asked for that the stock does not reach: puts in those there are and keeps the rest as a wish. */
-  addThoseThereAre: (() => void) | null;
+  /** What the button that adds is called: «Agregar las 30», where more were asked for. */
+  addText: string;
   /** How many wishes were kept so. */
   wishes: number;
   openCart: () => void;
@@ -54,8 +57,11 @@ export function usePurchaseState(product: Product): Purchase {
   const entry = readQuantity(typed, bounds);
   const problem = isTyping || limit === 0 ? null : entry.problem;
 
-  const { wanted } = entry;
-  const isShort = problem !== null && wanted !== null && (product.stockQuantity ?? most) < MAX_CART_QUANTITY;
+  const { wanted, quantity } = entry;
+  const isTooMany = problem !== null && wanted !== null;
+  const isShort = isTooMany && most === product.stockQuantity;
+
+  const those = addThoseText(limit, product.unit);
 
   const choose = (text: string) => {
     setTyping(false);
@@ -63,8 +69,8 @@ export function usePurchaseState(product: Product): Purchase {
   };
 
   return {
-    typed,
-    quantity: entry.quantity,
+    typed: isTooMany ? String(quantity) : typed,
+    quantity,
     problem,
     quantityInCart,
     limit,
@@ -72,8 +78,9 @@ export function usePurchaseState(product: Product): Purchase {
     field,
     type: (text) => {
       setTyped(text);
-      // A first try is not commented on; a message that stands goes as soon as what is typed is right.
-      if (problem === null) setTyping(true);
+      // A first try is not commented on; a message that stands goes as soon as what is typed is right. What is only too high is
+      // left as it is until the field is left.
+      if (problem === null || isTooMany) setTyping(true);
     },
     finishTyping: () => setTyping(false),
     step: (step) => {
@@ -84,19 +91,18 @@ export function usePurchaseState(product: Product): Purchase {
     choose: (quantity) => choose(String(quantity)),
     add: () => {
       setTyping(false);
-      if (entry.quantity === null) field.current?.focus();
-      else if (cartActions.addItem(product, entry.quantity).success) choose("1");
-    },
-    addThoseThereAre: isShort
-      ? () => {
-          if (!cartActions.addItem(product, limit).success) return;
+      if (quantity === null) field.current?.focus();
+      else if (cartActions.addItem(product, quantity).success) {
+        if (isShort) {
           void wishStore.need().then(({ wishPieces }) => {
-            wishPieces(product.id, quantityInCart + wanted, quantityInCart + limit);
+            wishPieces(product.id, quantityInCart + wanted, quantityInCart + quantity);
             setWishes((count) => count + 1);
           });
-          choose("1");
         }
-      : null,
+        choose("1");
+      }
+    },
+    addText: isShort ? `${those.text} ${those.noun}`.trim() : "Agregar al carrito",
     wishes,
     openCart,
   };

@@ -49,7 +49,7 @@ function open(product: Row, others: readonly Row[] = []) {
 
 const title = (name = "Despachador de cinta") => screen.findByRole("heading", { level: 1, name });
 /** The main one; the bar for narrow screens has another. */
-const addButton = () => within(screen.getByRole("article")).getByRole("button", { name: "Agregar al carrito" });
+const addButton = (name = "Agregar al carrito") => within(screen.getByRole("article")).getByRole("button", { name });
 const quantity = () => screen.getByRole("textbox", { name: "Cantidad de Despachador de cinta" });
 
 /** In place of what stands in the field. */
@@ -219,7 +219,7 @@ describe("choosing a quantity", () => {
     await title();
     await userEvent.click(screen.getByRole("button", { name: "100 piezas" }));
     expect(screen.getByRole("alert")).toHaveTextContent("Hay 30: para 100 no alcanza");
-    await userEvent.click(screen.getByRole("button", { name: "Agregar las 30" }));
+    await userEvent.click(addButton("Agregar las 30"));
     expect(screen.getByText("En tu carrito: 30 piezas")).toBeInTheDocument();
     expect(await screen.findByText("Querías 70 más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
     const stock = { productId: idOf("product", 1), isActive: true, minStockLevel: 5 };
@@ -238,7 +238,7 @@ describe("choosing a quantity", () => {
     expect(screen.getByText("Hay 4 rollos para envío inmediato")).toBeInTheDocument();
     await type("10{Enter}");
     expect(screen.getByRole("alert")).toHaveTextContent("Hay 4 rollos: para 10 no alcanza");
-    await userEvent.click(screen.getByRole("button", { name: "Agregar los 4 rollos" }));
+    await userEvent.click(addButton("Agregar los 4 rollos"));
     expect(screen.getByText("Ya tienes en tu carrito todo lo que hay: 4 rollos.")).toBeInTheDocument();
     expect(await screen.findByText("Querías 6 rollos más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
   });
@@ -260,18 +260,17 @@ describe("choosing a quantity", () => {
     expect(screen.getByText("Hay 100 rollos")).toBeVisible();
   });
 
-  it("keeps what is typed, and names what is wrong with it once the field is left", async () => {
+  it("that is too high becomes what there is once the field is left, which says so", async () => {
     open(tapeGun({ stock_quantity: 30 }));
     await title();
     await type("500");
     expect(quantity()).toBeValid();
     await userEvent.tab();
-    expect(quantity()).toHaveValue("500");
-    expect(quantity()).toBeInvalid();
+    expect(quantity()).toHaveValue("30");
     expect(quantity()).toHaveAccessibleDescription("Hay 30: para 500 no alcanza");
     expect(screen.getByRole("alert")).toHaveTextContent("Hay 30: para 500 no alcanza");
-    await type("30");
-    expect(quantity()).toBeValid();
+    await type("31");
+    expect(quantity()).toHaveValue("31");
     expect(screen.queryByText(/no alcanza/)).not.toBeInTheDocument();
   });
 

@@ -56,16 +56,23 @@ describe("a typed quantity", () => {
     expect(problem("100", { limit: 30, unit: roll })).toBe("Hay 30 rollos: para 100 no alcanza");
     expect(problem("100", { limit: 1, unit: box })).toBe("Hay 1 caja: para 100 no alcanza");
     expect(problem("9", { limit: 2, quantityInCart: 6, unit: box })).toBe(
-      "Puedes agregar 2 cajas más: ya tienes 6 en tu carrito",
+      "Puedes agregar 2 cajas más: ya tienes 6 cajas en tu carrito",
     );
   });
 
-  it("whatever is typed is a quantity within the bounds or a problem, never both", () => {
+  it("that is too high is as many as can be added, and says so", () => {
+    expect(readQuantity("31", { ...plenty, limit: 30 })).toMatchObject({ quantity: 30, wanted: 31 });
+    expect(readQuantity("1000", plenty)).toMatchObject({ quantity: 999, wanted: 1000 });
+    expect(readQuantity("1", { ...plenty, limit: 0 })).toMatchObject({ quantity: null, wanted: null });
+  });
+
+  it("whatever is typed is a quantity within the bounds or a problem, and both only where it is too high", () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 999 }), (typed, limit) => {
         const entry = readQuantity(typed, { ...plenty, limit });
-        if (entry.problem !== null) return entry.problem.length > 0;
-        return Number.isInteger(entry.quantity) && entry.quantity >= 1 && entry.quantity <= limit;
+        if (entry.quantity === null) return entry.problem.length > 0;
+        const isTooHigh = entry.wanted !== null && entry.wanted > limit && entry.quantity === limit;
+        return Number.isInteger(entry.quantity) && entry.quantity >= 1 && (entry.problem === null || isTooHigh);
       }),
     );
   });
@@ -77,7 +84,7 @@ describe("a step", () => {
     ["5", -1, "4"],
     ["1", -1, "1"],
     ["30", 1, "30"],
-    ["500", -1, "30"],
+    ["500", -1, "29"],
     ["doce", 1, "1"],
     ["", 1, "1"],
     ["-8", 1, "1"],
