@@ -301,6 +301,7 @@ export const empaque: CatalogueCategory = {
           "Rollo con 500 etiquetas",
           "Es el tamaño de las guías de todas las paqueterías.",
           { Medida: "10 × 15 cm (4 × 6 pulgadas)", Centro: "1 pulgada" },
+          { views: ["etiquetas-medidas"] },
         ),
         item(
           "NV-2021",
@@ -309,7 +310,7 @@ export const empaque: CatalogueCategory = {
           "Rollo con 1,000 etiquetas",
           "Marca precio, lote y SKU en anaqueles y piezas chicas.",
           { Medida: "5 × 2.5 cm (2 × 1 pulgadas)", Centro: "1 pulgada" },
-          { picture: "etiquetas-codigo" },
+          { picture: "etiquetas-codigo", views: ["etiquetas-codigo-medidas"] },
         ),
         item(
           "NV-2099",
@@ -318,7 +319,11 @@ export const empaque: CatalogueCategory = {
           "Rollo con 250 etiquetas",
           "Llega impresa en rojo, lista para pegar en cajas delicadas.",
           { Medida: "10 × 10 cm", Impresión: "Flexografía", Color: "Blanco con rojo" },
-          { about: "Etiqueta de advertencia con adhesivo fuerte para cartón.", picture: "etiquetas-arriba" },
+          {
+            about: "Etiqueta de advertencia con adhesivo fuerte para cartón.",
+            picture: "etiquetas-arriba",
+            views: ["etiquetas-arriba-medidas"],
+          },
         ),
         item(
           "NV-2060",
@@ -327,7 +332,11 @@ export const empaque: CatalogueCategory = {
           "Paquete con 100 hojas",
           "Treinta etiquetas por hoja, con plantilla gratuita.",
           { Medida: "6.7 × 2.5 cm", Impresión: "Láser e inyección", Etiquetas: "30 por hoja", Color: "Blanco" },
-          { about: "Etiqueta autoadherible en hoja, para impresora láser o de inyección.", picture: "etiquetas-hoja" },
+          {
+            about: "Etiqueta autoadherible en hoja, para impresora láser o de inyección.",
+            picture: "etiquetas-hoja",
+            views: ["etiquetas-hoja-paquete"],
+          },
         ),
       ],
     },

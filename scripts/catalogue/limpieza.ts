@@ -287,7 +287,11 @@ export const limpieza: CatalogueCategory = {
           "Caja con 2,000 hojas",
           "Sale una por una del despachador y se mantiene higiénica.",
           { Hoja: "Sencilla", Medida: "21 × 24 cm" },
-          { about: "Toalla de papel resistente en húmedo con doblez en Z.", picture: "toalla-interdoblada" },
+          {
+            about: "Toalla de papel resistente en húmedo con doblez en Z.",
+            picture: "toalla-interdoblada",
+            views: ["toalla-interdoblada-paquete"],
+          },
         ),
       ],
     },
@@ -346,6 +350,7 @@ export const limpieza: CatalogueCategory = {
           "Rollo con 25 piezas",
           "Para bote de 90 litros, con espesor que no se rasga con cartón.",
           { Medida: "60 × 90 cm", Calibre: "200", Color: "Negro" },
+          { views: ["bolsas-basura-paquete"] },
         ),
         item(
           "ALB-0614",
@@ -354,7 +359,7 @@ export const limpieza: CatalogueCategory = {
           "Caja con 100 piezas",
           "Para contenedor de 200 litros en patio o almacén.",
           { Medida: "90 × 120 cm", Calibre: "250", Color: "Negro" },
-          { picture: "bolsas-jumbo" },
+          { picture: "bolsas-jumbo", views: ["bolsas-jumbo-medidas"] },
         ),
         item(
           "ALB-0620",
@@ -370,7 +375,11 @@ export const limpieza: CatalogueCategory = {
             Cierre: "Jareta",
             Material: "Polietileno virgen",
           },
-          { about: "Bolsa con jareta que se levanta y se cierra de un jalón.", picture: "bolsas-bano" },
+          {
+            about: "Bolsa con jareta que se levanta y se cierra de un jalón.",
+            picture: "bolsas-bano",
+            views: ["bolsas-bano-medidas"],
+          },
         ),
         item(
           "ALB-0628",
@@ -379,7 +388,7 @@ export const limpieza: CatalogueCategory = {
           "Rollo con 25 piezas",
           "El color ayuda a separar orgánico de inorgánico.",
           { Medida: "60 × 90 cm", Calibre: "200", Color: "Verde" },
-          { picture: "bolsas-recicla" },
+          { picture: "bolsas-recicla", views: ["bolsas-recicla-paquete"] },
         ),
       ],
     },

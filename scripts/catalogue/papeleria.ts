@@ -35,7 +35,7 @@ export const papeleria: CatalogueCategory = {
           "Estuche con 24 colores",
           "Los tonos cubren bien sobre papel bond y cartulina.",
           { Colores: "24", "Diámetro de mina": "3.3 mm", Forma: "Hexagonal" },
-          { picture: "lapices-colores" },
+          { picture: "lapices-colores", views: ["lapices-colores-paquete"] },
         ),
         item(
           "TZN-1040",
@@ -100,7 +100,7 @@ export const papeleria: CatalogueCategory = {
           "Paquete con 8 piezas",
           "El cuerpo con agarre de goma descansa la mano en jornadas largas.",
           { Punto: "0.5 mm", Color: "Surtido", "Tipo de tinta": "Gel" },
-          { picture: "boligrafo-gel" },
+          { picture: "boligrafo-gel", views: ["boligrafo-gel-paquete"] },
         ),
       ],
     },
@@ -126,7 +126,7 @@ export const papeleria: CatalogueCategory = {
           "Paquete con 4 colores",
           "Borra en seco sin dejar sombra ni polvo.",
           { Tinta: "Borrable en seco", Uso: "Pizarrón blanco", Colores: "4" },
-          { picture: "marcador-pizarron" },
+          { picture: "marcador-pizarron", views: ["marcador-pizarron-paquete"] },
         ),
         item(
           "TZN-1220",
@@ -150,6 +150,7 @@ export const papeleria: CatalogueCategory = {
           {
             about: "Marcatextos con punta de fibra que conserva su forma aunque se apriete de más.",
             picture: "marcatextos-pastel",
+            views: ["marcatextos-pastel-paquete"],
           },
         ),
         item(
@@ -205,6 +206,7 @@ export const papeleria: CatalogueCategory = {
           {
             about: "Libreta de papel bond de 75 g que aguanta pluma por los dos lados sin traspasar.",
             picture: "libreta-bolsillo",
+            views: ["libreta-bolsillo-paquete"],
           },
         ),
       ],
@@ -297,6 +299,7 @@ export const papeleria: CatalogueCategory = {
           "Paquete con 500 hojas",
           "Viene envuelto contra la humedad, listo para la bandeja.",
           { Tamaño: "21.6 × 27.9 cm", Hojas: "500" },
+          { views: ["papel-bond-paquete"] },
         ),
         item(
           "CDR-1005",
@@ -305,7 +308,7 @@ export const papeleria: CatalogueCategory = {
           "Caja con 5,000 hojas",
           "Sale más barato por hoja y la caja se estiba hasta seis alturas.",
           { Tamaño: "21.6 × 27.9 cm", Hojas: "5,000" },
-          { picture: "papel-caja", views: ["papel-bond-paquete"] },
+          { picture: "papel-caja", views: ["papel-caja-paquete"] },
         ),
         item(
           "CDR-1011",
@@ -314,7 +317,7 @@ export const papeleria: CatalogueCategory = {
           "Paquete con 500 hojas",
           "El tamaño de los contratos y los trámites de ventanilla.",
           { Tamaño: "21.6 × 34 cm", Hojas: "500" },
-          { picture: "papel-oficio" },
+          { picture: "papel-oficio", views: ["papel-oficio-medidas"] },
         ),
         item(
           "CDR-1020",
@@ -323,7 +326,7 @@ export const papeleria: CatalogueCategory = {
           "Paquete con 500 hojas",
           "Lleva 70 % de fibra posconsumo y un blanco cálido que cansa menos la vista.",
           { Tamaño: "21.6 × 27.9 cm", Hojas: "500", Fibra: "70 % reciclada", Blancura: "80 %" },
-          { picture: "papel-reciclado" },
+          { picture: "papel-reciclado", views: ["papel-reciclado-medidas"] },
         ),
       ],
     },
@@ -396,6 +399,7 @@ export const papeleria: CatalogueCategory = {
           "Block con 100 hojas",
           "El amarillo clásico se encuentra enseguida sobre cualquier papel.",
           { Tamaño: "7.6 × 7.6 cm (3 × 3 pulgadas)", Color: "Amarillo", Hojas: "100" },
+          { views: ["notas-adhesivas-medidas"] },
         ),
         item(
           "TZN-1312",
@@ -404,7 +408,7 @@ export const papeleria: CatalogueCategory = {
           "Paquete con 5 blocks",
           "Cinco blocks de 100 hojas, uno por persona o por etapa: el tablero se entiende de lejos.",
           { Tamaño: "7.6 × 7.6 cm (3 × 3 pulgadas)", Color: "Neón surtido", Hojas: "500" },
-          { picture: "notas-neon" },
+          { picture: "notas-neon", views: ["notas-neon-paquete"] },
         ),
         item(
           "TZN-1318",
@@ -413,7 +417,11 @@ export const papeleria: CatalogueCategory = {
           "Despachador con 125 piezas",
           "Señalan el renglón exacto y se retiran limpias del contrato.",
           { Tamaño: "1.2 × 4.3 cm", Color: "Surtido", Papel: null, Material: "Película plástica" },
-          { about: "Banderitas que se pegan y se despegan varias veces sin dejar residuo.", picture: "banderitas" },
+          {
+            about: "Banderitas que se pegan y se despegan varias veces sin dejar residuo.",
+            picture: "banderitas",
+            views: ["banderitas-medidas"],
+          },
         ),
       ],
     },

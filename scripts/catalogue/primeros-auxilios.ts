@@ -79,7 +79,11 @@ export const primerosAuxilios: CatalogueCategory = {
           "Paquete con 12 piezas",
           "Sujeta apósitos y deja respirar la herida.",
           { Tejido: "Gasa de algodón", Ancho: "7.5 cm", Largo: "5 m", Fijación: "Con cinta" },
-          { about: "Venda de gasa suave que se amolda a articulaciones.", picture: "venda-gasa" },
+          {
+            about: "Venda de gasa suave que se amolda a articulaciones.",
+            picture: "venda-gasa",
+            views: ["venda-gasa-paquete"],
+          },
         ),
       ],
     },
@@ -193,6 +197,7 @@ export const primerosAuxilios: CatalogueCategory = {
           "Caja con 100 piezas",
           "La tela sigue el movimiento del nudillo.",
           { Medida: "7.2 × 1.9 cm", Material: "Tela" },
+          { views: ["curitas-medidas"] },
         ),
         item(
           "ST-9412",
@@ -201,7 +206,7 @@ export const primerosAuxilios: CatalogueCategory = {
           "Caja con 100 piezas",
           "El azul y la lámina detectable las hacen visibles en cocina y línea.",
           { Medida: "7.2 × 1.9 cm", Material: "Plástico detectable", Color: "Azul" },
-          { picture: "curitas-azules" },
+          { picture: "curitas-azules", views: ["curitas-azules-medidas"] },
         ),
         item(
           "ST-9420",
@@ -219,7 +224,11 @@ export const primerosAuxilios: CatalogueCategory = {
           "Caja con 100 sobres",
           "Cada gasa en su sobre, con fecha de esterilización.",
           { Medida: "10 × 10 cm", Material: "Algodón", Adhesivo: null, Capas: "12" },
-          { about: "Gasa tejida de doce capas para limpiar y cubrir heridas.", picture: "gasa" },
+          {
+            about: "Gasa tejida de doce capas para limpiar y cubrir heridas.",
+            picture: "gasa",
+            views: ["gasa-medidas"],
+          },
         ),
       ],
     },
@@ -245,7 +254,7 @@ export const primerosAuxilios: CatalogueCategory = {
           "Caja con 100 piezas",
           "La talla que más se agota: pide dos cajas.",
           { Talla: "M", Espesor: "4 mil", Color: "Azul" },
-          { picture: "guantes-mediana" },
+          { picture: "guantes-mediana", views: ["guantes-mediana-paquete"] },
         ),
         item(
           "ST-9512",
@@ -254,7 +263,7 @@ export const primerosAuxilios: CatalogueCategory = {
           "Caja con 100 piezas",
           "Puño enrollado para ponerlo sin romperlo.",
           { Talla: "G", Espesor: "4 mil", Color: "Azul" },
-          { picture: "guantes-grande" },
+          { picture: "guantes-grande", views: ["guantes-grande-paquete"] },
         ),
         item(
           "ST-9518",
@@ -266,6 +275,7 @@ export const primerosAuxilios: CatalogueCategory = {
           {
             about: "Guante de nitrilo desechable, ambidiestro y sin polvo, con textura de diamante.",
             picture: "guantes-negros",
+            views: ["guantes-negros-paquete"],
           },
         ),
       ],
@@ -301,7 +311,7 @@ export const primerosAuxilios: CatalogueCategory = {
           "Caja con 50 piezas",
           "Medida para niñas y niños de 4 a 12 años.",
           { Capas: "3", Filtración: "95 %", Talla: "Infantil" },
-          { picture: "cubrebocas-infantil" },
+          { picture: "cubrebocas-infantil", views: ["cubrebocas-infantil-paquete"] },
         ),
       ],
     },

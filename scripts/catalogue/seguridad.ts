@@ -74,7 +74,7 @@ export const seguridad: CatalogueCategory = {
           "Paquete con 12 pares",
           "La docena para surtir al turno completo.",
           { Talla: "8 (M)", Recubrimiento: "Nitrilo" },
-          { picture: "guantes-docena" },
+          { picture: "guantes-docena", views: ["guantes-docena-paquete"] },
         ),
         item(
           "CA-8150",

@@ -19,6 +19,8 @@ const products = svgFiles("images/products");
 const views = svgFiles("images/views");
 const pictures = [...svgFiles("images"), join(publicFolder, "favicon.svg")];
 const kilobytes = (file: string) => statSync(file).size / 1000;
+/** Sizes of one thing, or one and the same. */
+const areSizes = (sku: string, other: string) => sku === other || (familyOf(sku) ?? sku) === familyOf(other);
 const named = (files: string[]) => files.map((file) => relative(publicFolder, file));
 
 describe("the pictures of the catalogue", () => {
@@ -62,10 +64,28 @@ describe("the pictures that the seed names", () => {
     const used = new Set(addresses);
     expect(named([...products, ...views]).filter((name) => !used.has(`/${name}`))).toEqual([]);
   });
+});
 
-  it("are more than one for at least 40 products", () => {
-    const items = catalogue.flatMap(({ families }) => families).flatMap((family) => family.items);
-    expect(items.filter(({ own }) => own.views).length).toBeGreaterThanOrEqual(40);
+describe("the second views", () => {
+  const items = catalogue.flatMap(({ families }) => families).flatMap((family) => family.items);
+
+  it("are there for every pack, which one piece alone does not show", () => {
+    const packs = items.filter(({ unit }) => / con [\d,]+ /.test(unit ?? ""));
+    const bare = packs.filter(({ sku, own }) => !own.views?.length && !skusWithoutPicture.has(sku));
+    expect(packs.length).toBeGreaterThan(80);
+    expect(bare.map(({ sku, unit }) => `${sku}: ${unit}`)).toEqual([]);
+  });
+
+  it("differ from each other and from the drawings they stand beside", () => {
+    const drawings = [...products, ...views].map((file) => readFileSync(file, "utf8"));
+    expect(new Set(drawings).size).toBe(drawings.length);
+  });
+
+  it("are shared by nothing but sizes of one thing", () => {
+    const shared = items.filter(({ sku, own }) =>
+      own.views?.some((view) => items.some((other) => other.own.views?.includes(view) && !areSizes(sku, other.sku))),
+    );
+    expect(shared.map(({ sku }) => sku)).toEqual([]);
   });
 });
 
@@ -77,10 +97,7 @@ describe("the drawings of products side by side", () => {
 
   it("differ, but for sizes of one thing", () => {
     const alike = drawn.filter(({ sku, picture }) =>
-      drawn.some((other) => {
-        const isSize = familyOf(sku) !== null && familyOf(sku) === familyOf(other.sku);
-        return other.sku !== sku && other.picture === picture && !isSize;
-      }),
+      drawn.some((other) => other.picture === picture && !areSizes(sku, other.sku)),
     );
     expect(alike).toEqual([]);
   });
