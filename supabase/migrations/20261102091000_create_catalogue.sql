@@ -98,34 +98,36 @@ comment on function private.are_attributes is 'Whether this is a data sheet: an 
 
 -- One of what a text counts: «cajas» → «caja», «pares» → «par», «cartones» → «cartón», but «sobres» → «sobre».
 create function private.singular(noun text) returns text
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select case
+begin
+  return case
     when noun ~ 'ones$' then regexp_replace(noun, 'ones$', 'ón')
     when noun ~ '[aeiou][lnrdj]es$' then regexp_replace(noun, 'es$', '')
     else regexp_replace(noun, 's$', '')
-  end
+  end;
+end
 $$;
 
 create type private.sale_unit as (unit_name text, unit_content integer, content_name text);
 
 -- «Caja con 12 piezas» holds twelve of something that can be counted; «Rollo de 100 m» is one roll, however long it is.
 create function private.read_sale_unit(sale_unit text) returns private.sale_unit
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select case
-    when parts.held is null or replace(parts.held[1], ',', '')::numeric not between 2 and 100000
-      or parts.held[2] = any (array['m', 'cm', 'mm', 'kg', 'g', 'l', 'ml', 'oz', 'metros', 'litros', 'kilos', 'gramos', 'onzas',
-        'pulgadas'])
-      then row (parts.name, 1, null)::private.sale_unit
-    else row (parts.name, replace(parts.held[1], ',', '')::integer, private.singular(parts.held[2]))::private.sale_unit
-  end
-  from (
-    select coalesce(substring(spoken from '^[[:alpha:]]+'), 'pieza') as name,
-      regexp_match(spoken, ' (?:con|de) ([0-9][0-9,]*) ([[:alpha:]]+)$') as held
-    -- Which signs are letters must not hang on the locale of the database: «galón» is one word.
-    from (select lower(sale_unit collate "und-x-icu") as spoken) as said
-  ) as parts
+declare
+  -- Which signs are letters must not hang on the locale of the database: «galón» is one word.
+  spoken constant text collate "und-x-icu" := lower(sale_unit collate "und-x-icu");
+  name constant text := coalesce(substring(spoken from '^[[:alpha:]]+'), 'pieza');
+  held constant text[] := regexp_match(spoken, ' (?:con|de) ([0-9][0-9,]*) ([[:alpha:]]+)$');
+begin
+  if held is null or replace(held[1], ',', '')::numeric not between 2 and 100000
+    or held[2] = any (array['m', 'cm', 'mm', 'kg', 'g', 'l', 'ml', 'oz', 'metros', 'litros', 'kilos', 'gramos', 'onzas', 'pulgadas'])
+  then
+    return row (name, 1, null)::private.sale_unit;
+  end if;
+  return row (name, replace(held[1], ',', '')::integer, private.singular(held[2]))::private.sale_unit;
+end
 $$;
 comment on function private.read_sale_unit is 'What the text of a sale unit says: «Atado con 25 piezas» is an «atado» of 25 «pieza». Without a text, one «pieza».';
 
