@@ -99,16 +99,18 @@ comment on function private.are_attributes is 'Whether this is a data sheet: an 
 -- One of what a text counts: «cajas» → «caja», «pares» → «par», «cartones» → «cartón», «lápices» → «lápiz», but «sobres» → «sobre»
 -- and «dulces» → «dulce». The other way: plural in src/domain/unit.ts.
 create function private.singular(noun text) returns text
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select case
+begin
+  return case
     -- Stressed at the end, which only one syllable leaves unwritten: «imán», but «pin».
     when noun ~ '[aeiou].*[aeiou]nes$' and noun !~ '[áéíóú]'
       then left(noun, -4) || translate(substr(noun, length(noun) - 3, 1), 'aeiou', 'áéíóú') || 'n'
     when noun ~ '[aeiou]ces$' and noun not in ('índices', 'enlaces') then left(noun, -3) || 'z'
     when noun ~ '(?:[aeiou][lnrd]|^gis|reloj|tch|wich)es$' then left(noun, -2)
     else regexp_replace(noun, 's$', '')
-  end
+  end;
+end
 $$;
 
 create type private.sale_unit as (unit_name text, unit_content integer, content_name text);
@@ -117,36 +119,39 @@ create type private.sale_unit as (unit_name text, unit_content integer, content_
 -- «Caja con 10 paquetes de 50 piezas» holds five hundred. «Rollo de 100 m» is one roll, however long it is, and so is whatever holds
 -- things of two kinds, of which neither has a price of its own.
 create function private.read_sale_unit(sale_unit text) returns private.sale_unit
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select case
-    when said.words ~ ' (?:y|más|\+) ?[0-9]' or read.content is null or read.content not between 2 and 100000
-      then row (said.name, 1, null)::private.sale_unit
-    else row (said.name, read.content::integer, private.singular(read.noun))::private.sale_unit
-  end
-  from (
-    select words, coalesce(substring(words from '^[[:alpha:]]+'), 'pieza') as name,
-      regexp_match(words, '(?:^[[:alpha:]]+ (?:con |de )?| (?:con|de) )' || counted || '(?: (?:con|de) ' || counted || ')?') as held
+begin
+  return (
+    select case
+      when said.words ~ ' (?:y|más|\+) ?[0-9]' or read.content is null or read.content not between 2 and 100000
+        then row (said.name, 1, null)::private.sale_unit
+      else row (said.name, read.content::integer, private.singular(read.noun))::private.sale_unit
+    end
     from (
-      select '([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+) (?!(?:[ckm]?m|k?gs?|grs?|m?l|mts?|lts?|oz|lbs?|pulg|por|(?:centí|milí)?metros?|(?:mili)?litros?'
-        || '|(?:kilo)?gramos?|kilos?|libras?|onzas?|pulgadas?|galón|galones|yardas?|pies?)\M)([[:alpha:]]{2,})\M' as counted,
-        regexp_replace(regexp_replace(regexp_replace(regexp_replace(spoken,
-          '([0-9])([[:alpha:]])', '\1 \2', 'g'),
-          '\mc/ ?', 'con ', 'g'),
-          '\m(?:pza?s?|pcs?)\M', 'pieza', 'g'),
-          '[ .()]+', ' ', 'g') as words
-      -- Which signs are letters must not hang on the locale of the database: «galón» is one word.
-      from (select lower(sale_unit collate "und-x-icu") as spoken) as written
-    ) as spelled
-  ) as said
-  cross join lateral (
-    select case when is_of_packs then number * inner_number else number end as content,
-      case when is_of_packs then held[4] else held[2] end as noun
-    from (
-      select replace(held[1], ',', '')::numeric as number, replace(held[3], ',', '')::numeric as inner_number,
-        held[4] is not null and held[2] ~ '^(?:caja|paquete|bolsa|estuche|atado|bl[ií]ster)(?:e?s)?$' as is_of_packs
-    ) as numbers
-  ) as read
+      select words, coalesce(substring(words from '^[[:alpha:]]+'), 'pieza') as name,
+        regexp_match(words, '(?:^[[:alpha:]]+ (?:con |de )?| (?:con|de) )' || counted || '(?: (?:con|de) ' || counted || ')?') as held
+      from (
+        select '([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+) (?!(?:[ckm]?m|k?gs?|grs?|m?l|mts?|lts?|oz|lbs?|pulg|por|(?:centí|milí)?metros?|(?:mili)?litros?'
+          || '|(?:kilo)?gramos?|kilos?|libras?|onzas?|pulgadas?|galón|galones|yardas?|pies?)\M)([[:alpha:]]{2,})\M' as counted,
+          regexp_replace(regexp_replace(regexp_replace(regexp_replace(spoken,
+            '([0-9])([[:alpha:]])', '\1 \2', 'g'),
+            '\mc/ ?', 'con ', 'g'),
+            '\m(?:pza?s?|pcs?)\M', 'pieza', 'g'),
+            '[ .()]+', ' ', 'g') as words
+        -- Which signs are letters must not hang on the locale of the database: «galón» is one word.
+        from (select lower(sale_unit collate "und-x-icu") as spoken) as written
+      ) as spelled
+    ) as said
+    cross join lateral (
+      select case when is_of_packs then number * inner_number else number end as content,
+        case when is_of_packs then held[4] else held[2] end as noun
+      from (
+        select replace(held[1], ',', '')::numeric as number, replace(held[3], ',', '')::numeric as inner_number,
+          held[4] is not null and held[2] ~ '^(?:caja|paquete|bolsa|estuche|atado|bl[ií]ster)(?:e?s)?$' as is_of_packs
+      ) as numbers
+    ) as read);
+end
 $$;
 comment on function private.read_sale_unit is 'What the text of a sale unit says: «Atado con 25 piezas» is an «atado» of 25 «pieza». Without a text, one «pieza».';
 

@@ -64,12 +64,12 @@ revoke all on private.attribute_spellings from anon, authenticated, public;
 
 -- The beginning of the category's id stands before each key, so that an index leads to the blue things of one shelf alone.
 create function private.shelf_key(category_id uuid, attribute text) returns text
-language sql immutable parallel safe set search_path = ''
-as $$ select left(category_id::text, 8) || ':' || attribute $$;
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return left(category_id::text, 8) || ':' || attribute; end $$;
 
 create function private.unshelved_key(shelf_key text) returns text
-language sql immutable parallel safe set search_path = ''
-as $$ select substr(shelf_key, 10) $$;
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return substr(shelf_key, 10); end $$;
 
 alter table public.products add column attribute_keys tsvector not null default '';
 comment on column public.products.attribute_keys is

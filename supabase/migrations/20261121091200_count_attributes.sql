@@ -46,8 +46,9 @@ as $$
 $$;
 grant execute on function private.kept_attribute_counts(private.search_filters, text[]) to anon;
 
+-- The planner expects a few of the many keys that are counted here, and would put all of them in order to tell them apart.
 create function private.matched_attribute_counts(filters private.list_filters, attributes text[]) returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set enable_sort = off
 as $$
 declare
   counts jsonb;
@@ -55,15 +56,15 @@ begin
   if private.are_too_many(filters) then
     return null;
   end if;
-  execute 'with goods as materialized (select product.attribute_keys ' || private.first_matches(filters) || $query$)
-    select case when (select count(*) from goods) <= private.most_counted() then (
-      select coalesce(jsonb_object_agg(private.unshelved_key(counted.lexeme), counted.goods), '{}')
-      from (
-        select entry.lexeme, count(*) as goods from goods, unnest(goods.attribute_keys) as entry(lexeme, positions, weights)
-        where entry.lexeme = any ($4) group by entry.lexeme
-      ) as counted) end $query$
+  -- Each product counts once more as nothing, so that the rows, which are wide, need not be kept to know how many they are.
+  execute 'with counted as materialized (select said.attribute, count(*) as goods from ('
+    || $query$select unnest(tsvector_to_array(product.attribute_keys) || ''::text) as attribute from (select product.attribute_keys $query$
+    || private.first_matches(filters) || $query$) as product) as said where said.attribute = any ($4) group by said.attribute)
+    select case when coalesce((select counted.goods from counted where counted.attribute = ''), 0) <= private.most_counted() then (
+      select coalesce(jsonb_object_agg(private.unshelved_key(counted.attribute), counted.goods), '{}')
+      from counted where counted.attribute <> '') end $query$
   into counts using filters.search, filters.narrowed, filters.keys,
-    array(select private.shelf_key((filters.narrowed).category_ids[1], attribute) from unnest(attributes) as attribute);
+    array(select private.shelf_key((filters.narrowed).category_ids[1], attribute) from unnest(attributes) as attribute) || ''::text;
   return counts;
 end
 $$;

@@ -1,8 +1,8 @@
 -- Lists to order from name products by SKU, as people write one: «KTN-5114», «ktn5114», «KTN 5114». One call reads a whole list.
 
 create function private.bare_code(code text) returns text
-language sql immutable parallel safe set search_path = ''
-as $$ select regexp_replace(private.plain_text(code), '[^a-z0-9]+', '', 'g') $$;
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return regexp_replace(private.plain_text(code), '[^a-z0-9]+', '', 'g'); end $$;
 comment on function private.bare_code is 'A SKU as it is compared: letters and digits alone, in lower case.';
 grant execute on function private.bare_code(text) to anon;
 

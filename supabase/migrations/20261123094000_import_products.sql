@@ -3,8 +3,8 @@
 -- written. For staff, with a secret key.
 
 create function private.slug_of(words text) returns text
-language sql immutable parallel safe set search_path = ''
-as $$ select btrim(left(btrim(regexp_replace(private.plain_text(words), '[^a-z0-9]+', '-', 'g'), '-'), 120), '-') $$;
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return btrim(left(btrim(regexp_replace(private.plain_text(words), '[^a-z0-9]+', '-', 'g'), '-'), 120), '-'); end $$;
 comment on function private.slug_of is 'The slug that a brand or category of this name gets; empty where no letter or digit is left.';
 
 create type private.shelf as (kind text, slug text, plain_name text, label text);
@@ -51,17 +51,26 @@ create type private.import_line as (
   place integer, code text, given jsonb, product_id uuid, before jsonb, after jsonb, new_brand text, new_category text, problem text,
   detail text);
 
--- An existing SKU that this one was probably meant to be: spreadsheets drop leading zeros, people write capitals as they like.
+-- An existing SKU that this one was probably meant to be: spreadsheets drop leading zeros, people write capitals as they like. Asked of every
+-- new line, so it keeps its plans, as PL/pgSQL does.
 create function private.misspelt_code(code text) returns text
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select product.item_code from public.products as product, format('[%s]', private.blanks()) as blank (pattern)
-  where private.bare_code(product.item_code) = private.bare_code(code)
-    and lower(regexp_replace(product.item_code, blank.pattern, '', 'g')) = lower(regexp_replace(code, blank.pattern, '', 'g'))
-  union all
-  select product.item_code from public.products as product
-  where code ~ '^[0-9]+$' and product.item_code = any (array(select repeat('0', zeros) || code from generate_series(1, 8) as zeros))
-  limit 1
+declare
+  blank constant text := format('[%s]', private.blanks());
+  bare constant text := private.bare_code(code);
+  known text;
+begin
+  select product.item_code into known from public.products as product
+  where private.bare_code(product.item_code) = bare
+    and lower(regexp_replace(product.item_code, blank, '', 'g')) = lower(regexp_replace(code, blank, '', 'g'))
+  limit 1;
+  if known is null and code ~ '^[0-9]+$' then
+    select product.item_code into known from public.products as product
+    where product.item_code = any (array(select repeat('0', zeros) || code from generate_series(1, 8) as zeros)) limit 1;
+  end if;
+  return known;
+end
 $$;
 
 create function private.plan_import(lines jsonb, create_missing boolean) returns private.import_line[]
@@ -143,10 +152,13 @@ $$;
 comment on function private.plan_import is 'What lines of a spreadsheet mean for the products there are. Changes nothing.';
 
 create function private.import_changes(line private.import_line) returns jsonb
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(key, jsonb_build_array(line.before -> key, line.after -> key)), '{}')
-  from jsonb_object_keys(line.given) as key where line.before -> key is distinct from line.after -> key
+begin
+  return (
+    select coalesce(jsonb_object_agg(key, jsonb_build_array(line.before -> key, line.after -> key)), '{}')
+    from jsonb_object_keys(line.given) as key where line.before -> key is distinct from line.after -> key);
+end
 $$;
 
 -- One statement for each kind of change. Prices, stock and what else no search looks at are a kind of their own: the words of a
