@@ -21,6 +21,10 @@ const LONG_DURATION_MS = 8000;
 /** When a toast that was pressed has left the page. */
 const GONE_AFTER_MS = 400;
 
+const MOST_TOASTS = 3;
+/** Between toasts, in pixels. */
+const GAP = 14;
+
 /** The cart button stays in reach while a toast stands; left of the panel while that is open. */
 const BELOW_THE_HEADER = { top: "4.5rem", right: "1.5rem" };
 const BESIDE_THE_PANEL = { ...BELOW_THE_HEADER, right: "min(31rem, 100vw - 356px - 1rem)" };
@@ -152,21 +156,27 @@ const keepWhileFocused = {
   },
 };
 
-/** What was pressed to get the toast; a phone that gives no focus to what is touched takes it for hovered. */
-const PRESSED = "main :is(article, li):is(:focus-within, :hover)";
+/**
+ * What was pressed to get the toast; a phone that gives no focus to what is touched takes it for hovered. The page of a product
+ * is an article as well, and stays where it is.
+ */
+const PRESSED = "main :is(article, li):not(:has(h1)):is(:focus-within, :hover)";
 
-/** How much of the lower edge a toast takes there, with the bars below it; one with more to say is higher. */
-const roomFor = (notices: readonly CartNotice[]): string =>
-  `calc(var(--bottom-bar, 0rem) + var(--compare-bar, 0rem) + ${notices.flatMap(linesOf).some(isUncounted) ? 13 : 10}rem)`;
+/** How much of the lower edge the toasts take that stand there, with the bars below them: those behind the front one peek out. */
+function roomOfToasts(): number {
+  const toaster = document.querySelector("[data-sonner-toaster]");
+  const front = toaster?.querySelector<HTMLElement>("[data-front=true]");
+  if (!toaster || !front) return 0;
+  const behind = Math.min(toaster.childElementCount, MOST_TOASTS) - 1;
+  return window.innerHeight - toaster.getBoundingClientRect().bottom + front.offsetHeight + behind * GAP;
+}
 
-/** Above the place of toasts, which would lie over its price and buttons. */
-function keepPressedInSight(room: string): void {
-  const pressed = [...document.querySelectorAll<HTMLElement>(PRESSED)].at(-1);
-  // The page of a product is an article as well, and would jump to its beginning.
-  if (!pressed || pressed.clientHeight > window.innerHeight * 0.75) return;
-  pressed.classList.add("above-bar");
-  pressed.style.scrollMarginBottom = room;
-  pressed.scrollIntoView({ block: "nearest" });
+/** Above the toasts, which would lie over its price and buttons; of what is too high for that its beginning leaves the screen. */
+function keepPressedInSight(): void {
+  const pressed = [...document.querySelectorAll(PRESSED)].at(-1);
+  if (!pressed) return;
+  const covered = pressed.getBoundingClientRect().bottom + GAP - (window.innerHeight - roomOfToasts());
+  if (covered > 0) window.scrollBy(0, covered);
 }
 
 const isOnPhone = (): boolean => window.matchMedia?.(PHONE).matches ?? false;
@@ -200,8 +210,8 @@ export default function CartNotices() {
         else tell(notice);
         cartUpkeep.dismissNotice(notice.id);
       }
-      // Behind the panel nothing is to move.
-      if (isPhone && !isOnlySaid) keepPressedInSight(roomFor(notices));
+      // Behind the panel nothing is to move. Toasts are drawn by a timer of their own, set before this one.
+      if (isPhone && !isOnlySaid) setTimeout(keepPressedInSight);
     });
   }, [notices, isOnlySaid, isPhone]);
 
@@ -215,8 +225,8 @@ export default function CartNotices() {
         theme={theme === "device" ? "system" : theme}
         richColors
         closeButton
-        visibleToasts={3}
-        gap={14}
+        visibleToasts={MOST_TOASTS}
+        gap={GAP}
         offset={isPanelOpen ? BESIDE_THE_PANEL : BELOW_THE_HEADER}
         mobileOffset={ABOVE_THE_BAR}
         hotkey={["altKey", "KeyT"]}

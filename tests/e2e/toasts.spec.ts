@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import { productInStock, productsInStock } from "./support/database";
+import { productsInStock } from "./support/database";
 import { addFromProductPage, cartButton, expect, expectTakenOver, expectToday, test } from "./support/shop";
 
 /** Toasts go after four seconds, which a busy machine takes to look at one: the page's clock goes on only when told to. */
@@ -78,56 +78,70 @@ test("a toast does not move a product's page of which all is in sight", async ({
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("on a phone a toast covers neither name, price nor buttons of what was bought, nor the bar that pays", async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/envio");
-  const product = await productInStock(page, 5);
-  const toast = page.locator("[data-sonner-toast]");
-  const isClear = async (name: string) => {
-    const thing = page.locator("main").getByRole("heading", { level: 1 });
-    const parts = [thing, page.locator("main [data-bottom-bar]"), page.locator("main article .price").first()];
-    const buttons = page.getByRole("button", { name: "Agregar al carrito", exact: true });
-    const boxes = [toast, ...parts, buttons.first()].map((part) =>
-      part.evaluateAll(([element]) => {
-        if (!element || getComputedStyle(element).visibility === "hidden") return null;
-        const { top, bottom, left, right } = element.getBoundingClientRect();
-        return { top, bottom, left, right };
-      }),
-    );
-    const [told, ...others] = await Promise.all(boxes);
-    if (!told) throw new Error(`no toast on ${name}`);
-    return others.every(
-      (box) =>
-        !box || box.top >= told.bottom || box.bottom <= told.top || box.left >= told.right || box.right <= told.left,
-    );
-  };
-  await page.goto(`/products/${product.id}`);
-  await expectToday(page);
-  await stopTheClock(page);
-  const add = page.getByRole("button", { name: "Agregar al carrito", exact: true }).first();
-  await add.scrollIntoViewIfNeeded();
-  const scrolled = () => page.evaluate(() => window.scrollY);
-  const before = await scrolled();
-  await add.click();
-  await expectToCome(page, toast);
-  expect(await scrolled()).toBe(before);
-  await expect(toast).toContainText(product.item_name);
-  await expect(toast.getByRole("button", { name: "Ver carrito" })).toBeVisible();
-  await expect.poll(() => isClear("the product's page")).toBe(true);
+for (const [width, height] of [
+  [390, 844],
+  [320, 640],
+] as const) {
+  test(`on a phone of ${width}×${height} a toast covers neither name, price nor buttons of what was bought, nor the bar that pays, and two cover no more`, async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.setViewportSize({ width, height });
+    await page.goto("/envio");
+    const [product, other] = await productsInStock(page, 5);
+    if (!product || !other) throw new Error("the demo catalogue has no two products to buy");
+    const toasts = page.locator("[data-sonner-toast]");
+    const main = page.locator("main");
+    const add = page.getByRole("button", { name: "Agregar al carrito", exact: true }).first();
+    const line = main.getByRole("listitem").filter({ hasText: product.item_name });
+    const isClear = async (name: string) => {
+      const parts = [
+        main.getByRole("heading", { level: 1 }),
+        main.locator("[data-bottom-bar]"),
+        main.locator("article .price").first(),
+        line,
+        add,
+      ];
+      const boxesOf = (part: Locator) =>
+        part.evaluateAll((elements) =>
+          elements
+            .filter((element) => getComputedStyle(element).visibility !== "hidden")
+            .map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+        );
+      const [told, ...others] = await Promise.all([boxesOf(toasts), ...parts.map(boxesOf)]);
+      if (told.length === 0) throw new Error(`no toast on ${name}`);
+      const isApart = (a: DOMRect, b: DOMRect) =>
+        a.top >= b.bottom || a.bottom <= b.top || a.left >= b.right || a.right <= b.left;
+      return others.flat().every((box) => told.every((toast) => isApart(box, toast)));
+    };
+    await addFromProductPage(page, other.id, 1);
+    await page.goto(`/products/${product.id}`);
+    await expectToday(page);
+    await stopTheClock(page);
+    await add.scrollIntoViewIfNeeded();
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const before = await scrolled();
+    await add.click();
+    await expectToCome(page, toasts);
+    expect(await scrolled()).toBe(before);
+    await expect(toasts).toContainText(product.item_name);
+    await expect(toasts.getByRole("button", { name: "Ver carrito" })).toBeVisible();
+    await expect.poll(() => isClear("the product's page")).toBe(true);
 
-  await page.clock.resume();
-  await page.goto("/carrito");
-  const more = page.getByRole("button", { name: `Aumentar cantidad de ${product.item_name}` });
-  await more.focus();
-  await stopTheClock(page);
-  await more.click();
-  await expectToCome(page, toast);
-  await expect(toast).toContainText("Carrito actualizado");
-  await expect.poll(() => isClear("the cart's page")).toBe(true);
-});
+    await page.clock.resume();
+    await page.goto("/carrito");
+    await expect(line).toBeVisible();
+    await page.getByRole("button", { name: `Eliminar ${other.item_name}` }).focus();
+    await stopTheClock(page);
+    await page.keyboard.press("Enter");
+    await expectToCome(page, undo(page));
+    await page.getByRole("button", { name: `Aumentar cantidad de ${product.item_name}` }).click();
+    await expectToCome(page, toasts.filter({ hasText: "Carrito actualizado" }));
+    await expect(toasts).toHaveCount(2);
+    await page.clock.runFor(1000);
+    await expect.poll(() => isClear("the cart's page")).toBe(true);
+  });
+}
 
 /** Answers with the products as they are, but for their stock. */
 const uncounted = async (route: Route) => {
@@ -136,33 +150,46 @@ const uncounted = async (route: Route) => {
   await route.fulfill({ response, json: products.map((product) => ({ ...product, stock_quantity: null })) });
 };
 
-for (const { view, isCounted } of [
-  { view: "Cuadrícula", isCounted: true },
-  { view: "Lista compacta", isCounted: true },
+for (const { view, isCounted = true, isCompared = false, width = 390, height = 844, text = 100 } of [
+  { view: "Cuadrícula", isCompared: true },
+  { view: "Lista compacta", text: 200 },
   { view: "Cuadrícula", isCounted: false },
+  { view: "Cuadrícula", isCounted: false, width: 320, height: 640 },
 ]) {
-  const of = `${view}${isCounted ? "" : ", of what nobody has counted"}`;
-  test(`on a phone a toast covers nothing of the card at the lower edge whose button was pressed: ${of}`, async ({
+  const of = [
+    `${view} at ${width}×${height}`,
+    isCounted || "of what nobody has counted",
+    isCompared && "with the bar of comparison",
+    text > 100 && `text at ${text} %`,
+  ];
+  test(`on a phone a toast covers nothing of the card at the lower edge whose button was pressed: ${of.filter((part) => typeof part === "string").join(", ")}`, async ({
     page,
   }) => {
     if (!isCounted) await page.route(/\/rest\/v1\/products\?/, uncounted);
     await page.clock.install();
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize({ width, height });
     await page.goto("/products");
     await expectTakenOver(page);
     await page.getByRole("button", { name: view }).click();
+    await page.evaluate((percent) => {
+      document.documentElement.style.fontSize = `${percent}%`;
+    }, text);
     const card = page.getByRole("main").getByRole("article").nth(4);
     const add = card.getByRole("button", { name: /^Agregar / });
     await expect(add).toBeEnabled();
     await expect(card.getByText(isCounted ? "En Stock" : "Existencia por confirmar").first()).toBeVisible();
+    if (isCompared) await card.getByRole("button", { name: /^Comparar / }).click();
+    const bar = page.getByRole("complementary", { name: "Comparación" });
+    await expect(bar).toHaveCount(isCompared ? 1 : 0);
+    const edge = isCompared ? ((await bar.boundingBox())?.y ?? 0) : height;
     await stopTheClock(page);
     await card.evaluate((element) => element.scrollIntoView({ block: "end" }));
     // As low as it goes: the page may keep some room below what is scrolled into sight.
-    await card.evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight));
+    await card.evaluate((element, at) => scrollBy(0, element.getBoundingClientRect().bottom - at), edge);
     // Not by a locator's own click, which first scrolls to where it likes the button best.
-    const { x, y, width, height } = (await add.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    expect(y).toBeGreaterThan(700);
-    await page.mouse.click(x + width / 2, y + height / 2);
+    const button = (await add.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect(button.y).toBeGreaterThan(edge - (144 * text) / 100);
+    await page.mouse.click(button.x + button.width / 2, button.y + button.height / 2);
     const toast = page.locator("[data-sonner-toast]");
     await expectToCome(page, toast);
     await expect(toast).toContainText("Producto agregado al carrito");
@@ -172,7 +199,7 @@ for (const { view, isCounted } of [
     const [told, pressed] = [await toast.boundingBox(), await card.boundingBox()];
     if (!told || !pressed) throw new Error("the toast or the card is not on the page");
     expect(pressed.y + pressed.height).toBeLessThanOrEqual(told.y);
-    // Its name is no more hidden by the header than by the toast.
-    await expect(card.getByRole("heading")).toBeInViewport({ ratio: 1 });
+    // Its name is no more hidden by the header than by the toast, but for text that leaves no room for both.
+    if (text === 100) await expect(card.getByRole("heading")).toBeInViewport({ ratio: 1 });
   });
 }
