@@ -1,4 +1,4 @@
-import { normalizeSearch } from "@/domain/search/search-text";
+import { isFiller, normalizeSearch } from "@/domain/search/search-text";
 
 type Found = { leftOut: readonly string[]; onlyMentioned: boolean };
 
@@ -8,14 +8,18 @@ const listed = (texts: readonly string[]) => new Intl.ListFormat("es-MX", { type
 /** What has to be said about what a text found: words that were left out, things that the shop does not have; else null. */
 export function searchNote(query: string, { leftOut, onlyMentioned }: Found): string | null {
   const typed = query.split(/\s+/).filter((word) => word !== "");
-  const isLeftOut = (word: string) => leftOut.includes(normalizeSearch(word));
-  const asTyped = leftOut.map((word) => typed.find((one) => normalizeSearch(one) === word) ?? word);
+  const asTyped = (word: string) => `«${typed.find((one) => normalizeSearch(one) === word) ?? word}»`;
+  // In Spanish the thing itself comes first.
+  const thing = normalizeSearch(query)
+    .split(/[^a-z0-9./]+/)
+    .find((word) => word !== "" && !isFiller(word));
   const notes = [
     // That nothing has all the words would not be true: those of a red helmet may stand together in earmuffs for helmets.
     leftOut.length > 0 &&
-      `Ningún producto coincide del todo con «${typed.join(" ")}»: dejamos fuera ${listed(asTyped.map((word) => `«${word}»`))}.`,
+      `Ningún producto coincide del todo con «${typed.join(" ")}»: dejamos fuera ${listed(leftOut.map(asTyped))}.`,
     onlyMentioned &&
-      `No tenemos «${typed.filter((word) => !isLeftOut(word)).join(" ")}»; esto se parece o lo menciona.`,
+      thing &&
+      `No tenemos ${asTyped(thing)}${leftOut.includes(thing) ? "" : "; esto se parece o lo menciona"}.`,
   ];
   return notes.filter(Boolean).join(" ") || null;
 }

@@ -1,6 +1,6 @@
 import type { SearchIndex, Shelf } from "./search/search-index";
-import { plainText } from "./search/search-text";
-import { isFiller, wordStem } from "./search/search-words";
+import { isFiller, plainText } from "./search/search-text";
+import { wordStem } from "./search/search-words";
 
 /** What a shopper may begin with who has not typed yet. */
 export type WellStocked = { words: readonly string[]; categories: readonly Shelf[] };

@@ -16,6 +16,8 @@ export type ShelfView =
 type ProductShelfProps = {
   title: string;
   view: ShelfView;
+  /** What has to be said about these products. */
+  note?: string | null;
   /** Places kept free while loading; as many as are expected. */
   places: number;
   layout?: ListLayout;
@@ -26,12 +28,13 @@ type ProductShelfProps = {
 
 /** A short row of products under a heading. A shelf without products is not put up at all. */
 export function ProductShelf(props: ProductShelfProps) {
-  const { title, view, places, layout = "grid", more, travelling = 0 } = props;
+  const { title, view, note, places, layout = "grid", more, travelling = 0 } = props;
   const headingId = useId();
   if (view.name === "ready" && view.products.length === 0) return null;
   return (
     <section aria-labelledby={headingId}>
       <SectionHeading id={headingId} title={title} {...(more && { more })} />
+      {note && <p className="mb-4 text-ink-soft">{note}</p>}
       <ShelfContent {...{ view, places, layout, travelling }} />
     </section>
   );

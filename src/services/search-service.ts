@@ -32,7 +32,7 @@ export type FoundProducts = {
   didYouMean: string | null;
   /** Words without which the products were found, because none has all of them; plain, as the database spells them. */
   leftOut: readonly string[];
-  /** Nothing is called what the text says first: these products merely mention it. */
+  /** Nothing is called what the text says first: these products merely mention it, or have only its other words. */
   onlyMentioned: boolean;
   /** The words looked for with their plurals, as `normalizeSearch` spells them: to highlight them. */
   terms: readonly string[];

@@ -14,12 +14,12 @@ revoke all on private.search_synonyms from anon, authenticated, public;
 insert into private.search_synonyms (word, means) values
   ('pluma', 'boligrafo'), ('lapicero', 'boligrafo'), ('plumon', 'marcador'), ('rotulador', 'marcador'), ('resaltador', 'marcatextos'),
   ('subrayador', 'marcatextos'), ('libreta', 'cuaderno'), ('carpeta', 'folder'), ('pintarron', 'pizarron'), ('grapadora', 'engrapadora'),
-  ('cuter', 'cutter'), ('exacto', 'cutter'), ('emplaye', 'stretch'),
+  ('cuter', 'cutter'), ('postit', 'nota'), ('post', 'nota'), ('it', 'adhesiva'), ('its', 'adhesiva'), ('exacto', 'cutter'), ('emplaye', 'stretch'),
   ('destornillador', 'desarmador'), ('alicate', 'pinza'), ('perico', 'perica'), ('mazo', 'marro'), ('balde', 'cubeta'),
   ('trapo', 'pano'), ('mechudo', 'trapeador'), ('fregona', 'trapeador'), ('basurero', 'bote'), ('papelera', 'bote'),
   ('sanitario', 'higienico'), ('bano', 'higienico'), ('blanqueador', 'cloro'), ('sanitizante', 'antibacterial'), ('curita', 'bandita'), ('extinguidor', 'extintor'), ('mascarilla', 'cubrebocas'),
   ('tapabocas', 'cubrebocas'), ('gafas', 'lentes'), ('raton', 'mouse'), ('pendrive', 'memoria'), ('regleta', 'multicontacto'),
-  ('auriculares', 'audifonos'), ('pallet', 'tarima'), ('palet', 'tarima'), ('anaquel', 'estante'), ('repisa', 'entrepano');
+  ('auriculares', 'audifonos'), ('brake', 'break'), ('nobreak', 'break'), ('ups', 'break'), ('pallet', 'tarima'), ('palet', 'tarima'), ('anaquel', 'estante'), ('repisa', 'entrepano');
 
 -- Reads a table that the API does not show; tells no more than the results of a search do.
 create function private.synonyms(word text) returns text[]

@@ -3,10 +3,11 @@
 -- nobody waits for the hundred thousand that come after it. Both ways give the same order, see docs/decisions.
 
 -- How well a product fits, the best first: its SKU, then its name, then brand and category say the text; what is mentioned stands in
--- descriptions and data sheets only. «Head» is what the product is, the first word of its name.
+-- descriptions and data sheets only. «Head» is what the product is, the first word of its name. What has the letters inside of longer
+-- words alone comes last: «pila» stands in an «apilador» and in what is «apilable».
 create type private.match_rank as enum (
   'listed', 'sku', 'sku_start', 'name', 'name_start', 'head_words', 'head_beginnings', 'words', 'beginnings',
-  'head_titles', 'titles', 'name_part', 'head_mentioned', 'part_mentioned', 'mentioned'
+  'head_titles', 'titles', 'head_mentioned', 'phrase_mentioned', 'mentioned', 'name_part', 'part'
 );
 create type private.match as (id uuid, category_id uuid, rank private.match_rank);
 
@@ -48,9 +49,10 @@ as $$
         when spoken.name_words @@ ($1).in_name then
           case when spoken.is_head then 'head_beginnings'::private.match_rank else 'beginnings' end
         when spoken.title_words @@ ($1).in_titles then case when spoken.is_head then 'head_titles'::private.match_rank else 'titles' end
-        when ($1).has_parts and position(($1).plain in spoken.name) > 0 then 'name_part'
+        when not product.search_document @@ ($1).anywhere then
+          case when position(($1).plain in spoken.name) > 0 then 'name_part'::private.match_rank else 'part' end
         when spoken.is_head then 'head_mentioned'
-        when ($1).has_parts and position(($1).plain in product.search_text) > 0 then 'part_mentioned'
+        when ($1).has_parts and position(($1).plain in product.search_text) > 0 then 'phrase_mentioned'
         else 'mentioned'
       end as rank) as fit
   $query$
@@ -296,7 +298,7 @@ declare
   found private.match[] := '{}';
 begin
   if sort is not null then
-    return private.read_matches(search, filters, array['any'], 'listed', 'mentioned', sort, wanted);
+    return private.read_matches(search, filters, array['any'], 'listed', 'part', sort, wanted);
   end if;
   are_titles_few := private.expected_matches(search, filters, 'titles') <= wanted + 5000;
   if are_titles_few and search.heads is null then
@@ -322,7 +324,7 @@ begin
     end loop;
   end if;
   if cardinality(found) < wanted then
-    found := found || private.read_matches(search, filters, array['any'], 'name_part', 'mentioned', 'newest', wanted - cardinality(found));
+    found := found || private.read_matches(search, filters, array['any'], 'head_mentioned', 'part', 'newest', wanted - cardinality(found));
   end if;
   return found;
 end
@@ -442,7 +444,7 @@ as $$
 begin
   return private.finds_something(search) and (
     cardinality(search.words) < 2 or not private.is_sold_as(search.words[1])
-    or (private.search_matches(search, private.every_active(), null, 1, 200, 1)).best < 'part_mentioned');
+    or (private.search_matches(search, private.every_active(), null, 1, 200, 1)).best < 'phrase_mentioned');
 end
 $$;
 comment on function private.is_answered is

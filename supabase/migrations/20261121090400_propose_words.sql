@@ -31,9 +31,9 @@ create function private.similar_words(wanted text) returns table (word text, spe
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- One mistake in a word of up to seven letters, two in one of up to twelve; beyond that it is another word.
-  most constant integer := (length(wanted) + 2) / 5;
   wanted_sound constant text := private.word_sound(wanted);
+  -- One mistake in a word of up to seven sounds, two in one of up to twelve; beyond that it is another word.
+  most constant integer := (length(wanted_sound) + 2) / 5;
 begin
   return query
     select near.word, near.spelling, near.distance, near.similarity
@@ -71,7 +71,7 @@ end
 $$;
 grant execute on function private.is_known_word(text) to anon;
 
-create function private.best_found(texts text[], worst private.match_rank default 'mentioned') returns text
+create function private.best_found(texts text[], worst private.match_rank default 'part') returns text
 language sql stable set search_path = ''
 as $$
   select candidate.words
@@ -103,9 +103,11 @@ grant execute on function private.without_one(text[]) to anon;
 create type private.forgiven as (query text, left_out text[], proposal text);
 
 -- A misspelt word is one that finds nothing and has a similar one that does. When the right words find something, they are
--- proposed. Else the words that find something stand in no product together, or beside words that nobody knows: then as few as
--- possible are left out, unless the first one, what the thing is, is the misspelt one. Where names of products begin with the
--- first one it stays, with such others as one of these products has: «cinta doble cara» is about tape, not about what has two sides.
+-- proposed, and so they are when the first one, what the thing is, is misspelt: a proposal spells words and drops none. Else the words
+-- that find something stand in no product together, or beside words that nobody knows: then as few as possible are left out. Where names
+-- of products begin with the first one it stays, with such others as one of these products has: «cinta doble cara» is about tape,
+-- not about what has two sides. Where no title has it, it stays too, because what mentions screws is nearer to them than what is of
+-- wood, unless another of the words is what products are.
 create function private.forgive_search(words text[]) returns private.forgiven
 language plpgsql stable set search_path = ''
 as $$
@@ -116,10 +118,9 @@ declare
   wanted text;
   nearest text;
   is_known boolean;
-  is_mended boolean := false;
   known text[] := '{}';
   mended text[] := '{}';
-  kept text[] := '{}';
+  spelt text[] := '{}';
   shorter text[];
 begin
   -- More words than this are no slip of the finger.
@@ -135,36 +136,43 @@ begin
       order by near.distance, near.similarity desc, near.word
       limit 1;
       if is_known then
-        nearest := coalesce(nearest, wanted);
         known := known || wanted;
+      elsif nearest is not null then
+        mended := mended || wanted;
       end if;
-      is_mended := is_mended or not is_known and nearest is not null;
-      mended := mended || nearest;
     end if;
-    kept := kept || nearest;
+    spelt := spelt || coalesce(nearest, wanted);
   end loop;
-  mended := array_remove(mended, null);
 
   forgiven.proposal := private.best_found(
-    case when is_mended then array[array_to_string(array_remove(kept, null), ' ')] else '{}' end || array(
+    case when mended <> '{}' then array[array_to_string(spelt, ' ')] else '{}' end || array(
       select array_to_string(words[:place - 1] || (words[place] || words[place + 1]) || words[place + 2:], ' ')
       from generate_series(1, cardinality(words) - 1) as place));
   if forgiven.proposal is not null then
     return forgiven;
-  elsif known[1] = telling[1] then
+  elsif mended[1] = telling[1] then
+    forgiven.proposal := array_to_string(spelt, ' ');
+    return forgiven;
+  end if;
+
+  shorter := private.without_one(known);
+  if known[1] = telling[1] then
     if cardinality(known) < cardinality(telling) then
       forgiven.query := private.best_found(array[array_to_string(known, ' ')]);
     end if;
-    shorter := private.without_one(known);
     if forgiven.query is null and private.best_found(known[:1], 'head_words') is not null then
       forgiven.query := coalesce(private.best_found(shorter[:cardinality(shorter) - 1], 'head_mentioned'), known[1]);
+    elsif forgiven.query is null and private.best_found(known[:1], 'titles') is null then
+      forgiven.query := coalesce(private.best_found(shorter, 'head_words'),
+        private.best_found(shorter[:cardinality(shorter) - 1]), known[1]);
     end if;
-    forgiven.query := coalesce(forgiven.query, private.best_found(shorter), private.best_found(known));
+  else
+    forgiven.query := private.best_found(array[array_to_string(known, ' ')]);
+  end if;
+  forgiven.query := coalesce(forgiven.query, private.best_found(shorter), private.best_found(known));
+  if forgiven.query is not null then
     forgiven.left_out := array(select spoken.word from unnest(telling) with ordinality as spoken(word, place)
       where spoken.word <> all (string_to_array(forgiven.query, ' ')) order by spoken.place);
-  else
-    forgiven.proposal := coalesce(
-      private.best_found(array[array_to_string(mended, ' ')]), private.best_found(private.without_one(mended)), private.best_found(mended));
   end if;
   return forgiven;
 end

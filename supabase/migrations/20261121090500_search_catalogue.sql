@@ -25,14 +25,17 @@ grant execute on function private.product_json(public.products) to anon;
 
 -- «Tornillo» finds what turns screws although there are none: the page has to say so. Words of which the first stands in a name
 -- say how the thing is, and are answered well by a description («guantes desechables»).
-create function private.is_only_mentioned(search private.search, best private.match_rank) returns boolean
+create function private.is_only_mentioned(asked private.search, search private.search, best private.match_rank) returns boolean
 language sql stable set search_path = ''
-as $$ select case when best >= 'head_mentioned' then not private.is_in_words(search.first_in_titles, '{a,b,c}') else false end $$;
+as $$
+  select case when best >= 'head_mentioned' or asked.words[1] <> search.words[1]
+    then not private.is_in_words(asked.first_in_titles, '{a,b,c}') else false end
+$$;
 comment on function private.is_only_mentioned is
-  'Whether what a text found, of this rank at best, is nothing that is called so: the thing stands in descriptions alone.';
-grant execute on function private.is_only_mentioned(private.search, private.match_rank) to anon;
+  'Whether what was found for a text, or for the words that were left of it, of this rank at best, is nothing that is called like its first word: the thing stands in descriptions at most.';
+grant execute on function private.is_only_mentioned(private.search, private.search, private.match_rank) to anon;
 
-create type private.forgiving_search as (search private.search, forgiven private.forgiven, matches private.matches);
+create type private.forgiving_search as (asked private.search, search private.search, forgiven private.forgiven, matches private.matches);
 
 create function private.search_forgivingly(query text, filters private.search_filters, sort text, wanted integer)
 returns private.forgiving_search
@@ -41,10 +44,11 @@ as $$
 declare
   answer private.forgiving_search;
 begin
-  answer.search := private.understand_search(coalesce(query, ''), false);
+  answer.asked := private.understand_search(coalesce(query, ''), false);
+  answer.search := answer.asked;
   for attempt in 1..2 loop
     answer.matches := private.search_matches(answer.search, filters, sort, wanted, private.most_counted(), wanted, true);
-    exit when attempt = 2 or (answer.search).plain = '' or (answer.matches).best < 'part_mentioned' or private.is_answered(answer.search);
+    exit when attempt = 2 or (answer.search).plain = '' or (answer.matches).best < 'phrase_mentioned' or private.is_answered(answer.search);
     answer.forgiven := private.forgive_search(private.search_words((answer.search).plain));
     exit when (answer.forgiven).query is null;
     answer.search := private.understand_search((answer.forgiven).query, false);
@@ -84,7 +88,7 @@ begin
   return jsonb_build_object(
     'products', products, 'count', matches.count, 'more', matches.is_more, 'did_you_mean', forgiven.proposal,
     'terms', to_jsonb(search.terms), 'left_out', to_jsonb(coalesce(forgiven.left_out, '{}')),
-    'only_mentioned', private.is_only_mentioned(search, matches.best));
+    'only_mentioned', private.is_only_mentioned(answer.asked, search, matches.best));
 end
 $$;
 comment on function public.search_products is
@@ -104,7 +108,8 @@ create function public.search_suggestions(query text, max_entries integer defaul
 language plpgsql stable set search_path = ''
 as $$
 declare
-  search private.search := private.understand_search(coalesce(query, ''), true);
+  asked constant private.search := private.understand_search(coalesce(query, ''), true);
+  search private.search := asked;
   places constant integer := least(greatest(coalesce(max_entries, 10), 1), 50);
   forgiven private.forgiven;
   matches private.matches;
@@ -117,7 +122,7 @@ begin
   for attempt in 1..2 loop
     -- Few are looked at whole, to see where most of them stand; of many the first are enough.
     matches := private.search_matches(search, private.every_active(), null, 500, 500, places);
-    exit when attempt = 2 or matches.best < 'part_mentioned' or private.is_answered(search);
+    exit when attempt = 2 or matches.best < 'phrase_mentioned' or private.is_answered(search);
     forgiven := private.forgive_search(private.search_words(search.plain));
     search := private.understand_search(coalesce(forgiven.query, query), true);
   end loop;
@@ -158,7 +163,7 @@ begin
     'brands', (select coalesce(jsonb_agg(to_jsonb(shelf) order by shelf.name), '[]') from shown_brands as shelf),
     'products', (select coalesce(jsonb_agg(private.product_json(hit.product) order by hit.place), '[]') from shown_products as hit),
     'left_out', to_jsonb(coalesce(forgiven.left_out, '{}')),
-    'only_mentioned', private.is_only_mentioned(search, matches.best))
+    'only_mentioned', private.is_only_mentioned(asked, search, matches.best))
   into answer;
   return answer;
 end

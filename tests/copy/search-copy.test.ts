@@ -18,6 +18,20 @@ it.each([
     true,
     "Ningún producto coincide del todo con «tornillo kn95»: dejamos fuera «kn95». No tenemos «tornillo»; esto se parece o lo menciona.",
   ],
+  ["¿Tornillos?", [], true, "No tenemos «tornillos»; esto se parece o lo menciona."],
+  ["las pilas y focos", [], true, "No tenemos «pilas»; esto se parece o lo menciona."],
+  [
+    "Lámpara de escritorio",
+    ["lampara"],
+    true,
+    "Ningún producto coincide del todo con «Lámpara de escritorio»: dejamos fuera «Lámpara». No tenemos «Lámpara».",
+  ],
+  [
+    "tornillo para madera",
+    ["madera"],
+    true,
+    "Ningún producto coincide del todo con «tornillo para madera»: dejamos fuera «madera». No tenemos «tornillo»; esto se parece o lo menciona.",
+  ],
 ] as const)("about «%s» without %j is said what has to be said", (query, leftOut, onlyMentioned, note) => {
   expect(searchNote(query, { leftOut, onlyMentioned })).toBe(note);
 });

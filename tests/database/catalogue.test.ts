@@ -94,7 +94,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.code_forms(item_code text)": "anon",
   "private.contains_pattern(words text)": "anon",
   "private.forgive_search(words text[])": "anon",
-  "private.is_only_mentioned(search private.search, best private.match_rank)": "anon",
+  "private.is_only_mentioned(asked private.search, search private.search, best private.match_rank)": "anon",
   "private.without_one(words text[])": "anon",
   "private.finds_something(search private.search)": "anon",
   "private.is_answered(search private.search)": "anon",

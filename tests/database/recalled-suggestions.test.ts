@@ -4,7 +4,7 @@ import { addProduct, addRow } from "@tests/support/database-rows";
 import fc from "@tests/support/fast-check";
 import { rest, startLocalBackend } from "@tests/support/local-backend";
 import { itRanksProducts } from "@tests/support/search-ranking";
-import { firstResults, leftOut, onlyMentioned, proposals } from "@tests/support/search-tables";
+import { firstResults, leftOut, leftOutThings, onlyMentioned, proposals } from "@tests/support/search-tables";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { recallSuggestions } from "@/domain/search/recall-suggestions";
 import { readSearchIndex, type SearchIndex } from "@/domain/search/search-index";
@@ -81,23 +81,15 @@ describe("memory suggests in the demo shop what the server does", () => {
     expect(recall(index, query, 10)).toBeNull();
   });
 
-  it.each(leftOut)(
-    "«%s» goes together in no product and is left to it, which leaves out %j",
-    async (query, left, name) => {
-      expect(recall(index, query, 10)).toBeNull();
-      const { body } = await rest(backend, "rpc/search_suggestions", {
-        method: "POST",
-        body: JSON.stringify({ query }),
-      });
-      expect(body).toMatchObject({ left_out: left, only_mentioned: false });
-      expect((body as Answer).products[0]?.item_name).toMatch(new RegExp(`^${name}`));
-    },
-  );
-
-  it.each(onlyMentioned)("«%s» is merely mentioned and left to it, which says so", async (query) => {
+  it.each([
+    ...leftOut.map(([query, left, first]) => [query, left, first, false] as const),
+    ...leftOutThings.map(([query, left, first]) => [query, left, first, true] as const),
+    ...onlyMentioned.map(([query, first = ""]) => [query, [], first, true] as const),
+  ])("«%s» is left to it, which leaves out %j and begins with «%s»", async (query, left_out, first, only_mentioned) => {
     expect(recall(index, query, 10)).toBeNull();
     const { body } = await rest(backend, "rpc/search_suggestions", { method: "POST", body: JSON.stringify({ query }) });
-    expect(body).toMatchObject({ left_out: [], only_mentioned: true });
+    expect(body).toMatchObject({ left_out, only_mentioned });
+    expect((body as Answer).products[0]?.item_name.slice(0, first?.length)).toBe(first);
   });
 
   it("at every letter of what shoppers type, or nothing", async () => {

@@ -2,7 +2,7 @@
 
 import fc from "@tests/support/fast-check";
 import { rest, startLocalBackend } from "@tests/support/local-backend";
-import { firstResults, leftOut, onlyMentioned, proposals } from "@tests/support/search-tables";
+import { firstResults, leftOut, leftOutThings, onlyMentioned, proposals } from "@tests/support/search-tables";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { escapeLikePattern } from "@/domain/search/search-text";
 import type { LocalBackend } from "../../supabase/local/backend";
@@ -50,21 +50,27 @@ describe("what shoppers type", () => {
     expect(await search(query)).toMatchObject({ count: 0, products: [], did_you_mean: proposal });
   });
 
-  it.each(leftOut)(
-    "«%s» is looked for without %j, which the counts of its filters follow",
-    async (query, left, ...names) => {
-      const { products, left_out, count, did_you_mean } = await search(query);
-      expect({ left_out, did_you_mean }).toEqual({ left_out: left, did_you_mean: null });
-      expect(products.slice(0, names.length).map(({ item_name }, at) => item_name.slice(0, names[at]?.length))).toEqual(
-        names,
-      );
-      const { body } = await rest(backend, "rpc/product_facets", {
-        method: "POST",
-        body: JSON.stringify({ scope: "search", query }),
-      });
-      expect(body).toMatchObject({ total: count });
-    },
-  );
+  /** How the names of the first of these products begin, as far as it is known how they should. */
+  const beginnings = ({ products }: Found, names: readonly string[]) =>
+    products.slice(0, names.length).map(({ item_name }, at) => item_name.slice(0, names[at]?.length));
+  const counted = async (query: string) =>
+    (await rest(backend, "rpc/product_facets", { method: "POST", body: JSON.stringify({ scope: "search", query }) }))
+      .body;
+
+  describe.each([
+    { only_mentioned: false, rows: leftOut },
+    { only_mentioned: true, rows: leftOutThings },
+  ])("leaves words out, where that it has no such thing is $only_mentioned", ({ only_mentioned, rows }) => {
+    it.each(rows)(
+      "«%s» is looked for without %j, which the counts of its filters follow",
+      async (query, left_out, ...names) => {
+        const found = await search(query);
+        expect(found).toMatchObject({ left_out, only_mentioned, did_you_mean: null });
+        expect(beginnings(found, names)).toEqual(names);
+        expect(await counted(query)).toMatchObject({ total: found.count });
+      },
+    );
+  });
 
   it("suggests the thing as well where others merely mention all of the words", async () => {
     const suggest = async (query: string) =>
@@ -76,8 +82,11 @@ describe("what shoppers type", () => {
     expect(await suggest("guantes desechables")).toMatchObject({ left_out: [] });
   });
 
-  it.each(onlyMentioned)("«%s» is nothing that the shop has, which is said", async (query) => {
-    expect(await search(query)).toMatchObject({ only_mentioned: true, left_out: [] });
+  it.each(onlyMentioned)("«%s» is nothing that the shop has, which is said", async (query, ...names) => {
+    const found = await search(query);
+    expect(found).toMatchObject({ only_mentioned: true, left_out: [], did_you_mean: null });
+    expect(beginnings(found, names)).toEqual(names);
+    expect(await counted(query)).toMatchObject({ total: found.count });
   });
 
   it("knows no other word for what the shop does not have", async () => {

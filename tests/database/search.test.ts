@@ -5,7 +5,7 @@ import { itRanksProducts } from "@tests/support/search-ranking";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 type Row = Record<string, unknown> & { id: string; item_name: string; item_code: string };
-type Found = { products: Row[]; count: number; did_you_mean: string | null; terms: string[] };
+type Found = { products: Row[]; count: number; did_you_mean: string | null; terms: string[]; only_mentioned: boolean };
 type Shelf = { name: string; slug: string };
 type Suggestions = { products: Row[]; categories: Shelf[]; brands: Shelf[] };
 
@@ -287,8 +287,27 @@ describe("the search", () => {
     it("what was probably meant where the thing itself is misspelt, the rest of the words where it is not", async () => {
       await add("Lápiz rojo");
       await add("Goma blanca");
-      expect(await search("lapis blanca")).toMatchObject({ count: 0, did_you_mean: "lápiz", left_out: [] });
+      expect(await search("lapis blanca")).toMatchObject({ count: 0, did_you_mean: "lápiz blanca", left_out: [] });
+      expect(await search("lápiz blanca")).toMatchObject({ count: 1, did_you_mean: null, left_out: ["blanca"] });
+      // One word that nobody knows, and whatever is proposed would be without it.
+      expect(await search("goma xkcdq roxo")).toMatchObject({
+        count: 1,
+        did_you_mean: null,
+        left_out: ["xkcdq", "roxo"],
+      });
       expect(await search("goma raja")).toMatchObject({ count: 1, did_you_mean: null, left_out: ["raja"] });
+    });
+
+    it("no word as the spelling of a thing that nobody knows: the rest of the words is shown, and that there is no such thing", async () => {
+      await add("Tijeras de oficina");
+      await add("Cable de red");
+      expect(await search("silla de oficina")).toMatchObject({
+        products: [{ item_name: "Tijeras de oficina" }],
+        did_you_mean: null,
+        left_out: ["silla"],
+        only_mentioned: true,
+      });
+      expect(await search("foco led")).toMatchObject({ count: 0, did_you_mean: null, left_out: [] });
     });
 
     it("the rest of many words, whichever of them are unknown, and never a proposal beside it", async () => {
@@ -321,12 +340,39 @@ describe("the search", () => {
     });
   });
 
+  it("takes letters inside of longer words for less than a mention, and for nothing that is called so", async () => {
+    await add("Caja", { description: "Se guarda apilada.", created_at: "2026-04-04" });
+    await add("Apilador", { created_at: "2026-03-03" });
+    await add("Mouse", { description: "Lleva una pila.", created_at: "2026-02-02" });
+    await add("Teclado", { description: "Lleva pilas.", created_at: "2026-01-01" });
+    const { products, only_mentioned } = await search("pila");
+    expect(products.map(({ item_name }) => item_name)).toEqual(["Mouse", "Teclado", "Apilador", "Caja"]);
+    expect(only_mentioned).toBe(true);
+    expect(await search("pilad")).toMatchObject({
+      products: [{ item_name: "Apilador" }, { item_name: "Caja" }],
+      only_mentioned: true,
+    });
+    await add("Pila recargable");
+    expect(await search("pila")).toMatchObject({ only_mentioned: false });
+  });
+
   it("tells what no product is called, also beside filters, and not what merely says how a thing is", async () => {
     await add("Desarmador", { description: "Para tornillos de cruz." });
     await add("Guante", { description: "De uso médico." });
     expect(await search("tornillo")).toMatchObject({ count: 1, only_mentioned: true });
     expect(await search("tornillo de cruz")).toMatchObject({ count: 1, only_mentioned: true });
     expect(await search("guante médico")).toMatchObject({ count: 1, only_mentioned: false });
+    expect(await search("tornillo médico")).toMatchObject({
+      products: [{ item_name: "Desarmador" }],
+      left_out: ["medico"],
+      only_mentioned: true,
+    });
+    // What products are comes before what merely mentions it.
+    expect(await search("tornillo guante")).toMatchObject({
+      products: [{ item_name: "Guante" }],
+      left_out: ["tornillo"],
+      only_mentioned: true,
+    });
     await add("Tornillo", { precio_web: 5 });
     expect(await search("tornillo")).toMatchObject({ count: 2, only_mentioned: false });
     const dear = await answerOf<Found>("search_products('tornillo', min_price => 10)");

@@ -121,7 +121,7 @@ function forgiven(query: string): { query: string; leftOut: string[] } {
 function meantBy({ query }: Row): string | null {
   const text = normalizeSearch(String(query));
   const swapped = [...text].map((_, at) => text.slice(0, at) + (text[at + 1] ?? "") + text[at] + text.slice(at + 2));
-  return swapped.find((candidate) => candidate !== text && matching({ query: candidate }, true).length > 0) ?? null;
+  return swapped.find((candidate) => candidate !== text && matching(forgiven(candidate), true).length > 0) ?? null;
 }
 
 function searchSuggestions({ query, max_entries }: Row): Row {

@@ -45,6 +45,8 @@ export const firstResults: Record<string, readonly [query: string, ...names: str
     ["azucar en sobres", "Azúcar en sobres de 5 g"],
     ["botiquin 25 personas", "Botiquín de primeros auxilios para 25 personas"],
     ["patin con bascula", "Patín hidráulico con báscula"],
+    ["taladro inalambrico", "Taladro atornillador inalámbrico"],
+    ["taladros inalambricos", "Taladro atornillador inalámbrico"],
   ],
   "by brand and product": [
     ["kintal cinta", "Cinta", "Cinta", "Cinta", "Cinta", "Cinta"],
@@ -108,6 +110,12 @@ export const firstResults: Record<string, readonly [query: string, ...names: str
     ["papel de baño", "Papel higiénico", "Papel higiénico"],
     ["basurero", "Bote de basura"],
     ["mechudo", "Repuesto de mechudo industrial"],
+    ["post it", "Notas adhesivas", "Notas adhesivas"],
+    ["post-it", "Notas adhesivas", "Notas adhesivas"],
+    ["post its", "Notas adhesivas", "Notas adhesivas"],
+    ["postits", "Notas adhesivas", "Notas adhesivas"],
+    ["no brake", "No break"],
+    ["nobreak", "No break"],
   ],
 };
 
@@ -130,9 +138,18 @@ export const proposals: readonly [query: string, proposal: string | null][] = [
   ["cubre bocas", "cubrebocas"],
   ["lapis", "lápiz"],
   ["lapis rojo", "lápiz rojo"],
+  // What is proposed leaves words out by itself, and says so.
+  ["lapis blanca", "lápiz blanca"],
   ["kintel", "kintal"],
   ["xkcdq", null],
   ["bicicleta", null],
+  // Nothing of it is known: «red» would be another word, not another spelling.
+  ["foco led", null],
+  ["focos led", null],
+  ["candado", null],
+  ["candados", null],
+  ["serrucho", null],
+  ["serruchos", null],
   ["???", null],
 ];
 
@@ -148,7 +165,61 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
   ["guante azul zapato", ["zapato"], "Guante de nitrilo azul"],
   ["cinta doble cara", ["doble", "cara"], "Cinta", "Cinta", "Cinta"],
   ["Bolígrafo de xkcdq azul", ["xkcdq"], "Bolígrafo punto mediano azul"],
+  ["cinta para ducto", ["ducto"], "Cinta", "Cinta", "Cinta"],
+  ["cintas para ducto", ["ducto"], "Cinta", "Cinta", "Cinta"],
+  ["ergonomico martillo", ["ergonomico"], "Martillo", "Martillo"],
 ];
 
-/** Things that the shop does not have, though descriptions mention them. */
-export const onlyMentioned: readonly string[] = ["tornillo", "tornillos", "tuerca", "pilas"];
+/** Texts about what the shop does not have: the words that are left out, and what has to come first then. */
+export const leftOutThings: readonly [query: string, left: readonly string[], ...names: string[]][] = [
+  // Nobody knows the thing: the rest is shown.
+  ["silla de oficina", ["silla"], "Surtido de infusiones para oficina", "Tijeras de oficina"],
+  ["sillas de oficina", ["sillas"], "Surtido de infusiones para oficina", "Tijeras de oficina"],
+  ["candado de acero", ["candado"], "Bota de seguridad con casquillo de acero"],
+  ["candados de acero", ["candados"], "Bota de seguridad con casquillo de acero"],
+  ["sharpie negro", ["sharpie"], "Tóner negro", "Marcador permanente negro"],
+  ["sharpies negros", ["sharpies"], "Tóner negro", "Marcador permanente negro"],
+  ["resistol blanco", ["resistol"], "Etiqueta blanca"],
+  ["kleenex caja", ["kleenex"], "Caja de cartón", "Caja de cartón"],
+  ["lampara de escritorio", ["lampara"], "Brazo de escritorio"],
+  ["lámparas de escritorio", ["lamparas"], "Brazo de escritorio"],
+  ["calculadora de escritorio", ["calculadora"], "Brazo de escritorio"],
+  ["calculadoras de escritorio", ["calculadoras"], "Brazo de escritorio"],
+  ["brocha 2 pulgadas", ["brocha"], "Despachador de cinta tipo pistola, 2 pulgadas"],
+  ["brocha de 2 pulgadas", ["brocha"], "Despachador de cinta tipo pistola, 2 pulgadas"],
+  ["lija de agua", ["lija"], "Agua oxigenada"],
+  ["xkcdq boligrafo asul", ["xkcdq", "asul"], "Bolígrafo", "Bolígrafo"],
+  // Descriptions mention it: they stay, and how it should be is left out.
+  ["tornillo madera", ["madera"], "Juego de desarmadores"],
+  ["tornillo para madera", ["madera"], "Juego de desarmadores"],
+  ["tornillo de madera", ["madera"], "Juego de desarmadores"],
+  ["tornillos para madera", ["madera"], "Desarmador de cruz"],
+  ["tornillo autoperforante", ["autoperforante"], "Juego de desarmadores"],
+  ["clavo de acero", ["acero"], "Gaveta plástica n.º 1 para tornillería"],
+  ["clavos de acero", ["acero"], "Gaveta plástica n.º 1 para tornillería"],
+  ["pegamento blanco", ["blanco"], "Playo de amarre"],
+  ["pegamentos blancos", ["blancos"], "Playo de amarre"],
+  ["pila aa", ["aa"], "Mouse", "Mouse"],
+  ["pilas aa", ["aa"], "Mouse", "Mouse"],
+  ["pila recargable", ["recargable"], "Mouse", "Mouse"],
+  ["pilas recargables", ["recargables"], "Mouse", "Mouse"],
+  // Unless another of the words is what products are.
+  ["tornillo para tarima", ["tornillo"], "Tarima", "Tarima", "Tarima"],
+  ["pegamento para papel", ["pegamento"], "Papel", "Papel"],
+];
+
+/** Things that the shop does not have, though descriptions mention them or longer words have their letters: what comes first. */
+export const onlyMentioned: readonly [query: string, ...names: string[]][] = [
+  ["tornillo", "Juego de desarmadores"],
+  ["tornillos", "Desarmador de cruz"],
+  ["tuerca", "Llave ajustable"],
+  ["tuercas", "Llave ajustable"],
+  ["pila", "Mouse", "Mouse"],
+  ["pilas", "Mouse", "Mouse"],
+  ["clavo", "Gaveta plástica n.º 1 para tornillería"],
+  ["clavos", "Gaveta plástica n.º 1 para tornillería"],
+  ["pegamento", "Playo de amarre"],
+  ["pegamentos", "Playo de amarre"],
+  ["impresora láser", "Etiqueta blanca tamaño carta para láser"],
+  ["ega"],
+];

@@ -1,13 +1,13 @@
 import { type IndexedProduct, type IndexedText, productAt, type SearchIndex, type Shelf } from "./search-index";
-import { normalizeSearch } from "./search-text";
-import { bareCode, isFiller, splitWords, unifySizes, wordStem } from "./search-words";
+import { isFiller, normalizeSearch } from "./search-text";
+import { bareCode, splitWords, unifySizes, wordStem } from "./search-words";
 
 /** Best first, as `search_suggestions` in the database puts them; together at most as many as were asked for. */
 export type RecalledSuggestions = { products: IndexedProduct[]; categories: Shelf[]; brands: Shelf[] };
 
 /** More words than this are left to the server: nobody types them while a list is read. */
 const MAX_WORDS = 12;
-/** How well a product fits, the best first: those of `private.match_rank` that descriptions have no say in. */
+/** How well a product fits, the best first: those of `private.match_rank` that come before what descriptions mention. */
 const RANKS = [
   "sku",
   "sku_start",
@@ -19,7 +19,6 @@ const RANKS = [
   "beginnings",
   "head_titles",
   "titles",
-  "name_part",
 ] as const;
 type Rank = (typeof RANKS)[number];
 /** Shorter texts are looked for as words and their beginnings, not inside of words: no index of the database has such parts. */
@@ -105,7 +104,6 @@ function rankProducts(index: SearchIndex, plain: string, likenesses: readonly Ui
     else if (inName & IS_WHOLE) rank = isHead ? "head_words" : "words";
     else if (inName & BEGINS_SO) rank = isHead ? "head_beginnings" : "beginnings";
     else if (inTitles) rank = isHead ? "head_titles" : "titles";
-    else if (hasParts && name.includes(plain)) rank = "name_part";
     if (rank === null) continue;
 
     // A code of two letters may begin like the text although no word of the product does: descriptions decide then.

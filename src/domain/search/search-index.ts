@@ -1,7 +1,7 @@
 import { UNKNOWN_SKU } from "../constants";
 import type { SearchIndexFile } from "./search-index-file";
-import { plainText } from "./search-text";
-import { bareCode, codeForms, isFiller, splitWords, unifySizes, wordForms, wordStem } from "./search-words";
+import { isFiller, plainText } from "./search-text";
+import { bareCode, codeForms, splitWords, unifySizes, wordForms, wordStem } from "./search-words";
 
 export type Shelf = { name: string; slug: string };
 

@@ -84,3 +84,8 @@ export const normalizeSearch = (text: string): string => cleanSearch(plainText(c
  * it is never sent: «any one character» stands in its place.
  */
 export const escapeLikePattern = (text: string): string => text.replace(/[\\%_]/g, "\\$&").replace(/\*/g, "_");
+
+const FILLERS = new Set("a al con de del e el en la las los o para por un una x y".split(" "));
+
+/** Whether a plain word says nothing by itself, as `private.is_filler` in the database has it. */
+export const isFiller = (word: string): boolean => FILLERS.has(word);

@@ -53,10 +53,6 @@ export function wordStem(word: string): string {
     .replace(FEMININE, "$1o");
 }
 
-const FILLERS = new Set("a al con de del e el en la las los o para por un una x y".split(" "));
-
-export const isFiller = (word: string): boolean => FILLERS.has(word);
-
 /** The words, their stems, and the numbers of compounds by themselves: the «20» of «20x26». */
 export const wordForms = (words: readonly string[]): string[] => [
   ...words,

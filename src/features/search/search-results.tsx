@@ -73,6 +73,7 @@ function ProposedResults({ text }: { text: string }) {
       view={data ? { name: "ready", products: data.products } : { name: "loading" }}
       places={PROPOSED}
       {...(data && {
+        note: searchNote(text, data),
         more: { label: `Ver ${countedProductsLabel(data.count, data.hasMore)}`, to: pathTo.search(text) },
       })}
     />

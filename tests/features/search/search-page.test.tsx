@@ -117,6 +117,14 @@ describe("no results", () => {
     expect(address()).toBe("/buscar?q=guante");
   });
 
+  it("say what is left out of what was meant", async () => {
+    open("?q=gaunte%20kn95");
+    const proposed = await screen.findByRole("region", { name: "Con «guante kn95»" });
+    expect(
+      await within(proposed).findByText("Ningún producto coincide del todo con «guante kn95»: dejamos fuera «kn95»."),
+    ).toBeInTheDocument();
+  });
+
   it("blame the filters where it was the filters", async () => {
     const { address } = open("?q=guante&min_price=90000");
     await screen.findByRole("heading", { name: "No encontramos «guante» con estos filtros" });
