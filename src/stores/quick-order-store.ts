@@ -10,7 +10,13 @@ import { createDeviceStore, listOf } from "./device-store";
 export type QuickOrder = { rows: readonly SheetRow[]; rest: readonly OrderRow[] };
 
 const cell = v.string();
-const cells = { code: cell, quantity: cell, unit: v.optional(cell, ""), text: v.optional(cell, "") };
+const cells = {
+  code: cell,
+  quantity: cell,
+  unit: v.optional(cell, ""),
+  text: v.optional(cell, ""),
+  counted: v.optional(v.picklist(["in_line", "in_numbered_line", "unclear"])),
+};
 const row = v.object({ ...cells, id: v.pipe(v.string(), v.nonEmpty()) });
 
 const store = createDeviceStore<QuickOrder>(
@@ -29,6 +35,10 @@ export const readQuickOrder = store.read;
 export const isQuickOrderKept = store.isKept;
 
 const withId = (row: OrderRow): SheetRow => ({ ...row, id: newId() });
+
+/** What is written into cells of a row; where it is a quantity, nothing that was read elsewhere says it any more. */
+const said = <Cells extends Partial<OrderRow>>(cells: Cells): Cells | (Cells & Pick<OrderRow, "counted">) =>
+  cells.quantity === undefined ? cells : { counted: undefined, ...cells };
 
 /** As many rows as the table holds, the others behind them. */
 function fitted(rows: readonly SheetRow[], rest: readonly OrderRow[]): QuickOrder {
@@ -51,7 +61,8 @@ export const pasteRows = (read: readonly OrderRow[], at: string | null = null, i
     const [first, ...others] = read;
     const old = rows[place];
     if (!first || !old) return fitted(rows, [...rest, ...read]);
-    const pasted = [{ ...first, id: old.id, quantity: first.quantity || old.quantity.trim() }, ...others.map(withId)];
+    const kept = first.quantity === "" && old.quantity.trim() !== "" ? said({ quantity: old.quantity.trim() }) : {};
+    const pasted = [{ ...first, ...kept, id: old.id }, ...others.map(withId)];
     return fitted([...rows.slice(0, place), ...pasted, ...rows.slice(place + 1)], rest);
   });
 
@@ -61,7 +72,7 @@ export const fillQuantities = (from: string, cells: readonly Partial<Pick<SheetR
     const place = rows.findIndex(({ id }) => id === from);
     const first = place < 0 ? rows.length : place;
     const below = cells.slice(rows.length - first);
-    const filled = rows.map((one, at) => ({ ...one, ...cells[at - first] }));
+    const filled = rows.map((one, at) => ({ ...one, ...said(cells[at - first] ?? {}) }));
     const added = below.map((one) => withId({ code: "", quantity: "", unit: "", text: "", ...one }));
     return fitted([...filled, ...added], rest);
   });
@@ -81,7 +92,7 @@ export const writeRow = (id: string, cells: Partial<Omit<SheetRow, "id">>): void
     const isThere = rows.some((one) => one.id === id);
     if (!isThere && rows.length >= MAX_ORDER_ROWS) return { rows, rest };
     const all = isThere ? rows : [...rows, { id, code: "", quantity: "", unit: "", text: "" }];
-    return { rows: all.map((one) => (one.id === id ? { ...one, ...cells } : one)), rest };
+    return { rows: all.map((one) => (one.id === id ? { ...one, ...said(cells) } : one)), rest };
   });
 
 export const removeRow = (id: string): void =>

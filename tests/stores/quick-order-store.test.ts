@@ -4,6 +4,7 @@ import { readOrderText } from "@/domain/quick-order/order-rows";
 import {
   discardRest,
   eraseQuickOrder,
+  fillQuantities,
   keepRows,
   pasteRows,
   putBack,
@@ -44,6 +45,24 @@ describe("the table of a quick order", () => {
     paste("CC-3333", idAt(0));
     expect(shape().at(-1)).toBe("CC-3333 × ");
     expect(new Set(readQuickOrder().rows.map(({ id }) => id)).size).toBe(5);
+  });
+
+  it("keeps how a quantity was read, also after a reload, until the shopper says it", () => {
+    const counted = () => readQuickOrder().rows.map((row) => row.counted);
+    paste("KTN-5114 cinta 6\n7) CA-8410\nTZN-1020 2");
+    expect(counted()).toEqual(["in_line", "unclear", "in_line"]);
+    refreshQuickOrder();
+    expect(counted()).toEqual(["in_line", "unclear", "in_line"]);
+    writeRow(idAt(0), { code: "KTN-5118" });
+    writeRow(idAt(1), { quantity: "7" });
+    fillQuantities(idAt(2), [{ quantity: "2" }]);
+    expect(counted()).toEqual(["in_line", undefined, undefined]);
+  });
+
+  it("a code that is pasted over another leaves the quantity as the shopper said it", () => {
+    writeRow("a", { code: "KTN", quantity: "6" });
+    pasteRows(readOrderText("KTN-5114 cinta").rows, "a", true);
+    expect(readQuickOrder().rows).toMatchObject([{ code: "KTN-5114", quantity: "6", counted: undefined }]);
   });
 
   it("puts a list behind a row that holds no more than a quantity, and keeps that", () => {

@@ -4,7 +4,11 @@ import { unmarked } from "./lead";
 import { wordsOf } from "./words";
 
 /** Within quotes a sign parts nothing. So much in quotes is a cell; more is a text that has a quote somewhere. */
-const QUOTED = '"((?:[^"]|""){0,500})"';
+const QUOTED = '(?:"((?:[^"]|""){0,500})"|[\'‘]([^\'‘’]{0,500})[\'’])';
+/** Quotes as messages and word processors write them. */
+const CURLY = /[“”„]/g;
+/** Columns that are set apart by blanks, as in what is copied from a PDF or an e-mail. */
+const GAP = /[ \u00a0]{2,}/u;
 /** The comma of «1,000» and «12,5» parts nothing, but that of «KTN-5114,600» does: what stands before it is no number. */
 export const COMMA = "(?:(?<!(?<![\\p{L}\\p{N}-])\\d{1,3}),|,(?!\\d{1,3}(?:\\.\\d{1,9})?(?![\\d.,])))";
 
@@ -18,23 +22,28 @@ type Parted = ReturnType<typeof partedBy>;
 const BY_COMMA = partedBy(COMMA);
 const BY_EVERY_COMMA = partedBy(",");
 const BY_OTHERS = ["\\t", ";", "\\|"].map(partedBy);
-const IN_QUOTES = new RegExp(QUOTED, "gu");
+const IN_QUOTES = /"(?:[^"]|""){0,500}"/gu;
 
 /** A quantity over a thousand, alone behind a comma and a blank: «KTN-5114, 1,200». */
 const THOUSANDS = /^[ \t]+\d{1,3}(?:,\d{3})+(?:[ \t]*\p{L}{1,10}\.?)?\s*$/u;
 
 const cellsBy = ({ cells }: Parted, line: string): readonly string[] =>
-  [...line.matchAll(cells)].map(([, quoted, plain = ""]) => trimmed(quoted?.replaceAll('""', '"') ?? plain));
+  [...line.matchAll(cells)].map(([, quoted, single, plain = ""]) =>
+    trimmed(quoted?.replaceAll('""', '"') ?? single ?? plain),
+  );
 
 /**
  * The cells of a line, by the first of these signs that it has outside of quotes. Behind a code commas part cells, as in a
  * .csv file; elsewhere they may belong to a number.
  * @param count how many columns the line should have: where only one reading of its commas gives so many, it is that one
  */
-export function cellsOf(line: string, count?: number): readonly string[] {
+export function cellsOf(written: string, count?: number): readonly string[] {
+  const line = written.replace(CURLY, '"');
   const bare = line.replace(IN_QUOTES, "");
   const other = BY_OTHERS.find(({ sign }) => sign.test(bare));
   if (other) return cellsBy(other, line);
+  const columns = trimmed(line).split(GAP);
+  if (columns.length > 2) return columns.map(trimmed);
   const readings = [BY_EVERY_COMMA, BY_COMMA].map((parted) => cellsBy(parted, line));
   return readings.find(({ length }) => length === count) ?? readings[hasCommaBehindCode(line) ? 0 : 1] ?? [];
 }
@@ -42,5 +51,9 @@ export function cellsOf(line: string, count?: number): readonly string[] {
 function hasCommaBehindCode(line: string): boolean {
   const pieces = line.split(",");
   const at = pieces.findIndex((piece) => isCode(wordsOf(unmarked(piece.trim())).at(-1) ?? ""));
-  return at >= 0 && !THOUSANDS.test(pieces.slice(at + 1).join(","));
+  const behind = pieces.slice(at + 1);
+  return at >= 0 && behind.length > 0 && !THOUSANDS.test(behind.join(","));
 }
+
+/** Prices have centavos. */
+export const hasDecimals = (cell: string): boolean => /[.,]\d{1,2}(?!\d)/.test(cell);

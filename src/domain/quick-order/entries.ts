@@ -3,7 +3,7 @@ import { COMMA } from "./cells";
 import { SENDER, unmarked } from "./lead";
 import { readCount, readOrderLine } from "./order-line";
 import { numbersIn } from "./unread";
-import { isOwnCode, OWN, ownCodesIn, wordsOf } from "./words";
+import { isOwnCode, OWN, ownCodesIn, withDashes, wordsOf } from "./words";
 
 /** What may stand between entries of one line, the surest first; the signs are kept apart from what they part. */
 const BETWEEN = ["[\\t;|]", `[\\t;|]|${COMMA}`, `[\\t;|]|${COMMA}|(?<=\\s)[/y](?=\\s)|/(?=\\p{L}{2,3}-?\\d{4})`].map(
@@ -53,7 +53,7 @@ export function entriesOf(line: string): readonly string[] {
 
 /** A code and what it parts, whichever way it is written: with a quantity written onto it, «6xKTN-5114», too. */
 const NAMED_CODE = new RegExp(
-  `(?<=^|[^\\p{L}\\p{N}]|\\dx)(${OWN}|[A-ZÑ]{2,3}(?:[ \\t]{0,3}[-‐–—][ \\t]{0,3}|[ \\t]{1,3})\\d{4})(?=$|[^\\p{L}\\p{N}]|x\\d)`,
+  `(?<=^|[^\\p{L}\\p{N}]|\\dx)(${OWN}|[A-ZÑ]{2,3}(?: {0,3}[-‐–—] {0,3}| {1,3})\\d{4})(?=$|[^\\p{L}\\p{N}]|x\\d)`,
   "u",
 );
 
@@ -67,9 +67,21 @@ const isCount = (text: string): boolean =>
       .join(" "),
   ) !== null;
 
+/** A line with its codes at every second place, as it was written. */
+function partsAtCodes(line: string): readonly string[] {
+  let at = 0;
+  // Small letters are codes here and there; spelt with a dash the line is as long as before.
+  return withDashes(line)
+    .split(NAMED_CODE)
+    .map(({ length }) => {
+      at += length;
+      return line.slice(at - length, at);
+    });
+}
+
 /** The entries of a line in which each code has a quantity behind it, or each before it, whatever signs join them; else the line. */
 function alternating(line: string): readonly string[] {
-  const parts = line.split(NAMED_CODE);
+  const parts = partsAtCodes(line);
   const codes = parts.filter((_, at) => at % 2 === 1);
   const others = parts.filter((_, at) => at % 2 === 0);
   if (codes.length < 2) return [line];

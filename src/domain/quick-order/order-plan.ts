@@ -4,11 +4,10 @@ import { MAX_CART_QUANTITY } from "../constants";
 import type { Product } from "../product";
 import { cleanSearch } from "../search/search-text";
 import { isAvailable } from "../stock";
-import type { SaleUnit } from "../unit";
 import type { OrderRow } from "./order-rows";
 import { planReorder, type ReorderPlan, type Shortfall } from "./reorder-plan";
+import { settledRow } from "./settled-row";
 import { hasUnreadNumber, namesMore } from "./unread";
-import { unitOf } from "./written-units";
 
 /** One row of the table: what was written into its cells, and the line that it came from, if it was pasted. */
 export type SheetRow = OrderRow & { id: string };
@@ -29,7 +28,12 @@ export type RowState =
   | { kind: "names_more"; product: Product }
   | { kind: "ready"; product: Product; quantity: number; total: number; firstAt: number; shortfall: Shortfall | null };
 
-export type SheetPlan = { states: readonly RowState[]; additions: ReorderPlan["additions"] };
+/** `rows` are as they read once their products are known. */
+export type SheetPlan = {
+  rows: readonly SheetRow[];
+  states: readonly RowState[];
+  additions: ReorderPlan["additions"];
+};
 
 /** A code as it is asked for and answered: one line of what can be seen, at most 200 characters. */
 export const askedCode = (code: string): string => cleanSearch(code);
@@ -45,21 +49,16 @@ export function rowQuantity({ quantity }: Pick<SheetRow, "quantity">): number | 
   return /^\d{1,9}$/.test(text) && isCartQuantity(Number(text)) ? Number(text) : null;
 }
 
-/** A unit of the list that is not the one the product is sold by: «6 piezas» of what comes in boxes. */
-export function isOtherUnit(written: string, unit: SaleUnit): boolean {
-  const named = unitOf(written);
-  return named !== null && named !== (unitOf(unit.name) ?? unit.name);
-}
-
 /**
  * What becomes of each row, and what goes into the cart: of rows of the same product the sum, as far as there is stock and room.
  * @param answers by the code asked for; a code without an answer is still being asked
  */
 export function planSheet(
-  rows: readonly SheetRow[],
+  written: readonly SheetRow[],
   answers: ReadonlyMap<string, CodeAnswer>,
   cart: readonly CartItem[],
 ): SheetPlan {
+  const rows = written.map((row) => settled(row, answers));
   const totals = new Map<string, { product: Product; quantity: number; firstAt: number }>();
   const drafts = rows.map((row, at): RowState => {
     const state = stateOf(row, answers);
@@ -82,7 +81,21 @@ export function planSheet(
     const { quantity, firstAt, product } = total;
     return { ...state, total: quantity, firstAt, shortfall: shortfallOf.get(product.id) ?? null };
   });
-  return { states, additions };
+  return { rows, states, additions };
+}
+
+/** Rows as they were settled: each key that is pressed asks for all of them again. */
+const settledRows = new WeakMap<SheetRow, { product: Product; row: SheetRow }>();
+
+function settled(row: SheetRow, answers: ReadonlyMap<string, CodeAnswer>): SheetRow {
+  const answer = answers.get(askedCode(row.code));
+  const [product] = answer?.isFound ? answer.products : [];
+  if (!product) return row;
+  const known = settledRows.get(row);
+  if (known?.product === product) return known.row;
+  const read = settledRow(row, product);
+  settledRows.set(row, { product, row: read });
+  return read;
 }
 
 function stateOf(row: SheetRow, answers: ReadonlyMap<string, CodeAnswer>): RowState {
@@ -94,11 +107,14 @@ function stateOf(row: SheetRow, answers: ReadonlyMap<string, CodeAnswer>): RowSt
   if (!answer.isFound || !product) return { kind: "unknown", proposals: answer.products };
   if (!isAvailable(product) || product.price <= 0) return { kind: "unavailable", product, substitutes };
   const quantity = rowQuantity(row);
-  const isUnsaid = row.quantity.trim() === "";
-  if (quantity === null || (isUnsaid && hasUnreadNumber(row, product))) return { kind: "no_quantity", product };
+  if (quantity === null || isUncounted(row, product)) return { kind: "no_quantity", product };
   if (namesMore(row)) return { kind: "names_more", product };
   return { kind: "ready", product, quantity, total: quantity, firstAt: 0, shortfall: null };
 }
+
+/** Whether nobody can tell how many a row asks for. */
+const isUncounted = (row: SheetRow, product: Product): boolean =>
+  row.counted === "unclear" || (row.quantity.trim() === "" && hasUnreadNumber(row, product));
 
 /** What the rows ask for that the shop has, whatever lies in the cart: each product once, as many as one line holds at most. */
 export const readyLines = (states: readonly RowState[]): ReorderPlan["additions"] =>
@@ -116,6 +132,6 @@ export function rowsLeft(rows: readonly SheetRow[], { states, additions }: Sheet
     if (state?.kind === "blank") return [];
     if (state?.kind !== "ready" || !added.has(state.product.id)) return [row];
     const missing = state.total - (added.get(state.product.id) ?? 0);
-    return missing > 0 && state.firstAt === at ? [{ ...row, quantity: String(missing) }] : [];
+    return missing > 0 && state.firstAt === at ? [{ ...row, quantity: String(missing), counted: undefined }] : [];
   });
 }

@@ -1,16 +1,27 @@
 import { trimmed } from "../blanks";
-import { cellsOf } from "./cells";
+import { cellsOf, hasDecimals } from "./cells";
 import { isCode } from "./code";
 import { entriesOf } from "./entries";
 import { type Columns, columnsOf, isHeading } from "./headings";
-import { codeAlone } from "./lead";
-import { textLines } from "./lines";
-import { type OrderLine, readCount, readOrderLine } from "./order-line";
+import { codeAlone, entryOf } from "./lead";
+import { listLines, textLines } from "./lines";
+import { type Numbering, numberingOf, unnumbered } from "./numbering";
+import { hasSureCount, type OrderLine, readCount, readOrderLine } from "./order-line";
+import { type Cell, stacksOf } from "./stacked";
 import { isOwnCode, ownCodesIn, wordsOf } from "./words";
 import { isMeasure, unitOf } from "./written-units";
 
-/** One row of a list to order from, with the line it was read from, or the part of one that orders several products. */
-export type OrderRow = OrderLine & { text: string };
+/**
+ * How a quantity was read where no column says it: out of the words of its line, which may begin with its number in the list.
+ * Then the product decides once it is known (`settledRow`). `unclear`: its line says a number, and nobody can tell of what.
+ */
+export type Counted = "in_line" | "in_numbered_line" | "unclear";
+
+/**
+ * One row of a list to order from, with the line it was read from, or the part of one that orders several products.
+ * `counted` is left out where a column or the shopper said how many.
+ */
+export type OrderRow = OrderLine & { text: string; counted?: Counted | undefined };
 
 /** What a list says. Every line that is not blank stands in the two, as it was written and in its order. */
 export type OrderReading = {
@@ -21,44 +32,93 @@ export type OrderReading = {
 
 /** Reads a list that was pasted: from a spreadsheet, a message, an e-mail. Never throws. */
 export const readOrderText = (text: string): OrderReading =>
-  readLines(textLines(text).map((line) => ({ text: trimmed(line), cells: (count) => cellsOf(line, count) })));
+  readLines(stackedLines(listLines(text).map(lineOf).filter(isFilled)));
 
 /** The same of a file: each row is a list of its cells. */
 export const readOrderCells = (rows: readonly (readonly string[])[]): OrderReading =>
   readLines(
-    rows.map((row) => {
-      // A line break within a cell would make two lines of a row that is pasted again.
-      const cells = row.map((cell) => trimmed(textLines(cell).join(" ")));
-      return { text: trimmed(cells.join("\t")), cells: () => cells };
-    }),
+    rows
+      .map((row) => {
+        // A line break within a cell would make two lines of a row that is pasted again.
+        const cells = row.map((cell) => trimmed(textLines(cell).join(" ")));
+        return { text: trimmed(cells.join("\t")), cells: () => cells };
+      })
+      .filter(isFilled),
   );
 
-/** `cells` takes how many there should be, if that is known. */
-type Line = { text: string; cells: (count?: number) => readonly string[] };
+/** `cells` takes how many there should be, if that is known. `isUnclear`: counts stand near it, of which none is surely its own. */
+type Line = { text: string; cells: (count?: number) => readonly string[]; isUnclear?: boolean };
+
+const isFilled = ({ text }: Line): boolean => text !== "";
+
+const lineOf = (text: string): Line => ({ text: trimmed(text), cells: (count) => cellsOf(text, count) });
 
 function readLines(lines: readonly Line[]): OrderReading {
   const rows: OrderRow[] = [];
   const headings: string[] = [];
   let columns: Columns | null = null;
-  for (const { text, cells } of lines) {
-    if (text === "") continue;
-    if (isHeading(cells(), text)) {
-      headings.push(text);
-      columns = columnsOf(cells());
+  const numbering = numberingOf(
+    lines.map(({ text }) => text),
+    (text) => readFree(text).quantity !== "",
+  );
+  for (const [at, line] of lines.entries()) {
+    if (isHeading(line.cells(), line.text)) {
+      headings.push(line.text);
+      columns = columnsOf(line.cells());
     } else {
-      rows.push(...readRows(text, cells(columns?.count), columns));
+      rows.push(...readRows(line, columns, numbering[at] ?? "none"));
     }
   }
   return { rows, headings };
 }
 
+/** Lines of which a product and its count that stand below each other are one. */
+function stackedLines(lines: readonly Line[]): readonly Line[] {
+  return stacksOf(lines.map(cellKind)).flatMap(({ from, to, isUnclear }) => {
+    const [first, second] = lines.slice(from, to);
+    if (!first) return [];
+    return { ...(second ? lineOf(`${first.text}\t${second.text}`) : first), isUnclear };
+  });
+}
+
+/** «Cantidad: 6», below what it counts. */
+const COUNT_NAME = /^(?:cantidad|cant|qty)\.?[ \t]*[:=]?[ \t]*/iu;
+
+function cellKind({ text, cells }: Line): Cell {
+  if (readCount(text.replace(COUNT_NAME, "")) !== null) return "count";
+  if (codeAlone(text) !== null) return "product";
+  if (ownCodesIn(text).size !== 1 || readCells(cells()) !== null) return "other";
+  if (readOrderLine(text).quantity === "") return "product";
+  return hasSureCount(text) ? "other" : "product_with_number";
+}
+
+/** A row that keeps to no columns. */
+const readFree = (text: string, cells: readonly string[] = cellsOf(text)): OrderLine =>
+  readCells(cells) ?? readOrderLine(text);
+
 /** The rows of a line: one, unless it orders several products and keeps to no columns. */
-function readRows(text: string, cells: readonly string[], columns: Columns | null): readonly OrderRow[] {
-  const [first = text, ...more] = columns && keepsTo(cells, columns) ? [] : entriesOf(text);
-  if (more.length > 0) {
-    return [first, ...more].map((entry) => ({ ...(readCells(cellsOf(entry)) ?? readOrderLine(entry)), text: entry }));
-  }
-  return [{ ...(readColumns(cells, columns) ?? readCells(cells) ?? readOrderLine(text)), text }];
+function readRows(
+  { text, cells, isUnclear }: Line,
+  columns: Columns | null,
+  numbering: Numbering,
+): readonly OrderRow[] {
+  const inColumns = cells(columns?.count);
+  const entries = columns && keepsTo(inColumns, columns) ? [] : entriesOf(text);
+  if (entries.length > 1) return readEntries(entries);
+  const said = readColumns(inColumns, columns);
+  if (said) return [{ ...said, text }];
+  if (numbering === "place") return [{ ...readFree(unnumbered(text)), text, counted: "in_numbered_line" }];
+  const read = readFree(text, inColumns);
+  const isDoubtful = isUnclear || (numbering === "either" && readFree(unnumbered(text)).quantity === "");
+  if (!isDoubtful) return [{ ...read, text, counted: "in_line" }];
+  return [{ ...read, quantity: "", unit: "", text, counted: "unclear" }];
+}
+
+/** Of «6 de KTN-5114 y CA-8410» nobody knows how many of the second. */
+function readEntries(entries: readonly string[]): readonly OrderRow[] {
+  const rows = entries.map((text) => ({ ...readFree(text), text }));
+  const isCountFirst = /^\d/.test(wordsOf(entryOf(entries[0] ?? ""))[0] ?? "");
+  return rows.map((row) => ({ ...row, counted: isCountFirst && row.quantity === "" ? "unclear" : "in_line" }));
 }
 
 /** Whether a row has in its columns what they are named for, and nothing beside them. */
@@ -68,7 +128,7 @@ function keepsTo(cells: readonly string[], { code, quantity, count }: Columns): 
 }
 
 /** What a row says whose columns are known; null where it does not keep to them. */
-function readColumns(cells: readonly string[], columns: Columns | null): OrderLine | null {
+function readColumns(cells: readonly string[], columns: Columns | null): Omit<OrderRow, "text"> | null {
   const cell = (at: number | undefined): string => (at === undefined ? "" : (cells[at] ?? ""));
   const named = cell(columns?.code);
   if (!columns || named === "") return null;
@@ -77,7 +137,10 @@ function readColumns(cells: readonly string[], columns: Columns | null): OrderLi
   const code = own === undefined || more.length > 0 || ownCodesIn(named).size > 0 ? named : own;
   const quantity = cell(columns.quantity);
   // Somebody went on below the sheet, without its columns.
-  if (quantity === "") return readOrderLine(code);
+  if (quantity === "") {
+    const read = readOrderLine(code);
+    return read.quantity === "" ? read : { ...read, counted: "in_line" };
+  }
   const { unit = "", ...count } = readCount(quantity) ?? { quantity };
   const counted = cell(columns.unit);
   return { code: codeWithin(code) ?? code, ...count, unit: unit === "" && unitOf(counted) !== null ? counted : unit };
@@ -89,9 +152,6 @@ function codeWithin(cell: string): string | null {
   const { code } = readOrderLine(cell);
   return isCode(code) ? code : null;
 }
-
-/** Prices have centavos. */
-const hasDecimals = (cell: string): boolean => /[.,]\d{1,2}(?!\d)/.test(cell);
 
 /**
  * A row whose columns nobody names: the first cell with nothing but a code, and the first count after or before it, which of

@@ -3,7 +3,7 @@ import { plainText } from "../search/search-text";
 import { isCode } from "./code";
 import { entryOf } from "./lead";
 import type { OrderRow } from "./order-rows";
-import { ownCodesIn, wordsOf } from "./words";
+import { looseCodesIn, ownCodesIn, wordsOf } from "./words";
 
 /** In figures and in words, but for «uno», which is meant as well where nobody says how many. */
 const NUMBERS =
@@ -13,13 +13,20 @@ export const numbersIn = (text: string): readonly string[] => plainText(text).ma
 
 /** Whether the line of a row names another product of the shop than the row: where it is shown, nothing of it is lost. */
 export function namesMore({ code, text }: OrderRow): boolean {
-  const named = ownCodesIn(text).size;
+  const named = new Set([...ownCodesIn(text), ...looseCodesIn(text)]).size;
   return named > 1 || (named === 1 && ownCodesIn(code).size === 0);
 }
 
+/** The numbers that a product has by itself. */
+export function ownNumbers({ sku, name, saleUnit, unit, attributes }: Product): readonly string[] {
+  const content = unit.content > 1 ? unit.content : "";
+  const texts = [name, saleUnit ?? "", content, ...attributes.map(({ value }) => value)];
+  return numbersIn([sku, ...texts.flatMap((text) => wordsOf(String(text)))].join(" "));
+}
+
 /** Whether the line of a row says a number that belongs neither to a code nor to the product: it may be how many are wanted. */
-export function hasUnreadNumber({ code, text }: OrderRow, { sku, name, saleUnit, unit }: Product): boolean {
-  const known = new Set(numbersIn([code, sku, name, saleUnit ?? "", unit.content].join(" ")));
+export function hasUnreadNumber({ code, text }: OrderRow, product: Product): boolean {
+  const known = new Set([...numbersIn(code), ...ownNumbers(product)]);
   const words = wordsOf(entryOf(text)).filter((word) => !isCode(word));
   return numbersIn(words.join(" ")).some((number) => !known.has(number));
 }

@@ -9,13 +9,37 @@ const OWN_CODES = new RegExp(`(?<![\\p{L}\\p{N}])${OWN}(?![\\p{L}\\p{N}])`, "gu"
 export const isOwnCode = (word: string): boolean => OWN_CODE.test(word);
 
 /** «KTN 5114» and «KTN - 5114», which people type without their dash or around it. In capitals: «de 1000» is no code. */
-const PARTED_CODE = /(?<![\p{L}\p{N}])([A-ZÑ]{2,3})(?:[ \t]{0,3}[-‐–—][ \t]{0,3}|[ \t]{1,3})(\d{4})(?![\p{L}\p{N}])/gu;
+const PARTED_CODE = /(?<![\p{L}\p{N}])([A-ZÑ]{2,3})(?: {0,3}[-‐–—] {0,3}| {1,3})(\d{4})(?![\p{L}\p{N}])/gu;
 
 /** The same in small letters, which mean a code only where a line begins with it, perhaps behind its quantity: «6 x ktn 5114». */
-const PARTED_AT_START = /^(\s*(?:x?\d{1,4}x?\s+(?:x\s+)?)?)([a-zñ]{2,3})[ \t]{1,3}(\d{4})(?![\p{L}\p{N}])/iu;
+const PARTED_AT_START = /^(\s*(?:x?\d{1,4}x?\s+(?:x\s+)?)?)([a-zñ]{2,3}) {1,3}(\d{4})(?![\p{L}\p{N}])/iu;
+
+/** Elsewhere in the line they mean one where something is named: behind a sign, a count, «de», «y». */
+const PARTED_SMALL = /(?<![\p{L}\p{N}])([a-zñ]{2,3})( )(\d{4})(?![\p{L}\p{N}])/giu;
+const NAMING_PLACE =
+  /(?:^|[^\p{L}\p{N}\s]|(?<![\p{L}\p{N}])(?:y|e|o|de|del|el|la|x|más|mas|x?\p{N}{1,4}x?))[ \t]{0,3}$/iu;
+const LAST_WORD = /(\p{L}{1,12}\.?)[ \t]{1,3}$/u;
 
 /** Short words that stand before numbers and are no code. */
-const NO_CODE = /^(?:de|del|con|por|para|los|las|una?|al|el|la|en|sin|no|led|nom|iso|pvc|cd)$/iu;
+const NO_CODE =
+  /^(?:de|del|con|por|para|los|las|una?|al|el|la|en|sin|mas|más|son|uso|hay|no|num|núm|ref|mod|tel|cel|ext|cp|año|ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic|led|nom|iso|pvc|cd|mxn|usd)$/iu;
+
+const isNoCode = (letters: string): boolean =>
+  NO_CODE.test(letters) || unitOf(letters) !== null || isMeasureWord(letters);
+
+/** «ktn 5114» as «ktn-5114», sign for sign, where a code is to be expected. */
+export const withDashes = (text: string): string =>
+  text.replace(PARTED_SMALL, (written, letters: string, _, digits: string, at: number) => {
+    const before = text.slice(Math.max(0, at - 16), at);
+    const isNamed = NAMING_PLACE.test(before) || unitOf(LAST_WORD.exec(before)?.[1] ?? "") !== null;
+    return isNoCode(letters) || !isNamed ? written : `${letters}-${digits}`;
+  });
+
+/** What may be a code in small letters, where none is to be expected: «lo mismo que ktn 5114». */
+export const looseCodesIn = (text: string): readonly string[] =>
+  [...respelt(text).matchAll(PARTED_SMALL)].flatMap(([, letters = "", , digits = ""]) =>
+    isNoCode(letters) ? [] : `${letters}${digits}`.toUpperCase(),
+  );
 
 /** «KTN-5114x6», «KTN-5114/6» and «6xKTN-5114», where no blank parts the code from its quantity. */
 const GLUED_BEHIND = /(?<![\p{L}\p{N}])(\p{L}{2,3}-?\d{4})[x/+@](?=\d{1,9}(?![\p{L}\p{N}]))/giu;
@@ -35,12 +59,10 @@ const withPlainDigits = (text: string): string =>
 
 /** A line with its codes and quantities written as elsewhere: «KTN 5114×6» as «KTN-5114 x 6». */
 const respelt = (text: string): string =>
-  withPlainDigits(text)
+  withDashes(withPlainDigits(text))
     .replace(PARTED_CODE, "$1-$2")
     .replace(PARTED_AT_START, (written, before, letters, digits) =>
-      NO_CODE.test(letters) || unitOf(letters) !== null || isMeasureWord(letters)
-        ? written
-        : `${before}${letters}-${digits}`,
+      isNoCode(letters) ? written : `${before}${letters}-${digits}`,
     )
     .replace(/[×*]/g, " x ")
     .replace(GLUED_BEHIND, "$1 x ")
@@ -51,8 +73,8 @@ export const wordsOf = (text: string): string[] =>
   respelt(text)
     .replace(THOUSANDS, (number) => number.replace(/[^\d.]/g, ""))
     .replace(DECIMAL_COMMA, "$1.$2")
-    .split(/[\s,;:|=()[\]"«»]+/u)
-    .map((word) => word.replace(/^\+(?=x)|(?<!['.!?+&–—-])['.!?+&–—-]+$/giu, ""))
+    .split(/[\s,;:|=()[\]"«»“”„]+/u)
+    .map((word) => word.replace(/^['‘’]+|^\+(?=x)|(?<!['‘’.!?+&–—-])['‘’.!?+&–—-]+$/giu, ""))
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 export const isCross = (word: string | undefined): boolean => word === "x" || word === "X";

@@ -1,4 +1,5 @@
 import { plainText } from "../search/search-text";
+import type { SaleUnit } from "../unit";
 
 /** How quantities are counted in lists, spelt as `plainText` spells them, and as what. */
 const UNITS: Readonly<Record<string, string>> = {
@@ -24,8 +25,13 @@ const UNITS: Readonly<Record<string, string>> = {
   ...spellings("cartón", "carton cartones"),
   ...spellings("tubo", "tubo tubos"),
   ...spellings("saco", "saco sacos costal costales"),
-  ...spellings("docena", "docena docenas"),
+  ...spellings("docena", "docena docenas dz dza dzas doc docs"),
+  ...spellings("gruesa", "gruesa gruesas"),
+  ...spellings("ciento", "ciento cientos"),
+  ...spellings("millar", "millar millares mll"),
 };
+/** So many pieces at once, whatever a product is sold by. */
+const MULTIPLES = new Set(["docena", "gruesa", "ciento", "millar"]);
 
 function spellings(unit: string, written: string): Readonly<Record<string, string>> {
   return Object.fromEntries(written.split(" ").map((word) => [word, unit]));
@@ -34,8 +40,12 @@ function spellings(unit: string, written: string): Readonly<Record<string, strin
 /** The unit that a word of a list stands for, «caja» for «Cjas.»; null for any other word. */
 export const unitOf = (word: string): string | null => UNITS[plainText(word).replace(/\.$/, "")] ?? null;
 
+/** Whether a word counts pieces by the dozen, the hundred or the like. */
+export const isMultiple = (word: string): boolean => MULTIPLES.has(unitOf(word) ?? "");
+
 /** After a number these say how large the thing is, not how many are wanted. */
-const MEASURE = "(?:mm|cm|mt?s?|ml|lts?|l|kgs?|grs?|g|oz|lbs?|in|pulg|pulgadas?|hojas?|gb|w|v)\\.?";
+const MEASURE =
+  "(?:mm|cm|mt?s?|metros?|ml|lts?|l|litros?|kgs?|kilos?|kilogramos?|grs?|g|gramos?|toneladas?|oz|lbs?|libras?|in|pulg|pulgadas?|hojas?|gb|w|v)\\.?";
 const MEASURE_WORD = new RegExp(`^${MEASURE}$`, "iu");
 const MEASURE_CELL = new RegExp(`^\\d{1,9}(?:\\.\\d{1,9})?[ \\t]{0,3}${MEASURE}$`, "iu");
 
@@ -44,3 +54,9 @@ export const isMeasureWord = (word: string): boolean => MEASURE_WORD.test(word);
 
 /** Whether a cell holds a number with its measure and nothing else: «6 kg». */
 export const isMeasure = (cell: string): boolean => MEASURE_CELL.test(cell);
+
+/** A unit of the list that is not the one the product is sold by: «6 piezas» of what comes in boxes. */
+export function isOtherUnit(written: string, unit: SaleUnit): boolean {
+  const named = unitOf(written);
+  return named !== null && named !== (unitOf(unit.name) ?? unit.name);
+}

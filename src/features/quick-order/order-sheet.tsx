@@ -95,7 +95,7 @@ export function OrderSheet() {
             if (moveThroughCells(event)) addButton.current?.focus();
           }}
         >
-          {(isFull ? rows : [...rows, blank]).map((row, at) => {
+          {(isFull ? plan.rows : [...plan.rows, blank]).map((row, at) => {
             const state = plan.states[at] ?? { kind: "blank" };
             const isFirst = state.kind === "ready" && state.firstAt === at;
             return (

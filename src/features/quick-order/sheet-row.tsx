@@ -112,7 +112,7 @@ export const SheetRowView = memo(function SheetRowView(props: SheetRowProps) {
           state={state}
           display={display}
           onChoose={(product) => choose(row, product)}
-          onSettle={() => writeRow(row.id, { text: "" })}
+          onSettle={() => writeRow(row.id, { text: "", quantity: row.quantity, unit: row.unit })}
         />
       </div>
       <IconButton
@@ -154,14 +154,14 @@ const columnOf = (text: string) =>
   });
 
 /** Another product in place of what was written, in the quantity that was written with it. */
-function choose({ id, code, quantity, unit, text }: SheetRow, { sku }: Product): void {
+function choose({ id, code, quantity, unit, text, counted }: SheetRow, { sku }: Product): void {
   const line = text === "" && /\s/.test(code.trim()) ? code : text;
   const read = readOrderLine(line);
   const isSaid = quantity.trim() !== "" || !isCode(read.code);
   writeRow(id, {
     code: sku,
     text: line,
-    ...(isSaid ? { quantity, unit } : { quantity: read.quantity, unit: read.unit }),
+    ...(isSaid ? { quantity, unit, counted } : { quantity: read.quantity, unit: read.unit, counted: "in_line" }),
   });
 }
 

@@ -6,14 +6,13 @@ import { createLine } from "@/domain/cart-lines";
 import {
   askedCodes,
   type CodeAnswer,
-  isOtherUnit,
   planSheet,
   rowQuantity,
   rowsLeft,
   type SheetRow,
 } from "@/domain/quick-order/order-plan";
 import { readOrderText } from "@/domain/quick-order/order-rows";
-import { unitOf } from "@/domain/quick-order/written-units";
+import { isOtherUnit, unitOf } from "@/domain/quick-order/written-units";
 import { plural } from "@/domain/unit";
 
 const pencil = aProduct({ id: idOf("product", 1), sku: "KTN-5114" });
@@ -122,7 +121,7 @@ describe("a list before its cart", () => {
     expect(plan.additions).toEqual([]);
     expect(rowsLeft(rows, plan)).toEqual(rows);
     const [counted] = planSheet(
-      rows.map((one) => ({ ...one, quantity: "2" })),
+      rows.map((one) => ({ ...one, quantity: "2", counted: undefined })),
       answers,
       [],
     ).states;
@@ -138,6 +137,103 @@ describe("a list before its cart", () => {
     const named = { ...pencil, name: "Lápiz 2H", saleUnit: "Caja con 12 piezas" };
     expect(planSheet(pasted(text), new Map([known("KTN-5114", named)]), []).states).toMatchObject([
       { kind: "ready", quantity: 1 },
+    ]);
+  });
+
+  const priced = [
+    aProduct({ id: idOf("product", 1), sku: "KTN-5114", name: "Cinta canela", price: 46, stockQuantity: 5000 }),
+    aProduct({ id: idOf("product", 2), sku: "CA-8145", name: "Guante de nitrilo, talla 9", stockQuantity: 5000 }),
+    aProduct({ id: idOf("product", 3), sku: "TZN-1020", name: "Lápiz de grafito n.º 2", stockQuantity: 5000 }),
+  ];
+  const wanted = (text: string) => {
+    const rows = pasted(text);
+    const byCode = new Map(
+      rows.flatMap(({ code }) => {
+        const found = priced.filter(({ sku }) => sku.replace("-", "") === code.replace("-", "").toUpperCase());
+        return found.length > 0 ? [known(code, ...found)] : [];
+      }),
+    );
+    return planSheet(rows, byCode, []);
+  };
+
+  it.each([
+    ["TZN-1020 lápiz n.º 2", "TZN-1020", 1],
+    ["TZN-1020 2", "TZN-1020", 2],
+    ["2 lápices TZN-1020", "TZN-1020", 2],
+    ["quiero 6 lápices TZN-1020", "TZN-1020", 6],
+    ["CA-8145 guante talla 9 x7", "CA-8145", 7],
+    ["CA-8145 guante talla 9, 7", "CA-8145", 7],
+    ["me mandas 6 de la cinta KTN-5114", "KTN-5114", 6],
+    ["KTN-5114 6 para el 12 de noviembre", "KTN-5114", 6],
+    ["KTN-5114 6, tel 55", "KTN-5114", 6],
+    ["KTN-5114 6 (seis)", "KTN-5114", 6],
+    ["Cantidad: 6, Clave: KTN-5114", "KTN-5114", 6],
+    ["pásame 6 de ktn 5114", "KTN-5114", 6],
+    ["KTN-5114\tCinta\t46\t7", "KTN-5114", 7],
+    ["KTN-5114\tCinta\t7\t46\t322", "KTN-5114", 7],
+    ["KTN-5114\tCinta\t7\t53.36\t373.52", "KTN-5114", 7],
+    ["1   KTN-5114   Cinta canela   6 pza   125.50   753.00", "KTN-5114", 6],
+    ["1  KTN-5114  6  125.50  753.00", "KTN-5114", 6],
+    ["2  KTN-5114  Cinta, canela  6  125.50  753.00", "KTN-5114", 6],
+  ])("of %j takes %s × %j", (text, sku, quantity) => {
+    expect(wanted(text).additions.map(({ product, quantity }) => [product.sku, quantity])).toEqual([[sku, quantity]]);
+  });
+
+  it.each([
+    "TZN-1020 lápiz 2",
+    "KTN-5114 6 bolígrafos 12 piezas",
+    "KTN-5114 2 cajas y 3 piezas",
+    "KTN-5114 x6 12 piezas",
+    "KTN-5114 para el 12 de noviembre",
+    "KTN-5114 para el 12",
+    "KTN-5114 entregar en Reforma 222",
+    "KTN-5114 6 millares",
+    "KTN-5114 6 gruesas",
+    "KTN-5114 6 dz",
+    "KTN-5114 6 kilos",
+    "KTN-5114 6 litros",
+    "KTN-5114 6 metros",
+    "KTN-5114\t6 metros",
+    "Clave;Cantidad;Unidad\nKTN-5114;6;millar",
+    "KTN-5114 2 ½",
+    "3 KTN-5114 6",
+    "7. KTN-5114",
+    "6) KTN-5114\n2) TZN-1020",
+    "1 KTN-5114 6\n2 TZN-1020",
+    "KTN-5114\tCinta\t46",
+    "KTN-5114\tCinta\t120\t7",
+    "KTN-5114\tCinta\t120\t7\t840",
+    "KTN-5114\nTZN-1020\n6\n2",
+    "KTN-5114\nTZN-1020\n6",
+  ])("asks how many of %j", (text) => {
+    const { rows, states, additions } = wanted(text);
+    const ofCodes = states.filter(({ kind }) => kind !== "asking");
+    expect(ofCodes.map(({ kind }) => kind)).toEqual(ofCodes.map(() => "no_quantity"));
+    expect(additions).toEqual([]);
+    // What may be wrong does not stand in the cell either.
+    expect(rows.filter(({ code, quantity }) => code.includes("-") && /^\d+$/.test(quantity))).toEqual([]);
+  });
+
+  it("does not ask for what is surely one or surely counted beside it", () => {
+    const plan = wanted("6 de KTN-5114 y TZN-1020");
+    expect(plan.states.map(({ kind }) => kind)).toEqual(["ready", "no_quantity"]);
+    expect(wanted("1) KTN-5114\n2) TZN-1020").additions.map(({ quantity }) => quantity)).toEqual([1, 1]);
+    expect(wanted("1 KTN-5114\n2 TZN-1020").additions.map(({ quantity }) => quantity)).toEqual([1, 2]);
+    expect(wanted("1 KTN-5114 6\n2 TZN-1020 3").additions.map(({ quantity }) => quantity)).toEqual([6, 3]);
+  });
+
+  it("takes what the shopper says in place of what was read", () => {
+    const [row, ...more] = pasted("KTN-5114 6 bolígrafos 12 piezas");
+    expect(more).toEqual([]);
+    const said = row && { ...row, quantity: "12", unit: "", counted: undefined };
+    expect(planSheet(said ? [said] : [], answers, []).additions).toEqual([{ product: pencil, quantity: 12 }]);
+  });
+
+  it("of what was missing keeps that number, whatever its line says", () => {
+    const rows = pasted("CA-8410 9");
+    const left = rowsLeft(rows, planSheet(rows, answers, []));
+    expect(planSheet(left, new Map([known("CA-8410", { ...tape, stockQuantity: 40 })]), []).additions).toMatchObject([
+      { quantity: 4 },
     ]);
   });
 

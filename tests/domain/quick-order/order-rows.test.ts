@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from "@tests/support/fast-check";
 import { describe, expect, it } from "vitest";
-import { trimmed } from "@/domain/blanks";
+import { BLANK, trimmed } from "@/domain/blanks";
 import { isList } from "@/domain/quick-order/lines";
 import { type OrderReading, readOrderCells, readOrderText } from "@/domain/quick-order/order-rows";
 import { namesMore } from "@/domain/quick-order/unread";
@@ -127,6 +127,20 @@ describe("a line with a code", () => {
     ["TZN-1124/6", "TZN-1124", "6", ""],
     ["KTN-5114+6", "KTN-5114", "6", ""],
     ["KTN-5114@6", "KTN-5114", "6", ""],
+    // A cross is surer than a number that the name ends in; a unit surer than one without.
+    ["CA-8145 Guante, talla 9 x7", "CA-8145", "7", ""],
+    ["7 pzas Guante, talla 9 CA-8145", "CA-8145", "7", "pzas"],
+    // In quotes of other kinds.
+    ["'KTN-5114';'6'", "KTN-5114", "6", ""],
+    ["“KTN-5114”, “6”", "KTN-5114", "6", ""],
+    ["‘KTN-5114’,‘6’", "KTN-5114", "6", ""],
+    // In columns that blanks set apart.
+    ["1   KTN-5114   Cinta canela   6 pza   125.50   753.00", "KTN-5114", "6", "pza"],
+    ["1  KTN-5114  6  125.50  753.00", "KTN-5114", "6", ""],
+    // In small letters, where a code is to be expected.
+    ["pásame 6 de ktn 5114", "ktn-5114", "6", ""],
+    ["cinta canela, ktn 5114, 6", "ktn-5114", "6", ""],
+    ["6 cajas ktn 5114", "ktn-5114", "6", "cajas"],
     // What the product or its pack has so many of.
     ["TZN-1031 24 colores 6 cajas", "TZN-1031", "6", "cajas"],
     ["TZN-1110 12 piezas por caja 6 cajas", "TZN-1110", "6", "cajas"],
@@ -258,6 +272,31 @@ describe("a list", () => {
     expect(codes('Clave;Notas;Cantidad\nKTN-5114;"azul; mate";6\nCA-8410;;2')).toEqual(["KTN-5114/6/", "CA-8410/2/"]);
   });
 
+  it("reads a cell with line breaks as one", () => {
+    expect(codes('KTN-5114\t"Cinta\ncanela"\t6\nCA-8410\t"Escalera\r\n\r\nde ""tijera"""\t2')).toEqual([
+      "KTN-5114/6/",
+      "CA-8410/2/",
+    ]);
+    expect(codes('KTN-5114,"Cinta, canela\n48 mm",6\nCA-8410,,2')).toEqual(["KTN-5114/6/", "CA-8410/2/"]);
+    expect(codes('Clave\tDescripción\tCantidad\nKTN-5114\t"Cinta\ncanela"\t6')).toEqual(["KTN-5114/6/"]);
+    expect(codes('KTN-5114\t"Cinta\n"" mate"\t6\nCA-8410\t"a\nb"\t"c\nd"\t2')).toEqual(["KTN-5114/6/", "CA-8410/2/"]);
+  });
+
+  it("a quote that nobody closes opens no cell", () => {
+    expect(codes('"KTN-5114 6\nCA-8410 2')).toEqual(["KTN-5114/6/", "CA-8410/2/"]);
+    expect(codes('KTN-5114,"Cinta,6\nCA-8410,"x",2\nTZN-1020,3')).toHaveLength(3);
+    expect(codes(`KTN-5114,"Cinta\n${"CA-8410,2\n".repeat(40)}fin",6`)).toHaveLength(42);
+  });
+
+  it("puts together cells that stand below each other, where they take turns", () => {
+    expect(codes("KTN-5114\n6\nCA-8410\n2 cajas")).toEqual(["KTN-5114/6/", "CA-8410/2/cajas"]);
+    expect(codes("6\nKTN-5114\n2\nCA-8410")).toEqual(["KTN-5114/6/", "CA-8410/2/"]);
+    expect(codes("Clave: KTN-5114\nCantidad: 6\n\nClave: CA-8410\nCantidad: 2")).toEqual(["KTN-5114/6/", "CA-8410/2/"]);
+    expect(codes("KTN-5114 cinta\n\n6")).toEqual(["KTN-5114/6/"]);
+    expect(codes("KTN-5114 6\nCA-8410 2\n1")).toEqual(["KTN-5114/6/", "CA-8410/2/", "1//"]);
+    expect(codes("KTN-5114\nCA-8410\n6\n2")).toEqual(["KTN-5114//", "CA-8410//", "6//", "2//"]);
+  });
+
   it("reads a row freely that does not keep to the columns", () => {
     expect(
       codes("Clave\tCantidad\nKTN-5114\t6\n\tCA-8410 2\nTZN-1020\t\nTZN-1022\ntzn1111 6 piezas\n12345\tseis"),
@@ -323,7 +362,13 @@ describe("a line that orders several products", () => {
     "KTN 5114 6 CA 8410 2",
     "1.- KTN-5114 6 CA-8410 2, gracias",
     "Hola, 6 KTN-5114 2 CA-8410 por favor",
-  ])("%j is two rows", (text) => expect(parted(text)).toEqual(["KTN-5114 × 6", "CA-8410 × 2"]));
+    "KTN 5114 6, ca 8410 2",
+    "KTN-5114 6 y ca 8410 2",
+    "KTN-5114 6 ca 8410 2",
+    "6 KTN-5114 y 2 ca 8410",
+  ])("%j is two rows", (text) =>
+    expect(parted(text).map((row) => row.replace("ca-", "CA-"))).toEqual(["KTN-5114 × 6", "CA-8410 × 2"]),
+  );
 
   it("may order one of them twice", () => {
     expect(parted("KTN-5114 6 KTN-5114 3")).toEqual(["KTN-5114 × 6", "KTN-5114 × 3"]);
@@ -373,6 +418,13 @@ describe("a line that orders several products", () => {
     expect(readOrderText(text).rows.some(namesMore)).toBe(false),
   );
 
+  it("in small letters is two rows, too, or shows its line where nobody expects a code", () => {
+    expect(parted("ktn 5114 6, ca 8410 2")).toEqual(["ktn-5114 × 6", "ca-8410 × 2"]);
+    expect(parted("ktn 5114, ca 8410")).toEqual(["ktn-5114 × ", "ca-8410 × "]);
+    expect(readOrderText("KTN-5114 6 lo mismo que ca 8410").rows.map(namesMore)).toEqual([true]);
+    expect(readOrderText("KTN-5114 6 para nov 2026").rows.map(namesMore)).toEqual([false]);
+  });
+
   it("shows its line where it is read as another code", () => {
     expect(readOrderText("Clave\tDescripción\tCantidad\n12345\tCinta KTN-5114\t6").rows.map(namesMore)).toEqual([true]);
   });
@@ -392,6 +444,10 @@ const word = fc.constantFrom(
   "Ana:",
   "48 mm",
   "TZN-1110",
+  "ktn 5114",
+  "KTN 5114",
+  "de",
+  "6)",
   "y",
   "Stock",
 );
@@ -401,32 +457,35 @@ const anyText = fc.oneof(fc.string({ unit: "binary", maxLength: 300 }), fc.strin
 
 const plain = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 
-/** What stands in a line outside of what was read of it, which is taken in order from both lists. */
-function unread({ rows, headings }: OrderReading, lines: readonly string[]): readonly string[] {
-  const texts = rows.map(({ text }) => text);
-  const names = [...headings];
-  return lines.flatMap((line) => {
-    if (names[0] === line) {
-      names.shift();
-      return [];
-    }
-    let rest = line;
-    const between: string[] = [];
-    for (let text = texts[0]; text !== undefined && rest.includes(text); text = texts[0]) {
-      between.push(rest.slice(0, rest.indexOf(text)));
-      rest = rest.slice(rest.indexOf(text) + text.length);
-      texts.shift();
-      if (rest === "") break;
-    }
-    return [...between, rest];
-  });
+const squeezed = (text: string) => text.replace(new RegExp(BLANK, "gu"), "");
+
+/** What stands in a text outside of what was read of it, which is taken in order from both lists; blanks apart. */
+function unread({ rows, headings }: OrderReading, text: string): string {
+  const texts = rows.map((row) => squeezed(row.text));
+  const names = headings.map(squeezed);
+  const placeIn = (rest: string, one: string | undefined) => {
+    const at = one === undefined ? -1 : rest.indexOf(one);
+    return at < 0 ? Number.POSITIVE_INFINITY : at;
+  };
+  let rest = squeezed(text);
+  let between = "";
+  for (;;) {
+    const isName = placeIn(rest, names[0]) < placeIn(rest, texts[0]);
+    const next = isName ? names.shift() : texts.shift();
+    if (next === undefined) return [between, rest, ...names].join("");
+    expect(rest).toContain(next);
+    between += rest.slice(0, rest.indexOf(next));
+    rest = rest.slice(rest.indexOf(next) + next.length);
+  }
 }
 
-/** The shop's own codes of a line that are in no row of it, where none of its rows shows the line. */
-function lostCodes({ rows }: OrderReading, line: string): readonly string[] {
-  if (rows.some(namesMore)) return [];
-  const codes = line.match(/(?<![\p{L}\p{N}])\p{L}{2,3}-?\d{4}(?![\p{L}\p{N}])/gu) ?? [];
-  return codes.filter((code) => !rows.some((row) => plain(row.code).includes(plain(code))));
+/** The shop's own codes of a text that are in no row, and in no line that its row shows: for another code in it, or for having none. */
+function lostCodes({ rows, headings }: OrderReading, text: string): readonly string[] {
+  const codes =
+    text.match(/(?<![\p{L}\p{N}])\p{L}{2,3}-?\d{4}(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])ktn 5114(?![\p{L}\p{N}])/gu) ?? [];
+  const shown = rows.filter((row) => namesMore(row) || !/\d{4}/.test(row.code)).map((row) => plain(row.text));
+  const said = [...rows.map(({ code }) => plain(code)), ...shown, ...headings.map(plain)];
+  return codes.filter((code) => !said.some((one) => one.includes(plain(code))));
 }
 
 describe("any text whatsoever", () => {
@@ -434,12 +493,8 @@ describe("any text whatsoever", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const reading = readOrderText(text);
-        const lines = text
-          .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
-          .map(trimmed)
-          .filter((line) => line !== "");
         // Only the signs between entries of a line stand in no row.
-        expect(unread(reading, lines).join("")).toMatch(/^[\s\t,;|/y]*$/i);
+        expect(unread(reading, text)).toMatch(/^[,;|/y]*$/i);
         for (const row of reading.rows) expect(trimmed(row.code)).not.toBe("");
       }),
       { numRuns: 5000 },
@@ -475,7 +530,7 @@ describe("any text whatsoever", () => {
       "\t",
     );
     const entry = fc.record({
-      code: fc.constantFrom("KTN-5114", "CA8410", "TZN 1110", "tzn-1111"),
+      code: fc.constantFrom("KTN-5114", "CA8410", "TZN 1110", "tzn-1111", "tzn 1112"),
       quantity: fc.integer({ min: 1, max: 99 }),
       counted: fc.constantFrom("#", "x#", "x #", "(#)", "# cajas"),
       joiner,

@@ -1,0 +1,113 @@
+import { isCode } from "./code";
+import { isCross, isOwnCode } from "./words";
+import { isMeasureWord, unitOf } from "./written-units";
+
+/**
+ * Where a number stands that may be how many are wanted, the surest place first: with a cross, with a unit, where it is asked
+ * for («cantidad 6», «quiero 6»), beside the code, at an end of its line, among other words.
+ */
+export type Place = "crossed" | "in_units" | "announced" | "behind" | "before" | "end" | "start" | "within";
+
+/** A number that may be how many are wanted, and which words of its line say so. */
+export type Count = { quantity: string; unit: string; from: number; to: number; place: Place };
+
+/** A number with the cross or the unit that is written onto it: «6», «x6», «6x», «6pzas». */
+const COUNTED = /^(x)?([+-]?\d{1,9}(?:\.\d{1,9})?)(\p{L}{1,8}\.?)?$/iu;
+const NUMBER = /^[\d¼-¾⅐-⅞][\d.,/¼-¾⅐-⅞-]*$/u;
+/** Before a number these say what a pack holds, «Caja con 12 piezas», not how many are wanted. */
+const HOLDING = /^(?:con|de|c\/)$/iu;
+/** And behind it, «12 piezas por caja», where the unit may be written onto it: «c/caja». */
+const PER = /^(?:por|cada|x|[cp]\/)(\p{L}*)$/iu;
+const ANNOUNCING =
+  /^(?:cantidad|cant|qty|quiero|queremos|necesito|necesitamos|ocupo|ocupamos|pido|pedimos|(?:d[aá]|p[aá]sa|m[aá]nda|env[ií]a|ap[aá]rta|surte|s[uú]rte)(?:me|nos))$/iu;
+const OF = /^(?:del?|el|la|los|las)$/iu;
+const POLITE = /^(?:por|favor|porfa|porfavor|gracias|urge|urgente)$/iu;
+
+/**
+ * The numbers of a line that may be how many are wanted, in its order. None of them is a measure, «48 mm», a size, «20 x 30»,
+ * what a pack holds, or one of two in a row, of which nobody knows which is meant.
+ * @param code the place of the code, -1 for none
+ */
+export function countsIn(words: readonly string[], code: number): readonly Count[] {
+  const last = words.findLastIndex((word) => !POLITE.test(word));
+  return words.flatMap((_, at) => {
+    const found = countAt(words, at);
+    return found ? { ...found, place: found.place ?? placeOf(words, found, code, last) } : [];
+  });
+}
+
+/** The count that words are which say nothing else: «6», «x 6», «6 cajas». */
+export function loneCount(words: readonly string[]): Count | null {
+  const [found, ...more] = words.length > 3 ? [] : countsIn(words, -1);
+  return found && more.length === 0 && found.from === 0 && found.to === words.length - 1 ? found : null;
+}
+
+/** Whether a word says nothing of how many or of what: «de», «por favor». */
+export const isFiller = (word: string): boolean => OF.test(word) || POLITE.test(word);
+
+type Found = Omit<Count, "place"> & { place: "crossed" | "in_units" | null };
+
+/** The count whose number is a word, with a cross before or behind it: «6», «x 6», «6 x», «6 cajas». */
+function countAt(words: readonly string[], at: number): Found | null {
+  const [written, glued, number = "", ending = ""] = COUNTED.exec(words[at] ?? "") ?? [];
+  const from = isCross(words[at - 1]) ? at - 1 : at;
+  if (written === undefined || HOLDING.test(words[from - 1] ?? "") || isSize(words, at)) return null;
+  const quantity = number.replace(/^\+|\.0+$/g, "");
+  const next = words[at + 1] ?? "";
+  const isCrossed = glued !== undefined || (from < at && !isMeasureWord(words[from - 1] ?? ""));
+  const inUnit = (unit: string, to: number): Found | null => {
+    const found: Found = { quantity, unit, from, to, place: isCrossed ? "crossed" : "in_units" };
+    return unitOf(unit) === null || isContent(words, found) ? null : found;
+  };
+  if (isCross(ending)) return { quantity, unit: "", from, to: at, place: "crossed" };
+  if (ending !== "") return inUnit(ending, at);
+  if (unitOf(next) !== null) return inUnit(next, at + 1);
+  if (glued === undefined && (isBehindNumber(words, at) || isBeforeNumber(words, at))) return null;
+  if (isMeasureWord(next)) return null;
+  if (isCross(next)) return { quantity, unit: "", from, to: at + 1, place: "crossed" };
+  return { quantity, unit: "", from, to: at, place: isCrossed ? "crossed" : null };
+}
+
+function placeOf(words: readonly string[], { from, to }: Found, code: number, last: number): Place {
+  if (code >= 0 && from === code + 1) return "behind";
+  if (to < code && words.slice(to + 1, code).every((word) => OF.test(word))) return "before";
+  if (ANNOUNCING.test(words[from - 1] ?? "")) return "announced";
+  // «6 de la cinta KTN-5114», but not «el 12 de noviembre».
+  if (/^de$/iu.test(words[to + 1] ?? "") && OF.test(words[to + 2] ?? "") && to < code) return "before";
+  if (to === last) return "end";
+  return from === 0 ? "start" : "within";
+}
+
+/** The word before or behind another, in «6 o 7» and «6 a 8» the number behind what joins them. */
+const neighbour = (words: readonly string[], at: number, step: 1 | -1): string =>
+  words[/^[aou]$/i.test(words[at + step] ?? "") ? at + 2 * step : at + step] ?? "";
+
+const isNumber = (word: string | undefined): boolean => NUMBER.test(word ?? "");
+
+/** «20 x 30» */
+const isSize = (words: readonly string[], at: number): boolean =>
+  (isCross(words[at - 1]) && isNumber(words[at - 2])) || (isCross(words[at + 1]) && isNumber(words[at + 2]));
+
+/** But behind a size, «bolsa 20 x 30, 6», it is another. */
+const isBehindNumber = (words: readonly string[], at: number): boolean =>
+  isNumber(neighbour(words, at, -1)) && !isCross(words[at - 2]);
+
+/** But before what has a unit of its own, «6, 48 mm», it is another. */
+function isBeforeNumber(words: readonly string[], at: number): boolean {
+  const unit = words[at + 2] ?? "";
+  return isNumber(neighbour(words, at, 1)) && unitOf(unit) === null && !isMeasureWord(unit);
+}
+
+/** Whether so many are in a pack: «12 piezas por caja», «caja 12 piezas». */
+function isContent(words: readonly string[], { from, to }: Pick<Count, "from" | "to">): boolean {
+  const [per, unit] = PER.exec(words[to + 1] ?? "") ?? [];
+  const before = words[from - 2] ?? "";
+  const isOfPack = unitOf(words[from - 1] ?? "") !== null && !/^\d/.test(before) && !PER.test(before);
+  return isOfPack || (per !== undefined && unitOf(unit || (words[to + 2] ?? "")) !== null);
+}
+
+/** The place of the code among words, -1 for none: of several the first that looks like the shop's own. */
+export function codeAmong(words: readonly string[]): number {
+  const own = words.findIndex((word) => isCode(word) && isOwnCode(word));
+  return own >= 0 ? own : words.findIndex(isCode);
+}

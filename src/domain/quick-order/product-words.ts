@@ -1,0 +1,44 @@
+import type { Product } from "../product";
+import { plainText } from "../search/search-text";
+import { numbersIn } from "./unread";
+import { isCross, wordsOf } from "./words";
+
+type Named = {
+  /** Those of each cell, without the name. */
+  words: readonly (readonly string[])[];
+  /** The numbers of the name that the line says. */
+  cut: readonly string[];
+  /** Whether it says a part of the name with them. */
+  isInPart: boolean;
+};
+
+/** The words of cells without the product's name and sale unit, and without parts of them that have a number: «calibre 60». */
+export function withoutName(cells: readonly (readonly string[])[], { name, saleUnit }: Product): Named {
+  const words = cells.flat().map(plainText);
+  const phrases = [name, saleUnit ?? ""].map((phrase) => wordsOf(phrase).map(plainText));
+  const runs = words.map((_, at) => Math.max(...phrases.map((phrase) => runLength(words, at, phrase))));
+  const isCut = new Set<number>();
+  let isInPart = false;
+  for (let at = 0; at < words.length; at += Math.max(1, runs[at] ?? 0)) {
+    const run = words.slice(at, at + (runs[at] ?? 0));
+    const isWhole = phrases.some(({ length }) => length === run.length);
+    if (run.length < 2 || !(isWhole || run.some((word) => /\d/.test(word)))) continue;
+    isInPart ||= !isWhole;
+    for (const [offset] of run.entries()) isCut.add(at + offset);
+  }
+  const cut = numbersIn(words.filter((_, at) => isCut.has(at)).join(" "));
+  let at = 0;
+  return { words: cells.map((cell) => cell.filter(() => !isCut.has(at++))), cut, isInPart };
+}
+
+/** How many words from this one on stand so in a phrase; a number by itself begins none. */
+function runLength(words: readonly string[], from: number, phrase: readonly string[]): number {
+  const first = words[from] ?? "";
+  if (!/^\p{L}/u.test(first) || isCross(first)) return 0;
+  const lengths = phrase.map((_, at) => {
+    let length = 0;
+    while (at + length < phrase.length && words[from + length] === phrase[at + length]) length++;
+    return length;
+  });
+  return Math.max(0, ...lengths);
+}

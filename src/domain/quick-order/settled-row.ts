@@ -1,0 +1,160 @@
+import { isCartQuantity } from "../cart-changes";
+import { type Pesos, shownPrice, toCentavos } from "../money";
+import type { Product } from "../product";
+import { plainText } from "../search/search-text";
+import { cellsOf, hasDecimals } from "./cells";
+import { isCode } from "./code";
+import { type Count, codeAmong, countsIn, isFiller, loneCount } from "./counts";
+import { entryOf } from "./lead";
+import { unnumbered } from "./numbering";
+import type { OrderRow } from "./order-rows";
+import { withoutName } from "./product-words";
+import { numbersIn, ownNumbers } from "./unread";
+import { wordsOf } from "./words";
+import { isMultiple, isOtherUnit } from "./written-units";
+
+/** How many a line asks for of a product: it does not say, or it says numbers and nobody can tell which of them it is. */
+type Said = Pick<Count, "quantity" | "unit"> | "unsaid" | "unclear";
+
+/**
+ * A row as it reads once its product is known: what its line says of the product itself, «calibre 60», a price, a sum, is not how
+ * many are wanted. Where that leaves a doubt, the row says nothing and is asked.
+ */
+export function settledRow<Row extends OrderRow>(row: Row, product: Product): Row {
+  const said = saidBy(row, product);
+  if (said === "unsaid") return { ...row, quantity: "", unit: "", counted: undefined };
+  // «6 docenas» are other pieces than six of them.
+  const isClear = said !== "unclear" && !(isMultiple(said.unit) && isOtherUnit(said.unit, product.unit));
+  if (isClear) return row.counted === undefined ? row : { ...row, ...said, counted: undefined };
+  // «6 kg» stays to be looked at.
+  const isReadable = isCartQuantity(Number(row.quantity));
+  return { ...row, counted: "unclear", ...(isReadable && { quantity: "", unit: "" }) };
+}
+
+function saidBy(row: OrderRow, product: Product): Said {
+  if (row.counted === "unclear") return "unclear";
+  if (row.text === "" || row.counted === undefined) return { quantity: row.quantity, unit: row.unit };
+  return countFor(row, product);
+}
+
+function countFor({ text, counted }: OrderRow, product: Product): Said {
+  const isNumbered = counted === "in_numbered_line";
+  const cells = cellsOf(isNumbered ? unnumbered(text) : entryOf(text));
+  const { words, cut, isInPart } = withoutName(cells.map(wordsOf), product);
+  // What the line says once more than the name has in it is no longer the product's.
+  const own = new Set(ownNumbers(product).filter((number) => !cut.includes(number)));
+  const said = countInCells(cells, words, product) ?? countAmong(words.flat(), product, own, isInPart);
+  return isNumbered && said === "unsaid" ? "unclear" : said;
+}
+
+/** Behind these stands when, where or for whom, «para el 12», unless the product's name has them. */
+const ASIDE = /^(?:para|en|el|hasta|antes|despu[eé]s|calle|tel|pedido|orden|folio|factura|oc)$/iu;
+
+const distinct = (counts: readonly Pick<Count, "quantity">[]): number =>
+  new Set(counts.map(({ quantity }) => quantity)).size;
+
+/** The one count of several that say the same. */
+const agreed = (counts: readonly Count[]): Said => {
+  const first = counts.find(({ unit }) => unit !== "") ?? counts[0];
+  return first && distinct(counts) === 1 ? { quantity: first.quantity, unit: first.unit } : "unclear";
+};
+
+/** A row of cells, of which one holds the code alone and others a count; null where it is none. */
+function countInCells(cells: readonly string[], words: readonly (readonly string[])[], product: Product): Said | null {
+  if (!words.some(([word = "", ...more]) => more.length === 0 && isCode(word))) return null;
+  const counts = words.flatMap((cell, at) => {
+    const count = loneCount(cell);
+    return count ? { ...count, isWhole: !hasDecimals(cells[at] ?? "") } : [];
+  });
+  const whole = counts.filter(({ isWhole }) => isWhole);
+  if (whole.length === 0) return counts.length === 0 ? null : agreed(counts);
+  const marked = whole.filter(({ place }) => place === "crossed" || place === "in_units");
+  if (marked.length > 0) return agreed(marked);
+  const wanted = whole.filter((count) => !isAmount(count, whole, product));
+  // «KTN-5114, Cinta, 46»: the price, and nothing else.
+  if (wanted.length === 0) return cells.length > 2 ? "unclear" : agreed(whole);
+  if (distinct(wanted) === 1) return agreed(wanted);
+  return agreed(wanted.filter(({ quantity }) => isFactor(Number(quantity), cells)));
+}
+
+const isSameAmount = (one: Pesos, other: Pesos): boolean => toCentavos(one) === toCentavos(other);
+
+/** Whether a count is a price of the product, or what another count of it costs. */
+function isAmount(count: Count, counts: readonly Count[], { price, taxRate }: Product): boolean {
+  const prices = [price, shownPrice(price, taxRate, "with-tax")];
+  const factors = [1, ...counts.filter((other) => other !== count).map(({ quantity }) => Number(quantity))];
+  return prices.some((one) => factors.some((factor) => isSameAmount(one * factor, Number(count.quantity))));
+}
+
+/** Whether a number times another of the row is a third: so many at a price come to a sum. */
+function isFactor(number: number, cells: readonly string[]): boolean {
+  const others = cells.map((cell) => Number(cell.replace(/[$,\s]/g, "") || Number.NaN)).filter((other) => other > 0);
+  const amounts = others.filter((other) => other !== number);
+  return amounts.some(
+    (price) => price !== 1 && amounts.some((sum) => sum !== price && isSameAmount(price * number, sum)),
+  );
+}
+
+/**
+ * The count that stands surest among words, if no other that may be one says otherwise.
+ * @param own numbers that the product has by itself
+ * @param isInPart whether a part of its name was left out
+ */
+function countAmong(words: readonly string[], product: Product, own: ReadonlySet<string>, isInPart: boolean): Said {
+  const code = codeAmong(words);
+  const prices = [product.price, shownPrice(product.price, product.taxRate, "with-tax")].map(String);
+  const name = wordsOf(product.name).map(plainText);
+  const isAside = ({ place, from }: Count): boolean =>
+    place === "end" && words.slice(code + 1, from).some((word) => ASIDE.test(word) && !name.includes(plainText(word)));
+  const counts = countsIn(words, code).map((count) =>
+    isAside(count) ? { ...count, place: "within" as const } : count,
+  );
+  const isLoose = ({ place }: Count): boolean => place === "end" || place === "within";
+  const isOwn = (count: Count): boolean =>
+    own.has(count.quantity) || (isLoose(count) && prices.includes(count.quantity));
+  const others = counts.filter((count) => !isOwn(count));
+  if (others.length > 0) return surest(others);
+  if (counts.length > 0) {
+    const isAlone =
+      !isInPart &&
+      words.every((word, at) => at === code || isFiller(word) || counts.some(({ from, to }) => from <= at && at <= to));
+    return agreed(counts.filter((count) => isMeant(count, words, product, isAlone)));
+  }
+  const unread = numbersIn(words.filter((word) => !isCode(word)).join(" ")).some((number) => !own.has(number));
+  return unread ? "unclear" : "unsaid";
+}
+
+function surest(counts: readonly Count[]): Said {
+  const at = (...places: readonly Count["place"][]) => counts.filter(({ place }) => places.includes(place));
+  const crossed = at("crossed");
+  if (crossed.length > 0) return agreed([...crossed, ...at("in_units")]);
+  const [inUnits, ...more] = at("in_units");
+  if (inUnits && more.length > 0) return "unclear";
+  return agreed(counts.filter(({ place }) => place !== "within"));
+}
+
+/** Whether a number that the product has too is how many are wanted all the same. */
+function isMeant(
+  { quantity, place, unit, from }: Count,
+  words: readonly string[],
+  product: Product,
+  isAlone: boolean,
+): boolean {
+  switch (place) {
+    case "crossed":
+      return !/^\d/.test(words[from - 1] ?? "");
+    case "in_units":
+      // «12 piezas» of what is sold in boxes of 12.
+      return !isOtherUnit(unit, product.unit) || Number(quantity) !== product.unit.content || quantity === "1";
+    case "announced":
+    case "start":
+      return true;
+    case "behind":
+    case "before":
+    case "end":
+    case "within":
+      return isAlone;
+    default:
+      return place satisfies never;
+  }
+}
