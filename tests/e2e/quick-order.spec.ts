@@ -62,6 +62,22 @@ test("says of every row what it is, and loses none", async ({ page }) => {
   await expect(code(page, 2)).toHaveValue("¡Buenos días!");
 });
 
+test("asks how many where the numbers of a line may say anything else, and takes what is then written", async ({
+  page,
+}) => {
+  await open(page);
+  await paste(page, "CA-8145 Guante talla 9 x7\nTZN-1020 lápiz n.º 2\nKTN-5114 2 rollos y 3 piezas");
+  await expect(quantity(page, 3)).toHaveAccessibleDescription("Escribe una cantidad entera de 1 a 999.");
+  await expect(quantity(page, 1)).toHaveValue("7");
+  // A number of the name is none of them, and stays out of the cell.
+  await expect(quantity(page, 2)).toHaveValue("");
+  await expect(quantity(page, 3)).toHaveValue("");
+  await expect(rows(page).nth(2)).toContainText("Tu lista dice: KTN-5114 2 rollos y 3 piezas");
+  await quantity(page, 3).fill("2");
+  await expect(quantity(page, 3)).toHaveAccessibleDescription("");
+  await expect(rows(page).nth(2)).not.toContainText("Tu lista dice");
+});
+
 test("is a sheet for whoever has a keyboard alone", async ({ page }) => {
   await open(page);
   await code(page, 1).focus();
