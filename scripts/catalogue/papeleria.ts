@@ -414,7 +414,7 @@ export const papeleria: CatalogueCategory = {
           "TZN-1318",
           "Banderitas adhesivas para firmar aquí",
           38,
-          "Despachador con 125 piezas",
+          "Paquete con 125 piezas",
           "Señalan el renglón exacto y se retiran limpias del contrato.",
           { Tamaño: "1.2 × 4.3 cm", Color: "Surtido", Papel: null, Material: "Película plástica" },
           {

@@ -1,25 +1,38 @@
 import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { Product } from "@/domain/product";
-import { countedUnits } from "@/domain/unit";
+import { countedUnits, perPiece } from "@/domain/unit";
 import type { VolumeStep } from "@/domain/volume-prices";
+import { perPieceText } from "./price-copy";
+import { amountOf } from "./stock-copy";
 
 type Priced = Pick<Product, "taxRate" | "unit">;
 
-/** «Agrega 2 más y baja a $38 por caja», to be read beside a quantity. */
-export const nextStepText = (step: VolumeStep, quantity: number, product: Priced, display: PriceDisplay): string =>
-  `Agrega ${step.minQuantity - quantity} más y baja a ${stepPrice(step, product, display)} por ${product.unit.name}`;
+/** «Agrega 2 cajas más y baja a $1,656 por caja ($46 por rollo)», to be read beside a quantity. */
+export function nextStepText(step: VolumeStep, quantity: number, product: Priced, display: PriceDisplay): string {
+  const { price, piece } = stepPrices(step, product, display);
+  const text = `Agrega ${amountOf(step.minQuantity - quantity, product.unit)} más y baja a ${price} por ${product.unit.name}`;
+  return piece ? `${text} (${piece})` : text;
+}
 
 /** What pieces to be added earn: «5% menos por volumen», and that those in the cart get cheaper with them, where they do. */
 export const earnedText = ({ percentage }: VolumeStep, isCartCheaper: boolean): string =>
   `${percentage}% menos por volumen${isCartCheaper ? ", también en lo que ya tienes en tu carrito" : ""}`;
 
-/** «desde $38 al llevar 12 cajas»: the lowest price of a product, and the quantity that earns it. */
-export const lowestPriceText = (step: VolumeStep, product: Priced, display: PriceDisplay): string =>
-  `desde ${stepPrice(step, product, display)} al llevar ${countedUnits(step.minQuantity, product.unit)}`;
+/** «desde $1,656 ($46 por rollo) al llevar 3 cajas»: the lowest price of a product, and the quantity that earns it. */
+export function lowestPriceText(step: VolumeStep, product: Priced, display: PriceDisplay): string {
+  const { price, piece } = stepPrices(step, product, display);
+  return `desde ${piece ? `${price} (${piece})` : price} al llevar ${countedUnits(step.minQuantity, product.unit)}`;
+}
 
-/** The same where its unit stands beside it: «desde 12: $38». */
-export const shortLowestPriceText = (step: VolumeStep, product: Priced, display: PriceDisplay): string =>
-  `desde ${step.minQuantity}: ${stepPrice(step, product, display)}`;
+/** The same in few words, by the piece: «24 piezas: $38/pieza», «3 cajas: $46/rollo». */
+export function shortLowestPriceText(step: VolumeStep, product: Priced, display: PriceDisplay): string {
+  const { unit, taxRate } = product;
+  const piece = perPiece(shownPrice(step.price, taxRate, display), unit);
+  return `${countedUnits(step.minQuantity, unit)}: ${formatPrice(piece)}/${unit.contentName ?? unit.name}`;
+}
 
-const stepPrice = ({ price }: VolumeStep, { taxRate }: Priced, display: PriceDisplay): string =>
-  formatPrice(shownPrice(price, taxRate, display));
+/** What one unit costs from a step on, and of a pack one of its pieces. */
+function stepPrices({ price }: VolumeStep, { taxRate, unit }: Priced, display: PriceDisplay) {
+  const shown = shownPrice(price, taxRate, display);
+  return { price: formatPrice(shown), piece: perPieceText(shown, unit) };
+}

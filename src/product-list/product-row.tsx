@@ -45,7 +45,7 @@ export function ProductRow(props: ProductRowProps) {
             <span>{product.saleUnit ?? capitalised(product.unit.name)}</span>{" "}
             <LiveBadge status={stockStatusOf(product)} size="sm" quantity={product.stockQuantity} showQuantity />{" "}
             {isUncounted && isAvailable(product) && <p className="text-warn">por confirmar</p>}{" "}
-            <VolumeHint product={product} isShort className="row-hint whitespace-nowrap" />
+            <VolumeHint product={product} isShort className="row-hint" />
           </div>
         </div>
         <div>

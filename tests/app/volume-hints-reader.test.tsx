@@ -44,17 +44,17 @@ function open(stockQuantity: number, queryKey: string[], layout: "grid" | "row" 
 it("tells a card its lowest price and the quantity for it, as the switch says, of what there is", async () => {
   open(40, ["products", "list"]);
   expect(screen.queryByText(/al llevar/)).not.toBeInTheDocument();
-  expect(await screen.findByText("desde $38 al llevar 12 cajas")).toBeInTheDocument();
+  expect(await screen.findByText("desde $38 ($1.06 por rollo) al llevar 12 cajas")).toBeInTheDocument();
   act(() => setPriceDisplay("with-tax"));
-  expect(screen.getByText("desde $44.08 al llevar 12 cajas")).toBeInTheDocument();
+  expect(screen.getByText("desde $44.08 ($1.22 por rollo) al llevar 12 cajas")).toBeInTheDocument();
   expect(shop.requests("volume_discounts")).toHaveLength(1);
 });
 
 it("tells a row the same in few words", async () => {
   open(40, ["products", "list"], "row");
-  expect(await screen.findByText("desde 12: $38")).toBeInTheDocument();
+  expect(await screen.findByText("12 cajas: $1.06/rollo")).toBeInTheDocument();
   act(() => setPriceDisplay("with-tax"));
-  expect(screen.getByText("desde 12: $44.08")).toBeInTheDocument();
+  expect(screen.getByText("12 cajas: $1.22/rollo")).toBeInTheDocument();
 });
 
 it("says nothing of quantities that there are not", async () => {

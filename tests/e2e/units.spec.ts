@@ -70,7 +70,8 @@ for (const [device, viewport] of [
         `2 cajas × ${pack.unit_content.toLocaleString("es-MX")} = [\\d,]+ ${pack.content_name}`,
       );
       const lower = Math.round(centavos(pack.precio_web) * (1 - step.percentage / 100)) / 100;
-      const hint = `Agrega 1 más y baja a ${price(gross(lower))} por caja`;
+      const lowerPiece = price(Math.round(centavos(gross(lower)) / pack.unit_content) / 100);
+      const hint = `Agrega 1 caja más y baja a ${price(gross(lower))} por caja (${lowerPiece} por ${pack.content_name})`;
       const goods = gross(pack.precio_web * 2);
       const total = money(goods + (pack.precio_web * 2 >= 1000 ? 0 : 150));
 

@@ -4,7 +4,7 @@ import { perPieceText } from "@/copy/price-copy";
 import { nextStepText } from "@/copy/volume-copy";
 import { type PriceDisplay, shownPrice } from "@/domain/money";
 import type { Product } from "@/domain/product";
-import { isSameUnit, quantityInUnits, SINGLE_PIECE } from "@/domain/unit";
+import { quantityInUnits } from "@/domain/unit";
 import { nextStep, reachedStep, volumeSteps } from "@/domain/volume-prices";
 
 type LineFactsProps = {
@@ -19,22 +19,21 @@ type LineFactsProps = {
 
 /**
  * In one text how many of which unit a line is, what its packs hold together and what one of it costs, the discount that their
- * volume has earned, how many more earn the next one, and what it warns of. Nothing for single pieces without a lower price.
+ * volume has earned, how many more earn the next one, and what it warns of.
  */
 export function LineFacts({ product, quantity, limit, display, warnings }: LineFactsProps) {
   const { price, taxRate, unit } = product;
   const perPiece = perPieceText(shownPrice(price, taxRate, display), unit);
-  const units = isSameUnit(unit, SINGLE_PIECE) ? "" : quantityInUnits(quantity, unit);
+  const units = quantityInUnits(quantity, unit);
   const steps = volumeSteps(product, useDiscounts());
   const reached = reachedStep(steps, quantity);
   const next = nextStep(steps, quantity, limit);
   const facts = [
-    units && { text: perPiece ? `${units} · ${perPiece}` : units, look: "" },
+    { text: perPiece ? `${units} · ${perPiece}` : units, look: "" },
     reached && { text: `${reached.percentage}% menos por volumen`, look: "font-bold text-good" },
     next && { text: nextStepText(next, quantity, product, display), look: "text-ink-soft" },
     ...warnings.map((text) => ({ text, look: "font-medium text-warn" })),
-  ].filter((fact) => fact !== null && fact !== "");
-  if (facts.length === 0) return null;
+  ].filter((fact) => fact !== null);
   return (
     <p className="figures text-[0.8125rem]/4 [grid-area:facts]">
       {facts.map(({ text, look }, index) => (

@@ -17,7 +17,6 @@ import { type CheckedLine, checkedLine, hasNewPrice } from "@/domain/cart-lines"
 import { waitingOf } from "@/domain/holding";
 import type { PriceDisplay } from "@/domain/money";
 import { isGone } from "@/domain/stock";
-import { countedUnits } from "@/domain/unit";
 import { pathTo } from "@/lib/paths";
 import { useStock } from "@/live/stock-store";
 import { orderQueries } from "@/services/orders/order-queries";
@@ -199,7 +198,6 @@ function CartLine(props: CartLineProps) {
         of={null}
         className="[grid-area:price]"
       />
-      <p className="figures hidden text-sm [grid-area:step] print:block">{countedUnits(quantity, product.unit)}</p>
       <div className="[grid-area:step] print:hidden">
         <QuantityStepper
           productName={product.name}

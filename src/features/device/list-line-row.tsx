@@ -3,10 +3,11 @@ import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { QuantityStepper } from "@/components/quantity-stepper";
 import { LiveBadge } from "@/components/stock-badge";
+import { unitPriceText } from "@/copy/price-copy";
 import { NO_LONGER_SOLD } from "@/copy/shortage-copy";
 import { MAX_CART_QUANTITY } from "@/domain/constants";
 import { cleanText, type ListLine, MAX_NOTE_LENGTH } from "@/domain/lists/shopping-list";
-import { comparePesos, formatPrice, shownPrice } from "@/domain/money";
+import { comparePesos } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { stockStatusOf } from "@/domain/stock";
 import { quantityInUnits } from "@/domain/unit";
@@ -75,13 +76,13 @@ export function ListLineRow({ listId, linkId, line, product, index, count, onMov
 /** What it costs now, and what it did when that was something else. */
 function TodaysPrice({ product, before }: { product: Product; before: ListLine["price"] }) {
   const display = usePriceDisplay();
-  const { price, taxRate, unit } = product;
+  const { price, taxRate } = product;
   return (
     <div className="mt-1 flex flex-wrap items-baseline gap-x-3">
       <Price amount={price} taxRate={taxRate} display={display} size="sm" of={product} />
       {before !== null && comparePesos(before, price) !== 0 && (
         <p className="figures rounded-label bg-warn-wash px-1.5 text-sm text-warn">
-          Antes {formatPrice(shownPrice(before, taxRate, display))} por {unit.name}
+          Antes {unitPriceText(before, product, display)}
         </p>
       )}
     </div>

@@ -133,7 +133,7 @@ describe("one list", () => {
   it("shows each product as it is today, and what is no longer sold", async () => {
     openList(make("Cafetería", lineOfProduct(tape, 2), lineOfProduct(helmet)).id);
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Cafetería");
-    expect(await screen.findByText("Antes $116 por pieza")).toBeInTheDocument();
+    expect(await screen.findByText("Antes $116 con IVA por pieza")).toBeInTheDocument();
     expect(screen.getByText("ya no se vende", { exact: false })).toBeInTheDocument();
   });
 
@@ -141,7 +141,7 @@ describe("one list", () => {
     shop.change("products", tape.id, boxOfRolls);
     openList(make("Cafetería", lineOfProduct(tape, 2)).id);
     expect(await screen.findByText("Caja con 36 rollos: $41.76 por rollo")).toBeInTheDocument();
-    expect(screen.getByText("Antes $116 por caja")).toBeInTheDocument();
+    expect(screen.getByText("Antes $116 con IVA por caja · $3.22 por rollo")).toBeInTheDocument();
   });
 
   it("keeps quantity, note and order", async () => {
