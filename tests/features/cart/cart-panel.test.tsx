@@ -191,6 +191,16 @@ describe("a line", () => {
     expect(panel().queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
   });
 
+  it("shows what the new price of a pack comes to for one of its pieces", async () => {
+    fillCart([10, 2]);
+    const box = { unit_name: "caja", unit_content: 36, content_name: "rollo" };
+    shop.change("products", demoProduct(10).id, { ...box, precio_web: 130 });
+    const { panel } = await openPanel();
+    expect(panel().getByText(/El precio cambió de/)).toHaveTextContent(
+      "El precio cambió de $116 a $150.80 con IVA por caja ($4.19 por rollo)",
+    );
+  });
+
   it("shows a new price beside the old one until it is accepted; sums follow at once", async () => {
     fillCart([10, 2]);
     shop.change("products", demoProduct(10).id, { precio_web: 130 });
@@ -329,7 +339,10 @@ describe("problems with the inventory", () => {
     stockOf(1, 7);
     const lines = within(panel().getByRole("list", { name: "Productos en tu carrito" }));
     expect(lines.queryByText("En Stock")).not.toBeInTheDocument();
+    stockOf(1, 3);
+    expect(lines.getByText("Solo 3 unidades disponibles")).toBeInTheDocument();
     expect(lines.getByText("Pocas Unidades").parentElement).toHaveClass("*:sr-only");
+    stockOf(1, 7);
     expect(lines.getByText("Solo 7 unidades disponibles")).toBeInTheDocument();
     stockOf(1, 0);
     expect(lines.queryByText(/^Solo/)).not.toBeInTheDocument();
