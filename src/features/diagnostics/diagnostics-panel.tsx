@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { CopyButton } from "@/components/copy-button";
 import type { ProductWarning } from "@/domain/product";
 import { turnLoggingOn } from "@/lib/logger";
@@ -35,8 +35,10 @@ export default function DiagnosticsPanel({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const [snapshot, setSnapshot] = useState(() => takeSnapshot(client));
 
+  // As it comes into the page, not some time after: what is said from then on is kept.
+  useLayoutEffect(turnLoggingOn, []);
+
   useEffect(() => {
-    turnLoggingOn();
     const timer = setInterval(() => setSnapshot(takeSnapshot(client)), REFRESH_MS);
     return () => clearInterval(timer);
   }, [client]);
