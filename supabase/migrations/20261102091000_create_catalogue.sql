@@ -133,11 +133,11 @@ begin
         regexp_match(words, '(?:^[[:alpha:]]+ (?:con |de )?| (?:con|de) )' || counted || '(?: (?:con|de) ' || counted || ')?') as held
       from (
         select '([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+) (?!(?:[ckm]?m|k?gs?|grs?|m?l|mts?|lts?|oz|lbs?|pulg|por|(?:centí|milí)?metros?|(?:mili)?litros?'
-          || '|(?:kilo)?gramos?|kilos?|libras?|onzas?|pulgadas?|galón|galones|yardas?|pies?)\M)([[:alpha:]]{2,})\M' as counted,
+          || '|(?:kilo)?gramos?|kilos?|libras?|onzas?|pulgadas?|galón|galones|yardas?|pies?)(?:[^[:alpha:]]|$))([[:alpha:]]{2,})(?![[:alpha:]])' as counted,
           regexp_replace(regexp_replace(regexp_replace(regexp_replace(spoken,
             '([0-9])([[:alpha:]])', '\1 \2', 'g'),
-            '\mc/ ?', 'con ', 'g'),
-            '\m(?:pza?s?|pcs?)\M', 'pieza', 'g'),
+            '(?<![[:alpha:]])c/ ?', 'con ', 'g'),
+            '(?<![[:alpha:]])(?:pza?s?|pcs?)(?![[:alpha:]])', 'pieza', 'g'),
             '[ .()]+', ' ', 'g') as words
         -- Which signs are letters must not hang on the locale of the database: «galón» is one word.
         from (select lower(sale_unit collate "und-x-icu") as spoken) as written
