@@ -27,7 +27,7 @@ const heldLocks = (page: Page) => page.evaluate(async () => (await navigator.loc
 
 const screens = [
   ["the list", (product: ProductRow) => `/products?search=${product.item_code}`, "Pocas Unidades"],
-  ["a product", (product: ProductRow) => `/products/${product.id}`, "Quedan 2"],
+  ["a product", (product: ProductRow) => `/products/${product.id}`, "Hay 2"],
 ] as const;
 
 for (const [screen, addressOf, fewLeft] of screens) {

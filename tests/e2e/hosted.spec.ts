@@ -119,7 +119,7 @@ for (const liveStock of ["changes", "broadcast"] as const) {
       // A topic for the product and for each that goes with it, or a channel for all of them.
       await expect.poll(() => shop.api.realtime.channelCount()).toBe(shop.liveStock === "broadcast" ? 5 : 1);
       await shop.api.sql("update products set stock_quantity = 7 where id = $1", [product.id]);
-      await expect(page.getByText("Quedan 7")).toBeVisible();
+      await expect(page.getByText(/^Hay 7( [a-z]+)? para envío inmediato/)).toBeVisible();
 
       await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
       await cartButton(page, 1).click();
