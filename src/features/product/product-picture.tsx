@@ -34,7 +34,7 @@ export function ProductPicture({ product }: { product: Pictured }) {
 
   return (
     <div className="min-[43.75rem]:sticky min-[43.75rem]:top-28">
-      <div className="relative">
+      <div className="@container relative">
         <div className="relative overflow-hidden rounded-panel border border-line">
           <ProductImage
             src={shown}
@@ -65,10 +65,11 @@ export function ProductPicture({ product }: { product: Pictured }) {
         </div>
         {isHydrated && pictures.length > 1 && (
           // Not within the page's HTML, where nobody can choose yet. It lies on the picture where what follows stands below
-          // that: it comes late, also after a list that knows one picture, and must push nothing down.
+          // that: it comes late, also after a list that knows one picture, and must push nothing down. Where both have no room
+          // beside each other, on the smallest screens and with large text, it stands above the button.
           <ul
             aria-label="Imágenes del producto"
-            className="absolute bottom-3 left-3 flex max-w-[calc(100%-9.5rem)] gap-2 overflow-x-auto p-1 min-[43.75rem]:static min-[43.75rem]:mt-3 min-[43.75rem]:max-w-none print:hidden"
+            className="absolute bottom-3 left-3 flex max-w-[calc(100%-9.5rem)] @max-[21rem]:bottom-17 @max-[21rem]:max-w-[calc(100%-1.5rem)] gap-2 overflow-x-auto p-1 min-[43.75rem]:static min-[43.75rem]:mt-3 min-[43.75rem]:max-w-none print:hidden"
           >
             {pictures.map((picture, at) => (
               <li key={picture} className="shrink-0">
