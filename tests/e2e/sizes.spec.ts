@@ -597,8 +597,9 @@ function linesWithShortNames(lines: Element[]): CartLine[] {
     const heightOf = (part: string) => line.querySelector(part)?.getBoundingClientRect().height ?? 0;
     if (heightOf("a") > 20) return [];
     const linesOf = (area: string) => Math.round(heightOf(`[class*='grid-area:${area}']`) / 16);
-    // One line of facts, or a warning, has room.
-    const moreLines = Math.max(0, linesOf("badge") + linesOf("facts") - 1);
+    // One line of facts, or a warning, has room; on the smallest phones two prices take two lines.
+    const priceLines = Math.round(heightOf("[class*='grid-area:price']") / 20);
+    const moreLines = Math.max(0, linesOf("badge") + linesOf("facts") - 1) + Math.max(0, priceLines - 1);
     return { name: line.textContent, height: line.getBoundingClientRect().height, moreLines };
   });
 }
