@@ -593,13 +593,14 @@ type CartLine = { name: string; height: number; moreLines: number };
 
 /** Lines of the cart whose name fits on its line, with how many lines of text they have beside what every line has room for. */
 function linesWithShortNames(lines: Element[]): CartLine[] {
+  const priceHeight = (line: Element) => line.querySelector("[class*='grid-area:price']")?.clientHeight ?? 0;
   return lines.flatMap((line) => {
     const heightOf = (part: string) => line.querySelector(part)?.getBoundingClientRect().height ?? 0;
     if (heightOf("a") > 20) return [];
     const linesOf = (area: string) => Math.round(heightOf(`[class*='grid-area:${area}']`) / 16);
-    // One line of facts, or a warning, has room; on the smallest phones two prices take two lines.
-    const priceLines = Math.round(heightOf("[class*='grid-area:price']") / 20);
-    const moreLines = Math.max(0, linesOf("badge") + linesOf("facts") - 1) + Math.max(0, priceLines - 1);
+    // One line of facts, or a warning, has room; on the smallest phones the prices of some take two lines.
+    const priceLines = Math.round((priceHeight(line) - Math.min(...lines.map(priceHeight))) / 16);
+    const moreLines = Math.max(0, linesOf("badge") + linesOf("facts") - 1) + priceLines;
     return { name: line.textContent, height: line.getBoundingClientRect().height, moreLines };
   });
 }
