@@ -2,7 +2,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { readEnv } from "@/lib/env";
 import type { Database } from "./database-types";
-import { agreedGuestId, hasGuestId } from "./guest-session";
+import { agreedGuestId } from "./guest-session";
 
 /** The settings of the build. Wrong ones stop the shop before its first request, so here they are a bug. */
 function settings() {
@@ -48,19 +48,12 @@ async function shopHeaders(given: HeadersInit | undefined): Promise<Headers> {
   if (isJwt(key)) headers.set("authorization", `Bearer ${key}`);
   else headers.delete("authorization");
   headers.set("x-application-version", `acopio-web/${__APP_VERSION__}`);
-  // Asking ahead makes nobody a guest: the cart would take a first visitor for one who has been here before.
-  if (!isAskingAhead || hasGuestId()) headers.set("x-guest-session", await agreedGuestId());
+  headers.set("x-guest-session", await agreedGuestId());
   return headers;
 }
 
-declare global {
-  /** Of the page and not of this module: what asks ahead is a script of its own, with a copy of it. */
-  var askedAhead: Map<string, Promise<Response>> | undefined;
-}
-
 /** Answers to questions that were asked ahead, by what was asked; each is for the next who asks the same. */
-globalThis.askedAhead ??= new Map();
-const waiting = globalThis.askedAhead;
+const waiting = new Map<string, Promise<Response>>();
 
 /** How long answers asked for ahead are kept: the page that wants them starts by then, or never. */
 const KEPT_MS = 10_000;
