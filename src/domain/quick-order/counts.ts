@@ -43,7 +43,7 @@ export function loneCount(words: readonly string[]): Count | null {
 }
 
 /** Whether a word says nothing of how many or of what: «de», «por favor». */
-export const isFiller = (word: string): boolean => OF.test(word) || POLITE.test(word);
+export const saysNothing = (word: string): boolean => OF.test(word) || POLITE.test(word);
 
 type Found = Omit<Count, "place"> & { place: "crossed" | "in_units" | null };
 

@@ -4,7 +4,7 @@ import type { Product } from "../product";
 import { plainText } from "../search/search-text";
 import { cellsOf, hasDecimals } from "./cells";
 import { isCode } from "./code";
-import { type Count, codeAmong, countsIn, isFiller, loneCount } from "./counts";
+import { type Count, codeAmong, countsIn, loneCount, saysNothing } from "./counts";
 import { entryOf } from "./lead";
 import { unnumbered } from "./numbering";
 import type { OrderRow } from "./order-rows";
@@ -117,7 +117,9 @@ function countAmong(words: readonly string[], product: Product, own: ReadonlySet
   if (counts.length > 0) {
     const isAlone =
       !isInPart &&
-      words.every((word, at) => at === code || isFiller(word) || counts.some(({ from, to }) => from <= at && at <= to));
+      words.every(
+        (word, at) => at === code || saysNothing(word) || counts.some(({ from, to }) => from <= at && at <= to),
+      );
     return agreed(counts.filter((count) => isMeant(count, words, product, isAlone)));
   }
   const unread = numbersIn(words.filter((word) => !isCode(word)).join(" ")).some((number) => !own.has(number));
