@@ -2,7 +2,7 @@ import { PostgrestClient } from "@supabase/postgrest-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { readEnv } from "@/lib/env";
 import type { Database } from "./database-types";
-import { agreedGuestId } from "./guest-session";
+import { agreedGuestId, hasGuestId } from "./guest-session";
 
 /** The settings of the build. Wrong ones stop the shop before its first request, so here they are a bug. */
 function settings() {
@@ -48,7 +48,8 @@ async function shopHeaders(given: HeadersInit | undefined): Promise<Headers> {
   if (isJwt(key)) headers.set("authorization", `Bearer ${key}`);
   else headers.delete("authorization");
   headers.set("x-application-version", `acopio-web/${__APP_VERSION__}`);
-  headers.set("x-guest-session", await agreedGuestId());
+  // Asking ahead makes nobody a guest: the cart would take a first visitor for one who has been here before, and fetch its code.
+  if (!isAskingAhead || hasGuestId()) headers.set("x-guest-session", await agreedGuestId());
   return headers;
 }
 

@@ -169,9 +169,7 @@ test(`an address that no page was built for asks at once for its own code, at mo
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     // What begins by itself does so while a page waits for its answer.
-    const needed = (await scriptsBefore(page, "drawn")).filter(
-      (script) => !/^\/assets\/(?:late|sync|guest-cart-service)-/.test(script),
-    );
+    const needed = (await scriptsBefore(page, "drawn")).filter((script) => !script.startsWith("/assets/late-"));
     expect(needed.length, needed.join("\n")).toBeLessThanOrEqual(MOST_SCRIPTS);
     expect(needed.length, address).toBeGreaterThan(3);
     // What the page does not name is asked for when what asks for it has come.
