@@ -1,5 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
 import checks from "../playwright.config.ts";
+import { stockSentence } from "../src/copy/stock-copy";
+import { SINGLE_PIECE } from "../src/domain/unit";
 import { aProductOnSale, setStock } from "../tests/faults/support/staff";
 import { serveBuiltShop } from "../tests/support/built-shop";
 import { wholeChromium } from "../tests/support/chromium";
@@ -15,12 +17,12 @@ const RECOVERED_MS = 12_000;
 /** Beyond this a change counts as lost. */
 const LOST_MS = 30_000;
 
-/** The moment at which so many pieces are on the screen; ends the measurement when they never are. */
+/** The moment at which so many pieces are on the screen, in the words of the shop; ends the measurement when they never are. */
 const whenShown = async (page: Page, pieces: number): Promise<number> =>
   (
     await page.waitForFunction(
       (text) => document.querySelector("main")?.textContent?.includes(text) && Date.now(),
-      `Quedan ${pieces}`,
+      stockSentence("low-stock", pieces, SINGLE_PIECE, false),
       { polling: "raf", timeout: LOST_MS },
     )
   ).jsonValue() as Promise<number>;
