@@ -70,8 +70,8 @@ function countAt(words: readonly string[], at: number): Found | null {
 
 function placeOf(words: readonly string[], { from, to }: Found, code: number, last: number): Place {
   if (code >= 0 && from === code + 1) return "behind";
-  if (to < code && words.slice(to + 1, code).every((word) => OF.test(word))) return "before";
   if (ANNOUNCING.test(words[from - 1] ?? "")) return "announced";
+  if (to < code && words.slice(to + 1, code).every((word) => OF.test(word))) return "before";
   // «6 de la cinta KTN-5114», but not «el 12 de noviembre».
   if (/^de$/iu.test(words[to + 1] ?? "") && OF.test(words[to + 2] ?? "") && to < code) return "before";
   if (to === last) return "end";

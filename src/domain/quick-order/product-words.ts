@@ -8,7 +8,8 @@ type Named = {
   words: readonly (readonly string[])[];
   /** The numbers of the name that the line says. */
   cut: readonly string[];
-  /** Whether it says a part of the name with them. */
+  /** Whether it says the whole name, or a part of it with a number. */
+  isWhole: boolean;
   isInPart: boolean;
 };
 
@@ -18,17 +19,18 @@ export function withoutName(cells: readonly (readonly string[])[], { name, saleU
   const phrases = [name, saleUnit ?? ""].map((phrase) => wordsOf(phrase).map(plainText));
   const runs = words.map((_, at) => Math.max(...phrases.map((phrase) => runLength(words, at, phrase))));
   const isCut = new Set<number>();
-  let isInPart = false;
+  let [isWhole, isInPart] = [false, false];
   for (let at = 0; at < words.length; at += Math.max(1, runs[at] ?? 0)) {
     const run = words.slice(at, at + (runs[at] ?? 0));
-    const isWhole = phrases.some(({ length }) => length === run.length);
-    if (run.length < 2 || !(isWhole || run.some((word) => /\d/.test(word)))) continue;
-    isInPart ||= !isWhole;
+    const isPhrase = phrases.some(({ length }) => length === run.length);
+    if (run.length < 2 || !(isPhrase || run.some((word) => /\d/.test(word)))) continue;
+    isWhole ||= run.length === phrases[0]?.length;
+    isInPart ||= !isPhrase;
     for (const [offset] of run.entries()) isCut.add(at + offset);
   }
   const cut = numbersIn(words.filter((_, at) => isCut.has(at)).join(" "));
   let at = 0;
-  return { words: cells.map((cell) => cell.filter(() => !isCut.has(at++))), cut, isInPart };
+  return { words: cells.map((cell) => cell.filter(() => !isCut.has(at++))), cut, isWhole, isInPart };
 }
 
 /** How many words from this one on stand so in a phrase; a number by itself begins none. */

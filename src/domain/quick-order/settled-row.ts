@@ -40,15 +40,13 @@ function saidBy(row: OrderRow, product: Product): Said {
 function countFor({ text, counted }: OrderRow, product: Product): Said {
   const isNumbered = counted === "in_numbered_line";
   const cells = cellsOf(isNumbered ? unnumbered(text) : entryOf(text));
-  const { words, cut, isInPart } = withoutName(cells.map(wordsOf), product);
+  const { words, cut, isWhole, isInPart } = withoutName(cells.map(wordsOf), product);
   // What the line says once more than the name has in it is no longer the product's.
   const own = new Set(ownNumbers(product).filter((number) => !cut.includes(number)));
-  const said = countInCells(cells, words, product) ?? countAmong(words.flat(), product, own, isInPart);
+  const said =
+    countInCells(cells, words, product, isWhole ? new Set() : own) ?? countAmong(words.flat(), product, own, isInPart);
   return isNumbered && said === "unsaid" ? "unclear" : said;
 }
-
-/** Behind these stands when, where or for whom, «para el 12», unless the product's name has them. */
-const ASIDE = /^(?:para|en|el|hasta|antes|despu[eé]s|calle|tel|pedido|orden|folio|factura|oc)$/iu;
 
 const distinct = (counts: readonly Pick<Count, "quantity">[]): number =>
   new Set(counts.map(({ quantity }) => quantity)).size;
@@ -59,8 +57,16 @@ const agreed = (counts: readonly Count[]): Said => {
   return first && distinct(counts) === 1 ? { quantity: first.quantity, unit: first.unit } : "unclear";
 };
 
-/** A row of cells, of which one holds the code alone and others a count; null where it is none. */
-function countInCells(cells: readonly string[], words: readonly (readonly string[])[], product: Product): Said | null {
+/**
+ * A row of cells, of which one holds the code alone and others a count; null where it is none.
+ * @param own numbers of the product that the row may say in place of its name, as its size
+ */
+function countInCells(
+  cells: readonly string[],
+  words: readonly (readonly string[])[],
+  product: Product,
+  own: ReadonlySet<string>,
+): Said | null {
   if (!words.some(([word = "", ...more]) => more.length === 0 && isCode(word))) return null;
   const counts = words.flatMap((cell, at) => {
     const count = loneCount(cell);
@@ -71,9 +77,12 @@ function countInCells(cells: readonly string[], words: readonly (readonly string
   const marked = whole.filter(({ place }) => place === "crossed" || place === "in_units");
   if (marked.length > 0) return agreed(marked);
   const wanted = whole.filter((count) => !isAmount(count, whole, product));
+  const hasMore = cells.filter((cell) => cell !== "").length > 2;
   // «KTN-5114, Cinta, 46»: the price, and nothing else.
-  if (wanted.length === 0) return cells.length > 2 ? "unclear" : agreed(whole);
-  if (distinct(wanted) === 1) return agreed(wanted);
+  if (wanted.length === 0) return hasMore ? "unclear" : agreed(whole);
+  // «CA-8145, Guante, 9»: the size, or so many.
+  if (distinct(wanted) === 1)
+    return hasMore && wanted.some(({ quantity }) => own.has(quantity)) ? "unclear" : agreed(wanted);
   return agreed(wanted.filter(({ quantity }) => isFactor(Number(quantity), cells)));
 }
 
@@ -103,11 +112,11 @@ function isFactor(number: number, cells: readonly string[]): boolean {
 function countAmong(words: readonly string[], product: Product, own: ReadonlySet<string>, isInPart: boolean): Said {
   const code = codeAmong(words);
   const prices = [product.price, shownPrice(product.price, product.taxRate, "with-tax")].map(String);
-  const name = wordsOf(product.name).map(plainText);
-  const isAside = ({ place, from }: Count): boolean =>
-    place === "end" && words.slice(code + 1, from).some((word) => ASIDE.test(word) && !name.includes(plainText(word)));
   const counts = countsIn(words, code).map((count) =>
-    isAside(count) ? { ...count, place: "within" as const } : count,
+    isAside(count, words.slice(count.place === "before" ? 0 : code + 1, count.from), product) ||
+    isOfAddress(count, words[count.from - 1], product)
+      ? { ...count, place: "within" as const }
+      : count,
   );
   const isLoose = ({ place }: Count): boolean => place === "end" || place === "within";
   const isOwn = (count: Count): boolean =>
@@ -124,6 +133,30 @@ function countAmong(words: readonly string[], product: Product, own: ReadonlySet
   }
   const unread = numbersIn(words.filter((word) => !isCode(word)).join(" ")).some((number) => !own.has(number));
   return unread ? "unclear" : "unsaid";
+}
+
+/** Behind these stands when, where or for whom, «para el 12», unless the product's name has them. */
+const ASIDE = /^(?:para|en|el|hasta|antes|despu[eé]s|calle|tel|pedido|orden|folio|factura|oc)$/iu;
+
+/** @param before the words before the count, without those that stand before the code too */
+function isAside({ place }: Count, before: readonly string[], { name }: Product): boolean {
+  const named = wordsOf(name).map(plainText);
+  return (
+    (place === "end" || place === "before") &&
+    before.some((word) => ASIDE.test(word) && !named.includes(plainText(word)))
+  );
+}
+
+/** Smaller numbers behind a word, «cintas 50», are how many are wanted more often than one of a street, «Reforma 222». */
+const HOUSE_NUMBER = 100;
+/** Enough of a word to know it by in singular and plural. */
+const stemOf = (word: string): string => plainText(word).slice(0, 4);
+
+/** Whether a bare number follows a word that says nothing of the product: nobody can tell what it counts. */
+function isOfAddress({ place, quantity, unit }: Count, word = "", { name, brand, category }: Product): boolean {
+  const isBare = unit === "" && (place === "end" || place === "before") && Number(quantity) >= HOUSE_NUMBER;
+  const known = [name, brand?.name, category?.name].flatMap((text) => wordsOf(text ?? "").map(stemOf));
+  return isBare && /^\p{L}{3,}$/u.test(word) && !saysNothing(word) && !known.includes(stemOf(word));
 }
 
 function surest(counts: readonly Count[]): Said {
