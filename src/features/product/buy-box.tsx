@@ -1,6 +1,6 @@
 import { type Ref, useId } from "react";
-import { WaitingNote } from "@/components/waiting-note";
 import { taxNote } from "@/copy/price-copy";
+import { waitingMessage } from "@/copy/stock-copy";
 import { formatPrice, otherDisplay, type PriceDisplay, shownPrice, timesPesos } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { quantityInUnits } from "@/domain/unit";
@@ -63,7 +63,11 @@ export function BuyBox({ product, isUncounted, buttonRef }: BuyBoxProps) {
           {purchase.addText}
         </Button>
       </div>
-      {canBuy && <WaitingNote waiting={waiting} quantity={quantityInCart + (quantity ?? 0)} unit={product.unit} />}
+      {canBuy && waiting && (
+        <p className="text-sm font-medium text-warn">
+          {waitingMessage(waiting, quantityInCart + (quantity ?? 0), product.unit)}
+        </p>
+      )}
       <p id={limitId} className="font-medium text-sm text-warn empty:hidden">
         {limitMessage}
       </p>
