@@ -14,6 +14,7 @@ import { prerenderedPages } from "./scripts/prerender/prerender-plugin.ts";
 import { previewPictures } from "./scripts/preview-pictures.ts";
 import { hostHeaders } from "./scripts/security-headers.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
+import { sharedRuntime } from "./scripts/shared-runtime.ts";
 import { siteFiles } from "./scripts/site-files.ts";
 import { localSupabase } from "./supabase/local/vite-plugin.ts";
 
@@ -29,6 +30,7 @@ export default defineConfig(({ mode }) => {
       leanRouter(),
       libraryStyles(),
       iconSprite(),
+      sharedRuntime(),
       hostHeaders(env),
       pagesForOddAddresses(),
       siteFiles(env),

@@ -17,7 +17,12 @@ const SHOP = ["src/app/start-shop.tsx", "src/components/page-head.tsx", "src/com
  */
 const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   reads: [
-    "src/app/ask-ahead.ts",
+    "src/services/brands-service.ts",
+    "src/services/categories-service.ts",
+    "src/services/products-service.ts",
+    "src/services/search-service.ts",
+    "src/services/product-lists/listed-products.ts",
+    "src/services/product-lists/facets-service.ts",
     "src/services/hero-slides-service.ts",
     "src/services/slider-settings-service.ts",
     "src/services/checkout-options-service.ts",

@@ -19,7 +19,7 @@ const HIDE_FOREIGN_PAGE = `r.dataset.elsewhere=""`;
 /** What tells one product from another, and one order: `/products/:id` and `/c/:id/pedido` without it are places. */
 const ID_IN_PATH = /(.\/)[^/]+/;
 
-/** The kind of an address that the build did not know: the page for all of them has a `template` of that name, with its scripts. */
+/** The kind of an address that the build did not know: its page has a `template` of that name, with what it needs besides. */
 export const placeOf = (path: string): string => path.replace(ID_IN_PATH, "$1");
 
 /** Asks for the scripts in a template, once; of the page that every unknown address gets not each has one. */
@@ -39,10 +39,10 @@ const ASK_BESIDE_PICTURES = `requestAnimationFrame(()=>${ask(SHOP_SCRIPTS_ID)});
 
 const ASK_IN_TIME = `if(/[23]g/.test(navigator.connection?.effectiveType)){${ASK_BESIDE_PICTURES}}else ${ASK_ONCE_PAINTED}`;
 
-/** Nothing is painted before the shop draws it: most of its scripts are those of the page that stands there. */
+/** Nothing is painted before the shop draws it: most of its scripts are those of the page that stands there. What asks for its data comes at once. */
 const ASK_ONCE_PARSED = `addEventListener("DOMContentLoaded",()=>{${ASK_ALL}})`;
 
-/** Nothing stands there that they could hold up. */
+/** What asks for the data of the address, and in the page for any address the scripts of its screen: nothing stands there that they could hold up. */
 const ASK_FOR_PLACE = `s(l.pathname.replace(${ID_IN_PATH},"$1"))`;
 
 /**
@@ -54,7 +54,7 @@ const MAY_BE_FOLLOWED = `!a.href.indexOf(\`https://\${a.host}/\`)`;
 const ASK_BEFORE_EXITS = `d.onclick=d.onauxclick=(e,a=e.button<2&&e.target.closest("a:not([data-known-exit])"))=>${LEADS_IN}||${MAY_BE_FOLLOWED}&&confirm(\`¿Salir de este sitio hacia \${a.host}?\`)`;
 
 /** The one script that stands in the page itself, and runs before anything is painted; the policy names it by its hash. */
-export const EARLY_SCRIPT = `((d=document,r=d.documentElement,l=location,p=r.dataset.page,${ASKING})=>{${PUT_ON_THEME}${ASK_BEFORE_EXITS};if(p==null)${ASK_FOR_PLACE};else if(p!=l.pathname+l.search){${HIDE_FOREIGN_PAGE};${ASK_ONCE_PARSED}}else{${ASK_IN_TIME}}})()`;
+export const EARLY_SCRIPT = `((d=document,r=d.documentElement,l=location,p=r.dataset.page,${ASKING})=>{${PUT_ON_THEME}${ASK_BEFORE_EXITS};if(p==l.pathname+l.search){${ASK_IN_TIME}}else{${ASK_FOR_PLACE};if(p!=null){${HIDE_FOREIGN_PAGE};${ASK_ONCE_PARSED}}}})()`;
 
 /** As a source of the policy's `script-src`. */
 export const EARLY_SCRIPT_HASH = `'sha256-${createHash("sha256").update(EARLY_SCRIPT).digest("base64")}'`;

@@ -15,8 +15,8 @@ const shop = late(async () => {
 
 /**
  * The start, small so that it is here first. A prerendered page shows what the shopper came for before any of this runs,
- * so the shop waits for that paint; where the address was not known to the build there is nothing to wait for, and what
- * the page will ask for is asked with the code that reads, while that which draws is still on its way.
+ * so the shop waits for that paint; where the address was not known to the build there is nothing to wait for, and
+ * `src/asks.ts` asks for what the page will want while the code that draws it is still on its way.
  */
 async function start(root: HTMLElement): Promise<void> {
   const { page } = document.documentElement.dataset;
@@ -24,7 +24,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (opened !== undefined) {
     hearBeforeTakeover(root);
     await contentPainted();
-  } else void import("@/app/ask-ahead").then(({ askAhead }) => askAhead(window.location)).catch(() => {});
+  }
   const { startShop } = await shop.need();
   await nextTask();
   await startShop(root, opened);

@@ -1,6 +1,6 @@
 import { ANSWERS_ID } from "../../src/app/page-answers.ts";
 import { EARLY_SCRIPT, PAGE_SCRIPTS_ID, SHOP_SCRIPTS_ID } from "../early-script.ts";
-import type { PageScripts } from "./page-scripts.ts";
+import type { PageScripts, PlaceScripts } from "./page-scripts.ts";
 
 export type PageParts = {
   /** Path and query that the page is for; null for the shell, which is for any. */
@@ -46,8 +46,10 @@ const preload = (script: string): string => `<link rel="modulepreload" crossorig
 const preloadLater = (script: string): string =>
   `<link rel="modulepreload" crossorigin fetchpriority="low" href="${script}">`;
 
-const placeTemplate = ([place, own]: readonly [string, readonly string[]]): string =>
-  inTemplate(place, own.map(preload).join(""));
+const placeTemplate = ([place, { asks, own }]: readonly [string, PlaceScripts]): string =>
+  inTemplate(place, (asks ? run(asks) : "") + own.map(preload).join(""));
+
+const run = (script: string): string => `<script type="module" crossorigin src="${script}"></script>`;
 
 const inTemplate = (id: string, links: string): string => `<template id="${id}">${links}</template>`;
 

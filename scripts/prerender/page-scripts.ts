@@ -1,10 +1,28 @@
+import { routePatterns } from "../../src/lib/paths.ts";
+import { placeOf } from "../early-script.ts";
+
 /** A script of the build: its address, the modules it holds and the scripts that it imports at once. */
-export type Chunk = { fileName: string; moduleIds: readonly string[]; imports: readonly string[]; isEntry: boolean };
+export type Chunk = {
+  fileName: string;
+  moduleIds: readonly string[];
+  imports: readonly string[];
+  isEntry: boolean;
+  code: string;
+};
 
 const START = "src/app/start-shop.tsx";
 /** What begins by itself once a page is taken over, and asks what is true today. */
 const LATE_PARTS = "src/app/late-parts.tsx";
-const ASK_AHEAD = "src/app/ask-ahead.ts";
+/** Every question to the catalogue. */
+const READS = "src/services/supabase-client.ts";
+
+const { products, product, category, brand, search } = routePatterns;
+
+/** Where `src/asks.ts` knows what to ask for. */
+const ASKED_FOR: readonly string[] = [products, product, category, brand, search].map(placeOf);
+
+/** `asks` runs by itself, at once: it asks for the data of the address. */
+export type PlaceScripts = { asks?: string; own: readonly string[] };
 
 /** Addresses from the site's root; each script stands in one of the lists. */
 export type PageScripts = {
@@ -14,15 +32,18 @@ export type PageScripts = {
   own: readonly string[];
   /** What is wanted right after. */
   later: readonly string[];
-  /** Of a page for many addresses: what each kind of them needs besides, see `placeOf`. */
-  byPlace?: ReadonlyMap<string, readonly string[]>;
+  /** Of a page that may be opened at addresses which the build did not know: what each kind of them needs besides, see `placeOf`. */
+  byPlace?: ReadonlyMap<string, PlaceScripts>;
 };
+
+const nameOf = (file: string): string => file.replace(/^.*\//, "");
 
 /**
  * Finds the scripts that a page needs besides the entry that its HTML names, so that all are asked for together.
  * @param root the folder that source files are named from
+ * @param asks the script that asks for the data of an address
  */
-export function createPageScripts(root: string, chunks: readonly Chunk[]) {
+export function createPageScripts(root: string, chunks: readonly Chunk[], asks: string) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const byModule = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)));
 
@@ -32,7 +53,8 @@ export function createPageScripts(root: string, chunks: readonly Chunk[]) {
     const add = (chunk: Chunk | undefined): void => {
       if (!chunk || found.has(chunk)) return;
       found.add(chunk);
-      for (const imported of chunk.imports) add(byFile.get(imported));
+      // The bundler goes on telling of imports that a plugin has taken out.
+      for (const imported of chunk.imports) if (chunk.code.includes(nameOf(imported))) add(byFile.get(imported));
     };
     for (const file of files) {
       const chunk = byModule.get(`${root}/${file}`);
@@ -42,20 +64,29 @@ export function createPageScripts(root: string, chunks: readonly Chunk[]) {
     return [...found].filter(({ isEntry }) => !isEntry).map(({ fileName }) => `/${fileName}`);
   };
 
+  const askingAt = (address: string): ReadonlyMap<string, PlaceScripts> => {
+    const place = placeOf(address);
+    return new Map(ASKED_FOR.includes(place) ? [[place, { asks, own: [] }]] : []);
+  };
+
   const shop = scriptsOf([START]);
   const ownOfShell = (screen: string | null): string[] =>
-    scriptsOf(screen === null ? [ASK_AHEAD] : [ASK_AHEAD, screen]).filter((script) => !shop.includes(script));
+    scriptsOf(screen === null ? [READS] : [READS, screen]).filter((script) => !shop.includes(script));
   return {
-    /** Of a page that brings its content along. @param screen the source file of its screen, if it has one of its own */
-    ofPage(screen: string | null): PageScripts {
+    /**
+     * Of a page that brings its content along.
+     * @param screen the source file of its screen, if it has one of its own
+     * @param address its path, with another query after which it shows something else
+     */
+    ofPage(screen: string | null, address: string): PageScripts {
       const needed = scriptsOf(screen === null ? [START] : [START, screen]);
       const own = needed.filter((script) => !shop.includes(script));
       const later = scriptsOf([LATE_PARTS]).filter((script) => !needed.includes(script));
-      return { shop, own, later };
+      return { shop, own, later, byPlace: askingAt(address) };
     },
-    /** Of a page that has to ask for it. @param screen the source file of its screen, if it has one of its own */
-    ofOwnShell(screen: string | null): PageScripts {
-      return { shop, own: ownOfShell(screen), later: [] };
+    /** The same of a page that has to ask for it. */
+    ofOwnShell(screen: string | null, address: string): PageScripts {
+      return { shop, own: ownOfShell(screen), later: [], byPlace: askingAt(address) };
     },
     /**
      * Of the page for addresses that the build did not know.
@@ -64,7 +95,8 @@ export function createPageScripts(root: string, chunks: readonly Chunk[]) {
     ofShell(screens: ReadonlyMap<string, string | null>): PageScripts {
       const own = ownOfShell(null);
       const places = [...screens].map(([place, screen]) => {
-        return [place, ownOfShell(screen).filter((script) => !own.includes(script))] as const;
+        const scripts = { own: ownOfShell(screen).filter((script) => !own.includes(script)) };
+        return [place, ASKED_FOR.includes(place) ? { asks, ...scripts } : scripts] as const;
       });
       return { shop, own, later: [], byPlace: new Map(places) };
     },

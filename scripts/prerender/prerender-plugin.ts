@@ -36,6 +36,7 @@ const NOT_FOUND_FILE = "404.html";
 export function prerenderedPages(env: EnvText): Plugin {
   let config: ResolvedConfig;
   let chunks: readonly Chunk[] = [];
+  let asks: string;
   let mostProducts: number;
   return {
     name: "acopio:prerendered-pages",
@@ -54,24 +55,36 @@ export function prerenderedPages(env: EnvText): Plugin {
             rolldownOptions: { input: "src/prerender.tsx", output: { codeSplitting: true } },
           },
         },
+        asks: {
+          consumer: "client",
+          build: {
+            emptyOutDir: false,
+            copyPublicDir: false,
+            manifest: false,
+            rolldownOptions: { input: "src/asks.ts", output: { entryFileNames: "assets/asks-[hash:7].js" } },
+          },
+        },
       },
     }),
     configResolved(resolved) {
       config = resolved;
       mostProducts = productLimit(process.env.PRERENDER_PRODUCTS);
     },
-    generateBundle(_options, bundle) {
-      if (this.environment.name !== "client") return;
-      chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+    // As they are written: until then plugins still change them.
+    writeBundle(_options, bundle) {
+      const built = Object.values(bundle).filter((output) => output.type === "chunk");
+      if (this.environment.name === "client") chunks = built;
+      if (this.environment.name === "asks") asks = `/${built[0]?.fileName}`;
     },
     buildApp: async (builder) => {
-      const { client, ssr } = builder.environments;
-      if (!client || !ssr) throw new Error("the build knows no environments");
+      const { client, ssr, asks: asking } = builder.environments;
+      if (!client || !ssr || !asking) throw new Error("the build knows no environments");
       await builder.build(client);
+      await builder.build(asking);
       try {
         await builder.build(ssr);
         const renderer: Renderer = await import(pathToFileURL(join(config.root, SERVER_DIR, "prerender.js")).href);
-        await writePages(config, env, mostProducts, chunks, renderer);
+        await writePages(config, env, mostProducts, createPageScripts(config.root, chunks, asks), renderer);
       } finally {
         rmSync(join(config.root, SERVER_DIR), { recursive: true, force: true });
       }
@@ -83,7 +96,7 @@ async function writePages(
   config: ResolvedConfig,
   env: EnvText,
   mostProducts: number,
-  chunks: readonly Chunk[],
+  scripts: ReturnType<typeof createPageScripts>,
   renderer: Renderer,
 ): Promise<void> {
   const dist = resolve(config.root, config.build.outDir);
@@ -92,7 +105,6 @@ async function writePages(
     '"/favicon.svg"',
     `"${pictures.get("/favicon.svg") ?? "/favicon.svg"}"`,
   );
-  const scripts = createPageScripts(config.root, chunks);
   const withCriticalCss = createCriticalCss(dist, template);
   const write = async (file: string, parts: PageParts) => {
     const page = withOwnPolicy(await withCriticalCss(pageHtml(template, parts)));
@@ -106,7 +118,11 @@ async function writePages(
   const writeShells = async (html: string) => {
     for (const file of [SHELL_FILE, NOT_FOUND_FILE]) await write(file, { ...shell, html });
     for (const path of ownPaths) {
-      await write(fileOf(path), { address: null, html, scripts: scripts.ofOwnShell(renderer.screenFileAt(path)) });
+      await write(fileOf(path), {
+        address: null,
+        html,
+        scripts: scripts.ofOwnShell(renderer.screenFileAt(path), path),
+      });
     }
   };
 
@@ -126,7 +142,7 @@ async function writePages(
     await writeShells(await renderer.drawShell());
     await inParallel(addresses, async (address) => {
       const { screenFile, ...drawn } = await renderer.drawPage(address);
-      await write(fileOf(address), { address, ...drawn, scripts: scripts.ofPage(screenFile) });
+      await write(fileOf(address), { address, ...drawn, scripts: scripts.ofPage(screenFile, address) });
     });
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     config.logger.info(`${addresses.length} pages prerendered in ${seconds} s`);

@@ -1,14 +1,24 @@
 import { DEFAULT_PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE, SEARCH_RESULTS_PAGE_SIZE } from "@/domain/constants";
-import { asShown, type ProductFilters, parseProductQuery, type Shelves } from "@/domain/filters";
+import {
+  asShown,
+  attributesIn,
+  type DefaultSort,
+  type ProductFilters,
+  parseProductQuery,
+  type Shelves,
+} from "@/domain/filters";
 import { routePatterns } from "@/lib/paths";
-import { listBrands } from "@/services/brands-service";
-import { listCategories } from "@/services/categories-service";
-import { facetCounts } from "@/services/product-lists/facets-service";
+import { getBrandBySlug, listBrands } from "@/services/brands-service";
+import { getCategoryBySlug, listCategories } from "@/services/categories-service";
+import { type FacetScope, facetCounts } from "@/services/product-lists/facets-service";
 import { listProducts } from "@/services/product-lists/listed-products";
 import { getProduct } from "@/services/products-service";
 import { searchCatalogue } from "@/services/search-service";
 import { askingAhead } from "@/services/supabase-client";
-import { readPriceDisplay } from "@/stores/preferences-store";
+import { storedPriceDisplay } from "@/stores/stored-preferences";
+
+/** The pages of one thing: which kind, and what the address calls it. */
+const OF_ONE = /^\/(products|categoria|marca)\/([^/]+)$/;
 
 /**
  * Asks what the page at an address will ask, before its code is there: the answers wait for the page's own requests. For
@@ -18,24 +28,44 @@ export function askAhead({ pathname, search }: Pick<Location, "pathname" | "sear
   askingAhead();
   const categories = listCategories();
   const query = new URLSearchParams(search);
-  const shown = (filters: ProductFilters) => asShown(filters, readPriceDisplay());
-  const product = /^\/products\/([^/]+)$/.exec(pathname)?.[1];
-  if (product !== undefined) void getProduct(product);
-  else if (pathname === routePatterns.products) {
-    void withShelves(query, categories, (shelves) => {
-      const filters = { ...shown(parseProductQuery(query, "newest", shelves)), limit: DEFAULT_PRODUCT_PAGE_SIZE };
-      void listProducts(filters, { exactCount: true });
-      void facetCounts(filters, "list");
+  const [, kind, name = ""] = OF_ONE.exec(pathname) ?? [];
+
+  const askForList = (fixed: ProductFilters = {}) =>
+    withShelves(query, categories, (shelves) => {
+      const wanted = { ...filtersOf(query, shelves), ...fixed, limit: DEFAULT_PRODUCT_PAGE_SIZE };
+      void listProducts(wanted, { exactCount: true });
+      countValues(wanted, "list");
     });
-  } else if (pathname === routePatterns.search && query.get("q")) {
+
+  if (kind === "products") void getProduct(name);
+  else if (kind === "categoria") {
+    void getCategoryBySlug(name).then(({ data }) => {
+      if (data) void askForList({ ...attributesIn(query), categoryIds: [data.id] });
+    });
+  } else if (kind === "marca") {
+    void getBrandBySlug(name).then(({ data }) => {
+      if (!data) return;
+      // Its list knows no category: the categories beside it are counted whatever the address says.
+      query.delete("categoria");
+      query.delete("categories");
+      void askForList({ brandIds: [data.id] });
+      countValues({ brandIds: [data.id] }, "list");
+    });
+  } else if (pathname === routePatterns.products) void askForList();
+  else if (pathname === routePatterns.search && query.get("q")) {
     query.set("search", query.get("q") ?? "");
     void withShelves(query, categories, (shelves) => {
-      const filters = { ...shown(parseProductQuery(query, null, shelves)), limit: SEARCH_RESULTS_PAGE_SIZE };
-      void searchCatalogue(filters);
-      void facetCounts(filters, "search");
+      const wanted = { ...filtersOf(query, shelves, null), limit: SEARCH_RESULTS_PAGE_SIZE };
+      void searchCatalogue(wanted);
+      countValues(wanted, "search");
     });
   }
 }
+
+const filtersOf = (query: URLSearchParams, shelves: Shelves, defaultSort?: DefaultSort): ProductFilters =>
+  asShown(parseProductQuery(query, defaultSort, shelves), storedPriceDisplay());
+
+const countValues = (filters: ProductFilters, scope: FacetScope): void => void facetCounts(filters, scope);
 
 /** Asks at once, or where the address names brands or categories as soon as these are known: only then is it known what to ask. */
 async function withShelves(
@@ -43,6 +73,7 @@ async function withShelves(
   categories: ReturnType<typeof listCategories>,
   ask: (shelves: Shelves) => void,
 ): Promise<void> {
+  askingAhead();
   const brands = listBrands({ limit: MAX_PAGE_SIZE });
   if (!query.has("marca") && !query.has("categoria")) return ask({});
   const [listed, known] = await Promise.all([brands, categories]);

@@ -53,8 +53,14 @@ async function shopHeaders(given: HeadersInit | undefined): Promise<Headers> {
   return headers;
 }
 
+declare global {
+  /** Of the page and not of this module: what asks ahead is a script of its own, with a copy of it. */
+  var askedAhead: Map<string, Promise<Response>> | undefined;
+}
+
 /** Answers to questions that were asked ahead, by what was asked; each is for the next who asks the same. */
-const waiting = new Map<string, Promise<Response>>();
+globalThis.askedAhead ??= new Map();
+const waiting = globalThis.askedAhead;
 
 /** How long answers asked for ahead are kept: the page that wants them starts by then, or never. */
 const KEPT_MS = 10_000;
@@ -90,7 +96,16 @@ async function askOnce(input: RequestInfo | URL, init: RequestInit): Promise<Res
 }
 
 const ask = async (input: RequestInfo | URL, init: RequestInit): Promise<Response> =>
-  fetch(input, { ...init, headers: await shopHeaders(init.headers) });
+  fetch(input, { ...init, headers: await shopHeaders(init.headers), ...(isComingBack() && { cache: "no-cache" }) });
+
+/**
+ * Whether the page is one that the shopper went back to, and has not loaded yet: until then a browser answers from its cache whatever
+ * it has been told before, however old, and refusals too.
+ */
+const isComingBack = (): boolean =>
+  typeof document !== "undefined" &&
+  document.readyState !== "complete" &&
+  performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "back_forward");
 
 /**
  * postgrest-js takes a 404 without a body, or with a list as body, for a success, shows the HTML of a proxy as the

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { create } from "zustand";
-import { parseJson } from "@/lib/parse-json";
 import { safeStorage } from "@/lib/safe-storage";
 import { isUuid } from "@/services/ids";
+import { readStored } from "./stored";
 
 /** Raise it together with a schema that reads the older shape. */
 const VERSION = 1;
@@ -14,12 +14,10 @@ const VERSION = 1;
  */
 export function createDeviceStore<T extends object>(name: string, schema: v.GenericSchema<unknown, T>, empty: T) {
   const use = create<T>()(() => empty);
-  const storedSchema = v.object({ state: schema });
 
   /** Takes over what any tab wrote last. */
   function refresh(): void {
-    const stored = v.safeParse(storedSchema, parseJson(safeStorage.getItem(name)));
-    use.setState(stored.success ? stored.output.state : empty, true);
+    use.setState(readStored(name, schema) ?? empty, true);
   }
 
   refresh();

@@ -1,23 +1,10 @@
-import * as v from "valibot";
 import type { PriceDisplay } from "@/domain/money";
 import { createDeviceStore } from "./device-store";
+import { defaultPreferences, PREFERENCES, type Preferences, preferencesSchema, type Theme } from "./stored-preferences";
 
-/** «device» follows the device's own setting. */
-export type Theme = "device" | "light" | "dark";
+export type { Theme } from "./stored-preferences";
 
-type Preferences = { priceDisplay: PriceDisplay; theme: Theme };
-
-const defaults: Preferences = { priceDisplay: "with-tax", theme: "device" };
-
-/** What the storage holds may be old or edited by hand: only known values count. */
-const preferences = createDeviceStore<Preferences>(
-  "acopio-preferences",
-  v.object({
-    priceDisplay: v.fallback(v.picklist(["with-tax", "without-tax"]), defaults.priceDisplay),
-    theme: v.fallback(v.picklist(["device", "light", "dark"]), defaults.theme),
-  }),
-  defaults,
-);
+const preferences = createDeviceStore<Preferences>(PREFERENCES, preferencesSchema, defaultPreferences);
 
 export const usePriceDisplay = (): PriceDisplay => preferences.use((state) => state.priceDisplay);
 export const readPriceDisplay = (): PriceDisplay => preferences.read().priceDisplay;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { productsInStock } from "./support/database";
+import { hold } from "./support/hold";
 import { cartPanel, expect, expectTakenOver, test } from "./support/shop";
 
 /** Words that only stand in the code of pieces that must wait: the panel, the checkout, the motion and dialog libraries. */
@@ -176,6 +177,44 @@ test(`an address that no page was built for asks at once for its own code, at mo
     const unnamed = needed.filter((script) => !shell.includes(script));
     expect(unnamed.map((script) => script.slice("/assets/".length, -"-1234567.js".length))).toEqual(chained);
     await context.close();
+  }
+});
+
+test.describe("what an address shows that no page was built for is asked for before the code that draws it is here", () => {
+  /** Addresses, and the question that matters most there. Any product is new to the shell. */
+  const unknown = [
+    ["a search", "/buscar?q=guantes", "/rpc/search_products"],
+    ["page 2", "/products?page=2", "/products?"],
+    ["a filtered list", "/products?marca=trazo-norte&available=1", "/products?"],
+    ["a filtered category", "/categoria/papeleria?available=1", "/products?"],
+    ["a filtered brand", "/marca/trazo-norte?available=1", "/products?"],
+    ["a product newer than the build", "", "/products?"],
+  ] as const;
+  for (const [what, path, question] of unknown) {
+    test(what, async ({ browser, request }) => {
+      const [, , product = ""] = await pagesWithProducts(request);
+      const address = path || product;
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      if (!path) {
+        const shell = await (await request.get("/shell.html")).text();
+        await page.route(address, (route) => route.fulfill({ contentType: "text/html", body: shell }));
+      }
+      const questions: string[] = [];
+      page.on("request", (asked) => {
+        if (asked.method() === "GET" && asked.url().includes("/rest/v1/")) questions.push(asked.url());
+      });
+      const release = await hold(page, /\/assets\/(?!asks-).*\.js$/);
+      await page.goto(address, { waitUntil: "commit" });
+      await expect.poll(() => questions.some((url) => url.includes(`/rest/v1${question}`))).toBe(true);
+      const early = [...questions];
+      release();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      // Its answers are those that the page takes: it asks for none of them again.
+      expect(questions.filter((url) => early.includes(url))).toEqual(early);
+      await context.close();
+    });
   }
 });
 

@@ -6,7 +6,7 @@ import type { Fault } from "../support/fault-proxy";
 import { anyData, readsOf } from "./support/requests";
 import { aProductOnSale } from "./support/staff";
 import { allow, answers, brokenLines, expect, test, UNBUILT } from "./support/test";
-import { untilVisible } from "./support/time";
+import { installClock, untilVisible } from "./support/time";
 
 const failure = (page: Page) => page.getByRole("main").getByRole("alert");
 const tryAgain = (page: Page) => failure(page).getByRole("button", { name: "Intentar de nuevo" });
@@ -68,7 +68,7 @@ for (const [status, category] of Object.entries(categories)) {
       const product = await aProductOnSale(shop);
       const message = failure(page).getByText(userMessage({ category }));
       const missing = page.getByRole("heading", { level: 1, name: "Este producto ya no está en el anaquel" });
-      await page.clock.install();
+      await installClock(page);
       wire.inject(readsOf("products"), { kind: "answer", status: Number(status) });
       await page.goto(`/products/${product.id}${UNBUILT}`);
       await untilVisible(page, category === "not_found" ? missing : message);

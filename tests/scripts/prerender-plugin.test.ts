@@ -14,9 +14,10 @@ const SITE = {
   "public/favicon.svg": "<svg/>",
   "src/theme.css": "@layer utilities{.a{color:red}}:root{color:blue}",
   "src/main.ts":
-    'void import("./app/start-shop.tsx"); void import("./app/ask-ahead.ts"); void import("./app/late-parts.tsx");',
+    'void import("./app/start-shop.tsx"); void import("./services/supabase-client.ts"); void import("./app/late-parts.tsx");',
   "src/app/start-shop.tsx": 'console.log("start");',
-  "src/app/ask-ahead.ts": 'console.log("ask");',
+  "src/asks.ts": 'console.log("ask");',
+  "src/services/supabase-client.ts": 'console.log("client");',
   "src/app/late-parts.tsx": 'console.log("late");',
   "src/prerender.tsx": "export const screenFileAt = () => null;",
 };

@@ -56,12 +56,13 @@ describe("a page", () => {
 
   it("for many addresses has the scripts of each kind in front of the script that picks them", () => {
     const byPlace = new Map([
-      ["/products/", ["/assets/product-1.js"]],
-      ["/c//pedido", []],
+      ["/products/", { asks: "/assets/asks-1.js", own: ["/assets/product-1.js"] }],
+      ["/c//pedido", { own: [] }],
     ]);
     const shell = pageHtml(TEMPLATE, { address: null, html: "", scripts: { shop: [], own: [], later: [], byPlace } });
     expect(shell).toContain(
-      '<head><template id="/products/"><link rel="modulepreload" crossorigin href="/assets/product-1.js"></template>' +
+      '<head><template id="/products/"><script type="module" crossorigin src="/assets/asks-1.js"></script>' +
+        '<link rel="modulepreload" crossorigin href="/assets/product-1.js"></template>' +
         '<template id="/c//pedido"></template><script>',
     );
   });
@@ -85,53 +86,73 @@ describe("the scripts of a page", () => {
   const chunk = (fileName: string, moduleIds: string[], imports: string[] = [], isEntry = false) => ({
     fileName,
     moduleIds: moduleIds.map((id) => `/shop/${id}`),
-    imports,
+    imports: [...imports, "assets/taken-out.js"],
     isEntry,
+    code: imports.map((file) => `import "./${file.slice("assets/".length)}";`).join(""),
   });
-  const scripts = createPageScripts("/shop", [
+  const chunks = [
     chunk("assets/index.js", ["src/main.ts"], [], true),
     chunk("assets/shop.js", ["src/app/start-shop.tsx"], ["assets/react.js", "assets/index.js"]),
     chunk("assets/react.js", ["node_modules/react/index.js"]),
-    chunk("assets/reads.js", ["src/app/ask-ahead.ts"], ["assets/shop.js"]),
+    chunk("assets/reads.js", ["src/services/supabase-client.ts"], ["assets/shop.js"]),
     chunk("assets/goods.js", ["src/components/product-card.tsx"]),
     chunk("assets/cart.js", ["src/features/cart/cart-page.tsx"], ["assets/goods.js"]),
     chunk("assets/home.js", ["src/features/home/home-page.tsx"], ["assets/goods.js"]),
     chunk("assets/late.js", ["src/app/late-parts.tsx"], ["assets/reads.js", "assets/goods.js"]),
-  ]);
+    chunk("assets/taken-out.js", []),
+  ];
+  const scripts = createPageScripts("/shop", chunks, "/assets/asks.js");
 
   it("are those of the start, of its screen and of what comes after, with all that they import, each once and without the entry", () => {
-    expect(scripts.ofPage("src/features/home/home-page.tsx")).toEqual({
+    expect(scripts.ofPage("src/features/home/home-page.tsx", "/")).toEqual({
       shop: ["/assets/shop.js", "/assets/react.js"],
       own: ["/assets/home.js", "/assets/goods.js"],
       later: ["/assets/late.js", "/assets/reads.js"],
+      byPlace: new Map(),
     });
-    expect(scripts.ofPage(null)).toMatchObject({
+    expect(scripts.ofPage(null, "/envio")).toMatchObject({
       own: [],
       later: ["/assets/late.js", "/assets/reads.js", "/assets/goods.js"],
     });
   });
 
-  it("of the shell are what asks for the data of its address, and for each kind of address those of its screen", () => {
+  it.each([
+    ["/products", "/products"],
+    ["/products/a-b", "/products/"],
+    ["/categoria/papeleria", "/categoria/"],
+    ["/marca/trazo", "/marca/"],
+  ])("that ask for data are those of %s as well, where it is opened with another query", (address, place) => {
+    const { byPlace } = scripts.ofPage("src/features/home/home-page.tsx", address);
+    expect(byPlace).toEqual(new Map([[place, { asks: "/assets/asks.js", own: [] }]]));
+  });
+
+  it("of the shell are those of all reads, and for each kind of address those of its screen and what asks for its data", () => {
     const screens = { "/products/": "src/features/home/home-page.tsx", "/listas/": "src/features/cart/cart-page.tsx" };
     expect(scripts.ofShell(new Map(Object.entries(screens)))).toEqual({
       shop: ["/assets/shop.js", "/assets/react.js"],
       own: ["/assets/reads.js"],
       later: [],
       byPlace: new Map([
-        ["/products/", ["/assets/home.js", "/assets/goods.js"]],
-        ["/listas/", ["/assets/cart.js", "/assets/goods.js"]],
+        ["/products/", { asks: "/assets/asks.js", own: ["/assets/home.js", "/assets/goods.js"] }],
+        ["/listas/", { own: ["/assets/cart.js", "/assets/goods.js"] }],
       ]),
     });
   });
 
-  it("of a page about one shopper are those of its screen, and what asks for its data", () => {
-    const { own } = scripts.ofOwnShell("src/features/cart/cart-page.tsx");
+  it("of a page about one shopper are those of its screen and of all reads", () => {
+    const { own, byPlace } = scripts.ofOwnShell("src/features/cart/cart-page.tsx", "/carrito");
     expect(own).toEqual(["/assets/reads.js", "/assets/cart.js", "/assets/goods.js"]);
-    expect(scripts.ofOwnShell(null).own).toEqual(["/assets/reads.js"]);
+    expect(byPlace).toEqual(new Map());
+    expect(scripts.ofOwnShell(null, "/buscar")).toMatchObject({
+      own: ["/assets/reads.js"],
+      byPlace: new Map([["/buscar", { asks: "/assets/asks.js", own: [] }]]),
+    });
   });
 
   it("that the build does not have fail it", () => {
-    expect(() => scripts.ofPage("src/features/gone-page.tsx")).toThrow("the build has no src/features/gone-page.tsx");
+    expect(() => scripts.ofPage("src/features/gone-page.tsx", "/gone")).toThrow(
+      "the build has no src/features/gone-page.tsx",
+    );
   });
 });
 
@@ -149,7 +170,7 @@ describe("the early script", () => {
     runInNewContext(EARLY_SCRIPT, {
       document: {
         documentElement: root,
-        head: { append: (content: string) => void added.push(content) },
+        head: { append: (content: string) => content !== "" && added.push(content) },
         getElementById: (id: string) => (templates.includes(id) ? { content: `content of ${id}` } : null),
       },
       localStorage: { getItem: () => stored },
@@ -228,6 +249,13 @@ describe("the early script", () => {
     run(null, {}, { pathname, search: "?x=1" });
     expect([atOnce, ...asked]).toEqual([`content of ${place}`]);
     expect(placeOf(pathname)).toBe(place);
+  });
+
+  it("asks in a page for another address at once for what asks for the data of this one", () => {
+    run(null, { page: "/products/old" }, { pathname: "/products/old", search: "?x=1" });
+    expect(atOnce).toBe("content of /products/");
+    run(null, { page: "/products/old" }, { pathname: "/products/old", search: "" });
+    expect(atOnce).toBe("");
   });
 
   it.each(["/", "/carrito", "/no-hay/tal", "/c/a-b-c/otro"])("has none of its own for %s", (pathname) => {

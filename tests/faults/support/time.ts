@@ -15,3 +15,15 @@ export async function untilVisible(page: Page, wanted: Locator, stepMs = STEP_MS
     await expect(wanted).toBeVisible({ timeout: LOOK_MS });
   }).toPass({ intervals: [0] });
 }
+
+/** A clock of the test's own for dates and timers; how the shopper came to a page is still told by the browser. */
+export async function installClock(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { ownPerformance: performance });
+  });
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const own: Performance = Reflect.get(window, "ownPerformance");
+    performance.getEntriesByType = (type) => own.getEntriesByType(type);
+  });
+}

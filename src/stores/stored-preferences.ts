@@ -1,0 +1,22 @@
+import * as v from "valibot";
+import type { PriceDisplay } from "@/domain/money";
+import { readStored } from "./stored";
+
+/** «device» follows the device's own setting. */
+export type Theme = "device" | "light" | "dark";
+
+export type Preferences = { priceDisplay: PriceDisplay; theme: Theme };
+
+export const PREFERENCES = "acopio-preferences";
+
+export const defaultPreferences: Preferences = { priceDisplay: "with-tax", theme: "device" };
+
+/** What the storage holds may be old or edited by hand: only known values count. */
+export const preferencesSchema = v.object({
+  priceDisplay: v.fallback(v.picklist(["with-tax", "without-tax"]), defaultPreferences.priceDisplay),
+  theme: v.fallback(v.picklist(["device", "light", "dark"]), defaultPreferences.theme),
+});
+
+/** How prices are to be shown, for whoever asks before there is a screen that follows it. */
+export const storedPriceDisplay = (): PriceDisplay =>
+  (readStored(PREFERENCES, preferencesSchema) ?? defaultPreferences).priceDisplay;
