@@ -100,7 +100,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.is_answered(search private.search)": "anon",
   "private.is_sold_as(word text)": "anon",
   "private.is_filler(word text)": "anon",
-  "private.is_known_word(word text)": "anon",
+  "private.is_known_word(word text, is_whole boolean)": "anon",
   "private.are_many(search private.search, filters private.search_filters, most integer, is_told boolean)": "anon",
   "private.begun_ranks(search private.search)": "anon",
   "private.head_word(name_words text[])": "anon",

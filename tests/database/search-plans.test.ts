@@ -160,6 +160,20 @@ describeOnPostgres(`a search among ${GOODS.toLocaleString("es-MX")} products`, (
     expect(await blocksOf(all)).toBeLessThanOrEqual(1.1 * ofTwelve);
   });
 
+  it("does not look again and again for eight beginnings of common words that no product has together", async () => {
+    const text = "pie tra mar dia cut lap cua bol";
+    const blocksOf = async (statement: string) => {
+      const before = await blocks();
+      await db.asAnon(null, (sql) => sql(statement));
+      return (await blocks()) - before;
+    };
+    const search = `select public.search_products('${text}')`;
+    // What the server remembers from the first time is not counted.
+    await blocksOf(search);
+    const once = await blocksOf(`select private.finds_something(private.understand_search('${text}', false))`);
+    expect(await blocksOf(search)).toBeLessThan(10 * once);
+  });
+
   it("asks the index for the counts beside a list's text", async () => {
     const { readWhole, indexes } = await usedBy("select public.product_facets('list', 'guante de nitrilo')");
     expect(readWhole).toBe(0);
