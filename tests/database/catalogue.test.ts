@@ -102,6 +102,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.is_filler(word text)": "anon",
   "private.is_known_word(word text, is_whole boolean)": "anon",
   "private.are_many(search private.search, filters private.search_filters, most integer, is_told boolean)": "anon",
+  "private.are_surely_many(search private.search, filters private.search_filters, way text)": "anon",
   "private.begun_ranks(search private.search)": "anon",
   "private.head_word(name_words text[])": "anon",
   "private.is_whole_word(forms text[])": "anon",
