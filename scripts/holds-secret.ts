@@ -1,6 +1,6 @@
-/** A secret key or access token of Supabase, the address of a database, or a signed key of any role but that of everybody. */
+/** A secret key or access token of Supabase, the address of a database, one with a password, or a signed key of any role but that of everybody. */
 export const holdsSecret = (text: string): boolean =>
-  /sb_secret_|sbp_|postgres\w*:/.test(text) ||
+  /sb_secret_|sbp_|postgres\w*:|:\/\/[^\s/?#]*:[^\s/?#]*@/.test(text) ||
   text.split(/[^\w-]+/).some((part) => (roleIn(part) ?? "anon") !== "anon");
 
 /** The role that a part of a signed key (JWT) names; undefined for the other parts and for anything else. */

@@ -5,6 +5,7 @@ import { type Join, readJoin } from "./realtime-join.ts";
 import type { Message } from "./realtime-messages.ts";
 import { type Subscription, type SubscriptionRequest, tellingsOf } from "./realtime-subscriptions.ts";
 import { openWire, type WireOptions } from "./realtime-wire.ts";
+import { createQueue } from "./request-queue.ts";
 
 /** As the service limits it. */
 const MAX_CHANNELS = 100;
@@ -45,6 +46,8 @@ export function openRealtimeSocket(socket: WebSocket, options: SocketOptions): R
   const channels = new Map<string, Channel>();
   const idle = setTimeout(() => socket.terminate(), IDLE_MS);
   const { send, reply, refuse } = openWire(socket, options);
+  // One question to the policies at a time: who sends thousands waits for the answers, and nobody else does.
+  const inTurn = createQueue();
   const push = (topic: string, { joinRef }: Channel, event: string, payload: object) =>
     send({ joinRef, ref: null, topic, event, payload });
 
@@ -70,11 +73,12 @@ export function openRealtimeSocket(socket: WebSocket, options: SocketOptions): R
   const admit = async (frame: Frame, channel: Channel, wanted: Join) => {
     const { topic } = frame;
     const name = nameOf(topic);
-    const reason = await options.mayListen(name).then(
+    const isGone = () => channels.get(topic) !== channel;
+    const reason = await inTurn(async () => isGone() || options.mayListen(name)).then(
       (may) => (may ? null : `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`),
       () => "Realtime was unable to connect to the project database",
     );
-    if (channels.get(topic) !== channel) return;
+    if (isGone()) return;
     if (reason === null) return open(frame, channel, wanted);
     channels.delete(topic);
     refuse(frame, reason);
@@ -119,15 +123,16 @@ export function openRealtimeSocket(socket: WebSocket, options: SocketOptions): R
     if (event === "phx_leave") return leave(frame);
     const channel = channels.get(topic);
     if (!channel) return reply(frame, "error", { reason: "unmatched topic" });
-    if (event === "broadcast" && channel.isPrivate) return void passOver(frame);
+    if (event === "broadcast" && channel.isPrivate) return void passOver(frame, channel);
     // What the service has and this one does not is refused. It passes over what it does not know without a word, and there
     // is one role here, so that a new token changes nothing.
     if (event === "broadcast" || event === "presence") reply(frame, "error", { reason: `no ${event} here` });
   };
 
   /** The service says nothing to who may not send. */
-  const passOver = async (frame: Frame) => {
-    const may = await options.maySend(nameOf(frame.topic)).catch(() => false);
+  const passOver = async ({ payload: _, ...frame }: Frame, channel: Channel) => {
+    const isHere = () => channels.get(frame.topic) === channel;
+    const may = await inTurn(async () => isHere() && options.maySend(nameOf(frame.topic))).catch(() => false);
     if (may) reply({ ...frame, payload: null }, "error", { reason: "no broadcast here" });
   };
 

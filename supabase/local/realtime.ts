@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import { WebSocketServer } from "ws";
 import { createChangeFeed } from "./change-feed.ts";
@@ -64,6 +65,9 @@ export async function createRealtime(
       return { refusal: "Realtime was unable to connect to the project database" };
     }
   };
+  // The database answers without a pause: what came in meanwhile is heard first.
+  const askPolicy = (ask: typeof mayListen, topic: string) =>
+    nextTurn().then(() => enqueue(() => ask(database, topic)));
   const dropAll = () => {
     for (const socket of sockets) socket.drop();
   };
@@ -83,8 +87,8 @@ export async function createRealtime(
         const socket = openRealtimeSocket(webSocket, {
           version,
           subscribe,
-          mayListen: (topic) => enqueue(() => mayListen(database, topic)),
-          maySend: (topic) => enqueue(() => maySend(database, topic)),
+          mayListen: (topic) => askPolicy(mayListen, topic),
+          maySend: (topic) => askPolicy(maySend, topic),
           isSilent: () => faults.isSilent,
           delayMs: () => faults.delayMs,
         });

@@ -133,11 +133,16 @@ begin
     when counter.hits <= (select max_hits from private.rate_limits where name = counted_limit) then 0
     else greatest(1, ceil(extract(epoch from counter.window_ends_at - now())))
   end into strict wait_seconds;
+  -- What is refused leaves nothing behind: something smaller may still have room.
+  if wait_seconds > 0 and weight > 1 then
+    update private.rate_counters set hits = greatest(hits - weight, 0)
+    where limit_name = counted_limit and subject_hash = private.hash(subject);
+  end if;
   return wait_seconds;
 end
 $$;
 comment on function private.count_hit is
-  'Counts hits, one or as many as weight says. Returns 0 while within the limit, else the seconds until the window ends.';
+  'Counts hits, one or as many as weight says, of which those refused count only one by one. Returns 0 while within the limit, else the seconds until the window ends.';
 
 create function private.wait_if_spent(counted_limit text, subject text) returns integer
 language sql stable security definer set search_path = ''

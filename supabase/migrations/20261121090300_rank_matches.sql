@@ -179,6 +179,26 @@ end
 $$;
 comment on function private.are_many is 'Whether more products match than this; false is no promise that there are fewer.';
 
+-- The planner has counted words, and guesses how many begin so: of a SKU in every product that begins with «0» it knows nothing.
+create function private.are_surely_many(search private.search, filters private.search_filters, way text) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  surely_many constant integer := greatest(5000, private.goods() / 20);
+  counted integer;
+begin
+  if search.in_titles::text not like '%:*%' then
+    return false;
+  end if;
+  execute 'with found as materialized (select from public.products as product where ' || private.passes_filters()
+    || ' and ' || private.match_condition(way, search)
+    || ') select count(*) from (select from found limit $3 + 1) as counted'
+  into counted using search, filters, surely_many;
+  return counted > surely_many;
+end
+$$;
+comment on function private.are_surely_many is 'Whether a text with beginnings of words has more matches in this way than are read at once, whatever the planner expects.';
+
 -- So far down the newest of each first word. What lies deeper in one of them is older than all that was found, or it is not known which
 -- are first: then null.
 create function private.walk_heads(
@@ -222,6 +242,7 @@ declare
   of_heads numeric;
   depth numeric;
   row_order constant text := private.product_order(sort, filters.with_tax);
+  are_many boolean := false;
   is_wanted text;
   found private.match[];
 begin
@@ -243,7 +264,12 @@ begin
   end if;
   is_wanted := private.match_condition(way, search) || ' and fit.rank between $3 and $4';
   depth := 300 + 3 * wanted * private.expected_matches(search, filters, 'all') / expected;
-  if depth <= expected then
+  if sort is not null and depth > expected and private.are_surely_many(search, filters, way) then
+    are_many := true;
+    depth := 300 + 3 * wanted * 20;
+  end if;
+  -- No index has the order of ranks.
+  if sort is not null and (depth <= expected or are_many) then
     execute 'select array(select row (product.id, product.category_id, fit.rank)::private.match from ('
       || 'select ' || private.match_columns() || ', product.item_code, product.search_text, product.search_document from public.products as product where '
       || private.passes_filters() || ' order by ' || row_order || ' limit $6) as product '
@@ -300,7 +326,8 @@ begin
   if sort is not null then
     return private.read_matches(search, filters, array['any'], 'listed', 'part', sort, wanted);
   end if;
-  are_titles_few := private.expected_matches(search, filters, 'titles') <= wanted + 5000;
+  are_titles_few := private.expected_matches(search, filters, 'titles') <= wanted + 5000
+    and not private.are_surely_many(search, filters, 'titles');
   if are_titles_few and search.heads is null then
     found := private.read_matches(search, filters, array['titles'], 'sku', 'titles', null, wanted);
   else
@@ -366,6 +393,7 @@ $$;
 comment on function private.search_matches is
   'The first of the matches and how many there are; of many, as many as are wanted of many. Of more than may be counted as many as may, and that there are more; where the number is not told, also of what is merely thought to be more.';
 grant execute on function private.goods(), private.are_many(private.search, private.search_filters, integer, boolean),
+  private.are_surely_many(private.search, private.search_filters, text),
   private.walk_heads(private.search, private.search_filters, text, private.match_rank, integer, numeric), private.begun_ranks(private.search),
   private.read_matches(private.search, private.search_filters, text[], private.match_rank, private.match_rank, text, integer),
   private.best_matches(private.search, private.search_filters, text, integer),

@@ -59,17 +59,24 @@ comment on function private.similar_words is
 grant execute on function private.similar_words(text) to anon;
 
 -- Not as part of a longer word: «igienico» stands inside of «higiénico», yet nobody means it.
-create function private.is_known_word(word text) returns boolean
+create function private.is_known_word(word text, is_whole boolean default false) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 declare
-  search private.search := private.understand_search(word, false);
+  search private.search;
 begin
+  if is_whole and word collate "C" ~ '^[a-z]+$' and not private.is_whole_word(
+    array(select private.word_stem(form) from unnest(word || private.synonyms(word)) as form) || word)
+  then
+    return false;
+  end if;
+  search := private.understand_search(word, false);
   search.pattern := null;
   return private.finds_something(search);
 end
 $$;
-grant execute on function private.is_known_word(text) to anon;
+comment on function private.is_known_word is 'Whether products on sale have a word, whole if that is asked for, or else also as the beginning of one.';
+grant execute on function private.is_known_word(text, boolean) to anon;
 
 create function private.best_found(texts text[], worst private.match_rank default 'part') returns text
 language sql stable set search_path = ''
@@ -79,7 +86,8 @@ as $$
     select spoken.words, spoken.place, search, (private.search_matches(search, private.every_active(), null, 1, 200, 1)).best as rank
     from unnest(texts) with ordinality as spoken(words, place)
     cross join lateral private.understand_search(spoken.words, false) as search
-    where spoken.words <> '' offset 0
+    -- What finds nothing is told by one question; ranking it asks one for each rank.
+    where spoken.words <> '' and private.finds_something(search) offset 0
   ) as candidate
   where candidate.rank <= worst
   -- A name that has the word before one that merely begins so: «tape» is no «tapete».
@@ -122,14 +130,17 @@ declare
   mended text[] := '{}';
   spelt text[] := '{}';
   shorter text[];
+  -- Of many words each is tried in many texts, where the beginning of a thousand words costs a thousand times as much as a word.
+  are_whole boolean;
 begin
   -- More words than this are no slip of the finger.
   words := words[1:8];
+  are_whole := cardinality(words) > 4;
   foreach wanted in array words loop
     nearest := wanted;
     if not private.is_filler(wanted) then
       -- A text of one word was looked for already.
-      is_known := cardinality(words) > 1 and private.is_known_word(wanted);
+      is_known := cardinality(words) > 1 and private.is_known_word(wanted, are_whole);
       select near.spelling into nearest
       from private.similar_words(wanted) as near
       where case when is_known then near.word = wanted else near.word <> wanted and private.is_known_word(near.word) end
@@ -147,7 +158,8 @@ begin
   forgiven.proposal := private.best_found(
     case when mended <> '{}' then array[array_to_string(spelt, ' ')] else '{}' end || array(
       select array_to_string(words[:place - 1] || (words[place] || words[place + 1]) || words[place + 2:], ' ')
-      from generate_series(1, cardinality(words) - 1) as place));
+      from generate_series(1, cardinality(words) - 1) as place
+      where private.is_known_word(words[place] || words[place + 1], are_whole)));
   if forgiven.proposal is not null then
     return forgiven;
   elsif mended[1] = telling[1] then

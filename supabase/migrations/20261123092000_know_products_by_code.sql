@@ -83,8 +83,9 @@ create function public.products_by_code(codes text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
   with asked as materialized (
+    -- Counted one by one: a list of lists would have many times as many codes as it is long.
     select entry.code, entry.place, private.bare_code(left(entry.code, 64)) as bare
-    from unnest(codes[1:500]) with ordinality as entry(code, place) where entry.code is not null
+    from unnest(codes) with ordinality as entry(code, place) where entry.code is not null and entry.place <= 500
   ), alike as (
     -- Written the same beats spelt the same, and what is on sale beats what was.
     select asked.place, product.id, rank() over (

@@ -299,6 +299,20 @@ describe("open unpaid orders", () => {
     }
   });
 
+  it("spend none of them with lines that were refused: a smaller order has room for what is left", async () => {
+    const products = await Promise.all(Array.from({ length: 4 }, () => addProduct(db.sql)));
+    const next = (lines: number) =>
+      order(products.slice(0, lines), 1, { guest: { ...aGuest(), "x-forwarded-for": "192.0.2.66" } });
+    await limitTo("order_lines_per_ip_and_day", 5);
+    try {
+      const statuses = [];
+      for (const lines of [3, 4, 4, 2, 2]) statuses.push((await next(lines)).status);
+      expect(statuses).toEqual(["placed", "rate_limited", "rate_limited", "placed", "rate_limited"]);
+    } finally {
+      await limitTo("order_lines_per_ip_and_day", 3000);
+    }
+  });
+
   it("lock no address out for good: those that hold nothing end as well and make room for the next", async () => {
     const uncounted = await addProduct(db.sql, { stock_quantity: null });
     const behind = () => ({ ...aGuest(), "x-forwarded-for": "192.0.2.64" });

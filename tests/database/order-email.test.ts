@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@tests/support/database";
 import { addGateway, addProduct, aGuest, anOrderPayload, placeOrder, totalFor } from "@tests/support/database-rows";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { answerWebhook } from "../../supabase/functions/order-email/answer-webhook";
+import { type ChangedOrder, mailAbout } from "../../supabase/functions/order-email/order-mail";
 
 /** The mail a buyer gets: the trigger of the webhook, what it posts, and the function that hosted projects run. */
 let db: TestDatabase;
@@ -100,6 +101,34 @@ describe("a buyer", () => {
     expect(mails[1]?.text).toContain("Paquetería: Estafeta. Guía: 8055-1.");
     expect(statuses).toEqual([200, 200, 204, 200, 200]);
     expect(new Set(keys).size).toBe(4);
+  });
+
+  it.each([
+    ["María López", "Hola, María:"],
+    ["Ana-María", "Hola, Ana-María:"],
+    ["Ganaste en https://evil.example 5000 pesos", "Hola, Ganaste:"],
+    ["evil.example/premio", "Hola:"],
+    ["https://evil.example", "Hola:"],
+    ["llama@evil.example ya", "Hola:"],
+    ["8005551234 llama", "Hola:"],
+    ["Grupo3M S.A.", "Hola:"],
+    ["Reclamatupremioenlasucursal ya", "Hola:"],
+  ])("who wrote «%s» for a name is greeted with «%s», for the address may be a stranger's", (name, greeting) => {
+    const order: ChangedOrder = {
+      id: "1",
+      order_number: "ACO-20261121000000-AAAAAA",
+      status: "pending",
+      payment_status: "pending",
+      is_paid_at_door: false,
+      awaits_availability: false,
+      customer_email: "alguien@example.com",
+      customer_name: name,
+      total_amount: 100,
+      carrier: null,
+      tracking_number: null,
+    };
+    const [first] = mailAbout("placed", order, settings.STORE_URL).text.split("\n");
+    expect(first).toBe(greeting);
   });
 
   it("is told not to pay yet while goods are looked for, and then to pay; and of the end", async () => {

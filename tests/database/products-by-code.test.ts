@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const ask = (codes: readonly (string | null)[] | null): Promise<Answer[]> =>
+const ask = (codes: readonly (string | null | string[])[] | null): Promise<Answer[]> =>
   db.asAnon(null, async (sql) => {
     const [row] = await sql<{ answer: Answer[] }>("select public.products_by_code($1) as answer", [codes]);
     return row?.answer ?? [];
@@ -58,6 +58,11 @@ describe("a product by its SKU", () => {
     const answers = await ask(codes);
     expect(answers).toHaveLength(500);
     expect(answers.every((answer, at) => answer.is_found && answer.products[0]?.item_code === codes[at])).toBe(true);
+  });
+
+  it("reads no more of a list of lists", async () => {
+    const lists = Array.from({ length: 20 }, () => Array.from({ length: 100 }, () => "TZN-1022"));
+    expect(await ask(lists)).toHaveLength(500);
   });
 });
 

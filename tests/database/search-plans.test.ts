@@ -74,6 +74,13 @@ describeOnPostgres(`a search among ${GOODS.toLocaleString("es-MX")} products`, (
     return row?.count ?? 0;
   }
 
+  /** How many of them a statement of anon looks at. */
+  async function blocksOf(statement: string): Promise<number> {
+    const before = await blocks();
+    await db.asAnon(null, (sql) => sql(statement));
+    return (await blocks()) - before;
+  }
+
   it.each([
     ["a result page", "select public.search_products('guantes nitrilo')"],
     [
@@ -143,21 +150,43 @@ describeOnPostgres(`a search among ${GOODS.toLocaleString("es-MX")} products`, (
     expect(all?.ids).toHaveLength(100);
   });
 
+  it("ranks what names say before what brands say, also where a few of each are wanted", async () => {
+    const ranks = await db.sql<{ rank: string }>(
+      `select distinct match.rank from generate_series(12, 40) as number,
+         unnest(private.best_matches(private.understand_search(number::text, false), private.every_active(), null, 2)) as match`,
+    );
+    expect(ranks).toEqual([{ rank: "words" }]);
+  });
+
+  it("does not rank every product for a beginning that all SKUs share", async () => {
+    const suggestions = "select public.search_suggestions('0')";
+    await blocksOf(suggestions);
+    const all = await blocksOf(
+      `select count(*) from public.products where ts_filter(search_document, '{a,b,c}') @@ '''0'':*'::tsquery`,
+    );
+    expect(await blocksOf(suggestions)).toBeLessThan(all);
+  });
+
   it.each<[number, string, (n: number) => string]>([
     [66, "pairs of letters", (n) => `${"bcfghjkmnpqrtv"[Math.floor(n / 5)]}${"aeiou"[n % 5]}`],
     [100, "letters", (n) => "bcdfghijklmnpqrstuvwz0123456789"[n % 31] ?? ""],
   ])("reads twelve of %i %s: more of them cost no more, not even where they find nothing", async (all, _, word) => {
-    const blocksOf = async (words: number) => {
-      const text = Array.from({ length: words }, (_, n) => word(n)).join(" ");
-      const before = await blocks();
-      await db.asAnon(null, (sql) => sql("select public.search_products($1)", [text]));
-      return (await blocks()) - before;
-    };
+    const search = (words: number) =>
+      `select public.search_products('${Array.from({ length: words }, (_, n) => word(n)).join(" ")}')`;
     // What the server remembers from the first time is not counted.
-    await blocksOf(all);
-    const ofTwelve = await blocksOf(12);
+    await blocksOf(search(all));
+    const ofTwelve = await blocksOf(search(12));
     expect(ofTwelve).toBeGreaterThan(0);
-    expect(await blocksOf(all)).toBeLessThanOrEqual(1.1 * ofTwelve);
+    expect(await blocksOf(search(all))).toBeLessThanOrEqual(1.1 * ofTwelve);
+  });
+
+  it("does not look again and again for eight beginnings of common words that no product has together", async () => {
+    const text = "pie tra mar dia cut lap cua bol";
+    const search = `select public.search_products('${text}')`;
+    // What the server remembers from the first time is not counted.
+    await blocksOf(search);
+    const once = await blocksOf(`select private.finds_something(private.understand_search('${text}', false))`);
+    expect(await blocksOf(search)).toBeLessThan(10 * once);
   });
 
   it("asks the index for the counts beside a list's text", async () => {

@@ -134,6 +134,30 @@ describe("a join", () => {
     expect(backend.realtime.channelCount()).toBe(4000);
     expect(statements.filter(isAsking).length).toBeLessThan(400);
   });
+
+  it("of a private topic waits its turn: 2,000 of twenty sockets hold nobody up", async () => {
+    const peers = await Promise.all(Array.from({ length: 20 }, () => connectRaw(backend)));
+    const questions = vi.spyOn(PGlite.prototype, "transaction");
+    const asked = { config: { private: true } };
+    for (let number = 0; number < 100; number += 1) {
+      for (const { socket } of peers) socket.send(JSON.stringify(["1", "1", `realtime:${number}`, "phx_join", asked]));
+    }
+    await until(() => questions.mock.calls.length > 0);
+    await expectItAnswers();
+    expect(questions.mock.calls.length).toBeLessThan(500);
+  });
+
+  it("of a private topic that was joined again meanwhile asks nothing", async () => {
+    const { socket, ask } = await connectRaw(backend);
+    const questions = vi.spyOn(PGlite.prototype, "transaction");
+    const asked = { config: { private: true } };
+    for (let number = 0; number < 2000; number += 1) {
+      socket.send(JSON.stringify(["1", "1", "realtime:again", "phx_join", asked]));
+    }
+    expect(await ask("phoenix", "heartbeat")).toMatchObject({ status: "ok" });
+    await expectItAnswers();
+    expect(questions.mock.calls.length).toBeLessThan(500);
+  });
 });
 
 describe("a query", () => {

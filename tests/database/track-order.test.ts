@@ -174,6 +174,25 @@ describe("guessing", () => {
     expect((await trackOrder(db, aGuest(), number, email)).status).toBe("found");
   });
 
+  it("looks as much up for a right guess as for a wrong one, once guesses are spent: else its time would tell", async () => {
+    const number = await placeOne();
+    const address = from("203.0.113.77");
+    for (let guess = 0; guess < 12; guess += 1) await trackOrder(db, address, number, `mar${guess}@example.com`);
+    const [table] = await db.sql<{ id: number }>("select 'private.rate_counters_pkey'::regclass::oid::integer as id");
+    const lookUps = (guess: string) =>
+      db.asAnon(address, async (sql) => {
+        const scans = async () =>
+          (await sql<{ count: number }>("select pg_stat_get_xact_numscans($1)::integer as count", [table?.id]))[0]
+            ?.count ?? 0;
+        const before = await scans();
+        await sql("select public.track_order($1, $2)", [number, guess]);
+        return (await scans()) - before;
+      });
+    const wrong = await lookUps("mario@example.com");
+    expect(wrong).toBeGreaterThan(0);
+    expect(await lookUps(email)).toBe(wrong);
+  });
+
   it("is refused where a wrong guess would be undone with its count: filtered, cast, one object alone, without writing", async () => {
     const right = [orderNumber, email] as const;
     const column = '"track_order"."pgrst_scalar"';

@@ -42,6 +42,7 @@ describe.each(["build", "serve"] as const)("vite %s", (command) => {
     ["VITE_SUPABASE_ANON_KEY", "sbp_0123456789abcdef"],
     ["VITE_DATABASE", "postgresql://postgres:hunter2@db.abcd.supabase.co:5432/postgres"],
     ["VITE_REPORTING_URL", `https://logs.example.mx/?key=${SECRET}`],
+    ["VITE_REPORTING_URL", "https://acopio:hunter2@logs.example.mx"],
   ])("does not begin with a secret in %s, and says no more of it than the name", async (variable, secret) => {
     vi.stubEnv(variable, secret);
     const message = await refusal(command);

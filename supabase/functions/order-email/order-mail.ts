@@ -92,11 +92,17 @@ const words: Record<News, (order: ChangedOrder) => { subject: string; text: stri
   }),
 };
 
+/**
+ * The first word of a name, of letters alone: mail goes to whatever address somebody wrote, and whoever wrote a stranger's would have the
+ * shop send what else he wrote.
+ */
+const firstName = (name: string): string | null => /^[\p{L}\p{M}'’-]{1,20}(?!\S)/u.exec(name)?.[0] ?? null;
+
 /** Plain text: nothing that a buyer typed can become markup. `storeUrl` has no slash at its end. */
 export function mailAbout(news: News, order: ChangedOrder, storeUrl: string): { subject: string; text: string } {
   const { subject, text } = words[news](order);
   const lines = [
-    `Hola, ${order.customer_name}:`,
+    `${["Hola", firstName(order.customer_name)].filter(Boolean).join(", ")}:`,
     text,
     `Sigue tu pedido: ${storeUrl}/order-tracking/${order.order_number}`,
   ];
