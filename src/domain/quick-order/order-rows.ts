@@ -87,6 +87,7 @@ const COUNT_NAME = /^(?:cantidad|cant|qty)\.?[ \t]*[:=]?[ \t]*/iu;
 function cellKind({ text, cells }: Line): Cell {
   if (readCount(text.replace(COUNT_NAME, "")) !== null) return "count";
   if (codeAlone(text) !== null) return "product";
+  if (isHeading(cells(), text)) return "heading";
   if (ownCodesIn(text).size !== 1 || readCells(cells()) !== null) return "other";
   if (readOrderLine(text).quantity === "") return "product";
   return hasSureCount(text) ? "other" : "product_with_number";
