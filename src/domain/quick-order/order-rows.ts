@@ -28,6 +28,8 @@ export type OrderReading = {
   rows: readonly OrderRow[];
   /** Lines that name columns, as «Clave, Cantidad». */
   headings: readonly string[];
+  /** Sheets of the same workbook that were left out, by name. */
+  unreadSheets?: readonly string[];
 };
 
 /** Reads a list that was pasted: from a spreadsheet, a message, an e-mail. Never throws. */
