@@ -1,10 +1,13 @@
 import { MAX_CART_LINES, MAX_CART_QUANTITY, MAX_ORDER_ROWS } from "@/domain/constants";
 import type { Product } from "@/domain/product";
 import type { RowState } from "@/domain/quick-order/order-plan";
+import type { OrderReading } from "@/domain/quick-order/order-rows";
 import type { Shortfall } from "@/domain/quick-order/reorder-plan";
 import { plural, quantityInUnits } from "@/domain/unit";
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+const listed = new Intl.ListFormat("es-MX", { type: "conjunction" });
 
 export const QUANTITY_HELP = `Escribe una cantidad entera de 1 a ${MAX_CART_QUANTITY}.`;
 
@@ -36,10 +39,12 @@ export function leftBehindText(states: readonly RowState[], products: number): s
 }
 
 /** What came of a list that was pasted or read from a file. */
-export function readingText(rows: number, headings: readonly string[], waiting: number): string {
+export function readingText({ rows, headings, unreadSheets = [] }: OrderReading, waiting: number): string {
   const sentences = [
-    rows === 0 ? "No encontramos ningún renglón." : `Leímos ${counted(rows, "renglón", "renglones")}.`,
+    rows.length === 0 ? "No encontramos ningún renglón." : `Leímos ${counted(rows.length, "renglón", "renglones")}.`,
     headings.length > 0 && "El encabezado quedó fuera.",
+    unreadSheets.length > 0 &&
+      `Leímos una sola hoja del archivo: para agregar ${listed.format(unreadSheets.map((name) => `«${name}»`))}, pega aquí sus celdas.`,
     waiting > 0 && restText(waiting),
   ];
   return sentences.filter((sentence) => sentence !== false).join(" ");

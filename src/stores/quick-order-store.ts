@@ -19,20 +19,40 @@ const cells = {
 };
 const row = v.object({ ...cells, id: v.pipe(v.string(), v.nonEmpty()) });
 
-const store = createDeviceStore<QuickOrder>(
-  "acopio-quick-order",
-  v.object({ rows: listOf(row), rest: listOf(v.object(cells)) }),
-  { rows: [], rest: [] },
+const table = createDeviceStore<Pick<QuickOrder, "rows">>("acopio-quick-order", v.object({ rows: listOf(row) }), {
+  rows: [],
+});
+/** Apart from the table: it may be long, and what is typed changes none of it. */
+const waiting = createDeviceStore<Pick<QuickOrder, "rest">>(
+  "acopio-quick-order-rest",
+  v.object({ rest: listOf(v.object(cells)) }),
+  { rest: [] },
 );
 
-export const useQuickOrder = store.use;
+export const useQuickOrder = (): QuickOrder => ({ ...table.use(), ...waiting.use() });
 
 /** Reads again what another tab may have written. */
-export const refreshQuickOrder = store.refresh;
+export function refreshQuickOrder(): void {
+  table.refresh();
+  waiting.refresh();
+}
 
-export const readQuickOrder = store.read;
+export const readQuickOrder = (): QuickOrder => ({ ...table.read(), ...waiting.read() });
 
-export const isQuickOrderKept = store.isKept;
+export const isQuickOrderKept = (): boolean => table.isKept() && waiting.isKept();
+
+export function eraseQuickOrder(): void {
+  table.erase();
+  waiting.erase();
+}
+
+function change(step: (current: QuickOrder) => QuickOrder): void {
+  refreshQuickOrder();
+  const before = readQuickOrder();
+  const { rows, rest } = step(before);
+  table.change(() => ({ rows }));
+  if (rest.length + before.rest.length > 0) waiting.change(() => ({ rest }));
+}
 
 const withId = (row: OrderRow): SheetRow => ({ ...row, id: newId() });
 
@@ -56,7 +76,7 @@ function fitted(rows: readonly SheetRow[], rest: readonly OrderRow[]): QuickOrde
  * @param isOver it takes that place whatever was written there; a quantity stays where the new line says none
  */
 export const pasteRows = (read: readonly OrderRow[], at: string | null = null, isOver = false): void =>
-  store.change(({ rows, rest }) => {
+  change(({ rows, rest }) => {
     const place = rows.findIndex(({ id, code, quantity }) => id === at && (isOver || (code + quantity).trim() === ""));
     const [first, ...others] = read;
     const old = rows[place];
@@ -68,7 +88,7 @@ export const pasteRows = (read: readonly OrderRow[], at: string | null = null, i
 
 /** Writes quantities from a row on downwards, as into a sheet; what has no row there becomes one. A blank cell changes nothing. */
 export const fillQuantities = (from: string, cells: readonly Partial<Pick<SheetRow, "quantity" | "unit">>[]): void =>
-  store.change(({ rows, rest }) => {
+  change(({ rows, rest }) => {
     const place = rows.findIndex(({ id }) => id === from);
     const first = place < 0 ? rows.length : place;
     const below = cells.slice(rows.length - first);
@@ -88,15 +108,15 @@ export function bringList(reading: OrderReading): void {
 
 /** Changes the cells of a row; one that is not there yet becomes the last. */
 export const writeRow = (id: string, cells: Partial<Omit<SheetRow, "id">>): void =>
-  store.change(({ rows, rest }) => {
+  table.change(({ rows }) => {
     const isThere = rows.some((one) => one.id === id);
-    if (!isThere && rows.length >= MAX_ORDER_ROWS) return { rows, rest };
+    if (!isThere && rows.length >= MAX_ORDER_ROWS) return { rows };
     const all = isThere ? rows : [...rows, { id, code: "", quantity: "", unit: "", text: "" }];
-    return { rows: all.map((one) => (one.id === id ? { ...one, ...said(cells) } : one)), rest };
+    return { rows: all.map((one) => (one.id === id ? { ...one, ...said(cells) } : one)) };
   });
 
 export const removeRow = (id: string): void =>
-  store.change(({ rows, rest }) =>
+  change(({ rows, rest }) =>
     fitted(
       rows.filter((one) => one.id !== id),
       rest,
@@ -104,14 +124,14 @@ export const removeRow = (id: string): void =>
   );
 
 /** What is left of the table once the rest is in the cart, with rows that waited. */
-export const keepRows = (rows: readonly SheetRow[]): void => store.change(({ rest }) => fitted(rows, rest));
+export const keepRows = (rows: readonly SheetRow[]): void => change(({ rest }) => fitted(rows, rest));
 
 /**
  * What was there before, with what was written since behind it.
  * @param left rows that the step undone let be, those of `before` themselves: what was then changed or removed of them stays so
  */
 export const putBack = (before: QuickOrder, left: readonly SheetRow[] = []): void =>
-  store.change(({ rows, rest }) => {
+  change(({ rows, rest }) => {
     const since = rows.filter(({ id }) => !before.rows.some((one) => one.id === id));
     const back = before.rows.flatMap((row) => {
       if (!left.includes(row)) return [row];
@@ -120,6 +140,4 @@ export const putBack = (before: QuickOrder, left: readonly SheetRow[] = []): voi
     return fitted([...back, ...since], [...before.rest, ...rest]);
   });
 
-export const discardRest = (): void => store.change(({ rows }) => ({ rows, rest: [] }));
-
-export const eraseQuickOrder = store.erase;
+export const discardRest = waiting.erase;

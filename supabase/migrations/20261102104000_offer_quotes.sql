@@ -227,6 +227,9 @@ begin
   if answer ->> 'status' <> 'found' then
     return answer;
   end if;
+  if problems = '[]' and not private.has_letter(approver) then
+    problems := private.problem('approver', 'malformed');
+  end if;
   if problems <> '[]' then
     return jsonb_build_object('status', 'invalid', 'problems', problems);
   end if;

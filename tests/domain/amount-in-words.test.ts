@@ -21,6 +21,11 @@ it.each([
   [1_000_000, "un millón de pesos 00/100 M.N."],
   [1_000_001, "un millón un pesos 00/100 M.N."],
   [21_000_000, "veintiún millones de pesos 00/100 M.N."],
+  [1_000_000_000, "mil millones de pesos 00/100 M.N."],
+  [1_000_001_000, "mil millones mil pesos 00/100 M.N."],
+  [1_001_000_000, "mil un millones de pesos 00/100 M.N."],
+  [1_021_000_000, "mil veintiún millones de pesos 00/100 M.N."],
+  [2_001_000_001, "dos mil un millones un pesos 00/100 M.N."],
   [
     9_999_999_999.99,
     "nueve mil novecientos noventa y nueve millones novecientos noventa y nueve mil novecientos noventa y nueve pesos 99/100 M.N.",

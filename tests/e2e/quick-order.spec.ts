@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { zipSync } from "fflate";
+import { workbook } from "../support/workbook";
 import { expectNoViolations } from "./support/axe";
 import { hold } from "./support/hold";
 import { code, open, PAGE, paste, quantity, rows, summary } from "./support/quick-order";
@@ -124,38 +124,6 @@ test("keeps what is typed, and empties only to give it back", async ({ page }) =
   await expect(code(page, 1)).toHaveValue("lo de siempre");
 });
 
-/** The smallest workbook that Excel would open: one sheet, texts in place. */
-function workbook(cells: readonly (readonly (string | number)[])[]): Buffer {
-  const xml = (body: string) => new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>${body}`);
-  const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
-  const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-  const RELATIONS = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"';
-  const sheetRows = cells.map((row, y) => {
-    const shown = row.map((cell, x) => {
-      const place = `${"ABCDEF"[x]}${y + 1}`;
-      return typeof cell === "number"
-        ? `<c r="${place}"><v>${cell}</v></c>`
-        : `<c r="${place}" t="inlineStr"><is><t>${cell}</t></is></c>`;
-    });
-    return `<row r="${y + 1}">${shown.join("")}</row>`;
-  });
-  return Buffer.from(
-    zipSync({
-      "[Content_Types].xml": xml('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
-      "_rels/.rels": xml(
-        `<Relationships ${RELATIONS}><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-      ),
-      "xl/workbook.xml": xml(
-        `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="Pedido" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      ),
-      "xl/_rels/workbook.xml.rels": xml(
-        `<Relationships ${RELATIONS}><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-      ),
-      "xl/worksheets/sheet1.xml": xml(`<worksheet ${MAIN}><sheetData>${sheetRows.join("")}</sheetData></worksheet>`),
-    }),
-  );
-}
-
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel("Subir .xlsx o .csv").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
 
@@ -168,11 +136,13 @@ test("reads workbooks and tables of any make, large ones included, and says whic
   await choose(
     page,
     "pedido.xlsx",
-    workbook([
-      ["Clave", "Cantidad", "Notas"],
-      ["TZN-1110", 12, ""],
-      ["KTN-5114", 3, "la de siempre"],
-    ]),
+    workbook({
+      Pedido: [
+        ["Clave", "Cantidad", "Notas"],
+        ["TZN-1110", 12, ""],
+        ["KTN-5114", 3, "la de siempre"],
+      ],
+    }),
   );
   await expect(summary(page).last()).toHaveText("2 renglones: 2 listos");
   await choose(
@@ -189,7 +159,7 @@ test("reads workbooks and tables of any make, large ones included, and says whic
   await choose(page, "roto.xlsx", Buffer.from([0x50, 0x4b, 3, 4, 9, 9]));
   await expect(page.getByRole("alert")).toContainText("Ábrelo, copia sus celdas y pégalas aquí");
   // More than the reader takes without a worker, which the policy of the page forbids.
-  await choose(page, "grande.xlsx", workbook([["TZN-1120", 1], ...filler]));
+  await choose(page, "grande.xlsx", workbook({ Pedido: [["TZN-1120", 1], ...filler] }));
   await expect(code(page, 5)).toHaveValue("TZN-1120");
   await expect(page.getByText(/La tabla tiene lugar para 500 renglones: 8505 esperan su turno/).first()).toBeVisible();
 

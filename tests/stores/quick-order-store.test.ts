@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_ORDER_ROWS } from "@/domain/constants";
 import { readOrderText } from "@/domain/quick-order/order-rows";
 import {
@@ -33,6 +33,24 @@ describe("the table of a quick order", () => {
     localStorage.setItem(KEY, kept ?? "");
     refreshQuickOrder();
     expect(shape()).toEqual(["KTN-5114 × seis", " × 2"]);
+  });
+
+  it("writes rows that wait when they change, not with each key", () => {
+    paste(lines(MAX_ORDER_ROWS + 3).join("\n"));
+    const setItem = vi.spyOn(Storage.prototype, "setItem");
+    const getItem = vi.spyOn(Storage.prototype, "getItem");
+    writeRow(idAt(0), { code: "KTN-5114" });
+    const touched = [...setItem.mock.calls, ...getItem.mock.calls].map(([key]) => key);
+    vi.restoreAllMocks();
+    expect(new Set(touched)).toEqual(new Set([KEY]));
+    expect(localStorage.getItem(KEY)).not.toContain("KTN-1502");
+    refreshQuickOrder();
+    expect(readQuickOrder().rest.map(({ code }) => code)).toEqual(["KTN-1500", "KTN-1501", "KTN-1502"]);
+    removeRow(idAt(0));
+    refreshQuickOrder();
+    expect(readQuickOrder().rest).toHaveLength(2);
+    eraseQuickOrder();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith(KEY))).toEqual([]);
   });
 
   it("puts a list at its end, or in the place of an empty row", () => {

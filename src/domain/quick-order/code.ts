@@ -1,7 +1,10 @@
 /** As long as a SKU may be in the database. */
 const MAX_CODE_LENGTH = 64;
 
-const LOOKS_LIKE_ONE = /^\p{L}[\p{L}\p{N}‐–—_./-]*$/u;
+/** As people and their programs write the dash of a code, for a set of signs: Word has one that breaks no line, sheets a minus. */
+export const DASHES = "\\u2010-\\u2015\\u2212-";
+
+const LOOKS_LIKE_ONE = new RegExp(`^\\p{L}[\\p{L}\\p{N}_./${DASHES}]*$`, "u");
 
 /** Whether a word is a code rather than a word or a measure: it begins with a letter and holds two digits, but for «x12» and «c/12». */
 export function isCode(word: string): boolean {

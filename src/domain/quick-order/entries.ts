@@ -1,5 +1,6 @@
 import { trimmed } from "../blanks";
 import { COMMA } from "./cells";
+import { DASHES } from "./code";
 import { SENDER, unmarked } from "./lead";
 import { readCount, readOrderLine } from "./order-line";
 import { numbersIn } from "./unread";
@@ -53,7 +54,7 @@ export function entriesOf(line: string): readonly string[] {
 
 /** A code and what it parts, whichever way it is written: with a quantity written onto it, «6xKTN-5114», too. */
 const NAMED_CODE = new RegExp(
-  `(?<=^|[^\\p{L}\\p{N}]|\\dx)(${OWN}|[A-ZÑ]{2,3}(?: {0,3}[-‐–—] {0,3}| {1,3})\\d{4})(?=$|[^\\p{L}\\p{N}]|x\\d)`,
+  `(?<=^|[^\\p{L}\\p{N}]|\\dx)(${OWN}|[A-ZÑ]{2,3}(?: {0,3}[${DASHES}] {0,3}| {1,3})\\d{4})(?=$|[^\\p{L}\\p{N}]|x\\d)`,
   "u",
 );
 

@@ -4,11 +4,16 @@ import { wordsOf } from "./words";
 /** «[12:03, 23/11/2026] Ana: » and «23/11/26, 12:03 p. m. - Ana: », which a message brings along when it is copied. */
 export const SENDER =
   /^(?:\[[\d:/. ,apm\u00a0\u202f]{8,32}\]|\d{1,2}\/\d{1,2}\/\d{2,4},? \d{1,2}:\d{2}[\d:. apm\u00a0\u202f]{0,12}-) ?[^:]{1,60}: /iu;
-/** «• », «- », «3. », «3) » and «3.-» in front of an entry. */
-const BULLET = /^(?:[-–—•·*▪●◦>✔✅]\s+|\d{1,3}[.)]-?(?:\s+|(?=\p{L})))/u;
+/** «> » of a mail that was answered, the line at the edge of a table, «• » and «- ». */
+const BULLETS = /^(?:[>|][ \t]*|[-–—•·*▪●◦✔✅]\s+)+/u;
+/** «3. », «3) » and «3.-» in front of an entry. */
+const NUMBER = /^\d{1,3}[.)]-?(?:\s+|(?=\p{L}))/u;
 
-/** Without the mark that an entry has in a list. */
-export const unmarked = (text: string): string => text.replace(BULLET, "");
+/** Without the signs that stand before an entry and before its number in the list. */
+export const unbulleted = (text: string): string => text.replace(BULLETS, "");
+
+/** Without the marks that an entry has in a list. */
+export const unmarked = (text: string): string => unbulleted(text).replace(NUMBER, "");
 
 /** What somebody wrote, without who they are and the mark of the entry. */
 export const entryOf = (text: string): string => unmarked(text.replace(SENDER, "")).trim() || text;

@@ -1,3 +1,5 @@
+import { unbulleted } from "./lead";
+
 /** The number that an entry begins with, «3. », «3) », «3.-» or bare, and whether its mark is one that only lists have. */
 const LEAD = /^(\d{1,3})(?:([.)])(-?)(?:\s+|(?=\p{L}))|[\s,;|]+(?!x[\s,;|]))/iu;
 
@@ -8,7 +10,7 @@ const LEAD = /^(\d{1,3})(?:([.)])(-?)(?:\s+|(?=\p{L}))|[\s,;|]+(?!x[\s,;|]))/iu;
 export type Numbering = "none" | "place" | "either";
 
 /** A text without the number that it begins with. */
-export const unnumbered = (text: string): string => text.replace(LEAD, "");
+export const unnumbered = (text: string): string => unbulleted(text).replace(LEAD, "");
 
 /**
  * What the numbers mean that the entries of a list begin with. Numbers that go on from one entry to the next are places, as is
@@ -17,7 +19,7 @@ export const unnumbered = (text: string): string => text.replace(LEAD, "");
  */
 export function numberingOf(texts: readonly string[], saysCount: (text: string) => boolean): readonly Numbering[] {
   const leads = texts.flatMap((text, at) => {
-    const [written, number, mark, dash] = LEAD.exec(text) ?? [];
+    const [written, number, mark, dash] = LEAD.exec(unbulleted(text)) ?? [];
     return written === undefined
       ? []
       : { at, number: Number(number), isMarked: mark !== undefined, isSure: dash === "-" };

@@ -28,6 +28,8 @@ export type OrderReading = {
   rows: readonly OrderRow[];
   /** Lines that name columns, as «Clave, Cantidad». */
   headings: readonly string[];
+  /** Sheets of the same workbook that were left out, by name. */
+  unreadSheets?: readonly string[];
 };
 
 /** Reads a list that was pasted: from a spreadsheet, a message, an e-mail. Never throws. */
@@ -87,6 +89,7 @@ const COUNT_NAME = /^(?:cantidad|cant|qty)\.?[ \t]*[:=]?[ \t]*/iu;
 function cellKind({ text, cells }: Line): Cell {
   if (readCount(text.replace(COUNT_NAME, "")) !== null) return "count";
   if (codeAlone(text) !== null) return "product";
+  if (isHeading(cells(), text)) return "heading";
   if (ownCodesIn(text).size !== 1 || readCells(cells()) !== null) return "other";
   if (readOrderLine(text).quantity === "") return "product";
   return hasSureCount(text) ? "other" : "product_with_number";

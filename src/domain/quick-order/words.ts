@@ -1,7 +1,8 @@
+import { DASHES } from "./code";
 import { isMeasureWord, unitOf } from "./written-units";
 
 /** What the shop's own SKUs look like. */
-export const OWN = "\\p{L}{2,3}[-‐–—_./]?\\d{4}";
+export const OWN = `\\p{L}{2,3}[_./${DASHES}]?\\d{4}`;
 const OWN_CODE = new RegExp(`^${OWN}$`, "u");
 const OWN_CODES = new RegExp(`(?<![\\p{L}\\p{N}])${OWN}(?![\\p{L}\\p{N}])`, "gu");
 
@@ -9,7 +10,10 @@ const OWN_CODES = new RegExp(`(?<![\\p{L}\\p{N}])${OWN}(?![\\p{L}\\p{N}])`, "gu"
 export const isOwnCode = (word: string): boolean => OWN_CODE.test(word);
 
 /** «KTN 5114» and «KTN - 5114», which people type without their dash or around it. In capitals: «de 1000» is no code. */
-const PARTED_CODE = /(?<![\p{L}\p{N}])([A-ZÑ]{2,3})(?: {0,3}[-‐–—] {0,3}| {1,3})(\d{4})(?![\p{L}\p{N}])/gu;
+const PARTED_CODE = new RegExp(
+  `(?<![\\p{L}\\p{N}])([A-ZÑ]{2,3})(?: {0,3}[${DASHES}] {0,3}| {1,3})(\\d{4})(?![\\p{L}\\p{N}])`,
+  "gu",
+);
 
 /** The same in small letters, which mean a code only where a line begins with it, perhaps behind its quantity: «6 x ktn 5114». */
 const PARTED_AT_START = /^(\s*(?:x?\d{1,4}x?\s+(?:x\s+)?)?)([a-zñ]{2,3}) {1,3}(\d{4})(?![\p{L}\p{N}])/iu;
@@ -42,8 +46,14 @@ export const looseCodesIn = (text: string): readonly string[] =>
   );
 
 /** «KTN-5114x6», «KTN-5114/6» and «6xKTN-5114», where no blank parts the code from its quantity. */
-const GLUED_BEHIND = /(?<![\p{L}\p{N}])(\p{L}{2,3}-?\d{4})[x/+@](?=\d{1,9}(?![\p{L}\p{N}]))/giu;
-const GLUED_BEFORE = /(?<![\p{L}\p{N}])(\d{1,9})x(?=\p{L}{2,3}-?\d{4}(?![\p{L}\p{N}]))/giu;
+const GLUED_BEHIND = new RegExp(
+  `(?<![\\p{L}\\p{N}])(\\p{L}{2,3}[${DASHES}]?\\d{4})[x/+@](?=\\d{1,9}(?![\\p{L}\\p{N}]))`,
+  "giu",
+);
+const GLUED_BEFORE = new RegExp(
+  `(?<![\\p{L}\\p{N}])(\\d{1,9})x(?=\\p{L}{2,3}[${DASHES}]?\\d{4}(?![\\p{L}\\p{N}]))`,
+  "giu",
+);
 
 /** «1,200.00», «1 200» and «12,5», as spreadsheets show numbers. */
 const THOUSANDS =

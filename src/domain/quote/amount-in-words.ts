@@ -19,7 +19,8 @@ export function amountInWords(amount: Pesos): string {
 const beforeNoun = (cardinal: string): string =>
   cardinal
     .replace(/dieciseis/g, "dieciséis")
-    .replace(/ mil millones(?= .*millones)/, " mil")
+    .replace(/\bmil millones(?= .*mill(?:ones|ón))/, "mil")
+    .replace(/(?<=\bmil un )millón/, "millones")
     .replace(/veintiuno(?= mil| millones|$)/g, "veintiún")
     .replace(/\buno(?= mil| millones|$)/g, "un");
 

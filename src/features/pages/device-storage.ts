@@ -61,7 +61,7 @@ export const deviceStorage: readonly StoredThing[] = [
     until: UNTIL_ERASED,
   },
   {
-    keys: ["acopio-quick-order"],
+    keys: ["acopio-quick-order", "acopio-quick-order-rest"],
     what: "La tabla de tu pedido rápido",
     why: "Que no se pierda nada de lo que pegas o escribes",
     until: "Hasta que la agregues o la vacíes",

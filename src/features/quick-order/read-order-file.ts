@@ -1,3 +1,4 @@
+import { isCode } from "@/domain/quick-order/code";
 import { type OrderReading, readOrderCells } from "@/domain/quick-order/order-rows";
 import { late, MissingCode } from "@/lib/late";
 import { logger } from "@/lib/logger";
@@ -19,6 +20,8 @@ const beginsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
 const ZIP = [0x50, 0x4b];
 const COMPOUND_DOCUMENT = [0xd0, 0xcf, 0x11, 0xe0];
 const PDF = [0x25, 0x50, 0x44, 0x46];
+/** Pages that programs call .xls, and texts with their layout: their lines are no rows. */
+const MARKUP = /^\s*(?:<(?:!doctype|html|head|meta|table|\?xml)\b|\{\\rtf)/i;
 
 /**
  * Reads a .csv or .xlsx file by what is in it, whatever it is called. The code for each kind comes with the first of it.
@@ -29,10 +32,10 @@ export async function readOrderFile(file: File): Promise<Result<OrderReading, Fi
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     if (beginsWith(bytes, COMPOUND_DOCUMENT) || beginsWith(bytes, PDF)) return fail("other_kind");
-    if (beginsWith(bytes, ZIP)) return ok(readOrderCells(await readWorkbook(bytes)));
+    if (beginsWith(bytes, ZIP)) return ok(likeliest(await readWorkbook(bytes)));
     const text = decoded(bytes);
     // Pictures and the like: no list holds these.
-    if (text.includes("\u0000")) return fail("other_kind");
+    if (text.includes("\u0000") || MARKUP.test(text)) return fail("other_kind");
     return ok(readOrderCells(await readTable(text)));
   } catch (cause) {
     if (cause instanceof MissingCode) throw cause;
@@ -41,12 +44,31 @@ export async function readOrderFile(file: File): Promise<Result<OrderReading, Fi
   }
 }
 
+type SheetCells = { name: string; cells: string[][] };
+
+/** What a workbook orders: the first sheet that says how many of what, or what, or anything; the others are named. */
+function likeliest(sheets: readonly SheetCells[]): OrderReading {
+  const filled = sheets
+    .map(({ name, cells }) => ({ name, reading: readOrderCells(cells) }))
+    .filter(({ reading }) => reading.rows.length + reading.headings.length > 0);
+  const coded = filled.filter(({ reading }) => reading.rows.some(({ code }) => isCode(code)));
+  const counted = coded.find(({ reading }) =>
+    reading.rows.some(({ code, quantity }) => isCode(code) && quantity !== ""),
+  );
+  const chosen = counted ?? coded[0] ?? filled[0];
+  if (!chosen) return { rows: [], headings: [] };
+  return { ...chosen.reading, unreadSheets: filled.filter((one) => one !== chosen).map(({ name }) => name) };
+}
+
 /**
- * The cells of the first sheet, as they would be typed. Its parts are unpacked beforehand: of large ones that are packed the
+ * The cells of all sheets, as they would be typed. Their parts are unpacked beforehand: of large ones that are packed the
  * reader would make workers out of texts, which the page's policy refuses.
  */
-async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
-  const [{ unzipSync, zipSync }, { readSheet }] = await Promise.all([archives.need(), sheets.need()]);
+async function readWorkbook(bytes: Uint8Array): Promise<SheetCells[]> {
+  const [{ unzipSync, zipSync, strFromU8, strToU8 }, { default: readWorkbookFile }] = await Promise.all([
+    archives.need(),
+    sheets.need(),
+  ]);
   let unpackedBytes = 0;
   const parts = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
@@ -56,9 +78,19 @@ async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
       return isWanted;
     },
   });
-  const rows = await readSheet(new Blob([zipSync(parts, { level: 0 })]));
-  return rows.map((row) => row.map((cell) => (cell === null ? "" : String(cell))));
+  for (const [name, part] of Object.entries(parts)) {
+    // What a formula could not tell, «#N/A», would be read as an empty cell, which is one piece.
+    if (name.startsWith("xl/worksheets/")) parts[name] = strToU8(strFromU8(part).replaceAll(' t="e"', ' t="str"'));
+  }
+  const read = await readWorkbookFile(new Blob([zipSync(parts, { level: 0 })]));
+  return read.map(({ sheet, data }) => ({ name: sheet, cells: data.map((row) => row.map(typed)) }));
 }
+
+/** Of a calculated 20.000000000000004 Excel shows fifteen digits. */
+const typed = (cell: unknown): string => {
+  if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
+  return cell === null ? "" : String(cell);
+};
 
 /** Excel may be told in the first line what parts cells, «sep=;»; that is seen from the others too. */
 async function readTable(text: string): Promise<string[][]> {
@@ -69,6 +101,7 @@ async function readTable(text: string): Promise<string[][]> {
 /** Excel writes UTF-8 only when asked to; else what Windows writes, or UTF-16 for «Texto Unicode». */
 function decoded(bytes: Uint8Array): string {
   if (beginsWith(bytes, [0xff, 0xfe])) return new TextDecoder("utf-16le").decode(bytes);
+  if (beginsWith(bytes, [0xfe, 0xff])) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -20,8 +20,7 @@ type IncomingLists = {
  * @param onTaken hears in words what was read
  */
 export function useIncomingLists(onTaken: (message: string) => void): IncomingLists {
-  const tell = ({ rows, headings }: OrderReading) =>
-    onTaken(readingText(rows.length, headings, readQuickOrder().rest.length));
+  const tell = (reading: OrderReading) => onTaken(readingText(reading, readQuickOrder().rest.length));
   const take = (reading: OrderReading, rowId: string | null = null, isOver = false) => {
     pasteRows(reading.rows, rowId, isOver);
     tell(reading);

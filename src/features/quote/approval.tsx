@@ -48,7 +48,7 @@ export function Approval({ quote }: { quote: Quote }) {
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isSending) return;
-    if (name.trim() === "") return refuse(NAME_MISSING);
+    if (!/\p{L}/u.test(name)) return refuse(NAME_MISSING);
     setSending(true);
     setError(undefined);
     const result = await approveQuote(quote.id, name);

@@ -52,6 +52,13 @@ describe("a line with a code", () => {
     ["- KTN-5114 6", "KTN-5114", "6", ""],
     ["3. KTN-5114 6", "KTN-5114", "6", ""],
     ["3) KTN-5114 6", "KTN-5114", "6", ""],
+    ["> 3) KTN-5114 6", "KTN-5114", "6", ""],
+    [">> 3. KTN-5114", "KTN-5114", "", ""],
+    ["- 3) KTN-5114", "KTN-5114", "", ""],
+    ["| KTN-5114 | 6 |", "KTN-5114", "6", ""],
+    // Dashes of Word and of a sheet.
+    ["KTN\u20115114 6", "KTN-5114", "6", ""],
+    ["KTN\u22125114x6", "KTN\u22125114", "6", ""],
     ["[12:03, 23/11/2026] Ana Ruiz: KTN-5114 6", "KTN-5114", "6", ""],
     ["23/11/26, 12:03 p. m. - Ana: KTN-5114 6", "KTN-5114", "6", ""],
     ["KTN-5114\tCinta canela 48 mm x 50 m\t6\t$125.50", "KTN-5114", "6", ""],
@@ -295,6 +302,31 @@ describe("a list", () => {
     expect(codes("KTN-5114 cinta\n\n6")).toEqual(["KTN-5114/6/"]);
     expect(codes("KTN-5114 6\nCA-8410 2\n1")).toEqual(["KTN-5114/6/", "CA-8410/2/", "1//"]);
     expect(codes("KTN-5114\nCA-8410\n6\n2")).toEqual(["KTN-5114//", "CA-8410//", "6//", "2//"]);
+  });
+
+  it.each([
+    "Clave\nKTN-5114\nCA-8410\n\nCantidad\n6\n2",
+    "Cantidad\n6\n2\nClave\nKTN-5114\nCA-8410",
+    "Clave\nKTN-5114\nCantidad\n6",
+  ])("of columns that were copied one after the other nobody knows which count is whose: %j", (text) => {
+    const products = readOrderText(text).rows.filter(({ code }) => /-/.test(code));
+    expect(products.map(({ counted }) => counted)).toEqual(products.map(() => "unclear"));
+  });
+
+  it("a heading that is said again parts no rows from their counts", () => {
+    expect(codes("Clave\nCantidad\nKTN-5114\n6\nClave\nCantidad\nCA-8410\n2")).toEqual(["KTN-5114/6/", "CA-8410/2/"]);
+    expect(readOrderText("KTN-5114\nClave\nCA-8410").rows.map(({ counted }) => counted)).toEqual([
+      "in_line",
+      "in_line",
+    ]);
+  });
+
+  it("a list that was answered by mail is numbered behind its marks", () => {
+    expect(codes("> 1) KTN-5114\n> 2) CA-8410\n> 3) TZN-1020")).toEqual(["KTN-5114//", "CA-8410//", "TZN-1020//"]);
+    for (const text of [">1 KTN-5114 6\n>2 CA-8410 4", "| 1 | KTN-5114 | 6 |\n| 2 | CA-8410 | 4 |"]) {
+      expect(codes(text)).toEqual(["KTN-5114/6/", "CA-8410/4/"]);
+      expect(readOrderText(text).rows.map(({ counted }) => counted)).toEqual(["in_numbered_line", "in_numbered_line"]);
+    }
   });
 
   it("reads a row freely that does not keep to the columns", () => {

@@ -1,5 +1,7 @@
 // @vitest-environment node
+import { type SheetCell, workbook } from "@tests/support/workbook";
 import { expect, it } from "vitest";
+import { readingText } from "@/copy/quick-order-copy";
 import { readOrderFile } from "@/features/quick-order/read-order-file";
 
 const rowsOf = async (text: string) => {
@@ -12,4 +14,54 @@ it.each(["sep=;\r\n", "\ufeffSEP=;\n", ""])("takes %j at the beginning of a tabl
     ["KTN-5114", "6"],
     ["CA-8410", "2"],
   ]);
+});
+
+const readingOf = async (sheets: Readonly<Record<string, readonly (readonly SheetCell[])[]>>) => {
+  const reading = await readOrderFile(new File([workbook(sheets)], "pedido.xlsx"));
+  if (!reading.success) throw new Error(reading.error);
+  return { ...reading.data, lines: reading.data.rows.map(({ code, quantity }) => [code, quantity]) };
+};
+
+it("of several sheets reads the first that says how many of what, and names the others that say anything", async () => {
+  const sheets = { Portada: [["Llene la hoja 2"]], Vacía: [], Claves: [["CA-8410"]], Pedido: [["KTN-5114", 6]] };
+  const reading = await readingOf(sheets);
+  expect(reading.lines).toEqual([["KTN-5114", "6"]]);
+  expect(readingText(reading, 0)).toBe(
+    "Leímos 1 renglón. Leímos una sola hoja del archivo: para agregar «Portada» y «Claves», pega aquí sus celdas.",
+  );
+  expect((await readingOf({ Portada: [["Hola"]], Claves: [["CA-8410"]] })).lines).toEqual([["CA-8410", ""]]);
+  expect((await readingOf({ Vacía: [], Notas: [["cinta canela"]] })).lines).toEqual([["cinta canela", ""]]);
+  expect(readingText(await readingOf({ Vacía: [] }), 0)).toBe("No encontramos ningún renglón.");
+});
+
+it("takes what a formula could not tell for no empty cell, and what it calculated as Excel shows it", async () => {
+  const { lines } = await readingOf({
+    Pedido: [
+      ["Clave", "Cantidad"],
+      ["KTN-5114", { error: "#DIV/0!" }],
+      ["CA-8410", 20.000000000000004],
+    ],
+  });
+  expect(lines).toEqual([
+    ["KTN-5114", "#DIV/0!"],
+    ["CA-8410", "20"],
+  ]);
+});
+
+it.each([
+  "<html><table><tr><td>KTN-5114</td><td>6</td></tr></table></html>",
+  "\n<!DOCTYPE html>",
+  "{\\rtf1\\ansi KTN-5114 6}",
+])("takes %j for no list", async (text) =>
+  expect(await rowsOf(text)).toMatchObject({ success: false, error: "other_kind" }),
+);
+
+it("reads both kinds of «Texto Unicode»", async () => {
+  const little = Buffer.from("\ufeffClave\tCantidad\nKTN-5114\t6", "utf16le");
+  for (const bytes of [little, Buffer.from(little).swap16()]) {
+    const reading = await readOrderFile(new File([bytes], "pedido.txt"));
+    expect(reading.success && reading.data.rows.map(({ code, quantity }) => [code, quantity])).toEqual([
+      ["KTN-5114", "6"],
+    ]);
+  }
 });

@@ -178,6 +178,17 @@ describe("who approves a quote", () => {
     expect(readCheckoutDraft()).toEqual({ ...emptyCheckoutForm, name: "Laura Ruiz" });
   });
 
+  it("says a name: signs and numbers are none, and nothing is asked of the shop", async () => {
+    show(aQuote(aQuoteLine(1, "Cinta")));
+    const user = userEvent.setup({ delay: null });
+    await user.click(screen.getByRole("textbox", { name: "Autorizado por" }));
+    await user.paste("— 123");
+    await user.click(screen.getByRole("button", { name: "Autorizar" }));
+    expect(screen.getByRole("textbox", { name: "Autorizado por" })).toHaveAccessibleDescription(
+      "Escribe el nombre de quien autoriza.",
+    );
+  });
+
   it("does not receive what the quote sends to somebody else", async () => {
     await approve({ stateCode: "CMX", delivery: aDelivery });
     expect(readCheckoutDraft()).toEqual(emptyCheckoutForm);

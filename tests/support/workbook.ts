@@ -1,0 +1,43 @@
+import { zipSync } from "fflate";
+
+/** A text, a number, or what a formula could not tell. */
+export type SheetCell = string | number | { error: string };
+
+const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const RELATIONS = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"';
+
+const xml = (body: string) => new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>${body}`);
+
+/** The smallest workbook that Excel would open: its sheets by name, texts in place. */
+export function workbook(sheets: Readonly<Record<string, readonly (readonly SheetCell[])[]>>): Buffer<ArrayBuffer> {
+  const names = Object.keys(sheets);
+  const parts = Object.values(sheets).map((rows, at) => [
+    `xl/worksheets/sheet${at + 1}.xml`,
+    xml(`<worksheet ${MAIN}><sheetData>${rows.map(rowXml).join("")}</sheetData></worksheet>`),
+  ]);
+  const listed = names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
+  const targets = names.map(
+    (_, at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+  );
+  return Buffer.from(
+    zipSync({
+      "[Content_Types].xml": xml('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+      "_rels/.rels": xml(
+        `<Relationships ${RELATIONS}><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      ),
+      "xl/workbook.xml": xml(`<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets>${listed.join("")}</sheets></workbook>`),
+      "xl/_rels/workbook.xml.rels": xml(`<Relationships ${RELATIONS}>${targets.join("")}</Relationships>`),
+      ...Object.fromEntries(parts),
+    }),
+  );
+}
+
+const rowXml = (cells: readonly SheetCell[], y: number): string =>
+  `<row r="${y + 1}">${cells.map((cell, x) => cellXml(cell, `${"ABCDEF"[x]}${y + 1}`)).join("")}</row>`;
+
+function cellXml(cell: SheetCell, place: string): string {
+  if (typeof cell === "number") return `<c r="${place}"><v>${cell}</v></c>`;
+  if (typeof cell === "string") return `<c r="${place}" t="inlineStr"><is><t>${cell}</t></is></c>`;
+  return `<c r="${place}" t="e"><f>1/0</f><v>${cell.error}</v></c>`;
+}
