@@ -29,3 +29,7 @@ export function unitText(price: Pesos, unit: SaleUnit, saleUnit: string | null):
   const perPieces = perPieceText(price, unit);
   return perPieces && saleUnit ? `${saleUnit}: ${perPieces}` : (perPieces ?? saleUnit);
 }
+
+/** What one unit of sale is, where it stands alone: «Caja con 36 rollos», «Rollo». */
+export const saleUnitWords = ({ saleUnit, unit }: Pick<Product, "saleUnit" | "unit">): string =>
+  saleUnit ?? unit.name.charAt(0).toUpperCase() + unit.name.slice(1);

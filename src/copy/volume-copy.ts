@@ -1,4 +1,4 @@
-import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
+import { formatPrice, type Pesos, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { countedUnits, perPiece } from "@/domain/unit";
 import type { VolumeStep } from "@/domain/volume-prices";
@@ -23,6 +23,19 @@ export function lowestPriceText(step: VolumeStep, product: Priced, display: Pric
   const { price, piece } = stepPrices(step, product, display);
   return `desde ${piece ? `${price} (${piece})` : price} al llevar ${countedUnits(step.minQuantity, product.unit)}`;
 }
+
+/** «5% menos por volumen: $45.60 por rollo»: what a quantity has earned already, and what one piece of it costs with that. */
+export function earnedPriceText(
+  { percentage, price }: VolumeStep,
+  { taxRate, unit }: Priced,
+  display: PriceDisplay,
+): string {
+  return `${percentage}% menos por volumen: ${piecePriceText(price, { taxRate, unit }, display)}`;
+}
+
+/** What one piece costs of a unit at a price before IVA: «$45.60 por rollo», and of a single thing «$45.60 por pieza». */
+export const piecePriceText = (price: Pesos, { taxRate, unit }: Priced, display: PriceDisplay): string =>
+  `${formatPrice(perPiece(shownPrice(price, taxRate, display), unit))} por ${unit.contentName ?? unit.name}`;
 
 /** The same in few words, by the piece: «24 piezas: $38/pieza», «3 cajas: $46/rollo». */
 export function shortLowestPriceText(step: VolumeStep, product: Priced, display: PriceDisplay): string {

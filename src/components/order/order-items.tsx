@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { LineTotal } from "@/components/line-total";
 import { ProductImage } from "@/components/product-image";
 import { unitPriceText } from "@/copy/price-copy";
+import { piecePriceText } from "@/copy/volume-copy";
 import { formatPesos, type PriceDisplay } from "@/domain/money";
 import type { OrderItem } from "@/domain/order";
-import { shownLine } from "@/domain/shown-amounts";
+import { discountedPrice, shownLine } from "@/domain/shown-amounts";
 import { quantityInUnits } from "@/domain/unit";
 
 type Line = Omit<OrderItem, "id" | "productId" | "brandName">;
@@ -31,7 +32,11 @@ export function OrderItems({ items, display, renderName }: OrderItemsProps) {
             <p className="stencil text-ink-soft">{item.sku}</p>
             <p className="figures text-sm">{quantityInUnits(item.quantity, item.unit)}</p>
             <p className="figures text-sm text-ink-soft">{unitPriceText(item.unitPrice, item, display)}</p>
-            {item.discountAmount > 0 && <p className="text-sm text-good">Con descuento por volumen</p>}
+            {item.discountAmount > 0 && (
+              <p className="figures text-sm text-good">
+                Con descuento por volumen: {piecePriceText(discountedPrice(item), item, display)}
+              </p>
+            )}
             {item.needsConfirmation && (
               <p className="mt-1 text-sm text-warn">Confirmaremos la disponibilidad de este producto contigo.</p>
             )}

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { perPieceText, taxNote } from "@/copy/price-copy";
+import { perPieceText, saleUnitWords, taxNote } from "@/copy/price-copy";
 import { formatPesos, otherDisplay, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
@@ -72,9 +72,7 @@ function CatalogRow({ product: known, display }: { product: Product; display: Pr
         </span>
       </td>
       <td className={`${cell} max-md:hidden print:whitespace-nowrap`}>{product.brand?.name ?? "—"}</td>
-      <td className={`${cell} text-ink-soft first-letter:uppercase max-md:hidden print:whitespace-nowrap`}>
-        {product.saleUnit ?? product.unit.name}
-      </td>
+      <td className={`${cell} text-ink-soft max-md:hidden print:whitespace-nowrap`}>{saleUnitWords(product)}</td>
       <td className={`${cell} text-right`}>
         <span className="font-semibold">{formatPesos(shown)}</span>{" "}
         {/* The headings say the same where both prices stand. */}

@@ -2,7 +2,7 @@ import { useCartQuantity } from "@/cart/use-cart";
 import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { LiveBadge } from "@/components/stock-badge";
-import { taxNote } from "@/copy/price-copy";
+import { saleUnitWords, taxNote } from "@/copy/price-copy";
 import { earnedText, nextStepText } from "@/copy/volume-copy";
 import { mostInCart } from "@/domain/cart-changes";
 import { formatPrice, type Pesos, type PriceDisplay } from "@/domain/money";
@@ -39,7 +39,7 @@ export function RowProduct({ state, display, discounts, amount }: RowProductProp
           </a>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-soft">
             <span className="stencil">{product.sku}</span>
-            <span>{product.saleUnit ?? product.unit.name}</span>
+            <span>{saleUnitWords(product)}</span>
             <LiveBadge status={stockStatusOf(product)} size="sm" quantity={product.stockQuantity} showQuantity />
           </p>
         </div>
