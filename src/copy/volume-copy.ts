@@ -1,4 +1,4 @@
-import { formatPrice, type Pesos, type PriceDisplay, shownPrice } from "@/domain/money";
+import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { countedUnits, perPiece } from "@/domain/unit";
 import type { VolumeStep } from "@/domain/volume-prices";
@@ -14,28 +14,11 @@ export function nextStepText(step: VolumeStep, quantity: number, product: Priced
   return piece ? `${text} (${piece})` : text;
 }
 
-/** What pieces to be added earn: «5% menos por volumen», and that those in the cart get cheaper with them, where they do. */
-export const earnedText = ({ percentage }: VolumeStep, isCartCheaper: boolean): string =>
-  `${percentage}% menos por volumen${isCartCheaper ? ", también en lo que ya tienes en tu carrito" : ""}`;
-
 /** «desde $1,656 ($46 por rollo) al llevar 3 cajas»: the lowest price of a product, and the quantity that earns it. */
 export function lowestPriceText(step: VolumeStep, product: Priced, display: PriceDisplay): string {
   const { price, piece } = stepPrices(step, product, display);
   return `desde ${piece ? `${price} (${piece})` : price} al llevar ${countedUnits(step.minQuantity, product.unit)}`;
 }
-
-/** «5% menos por volumen: $45.60 por rollo»: what a quantity has earned already, and what one piece of it costs with that. */
-export function earnedPriceText(
-  { percentage, price }: VolumeStep,
-  { taxRate, unit }: Priced,
-  display: PriceDisplay,
-): string {
-  return `${percentage}% menos por volumen: ${piecePriceText(price, { taxRate, unit }, display)}`;
-}
-
-/** What one piece costs of a unit at a price before IVA: «$45.60 por rollo», and of a single thing «$45.60 por pieza». */
-export const piecePriceText = (price: Pesos, { taxRate, unit }: Priced, display: PriceDisplay): string =>
-  `${formatPrice(perPiece(shownPrice(price, taxRate, display), unit))} por ${unit.contentName ?? unit.name}`;
 
 /** The same in few words, by the piece: «24 piezas: $38/pieza», «3 cajas: $46/rollo». */
 export function shortLowestPriceText(step: VolumeStep, product: Priced, display: PriceDisplay): string {

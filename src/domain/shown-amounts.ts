@@ -7,7 +7,6 @@ import {
   type PriceDisplay,
   shownPrice,
   toCentavos,
-  wholeCentavos,
 } from "./money";
 import type { OrderItem, OrderTotals } from "./order";
 
@@ -25,14 +24,6 @@ export const shownLine = (line: LineAmounts & Pick<OrderItem, "taxRate">, displa
   amount: shownLineTotal(line, display),
   fullAmount: line.discountAmount > 0 ? shownPrice(line.totalPrice, line.taxRate, display) : undefined,
 });
-
-/** What one unit of a line costs before IVA after the discount of its volume, to the centavo: for showing. */
-export const discountedPrice = ({
-  unitPrice,
-  discountAmount,
-  quantity,
-}: Pick<OrderItem, "unitPrice" | "discountAmount" | "quantity">): Pesos =>
-  addPesos(unitPrice, -wholeCentavos(discountAmount / quantity));
 
 /** One row of a summary: `parts` are rows of their own that add up to it. */
 export type SumRow = {

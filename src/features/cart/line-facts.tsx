@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { useDiscounts } from "@/cart/totals";
-import { perPieceText } from "@/copy/price-copy";
-import { earnedPriceText, nextStepText } from "@/copy/volume-copy";
+import { perPieceText, pieceText } from "@/copy/price-copy";
+import { nextStepText } from "@/copy/volume-copy";
 import { type PriceDisplay, shownPrice } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { quantityInUnits } from "@/domain/unit";
@@ -31,7 +31,10 @@ export function LineFacts({ product, quantity, limit, display, warnings }: LineF
   const facts = [
     // Of a price that the line does not pay any more, the piece is not told either.
     { text: perPiece && !reached ? `${units} · ${perPiece}` : units, look: "" },
-    reached && { text: earnedPriceText(reached, product, display), look: "font-bold text-good" },
+    reached && {
+      text: `${reached.percentage}% menos por volumen: ${pieceText(shownPrice(reached.price, taxRate, display), unit)}`,
+      look: "font-bold text-good",
+    },
     next && { text: nextStepText(next, quantity, product, display), look: "text-ink-soft" },
     ...warnings.map((text) => ({ text, look: "font-medium text-warn" })),
   ].filter((fact) => fact !== null);

@@ -68,6 +68,8 @@ function CatalogRow({ product: known, display }: { product: Product; display: Pr
         </a>
         {!isAvailable(product) && <span className="font-semibold text-bad"> · Agotado</span>}
         <span className="block text-ink-soft md:hidden">
+          {/* Who orders by it needs the code on a phone, too; its column has no room there. */}
+          <span className="stencil sm:hidden">{product.sku} · </span>
           {[product.brand?.name, product.saleUnit].filter(Boolean).join(" · ")}
         </span>
       </td>
