@@ -17,11 +17,16 @@ export const paymentStatusLabel = {
 
 type Paid = Pick<Order, "status" | "paymentStatus"> & Parameters<typeof isPaidAtDoor>[0];
 
-/** How an order stands with its payment. What the courier takes is not late before the parcel comes, nor owed when none will. */
-export function paymentText(order: Paid): string {
-  const { status, paymentStatus } = order;
-  if (paymentStatus !== "pending" || !isPaidAtDoor(order)) return paymentStatusLabel[paymentStatus];
-  return status === "cancelled" ? "Sin cobro" : "Pagas al recibirlo";
+/**
+ * How an order stands with its payment. What the courier takes is not late before the parcel comes, nor owed when none will; what is
+ * paid before is not to be paid while the shop has yet to find the goods, nor once the order has ended.
+ */
+export function paymentText(order: Paid & Pick<Order, "awaitsAvailability">): string {
+  const { status, paymentStatus, awaitsAvailability } = order;
+  if (paymentStatus !== "pending") return paymentStatusLabel[paymentStatus];
+  if (isPaidAtDoor(order)) return status === "cancelled" ? "Sin cobro" : "Pagas al recibirlo";
+  if (status === "cancelled") return "Ya no lo pagues";
+  return awaitsAvailability ? "Todavía no pagues" : paymentStatusLabel.pending;
 }
 
 /** The steps of the timeline: what happens, and what it means for the shopper. */

@@ -10,8 +10,11 @@ export const taxNote = (taxRate: number, display: PriceDisplay): string =>
   taxRate === 0 ? taxRateText(taxRate) : display === "with-tax" ? "con IVA" : "+ IVA";
 
 /** «$48.44 por rollo»; null where a unit is a single thing. `price` is that of the unit, as it is shown. */
-export const perPieceText = (price: Pesos, unit: SaleUnit): string | null =>
-  unit.contentName && `${formatPrice(perPiece(price, unit))} por ${unit.contentName}`;
+export const perPieceText = (price: Pesos, unit: SaleUnit): string | null => unit.contentName && pieceText(price, unit);
+
+/** The same of a single thing, too: «$48.44 por pieza». */
+export const pieceText = (price: Pesos, unit: SaleUnit): string =>
+  `${formatPrice(perPiece(price, unit))} por ${unit.contentName ?? unit.name}`;
 
 /** A price before IVA where a sentence tells it: «$1,743.90 con IVA por caja · $48.44 por rollo». */
 export function unitPriceText(
@@ -29,3 +32,7 @@ export function unitText(price: Pesos, unit: SaleUnit, saleUnit: string | null):
   const perPieces = perPieceText(price, unit);
   return perPieces && saleUnit ? `${saleUnit}: ${perPieces}` : (perPieces ?? saleUnit);
 }
+
+/** What one unit of sale is, where it stands alone: «Caja con 36 rollos», «Rollo». */
+export const saleUnitWords = ({ saleUnit, unit }: Pick<Product, "saleUnit" | "unit">): string =>
+  saleUnit ?? unit.name.charAt(0).toUpperCase() + unit.name.slice(1);

@@ -14,10 +14,6 @@ export function nextStepText(step: VolumeStep, quantity: number, product: Priced
   return piece ? `${text} (${piece})` : text;
 }
 
-/** What pieces to be added earn: «5% menos por volumen», and that those in the cart get cheaper with them, where they do. */
-export const earnedText = ({ percentage }: VolumeStep, isCartCheaper: boolean): string =>
-  `${percentage}% menos por volumen${isCartCheaper ? ", también en lo que ya tienes en tu carrito" : ""}`;
-
 /** «desde $1,656 ($46 por rollo) al llevar 3 cajas»: the lowest price of a product, and the quantity that earns it. */
 export function lowestPriceText(step: VolumeStep, product: Priced, display: PriceDisplay): string {
   const { price, piece } = stepPrices(step, product, display);

@@ -1,6 +1,7 @@
 import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { LiveBadge } from "@/components/stock-badge";
+import { saleUnitWords } from "@/copy/price-copy";
 import { tellingAttributes } from "@/domain/product";
 import { isAvailable, stockStatusOf } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
@@ -42,7 +43,7 @@ export function ProductRow(props: ProductRowProps) {
             <InCart product={product} className="text-agave" />
           </div>{" "}
           <div className="row-stock">
-            <span>{product.saleUnit ?? capitalised(product.unit.name)}</span>{" "}
+            <span>{saleUnitWords(product)}</span>{" "}
             <LiveBadge status={stockStatusOf(product)} size="sm" quantity={product.stockQuantity} showQuantity />{" "}
             {isUncounted && isAvailable(product) && <p className="text-warn">por confirmar</p>}{" "}
             <VolumeHint product={product} isShort className="row-hint" />
@@ -67,5 +68,3 @@ export function ProductRow(props: ProductRowProps) {
     </article>
   );
 }
-
-const capitalised = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);

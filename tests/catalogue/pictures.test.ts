@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
+import { countLabel } from "@tests/support/count-label";
 import { describe, expect, it } from "vitest";
 import { catalogue } from "../../scripts/catalogue/catalogue";
 import { familyOf } from "../../scripts/catalogue/families";
@@ -63,6 +64,33 @@ describe("the pictures that the seed names", () => {
   it("leave no drawing of a product unused", () => {
     const used = new Set(addresses);
     expect(named([...products, ...views]).filter((name) => !used.has(`/${name}`))).toEqual([]);
+  });
+});
+
+describe("the drawings of packs", () => {
+  /** Those that show the box, the stack, the roll or each piece, as it comes. */
+  const wholePacks = new Set(
+    "agitador azucar-sobres banderitas bolsas-bano bolsas-jumbo curitas curitas-azules desarmadores-juego desarmadores-precision etiquetas etiquetas-arriba etiquetas-codigo etiquetas-hoja gasa grapas guantes-docena guantes-grande guantes-mediana guantes-negros guantes-nitrilo marcador-pizarron marcatextos-pastel navajas-cutter notas-adhesivas papel-bond papel-caja papel-oficio papel-reciclado servilleta-despachador servilleta-mesa stretch-caja sustituto-azucar te te-hierbabuena te-manzanilla te-surtido toalla-interdoblada toner-color venda-paquete".split(
+      " ",
+    ),
+  );
+
+  it("say how many the pack holds where they show fewer", () => {
+    const packs = catalogue
+      .flatMap(({ families }) => families)
+      .flatMap(({ items, picture }) =>
+        items.map(({ sku, unit, own }) => ({ sku, unit, picture: own.picture ?? picture })),
+      )
+      .flatMap(({ sku, unit, picture }) => {
+        const held = / con ([\d,]+) /.exec(unit ?? "")?.[1];
+        return held && !skusWithoutPicture.has(sku) ? [{ sku, picture, held: Number(held.replace(",", "")) }] : [];
+      });
+    const wrong = packs.filter(({ picture, held }) => {
+      const drawing = readFileSync(join(publicFolder, "images/products", `${picture}.svg`), "utf8");
+      return drawing.includes(countLabel(held)) === wholePacks.has(picture);
+    });
+    expect(packs.length).toBeGreaterThan(80);
+    expect(wrong).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { formatDate, formatDateTime, formatDelivery, formatWorkingDays } from "@
 import { deliveryOf } from "@/copy/delivery-copy";
 import { deliveryToState } from "@/copy/delivery-promise";
 import { userMessage, waitMessage } from "@/copy/error-copy";
-import { orderStatusLabel, paymentStatusLabel, stepText, timelineCopy } from "@/copy/order-copy";
+import { orderStatusLabel, paymentStatusLabel, paymentText, stepText, timelineCopy } from "@/copy/order-copy";
 import { onlyAvailable, stockMessage } from "@/copy/shortage-copy";
 import { stockColour, stockLabel, stockStatusMessage, stockTooltip } from "@/copy/stock-copy";
 import { cartErrors, cartEvents } from "@/domain/cart-codes";
@@ -175,6 +175,17 @@ describe("order words", () => {
       "Entregado",
       "Cancelado",
     ]);
+  });
+});
+
+describe("the payment of an order", () => {
+  it("is asked for neither before its goods were found nor after its end", () => {
+    const unpaid = anOrder({ paymentStatus: "pending" });
+    expect(paymentText(unpaid)).toBe("Pago pendiente");
+    expect(paymentText({ ...unpaid, awaitsAvailability: true })).toBe("Todavía no pagues");
+    expect(paymentText({ ...unpaid, awaitsAvailability: true, status: "cancelled" })).toBe("Ya no lo pagues");
+    expect(paymentText({ ...unpaid, status: "cancelled" })).toBe("Ya no lo pagues");
+    expect(paymentText({ ...unpaid, status: "cancelled", paymentStatus: "refunded" })).toBe("Reembolsado");
   });
 });
 

@@ -500,6 +500,7 @@ test("the price list shows the price of the switch first, on phones alone, and b
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(headings).toHaveText(["Sin IVA"]);
+  await expect(table.getByText(/^[A-Z]{2,3}-\d{4} ·/).first()).toBeVisible();
   await expect(table.getByText("+ IVA").first()).toBeVisible();
 
   await page.emulateMedia({ media: "print" });

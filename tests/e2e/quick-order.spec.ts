@@ -29,6 +29,16 @@ test("three SKUs are in the cart with two interactions: paste, Enter", async ({ 
   await expect(summary(page)).toHaveText("3 renglones: 3 listos");
 });
 
+test("a code typed with its quantity is in the cart with one press, though the table moves when its cell is left", async ({
+  page,
+}) => {
+  await open(page);
+  await code(page, 1).click();
+  await page.keyboard.type("KTN-5115 2");
+  await addButton(page).click();
+  await expect(cartButton(page, 2)).toBeVisible();
+});
+
 test("says of every row what it is, and loses none", async ({ page }) => {
   await open(page);
   await paste(page, "TZN-1110 12\nTZN-1020 2\nTZN-1101 4\nTZN 1110 3\nCA8410 1.5\n¡Buenos días!\nTZN-1111\t6 piezas");

@@ -731,6 +731,17 @@ test("what a buyer's desk shows holds at every size: comparison, quick order, li
   }
 });
 
+test("every tab of the device's pages is in sight at every size, the current one too", async ({ page }) => {
+  await page.goto("/account");
+  await settled(page);
+  const tabs = page.getByRole("navigation", { name: "En este dispositivo" }).getByRole("link");
+  await expect(tabs).toHaveText(["Mis pedidos", "Favoritos", "Mis listas", "Mis datos"]);
+  await atEverySize(page, "tabs", async (size) => {
+    const list = await boxOf(page.getByRole("navigation", { name: "En este dispositivo" }));
+    for (const tab of await tabs.all()) expect((await boxOf(tab)).right, size).toBeLessThanOrEqual(list.right);
+  });
+});
+
 /** Cells that do not stand below the head of their product. */
 function besideTheirColumns(table: Element): string[] {
   const lefts = (cells: Iterable<Element>) => [...cells].map((cell) => Math.round(cell.getBoundingClientRect().left));

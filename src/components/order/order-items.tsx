@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { LineTotal } from "@/components/line-total";
 import { ProductImage } from "@/components/product-image";
-import { unitPriceText } from "@/copy/price-copy";
-import { formatPesos, type PriceDisplay } from "@/domain/money";
+import { pieceText, unitPriceText } from "@/copy/price-copy";
+import { addPesos, formatPesos, type Pesos, type PriceDisplay, shownPrice, wholeCentavos } from "@/domain/money";
 import type { OrderItem } from "@/domain/order";
 import { shownLine } from "@/domain/shown-amounts";
 import { quantityInUnits } from "@/domain/unit";
@@ -31,7 +31,11 @@ export function OrderItems({ items, display, renderName }: OrderItemsProps) {
             <p className="stencil text-ink-soft">{item.sku}</p>
             <p className="figures text-sm">{quantityInUnits(item.quantity, item.unit)}</p>
             <p className="figures text-sm text-ink-soft">{unitPriceText(item.unitPrice, item, display)}</p>
-            {item.discountAmount > 0 && <p className="text-sm text-good">Con descuento por volumen</p>}
+            {item.discountAmount > 0 && (
+              <p className="figures text-sm text-good">
+                Con descuento por volumen: {pieceText(discountedPrice(item, display), item.unit)}
+              </p>
+            )}
             {item.needsConfirmation && (
               <p className="mt-1 text-sm text-warn">Confirmaremos la disponibilidad de este producto contigo.</p>
             )}
@@ -44,3 +48,7 @@ export function OrderItems({ items, display, renderName }: OrderItemsProps) {
     </ul>
   );
 }
+
+/** What one unit of a line costs with its discount, to the centavo: for showing. */
+const discountedPrice = ({ unitPrice, discountAmount, quantity, taxRate }: Line, display: PriceDisplay): Pesos =>
+  shownPrice(addPesos(unitPrice, -wholeCentavos(discountAmount / quantity)), taxRate, display);

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { useDiscounts } from "@/cart/totals";
-import { perPieceText } from "@/copy/price-copy";
+import { perPieceText, pieceText } from "@/copy/price-copy";
 import { nextStepText } from "@/copy/volume-copy";
 import { type PriceDisplay, shownPrice } from "@/domain/money";
 import type { Product } from "@/domain/product";
@@ -19,7 +19,7 @@ type LineFactsProps = {
 
 /**
  * In one text how many of which unit a line is, what its packs hold together and what one of it costs, the discount that their
- * volume has earned, how many more earn the next one, and what it warns of.
+ * volume has earned and what a piece costs with it, how many more earn the next one, and what it warns of.
  */
 export function LineFacts({ product, quantity, limit, display, warnings }: LineFactsProps) {
   const { price, taxRate, unit } = product;
@@ -29,8 +29,12 @@ export function LineFacts({ product, quantity, limit, display, warnings }: LineF
   const reached = reachedStep(steps, quantity);
   const next = nextStep(steps, quantity, limit);
   const facts = [
-    { text: perPiece ? `${units} · ${perPiece}` : units, look: "" },
-    reached && { text: `${reached.percentage}% menos por volumen`, look: "font-bold text-good" },
+    // Of a price that the line does not pay any more, the piece is not told either.
+    { text: perPiece && !reached ? `${units} · ${perPiece}` : units, look: "" },
+    reached && {
+      text: `${reached.percentage}% menos por volumen: ${pieceText(shownPrice(reached.price, taxRate, display), unit)}`,
+      look: "font-bold text-good",
+    },
     next && { text: nextStepText(next, quantity, product, display), look: "text-ink-soft" },
     ...warnings.map((text) => ({ text, look: "font-medium text-warn" })),
   ].filter((fact) => fact !== null);

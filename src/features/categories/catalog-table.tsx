@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { perPieceText, taxNote } from "@/copy/price-copy";
+import { perPieceText, saleUnitWords, taxNote } from "@/copy/price-copy";
 import { formatPesos, otherDisplay, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
@@ -68,13 +68,13 @@ function CatalogRow({ product: known, display }: { product: Product; display: Pr
         </a>
         {!isAvailable(product) && <span className="font-semibold text-bad"> · Agotado</span>}
         <span className="block text-ink-soft md:hidden">
+          {/* Who orders by it needs the code on a phone, too; its column has no room there. */}
+          <span className="stencil sm:hidden">{product.sku} · </span>
           {[product.brand?.name, product.saleUnit].filter(Boolean).join(" · ")}
         </span>
       </td>
       <td className={`${cell} max-md:hidden print:whitespace-nowrap`}>{product.brand?.name ?? "—"}</td>
-      <td className={`${cell} text-ink-soft first-letter:uppercase max-md:hidden print:whitespace-nowrap`}>
-        {product.saleUnit ?? product.unit.name}
-      </td>
+      <td className={`${cell} text-ink-soft max-md:hidden print:whitespace-nowrap`}>{saleUnitWords(product)}</td>
       <td className={`${cell} text-right`}>
         <span className="font-semibold">{formatPesos(shown)}</span>{" "}
         {/* The headings say the same where both prices stand. */}

@@ -54,10 +54,11 @@ function Checkout() {
     void cartUpkeep.checkNow().then(() => setChecked(true));
   }, []);
 
-  if (isEmpty && unseen) return <Navigate to={pathTo.orderConfirmation(unseen)} replace />;
   if (order.progress.name === "placed") return <LoadingIndicator label="Abriendo tu pedido…" />;
   // A cart may run out while its order is under way.
   if (isEmpty && order.progress.name === "sending") return <LoadingIndicator label="Enviando tu pedido…" />;
+  // Not where this page has just ordered: what it ordered is the one to be seen.
+  if (isEmpty && unseen) return <Navigate to={pathTo.orderConfirmation(unseen)} replace />;
   if (lostOrder.name === "checking") return <LoadingIndicator label="Comprobando tu pedido…" />;
   if (!isEmpty) {
     return (

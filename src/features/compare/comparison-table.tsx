@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { LiveBadge } from "@/components/stock-badge";
-import { perPieceText } from "@/copy/price-copy";
+import { perPieceText, saleUnitWords } from "@/copy/price-copy";
 import { countedProductsLabel } from "@/copy/product-count";
 import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { VolumeDiscount } from "@/domain/order";
@@ -185,10 +185,7 @@ function useComparisonRows(products: readonly Product[]): readonly ComparisonRow
         />
       )),
     },
-    textRow(
-      "Unidad de venta",
-      products.map(({ saleUnit, unit }) => saleUnit ?? unit.name),
-    ),
+    textRow("Unidad de venta", products.map(saleUnitWords)),
     textRow(
       "Marca",
       products.map(({ brand }) => brand?.name ?? null),

@@ -13,13 +13,13 @@ export function DeviceNav() {
   const { pathname } = useLocation();
   return (
     <nav aria-label="En este dispositivo" className="mb-6 border-b-2 border-ink print:hidden">
-      <ul className="flex gap-1 overflow-x-auto text-sm sm:text-base">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-1 text-sm sm:flex sm:flex-wrap sm:text-base">
         {places.map(({ to, label }) => (
           <li key={to}>
             <a
               href={to}
               aria-current={matchPath(to, pathname) ? "page" : matchPath(`${to}/*`, pathname) ? "true" : undefined}
-              className="inline-flex min-h-target items-center rounded-t-control border border-b-0 border-line px-3 font-semibold sm:px-4 whitespace-nowrap hover:text-agave aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+              className="flex h-full min-h-target items-center justify-center rounded-t-control border border-b-0 border-line px-1 text-center font-semibold sm:px-4 hover:text-agave aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
             >
               {label}
             </a>

@@ -64,7 +64,12 @@ export function AddBar(props: AddBarProps) {
         className="grow md:grow-0"
         loading={isWaiting}
         aria-disabled={summary === "" || undefined}
-        onClick={onAdd}
+        // A cell left with the press makes a row of what is in it, and the table grows or shrinks: the button would move away under the pointer.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={({ currentTarget }) => {
+          currentTarget.focus();
+          onAdd();
+        }}
       >
         {addButtonText(products)}
       </Button>

@@ -2,15 +2,15 @@ import { useCartQuantity } from "@/cart/use-cart";
 import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { LiveBadge } from "@/components/stock-badge";
-import { taxNote } from "@/copy/price-copy";
-import { earnedText, nextStepText } from "@/copy/volume-copy";
+import { saleUnitWords, taxNote } from "@/copy/price-copy";
+import { nextStepText } from "@/copy/volume-copy";
 import { mostInCart } from "@/domain/cart-changes";
 import { formatPrice, type Pesos, type PriceDisplay } from "@/domain/money";
 import type { VolumeDiscount } from "@/domain/order";
 import type { Product } from "@/domain/product";
 import type { RowState } from "@/domain/quick-order/order-plan";
 import { stockStatusOf } from "@/domain/stock";
-import { nextStep, reachedStep, volumeSteps } from "@/domain/volume-prices";
+import { nextStep, reachedStep, type VolumeStep, volumeSteps } from "@/domain/volume-prices";
 import { pathTo } from "@/lib/paths";
 
 type RowProductProps = {
@@ -39,7 +39,7 @@ export function RowProduct({ state, display, discounts, amount }: RowProductProp
           </a>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-soft">
             <span className="stencil">{product.sku}</span>
-            <span>{product.saleUnit ?? product.unit.name}</span>
+            <span>{saleUnitWords(product)}</span>
             <LiveBadge status={stockStatusOf(product)} size="sm" quantity={product.stockQuantity} showQuantity />
           </p>
         </div>
@@ -100,3 +100,7 @@ function UnitPrice({ product, added, isShort, display, discounts }: UnitPricePro
     </>
   );
 }
+
+/** What pieces to be added earn: «5% menos por volumen», and that those in the cart get cheaper with them, where they do. */
+const earnedText = ({ percentage }: VolumeStep, isCartCheaper: boolean): string =>
+  `${percentage}% menos por volumen${isCartCheaper ? ", también en lo que ya tienes en tu carrito" : ""}`;

@@ -30,5 +30,6 @@ export function useAddAll({ rows, plan, isAsking, onTold }: AddAllInput): { isWa
     if (isWanted && !isAsking) onAnswer();
   }, [isWanted, isAsking]);
 
-  return { isWaiting: isWanted, add: () => (isAsking ? setIsWanted(true) : addNow()) };
+  // Not at once: the press may have left a cell, whose rows are there with the next drawing.
+  return { isWaiting: isWanted, add: () => setIsWanted(true) };
 }

@@ -283,7 +283,7 @@ describe("the sum", () => {
       ["Total", "$1,044"],
     ]);
     const line = within(panel().getByRole("listitem"));
-    expect(line.getByText("10% menos por volumen")).toBeInTheDocument();
+    expect(line.getByText("10% menos por volumen: $104.40 por pieza")).toBeInTheDocument();
     expect(line.getByText("$1,160")).toBeInTheDocument();
     expect(line.getByText("$1,044")).toBeInTheDocument();
   });
@@ -299,6 +299,20 @@ describe("the sum", () => {
     const line = within(panel().getByRole("listitem"));
     expect(await line.findByText("2 cajas × 36 = 72 rollos · $3.22 por rollo")).toBeInTheDocument();
     expect(line.getByText("Agrega 1 caja más y baja a $109.04 por caja ($3.03 por rollo)")).toBeInTheDocument();
+  });
+
+  it("says what a piece of a pack costs with the discount that its volume has earned, not without", async () => {
+    shop.fill({
+      volume_discounts: [{ id: "d", product_id: demoProduct(10).id, min_quantity: 3, percentage: 6, is_active: true }],
+    });
+    const box = { unit_name: "caja", unit_content: 36, content_name: "rollo", sale_unit: "Caja con 36 rollos" };
+    shop.change("products", demoProduct(10).id, box);
+    fillCart([10, 3]);
+    const { panel } = await openPanel();
+    const line = within(panel().getByRole("listitem"));
+    expect(await line.findByText("6% menos por volumen: $3.03 por rollo")).toBeInTheDocument();
+    expect(line.getByText("3 cajas × 36 = 108 rollos")).toBeInTheDocument();
+    expect(line.queryByText(/\$3\.22/)).not.toBeInTheDocument();
   });
 
   it("says of what a quantity is, also of single pieces", async () => {

@@ -147,7 +147,7 @@ describe("/catalogo", () => {
     renderScreen(CatalogIndexPage, "/catalogo", "/catalogo");
     const table = await screen.findByRole("table", { name: "Productos de Empaque" });
     expect(
-      within(table).getByRole("row", { name: /SKU-1 Cinta canela.* Kintal pieza \$116\.00 con IVA \$100\.00/ }),
+      within(table).getByRole("row", { name: /SKU-1 Cinta canela.* Kintal Pieza \$116\.00 con IVA \$100\.00/ }),
     ).toBeInTheDocument();
     expect(within(table).getByRole("row", { name: /Caja de cartón.*Agotado/ })).toBeInTheDocument();
     expect(await screen.findByRole("table", { name: "Productos de Limpieza" })).toBeInTheDocument();

@@ -384,6 +384,23 @@ describe("fault: answer of a committed order lost", () => {
     await waitFor(() => expect(reloaded.address()).toBe(confirmation));
   });
 
+  it("whose confirmation was never on the screen is not shown in place of the next one", async () => {
+    const first = await openCheckout();
+    await first.fillIn();
+    await first.user.click(confirmButton());
+    await waitFor(() => expect(first.address()).toMatch(/^\/order-confirmation\//));
+    cleanup();
+    const second = await openCheckout([{ product: aProduct(), quantity: 3 }]);
+    await second.fillIn();
+    await second.user.click(confirmButton());
+    await waitFor(() => expect(shop.rows("orders")).toHaveLength(2));
+    const numbers = shop.rows("orders").map(({ order_number }) => String(order_number));
+    await waitFor(() => expect(second.address()).toMatch(/^\/order-confirmation\//));
+    const [, next] = shop.rows("orders");
+    expect(new Set(numbers).size).toBe(2);
+    expect(second.address()).toContain(`/order-confirmation/${next?.id}`);
+  });
+
   it("that cannot be looked for yet says so instead of showing an empty cart", async () => {
     localStorage.setItem(
       "acopio-order-attempt",

@@ -35,6 +35,13 @@ describe("an order of this device", () => {
     expect(await screen.findByText("$1,503.36 con IVA por caja · $41.76 por rollo")).toBeInTheDocument();
   });
 
+  it("says what a piece costs with the discount that its volume has earned", async () => {
+    const row = anOrderRow();
+    const three = { unit_price: boxOfRolls.precio_web, quantity: 3, total_price: 3888, discount_amount: 116.64 };
+    openOrder({ ...row, items: (row.items as Row[]).map((item) => ({ ...item, ...boxOfRolls, ...three })) });
+    expect(await screen.findByText("Con descuento por volumen: $40.51 por rollo")).toBeInTheDocument();
+  });
+
   it("leaves the focus with whoever has moved on meanwhile", async () => {
     openOrder(anOrderRow());
     screen.getByRole("heading", { level: 1, name: "Confirmación del pedido" }).focus();

@@ -75,6 +75,13 @@ describe("a list that is pasted", () => {
     expect(quantity(2)).toHaveValue("2");
   });
 
+  it("names the unit of a product that has no words of its own for it as every list does", async () => {
+    fillShop({ products: [productRow(1, { item_code: "KTN-5114", unit_name: "rollo", sale_unit: null })] });
+    const { user } = await open();
+    await user.paste("KTN-5114 4");
+    expect(await row(1).findByText("Rollo")).toBeInTheDocument();
+  });
+
   it("is told how many more would be cheaper, but not beside what is no quantity", async () => {
     fillShop({
       products: [productRow(1, { item_code: "KTN-5114", item_name: "Cinta canela" })],
