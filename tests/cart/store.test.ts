@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { linesOf, useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
-import { readCartLines } from "@/cart/use-cart";
+import { onCartChange, readCartLines } from "@/cart/use-cart";
 import { summarizeCart } from "@/domain/cart-summary";
 import { orderedLinesOf } from "@/domain/orders/order-contents";
 import { useHasUnsentChanges } from "@/features/cart/cart-banners";
@@ -189,6 +189,22 @@ describe("the same state", () => {
     expect(readCartLines()).toBe(lines);
     plus(1);
     expect(readCartLines()).not.toBe(lines);
+  });
+});
+
+describe("whoever wants to hear of the lines", () => {
+  it("hears of those that were stored and those that wait to be, and of nothing else, until it stops listening", () => {
+    const listener = vi.fn();
+    const stop = onCartChange(listener);
+    useCartState.setState({ items: [] });
+    expect(listener).toHaveBeenCalledTimes(1);
+    useCartState.setState({ pending: [] });
+    expect(listener).toHaveBeenCalledTimes(2);
+    useCartState.setState(({ isKept }) => ({ isKept: !isKept }));
+    expect(listener).toHaveBeenCalledTimes(2);
+    stop();
+    useCartState.setState({ items: [] });
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 });
 
