@@ -88,7 +88,7 @@ function OtherWays({ ready, isAsking }: OtherWaysProps) {
   const fitting = ready.slice(0, MAX_CART_LINES);
   const linked = fitting.map(({ product: { sku }, quantity }) => ({ sku, quantity }));
   return (
-    <div className={clsx("flex gap-1", (fitting.length === 0 || isAsking) && "invisible")}>
+    <div className={clsx("flex flex-wrap gap-1", (fitting.length === 0 || isAsking) && "invisible")}>
       <ListButton
         products={fitting.map(({ product, quantity }) => ({ ...product, quantity }))}
         about="los renglones listos"

@@ -37,7 +37,7 @@ export function RowProduct({ state, display, discounts, amount }: RowProductProp
           <a href={pathTo.product(product.id)} className="font-semibold hover:text-agave hover:underline">
             {product.name}
           </a>
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-soft">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-soft [&>.badge]:max-w-full [&>.badge]:flex-wrap">
             <span className="stencil">{product.sku}</span>
             <span>{saleUnitWords(product)}</span>
             <LiveBadge status={stockStatusOf(product)} size="sm" quantity={product.stockQuantity} showQuantity />
