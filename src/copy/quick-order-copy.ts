@@ -4,10 +4,9 @@ import type { RowState } from "@/domain/quick-order/order-plan";
 import type { OrderReading } from "@/domain/quick-order/order-rows";
 import type { Shortfall } from "@/domain/quick-order/reorder-plan";
 import { plural, quantityInUnits } from "@/domain/unit";
+import { listed } from "./listed";
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
-const listed = new Intl.ListFormat("es-MX", { type: "conjunction" });
 
 export const QUANTITY_HELP = `Escribe una cantidad entera de 1 a ${MAX_CART_QUANTITY}.`;
 
@@ -44,7 +43,7 @@ export function readingText({ rows, headings, unreadSheets = [] }: OrderReading,
     rows.length === 0 ? "No encontramos ningún renglón." : `Leímos ${counted(rows.length, "renglón", "renglones")}.`,
     headings.length > 0 && "El encabezado quedó fuera.",
     unreadSheets.length > 0 &&
-      `Leímos una sola hoja del archivo: para agregar ${listed.format(unreadSheets.map((name) => `«${name}»`))}, pega aquí sus celdas.`,
+      `Leímos una sola hoja del archivo: para agregar ${listed(unreadSheets.map((name) => `«${name}»`))}, pega aquí sus celdas.`,
     waiting > 0 && restText(waiting),
   ];
   return sentences.filter((sentence) => sentence !== false).join(" ");

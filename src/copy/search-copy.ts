@@ -1,9 +1,7 @@
 import { isFiller, normalizeSearch } from "@/domain/search/search-text";
+import { listed } from "./listed";
 
 type Found = { leftOut: readonly string[]; onlyMentioned: boolean };
-
-/** Made when there is something to list: a format of Intl costs a phone tens of milliseconds, and this module comes with every list. */
-const listed = (texts: readonly string[]) => new Intl.ListFormat("es-MX", { type: "conjunction" }).format(texts);
 
 /** What has to be said about what a text found: words that were left out, things that the shop does not have; else null. */
 export function searchNote(query: string, { leftOut, onlyMentioned }: Found): string | null {

@@ -6,3 +6,6 @@ const BLANK_ENDS = new RegExp(`^(?:${BLANK.source})+|(?<!${BLANK.source})(?:${BL
 
 /** Without anything blank before and after it. */
 export const trimmed = (text: string): string => text.replace(BLANK_ENDS, "");
+
+/** What a name needs, in whatever script; `place_order` and `approve_quote` know the same. */
+export const hasLetter = (text: string): boolean => /\p{L}/u.test(text);

@@ -1,4 +1,4 @@
-import { BLANK, trimmed } from "./blanks";
+import { BLANK, hasLetter, trimmed } from "./blanks";
 import { cfdiUses, regimesFor, taxRegimes, usesFor } from "./fiscal";
 import { hasCompanyType } from "./legal-name";
 import { cleanPhone, isPhone } from "./phone";
@@ -104,12 +104,7 @@ const forInvoice =
 
 /** In the order in which the form asks. Values arrive tidied. */
 const rules: Record<CheckoutField, Rule> = {
-  name: required(
-    atMost(
-      maxLengths.name,
-      wellFormed((name) => /\p{L}/u.test(name)),
-    ),
-  ),
+  name: required(atMost(maxLengths.name, wellFormed(hasLetter))),
   email: required(atMost(maxLengths.email, wellFormed(isEmail))),
   phone: required(wellFormed(isPhone)),
   postalCode: required(wellFormed(isPostalCode)),

@@ -8,8 +8,9 @@ type Named = {
   words: readonly (readonly string[])[];
   /** The numbers of the name that the line says. */
   cut: readonly string[];
-  /** Whether it says the whole name, or a part of it with a number. */
+  /** Whether it says the whole name. */
   isWhole: boolean;
+  /** Whether it says a part of name or sale unit with a number of it. */
   isInPart: boolean;
 };
 

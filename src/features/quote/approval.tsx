@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { formatDateTime } from "@/copy/dates";
 import { userMessage, waitMessage } from "@/copy/error-copy";
+import { hasLetter } from "@/domain/blanks";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
 import type { Quote, QuoteAnswer } from "@/domain/quote/quote";
 import { approveQuote, quoteQueries } from "@/services/quotes/quote-queries";
@@ -48,7 +49,7 @@ export function Approval({ quote }: { quote: Quote }) {
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isSending) return;
-    if (!/\p{L}/u.test(name)) return refuse(NAME_MISSING);
+    if (!hasLetter(name)) return refuse(NAME_MISSING);
     setSending(true);
     setError(undefined);
     const result = await approveQuote(quote.id, name);
