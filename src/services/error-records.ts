@@ -9,8 +9,14 @@ const MAX_RECORDS = 100;
 const listeners = new Set<(record: ErrorRecord) => void>();
 let records: readonly ErrorRecord[] = [];
 
-/** Twelve characters: short enough to read out on the phone, long enough to find one record among all. */
-const recordId = (): string => newId().slice(0, 12).toUpperCase();
+/**
+ * Twelve characters: short enough to read out on the phone, long enough to find one record among all. Of a hundred, one
+ * or two have ten digits in a row; the log would hide those as a telephone number, so that another id is drawn.
+ */
+function recordId(): string {
+  const id = newId().slice(0, 12).toUpperCase();
+  return redact(id) === id ? id : recordId();
+}
 
 /** The last 100 failures of this page, oldest first. */
 export const errorRecords = (): readonly ErrorRecord[] => records;

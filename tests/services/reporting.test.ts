@@ -56,6 +56,17 @@ describe("error records", () => {
     expect(Date.parse(records.at(-1)?.timestamp ?? "")).not.toBeNaN();
   });
 
+  it("have an id that the log does not take for a telephone number", () => {
+    const draw = vi.spyOn(crypto, "getRandomValues");
+    for (const id of ["4a3546127268", "5541628830ab", "1bc0e44f6a21"]) {
+      draw.mockImplementationOnce((bytes) => {
+        if (bytes instanceof Uint8Array) bytes.set(Buffer.from(id, "hex"));
+        return bytes;
+      });
+    }
+    expect(recordError(appError("network"))).toBe("1BC0E44F6A21");
+  });
+
   it("are made of every request that fails", async () => {
     server.use(http.get("*/rest/v1/brands", () => HttpResponse.json({ message: "down" }, { status: 503 })));
     await listBrands();
