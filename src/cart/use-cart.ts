@@ -1,9 +1,11 @@
+import { useSyncExternalStore } from "react";
 import { create } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import type { CartItem } from "@/domain/cart";
 import { countPieces, lineOf, type PendingChange } from "@/domain/cart-changes";
 import type { CartErrorCode } from "@/domain/cart-codes";
 import type { Product } from "@/domain/product";
+import { afterFrame } from "@/lib/after-frame";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { type CartNotice, type CartState, linesOf, useCartState } from "./store";
 
@@ -32,8 +34,21 @@ export const useCartLine = (productId: string): CartItem | undefined =>
   useCartState(useShallow((state) => lineOf(linesOf(state), productId)));
 
 /** The pieces of one product; 0 when it is not in the cart. */
-export const useCartQuantity = (productId: string): number =>
-  useCartState((state) => lineOf(linesOf(state), productId)?.quantity ?? 0);
+export const useCartQuantity = (productId: string): number => useCartState((state) => quantityOf(state, productId));
+
+/**
+ * The same, told a frame after the change: for what need not be drawn in the frame that answers a press with the new count.
+ * Whoever draws for another reason meanwhile has the new one already.
+ */
+export const useLaterCartQuantity = (productId: string): number =>
+  useSyncExternalStore(
+    subscribeLater,
+    () => readCartQuantity(productId),
+    () => quantityOf(useCartState.getInitialState(), productId),
+  );
+
+/** The pieces of one product now: for the moment of an action. */
+export const readCartQuantity = (productId: string): number => quantityOf(useCartState.getState(), productId);
 
 /** When the cart session ends, ISO 8601; null while there is nothing to lose. */
 export const useCartExpiresAt = (): string | null =>
@@ -70,6 +85,22 @@ export const onCartChange = (listener: () => void): (() => void) =>
   useCartState.subscribe((state, before) => {
     if (state.items !== before.items || state.pending !== before.pending) listener();
   });
+
+const quantityOf = (state: CartState, productId: string): number => lineOf(linesOf(state), productId)?.quantity ?? 0;
+
+function subscribeLater(listener: () => void): () => void {
+  let callOff: (() => void) | null = null;
+  const unsubscribe = onCartChange(() => {
+    callOff ??= afterFrame(() => {
+      callOff = null;
+      listener();
+    });
+  });
+  return () => {
+    unsubscribe();
+    callOff?.();
+  };
+}
 
 const oldestUnsent = ({ pending }: CartState): string | null =>
   pending.reduce<string | null>(

@@ -64,7 +64,7 @@ describe("error records", () => {
         return bytes;
       });
     }
-    expect(recordError(appError("network"))).toBe("1BC0E44F6A21");
+    expect(recordError(appError("network", "no line"))).toBe("1BC0E44F6A21");
   });
 
   it("are made of every request that fails", async () => {

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
 import { cartActions } from "@/cart/actions";
-import { useCartPanel, useCartQuantity } from "@/cart/use-cart";
+import { readCartQuantity, useCartPanel, useLaterCartQuantity } from "@/cart/use-cart";
 import { cartMessage } from "@/copy/cart-copy";
 import { addThoseText } from "@/copy/stock-copy";
 import { mostInCart } from "@/domain/cart-changes";
@@ -44,7 +44,7 @@ export type Purchase = {
 };
 
 export function usePurchaseState(product: Product): Purchase {
-  const quantityInCart = useCartQuantity(product.id);
+  const quantityInCart = useLaterCartQuantity(product.id);
   const [typed, setTyped] = useState("1");
   const [isTyping, setTyping] = useState(false);
   const [wishes, setWishes] = useState(0);
@@ -52,8 +52,12 @@ export function usePurchaseState(product: Product): Purchase {
   const openCart = useCartPanel((panel) => panel.open);
   const refusal = canAddToCart(product)[0];
   const most = mostInCart({ ...product, isAvailable: isAvailable(product) });
-  const limit = refusal === undefined ? Math.max(0, most - quantityInCart) : 0;
-  const bounds = { limit, quantityInCart, unit: product.unit };
+  const boundsWith = (quantityInCart: number) => {
+    const limit = refusal === undefined ? Math.max(0, most - quantityInCart) : 0;
+    return { limit, quantityInCart, unit: product.unit };
+  };
+  const bounds = boundsWith(quantityInCart);
+  const { limit } = bounds;
   const entry = readQuantity(typed, bounds);
   const problem = isTyping || limit === 0 ? null : entry.problem;
 
@@ -91,9 +95,14 @@ export function usePurchaseState(product: Product): Purchase {
     choose: (quantity) => choose(String(quantity)),
     add: () => {
       setTyping(false);
+      // A second press can come before the first one is drawn here.
+      const bounds = boundsWith(readCartQuantity(product.id));
+      if (bounds.limit === 0) return;
+      const { quantity, wanted } = readQuantity(typed, bounds);
+      const { quantityInCart } = bounds;
       if (quantity === null) field.current?.focus();
       else if (cartActions.addItem(product, quantity).success) {
-        if (isShort) {
+        if (isShort && wanted !== null) {
           void wishStore.need().then(({ wishPieces }) => {
             wishPieces(product.id, quantityInCart + wanted, quantityInCart + quantity);
             setWishes((count) => count + 1);

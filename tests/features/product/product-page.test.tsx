@@ -7,7 +7,7 @@ import { renderScreen } from "@tests/support/render-screen";
 import { boxOfRolls, type Row } from "@tests/support/rows";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
-import { useCartPanel } from "@/cart/use-cart";
+import { readCartQuantity, useCartPanel } from "@/cart/use-cart";
 import type { ProductStock } from "@/domain/product";
 import { ProductDetails } from "@/features/product/product-details";
 import ProductPage from "@/features/product/product-page";
@@ -200,7 +200,7 @@ describe("stock", () => {
       screen.getByText("Existencia por confirmar: confirmamos contigo que haya 100 antes de cobrarte."),
     ).toBeVisible();
     await userEvent.click(addButton());
-    expect(screen.getByText("En tu carrito: 100 piezas")).toBeInTheDocument();
+    expect(await screen.findByText("En tu carrito: 100 piezas")).toBeInTheDocument();
   });
 });
 
@@ -220,13 +220,13 @@ describe("choosing a quantity", () => {
     await userEvent.click(screen.getByRole("button", { name: "100 piezas" }));
     expect(screen.getByRole("alert")).toHaveTextContent("Hay 30: para 100 no alcanza");
     await userEvent.click(addButton("Agregar las 30"));
-    expect(screen.getByText("En tu carrito: 30 piezas")).toBeInTheDocument();
+    expect(await screen.findByText("En tu carrito: 30 piezas")).toBeInTheDocument();
     expect(await screen.findByText("Querías 70 más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
     const stock = { productId: idOf("product", 1), isActive: true, minStockLevel: 5 };
     act(() => recordStock([{ ...stock, stockQuantity: 80 }]));
     expect(screen.getByText("Querías 70 más: ya hay 50.")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Agregar 50 más de Despachador de cinta" }));
-    expect(screen.getByText("En tu carrito: 80 piezas")).toBeInTheDocument();
+    expect(await screen.findByText("En tu carrito: 80 piezas")).toBeInTheDocument();
     expect(screen.getByText("Querías 20 más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Olvidar lo que faltó de Despachador de cinta" }));
     expect(screen.queryByText(/^Querías/)).not.toBeInTheDocument();
@@ -306,22 +306,35 @@ describe("choosing a quantity", () => {
     await title();
     await type("6{Enter}");
     await userEvent.click(addButton());
+    await screen.findByText("En tu carrito: 6 piezas");
     await type("5{Enter}");
     expect(quantity()).toHaveAccessibleDescription("Puedes agregar 2 más: ya tienes 6 en tu carrito");
     await type("2");
     await userEvent.click(addButton());
-    expect(screen.getByText("Ya tienes en tu carrito todo lo que hay: 8 piezas.")).toBeInTheDocument();
+    expect(await screen.findByText("Ya tienes en tu carrito todo lo que hay: 8 piezas.")).toBeInTheDocument();
     expect(addButton()).toBeDisabled();
   });
 });
 
 describe("adding to the cart", () => {
+  it("never adds more than there is, however fast it is pressed", async () => {
+    open(tapeGun({ stock_quantity: 3 }));
+    await title();
+    const button = addButton();
+    act(() => {
+      for (let press = 1; press <= 5; press += 1) button.click();
+    });
+    expect(readCartQuantity(idOf("product", 1))).toBe(3);
+    expect(await screen.findByText("En tu carrito: 3 piezas")).toBeInTheDocument();
+    expect(button).toBeDisabled();
+  });
+
   it("says at once how many are in it, leaves the panel closed and offers to open it", async () => {
     open(tapeGun());
     await title();
     await userEvent.click(screen.getByRole("button", { name: "Aumentar cantidad de Despachador de cinta" }));
     await userEvent.click(addButton());
-    expect(screen.getByText("En tu carrito: 2 piezas")).toBeInTheDocument();
+    expect(await screen.findByText("En tu carrito: 2 piezas")).toBeInTheDocument();
     expect(quantity()).toHaveValue("1");
     expect(useCartPanel.getState().isOpen).toBe(false);
     await userEvent.click(screen.getByRole("button", { name: "Ver carrito" }));
@@ -352,7 +365,7 @@ describe("adding to the cart", () => {
     seen(false);
     expect(bar.className).not.toMatch(/invisible/);
     await userEvent.click(within(bar).getByRole("button", { name: "Agregar al carrito" }));
-    expect(screen.getByText("En tu carrito: 1 pieza")).toBeInTheDocument();
+    expect(await screen.findByText("En tu carrito: 1 pieza")).toBeInTheDocument();
   });
 });
 

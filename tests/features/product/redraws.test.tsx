@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { renderHook, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, fillShop, productRow } from "@tests/support/catalogue";
 import { picturesDrawnBy } from "@tests/support/count-renders";
@@ -6,6 +6,7 @@ import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { beforeEach, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
+import { useCartPieces } from "@/cart/use-cart";
 import ProductPage from "@/features/product/product-page";
 
 const headings = vi.hoisted(() => ({ drawn: 0 }));
@@ -49,7 +50,18 @@ it("nor does adding it to the cart", async () => {
   // The bar that sticks to phones has one as well.
   const [button = document.body] = screen.getAllByRole("button", { name: "Agregar al carrito" });
   const drawn = await picturesDrawnBy(() => user.click(button));
-  expect(screen.getByText("En tu carrito: 1 pieza")).toBeVisible();
+  expect(await screen.findByText("En tu carrito: 1 pieza")).toBeVisible();
   expect(drawn).toEqual([]);
   expect(headings.drawn).toBe(0);
+});
+
+it("adding it to the cart draws only the count in the frame that answers the press, and the rest after it", async () => {
+  const user = await openProduct();
+  const { result } = renderHook(useCartPieces);
+  const nextFrame = vi.spyOn(window, "requestAnimationFrame").mockImplementation(() => 0);
+  await user.click(screen.getAllByRole("button", { name: "Agregar al carrito" })[0] ?? document.body);
+  expect(result.current).toBe(1);
+  expect(nextFrame).toHaveBeenCalled();
+  expect(screen.queryByText(/^En tu carrito/)).not.toBeInTheDocument();
+  expect(await screen.findByText("En tu carrito: 1 pieza")).toBeVisible();
 });
