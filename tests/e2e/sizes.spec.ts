@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { productsInStock, readTable } from "./support/database";
-import { paste, summary } from "./support/quick-order";
+import { open as openQuickOrder, paste, summary } from "./support/quick-order";
 import { settled } from "./support/settled";
 import { cartButton, cartPanel, confirmation, expect, fillCheckout, test } from "./support/shop";
 import { useDevice } from "./support/used-device";
@@ -712,6 +712,7 @@ test("what a buyer's desk shows holds at every size: comparison, quick order, li
     await page.goto(address);
     await settled(page);
     if (name === "filled quick order") {
+      await openQuickOrder(page);
       // Ready, sold out, unknown, doubtful, and a text that is no product at all.
       await paste(page, "TZN-1110 12\nTZN-1020 2\nTZN-1101 4\nCA8410 1.5\nKTN-5114 2 rollos y 3 piezas\n¡Buenos días!");
       await expect(summary(page)).toHaveText("6 renglones: 1 listo, 5 por revisar");
