@@ -709,10 +709,10 @@ test("what a buyer's desk shows holds at every size: comparison, quick order, li
     search: "/buscar?q=cinta",
   };
   for (const [name, address] of Object.entries(screens)) {
-    await page.goto(address);
+    const isFilled = name === "filled quick order";
+    await (isFilled ? openQuickOrder(page) : page.goto(address));
     await settled(page);
-    if (name === "filled quick order") {
-      await openQuickOrder(page);
+    if (isFilled) {
       // Ready, sold out, unknown, doubtful, and a text that is no product at all.
       await paste(page, "TZN-1110 12\nTZN-1020 2\nTZN-1101 4\nCA8410 1.5\nKTN-5114 2 rollos y 3 piezas\n¡Buenos días!");
       await expect(summary(page)).toHaveText("6 renglones: 1 listo, 5 por revisar");

@@ -96,15 +96,15 @@ export function usePurchaseState(product: Product): Purchase {
     add: () => {
       setTyping(false);
       // A second press can come before the first one is drawn here.
-      const bounds = boundsWith(readCartQuantity(product.id));
+      const held = readCartQuantity(product.id);
+      const bounds = boundsWith(held);
       if (bounds.limit === 0) return;
       const { quantity, wanted } = readQuantity(typed, bounds);
-      const { quantityInCart } = bounds;
       if (quantity === null) field.current?.focus();
       else if (cartActions.addItem(product, quantity).success) {
         if (isShort && wanted !== null) {
           void wishStore.need().then(({ wishPieces }) => {
-            wishPieces(product.id, quantityInCart + wanted, quantityInCart + quantity);
+            wishPieces(product.id, held + wanted, held + quantity);
             setWishes((count) => count + 1);
           });
         }
