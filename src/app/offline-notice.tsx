@@ -37,7 +37,7 @@ export function OfflineNotice() {
     <div role="status">
       {(!isOnline || isSilent) && (
         <p className="flex items-center justify-center gap-2 bg-warn-wash px-4 py-2 text-center text-sm font-medium text-warn">
-          <span aria-hidden="true" className="icon-[lucide--wifi-off] size-4 shrink-0" />
+          <span aria-hidden="true" className="icon-[lucide--wifi-off] size-4" />
           <span>
             {isSilent
               ? "La tienda tarda en responder."

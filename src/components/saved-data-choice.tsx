@@ -31,7 +31,7 @@ export function SavedDataChoice({ form, saved }: SavedDataChoiceProps) {
       className="flex flex-col gap-3 border-l-4 border-agave bg-agave-wash px-4 py-3"
     >
       <p className="flex gap-2">
-        <span aria-hidden="true" className="icon-[lucide--contact] mt-0.5 size-5 shrink-0 text-agave" />
+        <span aria-hidden="true" className="icon-[lucide--contact] mt-0.5 size-5 text-agave" />
         <span className="min-w-0 break-words">
           {[saved.contact?.name, saved.addresses.length < 2 && address && describeAddress(address)]
             .filter(Boolean)

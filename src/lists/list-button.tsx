@@ -39,7 +39,7 @@ export function ListButton({ products, about, text, isTextOnPhones = false, clas
         }}
         className={clsx(text === undefined ? ICON_CLASS : buttonClass({ variant: "quiet" }), className)}
       >
-        <span aria-hidden="true" className="icon-[lucide--list-plus] size-5 shrink-0" />
+        <span aria-hidden="true" className="icon-[lucide--list-plus] size-5" />
         {text && <span className={isTextOnPhones ? undefined : "max-sm:hidden"}>{text}</span>}
       </button>
       {isMissing &&

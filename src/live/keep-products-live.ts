@@ -4,6 +4,7 @@ import { cartProducts, onCartChange, readCartLines } from "@/cart/use-cart";
 import { lineOf } from "@/domain/cart-changes";
 import { newsOfRead, type ProductNews, type StockStatus, stockStatusOf } from "@/domain/stock";
 import { afterFirstScreen } from "@/lib/after-first-screen";
+import { nextTask } from "@/lib/next-task";
 import { isUuid } from "@/services/ids";
 import { readLiveProducts } from "@/services/inventory-service";
 import { createAnnouncer } from "./announcer";
@@ -16,6 +17,10 @@ const MAX_WATCHED = 200;
 
 /** Six requests side by side; of a page with more the rest is read after that, so that there is room for the shopper's own. */
 const MAX_READ_AT_ONCE = 600;
+
+/** The cards of a slow phone that are drawn within 50 ms. */
+const SLICE = 4;
+const MAX_SLICES = 6;
 
 /** Screens come and go query by query: what is watched follows once that has settled. */
 const SETTLE_MS = 100;
@@ -94,7 +99,11 @@ export function keepProductsLive(
       const answer = await readLiveProducts(part);
       // Otherwise (the service logs it) the channel tells it later; when it does, what it has no room for is read again.
       if (!answer.success || isStopped) break;
-      for (const news of newsOfRead(part, answer.data)) if (!heardSince(news.productId, began)) hear(news);
+      for (const slice of slicesOf(newsOfRead(part, answer.data))) {
+        for (const news of slice) if (!heardSince(news.productId, began)) hear(news);
+        await nextTask();
+        if (isStopped) return;
+      }
     }
     for (const id of ids) beingRead.delete(id);
   };
@@ -138,6 +147,13 @@ export function keepProductsLive(
     announcer.stop();
     stopWatching();
   };
+}
+
+/** Each slice is drawn in a task of its own, between which the page answers to the shopper; of many products each is larger. */
+function slicesOf<Entry>(entries: readonly Entry[]): Entry[][] {
+  const size = Math.max(SLICE, Math.ceil(entries.length / MAX_SLICES));
+  const starts = entries.flatMap((_, at) => (at % size === 0 ? [at] : []));
+  return starts.map((start) => entries.slice(start, start + size));
 }
 
 const nameOf = (client: QueryClient, productId: string): string | null =>

@@ -63,7 +63,7 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
             setWanted(0);
           }}
         >
-          {canAdd && <span aria-hidden="true" className="icon-[lucide--plus] size-4 shrink-0 @max-[13rem]:hidden" />}
+          {canAdd && <span aria-hidden="true" className="icon-[lucide--plus] size-4 @max-[13rem]:hidden" />}
           {canAdd && wanted > room ? (
             <span>
               {those.text}

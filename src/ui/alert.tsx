@@ -26,7 +26,7 @@ export function Alert({ tone, children, onDismiss, dismissLabel = "Cerrar aviso"
       role={tone === "error" ? "alert" : "status"}
       className={clsx("flex items-start gap-3 rounded-control border-l-4 px-4 py-2", look, className)}
     >
-      <span aria-hidden="true" className={clsx(icon, "mt-1.5 size-5 shrink-0")} />
+      <span aria-hidden="true" className={clsx(icon, "mt-1.5 size-5")} />
       <div className="grow py-1">{children}</div>
       {onDismiss && (
         <IconButton label={dismissLabel} onClick={onDismiss} className="-my-0.5 -mr-2">

@@ -48,7 +48,7 @@ export function Button({
         onClick?.(event);
       }}
     >
-      {loading && <span aria-hidden="true" className="icon-[lucide--loader-circle] size-4 shrink-0 animate-spin" />}
+      {loading && <span aria-hidden="true" className="icon-[lucide--loader-circle] size-4 animate-spin" />}
       {children}
     </button>
   );

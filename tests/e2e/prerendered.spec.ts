@@ -200,6 +200,44 @@ for (const viewport of [DESKTOP, PHONE]) {
   });
 }
 
+test("what is painted first looks as it does with the other styles, and a whole card leads to its product", async ({
+  browser,
+}) => {
+  const { id } = await aProduct();
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
+  const page = await context.newPage();
+  const looks = async (address: string) => {
+    await page.goto(shop.origin + address);
+    return page.evaluate(() => {
+      const lookOf = (element: Element, part?: string) => {
+        const style = getComputedStyle(element, part);
+        if (part && style.content === "none") return "";
+        return [...style].map((name) => `${name}: ${style.getPropertyValue(name)}`).join("; ");
+      };
+      return [...document.querySelectorAll("*")].map((element) =>
+        [element.outerHTML.slice(0, 80), lookOf(element), lookOf(element, "::before"), lookOf(element, "::after")].join(
+          "\n",
+        ),
+      );
+    });
+  };
+  for (const address of ["/products", `/products/${id}`]) {
+    const whole = await looks(address);
+    await page.route(/\.css$/, (route) => route.abort());
+    const first = await looks(address);
+    await page.unroute(/\.css$/);
+    // Compared one by one: of two lists of thousands nobody could read the difference.
+    expect(first.length, address).toBe(whole.length);
+    expect(first.filter((look, at) => look !== whole[at]).slice(0, 2), address).toEqual([]);
+  }
+  await page.route(/\.css$/, (route) => route.abort());
+  await page.goto(`${shop.origin}/products`);
+  // The link lies above the picture.
+  await page.locator("article .card-picture").first().click({ force: true });
+  await expect(page).toHaveURL(/\/products\/[0-9a-f-]{36}$/);
+  await context.close();
+});
+
 /** Where every element of the first screen stands, each with how it begins. */
 const boxesOnScreen = (page: Page) =>
   page.evaluate(async () => {

@@ -10,6 +10,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { type Product, stockOf } from "@/domain/product";
 import type { LiveProduct, ProductNews } from "@/domain/stock";
+import { nextTask } from "@/lib/next-task";
 import { isAwaitingFacts, markUnchecked } from "@/live/cached-products";
 import { keepProductsLive } from "@/live/keep-products-live";
 import { recordHeard } from "@/live/stock-store";
@@ -158,8 +159,10 @@ describe("a page that was made at build time", () => {
       onTestFinished(observer.subscribe(() => {}));
     };
     mount("first", products);
-    onTestFinished(keepProductsLive(client, () => {}, options));
-    return { mount, shown: (key = "first") => client.getQueryData<Product[]>(["products", key]) };
+    const stop = keepProductsLive(client, () => {}, options);
+    onTestFinished(stop);
+    const onChange = (listener: () => void) => onTestFinished(client.getQueryCache().subscribe(listener));
+    return { mount, shown: (key = "first") => client.getQueryData<Product[]>(["products", key]), onChange, stop };
   }
 
   const reads = () => shop.requests("products", "GET").map(({ url }) => url.searchParams.get("id"));
@@ -180,6 +183,34 @@ describe("a page that was made at build time", () => {
     shop.change("products", second.id, { precio_web: 123 });
     await waitFor(() => expect(shown("more")?.[1]?.price).toBe(123));
     expect(reads()).toEqual([`in.(${first.id},${gone.id})`, `in.(${second.id})`]);
+  });
+
+  describe("and reads a whole list", () => {
+    /** Until the first of twelve, each dearer than the build knew, is shown as it is today. */
+    async function untilFirstIsShown() {
+      beforeTheChannel();
+      const list = Array.from({ length: 12 }, (_, at) => aProduct({ id: idOf("product", at + 1) }));
+      shop.fill({ products: list.map(({ id }) => aProductRow({ id, precio_web: 321 })) });
+      const page = show(list, { readAtOnce: true });
+      await new Promise<void>((resolve) => page.onChange(() => page.shown()?.[0]?.price === 321 && resolve()));
+      // Whatever else the same task does.
+      for (let step = 0; step < 100; step += 1) await Promise.resolve();
+      return { ...page, lastPrice: () => page.shown()?.at(-1)?.price, builtPrice: list.at(-1)?.price };
+    }
+
+    it("shows it in slices, between which the page answers to the shopper", async () => {
+      const { lastPrice, builtPrice } = await untilFirstIsShown();
+      expect(lastPrice()).toBe(builtPrice);
+      await waitFor(() => expect(lastPrice()).toBe(321));
+    });
+
+    it("shows no more of it once it is told to stop", async () => {
+      const { lastPrice, builtPrice, stop } = await untilFirstIsShown();
+      stop();
+      // Two more tasks than the slices that are left.
+      for (let task = 0; task < 4; task += 1) await nextTask();
+      expect(lastPrice()).toBe(builtPrice);
+    });
   });
 
   it("keeps what is heard while it reads", async () => {

@@ -33,7 +33,7 @@ export function BrandLabels({ brands, products }: BrandLabelsProps) {
                         {countedProductsLabel(products.get(brand.id) ?? 0)}
                       </span>
                     )}
-                    <span aria-hidden="true" className="icon-[lucide--chevron-right] size-4 shrink-0 text-ink-soft" />
+                    <span aria-hidden="true" className="icon-[lucide--chevron-right] size-4 text-ink-soft" />
                   </a>
                 </li>
               ))}

@@ -13,7 +13,7 @@ export function FreeShipping() {
     return (
       <div className="rounded-control border border-good bg-good-wash px-3 py-2 text-sm text-good">
         <p className="flex items-center gap-2.5 font-semibold">
-          <span aria-hidden="true" className="icon-[lucide--package-check] size-5 shrink-0" />
+          <span aria-hidden="true" className="icon-[lucide--package-check] size-5" />
           Envío gratis incluido
         </p>
         <ShippingProgress summary={summary} />
@@ -24,7 +24,7 @@ export function FreeShipping() {
   return (
     <div className="rounded-control border border-line bg-kraft px-3 py-2 text-sm">
       <p className="flex items-center gap-2.5">
-        <span aria-hidden="true" className="icon-[lucide--truck] size-5 shrink-0" />
+        <span aria-hidden="true" className="icon-[lucide--truck] size-5" />
         <span>
           {isClose ? "El envío gratis está cerca: te faltan " : "Te faltan "}
           <strong className="price">{format(summary.amountForFreeShipping)}</strong> antes de IVA

@@ -192,7 +192,7 @@ function FormSection({ step, title, children }: FormSectionProps) {
 function PrivacyNotice() {
   return (
     <p className="flex gap-2 text-sm text-ink-soft">
-      <span aria-hidden="true" className="icon-[lucide--lock] mt-0.5 size-4 shrink-0" />
+      <span aria-hidden="true" className="icon-[lucide--lock] mt-0.5 size-4" />
       <span>
         Usamos tus datos solo para entregar este pedido, avisarte de su avance y, si la pides, facturarlo. No se crea
         ninguna cuenta. Conoce el{" "}

@@ -16,7 +16,7 @@ export function ListRhythm({ list }: { list: ShoppingList }) {
   return (
     rhythm && (
       <p className="figures flex items-center gap-2 text-sm font-medium">
-        <span aria-hidden="true" className="icon-[lucide--calendar-clock] size-4 shrink-0" />
+        <span aria-hidden="true" className="icon-[lucide--calendar-clock] size-4" />
         {rhythmText(rhythm, dayOf(Date.now()))}
       </p>
     )

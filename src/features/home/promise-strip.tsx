@@ -34,7 +34,7 @@ export function PromiseStrip() {
       {promises.map(({ icon, title, detail, to }) => (
         <li key={title}>
           <a href={to} className="group flex h-full items-center gap-3 py-3 sm:px-4 lg:justify-center">
-            <span aria-hidden="true" className={clsx(icon, "size-6 shrink-0 text-agave")} />
+            <span aria-hidden="true" className={clsx(icon, "size-6 text-agave")} />
             <span className="leading-tight">
               <span className="block font-semibold group-hover:text-agave group-hover:underline">{title}</span>
               <span className="text-ink-soft text-sm">{detail}</span>

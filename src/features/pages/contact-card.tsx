@@ -23,7 +23,7 @@ export function ContactCard({ wide = false }: { wide?: boolean }) {
         {ways.map(({ icon, label, name, href }) => (
           <li key={href}>
             <a href={href} data-known-exit className="flex min-h-target items-center gap-2.5 break-all hover:underline">
-              <span aria-hidden="true" className={clsx(icon, "size-5 shrink-0 text-agave")} />
+              <span aria-hidden="true" className={clsx(icon, "size-5 text-agave")} />
               {name && <span className="sr-only">{name}: </span>}
               {label}
             </a>

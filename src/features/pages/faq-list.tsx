@@ -27,7 +27,7 @@ function Question({ entry: { id, question, answer, more }, open }: { entry: FaqE
         {question}
         <span
           aria-hidden="true"
-          className="icon-[lucide--chevron-down] size-5 shrink-0 text-ink-soft transition-transform duration-150 group-open:rotate-180 print:hidden"
+          className="icon-[lucide--chevron-down] size-5 text-ink-soft transition-transform duration-150 group-open:rotate-180 print:hidden"
         />
       </summary>
       <div className="flex max-w-prose flex-col gap-2 pb-4">

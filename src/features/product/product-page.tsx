@@ -62,15 +62,16 @@ export default function ProductPage() {
             type="product"
             image={previewPicture(product)}
           />
-          <BelowTheFold>
-            <PreviewPrice product={product} />
-            <SearchData product={product} />
-          </BelowTheFold>
           {/* Another product starts over: quantity 1, nothing typed. */}
           <ProductView key={product.id} product={product}>
             <RelatedProducts product={product} />
             <RecentlyViewed except={product.id} />
           </ProductView>
+          {/* Under the picture: at a script element a browser lays out and paints what it has, here the header alone. */}
+          <BelowTheFold>
+            <PreviewPrice product={product} />
+            <SearchData product={product} />
+          </BelowTheFold>
         </>
       );
     }

@@ -29,7 +29,7 @@ export function PurchaseTerms() {
     <ul className="flex flex-col gap-2 text-sm">
       {terms.map(({ icon, text, label, to }) => (
         <li key={to} className="flex items-start gap-2.5">
-          <span aria-hidden="true" className={clsx(icon, "mt-0.5 size-4.5 shrink-0 text-agave")} />
+          <span aria-hidden="true" className={clsx(icon, "mt-0.5 size-4.5 text-agave")} />
           <span>
             {text}{" "}
             <a href={to} className="link">

@@ -96,7 +96,7 @@ function OtherWays({ ready, isAsking }: OtherWaysProps) {
         isTextOnPhones
       />
       <a href={pathTo.quoteOf(cartLinkText(linked))} className={buttonClass({ variant: "quiet" })}>
-        <span aria-hidden="true" className="icon-[lucide--file-text] size-5 shrink-0" />
+        <span aria-hidden="true" className="icon-[lucide--file-text] size-5" />
         Cotizar
       </a>
     </div>

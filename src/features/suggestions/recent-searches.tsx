@@ -29,7 +29,7 @@ export function RecentSearches({ recent }: { recent: readonly string[] }) {
           recent={text}
           className="pr-14"
         >
-          <span aria-hidden="true" className="icon-[lucide--history] size-5 shrink-0 text-ink-soft" />
+          <span aria-hidden="true" className="icon-[lucide--history] size-5 text-ink-soft" />
           <span className="min-w-0 py-1 wrap-anywhere">{text}</span>
         </OptionLink>
       ))}
@@ -45,7 +45,7 @@ export function RecentSearches({ recent }: { recent: readonly string[] }) {
         }}
         className={clsx(optionClass, "text-sm font-semibold text-agave")}
       >
-        <span aria-hidden="true" className="icon-[lucide--trash-2] size-5 shrink-0" />
+        <span aria-hidden="true" className="icon-[lucide--trash-2] size-5" />
         Borrar búsquedas recientes
       </button>
     </div>

@@ -75,7 +75,7 @@ export function TypedSuggestions({ typed, index }: { typed: string; index: Searc
           </SuggestionGroup>
         )}
         <OptionLink id="all-results" to={pathTo.search(typed)} leaves={typed} className="font-semibold text-agave">
-          <span aria-hidden="true" className="icon-[lucide--search] size-5 shrink-0" />
+          <span aria-hidden="true" className="icon-[lucide--search] size-5" />
           <span className="min-w-0 py-1 wrap-anywhere">{`${count > 0 ? "Ver todos los resultados de" : "Buscar"} «${typed}»`}</span>
         </OptionLink>
       </div>
