@@ -6,12 +6,16 @@ const HOST = "react";
 
 const NAME = "bundlerRuntime";
 
-type Chunk = { type: "chunk"; name: string; fileName: string; imports: readonly string[]; code: string };
+/** How a file that was made small ends; one made to be read ends otherwise. */
+const EXPORTS = /export\{([^}]*)\};?\s*$/;
+
+type Chunk = { type: "chunk"; name: string; fileName: string; imports: readonly string[]; code: string; map: unknown };
 
 /**
  * The few lines with which the bundler joins modules are always a file of their own, which every page would ask for besides. They
  * move into React's, for all scripts that import it anyway; what has nothing to do with React keeps the file.
- * Each script names both files by their contents already, so that its own name still tells what it holds.
+ * Each script names both files by their contents already, so that its own name still tells what it holds. In a build for looking
+ * into (`--sourcemap`, `--minify false`) everything stays where the bundler put it.
  */
 export function sharedRuntime(): Plugin {
   return {
@@ -27,6 +31,7 @@ export function sharedRuntime(): Plugin {
         const runtime = chunks.find(({ name }) => name === RUNTIME);
         const host = chunks.find(({ name }) => name === HOST);
         if (!runtime || !host) throw new Error(`the build has no ${RUNTIME} or no ${HOST}`);
+        if (!EXPORTS.test(runtime.code) || host.map) return;
         const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
         const reachesHost = (chunk: Chunk | undefined): boolean =>
           chunk === host || Boolean(chunk?.imports.some((file) => reachesHost(byFile.get(file))));
@@ -50,7 +55,7 @@ function withoutImport(chunk: Chunk, runtime: Chunk, host: Chunk): string {
 }
 
 const asFunction = (code: string): string =>
-  `(()=>{${code.replace(/export\{([^}]*)\};?\s*$/, (_whole, names: string) => `return{${asObject(names)}}`)}})()`;
+  `(()=>{${code.replace(EXPORTS, (_whole, names: string) => `return{${asObject(names)}}`)}})()`;
 
 /** `a as b,c` as the pattern of an assignment, `a:b,c`, and as an object, `b:a,c`. */
 const asPattern = (names: string): string => names.replace(/([\w$]+) as ([\w$]+)/g, "$1:$2");
