@@ -18,8 +18,9 @@ const MAX_WATCHED = 200;
 /** Six requests side by side; of a page with more the rest is read after that, so that there is room for the shopper's own. */
 const MAX_READ_AT_ONCE = 600;
 
-/** The cards of a slow phone that are drawn within 50 ms. */
+/** As many cards as a slow phone draws within 50 ms. */
 const SLICE = 4;
+/** More slices would keep the last of a long list waiting: beyond 24 products they are larger instead. */
 const MAX_SLICES = 6;
 
 /** Screens come and go query by query: what is watched follows once that has settled. */
@@ -54,6 +55,8 @@ export function keepProductsLive(
   /** Products that were read without waiting for the channel. */
   const readEarly = new Set<string>();
   const beingRead = new Set<string>();
+  /** Read, and to be shown by one of the next tasks, unless something newer comes first. */
+  const unshown = new Map<string, ProductNews>();
   /** As last shown, to tell a change from a mere repetition. */
   const statuses = new Map<string, StockStatus>();
   /** Products of which the cart was last seen to hold more than there are. */
@@ -86,7 +89,10 @@ export function keepProductsLive(
     stopWatching = ids.length > 0 ? watchStock(ids, hear) : () => {};
     stopLast();
   };
-  /** What is heard of a product while the read is under way is newer than its answer. */
+  /**
+   * What is heard of a product while the read is under way is newer than its answer. The answer is known at once and shown in
+   * slices, each in a task of its own, between which the page answers to the shopper.
+   */
   const readNow = async (productIds: readonly string[]) => {
     const ids = productIds.filter(isUuid);
     for (const id of ids) {
@@ -99,11 +105,18 @@ export function keepProductsLive(
       const answer = await readLiveProducts(part);
       // Otherwise (the service logs it) the channel tells it later; when it does, what it has no room for is read again.
       if (!answer.success || isStopped) break;
-      for (const slice of slicesOf(newsOfRead(part, answer.data))) {
-        for (const news of slice) if (!heardSince(news.productId, began)) hear(news);
+      const unheard = newsOfRead(part, answer.data).filter(({ productId }) => !heardSince(productId, began));
+      for (const news of unheard) {
+        recordHeard(news.productId, news.product);
+        unshown.set(news.productId, news);
+      }
+      for (const slice of slicesOf(unheard)) {
+        for (const news of slice) if (unshown.get(news.productId) === news) show(news);
         await nextTask();
         if (isStopped) return;
       }
+      // What was heard of these meanwhile was their stock alone.
+      void readNow(part.filter((id) => !readFactsChecked(id)));
     }
     for (const id of ids) beingRead.delete(id);
   };
@@ -112,8 +125,12 @@ export function keepProductsLive(
   };
 
   const hear = (news: ProductNews) => {
+    recordHeard(news.productId, news.product);
+    show(news);
+  };
+  const show = (news: ProductNews) => {
     const { productId, product } = news;
-    recordHeard(productId, product);
+    unshown.delete(productId);
     const before = statuses.get(productId);
     const now = product ? stockStatusOf(product) : "out-of-stock";
     const available = product ? product.stockQuantity : null;
@@ -149,7 +166,6 @@ export function keepProductsLive(
   };
 }
 
-/** Each slice is drawn in a task of its own, between which the page answers to the shopper; of many products each is larger. */
 function slicesOf<Entry>(entries: readonly Entry[]): Entry[][] {
   const size = Math.max(SLICE, Math.ceil(entries.length / MAX_SLICES));
   const starts = entries.flatMap((_, at) => (at % size === 0 ? [at] : []));

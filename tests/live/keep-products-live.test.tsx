@@ -195,21 +195,28 @@ describe("a page that was made at build time", () => {
       await new Promise<void>((resolve) => page.onChange(() => page.shown()?.[0]?.price === 321 && resolve()));
       // Whatever else the same task does.
       for (let step = 0; step < 100; step += 1) await Promise.resolve();
-      return { ...page, lastPrice: () => page.shown()?.at(-1)?.price, builtPrice: list.at(-1)?.price };
+      return { ...page, list, priceAt: (at: number) => page.shown()?.at(at)?.price };
     }
 
-    it("shows it in slices, between which the page answers to the shopper", async () => {
-      const { lastPrice, builtPrice } = await untilFirstIsShown();
-      expect(lastPrice()).toBe(builtPrice);
-      await waitFor(() => expect(lastPrice()).toBe(321));
+    it("shows it in slices of four, between which the page answers to the shopper", async () => {
+      const { priceAt, list } = await untilFirstIsShown();
+      expect([priceAt(3), priceAt(4)]).toEqual([321, list[4]?.price]);
+      await waitFor(() => expect(priceAt(-1)).toBe(321));
+    });
+
+    it("shows all of it, whatever another part of the shop reads of the stock meanwhile", async () => {
+      const { priceAt, list } = await untilFirstIsShown();
+      const last = list.at(-1) as Product;
+      recordHeard(last.id, { ...stockOf(last), stockQuantity: 1 });
+      await waitFor(() => expect(priceAt(-1)).toBe(321));
     });
 
     it("shows no more of it once it is told to stop", async () => {
-      const { lastPrice, builtPrice, stop } = await untilFirstIsShown();
+      const { priceAt, list, stop } = await untilFirstIsShown();
       stop();
       // Two more tasks than the slices that are left.
       for (let task = 0; task < 4; task += 1) await nextTask();
-      expect(lastPrice()).toBe(builtPrice);
+      expect(priceAt(-1)).toBe(list.at(-1)?.price);
     });
   });
 
@@ -231,6 +238,17 @@ describe("a page that was made at build time", () => {
     answer?.();
     await waitFor(() => expect(shown()?.[1]?.price).not.toBe(second.price));
     expect(shown()?.[0]).toBe(first);
+  });
+
+  it("asks once more where another part of the shop read the stock alone while it read", async () => {
+    beforeTheChannel();
+    markUnchecked([first.id]);
+    const { shown } = show([first], { readAtOnce: true });
+    shop.change("products", first.id, { precio_web: 321 });
+    recordHeard(first.id, stockOf(first));
+    await waitFor(() => expect(shown()?.[0]?.price).toBe(321));
+    expect(isAwaitingFacts()).toBe(false);
+    expect(reads()).toEqual([`in.(${first.id})`, `in.(${first.id})`]);
   });
 
   it.each([

@@ -67,7 +67,7 @@ export default function ProductPage() {
             <RelatedProducts product={product} />
             <RecentlyViewed except={product.id} />
           </ProductView>
-          {/* Under the picture: at a script element a browser lays out and paints what it has, here the header alone. */}
+          {/* Not above the picture: at a script element a browser paints what it has, which would be the header alone. */}
           <BelowTheFold>
             <PreviewPrice product={product} />
             <SearchData product={product} />
