@@ -110,8 +110,9 @@ export function keepProductsLive(
         recordHeard(news.productId, news.product);
         unshown.set(news.productId, news);
       }
-      for (const slice of slicesOf(unheard)) {
-        for (const news of slice) if (unshown.get(news.productId) === news) show(news);
+      const size = Math.max(SLICE, Math.ceil(unheard.length / MAX_SLICES));
+      for (let at = 0; at < unheard.length; at += size) {
+        for (const news of unheard.slice(at, at + size)) if (unshown.get(news.productId) === news) show(news);
         await nextTask();
         if (isStopped) return;
       }
@@ -164,12 +165,6 @@ export function keepProductsLive(
     announcer.stop();
     stopWatching();
   };
-}
-
-function slicesOf<Entry>(entries: readonly Entry[]): Entry[][] {
-  const size = Math.max(SLICE, Math.ceil(entries.length / MAX_SLICES));
-  const starts = entries.flatMap((_, at) => (at % size === 0 ? [at] : []));
-  return starts.map((start) => entries.slice(start, start + size));
 }
 
 const nameOf = (client: QueryClient, productId: string): string | null =>
