@@ -7,6 +7,9 @@ import { createHash } from "node:crypto";
 export const SHOP_SCRIPTS_ID = "shop-scripts";
 export const PAGE_SCRIPTS_ID = "page-scripts";
 
+/** The element that says what the page will ask first of all: a `Question` of `src/services/first-question.ts`. */
+export const QUESTION_ID = "first-question";
+
 /**
  * The theme chosen on this device must not come late. The storage's name and shape are those of
  * `src/stores/preferences-store.ts`.
@@ -26,6 +29,13 @@ export const placeOf = (path: string): string => path.replace(ID_IN_PATH, "$1");
 const ASKING = `s=i=>d.head.append(d.getElementById(i)?.content??"")`;
 const ask = (id: string) => `s("${id}")`;
 const ASK_ALL = `${ask(SHOP_SCRIPTS_ID)};${ask(PAGE_SCRIPTS_ID)}`;
+
+/**
+ * Asks for today's prices and stock of what the page shows before any other script is here, with the first frame: earlier it would take a picture's
+ * connection. The shop's own request finds the answer under what it asks, see `askedAhead` of `src/services/supabase-client.ts`.
+ * On the way back to a page a browser would answer from its cache otherwise.
+ */
+const ASK_FIRST = `q&&requestAnimationFrame(()=>{let{url,headers}=JSON.parse(q.text),u=new URL(url,l),a=fetch(u,{headers,cache:"no-cache"});a.catch(()=>{});self.askedAhead=new Map([["GET "+u,a]])});`;
 
 /** Before the content is painted, the scripts would take their share of line and processor from it. */
 const ASK_ONCE_PAINTED = `new PerformanceObserver(l=>{if(l.getEntriesByName("first-contentful-paint")[0]){${ASK_ALL}}}).observe({type:"paint",buffered:true})`;
@@ -54,7 +64,7 @@ const MAY_BE_FOLLOWED = `!a.href.indexOf(\`https://\${a.host}/\`)`;
 const ASK_BEFORE_EXITS = `d.onclick=d.onauxclick=(e,a=e.button<2&&e.target.closest("a:not([data-known-exit])"))=>${LEADS_IN}||${MAY_BE_FOLLOWED}&&confirm(\`¿Salir de este sitio hacia \${a.host}?\`)`;
 
 /** The one script that stands in the page itself, and runs before anything is painted; the policy names it by its hash. */
-export const EARLY_SCRIPT = `((d=document,r=d.documentElement,l=location,p=r.dataset.page,${ASKING})=>{${PUT_ON_THEME}${ASK_BEFORE_EXITS};if(p==l.pathname+l.search){${ASK_IN_TIME}}else{${ASK_FOR_PLACE};if(p!=null){${HIDE_FOREIGN_PAGE};${ASK_ONCE_PARSED}}}})()`;
+export const EARLY_SCRIPT = `((d=document,r=d.documentElement,l=location,p=r.dataset.page,q=d.getElementById("${QUESTION_ID}"),${ASKING})=>{${PUT_ON_THEME}${ASK_BEFORE_EXITS};if(p==l.pathname+l.search){${ASK_FIRST}${ASK_IN_TIME}}else{${ASK_FOR_PLACE};if(p!=null){${HIDE_FOREIGN_PAGE};${ASK_ONCE_PARSED}}}})()`;
 
 /** As a source of the policy's `script-src`. */
 export const EARLY_SCRIPT_HASH = `'sha256-${createHash("sha256").update(EARLY_SCRIPT).digest("base64")}'`;

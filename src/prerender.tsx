@@ -8,12 +8,16 @@ import { screenAt } from "@/app/routes";
 import { ShellLayout } from "@/app/shell-layout";
 import type { Product } from "@/domain/product";
 import { letTravel } from "@/lib/travelling-pictures";
-import { mapProducts, PRODUCTS } from "@/live/cached-products";
+import { mapProducts, PRODUCTS, readProducts } from "@/live/cached-products";
+import { firstQuestion, type Question } from "@/services/first-question";
 import { queries } from "@/services/queries";
 import { serveFrom } from "@/services/supabase-client";
 
-/** What one address is drawn to: the content of the root, with what belongs into the head in front, what was read for it, and the source file of its screen. */
-export type DrawnPage = { html: string; answers: string; screenFile: string | null };
+/**
+ * What one address is drawn to: the content of the root, with what belongs into the head in front, what was read for it, what it will ask
+ * first, and the source file of its screen.
+ */
+export type DrawnPage = { html: string; answers: string; question: Question | undefined; screenFile: string | null };
 
 export type PageSource = {
   /** Where the service answers, without a trailing slash. */
@@ -68,7 +72,9 @@ async function drawAnswered(address: string, app: (client: QueryClient) => React
       const open = client.getQueryCache().getAll().filter(isOpen);
       if (open.length === 0) {
         leaveOutDescriptions(client);
-        return { html, answers: writeAnswers(client) };
+        // In the order in which the page, once it has read its answers, will ask.
+        const question = await firstQuestion(readProducts(client).map(({ id }) => id));
+        return { html, answers: writeAnswers(client), question };
       }
       await Promise.all(open.map((query) => query.fetch()));
     }

@@ -1,5 +1,6 @@
 import { ANSWERS_ID } from "../../src/app/page-answers.ts";
-import { EARLY_SCRIPT, PAGE_SCRIPTS_ID, SHOP_SCRIPTS_ID } from "../early-script.ts";
+import type { Question } from "../../src/services/first-question.ts";
+import { EARLY_SCRIPT, PAGE_SCRIPTS_ID, QUESTION_ID, SHOP_SCRIPTS_ID } from "../early-script.ts";
 import type { PageScripts, PlaceScripts } from "./page-scripts.ts";
 
 export type PageParts = {
@@ -9,6 +10,8 @@ export type PageParts = {
   html: string;
   /** What was read for the page, as text that may stand in a script element. */
   answers?: string;
+  /** What it will ask first of all, for the early script to ask. */
+  question?: Question | undefined;
   /** What the page needs besides its entry. */
   scripts: PageScripts;
 };
@@ -20,7 +23,7 @@ const HEAD_TAGS = /^(?:<title\b[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
  * Puts a page into the built `index.html`.
  * @param template the built `index.html`, with its entry script and stylesheet
  */
-export function pageHtml(template: string, { address, html, answers, scripts }: PageParts): string {
+export function pageHtml(template: string, { address, html, answers, question, scripts }: PageParts): string {
   const head = HEAD_TAGS.exec(html)?.[0] ?? "";
   const shop = scripts.shop.map(preload).join("");
   const own = [...scripts.own.map(preload), ...scripts.later.map(preloadLater)].join("");
@@ -31,11 +34,14 @@ export function pageHtml(template: string, { address, html, answers, scripts }: 
   const titled = head === "" ? named : withoutDefaults(named);
   const filled = titled
     // Before the early script, which is the first there is: it picks one as it runs.
-    .replace("<script>", (script) => `${[...(scripts.byPlace ?? [])].map(placeTemplate).join("")}${script}`)
+    .replace("<script>", (script) => {
+      const places = [...(scripts.byPlace ?? [])].map(placeTemplate).join("");
+      return `${places}${question ? data(QUESTION_ID, escapedJson(question)) : ""}${script}`;
+    })
     .replace("</head>", () => `${head}${preloads}</head>`)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root">${html.slice(head.length)}</div>${answersElement(answers)}`,
+      () => `<div id="root">${html.slice(head.length)}</div>${answers === undefined ? "" : data(ANSWERS_ID, answers)}`,
     );
   return filled.replace(/\n\s+/g, "\n");
 }
@@ -57,8 +63,10 @@ const inTemplate = (id: string, links: string): string => `<template id="${id}">
 const withoutDefaults = (template: string): string =>
   template.replace(/<title>[^<]*<\/title>/, "").replace(/<meta\b[^>]*\bdata-default\b[^>]*>\s*/g, "");
 
-const answersElement = (answers: string | undefined): string =>
-  answers === undefined ? "" : `<script type="application/json" id="${ANSWERS_ID}">${answers}</script>`;
+/** @param json in which nothing can end the element */
+const data = (id: string, json: string): string => `<script type="application/json" id="${id}">${json}</script>`;
+
+const escapedJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 const escapeAttribute = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 

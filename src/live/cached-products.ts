@@ -99,6 +99,9 @@ export function markChecked(productId: string): void {
 /** Whether price and stock of a product are known to be today's. */
 export const readFactsChecked = (productId: string): boolean => !unchecked.has(productId);
 
+/** What is still as the build left it, in the order in which the page brought it along. */
+export const uncheckedProducts = (): readonly string[] => [...unchecked];
+
 /** Whether anything on the page is still as the build left it. */
 export const isAwaitingFacts = (): boolean => unchecked.size > 0;
 

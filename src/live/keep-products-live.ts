@@ -8,7 +8,14 @@ import { nextTask } from "@/lib/next-task";
 import { isUuid } from "@/services/ids";
 import { readLiveProducts } from "@/services/inventory-service";
 import { createAnnouncer } from "./announcer";
-import { isAwaitingFacts, markChecked, productsOnScreen, readFactsChecked, updateProducts } from "./cached-products";
+import {
+  isAwaitingFacts,
+  markChecked,
+  productsOnScreen,
+  readFactsChecked,
+  uncheckedProducts,
+  updateProducts,
+} from "./cached-products";
 import { heardSince, recordHeard, stockMoment } from "./stock-store";
 import { channelState, watchStock } from "./stock-watch";
 
@@ -150,6 +157,8 @@ export function keepProductsLive(
     if (isAwaitingFacts()) followSoon();
   };
 
+  // All that the page brought along, as its own script has asked by then (`scripts/early-script.ts`): the same question has an answer waiting.
+  if (readAtOnce) void readNow(uncheckedProducts());
   const stops = [onCartChange(followSoon), client.getQueryCache().subscribe(followSoon)];
   follow();
   void afterFirstScreen()

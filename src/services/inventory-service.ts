@@ -8,10 +8,14 @@ import { LIVE_COLUMNS, liveRow } from "./live-row";
 import { STOCK_COLUMNS, stockRow } from "./product-row";
 import { readRows } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
-import { supabase } from "./supabase-client";
+import { type ShopClient, supabase } from "./supabase-client";
 
 /** Ids in one request: a hundred UUIDs stay well below the length of address that every proxy accepts. */
 const IDS_PER_REQUEST = 100;
+
+/** The question for what can change of the given products. @param ids those of one request, see {@link idsByRequest} */
+export const liveProductsQuery = (client: Pick<ShopClient, "from">, ids: readonly string[]) =>
+  client.from("products").select(LIVE_COLUMNS).in("id", ids);
 
 /**
  * What can change of the given products, read again; a product missing among the answers is no longer there. At most a
@@ -24,7 +28,7 @@ export const readLiveProducts = (
   readByIds(productIds, (ids) =>
     runQuery(
       "readLiveProducts",
-      (signal) => supabase.from("products").select(LIVE_COLUMNS).in("id", ids).abortSignal(signal),
+      (signal) => liveProductsQuery(supabase, ids).abortSignal(signal),
       readRows("readLiveProducts", liveRow),
       options,
     ),
@@ -75,15 +79,19 @@ async function readByIds<T>(
   productIds: readonly string[],
   request: (ids: readonly string[]) => Promise<ServiceResult<T[]>>,
 ): Promise<ServiceResult<T[]>> {
-  const ids = [...new Set(productIds)].filter(isUuid);
-  const requests: Promise<ServiceResult<T[]>>[] = [];
-  for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
-    requests.push(request(ids.slice(start, start + IDS_PER_REQUEST)));
-  }
   const rows: T[] = [];
-  for (const answer of await Promise.all(requests)) {
+  for (const answer of await Promise.all(idsByRequest(productIds).map(request))) {
     if (!answer.success) return answer;
     rows.push(...answer.data);
   }
   return ok(rows);
+}
+
+/** Each id once, in the order given, as they are spread over requests. */
+export function idsByRequest(productIds: readonly string[]): string[][] {
+  const ids = [...new Set(productIds)].filter(isUuid);
+  const parts: string[][] = [];
+  for (let start = 0; start < ids.length; start += IDS_PER_REQUEST)
+    parts.push(ids.slice(start, start + IDS_PER_REQUEST));
+  return parts;
 }

@@ -24,11 +24,16 @@ export const serveFrom = (origin: string): void => {
  */
 export function serviceOrigin(): string {
   if (named !== undefined) return named;
+  if (typeof location !== "undefined") return ownServiceOrigin() ?? location.origin;
+  const { VITE_SUPABASE_URL: configured } = settings();
+  if (configured === undefined) throw new Error("Outside a browser the shop needs VITE_SUPABASE_URL");
+  return configured;
+}
+
+/** Where the service lives for a browser, if not at the origin that serves the shop. */
+export function ownServiceOrigin(): string | undefined {
   const { VITE_SUPABASE_URL: configured, VITE_SUPABASE_SAME_ORIGIN: isPassedOn } = settings();
-  const hasPage = typeof location !== "undefined";
-  if (configured !== undefined && !(isPassedOn && hasPage)) return configured;
-  if (!hasPage) throw new Error("Outside a browser the shop needs VITE_SUPABASE_URL");
-  return location.origin;
+  return isPassedOn ? undefined : configured;
 }
 
 /** Where changes are told of, without a trailing slash: there as well, unless the host cannot pass sockets on. */
@@ -40,21 +45,27 @@ export const anonKey = (): string => settings().VITE_SUPABASE_ANON_KEY;
 /** A Supabase anon key of the older kind is a JWT and is also the bearer token; the newer kinds are not. */
 const isJwt = (key: string): boolean => /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(key);
 
-/** What every request carries. Built per request, so that a changed guest id is picked up at once. */
-async function shopHeaders(given: HeadersInit | undefined): Promise<Headers> {
+/** What every request carries, whoever asks. */
+export function publicHeaders(given?: HeadersInit): Headers {
   const headers = new Headers(given);
   const key = anonKey();
   headers.set("apikey", key);
   if (isJwt(key)) headers.set("authorization", `Bearer ${key}`);
   else headers.delete("authorization");
   headers.set("x-application-version", `acopio-web/${__APP_VERSION__}`);
+  return headers;
+}
+
+/** Built per request, so that a changed guest id is picked up at once. */
+async function shopHeaders(given: HeadersInit | undefined): Promise<Headers> {
+  const headers = publicHeaders(given);
   // Asking ahead makes nobody a guest: the cart would take a first visitor for one who has been here before, and fetch its code.
   if (!isAskingAhead || hasGuestId()) headers.set("x-guest-session", await agreedGuestId());
   return headers;
 }
 
 declare global {
-  /** Of the page and not of this module: what asks ahead is a script of its own, with a copy of it. */
+  /** Of the page and not of this module: what asks ahead are scripts of their own, one with a copy of it, one in the page itself. */
   var askedAhead: Map<string, Promise<Response>> | undefined;
 }
 
@@ -65,6 +76,9 @@ const waiting = globalThis.askedAhead;
 /** How long answers asked for ahead are kept: the page that wants them starts by then, or never. */
 const KEPT_MS = 10_000;
 
+const forgetInTime = () => void setTimeout(() => waiting.clear(), KEPT_MS);
+if (waiting.size > 0) forgetInTime();
+
 let isAskingAhead = false;
 
 /** The reads that are begun in this very moment are made for somebody else: whoever soon asks the same gets the answer. */
@@ -73,7 +87,7 @@ export function askingAhead(): void {
   setTimeout(() => {
     isAskingAhead = false;
   });
-  setTimeout(() => waiting.clear(), KEPT_MS);
+  forgetInTime();
 }
 
 /** The `fetch` that the Supabase client uses: our headers out, answers with their status told honestly back in. */
@@ -85,7 +99,8 @@ export async function serviceFetch(input: RequestInfo | URL, init: RequestInit =
 async function askOnce(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const question = `${init.method ?? "GET"} ${input instanceof Request ? input.url : input}`;
   const answer = waiting.get(question);
-  if (answer && waiting.delete(question)) return answer;
+  // A connection that failed the page's own script may be back by now.
+  if (answer && waiting.delete(question)) return answer.catch(() => ask(input, init));
   const asked = ask(input, init);
   if (isAskingAhead) {
     const kept = asked.then((response) => response.clone());

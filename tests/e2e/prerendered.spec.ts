@@ -503,6 +503,22 @@ test("the printed catalogue shows what its last product costs today, though the 
   await expect(page.getByText(/ · Precios al /)).toBeAttached();
 });
 
+test("today's prices are asked for before any script is here, and shown without another question", async ({ page }) => {
+  const release = await hold(page, /\/assets\/.*\.js$/);
+  let questions = 0;
+  await page.route("**/rest/v1/products?*min_stock_level*", async (route) => {
+    questions += 1;
+    // Whoever asks again is never answered.
+    if (questions === 1) await route.continue();
+  });
+  const { id } = await aProduct();
+  const answered = page.waitForResponse("**/rest/v1/products?*");
+  await page.goto(`${shop.origin}/products/${id}`, { waitUntil: "commit" });
+  expect((await answered).status()).toBe(200);
+  release();
+  await expect(page.locator("main article").getByText("En Stock").first()).toBeVisible();
+});
+
 test("until the stock has been read the badge says neither yes nor no", async ({ page }) => {
   const { id } = await aProduct();
   const answer = await hold(page, "**/rest/v1/products?*");

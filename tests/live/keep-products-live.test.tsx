@@ -15,6 +15,7 @@ import { isAwaitingFacts, markUnchecked } from "@/live/cached-products";
 import { keepProductsLive } from "@/live/keep-products-live";
 import { recordHeard } from "@/live/stock-store";
 import { channelState, watchStock } from "@/live/stock-watch";
+import { firstQuestion } from "@/services/first-question";
 import { createQueryClient } from "@/services/query-client";
 
 useShopServer();
@@ -183,6 +184,33 @@ describe("a page that was made at build time", () => {
     shop.change("products", second.id, { precio_web: 123 });
     await waitFor(() => expect(shown("more")?.[1]?.price).toBe(123));
     expect(reads()).toEqual([`in.(${first.id},${gone.id})`, `in.(${second.id})`]);
+  });
+
+  describe("whose own script has asked already", () => {
+    /** The page holds two products, and `answer` waits for whoever asks what its script asked. */
+    async function askedBy(answer: Promise<Response>) {
+      beforeTheChannel();
+      const question = await firstQuestion([second.id, first.id]);
+      answer.catch(() => {});
+      globalThis.askedAhead?.set(`GET ${new URL(question?.url ?? "", location.origin)}`, answer);
+      markUnchecked([second.id, first.id]);
+      return show([first, second], { readAtOnce: true });
+    }
+
+    it("shows that answer and asks for nothing more", async () => {
+      const rows = [first, second].map(({ id }) => aProductRow({ id, precio_web: 321 }));
+      const { shown } = await askedBy(Promise.resolve(Response.json(rows)));
+      await waitFor(() => expect(shown()?.map(({ price }) => price)).toEqual([321, 321]));
+      expect(isAwaitingFacts()).toBe(false);
+      expect(reads()).toEqual([]);
+    });
+
+    it("asks itself where the connection failed the script", async () => {
+      shop.change("products", first.id, { precio_web: 321 });
+      const { shown } = await askedBy(Promise.reject(new TypeError("Failed to fetch")));
+      await waitFor(() => expect(shown()?.[0]?.price).toBe(321));
+      expect(reads()).toEqual([`in.(${second.id},${first.id})`]);
+    });
   });
 
   describe("and reads a whole list", () => {

@@ -48,6 +48,14 @@ describe("a page", () => {
     );
   });
 
+  it("has what it will ask first in front of the script that asks it, and nothing in it can end the element", () => {
+    const question = { url: "/rest/v1/products?id=in.(1)", headers: { apikey: "</script>" } };
+    expect(pageHtml(TEMPLATE, { ...parts, question })).toContain(
+      '<head><script type="application/json" id="first-question">' +
+        '{"url":"/rest/v1/products?id=in.(1)","headers":{"apikey":"\\u003c/script>"}}</script><script>',
+    );
+  });
+
   it("of no address, the shell, is for any", () => {
     expect(
       pageHtml(TEMPLATE, { address: null, html: "<div></div>", scripts: { shop: [], own: [], later: [] } }),

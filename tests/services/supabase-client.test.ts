@@ -47,6 +47,16 @@ it("fails with an answer, not an exception, where nobody knows the service's add
   expect(answer.error?.message).toBe("Outside a browser the shop needs VITE_SUPABASE_URL");
 });
 
+it("forgets what a page's own script was told ten seconds before", async () => {
+  vi.useFakeTimers();
+  globalThis.askedAhead = new Map([["GET https://shop.test/rest/v1/products", Promise.resolve(new Response("[]"))]]);
+  await loadClient();
+  await vi.advanceTimersByTimeAsync(9999);
+  expect(globalThis.askedAhead.size).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(globalThis.askedAhead.size).toBe(0);
+});
+
 it("makes one socket, and opens nothing by making it", async () => {
   vi.stubGlobal("WebSocket", CountedSocket);
   vi.stubGlobal("location", new URL("https://shop.test/products"));
