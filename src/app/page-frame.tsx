@@ -1,7 +1,7 @@
 import { Suspense, startTransition, useEffect, useLayoutEffect, useReducer, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { afterFirstScreen } from "@/lib/after-first-screen";
-import { doAgainIn } from "@/lib/before-takeover";
+import { doAgainIn, leaveBeforeTakeover } from "@/lib/before-takeover";
 import { goByOwnAddress, storeSettings } from "@/lib/store-settings";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { ShopErrorBoundary } from "./error-boundary";
@@ -33,7 +33,7 @@ export function PageFrame({ title, screen: { Page } }: PageFrameProps) {
         <ShopErrorBoundary resetKey={pathname}>
           <Page />
         </ShopErrorBoundary>
-        {shown.isFirst && <AfterTakeover onOwnAddress={redraw} />}
+        {shown.isFirst ? <AfterTakeover onOwnAddress={redraw} /> : <AfterStep />}
       </div>
     </Suspense>
   );
@@ -53,5 +53,10 @@ function AfterTakeover({ onOwnAddress }: { onOwnAddress: () => void }): null {
   }, [onOwnAddress]);
   useLayoutEffect(() => doAgainIn("page"), []);
   useEffect(findBrokenPictures, []);
+  return null;
+}
+
+function AfterStep(): null {
+  useLayoutEffect(leaveBeforeTakeover, []);
   return null;
 }

@@ -13,6 +13,14 @@ const pressed = new Set<HTMLButtonElement>();
 /** Changed fields in which Enter was pressed, of those that stand in no form, where the key presses no button. */
 const confirmed = new Set<Element>();
 let stopListening = () => {};
+let endWait = () => {};
+let takenOver: Promise<void> = Promise.resolve();
+
+/**
+ * Resolves when React answers for the page itself; at once where it was drawn here. What a page was built with must not change before: React would
+ * find another text than it draws, and draw the whole page anew.
+ */
+export const pageTakenOver = (): Promise<void> => takenOver;
 
 const partOf = (element: Element): Part => (element.closest("main") ? "page" : "shell");
 
@@ -22,6 +30,9 @@ const partOf = (element: Element): Part => (element.closest("main") ? "page" : "
  */
 export function hearBeforeTakeover(root: HTMLElement): void {
   awaited.add("shell").add("page");
+  takenOver = new Promise((resolve) => {
+    endWait = resolve;
+  });
   const note = ({ target }: MouseEvent) => {
     const button = target instanceof Element ? target.closest("button") : null;
     // The browser itself sends a form that has somewhere to go.
@@ -53,8 +64,7 @@ export function hearBeforeTakeover(root: HTMLElement): void {
  * hold what was entered, while React holds each to be as it was built, and would put it back so with its next drawing.
  */
 export function doAgainIn(part: Part): void {
-  if (!awaited.delete(part)) return;
-  if (awaited.size === 0) stopListening();
+  if (!endWaitFor(part)) return;
   const isHere = (element: Element) => partOf(element) === part;
   const entries = changedFields().filter(isHere).map(entryOf);
   const buttons = [...pressed].filter(isHere);
@@ -73,6 +83,17 @@ export function doAgainIn(part: Part): void {
       await redrawn;
     }
   });
+}
+
+/** A page that is left before it was taken over: what was done in it is gone with it. */
+export const leaveBeforeTakeover = (): void => void endWaitFor("page");
+
+/** @returns whether it was awaited */
+function endWaitFor(part: Part): boolean {
+  const wasAwaited = awaited.delete(part);
+  if (part === "page") endWait();
+  if (awaited.size === 0) stopListening();
+  return wasAwaited;
 }
 
 /** React draws what a step changed in a microtask of its own, which comes before whatever awaits this. */

@@ -4,6 +4,7 @@ import { cartProducts, onCartChange, readCartLines } from "@/cart/use-cart";
 import { lineOf } from "@/domain/cart-changes";
 import { newsOfRead, type ProductNews, type StockStatus, stockStatusOf } from "@/domain/stock";
 import { afterFirstScreen } from "@/lib/after-first-screen";
+import { pageTakenOver } from "@/lib/before-takeover";
 import { nextTask } from "@/lib/next-task";
 import { isUuid } from "@/services/ids";
 import { readLiveProducts } from "@/services/inventory-service";
@@ -109,7 +110,7 @@ export function keepProductsLive(
     for (let start = 0; start < ids.length; start += MAX_READ_AT_ONCE) {
       const part = ids.slice(start, start + MAX_READ_AT_ONCE);
       const began = stockMoment();
-      const answer = await readLiveProducts(part);
+      const [answer] = await Promise.all([readLiveProducts(part), pageTakenOver()]);
       // Otherwise (the service logs it) the channel tells it later; when it does, what it has no room for is read again.
       if (!answer.success || isStopped) break;
       const unheard = newsOfRead(part, answer.data).filter(({ productId }) => !heardSince(productId, began));
@@ -161,7 +162,8 @@ export function keepProductsLive(
   if (readAtOnce) void readNow(uncheckedProducts());
   const stops = [onCartChange(followSoon), client.getQueryCache().subscribe(followSoon)];
   follow();
-  void afterFirstScreen()
+  void pageTakenOver()
+    .then(afterFirstScreen)
     .then(online)
     .then(() => {
       mayWatch = true;

@@ -574,3 +574,17 @@ test("a list with filters in its address is not the list without", async ({ page
   const amounts = prices.map((price) => Number(price.replace(/[^\d.]/g, "")));
   expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
 });
+
+test("prices that have all changed since the build come into every kind of page, which is taken over without a word", async ({
+  page,
+}) => {
+  // The last of these tests: what the pages were built with is not true any more.
+  await shop.sql("update public.products set precio_web = 2001");
+  const { id } = await aProduct();
+  for (const address of [...KNOWN, `/products/${id}`]) {
+    await page.goto(shop.origin + address);
+    const prices = page.locator("main article .price");
+    if ((await prices.count()) > 0) await expect(prices.first(), address).toContainText("$2,321.16");
+    await page.waitForLoadState("networkidle");
+  }
+});
