@@ -31,11 +31,11 @@ const ask = (id: string) => `s("${id}")`;
 const ASK_ALL = `${ask(SHOP_SCRIPTS_ID)};${ask(PAGE_SCRIPTS_ID)}`;
 
 /**
- * Asks for today's prices and stock of what the page shows before any other script is here, with the first frame: earlier it would take a picture's
- * connection. The shop's own request finds the answer under what it asks, see `askedAhead` of `src/services/supabase-client.ts`.
- * On the way back to a page a browser would answer from its cache otherwise.
+ * Asks for today's prices and stock of the page's products, the first hundred of them. It waits for the first frame: earlier it would take
+ * the connection of a picture. The shop finds the answer under what it asks itself, see `askedAhead` of `src/services/supabase-client.ts`; in a tab
+ * that was hidden so far the shop may have been first. `no-cache`, since on the way back to a page a browser would answer from its cache.
  */
-const ASK_FIRST = `q&&requestAnimationFrame(()=>{let{url,headers}=JSON.parse(q.text),u=new URL(url,l),a=fetch(u,{headers,cache:"no-cache"});a.catch(()=>{});self.askedAhead=new Map([["GET "+u,a]])});`;
+const ASK_FIRST = `q&&requestAnimationFrame(()=>{if(self.askedAhead)return;let{url,headers}=JSON.parse(q.text),u=new URL(url,origin),answer=fetch(u,{headers,cache:"no-cache"});answer.catch(()=>{});askedAhead=new Map([["GET "+u,{answer,at:Date.now()}]])});`;
 
 /** Before the content is painted, the scripts would take their share of line and processor from it. */
 const ASK_ONCE_PAINTED = `new PerformanceObserver(l=>{if(l.getEntriesByName("first-contentful-paint")[0]){${ASK_ALL}}}).observe({type:"paint",buffered:true})`;

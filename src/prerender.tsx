@@ -8,7 +8,7 @@ import { screenAt } from "@/app/routes";
 import { ShellLayout } from "@/app/shell-layout";
 import type { Product } from "@/domain/product";
 import { letTravel } from "@/lib/travelling-pictures";
-import { mapProducts, PRODUCTS, readProducts } from "@/live/cached-products";
+import { heldProductIds, mapProducts, PRODUCTS } from "@/live/cached-products";
 import { firstQuestion, type Question } from "@/services/first-question";
 import { queries } from "@/services/queries";
 import { serveFrom } from "@/services/supabase-client";
@@ -72,8 +72,7 @@ async function drawAnswered(address: string, app: (client: QueryClient) => React
       const open = client.getQueryCache().getAll().filter(isOpen);
       if (open.length === 0) {
         leaveOutDescriptions(client);
-        // In the order in which the page, once it has read its answers, will ask.
-        const question = await firstQuestion(readProducts(client).map(({ id }) => id));
+        const question = await firstQuestion(heldProductIds(client));
         return { html, answers: writeAnswers(client), question };
       }
       await Promise.all(open.map((query) => query.fetch()));

@@ -36,12 +36,13 @@ export function pageHtml(template: string, { address, html, answers, question, s
     // Before the early script, which is the first there is: it picks one as it runs.
     .replace("<script>", (script) => {
       const places = [...(scripts.byPlace ?? [])].map(placeTemplate).join("");
-      return `${places}${question ? data(QUESTION_ID, escapedJson(question)) : ""}${script}`;
+      return `${places}${question ? dataElement(QUESTION_ID, escapedJson(question)) : ""}${script}`;
     })
     .replace("</head>", () => `${head}${preloads}</head>`)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root">${html.slice(head.length)}</div>${answers === undefined ? "" : data(ANSWERS_ID, answers)}`,
+      () =>
+        `<div id="root">${html.slice(head.length)}</div>${answers === undefined ? "" : dataElement(ANSWERS_ID, answers)}`,
     );
   return filled.replace(/\n\s+/g, "\n");
 }
@@ -64,7 +65,7 @@ const withoutDefaults = (template: string): string =>
   template.replace(/<title>[^<]*<\/title>/, "").replace(/<meta\b[^>]*\bdata-default\b[^>]*>\s*/g, "");
 
 /** @param json in which nothing can end the element */
-const data = (id: string, json: string): string => `<script type="application/json" id="${id}">${json}</script>`;
+const dataElement = (id: string, json: string): string => `<script type="application/json" id="${id}">${json}</script>`;
 
 const escapedJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 

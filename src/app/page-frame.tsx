@@ -56,6 +56,7 @@ function AfterTakeover({ onOwnAddress }: { onOwnAddress: () => void }): null {
   return null;
 }
 
+/** In every other page: the first one may have been left before it was taken over, and today's prices wait for that. */
 function AfterStep(): null {
   useLayoutEffect(leaveBeforeTakeover, []);
   return null;

@@ -4,7 +4,7 @@ import { startCartSyncWhenNeeded } from "@/cart/start-sync";
 import { readEnv } from "@/lib/env";
 import { goByBuiltAddress } from "@/lib/store-settings";
 import { letTravel, picturesOf } from "@/lib/travelling-pictures";
-import { markUnchecked, readProducts } from "@/live/cached-products";
+import { heldProductIds, markUnchecked } from "@/live/cached-products";
 import { createQueryClient } from "@/services/query-client";
 import { App } from "./app";
 import { applyTheme } from "./apply-theme";
@@ -42,7 +42,7 @@ export async function startShop(root: HTMLElement, opened?: string): Promise<voi
   if (opened !== undefined) {
     readAnswers(queryClient, document.getElementById(ANSWERS_ID)?.textContent ?? "[]");
     letTravel(picturesOf(root));
-    markUnchecked(readProducts(queryClient).map(({ id }) => id));
+    markUnchecked(heldProductIds(queryClient));
     goByBuiltAddress();
     // In slices, between which the page answers to the shopper.
     startTransition(() => void hydrateRoot(root, shop));

@@ -13,12 +13,12 @@ const pressed = new Set<HTMLButtonElement>();
 /** Changed fields in which Enter was pressed, of those that stand in no form, where the key presses no button. */
 const confirmed = new Set<Element>();
 let stopListening = () => {};
-let endWait = () => {};
+let tellTakenOver = () => {};
 let takenOver: Promise<void> = Promise.resolve();
 
 /**
- * Resolves when React answers for the page itself; at once where it was drawn here. What a page was built with must not change before: React would
- * find another text than it draws, and draw the whole page anew.
+ * Resolves when React answers for the page itself; at once where it was drawn here. What a page was built with must not change
+ * before: React would find another text than it draws, and draw the whole page anew.
  */
 export const pageTakenOver = (): Promise<void> => takenOver;
 
@@ -31,7 +31,7 @@ const partOf = (element: Element): Part => (element.closest("main") ? "page" : "
 export function hearBeforeTakeover(root: HTMLElement): void {
   awaited.add("shell").add("page");
   takenOver = new Promise((resolve) => {
-    endWait = resolve;
+    tellTakenOver = resolve;
   });
   const note = ({ target }: MouseEvent) => {
     const button = target instanceof Element ? target.closest("button") : null;
@@ -85,13 +85,13 @@ export function doAgainIn(part: Part): void {
   });
 }
 
-/** A page that is left before it was taken over: what was done in it is gone with it. */
+/** For a page that is left before it was taken over: nobody waits for it any more, and nothing is done again in it. */
 export const leaveBeforeTakeover = (): void => void endWaitFor("page");
 
 /** @returns whether it was awaited */
 function endWaitFor(part: Part): boolean {
   const wasAwaited = awaited.delete(part);
-  if (part === "page") endWait();
+  if (part === "page") tellTakenOver();
   if (awaited.size === 0) stopListening();
   return wasAwaited;
 }

@@ -34,6 +34,9 @@ export function productsIn(data: unknown): Product[] {
 export const readProducts = (client: QueryClient): Product[] =>
   client.getQueriesData(PRODUCTS).flatMap(([, data]) => productsIn(data));
 
+/** Their ids, each once, in an order that the answers of a prerendered page keep on their way into the browser. */
+export const heldProductIds = (client: QueryClient): string[] => [...new Set(readProducts(client).map(({ id }) => id))];
+
 /** The product as some list has it, so that its page need not start empty; undefined when none has. */
 export const heldProduct = (client: QueryClient, id: string): Product | undefined =>
   readProducts(client).find((product) => product.id === id);

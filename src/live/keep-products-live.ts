@@ -36,8 +36,8 @@ const SETTLE_MS = 100;
 
 type Options = {
   /**
-   * For a page that was made at build time, and shows what was true then: what it shows is read by one request as soon as
-   * it is known, rather than when the channel has been joined. The channel's own first read stays, since only from then on
+   * For a page that was made at build time, and shows what was true then: all that it brought along is read at once, by one
+   * request, rather than when the channel has been joined. The channel's own first read stays, since only from then on
    * no change is missed.
    */
   readAtOnce?: boolean;
@@ -158,7 +158,8 @@ export function keepProductsLive(
     if (isAwaitingFacts()) followSoon();
   };
 
-  // All that the page brought along, as its own script has asked by then (`scripts/early-script.ts`): the same question has an answer waiting.
+  // The page's own script has asked for exactly these, in this order (`scripts/early-script.ts`): the answer is here or on its way.
+  // What the cart holds besides is asked for by `follow`.
   if (readAtOnce) void readNow(uncheckedProducts());
   const stops = [onCartChange(followSoon), client.getQueryCache().subscribe(followSoon)];
   follow();

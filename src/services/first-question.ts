@@ -1,7 +1,7 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Database } from "./database-types";
 import { idsByRequest, liveProductsQuery } from "./inventory-service";
-import { ownServiceOrigin, publicHeaders } from "./supabase-client";
+import { configuredOrigin, publicHeaders } from "./supabase-client";
 
 /** A request as a browser will make it; `url` begins with a slash where the shop's own origin answers. */
 export type Question = { url: string; headers: Record<string, string> };
@@ -10,23 +10,20 @@ export type Question = { url: string; headers: Record<string, string> };
 const NOWHERE = "http://nowhere";
 
 /**
- * What a page asks of its products as soon as it is taken over (the first request of `readLiveProducts`), for the build to write into it: the
- * page's own script asks it before any other script is here.
+ * What a page with these products asks first (the first request of `readLiveProducts`), for the build to write into it: the page's own script
+ * asks it before any other script is here.
  * @param productIds in the order in which they will be asked for
  */
 export async function firstQuestion(productIds: readonly string[]): Promise<Question | undefined> {
-  let asked: string | undefined;
+  let question: Question | undefined;
   const client = new PostgrestClient<Database>(`${NOWHERE}/rest/v1`, {
-    fetch: async (input) => {
-      asked = String(input);
+    fetch: async (input, init) => {
+      const url = String(input).replace(NOWHERE, configuredOrigin() ?? "");
+      question = { url, headers: Object.fromEntries(publicHeaders(init?.headers)) };
       return new Response("[]");
     },
   });
   const [ids] = idsByRequest(productIds);
   if (ids) await liveProductsQuery(client, ids);
-  if (asked === undefined) return undefined;
-  return {
-    url: asked.replace(NOWHERE, ownServiceOrigin() ?? ""),
-    headers: Object.fromEntries(publicHeaders()),
-  };
+  return question;
 }

@@ -24,14 +24,14 @@ export const serveFrom = (origin: string): void => {
  */
 export function serviceOrigin(): string {
   if (named !== undefined) return named;
-  if (typeof location !== "undefined") return ownServiceOrigin() ?? location.origin;
+  if (typeof location !== "undefined") return configuredOrigin() ?? location.origin;
   const { VITE_SUPABASE_URL: configured } = settings();
   if (configured === undefined) throw new Error("Outside a browser the shop needs VITE_SUPABASE_URL");
   return configured;
 }
 
 /** Where the service lives for a browser, if not at the origin that serves the shop. */
-export function ownServiceOrigin(): string | undefined {
+export function configuredOrigin(): string | undefined {
   const { VITE_SUPABASE_URL: configured, VITE_SUPABASE_SAME_ORIGIN: isPassedOn } = settings();
   return isPassedOn ? undefined : configured;
 }
@@ -64,20 +64,20 @@ async function shopHeaders(given: HeadersInit | undefined): Promise<Headers> {
   return headers;
 }
 
+/** `at` is when it was asked for, in ms since 1970: what a sleeping tab asked for is old when it wakes. */
+type AskedAhead = { answer: Promise<Response>; at: number };
+
 declare global {
   /** Of the page and not of this module: what asks ahead are scripts of their own, one with a copy of it, one in the page itself. */
-  var askedAhead: Map<string, Promise<Response>> | undefined;
+  var askedAhead: Map<string, AskedAhead> | undefined;
 }
 
 /** Answers to questions that were asked ahead, by what was asked; each is for the next who asks the same. */
 globalThis.askedAhead ??= new Map();
 const waiting = globalThis.askedAhead;
 
-/** How long answers asked for ahead are kept: the page that wants them starts by then, or never. */
+/** How long answers asked for ahead are good: the page that wants them starts by then, or asks again. */
 const KEPT_MS = 10_000;
-
-const forgetInTime = () => void setTimeout(() => waiting.clear(), KEPT_MS);
-if (waiting.size > 0) forgetInTime();
 
 let isAskingAhead = false;
 
@@ -87,7 +87,6 @@ export function askingAhead(): void {
   setTimeout(() => {
     isAskingAhead = false;
   });
-  forgetInTime();
 }
 
 /** The `fetch` that the Supabase client uses: our headers out, answers with their status told honestly back in. */
@@ -98,14 +97,18 @@ export async function serviceFetch(input: RequestInfo | URL, init: RequestInit =
 
 async function askOnce(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const question = `${init.method ?? "GET"} ${input instanceof Request ? input.url : input}`;
-  const answer = waiting.get(question);
-  // A connection that failed the page's own script may be back by now.
-  if (answer && waiting.delete(question)) return answer.catch(() => ask(input, init));
+  const ahead = waiting.get(question);
+  waiting.delete(question);
+  if (ahead && Date.now() - ahead.at < KEPT_MS) {
+    // What failed then (the connection, the server) may be well again.
+    const answer = await ahead.answer.catch(() => null);
+    if (answer && answer.status < 500) return answer;
+  }
   const asked = ask(input, init);
   if (isAskingAhead) {
-    const kept = asked.then((response) => response.clone());
-    kept.catch(() => {});
-    waiting.set(question, kept);
+    const answer = asked.then((response) => response.clone());
+    answer.catch(() => {});
+    waiting.set(question, { answer, at: Date.now() });
   }
   return asked;
 }

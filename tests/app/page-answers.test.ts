@@ -2,6 +2,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { addAnswers, readAnswers, writeAnswers } from "@/app/page-answers";
+import { heldProductIds } from "@/live/cached-products";
 
 const filled = (answers: [readonly unknown[], unknown][]): QueryClient => {
   const client = new QueryClient();
@@ -59,4 +60,20 @@ it("what is asked for in vain is answered, and its failure is not waited for", a
   await addAnswers(client, writeAnswers(filled([[["list"], ["cinta"]]])));
   await asking;
   expect(client.getQueryState(["list"])).toMatchObject({ status: "success", fetchStatus: "idle", data: ["cinta"] });
+});
+
+it("the products in it keep their order, though several answers hold the same ones", () => {
+  const product = (id: string) => ({ id, sku: id, stockQuantity: 1 });
+  const built = filled([
+    [
+      ["products", "recent"],
+      [product("c"), product("a")],
+    ],
+    [["brands"], [{ id: "b" }]],
+    [["products", "featured"], { products: [product("a"), product("b")] }],
+  ]);
+  const client = new QueryClient();
+  readAnswers(client, writeAnswers(built));
+  expect(heldProductIds(client)).toEqual(["c", "a", "b"]);
+  expect(heldProductIds(client)).toEqual(heldProductIds(built));
 });

@@ -10,6 +10,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { type Product, stockOf } from "@/domain/product";
 import type { LiveProduct, ProductNews } from "@/domain/stock";
+import { doAgainIn, hearBeforeTakeover, leaveBeforeTakeover } from "@/lib/before-takeover";
 import { nextTask } from "@/lib/next-task";
 import { isAwaitingFacts, markUnchecked } from "@/live/cached-products";
 import { keepProductsLive } from "@/live/keep-products-live";
@@ -191,15 +192,49 @@ describe("a page that was made at build time", () => {
     async function askedBy(answer: Promise<Response>) {
       beforeTheChannel();
       const question = await firstQuestion([second.id, first.id]);
+      if (!question) throw new Error("nothing to ask");
       answer.catch(() => {});
-      globalThis.askedAhead?.set(`GET ${new URL(question?.url ?? "", location.origin)}`, answer);
+      globalThis.askedAhead?.set(`GET ${new URL(question.url, location.origin)}`, { answer, at: Date.now() });
       markUnchecked([second.id, first.id]);
+      onTestFinished(() => markUnchecked([]));
       return show([first, second], { readAtOnce: true });
     }
 
+    const answered = () =>
+      Promise.resolve(Response.json([first, second].map(({ id }) => aProductRow({ id, precio_web: 321 }))));
+
+    it("shows nothing of it until the page has been taken over", async () => {
+      const root = document.body.appendChild(document.createElement("div"));
+      hearBeforeTakeover(root);
+      onTestFinished(() => {
+        leaveBeforeTakeover();
+        doAgainIn("shell");
+        root.remove();
+      });
+      const { shown } = await askedBy(answered());
+      for (let task = 0; task < 10; task += 1) await nextTask();
+      expect(globalThis.askedAhead?.size).toBe(0);
+      doAgainIn("shell");
+      for (let task = 0; task < 10; task += 1) await nextTask();
+      expect(shown()).toEqual([first, second]);
+      doAgainIn("page");
+      await waitFor(() => expect(shown()?.map(({ price }) => price)).toEqual([321, 321]));
+    });
+
+    it("shows it where the page is left before that", async () => {
+      const root = document.body.appendChild(document.createElement("div"));
+      hearBeforeTakeover(root);
+      onTestFinished(() => {
+        doAgainIn("shell");
+        root.remove();
+      });
+      const { shown } = await askedBy(answered());
+      leaveBeforeTakeover();
+      await waitFor(() => expect(shown()?.[0]?.price).toBe(321));
+    });
+
     it("shows that answer and asks for nothing more", async () => {
-      const rows = [first, second].map(({ id }) => aProductRow({ id, precio_web: 321 }));
-      const { shown } = await askedBy(Promise.resolve(Response.json(rows)));
+      const { shown } = await askedBy(answered());
       await waitFor(() => expect(shown()?.map(({ price }) => price)).toEqual([321, 321]));
       expect(isAwaitingFacts()).toBe(false);
       expect(reads()).toEqual([]);

@@ -164,6 +164,60 @@ describe("the scripts of a page", () => {
   });
 });
 
+describe("today's prices", () => {
+  const question = { url: "/rest/v1/products?id=in.(1)", headers: { apikey: "key" } };
+
+  /** A page as the early script finds it, and what it has asked for once the page is drawn. */
+  function openPage(search: string) {
+    const frames: (() => void)[] = [];
+    const asked: unknown[][] = [];
+    const page = {
+      document: {
+        documentElement: { dataset: { page: "/products" } },
+        head: { append: () => {} },
+        getElementById: (id: string) => (id === "first-question" ? { text: JSON.stringify(question) } : null),
+      },
+      location: { pathname: "/products", search },
+      origin: "https://shop.test",
+      navigator: {},
+      requestAnimationFrame: (draw: () => void) => frames.push(draw),
+      addEventListener: () => {},
+      PerformanceObserver: class {
+        observe() {}
+      },
+      fetch: async (...request: unknown[]) => asked.push([String(request[0]), request[1]]),
+      URL,
+      askedAhead: undefined as unknown,
+    };
+    runInNewContext(EARLY_SCRIPT, Object.assign(page, { self: page }));
+    return { page, asked, draw: () => frames.forEach((frame) => void frame()) };
+  }
+
+  it("are asked for with the first frame, past the browser's cache, for the shop to find", () => {
+    const { page, asked, draw } = openPage("");
+    expect(asked).toEqual([]);
+    draw();
+    const url = "https://shop.test/rest/v1/products?id=in.(1)";
+    expect(asked).toEqual([[url, { headers: question.headers, cache: "no-cache" }]]);
+    expect([...(page.askedAhead as Map<string, unknown>).keys()]).toEqual([`GET ${url}`]);
+  });
+
+  it("are left to the shop where it runs before the first frame, as in a tab that is not looked at", () => {
+    const { page, asked, draw } = openPage("");
+    const ofShop = new Map();
+    page.askedAhead = ofShop;
+    draw();
+    expect(asked).toEqual([]);
+    expect(page.askedAhead).toBe(ofShop);
+  });
+
+  it("are not asked for by a page of another address", () => {
+    const { asked, draw } = openPage("?page=2");
+    draw();
+    expect(asked).toEqual([]);
+  });
+});
+
 describe("the early script", () => {
   /** What it does to the page, given what the device holds and where the page was opened. */
   function run(

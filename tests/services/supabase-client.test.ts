@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 /** A socket that counts how often one was opened, in the place of the one that Node 20 does not have. */
 class CountedSocket {
@@ -47,14 +47,36 @@ it("fails with an answer, not an exception, where nobody knows the service's add
   expect(answer.error?.message).toBe("Outside a browser the shop needs VITE_SUPABASE_URL");
 });
 
-it("forgets what a page's own script was told ten seconds before", async () => {
-  vi.useFakeTimers();
-  globalThis.askedAhead = new Map([["GET https://shop.test/rest/v1/products", Promise.resolve(new Response("[]"))]]);
-  await loadClient();
-  await vi.advanceTimersByTimeAsync(9999);
-  expect(globalThis.askedAhead.size).toBe(1);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(globalThis.askedAhead.size).toBe(0);
+describe("an answer that the page's own script asked for", () => {
+  const ADDRESS = "https://shop.test/rest/v1/products";
+  const early = () => new Response("early");
+
+  /** @returns what whoever asks the same is answered with */
+  async function answeredWith(answer: Promise<Response>, age: number): Promise<string> {
+    vi.stubGlobal("location", new URL("https://shop.test/"));
+    vi.stubGlobal("fetch", async () => new Response("asked again"));
+    answer.catch(() => {});
+    globalThis.askedAhead = new Map([[`GET ${ADDRESS}`, { answer, at: Date.now() - age }]]);
+    const { serviceFetch } = await loadClient();
+    return (await serviceFetch(ADDRESS)).text();
+  }
+  afterEach(() => {
+    globalThis.askedAhead = undefined;
+  });
+
+  it("is taken while it is younger than ten seconds, once", async () => {
+    expect(await answeredWith(Promise.resolve(early()), 9000)).toBe("early");
+    const { serviceFetch } = await loadClient();
+    expect(await (await serviceFetch(ADDRESS)).text()).toBe("asked again");
+  });
+
+  it.each([
+    ["is older, as in a tab that slept", () => Promise.resolve(early()), 10_001],
+    ["never came", () => Promise.reject<Response>(new TypeError("Failed to fetch")), 0],
+    ["was a failure of the server", () => Promise.resolve(new Response("", { status: 503 })), 0],
+  ])("is asked for again where it %s", async (_why, answer, age) => {
+    expect(await answeredWith(answer(), age)).toBe("asked again");
+  });
 });
 
 it("makes one socket, and opens nothing by making it", async () => {

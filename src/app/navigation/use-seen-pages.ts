@@ -6,7 +6,7 @@ import { afterFirstScreen } from "@/lib/after-first-screen";
 import { isSparing } from "@/lib/is-sparing";
 import { keptPage } from "@/lib/kept-files";
 import { isPrivate } from "@/lib/site-places";
-import { markUnchecked, readProducts } from "@/live/cached-products";
+import { heldProductIds, markUnchecked } from "@/live/cached-products";
 
 /** Pages of this visit that the worker has been given to keep: the first one if it came through the worker. */
 const asked = new Set<string>();
@@ -67,5 +67,5 @@ async function bringAnswers(client: QueryClient, pathname: string): Promise<void
   // As the build has written it: nothing in the answers can end their element. No text becomes markup here.
   const [, answers = "[]"] = new RegExp(`id="${ANSWERS_ID}">(.*?)</script>`, "s").exec(await page.text()) ?? [];
   const isNew = await addAnswers(client, answers);
-  if (isNew) markUnchecked(readProducts(client).map(({ id }) => id));
+  if (isNew) markUnchecked(heldProductIds(client));
 }
