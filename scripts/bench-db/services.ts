@@ -39,7 +39,14 @@ const services = {
 export type Services = typeof services;
 
 /** Exports that ask for nothing; and orders, which are measured by how many connections at once can place. */
-const ASKS_NOTHING = ["checkoutOptions.toGateway", "orders.toOrderPayload", "orders.placeOrder"];
+const ASKS_NOTHING = [
+  "checkoutOptions.toGateway",
+  "inventory.idsByRequest",
+  // Makes the question that `readLiveProducts` asks.
+  "inventory.liveProductsQuery",
+  "orders.toOrderPayload",
+  "orders.placeOrder",
+];
 
 export type WatchedServices = {
   services: Services;
