@@ -100,8 +100,8 @@ async function askOnce(input: RequestInfo | URL, init: RequestInit): Promise<Res
   const ahead = waiting.get(question);
   waiting.delete(question);
   if (ahead && Date.now() - ahead.at < KEPT_MS) {
-    // What failed then (the connection, the server) may be well again.
-    const answer = await ahead.answer.catch(() => null);
+    // What failed then (the connection, the server) may be well again; what was given up took its time already.
+    const answer = await ahead.answer.catch(nothingCame);
     if (answer && answer.status < 500) return answer;
   }
   const asked = ask(input, init);
@@ -111,6 +111,12 @@ async function askOnce(input: RequestInfo | URL, init: RequestInit): Promise<Res
     waiting.set(question, { answer, at: Date.now() });
   }
   return asked;
+}
+
+/** For a connection that failed, which `fetch` tells so. @throws any other cause, as when whoever asked gave up */
+function nothingCame(cause: unknown): null {
+  if (cause instanceof TypeError) return null;
+  throw cause;
 }
 
 const ask = async (input: RequestInfo | URL, init: RequestInit): Promise<Response> =>
