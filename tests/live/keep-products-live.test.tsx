@@ -203,7 +203,8 @@ describe("a page that was made at build time", () => {
     const answered = () =>
       Promise.resolve(Response.json([first, second].map(({ id }) => aProductRow({ id, precio_web: 321 }))));
 
-    it("shows nothing of it until the page has been taken over", async () => {
+    /** React answers for nothing yet. */
+    function beforeTheTakeover() {
       const root = document.body.appendChild(document.createElement("div"));
       hearBeforeTakeover(root);
       onTestFinished(() => {
@@ -211,6 +212,10 @@ describe("a page that was made at build time", () => {
         doAgainIn("shell");
         root.remove();
       });
+    }
+
+    it("shows nothing of it until the page has been taken over", async () => {
+      beforeTheTakeover();
       const { shown } = await askedBy(answered());
       for (let task = 0; task < 10; task += 1) await nextTask();
       expect(globalThis.askedAhead?.size).toBe(0);
@@ -222,12 +227,7 @@ describe("a page that was made at build time", () => {
     });
 
     it("shows it where the page is left before that", async () => {
-      const root = document.body.appendChild(document.createElement("div"));
-      hearBeforeTakeover(root);
-      onTestFinished(() => {
-        doAgainIn("shell");
-        root.remove();
-      });
+      beforeTheTakeover();
       const { shown } = await askedBy(answered());
       leaveBeforeTakeover();
       await waitFor(() => expect(shown()?.[0]?.price).toBe(321));
