@@ -179,6 +179,9 @@ function keepPressedInSight(): void {
   if (covered > 0) window.scrollBy(0, covered);
 }
 
+/** In pixels, of the bar that sells or pays; 0 without one. That of a quick order is as high as what it has to say. */
+const heightOfBar = (): number => document.querySelector<HTMLElement>("[data-bottom-bar]")?.offsetHeight ?? 0;
+
 const isOnPhone = (): boolean => window.matchMedia?.(PHONE).matches ?? false;
 
 function onPhoneChange(onChange: () => void): () => void {
@@ -196,6 +199,7 @@ export default function CartNotices() {
   // There the open panel fills the screen and shows by itself what happened: it is only said.
   const isOnlySaid = isPhone && isPanelOpen;
   const [said, setSaid] = useState("");
+  const [barHeight, setBarHeight] = useState(0);
   useEffect(() => {
     if (isOnlySaid) toast.dismiss();
     setSaid("");
@@ -205,6 +209,7 @@ export default function CartNotices() {
   useEffect(() => {
     if (notices.length === 0) return;
     return afterFrame(() => {
+      setBarHeight(heightOfBar());
       for (const notice of notices) {
         if (isOnlySaid) setSaid(cartMessage(notice.code));
         else tell(notice);
@@ -234,7 +239,13 @@ export default function CartNotices() {
         toastOptions={{
           closeButtonAriaLabel: "Cerrar notificación",
         }}
-        style={{ "--width": "356px" } as React.CSSProperties}
+        style={
+          {
+            "--width": "356px",
+            // Above a high one the toasts stand closer, since they leave less of the page.
+            ...(barHeight > 0 && { "--bottom-bar": `max(4.5rem, ${barHeight}px - 0.5rem)` }),
+          } as React.CSSProperties
+        }
       />
     </div>
   );

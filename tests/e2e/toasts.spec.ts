@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { productsInStock } from "./support/database";
-import { addFromProductPage, cartButton, expect, expectTakenOver, expectToday, test } from "./support/shop";
+import { open as openQuickOrder, paste } from "./support/quick-order";
+import { addFromProductPage, cartButton, cartPanel, expect, expectTakenOver, expectToday, test } from "./support/shop";
 
 /** Toasts go after four seconds, which a busy machine takes to look at one: the page's clock goes on only when told to. */
 const stopTheClock = (page: Page) =>
@@ -140,6 +141,36 @@ for (const [width, height] of [
     await expect(toasts).toHaveCount(2);
     await page.clock.runFor(1000);
     await expect.poll(() => isClear("the cart's page")).toBe(true);
+  });
+}
+
+for (const { left, list, text = 100 } of [
+  { left: "nothing", list: "TZN-1110 12\nKTN-5114 3" },
+  { left: "rows to look at", list: "TZN-1110 12\nKTN-5114 3\nTZN-1101 4\nTZN-1020 2" },
+  { left: "nothing", list: "TZN-1110 12\nKTN-5114 3", text: 200 },
+]) {
+  test(`on a phone a toast stands above the bar of a quick order, which stays where it was: ${left} left, text at ${text} %`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openQuickOrder(page);
+    await page.evaluate((percent) => {
+      document.documentElement.style.fontSize = `${percent}%`;
+    }, text);
+    await paste(page, list);
+    const bar = page.locator("[data-bottom-bar]");
+    const add = bar.getByRole("button", { name: /^Agregar/ });
+    await expect(add).toBeFocused();
+    await add.click();
+    const toast = page.locator("[data-sonner-toast]");
+    // Pointed at, it stays; and it has come to rest.
+    await toast.hover();
+    const [told, stood] = [await toast.boundingBox(), await bar.boundingBox()];
+    if (!told || !stood) throw new Error("the toast or the bar is not on the page");
+    expect(stood.y + stood.height).toBe(844);
+    expect(told.y + told.height).toBeLessThanOrEqual(stood.y);
+    await page.getByRole("button", { name: "Ver carrito" }).last().click();
+    await expect(cartPanel(page)).toContainText("KTN-5114");
   });
 }
 

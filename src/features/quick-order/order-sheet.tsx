@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useDiscounts } from "@/cart/totals";
 import { useCartLines } from "@/cart/use-cart";
@@ -51,7 +52,7 @@ export function OrderSheet() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files can also be chosen with the button
     <div
-      className={isOver ? "outline-3 outline-offset-4 outline-agave outline-dashed" : undefined}
+      className={clsx("flex grow flex-col", isOver && "outline-3 outline-offset-4 outline-agave outline-dashed")}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes("Files")) return;
         event.preventDefault();
