@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
+import { rememberComputedStyles } from "./computed-style";
 
 const inDom = typeof window !== "undefined";
 
@@ -12,6 +13,7 @@ if (inDom) {
   configure({ asyncUtilTimeout: 60_000 });
   afterEach(cleanup);
   stubWhatJsdomLacks();
+  rememberComputedStyles();
   forgetTimersWithThePage();
 }
 

@@ -1,0 +1,64 @@
+/** What the browser's own style sheet shows an element as depends on its name and on these attributes. */
+const DECISIVE = ["hidden", "open", "popover", "type", "controls"];
+
+/**
+ * jsdom compares an element with every rule of the browser's own style sheet each time it is asked how it looks, and names
+ * and roles ask that of every element and of all around it: a fifth of the screens' time. The tests' pages have no style
+ * sheet but that one, so what an element is shown as is found once for its kind, and the rest stands in `style` attributes.
+ * Other properties, and everything while a page has a style sheet, are jsdom's to tell. Two things differ, of which nobody
+ * here asks: a summary is a block instead of a list item, and what is hidden of a table does not collapse.
+ */
+export function rememberComputedStyles(): void {
+  const compute = window.getComputedStyle.bind(window);
+  const displays = new Map<string, string>();
+
+  const displayOfKind = (element: Element): string => {
+    const attributes = DECISIVE.filter((name) => element.hasAttribute(name));
+    const kind = [
+      element.namespaceURI,
+      element.localName,
+      ...attributes.map((name) => `${name}=${element.getAttribute(name)}`),
+    ].join();
+    const known = displays.get(kind) ?? compute(bare(element)).display;
+    displays.set(kind, known);
+    return known;
+  };
+
+  const remembered: Readonly<Record<string, (element: Element) => string>> = {
+    display: (element) => written(element, "display") || displayOfKind(element),
+    opacity: (element) => written(element, "opacity") || "1",
+    visibility: (element) => inherited(element, "visibility") || "visible",
+    pointerEvents: (element) => inherited(element, "pointerEvents") || "auto",
+  };
+
+  window.getComputedStyle = (element, pseudo) => {
+    if (pseudo || document.styleSheets.length > 0) return compute(element, pseudo);
+    const getPropertyValue = (name: string) => remembered[name]?.(element) ?? compute(element).getPropertyValue(name);
+    return new Proxy({} as CSSStyleDeclaration, {
+      get(_, property: string) {
+        if (property === "getPropertyValue") return getPropertyValue;
+        return remembered[property]?.(element) ?? Reflect.get(compute(element), property);
+      },
+    });
+  };
+}
+
+/** One of its kind that says nothing of its own. */
+function bare(element: Element): Element {
+  const copy = element.cloneNode(false) as Element;
+  copy.removeAttribute("style");
+  return copy;
+}
+
+/** What its `style` says; nothing without one. */
+const written = (element: Element, property: "display" | "opacity" | "visibility" | "pointerEvents"): string =>
+  element.hasAttribute("style") ? (element as HTMLElement).style[property] : "";
+
+/** What the nearest element says of it, beginning with this one. */
+function inherited(element: Element, property: "visibility" | "pointerEvents"): string {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const own = written(at, property);
+    if (own !== "" && own !== "inherit") return own;
+  }
+  return "";
+}
