@@ -160,6 +160,20 @@ describe("by broadcast", () => {
     await until(() => few.stock(3) === 5);
   });
 
+  it("fault: socket dropped: what every topic tells of it is noted once, and once more for the next drop", async () => {
+    await watchLive([id(0), id(1), id(2)]);
+    // The page's own: each test has the shop's modules anew.
+    const { logger } = await import("@/lib/logger");
+    const noted = vi.spyOn(logger, "info").mockImplementation(() => {});
+    const interruptions = () => noted.mock.calls.filter(([message]) => message === "Live stock was interrupted").length;
+    for (const drop of [1, 2]) {
+      shop.backend.realtime.dropAll();
+      await passUntil(() => shop.page.channelState().status !== "live");
+      await shop.page.untilLive();
+      expect(interruptions()).toBe(drop);
+    }
+  });
+
   it("fault: socket never opening: topics that are refused on an open socket are asked for again", async () => {
     const warnings = vi.spyOn(console, "warn").mockImplementation(() => {});
     // A build and a database that do not fit each other.
