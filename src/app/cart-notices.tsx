@@ -13,6 +13,7 @@ import { afterFrame } from "@/lib/after-frame";
 import { readFactsChecked } from "@/live/cached-products";
 import { readStock } from "@/live/stock-store";
 import { useTheme } from "@/stores/preferences-store";
+import { useBarRoom } from "./use-bar-room";
 
 const DURATION_MS = 4000;
 /** Failures, and a cart that ran out, stay longer: there is more to read and something to do. */
@@ -179,9 +180,6 @@ function keepPressedInSight(): void {
   if (covered > 0) window.scrollBy(0, covered);
 }
 
-/** In pixels, of the bar that sells or pays; 0 without one. That of a quick order is as high as what it has to say. */
-const heightOfBar = (): number => document.querySelector<HTMLElement>("[data-bottom-bar]")?.offsetHeight ?? 0;
-
 const isOnPhone = (): boolean => window.matchMedia?.(PHONE).matches ?? false;
 
 function onPhoneChange(onChange: () => void): () => void {
@@ -199,7 +197,7 @@ export default function CartNotices() {
   // There the open panel fills the screen and shows by itself what happened: it is only said.
   const isOnlySaid = isPhone && isPanelOpen;
   const [said, setSaid] = useState("");
-  const [barHeight, setBarHeight] = useState(0);
+  const barRoom = useBarRoom(notices);
   useEffect(() => {
     if (isOnlySaid) toast.dismiss();
     setSaid("");
@@ -209,7 +207,6 @@ export default function CartNotices() {
   useEffect(() => {
     if (notices.length === 0) return;
     return afterFrame(() => {
-      setBarHeight(heightOfBar());
       for (const notice of notices) {
         if (isOnlySaid) setSaid(cartMessage(notice.code));
         else tell(notice);
@@ -239,13 +236,7 @@ export default function CartNotices() {
         toastOptions={{
           closeButtonAriaLabel: "Cerrar notificación",
         }}
-        style={
-          {
-            "--width": "356px",
-            // Above a high one the toasts stand closer, since they leave less of the page.
-            ...(barHeight > 0 && { "--bottom-bar": `max(4.5rem, ${barHeight}px - 0.5rem)` }),
-          } as React.CSSProperties
-        }
+        style={{ "--width": "356px", "--bar-room": `${barRoom}px` } as React.CSSProperties}
       />
     </div>
   );

@@ -5,8 +5,9 @@ const DECISIVE = ["hidden", "open", "popover", "type", "controls"];
  * jsdom compares an element with every rule of the browser's own style sheet each time it is asked how it looks, and names
  * and roles ask that of every element and of all around it: a fifth of the screens' time. The tests' pages have no style
  * sheet but that one, so what an element is shown as is found once for its kind, and the rest stands in `style` attributes.
- * Other properties, and everything while a page has a style sheet, are jsdom's to tell. Two things differ, of which nobody
- * here asks: a summary is a block instead of a list item, and what is hidden of a table does not collapse.
+ * Other properties, and everything while a page has a style sheet, are jsdom's to tell. Three things differ, of which nobody
+ * here asks: a summary is a block instead of a list item, what is hidden of a table does not collapse, and `unset` and
+ * `initial` are told as they are written.
  */
 export function rememberComputedStyles(): void {
   const compute = window.getComputedStyle.bind(window);
@@ -24,20 +25,25 @@ export function rememberComputedStyles(): void {
     return known;
   };
 
-  const remembered: Readonly<Record<string, (element: Element) => string>> = {
-    display: (element) => written(element, "display") || displayOfKind(element),
-    opacity: (element) => written(element, "opacity") || "1",
-    visibility: (element) => inherited(element, "visibility") || "visible",
-    pointerEvents: (element) => inherited(element, "pointerEvents") || "auto",
-  };
+  const remembered = new Map<string | symbol, (element: Element) => string>([
+    ["display", (element) => written(element, "display") || displayOfKind(element)],
+    ["opacity", (element) => written(element, "opacity") || "1"],
+    ["visibility", (element) => inherited(element, "visibility") || "visible"],
+    ["pointerEvents", (element) => inherited(element, "pointerEvents") || "auto"],
+  ]);
 
   window.getComputedStyle = (element, pseudo) => {
     if (pseudo || document.styleSheets.length > 0) return compute(element, pseudo);
-    const getPropertyValue = (name: string) => remembered[name]?.(element) ?? compute(element).getPropertyValue(name);
+    const getPropertyValue = (name: string) =>
+      remembered.get(name)?.(element) ?? compute(element).getPropertyValue(name);
     return new Proxy({} as CSSStyleDeclaration, {
-      get(_, property: string) {
+      get(_, property) {
         if (property === "getPropertyValue") return getPropertyValue;
-        return remembered[property]?.(element) ?? Reflect.get(compute(element), property);
+        const known = remembered.get(property)?.(element);
+        if (known !== undefined) return known;
+        const style = compute(element);
+        const value: unknown = Reflect.get(style, property);
+        return typeof value === "function" ? value.bind(style) : value;
       },
     });
   };

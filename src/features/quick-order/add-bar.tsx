@@ -36,7 +36,7 @@ export function AddBar(props: AddBarProps) {
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-10 mt-3 max-md:mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-ink bg-paper py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="sticky bottom-0 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-ink bg-paper py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       <div className="grow">
         <p role="status" className="text-sm text-ink-soft">

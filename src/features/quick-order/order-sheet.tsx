@@ -88,7 +88,7 @@ export function OrderSheet() {
       <p role="status" className="mt-3 min-h-6 text-sm text-ink-soft">
         {message}
       </p>
-      <div className="@container">
+      <div className="@container grow">
         <ol
           ref={table}
           aria-label="Renglones del pedido"

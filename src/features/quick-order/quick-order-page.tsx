@@ -4,8 +4,8 @@ import { OrderSheet } from "./order-sheet";
 /** /pedido-rapido: whole lists into the cart, pasted, typed or read from a file. */
 export default function QuickOrderPage() {
   return (
-    // On phones it fills the screen, as what is around it does: its bar stands at the lower edge, and toasts above it.
-    <div className="page flex flex-col gap-4 pt-6 pb-4 max-md:min-h-[calc(100dvh-6rem)] md:pb-16">
+    // On phones it is as high as `main` in the shell's layout: its bar stands at the lower edge, and toasts above it.
+    <div className="page flex flex-col gap-4 pt-6 max-md:min-h-[calc(100dvh-6rem)] md:pb-16">
       <PageHead
         title="Pedido rápido"
         description="Pega tu lista de claves y cantidades desde Excel, WhatsApp o un correo, o sube un archivo, y agrégala completa a tu carrito."
