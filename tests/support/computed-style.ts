@@ -3,11 +3,11 @@ const DECISIVE = ["hidden", "open", "popover", "type", "controls"];
 
 /**
  * jsdom compares an element with every rule of the browser's own style sheet each time it is asked how it looks, and names
- * and roles ask that of every element and of all around it: a fifth of the screens' time. The tests' pages have no style
- * sheet but that one, so what an element is shown as is found once for its kind, and the rest stands in `style` attributes.
- * Other properties, and everything while a page has a style sheet, are jsdom's to tell. Three things differ, of which nobody
- * here asks: a summary is a block instead of a list item, what is hidden of a table does not collapse, and `unset` and
- * `initial` are told as they are written.
+ * and roles ask that of every element and of all around it: a quarter of the time of screens with long forms. The tests'
+ * pages have no style sheet but that one, so what an element is shown as is found once for its kind, and the rest stands in
+ * `style` attributes. Other properties, and everything while a page has a style sheet, are jsdom's to tell. Three things
+ * differ, of which nobody here asks: a summary is a block instead of a list item, what is hidden of a table does not
+ * collapse, and `unset` and `initial` are told as they are written.
  */
 export function rememberComputedStyles(): void {
   const compute = window.getComputedStyle.bind(window);
