@@ -102,8 +102,13 @@ test("data for search engines is still written on pages that are drawn here", as
   await page.locator("main article a[href^='/products/']").first().click();
   await expect(page).toHaveURL(/\/products\/[\da-f-]{36}$/);
   await expect(page.locator("main article h1")).toBeVisible();
-  const data = await page.locator("script[type='application/ld+json']").allTextContents();
-  expect(data.map((text) => JSON.parse(text)["@type"])).toContain("Product");
+  // It follows the frame that shows the product.
+  await expect
+    .poll(async () => {
+      const data = await page.locator("script[type='application/ld+json']").allTextContents();
+      return data.map((text) => JSON.parse(text)["@type"]);
+    })
+    .toContain("Product");
 });
 
 test.describe("a picture from a host that nobody named", () => {
