@@ -311,14 +311,21 @@ end
 $$;
 comment on function private.begun_ranks is 'Of the ranks that compare the whole text with a SKU or the beginning of a name, those that any product has.';
 
+create function private.are_titles_few(search private.search, filters private.search_filters, wanted integer) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.expected_matches(search, filters, 'titles') <= wanted + 5000 and not private.are_surely_many(search, filters, 'titles');
+end
+$$;
+comment on function private.are_titles_few is 'Whether so few products have the text in their titles that they are read at once sooner than rank by rank.';
+
 -- Rank by rank, because one that has enough for a page leaves no question about those behind it. What only contains or mentions the
 -- words is put in no order but that of age once it is this much.
 create function private.best_matches(search private.search, filters private.search_filters, sort text, wanted integer) returns private.match[]
 language plpgsql stable set search_path = ''
 as $$
 declare
-  -- So few are read at once sooner than rank by rank, except those of which the newest are known.
-  are_titles_few boolean;
   begun private.match_rank[];
   step record;
   found private.match[] := '{}';
@@ -326,9 +333,7 @@ begin
   if sort is not null then
     return private.read_matches(search, filters, array['any'], 'listed', 'part', sort, wanted);
   end if;
-  are_titles_few := private.expected_matches(search, filters, 'titles') <= wanted + 5000
-    and not private.are_surely_many(search, filters, 'titles');
-  if are_titles_few and search.heads is null then
+  if search.heads is null and private.are_titles_few(search, filters, wanted) then
     found := private.read_matches(search, filters, array['titles'], 'sku', 'titles', null, wanted);
   else
     begun := private.begun_ranks(search);
@@ -341,7 +346,8 @@ begin
       where (listed.rank > 'name_start' or listed.rank = any (begun))
         and (listed.ways[1] <> 'whole' or search.in_name_whole is not null)
     loop
-      if step.rank = 'words' and are_titles_few then
+      -- Asked only here: it may read thousands, and mostly the newest of what is called so first have filled the page before.
+      if step.rank = 'words' and search.heads is not null and private.are_titles_few(search, filters, wanted) then
         found := found || private.read_matches(search, filters, array['titles'], 'words', 'titles', null, wanted - cardinality(found));
         exit;
       end if;
@@ -393,7 +399,7 @@ $$;
 comment on function private.search_matches is
   'The first of the matches and how many there are; of many, as many as are wanted of many. Of more than may be counted as many as may, and that there are more; where the number is not told, also of what is merely thought to be more.';
 grant execute on function private.goods(), private.are_many(private.search, private.search_filters, integer, boolean),
-  private.are_surely_many(private.search, private.search_filters, text),
+  private.are_surely_many(private.search, private.search_filters, text), private.are_titles_few(private.search, private.search_filters, integer),
   private.walk_heads(private.search, private.search_filters, text, private.match_rank, integer, numeric), private.begun_ranks(private.search),
   private.read_matches(private.search, private.search_filters, text[], private.match_rank, private.match_rank, text, integer),
   private.best_matches(private.search, private.search_filters, text, integer),

@@ -76,6 +76,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.kept_by_attribute(shelf uuid, attributes text[])": "anon",
   "private.known_attributes(category_ids uuid[], attributes text)": "anon",
   "private.list_size(filters private.list_filters)": "anon",
+  "private.first_attribute_keys(filters private.list_filters)": "nobody",
   "private.matched_attribute_counts(filters private.list_filters, attributes text[])": "anon",
   "private.offered_labels(shelf uuid, active boolean, chosen text[])": "anon",
   "private.read_filters(scope text, query text, brand_ids uuid[], category_ids uuid[], min_price numeric, max_price numeric, is_active boolean, is_featured boolean, only_available boolean, with_tax boolean, attributes text)":
@@ -103,6 +104,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.is_known_word(word text, is_whole boolean)": "anon",
   "private.are_many(search private.search, filters private.search_filters, most integer, is_told boolean)": "anon",
   "private.are_surely_many(search private.search, filters private.search_filters, way text)": "anon",
+  "private.are_titles_few(search private.search, filters private.search_filters, wanted integer)": "anon",
   "private.begun_ranks(search private.search)": "anon",
   "private.head_word(name_words text[])": "anon",
   "private.is_whole_word(forms text[])": "anon",

@@ -271,10 +271,39 @@ describeOnPostgres(`lists of ${GOODS.toLocaleString("es-MX")} products`, () => {
     expect(await idsOf("color:azul,uso:exterior", 0)).toEqual({ ids: [], count: 0 });
   });
 
+  const counted = (most: number) =>
+    db.sql(`create or replace function private.most_counted() returns integer
+      language sql immutable parallel safe set search_path = '' as 'select ${most}'`);
+
+  it("have numbers beside them up to as many as are counted, and none from there on, whatever the text", async () => {
+    const large = "array[(select id from public.categories where slug = 'estante-9')]";
+    const numbersOf = async (args: string) => {
+      const groups = await db.sql<{ goods: number | null }>(
+        `select (offered ->> 'goods')::integer as goods from jsonb_array_elements(
+          public.attribute_facets(category_ids => ${large}, ${args})) as label, jsonb_array_elements(label -> 'values') as offered`,
+      );
+      return groups.map(({ goods }) => goods);
+    };
+    const numbers = await numbersOf("min_price => 1");
+    expect(numbers.length).toBeGreaterThan(2);
+    expect(numbers).not.toContain(null);
+    const [goods] = await db.sql<{ count: number }>(
+      `select count(*)::integer as count from public.products where is_active and category_id = any (${large}) and precio_web >= 1`,
+    );
+    try {
+      await counted(goods?.count ?? 0);
+      expect(await numbersOf("min_price => 1")).toEqual(numbers);
+      await counted((goods?.count ?? 0) - 1);
+      expect(await numbersOf("min_price => 1")).toEqual(numbers.map(() => null));
+    } finally {
+      await counted(5000);
+    }
+    for (const hostile of ["$1", "$2'', ''", "%L %s", "'') or true --", "\\'' {more} \"more\" (,)"]) {
+      expect(await numbersOf(`query => 'sin nada asi ${hostile}'`), hostile).toEqual(numbers.map(() => 0));
+    }
+  });
+
   it("are not read to find that they are too many, where the kept counts know it", async () => {
-    const counted = (most: number) =>
-      db.sql(`create or replace function private.most_counted() returns integer
-        language sql immutable parallel safe set search_path = '' as 'select ${most}'`);
     const large = `array[(select id from public.categories where slug = 'estante-9')]`;
     const calls = [
       `public.attribute_facets(category_ids => ${large}, attributes => 'color:azul')`,
