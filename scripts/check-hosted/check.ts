@@ -21,10 +21,12 @@ export async function checkProject(url: string, key: string, liveStock: LiveStoc
   const look = async (name: string, run: () => Promise<Omit<Part, "name">>) => {
     parts.push({ name, ...(await run().catch(unreachable(origin))) });
   };
-  await look("Headers", async () => ({
-    looked: "preflights, answers and keys",
-    findings: await checkHeaders(project),
-  }));
+  try {
+    parts.push({ name: "Headers", looked: "preflights, answers and keys", findings: await checkHeaders(project) });
+  } catch (cause) {
+    // Where nobody answers this, nobody answers the rest: it is told once.
+    return [{ name: "Headers", ...unreachable(origin)(cause) }];
+  }
   await look("Answers", () => checkAnswers(project));
   await look("Closed world", () => checkClosedWorld(project, closedDoors()));
   await look("Nothing else", async () => ({

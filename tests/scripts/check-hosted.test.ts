@@ -275,7 +275,8 @@ describe("a project that is not as it should be", () => {
     async () => {
       const { code, output } = await run("--url", "http://127.0.0.1:9", "--key", "some-key");
       expect(code).toBe(1);
-      expect(output).toContain("See whether http://127.0.0.1:9 is the project's URL");
+      expect(output.split("See whether http://127.0.0.1:9 is the project's URL")).toHaveLength(2);
+      expect(output).toMatch(/Not ready: see ✗ above\. 1 wrong/);
     },
     SLOW_MS,
   );
