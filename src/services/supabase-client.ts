@@ -100,9 +100,10 @@ async function askOnce(input: RequestInfo | URL, init: RequestInit): Promise<Res
   const ahead = waiting.get(question);
   waiting.delete(question);
   if (ahead && Date.now() - ahead.at < KEPT_MS) {
-    // What failed then (the connection, the server) may be well again; what was given up took its time already.
+    // What failed then (the connection, the server) may be well again, unless the server asked for patience; what was given up
+    // took its time already.
     const answer = await ahead.answer.catch(nothingCame);
-    if (answer && answer.status < 500) return answer;
+    if (answer && (answer.status < 500 || answer.headers.has("retry-after"))) return answer;
   }
   const asked = ask(input, init);
   if (isAskingAhead) {

@@ -77,6 +77,11 @@ describe("an answer that the page's own script asked for", () => {
   ])("is asked for again where it %s", async (_why, answer, age) => {
     expect(await answeredWith(answer(), age)).toBe("asked again");
   });
+
+  it("is not asked for again at once where the server asked for patience", async () => {
+    const busy = new Response("", { status: 503, headers: { "retry-after": "7" } });
+    expect(JSON.parse(await answeredWith(Promise.resolve(busy), 0))).toMatchObject({ retryAfterSeconds: 7 });
+  });
 });
 
 it("makes one socket, and opens nothing by making it", async () => {
