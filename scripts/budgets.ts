@@ -58,7 +58,8 @@ const pageKinds: Readonly<Record<string, PageKind>> = {
   brand: { patterns: [routePatterns.brand], html: 21.2 * KB, unpacked: 129 * KB, files: 10 },
   "information page": {
     patterns: INFORMATION_PAGES.map((name) => routePatterns[name]),
-    html: 18.1 * KB,
+    // Names of files move it by a dozen bytes.
+    html: 18.2 * KB,
     unpacked: 97 * KB,
     files: 12,
   },
