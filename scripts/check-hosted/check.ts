@@ -22,11 +22,15 @@ export async function checkProject(url: string, key: string, liveStock: LiveStoc
     parts.push({ name, ...(await run().catch(unreachable(origin))) });
   };
   try {
-    parts.push({ name: "Headers", looked: "preflights, answers and keys", findings: await checkHeaders(project) });
+    await project.send(`${origin}/rest/v1/`);
   } catch (cause) {
-    // Where nobody answers this, nobody answers the rest: it is told once.
-    return [{ name: "Headers", ...unreachable(origin)(cause) }];
+    // Where nobody answers at all, that is told once.
+    return [{ name: "Everything", ...unreachable(origin)(cause) }];
   }
+  await look("Headers", async () => ({
+    looked: "preflights, answers and keys",
+    findings: await checkHeaders(project),
+  }));
   await look("Answers", () => checkAnswers(project));
   await look("Closed world", () => checkClosedWorld(project, closedDoors()));
   await look("Nothing else", async () => ({

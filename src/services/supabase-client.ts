@@ -100,10 +100,11 @@ async function askOnce(input: RequestInfo | URL, init: RequestInit): Promise<Res
   const ahead = waiting.get(question);
   waiting.delete(question);
   if (ahead && Date.now() - ahead.at < KEPT_MS) {
-    // What failed then (the connection, the server) may be well again, unless the server asked for patience; what was given up
-    // took its time already.
+    // What failed then (the connection, the server) may be well again, unless the server asked for more patience than that; what was
+    // given up took its time already.
     const answer = await ahead.answer.catch(nothingCame);
-    if (answer && (answer.status < 500 || answer.headers.has("retry-after"))) return answer;
+    const waited = Date.now() - ahead.at;
+    if (answer && (answer.status < 500 || (secondsToWait(answer.headers) ?? 0) * 1000 > waited)) return answer;
   }
   const asked = ask(input, init);
   if (isAskingAhead) {

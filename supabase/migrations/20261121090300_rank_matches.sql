@@ -346,7 +346,7 @@ begin
       where (listed.rank > 'name_start' or listed.rank = any (begun))
         and (listed.ways[1] <> 'whole' or search.in_name_whole is not null)
     loop
-      -- Asked only here: it may read thousands, and mostly the newest of what is called so first have filled the page before.
+      -- Where first words are known it is asked only now: it may read thousands of rows, and mostly the steps before have filled the page.
       if step.rank = 'words' and search.heads is not null and private.are_titles_few(search, filters, wanted) then
         found := found || private.read_matches(search, filters, array['titles'], 'words', 'titles', null, wanted - cardinality(found));
         exit;

@@ -76,7 +76,6 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.kept_by_attribute(shelf uuid, attributes text[])": "anon",
   "private.known_attributes(category_ids uuid[], attributes text)": "anon",
   "private.list_size(filters private.list_filters)": "anon",
-  "private.first_attribute_keys(filters private.list_filters)": "nobody",
   "private.matched_attribute_counts(filters private.list_filters, attributes text[])": "anon",
   "private.offered_labels(shelf uuid, active boolean, chosen text[])": "anon",
   "private.read_filters(scope text, query text, brand_ids uuid[], category_ids uuid[], min_price numeric, max_price numeric, is_active boolean, is_featured boolean, only_available boolean, with_tax boolean, attributes text)":

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,7 +9,7 @@ import { addHiddenRows } from "@tests/support/hidden-rows";
 import { type ServedBackend, serveLocalBackend } from "@tests/support/realtime-backend";
 import { passUntil } from "@tests/support/realtime-page";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { checkClosedWorld, closedDoors } from "../../scripts/check-hosted/check";
+import { checkClosedWorld, checkProject, closedDoors } from "../../scripts/check-hosted/check";
 import { checkHeaders } from "../../scripts/check-hosted/check-headers";
 import { checkRealtime } from "../../scripts/check-hosted/check-realtime";
 import { checkSettings } from "../../scripts/check-hosted/check-settings";
@@ -44,12 +44,9 @@ const run = (...args: string[]): Promise<{ code: number; output: string }> =>
     );
   });
 
-/** The same shop with a fault in front of it, without sockets. */
-async function behind(change: (response: Response, request: Request) => Response | Promise<Response>): Promise<string> {
-  const server: Server = createServer((request, response) => {
-    const answer = async (asked: Request) => change(await backend.fetch(asked), asked);
-    serve(request, response, answer).catch(() => response.destroy());
-  });
+/** A server of a test's own, until its end. */
+async function served(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -58,16 +55,12 @@ async function behind(change: (response: Response, request: Request) => Response
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A server that takes connections and never answers. */
-async function silent(): Promise<string> {
-  const server = createServer(() => {});
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
+/** The same shop with a fault in front of it, without sockets. */
+const behind = (change: (response: Response, request: Request) => Response | Promise<Response>): Promise<string> =>
+  served((request, response) => {
+    const answer = async (asked: Request) => change(await backend.fetch(asked), asked);
+    serve(request, response, answer).catch(() => response.destroy());
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 it(
   "has nothing against the embedded backend, says what was looked at, and never shows the key",
@@ -161,7 +154,7 @@ describe("a project that is not as it should be", () => {
   });
 
   it("that takes connections and says nothing is not waited for", async () => {
-    const origin = await silent();
+    const origin = await served(() => {});
     await expect(checkHeaders(openProject(origin, LOCAL_ANON_KEY, fetch, 1))).rejects.toThrow(/timeout/);
   });
 
@@ -173,6 +166,17 @@ describe("a project that is not as it should be", () => {
       { level: "error", what: expect.stringContaining("leak is open") },
       { level: "error", what: expect.stringContaining("rpc/run_sql is open") },
     ]);
+  });
+
+  it("that closes the connection on preflights is looked at all the same", async () => {
+    const origin = await served(({ method }, response) => {
+      if (method === "OPTIONS") response.destroy();
+      else response.end("[]");
+    });
+    const parts = await checkProject(origin, LOCAL_ANON_KEY, "polling");
+    expect(parts[0]).toMatchObject({ name: "Headers", looked: "could not be looked at" });
+    expect(parts).toHaveLength(7);
+    expect(parts[2]?.looked).toMatch(/^[1-9]\d* probes/);
   });
 
   it("that sends more rows than its configuration allows is told so", () => {

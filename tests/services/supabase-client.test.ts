@@ -50,6 +50,7 @@ it("fails with an answer, not an exception, where nobody knows the service's add
 describe("an answer that the page's own script asked for", () => {
   const ADDRESS = "https://shop.test/rest/v1/products";
   const early = () => new Response("early");
+  const busy = (seconds = "7") => new Response("", { status: 503, headers: { "retry-after": seconds } });
 
   /** @returns what whoever asks the same is answered with */
   async function answeredWith(answer: Promise<Response>, age: number): Promise<string> {
@@ -74,13 +75,14 @@ describe("an answer that the page's own script asked for", () => {
     ["is older, as in a tab that slept", () => Promise.resolve(early()), 10_001],
     ["never came", () => Promise.reject<Response>(new TypeError("Failed to fetch")), 0],
     ["was a failure of the server", () => Promise.resolve(new Response("", { status: 503 })), 0],
+    ["was one that asked for patience, which it has had", () => Promise.resolve(busy()), 7001],
+    ["was one that asked for none", () => Promise.resolve(busy("0")), 0],
   ])("is asked for again where it %s", async (_why, answer, age) => {
     expect(await answeredWith(answer(), age)).toBe("asked again");
   });
 
   it("is not asked for again at once where the server asked for patience", async () => {
-    const busy = new Response("", { status: 503, headers: { "retry-after": "7" } });
-    expect(JSON.parse(await answeredWith(Promise.resolve(busy), 0))).toMatchObject({ retryAfterSeconds: 7 });
+    expect(JSON.parse(await answeredWith(Promise.resolve(busy()), 6000))).toMatchObject({ retryAfterSeconds: 7 });
   });
 });
 
