@@ -21,12 +21,11 @@ export async function checkProject(url: string, key: string, liveStock: LiveStoc
   const look = async (name: string, run: () => Promise<Omit<Part, "name">>) => {
     parts.push({ name, ...(await run().catch(unreachable(origin))) });
   };
-  try {
-    await project.send(`${origin}/rest/v1/`);
-  } catch (cause) {
-    // Where nobody answers at all, that is told once.
-    return [{ name: "Everything", ...unreachable(origin)(cause) }];
-  }
+  // Where nobody answers at all, that is told once.
+  const silence = await project
+    .ask({ method: "GET", path: "products?select=id&limit=1" })
+    .then(() => null, unreachable(origin));
+  if (silence) return [{ name: "Everything", ...silence }];
   await look("Headers", async () => ({
     looked: "preflights, answers and keys",
     findings: await checkHeaders(project),
