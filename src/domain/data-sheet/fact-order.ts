@@ -45,13 +45,26 @@ export function factKey(value: string | null): FactKey {
   return [1, amount * (FACTORS[UNIT.exec(text)?.[1]?.toLowerCase() ?? ""] ?? 1), text];
 }
 
-/** Made with the first comparison: that takes a phone tens of milliseconds, and this module comes with every list. */
-let words: Intl.Collator | undefined;
+/** Longer than any number that is written on a product. */
+const DIGITS = 16;
 
-function compareWords(a: string, b: string): number {
-  words ??= new Intl.Collator("es", { numeric: true });
-  return words.compare(a, b);
-}
+/**
+ * A text as it is put in order: without case, accents and signs, «ñ» after «n», numbers by what they are. A browser's own collator would
+ * do the same, and take a phone 60 to 100 ms to make, in which it answers nobody.
+ */
+const inOrder = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize("NFC")
+    .replaceAll("ñ", "n\uffff")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\p{L}\p{N}\uffff]/gu, " ")
+    .replace(/\d+/g, (number) => number.padStart(DIGITS, "0"));
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const compareWords = (a: string, b: string): number => compareText(inOrder(a), inOrder(b)) || compareText(a, b);
 
 /** Negative where `a` comes first. A whole order: whatever it is given, sorting ends and ends the same. */
 export const compareFacts = (a: FactKey, b: FactKey): number => a[0] - b[0] || a[1] - b[1] || compareWords(a[2], b[2]);

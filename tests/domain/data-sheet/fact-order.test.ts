@@ -2,6 +2,7 @@
 import fc from "@tests/support/fast-check";
 import { describe, expect, it } from "vitest";
 import { compareFacts, factKey } from "@/domain/data-sheet/fact-order";
+import { catalogue } from "../../../scripts/catalogue/catalogue";
 
 const sorted = (...values: readonly (string | null)[]) =>
   values.toSorted((a, b) => compareFacts(factKey(a), factKey(b)));
@@ -14,10 +15,22 @@ describe("values of a data sheet in order", () => {
     ["amounts with commas", ["500", "1,000", "5,000"]],
     ["litres and millilitres", ["60 ml", "500 ml", "3.8 L (1 galón)"]],
     ["sheets by their first side", ["10 × 16 × 7 cm", "20 × 34 × 15 cm", "31 × 50 × 20 cm"]],
-    ["words as in a dictionary", ["Ámbar", "Azul", "Ñandú", "Rojo"]],
+    ["words as in a dictionary", ["Ámbar", "Azul", "niño", "Nuez", "Ñandú", "Óxido", "Rojo"]],
+    ["accents and capitals only where all else is the same", ["Papel", "papél", "papel kraft"]],
+    ["numbers within words by what they are", ["Broca 2", "Broca 10", "Broca 10 larga"]],
     ["numbers before words, and silence last", ["80", "Azul", null]],
   ])("%s", (_, values) => {
     expect(sorted(...values.toReversed())).toEqual(values);
+  });
+
+  it("puts every value of the demo catalogue where a dictionary does", () => {
+    const dictionary = new Intl.Collator("es", { numeric: true });
+    const families = catalogue.flatMap((category) => category.families);
+    const sheets = families.flatMap((family) => [family, ...family.items]).map(({ attributes }) => attributes);
+    const said = new Set(sheets.flatMap((sheet) => Object.values(sheet)));
+    const words = [...said].filter((text) => factKey(text)[0] === 2);
+    expect(words.length).toBeGreaterThan(100);
+    expect(sorted(...words)).toEqual(words.toSorted(dictionary.compare));
   });
 
   it("is a whole order of whatever a sheet says", () => {
