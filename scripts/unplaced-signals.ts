@@ -2,14 +2,14 @@ import type { Plugin } from "vite";
 
 const REACT_DOM = /\/react-dom\/cjs\/react-dom-client\.production\.js$/;
 
-/** A constant of the file, made as it arrives, not an error that a function makes when something fails. */
+/** A constant made as the file arrives, not an error that a function makes when something fails. */
 const SIGNAL = /^((?:var| ) \w+Exception = )Error\((formatProdErrorMessage\(\d+\))\)/gm;
 
 /**
- * React throws a few errors at itself, as signals that it knows again by identity, and makes them while its file is run.
+ * React throws a few errors at itself, as signals that it knows again by identity, and makes them as its file runs.
  * A browser with a debugger, or with a tool that measures pages, notes the place of each error, and has to read the whole
  * file once more to find it: 40 to 90 ms on a slow phone, in which the page answers nobody. Nobody wants to know where
- * these were made, so they are made without a place. A version written in another way is merely slower to measure.
+ * these were made, so they are made without a place. Where React writes them in another way nothing is changed, and a test says so.
  */
 export const unplacedSignals = (): Plugin => ({
   name: "acopio:unplaced-signals",

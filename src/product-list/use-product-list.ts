@@ -1,5 +1,4 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { useDeferredValue } from "react";
 import { MAX_PAGE_SIZE } from "@/domain/constants";
 import { type ProductFilters, priceRangeProblem } from "@/domain/filters";
 import type { Product } from "@/domain/product";
@@ -38,8 +37,6 @@ export function useProductList<Found extends FoundProducts, Key extends QueryKey
     // No page that the build writes has them: they come below everything else.
     enabled: isCountable && fixed === "category" && isHydrated,
   });
-  // Some fifty boxes, drawn in slices: nobody waits for them, and whoever presses something meanwhile is answered.
-  const shownAttributes = useDeferredValue(attributes.data);
   const { error, refetch } = missing ?? products;
   const list = {
     answer: {
@@ -52,7 +49,7 @@ export function useProductList<Found extends FoundProducts, Key extends QueryKey
       ...(fixed !== "brand" && { brands: { ...brands, data: brands.data?.brands } }),
       // The counted list of a brand knows no category.
       ...(fixed === undefined && { categories }),
-      ...(fixed === "category" && { attributes: { data: shownAttributes } }),
+      ...(fixed === "category" && { attributes }),
       counts: counts.data,
       // Once a first try has failed, the filters do without.
       isCounting: counts.isLoading && counts.failureCount === 0,

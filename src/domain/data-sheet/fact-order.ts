@@ -26,45 +26,51 @@ const FACTORS: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000, ml: 
 const MEASURE = /^(?:(\d+)\s+)?(\d+)\/(\d+)|^[\d,]*\.?\d+/;
 const UNIT = /^[\d\s.,/×x]+(mm|cm|m|ml|l|kg|g)(?![\p{L}])/iu;
 
-/** A value as it is put in order: sizes, then measures, then words, then what a sheet does not say. */
-export type FactKey = readonly [rank: 0 | 1 | 2 | 3, size: number, text: string];
+/**
+ * A value as it is put in order: sizes, then measures, then words, then what a sheet does not say; among equal ones by their
+ * texts, at last as they are written.
+ */
+export type FactKey = readonly [rank: 0 | 1 | 2 | 3, size: number, words: string, text: string];
 
-const NOT_SAID: FactKey = [3, 0, ""];
+const NOT_SAID: FactKey = [3, 0, "", ""];
 
 /** Where a value of a data sheet stands among others of its label. */
 export function factKey(value: string | null): FactKey {
   if (value === null) return NOT_SAID;
   const text = value.trim();
+  const words = inOrder(text);
   const size = SIZES.indexOf(text.toUpperCase());
-  if (size !== -1) return [0, size, text];
+  if (size !== -1) return [0, size, words, text];
   const measure = MEASURE.exec(text);
-  if (!measure) return [2, 0, text];
+  if (!measure) return [2, 0, words, text];
   const [all, whole = "0", part, of] = measure;
   const amount = part && of && of !== "0" ? Number(whole) + Number(part) / Number(of) : Number(all.replaceAll(",", ""));
-  if (!Number.isFinite(amount)) return [2, 0, text];
-  return [1, amount * (FACTORS[UNIT.exec(text)?.[1]?.toLowerCase() ?? ""] ?? 1), text];
+  if (!Number.isFinite(amount)) return [2, 0, words, text];
+  return [1, amount * (FACTORS[UNIT.exec(text)?.[1]?.toLowerCase() ?? ""] ?? 1), words, text];
 }
 
-/** Longer than any number that is written on a product. */
+/** Numbers are filled up to so many digits, more than any on a product has: then their texts are in the order of what they say. */
 const DIGITS = 16;
 
 /**
- * A text as it is put in order: without case, accents and signs, «ñ» after «n», numbers by what they are. A browser's own collator would
- * do the same, and take a phone 60 to 100 ms to make, in which it answers nobody.
+ * A text without case and accents, its signs all alike, «ñ» after «n». A browser's own collator orders texts nearly the same way,
+ * but takes a phone 60 to 100 ms to make, in which it answers nobody.
  */
 const inOrder = (text: string): string =>
   text
     .toLowerCase()
     .normalize("NFC")
     .replaceAll("ñ", "n\uffff")
+    // «1½» is one and a half, not the eleven that taking the fraction apart would make of it.
+    .replace(/(\d)(?=[¼-¾⅐-⅞])/g, "$1 ")
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
-    .replace(/[^\p{L}\p{N}\uffff]/gu, " ")
+    .replace(/\s/g, " ")
+    .replace(/[^\p{L}\p{N}\uffff ]/gu, "!")
     .replace(/\d+/g, (number) => number.padStart(DIGITS, "0"));
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const compareWords = (a: string, b: string): number => compareText(inOrder(a), inOrder(b)) || compareText(a, b);
-
 /** Negative where `a` comes first. A whole order: whatever it is given, sorting ends and ends the same. */
-export const compareFacts = (a: FactKey, b: FactKey): number => a[0] - b[0] || a[1] - b[1] || compareWords(a[2], b[2]);
+export const compareFacts = (a: FactKey, b: FactKey): number =>
+  a[0] - b[0] || a[1] - b[1] || compareText(a[2], b[2]) || compareText(a[3], b[3]);

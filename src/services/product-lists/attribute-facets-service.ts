@@ -15,7 +15,8 @@ const attributeFacet: RowReader<AttributeFacet> = v.pipe(
     values: v.array(v.object({ id: filledText, name: filledText, goods: v.nullable(wholeNumber) })),
   }),
   v.transform(({ id, name, values }): AttributeFacet => {
-    const sorted = values.toSorted((a, b) => compareFacts(factKey(a.name), factKey(b.name)));
+    const keyed = values.map((value) => ({ ...value, key: factKey(value.name) }));
+    const sorted = keyed.toSorted((a, b) => compareFacts(a.key, b.key));
     const isCounted = sorted.every(({ goods }) => goods !== null);
     return {
       id,

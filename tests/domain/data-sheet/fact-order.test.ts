@@ -17,6 +17,8 @@ describe("values of a data sheet in order", () => {
     ["sheets by their first side", ["10 × 16 × 7 cm", "20 × 34 × 15 cm", "31 × 50 × 20 cm"]],
     ["words as in a dictionary", ["Ámbar", "Azul", "niño", "Nuez", "Ñandú", "Óxido", "Rojo"]],
     ["accents and capitals only where all else is the same", ["Papel", "papél", "papel kraft"]],
+    ["a space before any sign", ["Acero inoxidable", "Acero, pintado", "Acero-carbono"]],
+    ["a whole with its fraction", ["Tubo 1½", "Tubo 2", "Tubo 11"]],
     ["numbers within words by what they are", ["Broca 2", "Broca 10", "Broca 10 larga"]],
     ["numbers before words, and silence last", ["80", "Azul", null]],
   ])("%s", (_, values) => {
