@@ -8,7 +8,7 @@ const SIGNAL = /^((?:var| ) \w+Exception = )Error\((formatProdErrorMessage\(\d+\
 /**
  * React throws a few errors at itself, as signals that it knows again by identity, and makes them as its file runs.
  * A browser with a debugger, or with a tool that measures pages, notes the place of each error, and has to read the whole
- * file once more to find it: 40 to 90 ms on a slow phone, in which the page answers nobody. Nobody wants to know where
+ * file once more to find it: 65 to 90 ms on a slow phone, in which the page answers nobody. Nobody wants to know where
  * these were made, so they are made without a place. Where React writes them in another way nothing is changed, and a test says so.
  */
 export const unplacedSignals = (): Plugin => ({

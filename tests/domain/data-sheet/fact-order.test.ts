@@ -15,7 +15,7 @@ describe("values of a data sheet in order", () => {
     ["amounts with commas", ["500", "1,000", "5,000"]],
     ["litres and millilitres", ["60 ml", "500 ml", "3.8 L (1 galón)"]],
     ["sheets by their first side", ["10 × 16 × 7 cm", "20 × 34 × 15 cm", "31 × 50 × 20 cm"]],
-    ["words as in a dictionary", ["Ámbar", "Azul", "niño", "Nuez", "Ñandú", "Óxido", "Rojo"]],
+    ["words as in a dictionary", ["Ámbar", "Azul", "niño", "Nuez", "Ñandú", "Øre", "Óxido", "Rojo"]],
     ["accents and capitals only where all else is the same", ["Papel", "papél", "papel kraft"]],
     ["a space before any sign", ["Acero inoxidable", "Acero, pintado", "Acero-carbono"]],
     ["a whole with its fraction", ["Tubo 1½", "Tubo 2", "Tubo 11"]],
