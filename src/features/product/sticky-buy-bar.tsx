@@ -71,7 +71,8 @@ function useIsOnScreen(element: RefObject<HTMLElement | null>): boolean | null {
   const [isOnScreen, setOnScreen] = useState<boolean | null>(null);
   useEffect(() => {
     if (!element.current || typeof IntersectionObserver === "undefined") return;
-    const observer = new IntersectionObserver(([entry]) => entry && setOnScreen(entry.isIntersecting), {
+    // A busy browser tells several changes at once, the newest last.
+    const observer = new IntersectionObserver((changes) => setOnScreen(changes.at(-1)?.isIntersecting ?? null), {
       rootMargin: BETWEEN_HEADER_AND_BAR,
     });
     observer.observe(element.current);
