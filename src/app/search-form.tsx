@@ -136,6 +136,8 @@ function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
 
 const suggestions = late(() => import("@/features/suggestions/search-suggestions"));
 
+export const preloadSuggestions = suggestions.preload;
+
 /**
  * The suggestions, undefined until their code is here, the function that fetches it together with the index that they are
  * recalled from, and whether that was in vain. A failure leaves the field as it is, a plain form; the next call tries again.

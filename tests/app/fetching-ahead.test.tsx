@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { preloadCartPanel } from "@/app/cart-panel-slot";
 import { useFetchingAhead } from "@/app/navigation/use-fetching-ahead";
 import { screenAt } from "@/app/routes";
+import { preloadSuggestions } from "@/app/search-form";
 import { cartActions } from "@/cart/actions";
 import { ProductImage } from "@/components/product-image";
 import { afterFirstScreen } from "@/lib/after-first-screen";
@@ -16,6 +17,7 @@ import { createQueryClient } from "@/services/query-client";
 
 useShopServer();
 vi.mock("@/app/cart-panel-slot", () => ({ preloadCartPanel: vi.fn() }));
+vi.mock("@/app/search-form", () => ({ preloadSuggestions: vi.fn() }));
 // As jsdom has it: none.
 afterEach(() => void Reflect.deleteProperty(navigator, "connection"));
 
@@ -154,6 +156,7 @@ describe("once the browser is idle", () => {
   function watchCode() {
     vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
     vi.mocked(preloadCartPanel).mockClear();
+    vi.mocked(preloadSuggestions).mockClear();
     const codes = Object.entries(pages).map(([name, path]) => [name, codeOf(path)] as const);
     return async () => {
       await act(afterFirstScreen);
@@ -161,10 +164,11 @@ describe("once the browser is idle", () => {
     };
   }
 
-  it("the code of list and product is fetched, and with the first line in the cart that of cart and checkout", async () => {
+  it("the code of list, product and suggestions is fetched, and with the first line in the cart that of cart and checkout", async () => {
     const fetched = watchCode();
     openLinks();
     expect(await fetched()).toEqual(["list", "product"]);
+    expect(preloadSuggestions).toHaveBeenCalledOnce();
     expect(preloadCartPanel).not.toHaveBeenCalled();
     act(() => void cartActions.addItem(aProduct(), 1));
     expect(await fetched()).toEqual(["list", "product", "cart", "checkout"]);
@@ -177,6 +181,7 @@ describe("once the browser is idle", () => {
     const fetched = watchCode();
     openLinks();
     expect(await fetched()).toEqual([]);
+    expect(preloadSuggestions).not.toHaveBeenCalled();
     expect(preloadCartPanel).not.toHaveBeenCalled();
   });
 });

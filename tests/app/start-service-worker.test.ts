@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startServiceWorker } from "@/app/start-service-worker";
 
 const HOUR_MS = 60 * 60 * 1000;
+const REST_MS = 3000;
 const update = vi.fn(async () => {});
 const register = vi.fn(async () => ({ update }));
 let stop = () => {};
@@ -11,7 +12,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 beforeEach(() => {
   vi.stubEnv("PROD", true);
   vi.stubGlobal("requestIdleCallback", (work: () => void) => work());
-  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.useFakeTimers({ toFake: ["Date", "performance", "setTimeout"] });
   const container = { register, getRegistration: async () => ({ update }) };
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: container });
 });
@@ -27,6 +28,7 @@ afterEach(() => {
 async function start(): Promise<void> {
   stop = startServiceWorker();
   await settle();
+  await vi.advanceTimersByTimeAsync(REST_MS);
 }
 
 async function show(): Promise<void> {
@@ -41,6 +43,19 @@ it("brings the worker once the first screen is done", async () => {
   vi.stubGlobal("requestIdleCallback", (work: () => void) => work());
   await start();
   expect(register).toHaveBeenCalledExactlyOnceWith("/sw.js", { updateViaCache: "none" });
+});
+
+it.each(["pointermove", "pointerdown", "keydown", "scroll"])("waits until the shopper rests: %s", async (use) => {
+  stop = startServiceWorker();
+  await settle();
+  for (let times = 0; times < 3; times += 1) {
+    await vi.advanceTimersByTimeAsync(REST_MS - 1);
+    // Of a part of the page that scrolls the document hears only on the way down.
+    document.body.dispatchEvent(new Event(use));
+  }
+  expect(register).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(REST_MS);
+  expect(register).toHaveBeenCalledOnce();
 });
 
 it("looks for a new one when the tab is shown, once an hour", async () => {

@@ -4,6 +4,7 @@ import { matchPath } from "react-router-dom";
 import { preloadCartPanel } from "@/app/cart-panel-slot";
 import { questionsAt } from "@/app/page-questions";
 import { screenAt } from "@/app/routes";
+import { preloadSuggestions } from "@/app/search-form";
 import { useIsCartEmpty } from "@/cart/use-cart";
 import { PRODUCT_IMAGE_SIZES } from "@/components/product-image-sizes";
 import type { Product } from "@/domain/product";
@@ -31,8 +32,8 @@ const familyLinks = late(() => import("@/features/product/family-links"));
 
 /**
  * Fetches the next page before the click: its code, its answers and its main picture when a shopper points at a link,
- * touches it, or reaches it by keyboard; the code of the likeliest pages once the browser is idle, with a line in the cart
- * also that of the cart and the checkout. Never on connections
+ * touches it, or reaches it by keyboard; the code of the likeliest pages and of the suggestions once the browser is idle, with a
+ * line in the cart also that of the cart and the checkout. Never on connections
  * that are paid by the byte or slow enough for what is asked ahead to be in the way.
  */
 export function useFetchingAhead(): void {
@@ -50,7 +51,12 @@ export function useFetchingAhead(): void {
     }
     return () => listeners.abort();
   }, [client]);
-  useEffect(() => whenIdle(() => preloadPages(LIKELY_PAGES)), []);
+  useEffect(() => {
+    return whenIdle(() => {
+      preloadPages(LIKELY_PAGES);
+      void preloadSuggestions();
+    });
+  }, []);
   useEffect(() => {
     if (isCartEmpty) return;
     return whenIdle(() => {
