@@ -37,15 +37,17 @@ const ASK_ALL = `${ask(SHOP_SCRIPTS_ID)};${ask(PAGE_SCRIPTS_ID)}`;
  */
 const ASK_FIRST = `q&&requestAnimationFrame(()=>{if(self.askedAhead)return;let{url,headers}=JSON.parse(q.text),u=new URL(url,origin),answer=fetch(u,{headers,cache:"no-cache"});answer.catch(()=>{});askedAhead=new Map([["GET "+u,{answer,at:Date.now()}]])});`;
 
-/** Before the content is painted, the scripts would take their share of line and processor from it. */
-const ASK_ONCE_PAINTED = `new PerformanceObserver(l=>{if(l.getEntriesByName("first-contentful-paint")[0]){${ASK_ALL}}}).observe({type:"paint",buffered:true})`;
-
 /**
- * A slow line rests while the page is laid out, and pictures that come next would keep the scripts waiting. Those that only
- * this page needs come once it has loaded, or as soon as the shopper begins to use it; at the latest the shop itself
- * asks for them, when it runs.
+ * What only this page needs comes once it has loaded, pictures and all, or as soon as the shopper begins to use it; at the
+ * latest the shop itself asks for it, when it runs.
  */
-const ASK_BESIDE_PICTURES = `requestAnimationFrame(()=>${ask(SHOP_SCRIPTS_ID)});for(let t of["load","pointerdown","keydown"])addEventListener(t,()=>setTimeout(()=>${ask(PAGE_SCRIPTS_ID)}),{once:1})`;
+const ASK_ONCE_LOADED = `for(let t of["load","pointerdown","keydown"])addEventListener(t,()=>setTimeout(()=>${ask(PAGE_SCRIPTS_ID)}),{once:1})`;
+
+/** Before the content is painted, the scripts would take their share of line and processor from it. By then it may have loaded. */
+const ASK_ONCE_PAINTED = `new PerformanceObserver(l=>{if(l.getEntriesByName("first-contentful-paint")[0]){${ask(SHOP_SCRIPTS_ID)};if(d.readyState=="complete")${ask(PAGE_SCRIPTS_ID)};else w()}}).observe({type:"paint",buffered:true})`;
+
+/** A slow line rests while the page is laid out, and pictures that come next would keep the scripts waiting. */
+const ASK_BESIDE_PICTURES = `requestAnimationFrame(()=>${ask(SHOP_SCRIPTS_ID)});w()`;
 
 const ASK_IN_TIME = `if(/[23]g/.test(navigator.connection?.effectiveType)){${ASK_BESIDE_PICTURES}}else ${ASK_ONCE_PAINTED}`;
 
@@ -64,7 +66,7 @@ const MAY_BE_FOLLOWED = `!a.href.indexOf(\`https://\${a.host}/\`)`;
 const ASK_BEFORE_EXITS = `d.onclick=d.onauxclick=(e,a=e.button<2&&e.target.closest("a:not([data-known-exit])"))=>${LEADS_IN}||${MAY_BE_FOLLOWED}&&confirm(\`¿Salir de este sitio hacia \${a.host}?\`)`;
 
 /** The one script that stands in the page itself, and runs before anything is painted; the policy names it by its hash. */
-export const EARLY_SCRIPT = `((d=document,r=d.documentElement,l=location,p=r.dataset.page,q=d.getElementById("${QUESTION_ID}"),${ASKING})=>{${PUT_ON_THEME}${ASK_BEFORE_EXITS};if(p==l.pathname+l.search){${ASK_FIRST}${ASK_IN_TIME}}else{${ASK_FOR_PLACE};if(p!=null){${HIDE_FOREIGN_PAGE};${ASK_ONCE_PARSED}}}})()`;
+export const EARLY_SCRIPT = `((d=document,r=d.documentElement,l=location,p=r.dataset.page,q=d.getElementById("${QUESTION_ID}"),${ASKING},w=()=>{${ASK_ONCE_LOADED}})=>{${PUT_ON_THEME}${ASK_BEFORE_EXITS};if(p==l.pathname+l.search){${ASK_FIRST}${ASK_IN_TIME}}else{${ASK_FOR_PLACE};if(p!=null){${HIDE_FOREIGN_PAGE};${ASK_ONCE_PARSED}}}})()`;
 
 /** As a source of the policy's `script-src`. */
 export const EARLY_SCRIPT_HASH = `'sha256-${createHash("sha256").update(EARLY_SCRIPT).digest("base64")}'`;
