@@ -11,7 +11,7 @@ const KB = 1024;
 const SCRIPT_COUNT_LIMIT = 8;
 /** The names of files in them, which change with every build, move it by some fifty bytes. */
 const SCRIPT_BYTES_LIMIT = 123 * KB;
-/** Of those, what every page starts with, which on a slow line is asked for before the page has loaded. React, the router and the query cache are 74 of them. */
+/** Of those, what every page starts with, which is asked for once something is painted: often before the page has loaded. React, the router and the query cache are 74 of them. */
 const SHOP_SCRIPT_BYTES_LIMIT = 105 * KB;
 /** Bytes after gzip of a script that not every page names, so that somebody waits for it later: the questions to the catalogue, and the desk with its forms, are the largest. */
 const LATER_SCRIPT_LIMIT = 29_600;
@@ -157,7 +157,7 @@ export function filesOf(html: string): string[] {
   return [...new Set(addresses.filter((address) => !address.startsWith("data:")))];
 }
 
-/** Those of a page that a slow line brings before it has loaded; a fast one brings none. */
+/** Those of a page that may come before it has loaded. */
 export const scriptsBeforeLoad = (html: string): string[] =>
   scriptsOf(html.replace(new RegExp(`<template id="${PAGE_SCRIPTS_ID}">.*?</template>`, "s"), ""));
 

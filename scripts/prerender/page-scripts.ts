@@ -39,7 +39,7 @@ export type PageScripts = {
 const nameOf = (file: string): string => file.replace(/^.*\//, "");
 
 /**
- * Finds the scripts that a page needs besides the entry that its HTML names, so that all are asked for together.
+ * Finds the scripts that a page needs besides the entry that its HTML names, so that none waits for another.
  * @param root the folder that source files are named from
  * @param asks the script that asks for the data of an address
  */

@@ -4,25 +4,30 @@ import { logger } from "@/lib/logger";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Who has done nothing for so long reads. */
+/** Who has moved, pressed, typed and scrolled nothing for so long is taken to be reading. */
 const REST_MS = 3000;
+
+/** Who never rests gets it all the same. */
+const LONGEST_WAIT_MS = 60_000;
 
 /**
  * Lets the service worker keep the shop on this device, once the shopper rests. It fetches all of the shop's code, which is
  * work for a second and more: a press meanwhile would wait for it, and whoever asked for little data is spared it. A tab that
- * stays open looks for a new one once an hour, when it is shown.
+ * stays open looks for a new one once an hour, when it is shown and at rest.
  * @returns the function that ends the looking
  */
 export function startServiceWorker(): () => void {
   const { serviceWorker } = navigator;
   if (!import.meta.env.PROD || !serviceWorker || isSparing()) return () => {};
+  const stop = new AbortController();
   let lookedAt = Date.now();
   const lookForUpdate = async () => {
     if (document.visibilityState === "hidden" || !navigator.onLine || Date.now() - lookedAt < HOUR_MS) return;
     lookedAt = Date.now();
+    await afterRest();
+    if (stop.signal.aborted) return;
     await orWarn(serviceWorker.getRegistration().then((registration) => registration?.update()));
   };
-  const stop = new AbortController();
   const start = async () => {
     await afterFirstScreen();
     await afterRest();
@@ -34,23 +39,31 @@ export function startServiceWorker(): () => void {
   return () => stop.abort();
 }
 
-/** Resolves once nothing has been moved, pressed, typed or scrolled for a while. */
+/** Resolves once nothing has been moved, pressed, typed or scrolled for a while, or nobody sees the page. */
 function afterRest(): Promise<void> {
-  let usedAt = performance.now();
-  const onUse = () => {
-    usedAt = performance.now();
-  };
-  const listeners = new AbortController();
-  const options = { capture: true, passive: true, signal: listeners.signal };
-  for (const use of ["pointermove", "pointerdown", "keydown", "scroll"]) document.addEventListener(use, onUse, options);
+  const begun = performance.now();
+  let usedAt = begun;
   return new Promise((resolve) => {
-    const look = () => {
-      const missing = usedAt + REST_MS - performance.now();
-      if (missing > 0) return void setTimeout(look, missing);
+    const listeners = new AbortController();
+    const options = { capture: true, passive: true, signal: listeners.signal };
+    const end = () => {
       listeners.abort();
+      clearTimeout(timer);
       resolve();
     };
-    look();
+    const look = () => {
+      const missing = Math.min(usedAt + REST_MS, begun + LONGEST_WAIT_MS) - performance.now();
+      if (missing <= 0) end();
+      else timer = setTimeout(look, missing);
+    };
+    const onUse = () => {
+      usedAt = performance.now();
+    };
+    for (const use of ["pointermove", "pointerdown", "keydown", "scroll"]) {
+      document.addEventListener(use, onUse, options);
+    }
+    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && end(), options);
+    let timer = setTimeout(look, REST_MS);
   });
 }
 

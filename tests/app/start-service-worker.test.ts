@@ -58,17 +58,51 @@ it.each(["pointermove", "pointerdown", "keydown", "scroll"])("waits until the sh
   expect(register).toHaveBeenCalledOnce();
 });
 
-it("looks for a new one when the tab is shown, once an hour", async () => {
+it("comes to who never rests after a minute", async () => {
+  stop = startServiceWorker();
+  await settle();
+  for (let seconds = 0; seconds < 59; seconds += 1) {
+    await vi.advanceTimersByTimeAsync(1000);
+    document.body.dispatchEvent(new Event("pointermove"));
+  }
+  expect(register).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(register).toHaveBeenCalledOnce();
+});
+
+it("comes at once when nobody sees the page", async () => {
+  stop = startServiceWorker();
+  await settle();
+  await show();
+  expect(register).not.toHaveBeenCalled();
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  await show();
+  expect(register).toHaveBeenCalledOnce();
+});
+
+it("does not come once it has been stopped", async () => {
+  stop = startServiceWorker();
+  await settle();
+  stop();
+  await vi.advanceTimersByTimeAsync(REST_MS);
+  expect(register).not.toHaveBeenCalled();
+});
+
+it("looks for a new one when the tab is shown and rests, once an hour", async () => {
   await start();
   await show();
+  await vi.advanceTimersByTimeAsync(REST_MS);
   expect(update).not.toHaveBeenCalled();
   vi.setSystemTime(Date.now() + HOUR_MS);
   await show();
+  expect(update).not.toHaveBeenCalled();
   await show();
+  await vi.advanceTimersByTimeAsync(REST_MS);
   expect(update).toHaveBeenCalledOnce();
-  stop();
   vi.setSystemTime(Date.now() + HOUR_MS);
   await show();
+  stop();
+  await vi.advanceTimersByTimeAsync(REST_MS);
   expect(update).toHaveBeenCalledOnce();
 });
 

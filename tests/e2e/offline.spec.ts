@@ -133,6 +133,20 @@ test("the first visit has loaded before the worker is asked for", async ({ page,
   expect(wire.seen().some(isWorker)).toBe(true);
 });
 
+test("pages seen before the worker was there are kept when it comes", async ({ page }) => {
+  const isIdle = () => page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  await page.goto("/products");
+  await expect(page.getByRole("main").getByText("En Stock").first()).toBeVisible();
+  for (const name of ["Envíos", "Garantía"]) {
+    await footerLink(page, name).click();
+    await expect(heading(page, name)).toBeVisible();
+    await isIdle();
+  }
+  await installed(page);
+  await keptBy(page, "/envio");
+  await keptBy(page, "/garantia");
+});
+
 test("a repeat visit starts from the device: its code, and its page unless there is a newer one", async ({
   page,
   context,

@@ -193,8 +193,9 @@ test.describe("the search field", () => {
   const field = (page: Page) => page.getByLabel("Buscar productos", { exact: true });
 
   async function goToField(page: Page): Promise<void> {
-    await page.goto("/envio");
+    // It comes ahead, once the browser is idle, or with the focus.
     const code = page.waitForResponse(/search-suggestions/);
+    await page.goto("/envio");
     await field(page).focus();
     await code;
     // Popular categories show that the code is at work.
@@ -245,9 +246,9 @@ test.describe("the search field", () => {
 
   test("keeps a list that is pasted before its code is here, and opens the table with it", async ({ page }) => {
     const arrive = await hold(page, /search-suggestions/);
+    const asked = page.waitForRequest(/search-suggestions/);
     await page.goto("/envio");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const asked = page.waitForRequest(/search-suggestions/);
     await field(page).focus();
     await asked;
     await paste(page, LIST);

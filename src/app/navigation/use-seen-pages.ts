@@ -40,8 +40,11 @@ export function useSeenPages(): void {
 async function keepPage(pathname: string, leaving: AbortSignal): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker || asked.has(pathname) || isSparing()) return;
-  await Promise.all([afterFirstScreen(), controlled(serviceWorker)]);
-  if (leaving.aborted || asked.has(pathname)) return;
+  await afterFirstScreen();
+  // Who only passed through has not seen it.
+  if (leaving.aborted) return;
+  await controlled(serviceWorker);
+  if (asked.has(pathname)) return;
   asked.add(pathname);
   const cache = pathname === opened ? "force-cache" : "default";
   const page = [pathname, { headers: { accept: "text/html" }, cache }];
@@ -51,7 +54,7 @@ async function keepPage(pathname: string, leaving: AbortSignal): Promise<void> {
 
 let control: Promise<void> | undefined;
 
-/** Resolves once a worker stands between this page and the network: on a first visit when it has been installed. */
+/** Resolves once a worker stands between this page and the network: on a first visit when it has been installed, several pages later perhaps. */
 function controlled(serviceWorker: ServiceWorkerContainer): Promise<void> {
   if (serviceWorker.controller) return Promise.resolve();
   // One listener for all pages of the visit: where no worker ever comes they would pile up.
