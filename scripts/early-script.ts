@@ -37,12 +37,15 @@ const ASK_ALL = `${ask(SHOP_SCRIPTS_ID)};${ask(PAGE_SCRIPTS_ID)}`;
  */
 const ASK_FIRST = `q&&requestAnimationFrame(()=>{if(self.askedAhead)return;let{url,headers}=JSON.parse(q.text),u=new URL(url,origin),answer=fetch(u,{headers,cache:"no-cache"});answer.catch(()=>{});askedAhead=new Map([["GET "+u,{answer,at:Date.now()}]])});`;
 
-/** What only this page needs comes once it has loaded, or as soon as the shopper begins to use it; at the latest the shop itself asks for it, when it runs. */
+/**
+ * What only this page needs comes once it has loaded, or as soon as the shopper begins to use it; at the latest the shop itself
+ * asks for it, when it runs.
+ */
 const ASK_ONCE_LOADED = `for(let t of["load","pointerdown","keydown"])addEventListener(t,()=>setTimeout(()=>${ask(PAGE_SCRIPTS_ID)}),{once:1})`;
 
 /**
  * Before the content is painted, the scripts would take their share of line and processor from it. By then the page may have
- * loaded, and no such event is left to wait for.
+ * loaded, and no load event is left to wait for.
  */
 const ASK_ONCE_PAINTED = `new PerformanceObserver(l=>{if(l.getEntriesByName("first-contentful-paint")[0]){${ask(SHOP_SCRIPTS_ID)};if(d.readyState=="complete")${ask(PAGE_SCRIPTS_ID)};else w()}}).observe({type:"paint",buffered:true})`;
 

@@ -134,13 +134,13 @@ test("the first visit has loaded before the worker is asked for", async ({ page,
 });
 
 test("pages seen before the worker was there are kept when it comes", async ({ page }) => {
-  const isIdle = () => page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  const untilIdle = () => page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
   await page.goto("/products");
   await expect(page.getByRole("main").getByText("En Stock").first()).toBeVisible();
   for (const name of ["Envíos", "Garantía"]) {
     await footerLink(page, name).click();
     await expect(heading(page, name)).toBeVisible();
-    await isIdle();
+    await untilIdle();
   }
   await installed(page);
   await keptBy(page, "/envio");

@@ -33,8 +33,8 @@ const familyLinks = late(() => import("@/features/product/family-links"));
 /**
  * Fetches the next page before the click: its code, its answers and its main picture when a shopper points at a link,
  * touches it, or reaches it by keyboard; the code of the likeliest pages and of the suggestions once the browser is idle, with a
- * line in the cart also that of the cart and the checkout. Never on connections
- * that are paid by the byte or slow enough for what is asked ahead to be in the way.
+ * line in the cart also that of the cart and the checkout. Never on connections that are paid by the byte or slow enough for
+ * what is asked ahead to be in the way.
  */
 export function useFetchingAhead(): void {
   const client = useQueryClient();
