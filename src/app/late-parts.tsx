@@ -18,9 +18,6 @@ import { VolumeHintsReader } from "./volume-hints-reader";
  * and keeps what was seen for times without a connection.
  */
 export default function LateParts() {
-  useFetchingAhead();
-  usePressNavigation();
-  useSeenPages();
   useEffect(startServiceWorker, []);
   useEffect(() => useCardTools.setState({ ToList: ProductToList }), []);
   useEffect(() => {
@@ -29,10 +26,19 @@ export default function LateParts() {
   }, []);
   return (
     <>
+      <Navigation />
       <LiveProducts />
       <VolumeHintsReader />
       <StockAlertsSlot />
       <CompareToolsSlot />
     </>
   );
+}
+
+/** What follows the address and the cart, apart from the other parts: those are not drawn again with each step and each press. */
+function Navigation() {
+  useFetchingAhead();
+  usePressNavigation();
+  useSeenPages();
+  return null;
 }

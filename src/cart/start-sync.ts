@@ -44,16 +44,15 @@ export function startCartSyncWhenNeeded(loadSync = sync.need): () => void {
   if (hasGuestId() || session !== null || pending.length > 0) {
     startOnce();
   } else {
-    let stopWaiting = () => {};
+    let stopWaiting: (() => void) | null = null;
     const unsubscribe = cart.use.subscribe(({ pending }) => {
-      stopWaiting();
       // A press shows its answer first.
-      if (pending.length > 0) stopWaiting = afterFrame(() => startOnce());
+      if (pending.length > 0) stopWaiting ??= afterFrame(startOnce);
     });
     window.addEventListener("storage", onStorage);
     window.addEventListener("pageshow", onShown);
     stop = () => {
-      stopWaiting();
+      stopWaiting?.();
       unsubscribe();
       window.removeEventListener("storage", onStorage);
       window.removeEventListener("pageshow", onShown);

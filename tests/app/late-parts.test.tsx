@@ -1,12 +1,16 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { eventually } from "@tests/support/eventually";
+import { aProduct } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { HttpResponse, http } from "msw";
-import { MemoryRouter } from "react-router-dom";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 useShopServer();
+
+const draw = vi.hoisted(() => vi.fn(() => null));
+vi.mock("@/app/volume-hints-reader", () => ({ VolumeHintsReader: draw }));
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 
@@ -36,15 +40,14 @@ async function open(reportingUrl: string) {
   const { createQueryClient } = await import("@/services/query-client");
   const { appError } = await import("@/domain/errors");
   const { errorRecords, recordError } = await import("@/services/error-records");
+  const router = createMemoryRouter([{ path: "*", element: <LateParts /> }]);
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <LateParts />
-      </MemoryRouter>
+      <RouterProvider router={router} />
     </QueryClientProvider>,
   );
   screen.getByRole("status");
-  return { errorRecords, fail: (message: string) => recordError(appError("unknown", message)) };
+  return { router, errorRecords, fail: (message: string) => recordError(appError("unknown", message)) };
 }
 
 /** Whatever waits to be sent is sent: its time has come, and the page is left. */
@@ -74,4 +77,16 @@ describe("reports of failures", () => {
     await eventually(() => expect(posted).toEqual([{ address: `${ENDPOINT}/errors`, messages: ["it broke"] }]));
     await eventually(() => expect(errorRecords()).toMatchObject([{ message: "it broke", reported: true }]));
   });
+});
+
+it("are not drawn again with the first line in the cart, nor with a step", async () => {
+  const { router } = await open("");
+  const { cartActions } = await import("@/cart/actions");
+  const { readCartLines } = await import("@/cart/use-cart");
+  draw.mockClear();
+  act(() => void cartActions.addItem(aProduct()));
+  expect(readCartLines()).toHaveLength(1);
+  await act(() => router.navigate("/shipping"));
+  expect(router.state.location.pathname).toBe("/shipping");
+  expect(draw).not.toHaveBeenCalled();
 });

@@ -61,6 +61,7 @@ export function usePressNavigation(): void {
       event.stopPropagation();
     };
     const onRelease = () => {
+      if (!followed) return;
       // A click, if there is one, follows in the same task.
       setTimeout(() => {
         followed = null;
