@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { AddressFields } from "@/components/address-fields";
 import { ContactFields } from "@/components/contact-fields";
 import { SavedDataChoice } from "@/components/saved-data-choice";
@@ -74,6 +74,11 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
   const [isRemembering, setRemembering] = useState(false);
   const [isRememberingInvoice, setRememberingInvoice] = useState(false);
   const obstaclesRef = useRef<HTMLElement>(null);
+  const [stoppedTries, setStoppedTries] = useState(0);
+  // Once it says what stopped the try: a screen reader reads what it finds there.
+  useEffect(() => {
+    if (stoppedTries > 0) obstaclesRef.current?.focus();
+  }, [stoppedTries]);
   const conflicts = useConflicts(summary.items, order.progress);
   const waiting = useWaiting(summary.items, order.mustWait);
   const changes = priceChanges(summary.items);
@@ -95,7 +100,7 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
         if (error) form.setError(field, { type: String(error.type), message: String(error.message) });
       }
       refuse();
-    } else obstaclesRef.current?.focus();
+    } else setStoppedTries((count) => count + 1);
   }, refuse);
 
   return (
