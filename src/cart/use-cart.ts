@@ -117,9 +117,12 @@ type CartPanel = {
 };
 
 /** Whether the cart panel is open. Not persisted: a reload starts with it closed. */
-export const useCartPanel = create<CartPanel>()((set) => ({
+export const useCartPanel = create<CartPanel>()((set, get) => ({
   isOpen: false,
   open: () => set({ isOpen: true }),
-  close: () => set({ isOpen: false }),
+  // Each step of the shopper closes it: where it is closed, nothing is drawn for that.
+  close: () => {
+    if (get().isOpen) set({ isOpen: false });
+  },
   toggle: () => set(({ isOpen }) => ({ isOpen: !isOpen })),
 }));

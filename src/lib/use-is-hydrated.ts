@@ -5,10 +5,11 @@ const never = () => () => {};
 /**
  * False while a page that was drawn elsewhere (on a server, or ahead of time) is taken over, true from right after that on
  * and on any page drawn here. What only this device knows, its storage and its clock, may show where it is true.
+ * @param isAsked false for who shows nothing of it: always true then, and not drawn once more after the takeover
  */
-export const useIsHydrated = (): boolean =>
+export const useIsHydrated = (isAsked = true): boolean =>
   useSyncExternalStore(
     never,
     () => true,
-    () => false,
+    () => !isAsked,
   );

@@ -31,7 +31,7 @@ export function useProductList<Found extends FoundProducts, Key extends QueryKey
     ...queries.facets(filters, scope),
     enabled: isCountable,
   });
-  const isHydrated = useIsHydrated();
+  const isHydrated = useIsHydrated(fixed === "category");
   const attributes = useQuery({
     ...queries.attributeFacets(filters),
     // No page that the build writes has them: they come below everything else.

@@ -194,6 +194,28 @@ describe("what only the device knows follows at once", () => {
   });
 });
 
+it("a list is not drawn once more when it was taken over", async () => {
+  const LIST = "@/product-list/use-product-list";
+  const drawn = await drawAhead(pathTo.products());
+  const draws = vi.fn();
+  vi.doMock(LIST, async (original) => {
+    const { useProductList, ...rest } = await original<typeof import("@/product-list/use-product-list")>();
+    return {
+      ...rest,
+      useProductList: (...asked: Parameters<typeof useProductList>) => {
+        draws();
+        return useProductList(...asked);
+      },
+    };
+  });
+  try {
+    await takeOver(pathTo.products(), drawn, {});
+    expect(draws).toHaveBeenCalledOnce();
+  } finally {
+    vi.doUnmock(LIST);
+  }
+});
+
 it("only the page of a product carries its description", async () => {
   const description = (text: string) => JSON.stringify({ description: text }).slice(1, -1);
   fillShop({ products: [productRow(1, { description: "Escribe suave." }), productRow(2, { description: "Borra." })] });

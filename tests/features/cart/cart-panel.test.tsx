@@ -32,6 +32,14 @@ const removal = (number: number) => screen.getByRole("button", { name: `Eliminar
 const stockOf = (number: number, stockQuantity: number | null, isActive = true) =>
   act(() => recordStock([{ productId: demoProduct(number).id, stockQuantity, isActive, minStockLevel: 5 }]));
 
+it("closing a panel that is closed tells nobody", () => {
+  const told = vi.fn();
+  const stop = useCartPanel.subscribe(told);
+  act(() => useCartPanel.getState().close());
+  stop();
+  expect(told).not.toHaveBeenCalled();
+});
+
 describe("the empty panel", () => {
   it("says so and leads to the products", async () => {
     const { user, panel } = await openPanel();
