@@ -21,7 +21,7 @@ const colourClass = {
 };
 
 const sizeClass = {
-  sm: "gap-1 px-1.5 py-px text-xs",
+  sm: "",
   md: "gap-1.5 px-2 py-0.5 text-sm",
   lg: "gap-2 px-3 py-1 text-base",
 };

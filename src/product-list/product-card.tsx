@@ -51,14 +51,14 @@ export const ProductCard = memo(function ProductCard({ product: known, ...rest }
           <ProductImage src={product.imageUrl} alt="" place="card" {...{ priority, travels }} />
         </div>
         <div className="card-badges">
-          <VolumeHint product={product} className="rounded-label bg-surface px-1.5 py-px text-xs font-semibold" />
+          <VolumeHint product={product} className="card-hint" />
           <LiveBadge status={stockStatusOf(product)} size="sm" />
         </div>
         <InCart product={product} className="card-in-cart" />
         <CardTools product={product} place="card" />
       </div>
       <div className="card-text">
-        <div className="min-w-0">
+        <div>
           <p className="stencil">
             {mark(product.sku, "code")}
             {product.brand && ` · ${product.brand.name}`}

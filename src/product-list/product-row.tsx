@@ -22,14 +22,8 @@ export function ProductRow(props: ProductRowProps) {
         <ProductImage src={product.imageUrl} alt="" place="row" {...{ priority, travels }} />
         <div className="row-what">
           <div className="row-text">
-            <Heading className="font-sans tracking-normal">
-              {/* The whole row is the link's target; controls lie above it. */}
-              <a
-                href={pathTo.product(product.id)}
-                className="after:absolute after:inset-0 hover:text-agave hover:underline"
-              >
-                {mark(product.name)}
-              </a>
+            <Heading>
+              <a href={pathTo.product(product.id)}>{mark(product.name)}</a>
             </Heading>
             <p>
               <span className="stencil">{mark(product.sku, "code")}</span>{" "}
@@ -40,7 +34,7 @@ export function ProductRow(props: ProductRowProps) {
                 ))}
               </span>
             </p>{" "}
-            <InCart product={product} className="text-agave" />
+            <InCart product={product} className="text-xs font-semibold text-agave" />
           </div>{" "}
           <div className="row-stock">
             <span>{saleUnitWords(product)}</span>{" "}

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { useState } from "react";
 import { cartActions } from "@/cart/actions";
 import { useCartQuantity } from "@/cart/use-cart";
@@ -83,10 +82,10 @@ const buttonText = (canAdd: boolean, isAvailable: boolean): string =>
   canAdd ? "Agregar" : isAvailable ? "Ya tienes el máximo" : "Agotado";
 
 /** Stays in the page while empty, so that a screen reader hears what is put into it. */
-export function InCart({ product, className }: PartProps & { className?: string }) {
+export function InCart({ product, className }: PartProps & { className: string }) {
   const quantity = useCartQuantity(product.id);
   return (
-    <p role="status" className={clsx("text-xs font-semibold", className)}>
+    <p role="status" className={className}>
       {quantity > 0 && `${countedUnits(quantity, product.unit)} en tu carrito`}
     </p>
   );
