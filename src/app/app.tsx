@@ -1,10 +1,10 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
-import { Route, Routes } from "react-router-dom";
+import { Route, Routes, useLocation } from "react-router-dom";
 import { createQueryClient } from "@/services/query-client";
 import { ShopErrorBoundary } from "./error-boundary";
 import { PageFrame } from "./page-frame";
-import { notFoundScreen, routes } from "./routes";
+import { routeAt } from "./routes";
 import { ShellLayout } from "./shell-layout";
 
 type AppProps = {
@@ -18,15 +18,23 @@ export function App({ queryClient: given }: AppProps) {
   return (
     <ShopErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <Routes>
-          <Route element={<ShellLayout />}>
-            {routes.map(({ path, title, screen }) => (
-              <Route key={path} path={path} element={<PageFrame title={title} screen={screen} />} />
-            ))}
-            <Route path="*" element={<PageFrame title="Página no encontrada" screen={notFoundScreen} />} />
-          </Route>
-        </Routes>
+        <Screen />
       </QueryClientProvider>
     </ShopErrorBoundary>
+  );
+}
+
+/** The same with each step: what stands around the pages is not drawn again for another. */
+const shell = <ShellLayout />;
+
+/** React Router is told of the one route that answers: of forty it would weigh each against all others, with every step. */
+function Screen() {
+  const { path, title, screen } = routeAt(useLocation().pathname);
+  return (
+    <Routes>
+      <Route element={shell}>
+        <Route path={path} element={<PageFrame title={title} screen={screen} />} />
+      </Route>
+    </Routes>
   );
 }

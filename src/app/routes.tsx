@@ -68,6 +68,11 @@ export const routes: readonly ShopRoute[] = [
 
 export const notFoundScreen = lazyPage(() => import("./not-found-page"));
 
+const notFound: ShopRoute = { path: "*", title: "Página no encontrada", screen: notFoundScreen };
+
+/** The route that answers at a path. */
+export const routeAt = (pathname: string): ShopRoute =>
+  routes.find(({ path }) => matchPath(path, pathname)) ?? notFound;
+
 /** The screen that answers at a path. */
-export const screenAt = (pathname: string): LazyPage =>
-  routes.find(({ path }) => matchPath(path, pathname))?.screen ?? notFoundScreen;
+export const screenAt = (pathname: string): LazyPage => routeAt(pathname).screen;

@@ -1,8 +1,10 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from "react";
-import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from "react-router-dom";
+import { Router, type UNSAFE_createBrowserHistory } from "react-router-dom";
 import { screenAt } from "./routes";
 
 type ShopRouterProps = {
+  /** The browser's, made before anything is drawn: it writes into the history, for which a phone needs some 20 ms. */
+  history: ReturnType<typeof UNSAFE_createBrowserHistory>;
   /** The path that the page in the document was written for, where one was: the first drawing has to be of that page. */
   opened?: string | undefined;
   children: ReactNode;
@@ -13,8 +15,7 @@ type ShopRouterProps = {
  * that the very next frame shows it; drawn in slices, as BrowserRouter would, it comes frames later. Where code is still
  * on its way the last page stays until it has come, and a page that only changes its query keeps answering meanwhile.
  */
-export function ShopRouter({ opened, children }: ShopRouterProps) {
-  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+export function ShopRouter({ history, opened, children }: ShopRouterProps) {
   const [{ action, location }, take] = useState(() => {
     const { action, location } = history;
     return { action, location: opened === undefined ? location : { ...location, pathname: opened, search: "" } };

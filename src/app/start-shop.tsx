@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from "react-router-dom";
 import { startCartSyncWhenNeeded } from "@/cart/start-sync";
 import { readEnv } from "@/lib/env";
 import { goByBuiltAddress } from "@/lib/store-settings";
@@ -29,12 +30,13 @@ export async function startShop(root: HTMLElement, opened?: string): Promise<voi
   }
   applyTheme(document.documentElement);
   startCartSyncWhenNeeded();
+  const history = createBrowserHistory({ v5Compat: true });
   await screenAt(opened ?? window.location.pathname).preload();
 
   const queryClient = createQueryClient();
   const shop = (
     <StrictMode>
-      <ShopRouter opened={opened}>
+      <ShopRouter history={history} opened={opened}>
         <App queryClient={queryClient} />
       </ShopRouter>
     </StrictMode>

@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { LinkFrame } from "@tests/support/link-frame";
-import { useEffect } from "react";
-import { Route, Routes } from "react-router-dom";
+import { useEffect, useState } from "react";
+import { UNSAFE_createBrowserHistory as createBrowserHistory, Route, Routes } from "react-router-dom";
 import { afterEach, expect, it } from "vitest";
 import { screenAt } from "@/app/routes";
 import { ShopRouter } from "@/app/shop-router";
@@ -10,9 +10,12 @@ afterEach(() => window.history.replaceState(null, "", "/"));
 
 const here = () => screen.getByRole("heading").textContent;
 
+const openHistory = () => createBrowserHistory({ v5Compat: true });
+
 function Shop() {
+  const [history] = useState(openHistory);
   return (
-    <ShopRouter>
+    <ShopRouter history={history}>
       <Routes>
         <Route element={<LinkFrame />}>
           <Route path="/" element={<h1>inicio</h1>} />
@@ -72,7 +75,7 @@ it("draws the page that stands in the document first, and then the one that the 
     return <h1>{children}</h1>;
   }
   render(
-    <ShopRouter opened="/">
+    <ShopRouter history={openHistory()} opened="/">
       <Routes>
         <Route path="/" element={<Heading key="home">inicio</Heading>} />
         <Route path="*" element={<Heading key="other">otra</Heading>} />
