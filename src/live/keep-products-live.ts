@@ -118,9 +118,8 @@ export function keepProductsLive(
         recordHeard(news.productId, news.product);
         unshown.set(news.productId, news);
       }
-      const size = Math.max(SLICE, Math.ceil(unheard.length / MAX_SLICES));
-      for (let at = 0; at < unheard.length; at += size) {
-        for (const news of unheard.slice(at, at + size)) if (unshown.get(news.productId) === news) show(news);
+      for (const slice of slicesOf(unheard)) {
+        for (const news of slice) if (unshown.get(news.productId) === news) show(news);
         await nextTask();
         if (isStopped) return;
       }
@@ -177,6 +176,13 @@ export function keepProductsLive(
     announcer.stop();
     stopWatching();
   };
+}
+
+/** The first alone, since on the page of a product it is the page itself; then as many cards as may be drawn at once. */
+function slicesOf([first, ...rest]: readonly ProductNews[]): ProductNews[][] {
+  const size = Math.max(SLICE, Math.ceil(rest.length / MAX_SLICES));
+  const slices = Array.from({ length: Math.ceil(rest.length / size) }, (_, at) => rest.slice(at * size, (at + 1) * size));
+  return first ? [[first], ...slices] : slices;
 }
 
 const nameOf = (client: QueryClient, productId: string): string | null =>
