@@ -181,7 +181,9 @@ export function keepProductsLive(
 /** The first alone, since on the page of a product it is the page itself; then as many cards as may be drawn at once. */
 function slicesOf([first, ...rest]: readonly ProductNews[]): ProductNews[][] {
   const size = Math.max(SLICE, Math.ceil(rest.length / MAX_SLICES));
-  const slices = Array.from({ length: Math.ceil(rest.length / size) }, (_, at) => rest.slice(at * size, (at + 1) * size));
+  const slices = Array.from({ length: Math.ceil(rest.length / size) }, (_, at) =>
+    rest.slice(at * size, (at + 1) * size),
+  );
   return first ? [[first], ...slices] : slices;
 }
 
