@@ -24,7 +24,7 @@ export function App({ queryClient: given }: AppProps) {
   );
 }
 
-/** The same with each step: what stands around the pages is not drawn again for another. */
+/** One and the same element, so that a step does not draw again what stands around the pages. */
 const shell = <ShellLayout />;
 
 /** React Router is told of the one route that answers: of forty it would weigh each against all others, with every step. */

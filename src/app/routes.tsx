@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { matchPath } from "react-router-dom";
 import { routePatterns } from "@/lib/paths";
+import { readable } from "@/lib/readable";
 import { type LazyPage, lazyPage } from "./lazy-page";
 
 export type ShopRoute = { path: string; title: string; screen: LazyPage };
@@ -70,9 +71,9 @@ export const notFoundScreen = lazyPage(() => import("./not-found-page"));
 
 const notFound: ShopRoute = { path: "*", title: "Página no encontrada", screen: notFoundScreen };
 
-/** The route that answers at a path. */
+/** The route that answers at a path, whose letters may be percent-encoded. */
 export const routeAt = (pathname: string): ShopRoute =>
-  routes.find(({ path }) => matchPath(path, pathname)) ?? notFound;
+  routes.find(({ path }) => matchPath(path, readable(pathname))) ?? notFound;
 
 /** The screen that answers at a path. */
 export const screenAt = (pathname: string): LazyPage => routeAt(pathname).screen;

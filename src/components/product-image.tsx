@@ -33,7 +33,7 @@ export function ProductImage(props: ProductImageProps) {
       width={600}
       height={600}
       decoding="async"
-      className={clsx("aspect-square w-full bg-tile object-contain", className)}
+      className={clsx("tile", className)}
     />
   );
 }

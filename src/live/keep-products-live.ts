@@ -28,7 +28,7 @@ const MAX_READ_AT_ONCE = 600;
 
 /** As many cards as a slow phone draws within 50 ms. */
 const SLICE = 4;
-/** More slices would keep the last of a long list waiting: beyond 24 products they are larger instead. */
+/** More slices would keep the last of a long list waiting: beyond 25 products they are larger instead. */
 const MAX_SLICES = 6;
 
 /** Screens come and go query by query: what is watched follows once that has settled. */
@@ -118,8 +118,10 @@ export function keepProductsLive(
         recordHeard(news.productId, news.product);
         unshown.set(news.productId, news);
       }
-      for (const slice of slicesOf(unheard)) {
-        for (const news of slice) if (unshown.get(news.productId) === news) show(news);
+      const rest = Math.max(SLICE, Math.ceil((unheard.length - 1) / MAX_SLICES));
+      // The first alone: on a product's page it is the page itself.
+      for (let at = 0, size = 1; at < unheard.length; at += size, size = rest) {
+        for (const news of unheard.slice(at, at + size)) if (unshown.get(news.productId) === news) show(news);
         await nextTask();
         if (isStopped) return;
       }
@@ -176,15 +178,6 @@ export function keepProductsLive(
     announcer.stop();
     stopWatching();
   };
-}
-
-/** The first alone, since on the page of a product it is the page itself; then as many cards as may be drawn at once. */
-function slicesOf([first, ...rest]: readonly ProductNews[]): ProductNews[][] {
-  const size = Math.max(SLICE, Math.ceil(rest.length / MAX_SLICES));
-  const slices = Array.from({ length: Math.ceil(rest.length / size) }, (_, at) =>
-    rest.slice(at * size, (at + 1) * size),
-  );
-  return first ? [[first], ...slices] : slices;
 }
 
 const nameOf = (client: QueryClient, productId: string): string | null =>

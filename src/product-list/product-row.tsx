@@ -34,7 +34,7 @@ export function ProductRow(props: ProductRowProps) {
                 ))}
               </span>
             </p>{" "}
-            <InCart product={product} className="text-xs font-semibold text-agave" />
+            <InCart product={product} />
           </div>{" "}
           <div className="row-stock">
             <span>{saleUnitWords(product)}</span>{" "}

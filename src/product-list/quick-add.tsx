@@ -82,7 +82,7 @@ const buttonText = (canAdd: boolean, isAvailable: boolean): string =>
   canAdd ? "Agregar" : isAvailable ? "Ya tienes el máximo" : "Agotado";
 
 /** Stays in the page while empty, so that a screen reader hears what is put into it. */
-export function InCart({ product, className }: PartProps & { className: string }) {
+export function InCart({ product, className }: PartProps & { className?: string }) {
   const quantity = useCartQuantity(product.id);
   return (
     <p role="status" className={className}>

@@ -31,11 +31,12 @@ export function useProductList<Found extends FoundProducts, Key extends QueryKey
     ...queries.facets(filters, scope),
     enabled: isCountable,
   });
-  const isHydrated = useIsHydrated(fixed === "category");
+  const hasAttributes = fixed === "category";
+  const isHydrated = useIsHydrated(hasAttributes);
   const attributes = useQuery({
     ...queries.attributeFacets(filters),
     // No page that the build writes has them: they come below everything else.
-    enabled: isCountable && fixed === "category" && isHydrated,
+    enabled: isCountable && hasAttributes && isHydrated,
   });
   const { error, refetch } = missing ?? products;
   const list = {
@@ -49,7 +50,7 @@ export function useProductList<Found extends FoundProducts, Key extends QueryKey
       ...(fixed !== "brand" && { brands: { ...brands, data: brands.data?.brands } }),
       // The counted list of a brand knows no category.
       ...(fixed === undefined && { categories }),
-      ...(fixed === "category" && { attributes }),
+      ...(hasAttributes && { attributes }),
       counts: counts.data,
       // Once a first try has failed, the filters do without.
       isCounting: counts.isLoading && counts.failureCount === 0,

@@ -194,7 +194,7 @@ describe("what only the device knows follows at once", () => {
   });
 });
 
-it("a list is not drawn once more when it was taken over", async () => {
+it("a list is not drawn once more after it was taken over", async () => {
   const LIST = "@/product-list/use-product-list";
   const drawn = await drawAhead(pathTo.products());
   const draws = vi.fn();

@@ -3,7 +3,7 @@ import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import { matchPath } from "react-router-dom";
 import { describe, expect, it } from "vitest";
-import { routes } from "@/app/routes";
+import { routeAt, routes } from "@/app/routes";
 import { siteLinks } from "@/features/pages/site-links";
 import { routePatterns } from "@/lib/paths";
 
@@ -41,6 +41,15 @@ describe("the route table", () => {
       ).toBe(true);
   });
 });
+
+it.each([
+  ["/pedido%2Drapido", "Pedido rápido"],
+  ["/%63arrito/", "Carrito"],
+  ["/CARRITO", "Carrito"],
+  ["/marca/caf%C3%A9", "Marca"],
+  ["/%", "Página no encontrada"],
+  ["/carrito%2Fotro", "Página no encontrada"],
+])("%s is the page «%s»", (path, title) => expect(routeAt(path).title).toBe(title));
 
 const still = routes.filter(({ path }) => !path.includes(":"));
 

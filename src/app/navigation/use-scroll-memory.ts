@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { parseJson } from "@/lib/parse-json";
+import { readable } from "@/lib/readable";
 import { safeSessionStorage } from "@/lib/safe-storage";
 import { wasOpenedAnew } from "@/lib/visit";
 
@@ -93,7 +94,7 @@ function restore(top: number): Attempts {
 
 /** Scrolls to the part of the page that the hash names, as soon as the page has it. */
 function showPart(hash: string): Attempts {
-  const id = partOf(hash);
+  const id = readable(hash.slice(1));
   return keepTrying(
     (changed) => {
       const observer = new MutationObserver(changed);
@@ -106,15 +107,6 @@ function showPart(hash: string): Attempts {
       return part !== null;
     },
   );
-}
-
-/** A hash typed by hand may hold a lone «%». */
-function partOf(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
-  }
 }
 
 type Attempts = { areUnderWay: () => boolean; stop: () => void };

@@ -1,12 +1,13 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import { readable } from "@/lib/readable";
 
 /** Opens the answer that the address points at («#pedir-factura»), and all of them while the page is printed. */
 export function useOpenedDetails(): void {
   const { hash } = useLocation();
 
   useEffect(() => {
-    const target = hash ? document.getElementById(decodeHash(hash)) : null;
+    const target = hash ? document.getElementById(readable(hash.slice(1))) : null;
     if (target instanceof HTMLDetailsElement) target.open = true;
   }, [hash]);
 
@@ -27,13 +28,4 @@ export function useOpenedDetails(): void {
       window.removeEventListener("afterprint", close);
     };
   }, []);
-}
-
-/** A hash written by hand may hold a lone «%». */
-function decodeHash(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
-  }
 }
