@@ -72,8 +72,10 @@ export const notFoundScreen = lazyPage(() => import("./not-found-page"));
 const notFound: ShopRoute = { path: "*", title: "Página no encontrada", screen: notFoundScreen };
 
 /** The route that answers at a path, whose letters may be percent-encoded. */
-export const routeAt = (pathname: string): ShopRoute =>
-  routes.find(({ path }) => matchPath(path, readable(pathname))) ?? notFound;
+export function routeAt(pathname: string): ShopRoute {
+  const address = readable(pathname);
+  return routes.find(({ path }) => matchPath(path, address)) ?? notFound;
+}
 
 /** The screen that answers at a path. */
 export const screenAt = (pathname: string): LazyPage => routeAt(pathname).screen;

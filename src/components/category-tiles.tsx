@@ -41,18 +41,18 @@ export function CategoryTiles({ categories, details }: CategoryTilesProps) {
 /** A tile of a grid with two to five columns. */
 const SIZES = "(min-width: 82rem) 16rem, (min-width: 48rem) 20vw, 50vw";
 
-/** Beside the name, so it needs no words of its own; a broken one leaves the bare tile. */
+/** Beside the name, so it needs no words of its own; a broken one leaves the bare tile, and none changes its height. */
 function CategoryPicture({ category }: { category: Category }) {
   const picture = usePicture(onCategorySheet(category.imageUrl), { sizes: SIZES });
   return (
-    <span className="block aspect-video bg-tile md:aspect-4/3">
+    <span className="block aspect-3/2 overflow-hidden bg-tile md:aspect-4/3">
       {picture && (
         <img
           loading="lazy"
           {...picture}
           alt=""
-          width={400}
-          height={300}
+          width={480}
+          height={320}
           decoding="async"
           className="size-full object-cover transition-transform duration-300 ease-settle group-hover:scale-[1.04] motion-reduce:transition-none"
         />
@@ -66,7 +66,7 @@ export function CategoryTilesSkeleton() {
     <div aria-busy="true" className={wallClass}>
       {Array.from({ length: 10 }, (_, position) => `tile-${position}`).map((tile) => (
         <div key={tile} className="bg-surface">
-          <Skeleton className="aspect-video w-full rounded-none md:aspect-4/3" />
+          <Skeleton className="aspect-3/2 w-full rounded-none md:aspect-4/3" />
           <div className="px-4 py-3">
             <Skeleton className="h-5 w-2/3" />
           </div>

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { readTable } from "./support/database";
+import { hold } from "./support/hold";
+import { settled } from "./support/settled";
 import { expect, test } from "./support/shop";
 
 /** Every picture of the page, and where it lies. */
@@ -35,6 +37,42 @@ test("every picture has its size; what lies below the first screen is lazy; one 
     if (path !== "/categorias") expect(pictures.filter(({ isUrgent, isLazy }) => isUrgent && !isLazy)).not.toEqual([]);
   }
 });
+
+for (const width of [320, 1440])
+  test(`a picture is as large before it comes as afterwards, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto("/");
+    const { id } = await anyProduct(page);
+    const sizes = () =>
+      page.locator("main img").evaluateAll((images) =>
+        (images as HTMLImageElement[]).map((image) => {
+          const { width, height } = image.getBoundingClientRect();
+          return { address: image.getAttribute("src")?.slice(0, 60), width, height };
+        }),
+      );
+    for (const path of ["/", "/categorias", "/categoria/papeleria", "/products", `/products/${id}`, "/about"]) {
+      const release = await hold(page, "**/images/**");
+      await page.goto(path, { waitUntil: "domcontentloaded" });
+      await settled(page);
+      const before = await sizes();
+      const late = await page
+        .locator("main img")
+        .evaluateAll(
+          (images) => (images as HTMLImageElement[]).filter(({ naturalWidth }) => naturalWidth === 0).length,
+        );
+      expect(late, path).toBeGreaterThan(0);
+      release();
+      await page.locator("main img").evaluateAll((images) =>
+        Promise.all(
+          (images as HTMLImageElement[]).map((image) => {
+            image.loading = "eager";
+            return image.decode();
+          }),
+        ),
+      );
+      expect(await sizes(), path).toEqual(before);
+    }
+  });
 
 test("a wall of categories asks for one file, of which each shows its own drawing", async ({ page }) => {
   const asked = new Set<string>();

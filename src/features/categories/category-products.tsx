@@ -45,9 +45,9 @@ export function CategoryProducts({ category }: { category: Category }) {
             fetchPriority="high"
             {...picture}
             alt=""
-            width={400}
-            height={300}
-            className="h-24 w-auto shrink-0 bg-tile object-cover md:h-36 print:hidden"
+            width={480}
+            height={320}
+            className="aspect-3/2 h-24 w-auto shrink-0 bg-tile object-cover md:h-36 print:hidden"
           />
         )}
       </header>
