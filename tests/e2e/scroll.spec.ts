@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { settled } from "./support/settled";
 import { expect, expectTakenOver, test } from "./support/shop";
 
@@ -30,4 +30,64 @@ test("an address opened anew starts at its top; a reload and Back stay where the
   // Only then would it be scrolled to where another visit left it.
   await expectTakenOver(page);
   expect(await scrollTop(page)).toBe(0);
+});
+
+const isDrawn = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true });
+
+/** Where it lies on the screen once it no longer moves. */
+async function restingTop(card: Locator): Promise<number> {
+  let top = Number.NaN;
+  await expect
+    .poll(async () => {
+      const before = top;
+      top = await card.evaluate((element) => element.getBoundingClientRect().top);
+      return top === before;
+    })
+    .toBe(true);
+  return top;
+}
+
+for (const address of ["/", "/products"])
+  test(`Back to ${address} shows the same products, though those far above have not been drawn again`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 500 });
+    await page.goto(address);
+    await expectTakenOver(page);
+    const last = page.getByRole("main").getByRole("article").last();
+    // By steps, as a finger would.
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 400);
+        return (await last.boundingBox())?.y;
+      })
+      .toBeLessThan(400);
+    const top = await restingTop(last);
+    // A click of the test's own would bring the link into view first.
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: "Envíos" })
+      .evaluate((link: HTMLElement) => link.click());
+    await expect(page.getByRole("heading", { level: 1, name: "Envíos" })).toBeVisible();
+    await page.goBack();
+    await settled(page);
+    expect(await restingTop(last)).toBe(top);
+    // Their heights above are the true ones, not by chance as high as expected.
+    expect(await page.getByRole("article").first().getByText(/^\$/).evaluate(isDrawn)).toBe(true);
+  });
+
+test("what lies far below is drawn before it is reached, and the end of the page is its end", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/products");
+  await settled(page);
+  const price = page.getByRole("article").last().getByText(/^\$/);
+  const theme = page.getByRole("combobox", { name: "Tema" });
+  expect(await price.evaluate(isDrawn)).toBe(false);
+  expect(await theme.evaluate(isDrawn)).toBe(false);
+
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(theme).toBeInViewport({ ratio: 1 });
+  expect(await theme.evaluate(isDrawn)).toBe(true);
+  await price.scrollIntoViewIfNeeded();
+  expect(await price.evaluate(isDrawn)).toBe(true);
 });

@@ -50,6 +50,8 @@ const twoFrames = () =>
 /** What is wider than the screen, cut off at its side, or lies over something else of the header. */
 function outOfPlace(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
+  // Also what is laid out only as the shopper comes near.
+  document.documentElement.toggleAttribute("data-whole", true);
   const described = (element: Element) => `${element.tagName} «${element.textContent.trim().slice(0, 40)}»`;
   const found = scrollWidth > clientWidth ? [`${scrollWidth} px of ${clientWidth}`] : [];
   const isScroller = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
@@ -106,6 +108,7 @@ function outOfPlace(): string[] {
         found.push(`overlap: ${described(part)} and ${described(other)}`);
     }
   }
+  document.documentElement.removeAttribute("data-whole");
   return found;
 }
 

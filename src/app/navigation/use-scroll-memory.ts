@@ -54,15 +54,17 @@ export function useScrollMemory(): void {
     const place = `${key} ${pathname}`;
     // The router calls the first page of a load POP, whether it was reloaded, gone back to, or opened by a link.
     const isReturn = type === "POP" && !(from === null && wasOpenedAnew());
-    if (isReturn && known[place] !== undefined) attempts = restore(known[place]);
+    const wasLeftAt = isReturn ? known[place] : undefined;
+    // Cards and footer far from the screen have no true height yet, and a position counts from all of them.
+    document.documentElement.toggleAttribute("data-whole", Boolean(wasLeftAt));
+    if (wasLeftAt !== undefined) attempts = restore(wasLeftAt);
     else {
       if (from !== null && from !== pathname) window.scrollTo(0, 0);
       if (hash) attempts = showPart(hash);
     }
 
     // Also for a page that is never scrolled: Back from one of its parts returns to where that was left.
-    if (isReturn) known[place] ??= Math.round(window.scrollY);
-    else known[place] = Math.round(window.scrollY);
+    known[place] = wasLeftAt ?? Math.round(window.scrollY);
     for (const oldest of Object.keys(known).slice(0, -MAX_POSITIONS)) delete known[oldest];
     const rememberPlace = () => {
       // A page that is still growing back is not where the shopper left it.
@@ -79,53 +81,37 @@ export function useScrollMemory(): void {
 
 /** Scrolls to `top` as soon as the page is long enough again. */
 function restore(top: number): Attempts {
-  return keepTrying(
-    (changed) => {
-      const observer = new ResizeObserver(changed);
-      observer.observe(document.body);
-      return () => observer.disconnect();
-    },
-    () => {
-      window.scrollTo(0, top);
-      return document.documentElement.scrollHeight - window.innerHeight >= top;
-    },
-  );
+  return keepTrying(() => {
+    window.scrollTo(0, top);
+    return document.documentElement.scrollHeight - window.innerHeight >= top;
+  });
 }
 
 /** Scrolls to the part of the page that the hash names, as soon as the page has it. */
 function showPart(hash: string): Attempts {
   const id = readable(hash.slice(1));
-  return keepTrying(
-    (changed) => {
-      const observer = new MutationObserver(changed);
-      observer.observe(document.body, { childList: true, subtree: true });
-      return () => observer.disconnect();
-    },
-    () => {
-      const part = document.getElementById(id);
-      part?.scrollIntoView();
-      return part !== null;
-    },
-  );
+  return keepTrying(() => {
+    const part = document.getElementById(id);
+    part?.scrollIntoView();
+    return part !== null;
+  });
 }
 
 type Attempts = { areUnderWay: () => boolean; stop: () => void };
 
-/** Tries now and after every change until it is done; gives up after a while, or when the shopper scrolls first. */
-function keepTrying(watch: (changed: () => void) => () => void, attempt: () => boolean): Attempts {
-  if (attempt()) return { areUnderWay: () => false, stop: () => {} };
+/** Tries now and in every frame until it is done; gives up after a while, or when the shopper scrolls first. */
+function keepTrying(attempt: () => boolean): Attempts {
   let areUnderWay = true;
-  const steps = ["wheel", "touchstart", "keydown"] as const;
-  const unwatch = watch(() => {
-    if (attempt()) stop();
-  });
-  const giveUp = setTimeout(() => stop(), RESTORE_MS);
-  function stop() {
+  const stop = () => {
     areUnderWay = false;
-    clearTimeout(giveUp);
-    unwatch();
-    for (const step of steps) window.removeEventListener(step, stop);
-  }
-  for (const step of steps) window.addEventListener(step, stop, { passive: true });
+  };
+  const end = performance.now() + RESTORE_MS;
+  const tryAgain = (now: number) => {
+    if (areUnderWay) areUnderWay = !attempt() && now < end;
+    if (areUnderWay) requestAnimationFrame(tryAgain);
+  };
+  tryAgain(0);
+  for (const step of ["wheel", "touchstart", "keydown"])
+    window.addEventListener(step, stop, { passive: true, once: true });
   return { areUnderWay: () => areUnderWay, stop };
 }
