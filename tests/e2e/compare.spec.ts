@@ -100,6 +100,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, viewport.width, viewport.height]);
         const theme = page.getByRole("combobox", { name: "Tema" });
         await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        await expect(theme).toBeInViewport({ ratio: 1 });
         const last = await theme.boundingBox();
         expect((last?.y ?? Number.NaN) + (last?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
       } else expect(box?.width).toBeLessThan(viewport.width / 4);

@@ -57,10 +57,13 @@ for (const address of ["/", "/products"])
     const last = page.getByRole("main").getByRole("article").last();
     // By steps, as a finger would.
     await expect
-      .poll(async () => {
-        await page.mouse.wheel(0, 400);
-        return (await last.boundingBox())?.y;
-      })
+      .poll(
+        async () => {
+          await page.mouse.wheel(0, 400);
+          return (await last.boundingBox())?.y;
+        },
+        { intervals: [100] },
+      )
       .toBeLessThan(400);
     const top = await restingTop(last);
     // A click of the test's own would bring the link into view first.

@@ -49,9 +49,12 @@ const twoFrames = () =>
 
 /** What is wider than the screen, cut off at its side, or lies over something else of the header. */
 function outOfPlace(): string[] {
-  const { clientWidth, scrollWidth } = document.documentElement;
-  // Also what is laid out only as the shopper comes near.
-  document.documentElement.toggleAttribute("data-whole", true);
+  const page = document.documentElement;
+  const widthAtFirst = page.scrollWidth;
+  // From here on also with what is laid out only as the shopper comes near.
+  page.toggleAttribute("data-whole", true);
+  const { clientWidth } = page;
+  const scrollWidth = Math.max(widthAtFirst, page.scrollWidth);
   const described = (element: Element) => `${element.tagName} «${element.textContent.trim().slice(0, 40)}»`;
   const found = scrollWidth > clientWidth ? [`${scrollWidth} px of ${clientWidth}`] : [];
   const isScroller = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
@@ -108,7 +111,7 @@ function outOfPlace(): string[] {
         found.push(`overlap: ${described(part)} and ${described(other)}`);
     }
   }
-  document.documentElement.removeAttribute("data-whole");
+  page.removeAttribute("data-whole");
   return found;
 }
 
@@ -532,9 +535,21 @@ for (const width of [390, 820]) {
         const [inner, outer] = [await boxOf(note), await boxOf(card)];
         expect(inner.x, layout).toBeGreaterThanOrEqual(outer.x);
         expect(inner.right, layout).toBeLessThanOrEqual(outer.right);
+        expect(await note.evaluate(isWhole), layout).toBe(true);
       }
     }
   });
+}
+
+/** Whether it is seen down to its lower edge, which may lie over what follows. */
+function isWhole(note: HTMLElement): boolean {
+  note.scrollIntoView({ block: "center" });
+  // What a press goes through is not found at a point.
+  note.style.pointerEvents = "auto";
+  const { x, bottom } = note.getBoundingClientRect();
+  const isSeen = note.contains(document.elementFromPoint(x + 8, bottom - 2));
+  note.style.pointerEvents = "";
+  return isSeen;
 }
 
 /** Names of lines that a button lies over. */

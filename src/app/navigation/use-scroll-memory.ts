@@ -49,13 +49,13 @@ export function useScrollMemory(): void {
     const from = before.current;
     before.current = pathname;
 
-    let attempts: Attempts | null = null;
+    let attempts: AbortController | null = null;
     // Every page opened anew has the same key: without its path it would open where another one was left.
     const place = `${key} ${pathname}`;
     // The router calls the first page of a load POP, whether it was reloaded, gone back to, or opened by a link.
     const isReturn = type === "POP" && !(from === null && wasOpenedAnew());
     const wasLeftAt = isReturn ? known[place] : undefined;
-    // Cards and footer far from the screen have no true height yet, and a position counts from all of them.
+    // Cards and footer far from the screen have no true height yet; a position counts from those above it.
     document.documentElement.toggleAttribute("data-whole", Boolean(wasLeftAt));
     if (wasLeftAt !== undefined) attempts = restore(wasLeftAt);
     else {
@@ -68,27 +68,31 @@ export function useScrollMemory(): void {
     for (const oldest of Object.keys(known).slice(0, -MAX_POSITIONS)) delete known[oldest];
     const rememberPlace = () => {
       // A page that is still growing back is not where the shopper left it.
-      if (!attempts?.areUnderWay()) known[place] = Math.round(window.scrollY);
+      if (attempts?.signal.aborted !== false) known[place] = Math.round(window.scrollY);
     };
     remember.current = rememberPlace;
     window.addEventListener("scroll", rememberPlace, { passive: true });
     return () => {
-      attempts?.stop();
+      attempts?.abort();
       window.removeEventListener("scroll", rememberPlace);
     };
   }, [key, pathname, hash, type]);
 }
 
 /** Scrolls to `top` as soon as the page is long enough again. */
-function restore(top: number): Attempts {
+function restore(top: number): AbortController {
+  let height: number | undefined;
   return keepTrying(() => {
-    window.scrollTo(0, top);
-    return document.documentElement.scrollHeight - window.innerHeight >= top;
+    const { scrollHeight } = document.documentElement;
+    // A page that stays too short lets the shopper scroll by whatever means.
+    if (scrollHeight !== height) window.scrollTo(0, top);
+    height = scrollHeight;
+    return height - window.innerHeight >= top;
   });
 }
 
 /** Scrolls to the part of the page that the hash names, as soon as the page has it. */
-function showPart(hash: string): Attempts {
+function showPart(hash: string): AbortController {
   const id = readable(hash.slice(1));
   return keepTrying(() => {
     const part = document.getElementById(id);
@@ -97,21 +101,22 @@ function showPart(hash: string): Attempts {
   });
 }
 
-type Attempts = { areUnderWay: () => boolean; stop: () => void };
-
-/** Tries now and in every frame until it is done; gives up after a while, or when the shopper scrolls first. */
-function keepTrying(attempt: () => boolean): Attempts {
-  let areUnderWay = true;
-  const stop = () => {
-    areUnderWay = false;
-  };
+/**
+ * Tries now and in every frame until it is done; gives up after a while, or when the shopper scrolls first.
+ *
+ * @returns aborted once no more is tried; whoever aborts it ends it
+ */
+function keepTrying(attempt: () => boolean): AbortController {
+  const attempts = new AbortController();
+  const { signal } = attempts;
+  const stop = () => attempts.abort();
   const end = performance.now() + RESTORE_MS;
-  const tryAgain = (now: number) => {
-    if (areUnderWay) areUnderWay = !attempt() && now < end;
-    if (areUnderWay) requestAnimationFrame(tryAgain);
+  const tryAgain = () => {
+    if (signal.aborted) return;
+    if (attempt() || performance.now() > end) stop();
+    else requestAnimationFrame(tryAgain);
   };
-  tryAgain(0);
-  for (const step of ["wheel", "touchstart", "keydown"])
-    window.addEventListener(step, stop, { passive: true, once: true });
-  return { areUnderWay: () => areUnderWay, stop };
+  for (const step of ["wheel", "touchstart", "keydown"]) window.addEventListener(step, stop, { passive: true, signal });
+  tryAgain();
+  return attempts;
 }
