@@ -30,7 +30,7 @@ export function createCriticalCss(dist: string, template: string) {
     pruneSource: false,
     reduceInlineStyles: false,
     // It does not understand these selectors, and would find nobody in the page that they speak of.
-    allowRules: [OF_PARTS, /^\[data-whole\]/],
+    allowRules: [OF_PARTS],
   });
   const known = new Map<string, string>();
 

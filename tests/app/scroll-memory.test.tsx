@@ -49,8 +49,8 @@ describe("an address that names a part of a page", () => {
     const late = document.createElement("p");
     late.id = "llega-despues";
     document.querySelector("main")?.append(late);
-    // Whoever still waited for it would look for it in the first of these frames.
-    for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
+    // Whoever still waited for it would be told of it before this.
+    await act(async () => {});
     expect(shown).toEqual([]);
   });
 

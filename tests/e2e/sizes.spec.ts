@@ -49,12 +49,7 @@ const twoFrames = () =>
 
 /** What is wider than the screen, cut off at its side, or lies over something else of the header. */
 function outOfPlace(): string[] {
-  const page = document.documentElement;
-  const widthAtFirst = page.scrollWidth;
-  // From here on also with what is laid out only as the shopper comes near.
-  page.toggleAttribute("data-whole", true);
-  const { clientWidth } = page;
-  const scrollWidth = Math.max(widthAtFirst, page.scrollWidth);
+  const { clientWidth, scrollWidth } = document.documentElement;
   const described = (element: Element) => `${element.tagName} «${element.textContent.trim().slice(0, 40)}»`;
   const found = scrollWidth > clientWidth ? [`${scrollWidth} px of ${clientWidth}`] : [];
   const isScroller = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
@@ -111,7 +106,6 @@ function outOfPlace(): string[] {
         found.push(`overlap: ${described(part)} and ${described(other)}`);
     }
   }
-  page.removeAttribute("data-whole");
   return found;
 }
 

@@ -49,74 +49,83 @@ export function useScrollMemory(): void {
     const from = before.current;
     before.current = pathname;
 
-    let attempts: AbortController | null = null;
+    let attempts: Attempts | null = null;
     // Every page opened anew has the same key: without its path it would open where another one was left.
     const place = `${key} ${pathname}`;
     // The router calls the first page of a load POP, whether it was reloaded, gone back to, or opened by a link.
     const isReturn = type === "POP" && !(from === null && wasOpenedAnew());
-    const wasLeftAt = isReturn ? known[place] : undefined;
-    // Cards and footer far from the screen have no true height yet; a position counts from those above it.
-    document.documentElement.toggleAttribute("data-whole", Boolean(wasLeftAt));
-    if (wasLeftAt !== undefined) attempts = restore(wasLeftAt);
+    if (isReturn && known[place] !== undefined) attempts = restore(known[place]);
     else {
       if (from !== null && from !== pathname) window.scrollTo(0, 0);
       if (hash) attempts = showPart(hash);
     }
 
     // Also for a page that is never scrolled: Back from one of its parts returns to where that was left.
-    known[place] = wasLeftAt ?? Math.round(window.scrollY);
+    if (isReturn) known[place] ??= Math.round(window.scrollY);
+    else known[place] = Math.round(window.scrollY);
     for (const oldest of Object.keys(known).slice(0, -MAX_POSITIONS)) delete known[oldest];
     const rememberPlace = () => {
       // A page that is still growing back is not where the shopper left it.
-      if (attempts?.signal.aborted !== false) known[place] = Math.round(window.scrollY);
+      if (!attempts?.areUnderWay()) known[place] = Math.round(window.scrollY);
     };
     remember.current = rememberPlace;
     window.addEventListener("scroll", rememberPlace, { passive: true });
     return () => {
-      attempts?.abort();
+      attempts?.stop();
       window.removeEventListener("scroll", rememberPlace);
     };
   }, [key, pathname, hash, type]);
 }
 
 /** Scrolls to `top` as soon as the page is long enough again. */
-function restore(top: number): AbortController {
-  let height: number | undefined;
-  return keepTrying(() => {
-    const { scrollHeight } = document.documentElement;
-    // A page that stays too short lets the shopper scroll by whatever means.
-    if (scrollHeight !== height) window.scrollTo(0, top);
-    height = scrollHeight;
-    return height - window.innerHeight >= top;
-  });
+function restore(top: number): Attempts {
+  return keepTrying(
+    (changed) => {
+      const observer = new ResizeObserver(changed);
+      observer.observe(document.body);
+      return () => observer.disconnect();
+    },
+    () => {
+      window.scrollTo(0, top);
+      return document.documentElement.scrollHeight - window.innerHeight >= top;
+    },
+  );
 }
 
 /** Scrolls to the part of the page that the hash names, as soon as the page has it. */
-function showPart(hash: string): AbortController {
+function showPart(hash: string): Attempts {
   const id = readable(hash.slice(1));
-  return keepTrying(() => {
-    const part = document.getElementById(id);
-    part?.scrollIntoView();
-    return part !== null;
-  });
+  return keepTrying(
+    (changed) => {
+      const observer = new MutationObserver(changed);
+      observer.observe(document.body, { childList: true, subtree: true });
+      return () => observer.disconnect();
+    },
+    () => {
+      const part = document.getElementById(id);
+      part?.scrollIntoView();
+      return part !== null;
+    },
+  );
 }
 
-/**
- * Tries now and in every frame until it is done; gives up after a while, or when the shopper scrolls first.
- *
- * @returns aborted once no more is tried; whoever aborts it ends it
- */
-function keepTrying(attempt: () => boolean): AbortController {
-  const attempts = new AbortController();
-  const { signal } = attempts;
-  const stop = () => attempts.abort();
-  const end = performance.now() + RESTORE_MS;
-  const tryAgain = () => {
-    if (signal.aborted) return;
-    if (attempt() || performance.now() > end) stop();
-    else requestAnimationFrame(tryAgain);
-  };
-  for (const step of ["wheel", "touchstart", "keydown"]) window.addEventListener(step, stop, { passive: true, signal });
-  tryAgain();
-  return attempts;
+type Attempts = { areUnderWay: () => boolean; stop: () => void };
+
+/** Tries now and after every change until it is done; gives up after a while, or when the shopper scrolls first. */
+function keepTrying(watch: (changed: () => void) => () => void, attempt: () => boolean): Attempts {
+  if (attempt()) return { areUnderWay: () => false, stop: () => {} };
+  let areUnderWay = true;
+  const steps = ["wheel", "touchstart", "keydown"] as const;
+  const unwatch = watch(() => {
+    if (attempt()) stop();
+  });
+  const giveUp = setTimeout(() => stop(), RESTORE_MS);
+  function stop() {
+    areUnderWay = false;
+    clearTimeout(giveUp);
+    unwatch();
+    for (const step of steps) window.removeEventListener(step, stop);
+  }
+  for (const step of steps) window.addEventListener(step, stop, { passive: true });
+  return { areUnderWay: () => areUnderWay, stop };
 }
