@@ -41,7 +41,7 @@ export function CategoryTiles({ categories, details }: CategoryTilesProps) {
 /** A tile of a grid with two to five columns. */
 const SIZES = "(min-width: 82rem) 16rem, (min-width: 48rem) 20vw, 50vw";
 
-/** Beside the name, so it needs no words of its own; a broken one leaves the bare tile, and none changes its height. */
+/** Beside the name, so it needs no words of its own; a broken one leaves the bare tile, as high as before. */
 function CategoryPicture({ category }: { category: Category }) {
   const picture = usePicture(onCategorySheet(category.imageUrl), { sizes: SIZES });
   return (

@@ -43,8 +43,9 @@ for (const width of [320, 1440])
     await page.setViewportSize({ width, height: 700 });
     await page.goto("/");
     const { id } = await anyProduct(page);
+    const pictures = page.locator("main img");
     const sizes = () =>
-      page.locator("main img").evaluateAll((images) =>
+      pictures.evaluateAll((images) =>
         (images as HTMLImageElement[]).map((image) => {
           const { width, height } = image.getBoundingClientRect();
           return { address: image.getAttribute("src")?.slice(0, 60), width, height };
@@ -55,14 +56,12 @@ for (const width of [320, 1440])
       await page.goto(path, { waitUntil: "domcontentloaded" });
       await settled(page);
       const before = await sizes();
-      const late = await page
-        .locator("main img")
-        .evaluateAll(
-          (images) => (images as HTMLImageElement[]).filter(({ naturalWidth }) => naturalWidth === 0).length,
-        );
+      const late = await pictures.evaluateAll(
+        (images) => (images as HTMLImageElement[]).filter(({ naturalWidth }) => naturalWidth === 0).length,
+      );
       expect(late, path).toBeGreaterThan(0);
       release();
-      await page.locator("main img").evaluateAll((images) =>
+      await pictures.evaluateAll((images) =>
         Promise.all(
           (images as HTMLImageElement[]).map((image) => {
             image.loading = "eager";
