@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useCartPanel, useCartPieces } from "@/cart/use-cart";
+import { isSparing } from "@/lib/is-sparing";
 import { preloadCartPanel } from "./cart-panel-slot";
 
 /** Opens the panel. The count is the sum of all quantities and ticks when it changes. */
@@ -12,7 +13,7 @@ export function CartButton({ className }: { className?: string }) {
       aria-label={`Abrir carrito, ${pieces} artículo${pieces === 1 ? "" : "s"}`}
       aria-haspopup="dialog"
       onClick={open}
-      onPointerEnter={preloadCartPanel}
+      onPointerEnter={() => !isSparing() && void preloadCartPanel()}
       onFocus={preloadCartPanel}
       className={clsx(
         className,

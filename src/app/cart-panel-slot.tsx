@@ -12,13 +12,17 @@ export const preloadCartPanel = cartPanel.preload;
 export function CartPanelSlot() {
   const { isOpen, close } = useCartPanel();
   const { pathname } = useLocation();
-  const [wasOpened, setWasOpened] = useState(false);
-  if (isOpen && !wasOpened) setWasOpened(true);
+  const [isDrawn, setDrawn] = useState(false);
+  if (isOpen && !isDrawn && cartPanel.isHere()) setDrawn(true);
+  // Drawn before its code has come it would show up to 300 ms late: so long a boundary keeps what stands in its place.
+  useEffect(() => {
+    if (isOpen) void cartPanel.preload().then(() => setDrawn(true));
+  }, [isOpen]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes because the path changed
   useEffect(() => close(), [pathname, close]);
 
-  if (!wasOpened) return null;
+  if (!isDrawn) return null;
   return (
     <ShopErrorBoundary>
       <Suspense fallback={null}>

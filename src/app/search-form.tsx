@@ -8,6 +8,7 @@ import { searchIndexQuery } from "@/features/suggestions/search-index-query";
 import type { SearchPopup } from "@/features/suggestions/search-popup";
 import type { SearchSuggestionsProps, SentSearch } from "@/features/suggestions/search-suggestions";
 import { keptLines, LINE_SEPARATOR } from "@/lib/early-paste";
+import { isSparing } from "@/lib/is-sparing";
 import { late } from "@/lib/late";
 import { pathTo, routePatterns } from "@/lib/paths";
 import { useLate } from "@/lib/use-late";
@@ -47,7 +48,7 @@ export function SearchForm({ className }: { className?: string }) {
         className,
         "group flex rounded-control bg-surface text-ink dark:outline dark:outline-line-strong focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-cempasuchil sm:relative",
       )}
-      onPointerEnter={loadSuggestions}
+      onPointerEnter={() => !isSparing() && loadSuggestions()}
       onFocus={loadSuggestions}
       onSubmit={(event) => {
         event.preventDefault();

@@ -10,19 +10,21 @@ type CategoryTilesProps = {
   categories: readonly Category[];
   /** A line under each name, e.g. how many products there are. */
   details?: (id: string) => string | undefined;
+  /** Whether it stands on the first screen of its page. */
+  isFirst?: boolean;
 };
 
 /** The categories as a wall of pictures, each a door. */
-export function CategoryTiles({ categories, details }: CategoryTilesProps) {
+export function CategoryTiles({ categories, details, isFirst = false }: CategoryTilesProps) {
   return (
     <ul className={wallClass}>
-      {categories.map((category) => (
+      {categories.map((category, index) => (
         <li key={category.id} className="bg-surface">
           <a
             href={pathTo.category(category.slug)}
             className="group flex h-full flex-col outline-offset-[-3px] hover:bg-agave-wash"
           >
-            <CategoryPicture category={category} />
+            <CategoryPicture category={category} isUrgent={isFirst && index < FIRST_ROW} />
             <span className="flex grow flex-col justify-center px-3 py-3 font-display font-bold leading-tight group-hover:text-agave md:px-4">
               {category.name}{" "}
               {details && (
@@ -41,14 +43,17 @@ export function CategoryTiles({ categories, details }: CategoryTilesProps) {
 /** A tile of a grid with two to five columns. */
 const SIZES = "(min-width: 82rem) 16rem, (min-width: 48rem) 20vw, 50vw";
 
+/** As many tiles as a phone has beside each other. */
+const FIRST_ROW = 2;
+
 /** Beside the name, so it needs no words of its own; a broken one leaves the bare tile, as high as before. */
-function CategoryPicture({ category }: { category: Category }) {
+function CategoryPicture({ category, isUrgent }: { category: Category; isUrgent: boolean }) {
   const picture = usePicture(onCategorySheet(category.imageUrl), { sizes: SIZES });
   return (
     <span className="block aspect-3/2 overflow-hidden bg-tile md:aspect-4/3">
       {picture && (
         <img
-          loading="lazy"
+          {...(isUrgent ? { fetchPriority: "high" } : { loading: "lazy" })}
           {...picture}
           alt=""
           width={480}

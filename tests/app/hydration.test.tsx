@@ -93,8 +93,13 @@ let root: Root | undefined;
 const mismatches: unknown[] = [];
 
 /** The device opens that page. Returns what it has read so far. */
-async function takeOver(address: string, { html, answers }: DrawnPage, device: Record<string, string>) {
-  travelTo(OPENED);
+async function takeOver(
+  address: string,
+  { html, answers }: DrawnPage,
+  device: Record<string, string>,
+  opened: typeof OPENED = OPENED,
+) {
+  travelTo(opened);
   for (const [key, value] of Object.entries(device)) localStorage.setItem(key, value);
   vi.resetModules();
   const { App } = await import("@/app/app");
@@ -153,6 +158,18 @@ describe("a page drawn ahead of time is taken over by a device with a full cart 
     await waitFor(() => expect(document.querySelector("main h1")).toBeInTheDocument());
     expect(mismatches).toEqual([]);
   });
+});
+
+it.each([
+  ...[pathTo.terms(), pathTo.privacy(), pathTo.cookies(), pathTo.compliance()],
+  ...[pathTo.catalog(), pathTo.product(productId), pathTo.cart()],
+])("%s, which tells a day, is taken over where that day has ended", async (address) => {
+  const device = await usedDevice();
+  const drawn = await drawAhead(address);
+  mismatches.length = 0;
+  await takeOver(address, drawn, device, { ...OPENED, zone: "Pacific/Kiritimati" });
+  expect(await screen.findByRole("button", { name: "Abrir carrito, 7 artículos" })).toBeInTheDocument();
+  expect(mismatches).toEqual([]);
 });
 
 describe("what only the device knows follows at once", () => {

@@ -34,9 +34,36 @@ test("every picture has its size; what lies below the first screen is lazy; one 
     const pictures = await picturesOf(page);
     expect(pictures.filter(({ hasSize }) => !hasSize)).toEqual([]);
     expect(pictures.filter(({ isBelow, isLazy }) => isBelow && !isLazy)).toEqual([]);
-    if (path !== "/categorias") expect(pictures.filter(({ isUrgent, isLazy }) => isUrgent && !isLazy)).not.toEqual([]);
+    expect(pictures.filter(({ isUrgent, isLazy }) => isUrgent && !isLazy)).not.toEqual([]);
   }
 });
+
+test("what may be the largest picture of its page is preloaded with the page, and urgent", async ({ page }) => {
+  for (const path of ["/", "/categorias", "/about"]) {
+    const html = await (await page.request.get(path)).text();
+    expect(html, path).toMatch(
+      /<link rel="preload" as="image"[^>]* fetchPriority="high"|<img[^>]* fetchPriority="high" src="data:/,
+    );
+  }
+});
+
+for (const width of [320, 390, 412, 820, 1440])
+  test(`no later slide shows a larger picture than the first, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/");
+    const slides = page
+      .getByRole("region", { name: "Destacados de la tienda" })
+      .locator("[aria-roledescription=diapositiva]");
+    const sizes = await slides.evaluateAll((all) =>
+      all.map((slide) => {
+        const { width, height } = slide.lastElementChild?.getBoundingClientRect() ?? new DOMRect();
+        return `${width} × ${height}`;
+      }),
+    );
+    expect(sizes.length).toBeGreaterThan(1);
+    expect(new Set(sizes).size, sizes.join(", ")).toBe(1);
+    expect(Number.parseFloat(sizes[0]?.split(" × ")[1] ?? "")).toBeGreaterThanOrEqual(96);
+  });
 
 for (const width of [320, 1440])
   test(`a picture is as large before it comes as afterwards, ${width} px wide`, async ({ page }) => {

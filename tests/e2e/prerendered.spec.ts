@@ -25,6 +25,7 @@ const KNOWN = [
   "/envio",
   "/preguntas-frecuentes",
   "/order-tracking",
+  "/terms",
 ];
 /** The one link to another site that every shop has. */
 const MAP = "Ver en el mapa";

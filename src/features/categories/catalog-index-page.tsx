@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/copy/dates";
+import { SHOP_TIME_ZONE } from "@/domain/constants";
 import { storeSettings } from "@/lib/store-settings";
 import { useIsAwaitingFacts } from "@/live/cached-products";
 import { appErrorOf } from "@/services/query-error";
@@ -29,7 +30,7 @@ export default function CatalogIndexPage() {
           {/* On paper nobody can ask how old a price is, or whose. Those of the build are not of today. */}
           <p className="hidden text-sm print:block">
             {storeSettings.name} · {storeSettings.supportEmail}
-            {!isAwaitingFacts && ` · Precios al ${formatDate(new Date().toISOString())}`}
+            {!isAwaitingFacts && ` · Precios al ${formatDate(new Date().toISOString(), SHOP_TIME_ZONE)}`}
           </p>
         </div>
         <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>

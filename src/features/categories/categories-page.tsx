@@ -33,7 +33,7 @@ export default function CategoriesPage() {
       </div>
       {data ? (
         data.length > 0 ? (
-          <CategoryTiles categories={data} details={countsOf(products.data?.categories)} />
+          <CategoryTiles isFirst categories={data} details={countsOf(products.data?.categories)} />
         ) : (
           <EmptyState
             title="Todavía no hay categorías"

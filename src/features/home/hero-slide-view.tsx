@@ -25,7 +25,8 @@ const movement = (animation: HeroSlideViewProps["animation"], offset: number): s
 
 /**
  * Text on its own panel beside the picture: it stays readable whatever the picture shows. Slides lie in one place, which is as
- * high as the longest of them needs.
+ * high as the longest of them needs. On phones all pictures are of one height, above texts of one height: a later picture
+ * that is larger than the first would be the largest paint of the page, seconds after it.
  */
 export function HeroSlideView({ slide, label, offset, animation, isFirst, isPictureWanted }: HeroSlideViewProps) {
   const isCurrent = offset === 0;
@@ -38,7 +39,7 @@ export function HeroSlideView({ slide, label, offset, animation, isFirst, isPict
       aria-label={label}
       inert={!isCurrent}
       className={clsx(
-        "flex flex-col [grid-area:1/1] transition-[opacity,translate] duration-(--slider-duration) ease-(--slider-easing) motion-reduce:transition-none md:flex-row",
+        "[grid-area:1/1] transition-[opacity,translate] duration-(--slider-duration) ease-(--slider-easing) motion-reduce:transition-none max-md:grid max-md:grid-rows-subgrid max-md:[grid-area:1/1/3/2] md:flex",
         movement(animation, offset),
       )}
     >
@@ -47,7 +48,7 @@ export function HeroSlideView({ slide, label, offset, animation, isFirst, isPict
         {slide.subtitle && <p className="max-w-prose text-pretty">{slide.subtitle}</p>}
         <SlideLink slide={slide} />
       </div>
-      <div className="relative min-h-24 flex-1 bg-kraft max-md:order-first">
+      <div className="relative flex-1 bg-kraft max-md:order-first">
         {picture && isPictureWanted && (
           <img
             fetchPriority={isFirst ? "high" : "auto"}

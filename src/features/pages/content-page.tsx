@@ -3,6 +3,7 @@ import { cloneElement, type ReactNode } from "react";
 import { Breadcrumbs, type Crumb } from "@/components/breadcrumbs";
 import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/copy/dates";
+import { SHOP_TIME_ZONE } from "@/domain/constants";
 import { pathTo } from "@/lib/paths";
 import { ContactCard } from "./contact-card";
 import { TableOfContents } from "./table-of-contents";
@@ -58,7 +59,9 @@ export function ContentPage(props: ContentPageProps) {
             {title}
           </h1>
           <div className="max-w-2xl text-pretty text-lg">{intro}</div>
-          {updatedAt && <p className="text-ink-soft text-sm">Última actualización: {formatDate(updatedAt)}</p>}
+          {updatedAt && (
+            <p className="text-ink-soft text-sm">Última actualización: {formatDate(updatedAt, SHOP_TIME_ZONE)}</p>
+          )}
         </div>
       </div>
       <div className="page pt-8 pb-16 lg:grid lg:grid-cols-[minmax(0,46rem)_17rem] lg:justify-between lg:gap-x-16 print:block">

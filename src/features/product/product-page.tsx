@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useParams } from "react-router-dom";
 import { BelowTheFold } from "@/components/below-the-fold";
 import { breadcrumbData } from "@/components/breadcrumb-data";
@@ -13,6 +13,7 @@ import type { Product } from "@/domain/product";
 import { afterFrame } from "@/lib/after-frame";
 import { late } from "@/lib/late";
 import { pathTo } from "@/lib/paths";
+import { useLate } from "@/lib/use-late";
 import { ProductShelf } from "@/product-list/product-shelf";
 import { queries } from "@/services/queries";
 import { recordViewed } from "@/stores/recently-viewed-store";
@@ -24,7 +25,7 @@ import { RecentlyViewed } from "./recently-viewed";
 import { useProductView } from "./use-product-view";
 
 /** Nobody goes on purpose to a product that is gone. */
-const ProductNotFound = lazy(late(() => import("./product-not-found")).need);
+const productNotFound = late(() => import("./product-not-found"));
 
 export default function ProductPage() {
   const { id = "" } = useParams();
@@ -47,11 +48,7 @@ export default function ProductPage() {
         />
       );
     case "not-found":
-      return (
-        <Suspense fallback={<Loading />}>
-          <ProductNotFound id={id} />
-        </Suspense>
-      );
+      return <Gone id={id} />;
     case "ready": {
       const { product } = view;
       return (
@@ -76,6 +73,24 @@ export default function ProductPage() {
       );
     }
   }
+}
+
+/** Shown the moment its code is here: a boundary would keep what stands in its place for 300 ms. */
+function Gone({ id }: { id: string }) {
+  const [code, ask, isMissing] = useLate(productNotFound, productNotFound.need);
+  const askNow = useEffectEvent(ask);
+  useEffect(() => askNow(), []);
+  if (isMissing) {
+    return (
+      <FailedPage
+        title="Producto"
+        failure="No pudimos cargar esta página"
+        reason={{ category: "network" }}
+        onRetry={ask}
+      />
+    );
+  }
+  return code ? <code.default id={id} /> : <Loading />;
 }
 
 /** What the product costs, in the words that link previews read; React lifts them into the document head. */
