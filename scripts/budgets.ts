@@ -9,8 +9,8 @@ const KB = 1024;
 
 /** What one page may cost; bytes after brotli. Scripts are those it needs to be taken over: its entry and what it names for that. */
 const SCRIPT_COUNT_LIMIT = 8;
-/** The names of files in them, which change with every build, move it by some fifty bytes. */
-const SCRIPT_BYTES_LIMIT = 123.2 * KB;
+/** The names of files in them, which change with every build, move it by some fifty bytes: two hundred are left for that. */
+const SCRIPT_BYTES_LIMIT = 123.5 * KB;
 /** Of those, what every page starts with, which is asked for once something is painted: often before the page has loaded. React, the router and the query cache are 74 of them. */
 const SHOP_SCRIPT_BYTES_LIMIT = 105 * KB;
 /** Bytes after gzip of a script that not every page names, so that somebody waits for it later: the questions to the catalogue, and the desk with its forms, are the largest. */
@@ -50,7 +50,7 @@ type PageKind = {
 /** The kinds of pages that the build writes out. */
 const pageKinds: Readonly<Record<string, PageKind>> = {
   // Four pictures of its first shelf are within it, which fetched one by one are twice as many bytes.
-  home: { patterns: [routePatterns.home], html: 24.5 * KB, unpacked: 163 * KB, files: 10 },
+  home: { patterns: [routePatterns.home], html: 24.6 * KB, unpacked: 163 * KB, files: 10 },
   list: { patterns: [routePatterns.products], html: 21.2 * KB, unpacked: 136 * KB, files: 10 },
   // Pictures of more than 2 kB do not travel within it.
   product: { patterns: [routePatterns.product], html: 21.2 * KB, unpacked: 110 * KB, files: 11 },

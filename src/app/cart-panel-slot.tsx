@@ -1,33 +1,51 @@
-import { Suspense, useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { useEffect, useEffectEvent } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useCartPanel } from "@/cart/use-cart";
+import { late } from "@/lib/late";
+import { pathTo } from "@/lib/paths";
+import { useLate } from "@/lib/use-late";
 import { ShopErrorBoundary } from "./error-boundary";
-import { lazyPage } from "./lazy-page";
 
-const cartPanel = lazyPage(() => import("@/features/cart/cart-panel"));
+const cartPanel = late(() => import("@/features/cart/cart-panel"));
 
 export const preloadCartPanel = cartPanel.preload;
 
-/** The panel's place: its code comes with its first opening, and another page closes it. */
+/**
+ * The panel's place. Its code comes with the first opening, if nothing asked for it before, and is drawn the moment it is here: a
+ * Suspense boundary keeps its fallback for at least 300 ms. Another page closes it.
+ */
 export function CartPanelSlot() {
   const { isOpen, close } = useCartPanel();
   const { pathname } = useLocation();
-  const [isDrawn, setDrawn] = useState(false);
-  if (isOpen && !isDrawn && cartPanel.isHere()) setDrawn(true);
-  // Drawn before its code has come it would show up to 300 ms late: so long a boundary keeps what stands in its place.
-  useEffect(() => {
-    if (isOpen) void cartPanel.preload().then(() => setDrawn(true));
-  }, [isOpen]);
+  const [arrived, ask, isMissing] = useLate(cartPanel);
+  const panel = arrived ?? (isOpen ? cartPanel.here() : undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes because the path changed
   useEffect(() => close(), [pathname, close]);
 
-  if (!isDrawn) return null;
+  const askNow = useEffectEvent(ask);
+  useEffect(() => {
+    if (isOpen) askNow();
+  }, [isOpen]);
+
+  if (isOpen && isMissing) return <CartPageInstead />;
   return (
-    <ShopErrorBoundary>
-      <Suspense fallback={null}>
-        <cartPanel.Page />
-      </Suspense>
-    </ShopErrorBoundary>
+    panel && (
+      <ShopErrorBoundary>
+        <panel.default />
+      </ShopErrorBoundary>
+    )
   );
+}
+
+/** Without the panel's code its page opens: that shows the cart, or says in sight what is the matter. */
+function CartPageInstead() {
+  const { close } = useCartPanel();
+  const navigate = useNavigate();
+  const leave = useEffectEvent(() => {
+    close();
+    void navigate(pathTo.cart());
+  });
+  useEffect(() => leave(), []);
+  return null;
 }

@@ -43,7 +43,7 @@ export function CategoryTiles({ categories, details, isFirst = false }: Category
 /** A tile of a grid with two to five columns. */
 const SIZES = "(min-width: 82rem) 16rem, (min-width: 48rem) 20vw, 50vw";
 
-/** As many tiles as a phone has beside each other. */
+/** As many tiles as a phone has beside each other; on the sheet of the shop's own pictures all are one file. */
 const FIRST_ROW = 2;
 
 /** Beside the name, so it needs no words of its own; a broken one leaves the bare tile, as high as before. */

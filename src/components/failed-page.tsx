@@ -2,7 +2,7 @@ import type { AppError } from "@/domain/errors";
 import { LoadError } from "./load-error";
 import { PageHead } from "./page-head";
 
-type FailedPageProps = { title: string; failure: string; reason: Pick<AppError, "category">; onRetry: () => void };
+type FailedPageProps = { title: string; failure: string; reason: AppError; onRetry: () => void };
 
 /** A page whose main thing could not be loaded. `failure` says what: «No pudimos cargar esta marca». */
 export function FailedPage({ title, failure, reason, onRetry }: FailedPageProps) {

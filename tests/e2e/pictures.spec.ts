@@ -38,12 +38,27 @@ test("every picture has its size; what lies below the first screen is lazy; one 
   }
 });
 
-test("what may be the largest picture of its page is preloaded with the page, and urgent", async ({ page }) => {
-  for (const path of ["/", "/categorias", "/about"]) {
+test("what may be the largest picture of its page is urgent, and preloaded where it does not travel within it", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const { id } = await anyProduct(page);
+  for (const path of ["/", "/products", "/categoria/papeleria", "/categorias", "/about", `/products/${id}`]) {
     const html = await (await page.request.get(path)).text();
-    expect(html, path).toMatch(
-      /<link rel="preload" as="image"[^>]* fetchPriority="high"|<img[^>]* fetchPriority="high" src="data:/,
-    );
+    const urgent = [...html.matchAll(/<img [^>]*>/g)]
+      .map(([tag]) => tag)
+      .filter((tag) => /fetchPriority="high"/.test(tag));
+    expect(urgent, path).not.toEqual([]);
+    for (const tag of urgent) {
+      const address = /\ssrc="([^"]*)"/.exec(tag)?.[1] ?? "";
+      if (address.startsWith("data:")) continue;
+      const preload = [...html.matchAll(/<link [^>]*rel="preload"[^>]*>/g)].find(([link]) =>
+        link.includes(`href="${address}"`),
+      );
+      expect(preload?.[0], `${path} ${address}`).toMatch(
+        /as="image".*fetchPriority="high"|fetchPriority="high".*as="image"/,
+      );
+    }
   }
 });
 

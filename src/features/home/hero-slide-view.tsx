@@ -48,7 +48,7 @@ export function HeroSlideView({ slide, label, offset, animation, isFirst, isPict
         {slide.subtitle && <p className="max-w-prose text-pretty">{slide.subtitle}</p>}
         <SlideLink slide={slide} />
       </div>
-      <div className="relative flex-1 bg-kraft max-md:order-first">
+      <div className="relative min-h-24 flex-1 bg-kraft max-md:order-first">
         {picture && isPictureWanted && (
           <img
             fetchPriority={isFirst ? "high" : "auto"}

@@ -32,7 +32,7 @@ const BroughtLinks = memo(function BroughtLinks(family: FamilyLinksProps) {
   );
 });
 
-/** In a page that is drawn here they show the moment their code is here: a boundary would keep its fallback for 300 ms. */
+/** In a page that is drawn here they show the moment their code is here: a boundary keeps its fallback for at least 300 ms. */
 function ArrivingLinks(family: FamilyLinksProps) {
   const [code, ask] = useLate(links, fetchLinks);
   const askNow = useEffectEvent(ask);

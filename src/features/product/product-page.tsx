@@ -11,7 +11,7 @@ import { CURRENCY, RELATED_PRODUCTS_LIMIT } from "@/domain/constants";
 import { formatPrice, withTax } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { afterFrame } from "@/lib/after-frame";
-import { late } from "@/lib/late";
+import { late, MissingCode } from "@/lib/late";
 import { pathTo } from "@/lib/paths";
 import { useLate } from "@/lib/use-late";
 import { ProductShelf } from "@/product-list/product-shelf";
@@ -75,21 +75,12 @@ export default function ProductPage() {
   }
 }
 
-/** Shown the moment its code is here: a boundary would keep what stands in its place for 300 ms. */
+/** Shown the moment its code is here, without a boundary: that keeps what it showed meanwhile for at least 300 ms. */
 function Gone({ id }: { id: string }) {
   const [code, ask, isMissing] = useLate(productNotFound, productNotFound.need);
   const askNow = useEffectEvent(ask);
   useEffect(() => askNow(), []);
-  if (isMissing) {
-    return (
-      <FailedPage
-        title="Producto"
-        failure="No pudimos cargar esta página"
-        reason={{ category: "network" }}
-        onRetry={ask}
-      />
-    );
-  }
+  if (isMissing) throw new MissingCode("The page of a product that is gone could not be fetched");
   return code ? <code.default id={id} /> : <Loading />;
 }
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { ProductImage } from "@/components/product-image";
 import type { Product } from "@/domain/product";
+import { isSparing } from "@/lib/is-sparing";
 import { late } from "@/lib/late";
 import { safeImageUrl } from "@/lib/safe-url";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
@@ -51,7 +52,7 @@ export function ProductPicture({ product }: { product: Pictured }) {
               type="button"
               aria-label={`Ampliar la imagen de ${alt}`}
               aria-haspopup="dialog"
-              onPointerEnter={() => void zoom.preload()}
+              onPointerEnter={() => !isSparing() && void zoom.preload()}
               onFocus={() => void zoom.preload()}
               onClick={open}
               className="group absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-4 print:hidden"
