@@ -54,9 +54,7 @@ test.describe("shows the moment its code is here", () => {
   });
 });
 
-test("who opens the cart and closes it by going on is not disturbed by its code, whether that comes or not", async ({
-  page,
-}) => {
+test("who opens the cart and closes it by going on is not disturbed when its code comes", async ({ page }) => {
   const release = await hold(page, PANEL);
   await page.goto("/products");
   await expectTakenOver(page);
@@ -66,6 +64,7 @@ test("who opens the cart and closes it by going on is not disturbed by its code,
   const arrived = page.waitForResponse(PANEL);
   release();
   await arrived;
+  await expect(cartPanel(page)).toBeHidden();
   await openCart(page).click();
   await expect(cartPanel(page)).toBeVisible();
   await page.keyboard.press("Escape");

@@ -53,7 +53,7 @@ export function HeroSlider({ slides: allSlides, settings }: HeroSliderProps) {
       {hasSeveral && <SliderControls slider={slider} slides={slides} navigation={settings.navigation} />}
       {/* Spoken when the shopper turns the page, silent while time does. */}
       <div
-        className="grid flex-1 touch-pan-y overflow-hidden max-md:grid-rows-[minmax(6rem,1fr)_auto]"
+        className="grid flex-1 touch-pan-y overflow-hidden max-md:grid-rows-[1fr_auto]"
         aria-live={slider.isPlaying ? "off" : "polite"}
         aria-atomic="false"
         {...swipe}
