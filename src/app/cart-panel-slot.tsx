@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { useCartPanel } from "@/cart/use-cart";
 import { late } from "@/lib/late";
 import { pathTo } from "@/lib/paths";
-import { useLate } from "@/lib/use-late";
+import { useLateNow } from "@/lib/use-late";
 import { ShopErrorBoundary } from "./error-boundary";
 
 const cartPanel = late(() => import("@/features/cart/cart-panel"));
@@ -17,16 +17,10 @@ export const preloadCartPanel = cartPanel.preload;
 export function CartPanelSlot() {
   const { isOpen, close } = useCartPanel();
   const { pathname } = useLocation();
-  const [arrived, ask, isMissing] = useLate(cartPanel);
-  const panel = arrived ?? (isOpen ? cartPanel.here() : undefined);
+  const [panel, , isMissing] = useLateNow(cartPanel, cartPanel.fetch, isOpen);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes because the path changed
   useEffect(() => close(), [pathname, close]);
-
-  const askNow = useEffectEvent(ask);
-  useEffect(() => {
-    if (isOpen) askNow();
-  }, [isOpen]);
 
   if (isOpen && isMissing) return <CartPageInstead />;
   return (

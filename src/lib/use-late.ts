@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { Late } from "./late";
 import { logger } from "./logger";
 
@@ -31,16 +31,40 @@ const occasion = (): Promise<void> =>
     window.addEventListener("online", retry);
   });
 
+type Fetched<Code> = [arrived: Code | undefined, ask: () => void, isMissing: boolean];
+
 /**
  * The code once it is here, the function that asks for it, and whether that was in vain: the next call asks again. Without the
  * code the shop goes on.
  * @param fetch how to ask: `code.need` where somebody waits, who is then told
  */
-export function useLate<Code>(code: Late<Code>, fetch = code.fetch): [Code | undefined, () => void, boolean] {
+export function useLate<Code>(code: Late<Code>, fetch = code.fetch): Fetched<Code> {
+  const { arrived, ask, isMissing } = useAsking(code, fetch);
+  return [arrived, ask, isMissing];
+}
+
+/**
+ * The same for code that no press has to ask for: it is asked for as soon as it is wanted, and with each new wish after one that
+ * was in vain.
+ */
+export function useLateNow<Code>(code: Late<Code>, fetch = code.fetch, isWanted = true): Fetched<Code> {
+  const { arrived, ask, isMissing, forget } = useAsking(code, fetch);
+  const askNow = useEffectEvent(ask);
+  useEffect(() => {
+    if (!isWanted) return;
+    askNow();
+    return forget;
+  }, [isWanted, forget]);
+  // Somebody else may have fetched it by then.
+  return [arrived ?? (isWanted ? code.here() : undefined), ask, isMissing];
+}
+
+function useAsking<Code>(code: Late<Code>, fetch: Late<Code>["fetch"]) {
   const [arrived, setArrived] = useState(() => code.here());
   const [isMissing, setMissing] = useState(false);
+  const forget = useCallback(() => setMissing(false), []);
   const ask = () => {
-    setMissing(false);
+    forget();
     fetch()
       .then((module) => setArrived(() => module))
       .catch((cause: unknown) => {
@@ -48,5 +72,5 @@ export function useLate<Code>(code: Late<Code>, fetch = code.fetch): [Code | und
         setMissing(true);
       });
   };
-  return [arrived, ask, isMissing];
+  return { arrived, ask, isMissing, forget };
 }

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
-import { type ComponentProps, type ComponentType, useEffect, useEffectEvent } from "react";
+import type { ComponentProps, ComponentType } from "react";
 import { LoadError } from "@/components/load-error";
 import type { Product } from "@/domain/product";
 import { late } from "@/lib/late";
-import { useLate } from "@/lib/use-late";
+import { useLateNow } from "@/lib/use-late";
 import type { ListView } from "./layout";
 import { productListClass } from "./layout";
 import { ProductListSkeleton } from "./list-skeleton";
@@ -71,9 +71,7 @@ export function ProductResults(props: ProductResultsProps) {
 const noProducts = late(() => import("./no-products"));
 
 function LateNoProducts(props: ComponentProps<typeof NoProducts>) {
-  const [code, ask, isMissing] = useLate(noProducts, noProducts.need);
-  const askOnce = useEffectEvent(ask);
-  useEffect(() => askOnce(), []);
+  const [code, ask, isMissing] = useLateNow(noProducts, noProducts.need);
   if (isMissing) return <LoadError reason={{ category: "network" }} onRetry={ask} />;
   return code ? <code.default {...props} /> : <div aria-busy="true" />;
 }

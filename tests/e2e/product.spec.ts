@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./support/axe";
 import { productsInStock, readTable } from "./support/database";
 import { expectFocusWithin } from "./support/keyboard";
-import { cartButton, cartPanel, expect, expectToday, test } from "./support/shop";
+import { cartButton, cartPanel, expect, expectTakenOver, expectToday, test } from "./support/shop";
 
 type Shown = {
   id: string;
@@ -410,6 +410,20 @@ test("a product that is not there leads on", async ({ page }) => {
   await expect(heading(page, "Este producto ya no está en el anaquel")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Explorar Productos" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Quizá te sirva" }).getByRole("link").first()).toBeVisible();
+});
+
+test("a product that a list still shows and that turns out to be gone leaves the focus at the heading of what it says", async ({
+  page,
+}) => {
+  await page.goto("/products");
+  await expectTakenOver(page);
+  await page.route(/\/rest\/v1\/products\?.*\bid=eq\./, (route) => route.fulfill({ json: [] }));
+  const card = page.getByRole("main").getByRole("article").first();
+  const name = (await card.getByRole("heading").textContent()) ?? "";
+  const answer = page.waitForRequest(/\bid=eq\./);
+  await card.getByRole("link", { name }).first().click();
+  await answer;
+  await expect(heading(page, "Este producto ya no está en el anaquel")).toBeFocused();
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
-/** A page that still loads its data has no h1 yet: it is waited for this long. */
+/** A page that still loads its data has no h1 yet, or another one than once it has it: it is waited for this long. */
 const HEADING_WAIT_MS = 8000;
 
 /**
@@ -33,20 +33,23 @@ export function useFocusOnArrival(main: RefObject<HTMLElement | null>, pathname:
 }
 
 function focusHeading(main: HTMLElement): () => void {
-  const tryHeading = (): boolean => {
+  let focused: HTMLElement = main;
+  const toHeading = () => {
     const heading = main.querySelector("h1");
-    if (!heading) return false;
+    if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    return true;
+    focused = heading;
   };
-  if (tryHeading()) return () => {};
+  toHeading();
+  if (focused === main) main.focus({ preventScroll: true });
 
-  main.focus({ preventScroll: true });
+  // The first heading may still come, and one that was known before may go: of a product that turns out to be gone.
   const observer = new MutationObserver(() => {
+    const active = document.activeElement;
     // A shopper who has moved on meanwhile is not pulled back.
-    if (document.activeElement !== main && document.activeElement !== document.body) observer.disconnect();
-    else if (tryHeading()) observer.disconnect();
+    if (active !== focused && active !== document.body) observer.disconnect();
+    else if (focused === main || !focused.isConnected) toHeading();
   });
   observer.observe(main, { childList: true, subtree: true });
   const giveUp = setTimeout(() => observer.disconnect(), HEADING_WAIT_MS);

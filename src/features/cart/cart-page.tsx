@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { cartUpkeep } from "@/cart/upkeep";
 import { useIsCartEmpty, useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
@@ -13,7 +13,7 @@ import { late } from "@/lib/late";
 import { LINKED_CART } from "@/lib/paths";
 import { storeSettings } from "@/lib/store-settings";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
-import { useLate } from "@/lib/use-late";
+import { useLateNow } from "@/lib/use-late";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { CartErrors, UnsentChanges } from "./cart-banners";
 import { CartBar } from "./cart-bar";
@@ -105,12 +105,7 @@ function Seller() {
 function LinkedCart() {
   const [query, setQuery] = useSearchParams();
   const text = query.get(LINKED_CART);
-  const [arrived, ask, isMissing] = useLate(cartLinkOffer, cartLinkOffer.need);
-  const isAsked = text !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the function is another one with every drawing
-  useEffect(() => {
-    if (isAsked) ask();
-  }, [isAsked]);
+  const [arrived, ask, isMissing] = useLateNow(cartLinkOffer, cartLinkOffer.need, text !== null);
   if (text === null) return null;
   if (isMissing) return <LoadError reason={{ category: "network" }} onRetry={ask} />;
   if (!arrived) return <LoadingIndicator label="Abriendo el carrito compartido..." />;

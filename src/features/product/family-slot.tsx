@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, memo, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import type { Product } from "@/domain/product";
 import { late } from "@/lib/late";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
-import { untilHere, useLate } from "@/lib/use-late";
+import { untilHere, useLateNow } from "@/lib/use-late";
 import { queries } from "@/services/queries";
 import type { FamilyLinksProps } from "./family-links";
 import { FamilyRoom } from "./family-room";
@@ -34,8 +34,6 @@ const BroughtLinks = memo(function BroughtLinks(family: FamilyLinksProps) {
 
 /** In a page that is drawn here they show the moment their code is here: a boundary keeps its fallback for at least 300 ms. */
 function ArrivingLinks(family: FamilyLinksProps) {
-  const [code, ask] = useLate(links, fetchLinks);
-  const askNow = useEffectEvent(ask);
-  useEffect(() => askNow(), []);
+  const [code] = useLateNow(links, fetchLinks);
   return code ? <code.default {...family} /> : <FamilyRoom />;
 }

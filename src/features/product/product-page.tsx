@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { BelowTheFold } from "@/components/below-the-fold";
 import { breadcrumbData } from "@/components/breadcrumb-data";
@@ -13,7 +13,7 @@ import type { Product } from "@/domain/product";
 import { afterFrame } from "@/lib/after-frame";
 import { late, MissingCode } from "@/lib/late";
 import { pathTo } from "@/lib/paths";
-import { useLate } from "@/lib/use-late";
+import { useLateNow } from "@/lib/use-late";
 import { ProductShelf } from "@/product-list/product-shelf";
 import { queries } from "@/services/queries";
 import { recordViewed } from "@/stores/recently-viewed-store";
@@ -77,9 +77,7 @@ export default function ProductPage() {
 
 /** Shown the moment its code is here, without a boundary: that keeps what it showed meanwhile for at least 300 ms. */
 function Gone({ id }: { id: string }) {
-  const [code, ask, isMissing] = useLate(productNotFound, productNotFound.need);
-  const askNow = useEffectEvent(ask);
-  useEffect(() => askNow(), []);
+  const [code, , isMissing] = useLateNow(productNotFound, productNotFound.need);
   if (isMissing) throw new MissingCode("The page of a product that is gone could not be fetched");
   return code ? <code.default id={id} /> : <Loading />;
 }

@@ -1,14 +1,12 @@
-import { type ComponentProps, useEffect, useEffectEvent } from "react";
+import type { ComponentProps } from "react";
 import { late } from "@/lib/late";
-import { useLate } from "@/lib/use-late";
+import { useLateNow } from "@/lib/use-late";
 import type SoldOut from "./sold-out";
 
 const soldOut = late(() => import("./sold-out"));
 
 /** The place of what one may do instead of buying. Its code comes only for a product that cannot be ordered. */
 export function SoldOutSlot(props: ComponentProps<typeof SoldOut>) {
-  const [code, ask] = useLate(soldOut);
-  const askOnce = useEffectEvent(ask);
-  useEffect(() => askOnce(), []);
+  const [code] = useLateNow(soldOut);
   return code ? <code.default {...props} /> : <div className="min-h-20" />;
 }

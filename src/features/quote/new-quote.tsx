@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useCartSummary } from "@/cart/totals";
 import { useIsCartEmpty, useIsCartLoading } from "@/cart/use-cart";
@@ -8,7 +7,7 @@ import { PageHead } from "@/components/page-head";
 import { late } from "@/lib/late";
 import { pathTo, QUOTED_LINES } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
-import { useLate } from "@/lib/use-late";
+import { useLateNow } from "@/lib/use-late";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { MadeQuotes } from "./made-quotes";
@@ -43,9 +42,7 @@ export function NewQuote() {
 
 /** What reads SKUs comes only where there are some. */
 function LinesQuote({ text }: { text: string }) {
-  const [arrived, ask, isMissing] = useLate(linkedQuote, linkedQuote.need);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
-  useEffect(ask, []);
+  const [arrived, ask, isMissing] = useLateNow(linkedQuote, linkedQuote.need);
   if (isMissing) return <LoadError reason={{ category: "network" }} onRetry={ask} />;
   if (!arrived) return <LoadingIndicator label="Buscando los productos..." />;
   return <arrived.default text={text}>{(summary) => <QuoteForm summary={summary} />}</arrived.default>;

@@ -13,7 +13,7 @@ import { afterFrame } from "@/lib/after-frame";
 import { late } from "@/lib/late";
 import { pathTo } from "@/lib/paths";
 import { publicAddress, storeSettings } from "@/lib/store-settings";
-import { useLate } from "@/lib/use-late";
+import { useLateNow } from "@/lib/use-late";
 import { orderQueries } from "@/services/orders/order-queries";
 import { QuoteLines } from "./quote-lines";
 
@@ -117,9 +117,7 @@ export const printQuote = (): void =>
 
 /** Its room is kept while the code that draws it is on its way. */
 function QuoteCode({ address }: { address: string }) {
-  const [code, ask, isMissing] = useLate(qrCode);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
-  useEffect(ask, []);
+  const [code, ask, isMissing] = useLateNow(qrCode);
   return (
     <div className="min-h-28 w-28 shrink-0 print:size-[18mm] print:min-h-0">
       {code && <code.default text={address} label="Código QR con el enlace de esta cotización" className="w-full" />}

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect } from "react";
 import { late } from "@/lib/late";
-import { useLate } from "@/lib/use-late";
+import { useLateNow } from "@/lib/use-late";
 import { followStockAlerts, useStockAlerts } from "@/stores/stock-alerts-store";
 
 const notice = late(() => import("./stock-alerts-notice"));
@@ -8,11 +8,7 @@ const notice = late(() => import("./stock-alerts-notice"));
 /** The place of the news that something is back. Its code comes only to devices that wait for something. */
 export function StockAlertsSlot() {
   const isWaiting = useStockAlerts().length > 0;
-  const [code, ask] = useLate(notice);
-  const askNow = useEffectEvent(ask);
+  const [code] = useLateNow(notice, notice.fetch, isWaiting);
   useEffect(followStockAlerts, []);
-  useEffect(() => {
-    if (isWaiting) askNow();
-  }, [isWaiting]);
   return code && <code.default />;
 }

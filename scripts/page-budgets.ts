@@ -1,0 +1,102 @@
+import { routePatterns } from "../src/lib/paths.ts";
+
+/** A kilobyte of these budgets, in bytes. */
+export const KB = 1024;
+
+const INFORMATION_PAGES = [
+  "about",
+  "contact",
+  "shipping",
+  "warranty",
+  "faq",
+  "returns",
+  "privacy",
+  "terms",
+  "cookies",
+  "compliance",
+  "location",
+  "careers",
+  "help",
+] as const;
+
+const DIRECTORIES = ["categories", "brands", "sitemap"] as const;
+
+const SHELLS = [
+  "search",
+  "cart",
+  "checkout",
+  "quote",
+  "compare",
+  "account",
+  "orders",
+  "wishlist",
+  "lists",
+  "trackingShort",
+] as const;
+
+export type PageKind = {
+  /** Their addresses. */
+  patterns: readonly string[];
+  /** Bytes after brotli, and as the browser reads them: what repeats weighs little on the line and all of it there. */
+  html: number;
+  unpacked: number;
+  /**
+   * Files that the page itself has every visitor fetch, the page among them. What its scripts ask for, and pictures further
+   * down that a browser fetches early, make up the thirty that `tests/e2e/first-load.spec.ts` holds each kind to.
+   */
+  files: number;
+  /** What its scripts may weigh where that is more than on the pages that most visits see. */
+  scripts?: number;
+  /** Of these every visitor gets the same frame; the content is the device's own, so that all their scripts are asked for at once. */
+  isShell?: true;
+};
+
+/** The kinds of pages that the build writes out. */
+export const pageKinds: Readonly<Record<string, PageKind>> = {
+  // Four pictures of its first shelf are within it, which fetched one by one are twice as many bytes.
+  home: { patterns: [routePatterns.home], html: 24.6 * KB, unpacked: 163 * KB, files: 10 },
+  list: { patterns: [routePatterns.products], html: 21.2 * KB, unpacked: 136 * KB, files: 10 },
+  // Pictures of more than 2 kB do not travel within it.
+  product: { patterns: [routePatterns.product], html: 21.2 * KB, unpacked: 110 * KB, files: 11 },
+  category: { patterns: [routePatterns.category], html: 21.6 * KB, unpacked: 139 * KB, files: 10 },
+  brand: { patterns: [routePatterns.brand], html: 21.2 * KB, unpacked: 129 * KB, files: 10 },
+  "information page": {
+    patterns: INFORMATION_PAGES.map((name) => routePatterns[name]),
+    // Names of files move it by a dozen bytes.
+    html: 18.2 * KB,
+    unpacked: 97 * KB,
+    files: 12,
+  },
+  // Every shelf, brand or page of the shop by name.
+  directory: {
+    patterns: DIRECTORIES.map((name) => routePatterns[name]),
+    html: 15.4 * KB,
+    unpacked: 78 * KB,
+    scripts: 125.1 * KB,
+    files: 13,
+  },
+  form: {
+    patterns: [routePatterns.quickOrder, routePatterns.orderTracking],
+    html: 17.6 * KB,
+    unpacked: 96 * KB,
+    scripts: 168.4 * KB,
+    files: 11,
+  },
+  // One line for each product on sale.
+  "catalogue to print": {
+    patterns: [routePatterns.catalog],
+    html: 49 * KB,
+    unpacked: 660 * KB,
+    scripts: 125.3 * KB,
+    files: 11,
+  },
+  shell: {
+    patterns: ["/shell", ...SHELLS.map((name) => routePatterns[name])],
+    html: 11.5 * KB,
+    unpacked: 52 * KB,
+    // Of the cart with its checkout, both with their forms.
+    scripts: 179.6 * KB,
+    files: 10,
+    isShell: true,
+  },
+};
