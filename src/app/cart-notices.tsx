@@ -2,7 +2,7 @@ import { type FocusEvent, type MouseEvent, useEffect, useState, useSyncExternalS
 import { Toaster, toast } from "sonner";
 import { cartActions } from "@/cart/actions";
 import { cartUpkeep } from "@/cart/upkeep";
-import { type CartNotice, useCartNotices, useCartPanel } from "@/cart/use-cart";
+import { type CartNotice, onCartEnd, useCartNotices, useCartPanel } from "@/cart/use-cart";
 import { cartMessage } from "@/copy/cart-copy";
 import { waitingMessage, waitingProductsMessage } from "@/copy/stock-copy";
 import type { CartItem } from "@/domain/cart";
@@ -68,12 +68,6 @@ function tell(notice: CartNotice): void {
     });
     return;
   }
-  // An emptied cart is begun anew: nothing from before goes back into it.
-  if (code === cartEvents.cleared) {
-    for (const shown of toast.getToasts()) {
-      if ("action" in shown && isLabelled(shown.action, UNDO)) toast.dismiss(shown.id);
-    }
-  }
   const isRemoval = about !== null && code === cartEvents.removed;
   const isAddition = about !== null && code === cartEvents.added;
   const isMissing = code === cartEvents.missing;
@@ -127,6 +121,13 @@ function awaitedText(uncounted: readonly CartItem[], all: readonly CartItem[]): 
   return [waitingMessage("uncounted", first.quantity, first.product.unit)];
 }
 
+/** A cart that ended is begun anew: nothing from before goes back into it. */
+function withdrawUndo(): void {
+  for (const shown of toast.getToasts()) {
+    if ("action" in shown && isLabelled(shown.action, UNDO)) toast.dismiss(shown.id);
+  }
+}
+
 const isLabelled = (action: unknown, label: string): boolean =>
   typeof action === "object" && action !== null && "label" in action && action.label === label;
 
@@ -141,10 +142,21 @@ function stay(forGood: boolean): void {
   }
 }
 
-/** Whoever reaches a toast by keyboard keeps it as long as the focus is there, as a pointer does. */
+/** True while a press gives the focus to what it is on. */
+let isPressing = false;
+
+/** Whoever goes into a toast without pressing it keeps it as long as the focus is there, as a pointer does. */
 const keepWhileFocused = {
-  onFocus: ({ target }: FocusEvent) => {
-    if (target.matches(":focus-visible")) stay(true);
+  onMouseDown: () => {
+    isPressing = true;
+    setTimeout(() => {
+      isPressing = false;
+    });
+    // While any text of the page is marked, sonner takes no drag for a swipe.
+    window.getSelection()?.removeAllRanges();
+  },
+  onFocus: () => {
+    if (!isPressing) stay(true);
   },
   onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) stay(false);
@@ -202,6 +214,8 @@ export default function CartNotices() {
     if (isOnlySaid) toast.dismiss();
     setSaid("");
   }, [isOnlySaid]);
+
+  useEffect(() => onCartEnd(withdrawUndo), []);
 
   // What was pressed shows its own answer first.
   useEffect(() => {

@@ -77,12 +77,13 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
       }
     },
 
-    /** What a screen asks for when the cart comes into view: live prices and live stock. */
-    checkNow: async (): Promise<void> => {
+    /** What a screen asks for when the cart comes into view: live prices and live stock. @returns whether the stock could be read */
+    checkNow: async (): Promise<"read" | "failed"> => {
       const ids = () => linesOf(cart.use.getState()).map((line) => line.product.id);
       const known = ids();
-      await Promise.all([upkeep.loadFromServer(), refreshStock(known)]);
-      await refreshStock(ids().filter((id) => !known.includes(id)));
+      const [, stock] = await Promise.all([upkeep.loadFromServer(), refreshStock(known)]);
+      const ofNew = await refreshStock(ids().filter((id) => !known.includes(id)));
+      return stock === "failed" ? stock : ofNew;
     },
 
     /** The lines with what this and other tabs did until now, for what must not miss any of it: sending an order. */

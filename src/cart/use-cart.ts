@@ -86,6 +86,14 @@ export const onCartChange = (listener: () => void): (() => void) =>
     if (state.items !== before.items || state.pending !== before.pending) listener();
   });
 
+/** Calls `listener` when the cart is begun anew, by whichever tab: emptied, ordered or run out. @returns the function that stops it */
+export const onCartEnd = (listener: () => void): (() => void) =>
+  useCartState.subscribe((state, before) => {
+    if (isCleared(state) && !isCleared(before)) listener();
+  });
+
+const isCleared = ({ pending }: CartState): boolean => pending.some(({ change }) => change.kind === "clear");
+
 const quantityOf = (state: CartState, productId: string): number => lineOf(linesOf(state), productId)?.quantity ?? 0;
 
 function subscribeLater(listener: () => void): () => void {

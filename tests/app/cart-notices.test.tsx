@@ -3,11 +3,12 @@ import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import { describe, expect, it, vi } from "vitest";
-import { cartActions } from "@/cart/actions";
+import { cartActions, createCartActions } from "@/cart/actions";
 import { addMany } from "@/cart/add-many";
-import { cart, notify } from "@/cart/store";
+import { cart, createCart, notify } from "@/cart/store";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import { cartEvents } from "@/domain/cart-codes";
+import { safeStorage } from "@/lib/safe-storage";
 import { markChecked, markUnchecked } from "@/live/cached-products";
 
 useShopServer();
@@ -182,6 +183,25 @@ describe("«Deshacer»", () => {
     await screen.findByRole("button", { name: "Deshacer" });
     does(() => cartActions.clear());
     await told("Carrito vaciado");
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument());
+  });
+
+  it("goes with a cart that another tab has emptied", async () => {
+    vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    quiet();
+    does(() => cartActions.addItem(product, 4));
+    does(() => cartActions.addItem(aProduct({ id: idOf("product", 2) })));
+    does(() => cartActions.remove(product.id));
+    await screen.findByRole("button", { name: "Deshacer" });
+    does(() => {
+      // What waits to be stored is; the other tab begins with it.
+      cart.reconcile();
+      const other = createCart(safeStorage);
+      createCartActions(other).clear();
+      other.reconcile();
+    });
+    does(() => cart.reconcile());
+    expect(readCartLines()).toEqual([]);
     await waitFor(() => expect(screen.queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument());
   });
 });

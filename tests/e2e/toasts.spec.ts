@@ -21,8 +21,11 @@ const expectToCome = (page: Page, toast: Locator) =>
 /** That of the toast; the cart's page has another, which stays. */
 const undo = (page: Page) => page.locator("[data-sonner-toast]").getByRole("button", { name: "Deshacer" });
 
-/** One of two lines is taken out of the cart, and a toast offers to put it back; the page's clock stands still. */
-async function removeALine(page: Page): Promise<void> {
+/**
+ * One of two lines is taken out of the cart, and a toast offers to put it back; the page's clock stands still.
+ * @returns the name of its product
+ */
+async function removeALine(page: Page, by: "key" | "mouse" = "key"): Promise<string> {
   await page.clock.install();
   await page.goto("/envio");
   const [product, other] = await productsInStock(page, 5);
@@ -32,41 +35,64 @@ async function removeALine(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
   await expect(cartButton(page, 2)).toBeVisible();
   await page.goto("/carrito");
-  await page.getByRole("button", { name: `Eliminar ${product.item_name}` }).focus();
+  const remove = page.getByRole("button", { name: `Eliminar ${product.item_name}` });
+  await remove.scrollIntoViewIfNeeded();
+  if (by === "key") await remove.focus();
   await stopTheClock(page);
-  await page.keyboard.press("Enter");
+  if (by === "key") await page.keyboard.press("Enter");
+  else {
+    // A locator's own click waits for frames, which do not come any more.
+    const { x, y, width, height } = (await remove.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.click(x + width / 2, y + height / 2);
+  }
   await expectToCome(page, undo(page));
+  return product.item_name;
 }
 
-test("a toast goes after a while, but not from under the focus of whoever reaches it by keyboard", async ({ page }) => {
-  await removeALine(page);
-  await undo(page).focus();
-  // Where no toast lies: under the pointer they wait anyway.
-  await page.mouse.move(20, 500);
-  await page.clock.runFor(60_000);
-  await expect(undo(page)).toBeFocused();
-  await page.getByRole("heading", { level: 1 }).focus();
-  await page.clock.runFor(10_000);
-  await expect(undo(page)).toBeHidden();
-});
+for (const by of ["key", "mouse"] as const) {
+  test(`a toast goes after a while, but not from under the focus of whoever goes into it, after a press of a ${by}`, async ({
+    page,
+  }) => {
+    await removeALine(page, by);
+    await undo(page).focus();
+    // Where no toast lies: under the pointer they wait anyway.
+    await page.mouse.move(20, 500);
+    await page.clock.runFor(60_000);
+    await expect(undo(page)).toBeFocused();
+    await page.getByRole("heading", { level: 1 }).focus();
+    await page.clock.runFor(10_000);
+    await expect(undo(page)).toBeHidden();
+  });
+}
 
-test("a toast is moved away by a drag that begins on its text", async ({ page }) => {
-  await removeALine(page);
-  const toast = page.getByText("Producto eliminado del carrito");
-  // Waits until the toast has come to rest.
-  await toast.hover();
-  const text = await toast.boundingBox();
-  if (!text) throw new Error("the toast has no text");
-  await page.mouse.move(text.x + 10, text.y + text.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(text.x + 260, text.y + text.height / 2, { steps: 40 });
-  // So slowly that it is no flick, which a few pixels would do for.
-  await page.clock.fastForward(3000);
-  await page.mouse.up();
-  // No more than it takes to leave: it would not go by itself yet.
-  await page.clock.runFor(500);
-  await expect(undo(page)).toBeHidden();
-});
+for (const [part, step] of [
+  ["title", 6],
+  ["title", 1],
+  ["description", 1],
+  ["description", 3],
+] as const) {
+  test(`a toast is moved away by a drag that begins on its ${part}, ${step} px at a time`, async ({ page }) => {
+    const name = await removeALine(page);
+    // Nor does what is marked elsewhere keep it.
+    await page.getByRole("heading", { level: 1 }).selectText();
+    const toast = page
+      .locator("[data-sonner-toast]")
+      .getByText(part === "title" ? "Producto eliminado del carrito" : name);
+    // Waits until the toast has come to rest.
+    await toast.hover();
+    const text = await toast.boundingBox();
+    if (!text) throw new Error("the toast has no text");
+    await page.mouse.move(text.x + 3, text.y + text.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(text.x + 253, text.y + text.height / 2, { steps: Math.round(250 / step) });
+    // So slowly that it is no flick, which a few pixels would do for.
+    await page.clock.fastForward(3000);
+    await page.mouse.up();
+    // No more than it takes to leave: it would not go by itself yet.
+    await page.clock.runFor(500);
+    await expect(undo(page)).toBeHidden();
+  });
+}
 
 test("a toast does not move a product's page of which all is in sight", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 1400 });

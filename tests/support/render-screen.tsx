@@ -5,9 +5,12 @@ import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { createQueryClient } from "@/services/query-client";
 import { LinkFrame } from "./link-frame";
 
-/** One screen at its address, without the shell; links to elsewhere lead to «Otra página». */
-export function renderScreen(Screen: ComponentType, pattern: string, address: string) {
-  const client = createQueryClient({ retry: false });
+/**
+ * One screen at its address, without the shell; links to elsewhere lead to «Otra página».
+ * @param retry whether reads that failed are made again, as in the shop
+ */
+export function renderScreen(Screen: ComponentType, pattern: string, address: string, { retry = false } = {}) {
+  const client = createQueryClient({ retry });
   const router = createMemoryRouter(
     [
       {

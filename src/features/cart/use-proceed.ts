@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { readCartLines } from "@/cart/use-cart";
+import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import type { CartItem } from "@/domain/cart";
 import { conflictOfLine } from "@/domain/cart-check";
 import { checkedLine, priceChanges } from "@/domain/cart-lines";
@@ -42,11 +42,14 @@ export function useProceed(onLeave?: () => void): Proceed {
     if (isProcessing) return false;
     setIsProcessing(true);
     setProblem(null);
+    const began = place();
     const check = await Promise.race([
       refreshStock(readCartLines().map(({ product }) => product.id)),
       rest(LONGEST_CHECK_MS).then(() => "slow" as const),
     ]);
     setIsProcessing(false);
+    // Whoever has gone elsewhere meanwhile, or closed the cart, is not fetched back.
+    if (place() !== began) return false;
     if (check === "failed" || readCartLines().some(isInConflict)) {
       setProblem(check === "failed" ? "unread" : "too_few");
       return false;
@@ -61,6 +64,8 @@ export function useProceed(onLeave?: () => void): Proceed {
   };
   return { isProcessing, problem, proceed, acceptButton, exits };
 }
+
+const place = (): string => `${window.location.pathname} ${useCartPanel.getState().isOpen}`;
 
 const isInConflict = (line: CartItem): boolean =>
   conflictOfLine(checkedLine(line, readStock(line.product.id))) !== null;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { useCartSummary } from "@/cart/totals";
 import { cartUpkeep } from "@/cart/upkeep";
@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
+import { focusHeading } from "@/lib/focus-heading";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { unseenOrder } from "@/stores/order-attempt";
@@ -41,7 +42,7 @@ export default function CheckoutPage() {
 /** Begins with what this device holds: its cart, what was typed before, an order whose answer was lost. */
 function Checkout() {
   const { state } = useLocation();
-  const [isChecked, setChecked] = useState(false);
+  const [check, setCheck] = useState<StockCheck>(isUnchecked(state) ? "slow" : "unsaid");
   const summary = useCartSummary();
   const isLoading = useIsCartLoading();
   const offered = useOfferedLines();
@@ -50,9 +51,13 @@ function Checkout() {
   const lostOrder = useLostOrder(isEmpty);
   const [unseen] = useState(unseenOrder);
 
-  useEffect(() => {
-    void cartUpkeep.checkNow().then(() => setChecked(true));
-  }, []);
+  useEffect(() => void cartUpkeep.checkNow().then(setCheck), []);
+  const checkAgain = async ({ currentTarget: button }: MouseEvent) => {
+    const outcome = await cartUpkeep.checkNow();
+    // The button goes with what it settled.
+    if (outcome === "read" && document.activeElement === button) focusHeading();
+    setCheck(outcome);
+  };
 
   if (order.progress.name === "placed") return <LoadingIndicator label="Abriendo tu pedido…" />;
   // A cart may run out while its order is under way.
@@ -63,9 +68,19 @@ function Checkout() {
   if (!isEmpty) {
     return (
       <>
-        {isUnchecked(state) && !isChecked && (
+        {check === "slow" && (
           <Alert tone="info" className="mb-6">
-            <p>Las existencias tardan en responder. Puedes seguir: las comprobamos otra vez al confirmar tu pedido.</p>
+            <p>Las existencias tardan en responder. {CHECKED_LATER}</p>
+          </Alert>
+        )}
+        {check === "failed" && (
+          <Alert tone="info" className="mb-6">
+            <p>
+              No pudimos comprobar las existencias. {CHECKED_LATER}{" "}
+              <button type="button" onClick={(event) => void checkAgain(event)} className="link touch">
+                Comprobar ahora
+              </button>
+            </p>
           </Alert>
         )}
         <OrderForm summary={summary} order={order} />
@@ -98,6 +113,11 @@ function Checkout() {
     </>
   );
 }
+
+/** What is known of the stock of today; of a look that takes no longer than usual nothing is said. */
+type StockCheck = "unsaid" | "slow" | "read" | "failed";
+
+const CHECKED_LATER = "Puedes seguir: las comprobamos otra vez al confirmar tu pedido.";
 
 /** The cart led here without waiting any longer for an answer about its stock. */
 const isUnchecked = (state: unknown): boolean =>

@@ -12,7 +12,8 @@ export function Hero() {
   const slides = useQuery(shellQueries.slides());
   const settings = useQuery(shellQueries.sliderSettings());
 
-  const chosen = settings.data ?? (settings.isError ? defaultSliderSettings : undefined);
+  // They are asked for again, but the slides do not wait for that.
+  const chosen = settings.data ?? (settings.failureCount > 0 ? defaultSliderSettings : undefined);
 
   if (slides.data && chosen) {
     return slides.data.length > 0 ? <HeroSlider slides={slides.data} settings={chosen} /> : null;

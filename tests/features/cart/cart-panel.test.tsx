@@ -8,7 +8,7 @@ import { useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import { orderedLinesOf } from "@/domain/orders/order-contents";
-import { recordHeard, recordStock } from "@/live/stock-store";
+import { readStock, recordHeard, recordStock } from "@/live/stock-store";
 import { setPriceDisplay } from "@/stores/preferences-store";
 import {
   act,
@@ -469,6 +469,23 @@ describe("the way on", () => {
     vi.useRealTimers();
     await waitFor(() => expect(currentPath()).toBe("/checkout"));
     expect(currentState()).toEqual({ isUnchecked: true });
+  });
+
+  it("leads nowhere once the panel was closed while the stock was looked at", async () => {
+    fillCart([1, 2]);
+    const { user, panel } = await openPanel();
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.use(http.get("*/rest/v1/products", () => isReleased));
+    await user.click(panel().getByRole("button", { name: "Proceder al Pago" }));
+    await user.click(panel().getByRole("button", { name: "Cerrar carrito" }));
+    shop.change("products", demoProduct(1).id, { stock_quantity: 7 });
+    release();
+    await waitFor(() => expect(readStock(demoProduct(1).id)?.stockQuantity).toBe(7));
+    await act(async () => {});
+    expect(currentPath()).toBe("/");
   });
 
   it("«Seguir Comprando» leads to the products", async () => {

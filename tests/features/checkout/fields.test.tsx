@@ -11,6 +11,21 @@ useFreshShopper();
 
 const summary = () => screen.findByRole("region", { name: /^Falta corregir/ });
 
+describe("the stock that could not be read", () => {
+  it("is said, and can be looked at again from here", async () => {
+    shop.fail("products");
+    const { user } = await openCheckout(undefined, { optionsArrive: false });
+    expect(await screen.findByText(/^No pudimos comprobar las existencias\. Puedes seguir/)).toBeInTheDocument();
+    const again = screen.getByRole("button", { name: "Comprobar ahora" });
+    await user.click(again);
+    expect(again).toBeInTheDocument();
+    shop.recover();
+    await user.click(again);
+    await waitFor(() => expect(again).not.toBeInTheDocument());
+    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+  });
+});
+
 describe("the order beside the form", () => {
   const order = () => within(screen.getByRole("region", { name: "Tu pedido" }));
   const lines = (count: number) =>

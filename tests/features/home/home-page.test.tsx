@@ -73,6 +73,13 @@ describe("when something cannot be had", () => {
     expect(await within(featured).findAllByRole("article")).toHaveLength(1);
   });
 
+  it("the slides stand with the usual settings as soon as a read of the shop's has failed, while it is made again", async () => {
+    failReadsOf("slider_settings");
+    renderScreen(HomePage, "/", "/", { retry: true });
+    expect(await screen.findByRole("link", { name: "Ver empaque" })).toBeInTheDocument();
+    expect(requestsFor("slider_settings")).toHaveLength(1);
+  });
+
   it("the page begins without slides, silently", async () => {
     failReadsOf("hero_slides", "slider_settings");
     open();
