@@ -35,8 +35,9 @@ export function ShopErrorBoundary({ resetKey = "", children }: ShopErrorBoundary
         <ErrorScreen
           errorId={errorId}
           retries={retries}
-          // A page is; what stands beside one, as the panel, has no address of its own.
-          isUnreachable={resetKey !== "" && error instanceof MissingCode && !navigator.onLine}
+          // What stands beside a page, as the panel, has no address of its own.
+          isPage={resetKey !== ""}
+          isUnreachable={resetKey !== "" && error instanceof MissingCode && error.isUnreachable}
           onRetry={() => resetErrorBoundary()}
         />
       )}

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from "react";
+import { KeptPlaces } from "@/components/failed-page";
 import { StatePicture } from "@/components/state-picture";
 import { MAX_RETRIES } from "@/domain/constants";
 import { storeSettings } from "@/lib/store-settings";
@@ -8,6 +10,8 @@ type ErrorScreenProps = {
   errorId: string;
   /** How often it was already tried again. */
   retries: number;
+  /** It stands where a page would, which names the tab. */
+  isPage?: boolean;
   /** Nothing is broken: the page was never opened here, and there is no connection. */
   isUnreachable?: boolean;
   onRetry: () => void;
@@ -18,31 +22,15 @@ type ErrorScreenProps = {
 export function ErrorScreen({
   errorId,
   retries,
+  isPage = false,
   isUnreachable = false,
   onRetry,
   onReload = () => window.location.reload(),
 }: ErrorScreenProps) {
-  if (isUnreachable) {
-    return (
-      <section role="alert" className="page flex flex-col items-center gap-4 py-16 text-center">
-        <StatePicture name="offline" className="h-40 w-auto" />
-        <h1 tabIndex={-1} className="text-4xl">
-          Sin conexión
-        </h1>
-        <p className="max-w-md text-ink-soft">
-          Esta página todavía no está en tu dispositivo. Las que ya viste y tu carrito siguen aquí.
-        </p>
-        <div className="mt-2 flex flex-wrap justify-center gap-3">
-          <Button onClick={onRetry}>Intentar de nuevo</Button>
-          <Button variant="secondary" onClick={() => window.history.back()}>
-            Volver a la página anterior
-          </Button>
-        </div>
-      </section>
-    );
-  }
+  if (isUnreachable) return <UnreachableScreen onRetry={onRetry} />;
   return (
     <section role="alert" className="page flex flex-col items-center gap-4 py-16 text-center">
+      {isPage && <title>{titled("Algo salió mal")}</title>}
       <StatePicture name="error" className="h-40 w-auto" />
       <h1 tabIndex={-1} className="text-4xl">
         ¡Ups! Algo salió mal
@@ -71,3 +59,34 @@ export function ErrorScreen({
     </section>
   );
 }
+
+/** Says why a page is not here, leads to what is, and opens it once the network is back. */
+function UnreachableScreen({ onRetry }: Pick<ErrorScreenProps, "onRetry">) {
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const onOnline = () => retry();
+    window.addEventListener("online", onOnline);
+    return () => window.removeEventListener("online", onOnline);
+  }, []);
+  return (
+    <section role="alert" className="page flex flex-col items-center gap-4 py-16 text-center">
+      <title>{titled("Sin conexión")}</title>
+      <StatePicture name="offline" className="h-40 w-auto" />
+      <h1 tabIndex={-1} className="text-4xl">
+        Sin conexión
+      </h1>
+      <p className="max-w-md text-ink-soft">
+        Esta página todavía no está en tu dispositivo. Las que ya viste y tu carrito siguen aquí.
+      </p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <Button onClick={onRetry}>Intentar de nuevo</Button>
+        <Button variant="secondary" onClick={() => window.history.back()}>
+          Volver a la página anterior
+        </Button>
+        <KeptPlaces />
+      </div>
+    </section>
+  );
+}
+
+const titled = (title: string): string => `${title} · ${storeSettings.name}`;

@@ -1,4 +1,6 @@
 import type { AppError } from "@/domain/errors";
+import { pathTo } from "@/lib/paths";
+import { buttonClass } from "@/ui/button";
 import { LoadError } from "./load-error";
 import { PageHead } from "./page-head";
 
@@ -13,6 +15,23 @@ export function FailedPage({ title, failure, reason, onRetry }: FailedPageProps)
         {title}
       </h1>
       <LoadError reason={reason} onRetry={onRetry} title={failure} />
+      {reason.category === "network" && (
+        <div className="-mt-4 mb-12 flex flex-wrap justify-center gap-3">
+          <KeptPlaces />
+        </div>
+      )}
     </div>
   );
 }
+
+/** Where to go on without a connection: what this device keeps. */
+export const KeptPlaces = () => (
+  <>
+    <a href={pathTo.cart()} className={buttonClass({ variant: "quiet" })}>
+      Ver mi carrito
+    </a>
+    <a href={pathTo.home()} className={buttonClass({ variant: "quiet" })}>
+      Ir al inicio
+    </a>
+  </>
+);

@@ -1,4 +1,4 @@
-import { reloadOnce } from "./reload-once";
+import { isHostThere, reloadOnce } from "./reload-once";
 
 /** Code of the shop that is fetched after the first of it; see also `use-late`. */
 export type Late<Code> = {
@@ -16,7 +16,15 @@ export type Late<Code> = {
 };
 
 /** Code that somebody waits for cannot be fetched, though asked for again. */
-export class MissingCode extends Error {}
+export class MissingCode extends Error {
+  /** Nothing is wrong with the shop: its host does not answer. */
+  readonly isUnreachable: boolean;
+
+  constructor(message: string, { cause, isUnreachable }: { cause?: unknown; isUnreachable: boolean }) {
+    super(message, { cause });
+    this.isUnreachable = isUnreachable;
+  }
+}
 
 export function late<Code>(load: () => Promise<Code>): Late<Code> {
   let code: Code | undefined;
@@ -43,8 +51,9 @@ export function late<Code>(load: () => Promise<Code>): Late<Code> {
       try {
         return await fetch();
       } catch (cause) {
-        if (reloadOnce()) return new Promise<never>(() => {});
-        throw new MissingCode("Code of the shop could not be fetched", { cause });
+        const isThere = await isHostThere();
+        if (isThere && reloadOnce()) return new Promise<never>(() => {});
+        throw new MissingCode("Code of the shop could not be fetched", { cause, isUnreachable: !isThere });
       }
     },
     preload: () =>

@@ -4,17 +4,17 @@ import { Suspense } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ShopErrorBoundary } from "@/app/error-boundary";
 import { forgetFailedPages, lazyPage } from "@/app/lazy-page";
-import { reloadOnce } from "@/lib/reload-once";
+import { isHostThere, reloadOnce } from "@/lib/reload-once";
 
-vi.mock("@/lib/reload-once", () => ({ reloadOnce: vi.fn(() => false) }));
+vi.mock("@/lib/reload-once", () => ({ reloadOnce: vi.fn(() => false), isHostThere: vi.fn(async () => true) }));
 
 const page = { default: () => <h1>Productos</h1> };
 const gone = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
 
-async function open(screenToOpen: ReturnType<typeof lazyPage>) {
+async function open(screenToOpen: ReturnType<typeof lazyPage>, address?: string) {
   await act(async () => {
     render(
-      <ShopErrorBoundary>
+      <ShopErrorBoundary {...(address && { resetKey: address })}>
         <Suspense fallback="Cargando…">
           <screenToOpen.Page />
         </Suspense>
@@ -26,6 +26,7 @@ async function open(screenToOpen: ReturnType<typeof lazyPage>) {
 beforeEach(() => {
   forgetFailedPages();
   vi.mocked(reloadOnce).mockReset().mockReturnValue(false);
+  vi.mocked(isHostThere).mockReset().mockResolvedValue(true);
 });
 
 it("loads its code with the first visit, once for all visits", async () => {
@@ -64,6 +65,22 @@ it("fault: a lazy chunk gone after a deploy: when reloading does not help, the e
   await userEvent.click(screen.getByRole("button", { name: "Intentar nuevamente (1/3)" }));
   expect(await screen.findByRole("heading", { name: "Productos" })).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+it("fault: a page that was never opened, while the host does not answer: nothing is reloaded, and it opens once the network is back", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.mocked(isHostThere).mockResolvedValue(false);
+  const load = vi
+    .fn<() => Promise<typeof page>>()
+    .mockImplementationOnce(gone)
+    .mockImplementation(async () => page);
+  await open(lazyPage(load), "/productos");
+  expect(screen.getByRole("heading", { name: "Sin conexión" })).toBeVisible();
+  expect(reloadOnce).not.toHaveBeenCalled();
+  expect(document.title).toBe("Sin conexión · Acopio");
+  expect(screen.getByRole("link", { name: "Ver mi carrito" })).toHaveAttribute("href", "/carrito");
+  await act(async () => window.dispatchEvent(new Event("online")));
+  expect(await screen.findByRole("heading", { name: "Productos" })).toBeVisible();
 });
 
 it("a failed fetch in advance stays silent and is no reason not to try on the visit", async () => {

@@ -219,6 +219,7 @@ test.describe("offline", () => {
     await page.goto(`/products/${unseen.id}`);
     await expect(page.getByText("Sin conexión.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "No pudimos cargar este producto" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Ver mi carrito" })).toBeVisible();
     await expect(keptNote(page)).toBeHidden();
     await expect(page.getByRole("heading", { name: "¡Ups! Algo salió mal" })).toHaveCount(0);
     // From there, within the page, to what was seen.

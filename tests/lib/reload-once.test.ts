@@ -1,5 +1,5 @@
-import { expect, it, vi } from "vitest";
-import { reloadOnce } from "@/lib/reload-once";
+import { describe, expect, it, vi } from "vitest";
+import { isHostThere, reloadOnce } from "@/lib/reload-once";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;
@@ -22,10 +22,29 @@ it("does not reload where nothing could remember it: it would never stop", () =>
   expect(reload).not.toHaveBeenCalled();
 });
 
-it("does not reload while offline: the page that is there would be gone as well", () => {
-  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  const reload = vi.fn();
-  expect(reloadOnce(NOON + 10 * MINUTE, reload)).toBe(false);
-  online.mockReturnValue(true);
-  expect(reloadOnce(NOON + 10 * MINUTE, reload)).toBe(true);
+describe("the host", () => {
+  const answers = (answer: Promise<Response>) => {
+    const fetch = vi.fn(() => answer);
+    vi.stubGlobal("fetch", fetch);
+    return fetch;
+  };
+
+  it("is there when it answers at all", async () => {
+    answers(Promise.resolve(new Response(null, { status: 404 })));
+    expect(await isHostThere()).toBe(true);
+  });
+
+  it("is not there where the network fails, though the browser believes to be online, nor where a gateway speaks for it", async () => {
+    answers(Promise.reject(new TypeError("Failed to fetch")));
+    expect(await isHostThere()).toBe(false);
+    answers(Promise.resolve(new Response(null, { status: 502 })));
+    expect(await isHostThere()).toBe(false);
+  });
+
+  it("is not asked while offline", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const fetch = answers(Promise.resolve(new Response()));
+    expect(await isHostThere()).toBe(false);
+    expect(fetch).not.toHaveBeenCalled();
+  });
 });

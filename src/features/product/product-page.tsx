@@ -78,7 +78,8 @@ export default function ProductPage() {
 /** Shown the moment its code is here, without a boundary: that keeps what it showed meanwhile for at least 300 ms. */
 function Gone({ id }: { id: string }) {
   const [code, , isMissing] = useLateNow(productNotFound, productNotFound.need);
-  if (isMissing) throw new MissingCode("The page of a product that is gone could not be fetched");
+  if (isMissing)
+    throw new MissingCode("The page of a product that is gone could not be fetched", { isUnreachable: false });
   return code ? <code.default id={id} /> : <Loading />;
 }
 

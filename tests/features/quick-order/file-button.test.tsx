@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { FileButton, useOrderFile } from "@/features/quick-order/file-button";
 
-vi.mock("@/lib/reload-once", () => ({ reloadOnce: () => false }));
+vi.mock("@/lib/reload-once", () => ({ reloadOnce: () => false, isHostThere: async () => true }));
 vi.mock("papaparse", () => {
   throw new TypeError("Failed to fetch dynamically imported module");
 });
