@@ -25,7 +25,10 @@ const product = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform((fields) => {
     const { product, problems } = buildProduct(fields);
-    if (product === null) logger.warn("A stored product cannot be read", { problems }, "cart");
+    if (product === null) {
+      const found = { id: fields.id, problems };
+      logger.warnOnce(JSON.stringify(found), "A stored product cannot be read", found, "cart");
+    }
     return product;
   }),
   v.custom<Product>((built) => built !== null),

@@ -4,7 +4,7 @@ import { formatDelivery } from "./dates";
 import { deliveryPromise } from "./delivery-promise";
 
 /** When an order arrives: by date once that can be told, else counted from what is still missing. Null when it is over. */
-export function deliveryOf(order: Order | TrackedOrder): string | null {
+export function deliveryText(order: Order | TrackedOrder): string | null {
   const { shippingZone, status } = order;
   if (shippingZone === null || status === "delivered" || status === "cancelled") return null;
   const start = deliveryStart(order);

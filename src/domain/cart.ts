@@ -1,7 +1,11 @@
 import type { Pesos } from "./money";
 import type { Product } from "./product";
 
-/** Where a line comes from; `mock` and `local` lines are not mirrored to the server. */
+/**
+ * Where a line comes from, which decides what of it reaches the server (see `isMirrored`). `mock` is one whose product the shop
+ * has deleted: it rests on this device alone.
+ * @spec «Cart item»: `local` is known, and what is added up before it is in the cart calls itself so; no cart holds one.
+ */
 export type CartItemSource = "supabase" | "mock" | "local";
 
 /** One line of the cart as it rests on the device. Times are ISO 8601. */

@@ -28,7 +28,7 @@ export const DEFAULT_STOCK_LIMIT = 99;
 export const MAX_CART_LINES = 100;
 /** Quantities at which a volume discount may begin. */
 export const QUANTITY_BREAKS = [10, 25, 50, 100, 250, 500] as const;
-/** From this quantity on a line counts as bulk. @spec «Constants»: what a line is charged follows volume_discounts alone. */
+/** From this quantity on a line counts as bulk. @spec «Business constants»: what a line is charged follows volume_discounts alone. */
 export const BULK_THRESHOLD: number = QUANTITY_BREAKS[0];
 /** One-tap quantities next to the stepper of a product: the breaks that fit beside it (10, 25, 50, 100). */
 export const BULK_PRESETS: readonly number[] = QUANTITY_BREAKS.slice(0, 4);

@@ -37,6 +37,7 @@ export const currentUrl = (): string =>
  */
 export function createLogger(isLoggingOn: () => boolean) {
   const listeners = new Set<(entry: LogEntry) => void>();
+  const said = new Set<string>();
   let kept: readonly LogEntry[] = [];
   let count = 0;
 
@@ -65,6 +66,12 @@ export function createLogger(isLoggingOn: () => boolean) {
     debug: (message: string, details?: unknown, source?: string) => write("debug", message, details, source),
     info: (message: string, details?: unknown, source?: string) => write("info", message, details, source),
     warn: (message: string, details?: unknown, source?: string) => write("warn", message, details, source),
+    /** The same for what is found anew with every look: said once for each `key`. */
+    warnOnce: (key: string, message: string, details?: unknown, source?: string) => {
+      if (said.has(key)) return;
+      said.add(key);
+      write("warn", message, details, source);
+    },
     error: (message: string, details?: unknown, source?: string) => write("error", message, details, source),
     /** The kept entries, oldest first. */
     entries: (): readonly LogEntry[] => kept,

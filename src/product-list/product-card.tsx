@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
 import { FavouriteButton } from "@/components/favourite-button";
 import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
@@ -9,16 +9,14 @@ import { pathTo } from "@/lib/paths";
 import { useShownProduct } from "@/live/cached-products";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { toggleFavourite, useIsFavourite } from "@/stores/wishlist-store";
+import { CardRow, type Mark } from "./card-row";
 import { CardTools } from "./card-tools";
-import { ProductRow } from "./product-row";
 import { InCart, QuickAdd } from "./quick-add";
 import { VolumeHint } from "./volume-hint";
 
-export type Mark = (text: string, kind?: "code") => ReactNode;
-
 const unmarked: Mark = (text) => text;
 
-export type ProductCardProps = {
+type ProductCardProps = {
   product: Product;
   /** `grid`: a cell of the printed catalogue, hairlines shared with its neighbours. `row`: one dense line to compare. */
   layout?: "grid" | "row";
@@ -43,7 +41,7 @@ export const ProductCard = memo(function ProductCard({ product: known, ...rest }
   const isUncounted = known.stockQuantity === null;
   const { layout = "grid", priority = false, travels = priority, mark = unmarked, headingLevel: Heading = "h3" } = rest;
   if (layout === "row")
-    return <ProductRow {...{ product, isUncounted, priority, travels, mark, headingLevel: Heading }} />;
+    return <CardRow {...{ product, isUncounted, priority, travels, mark, headingLevel: Heading }} />;
   return (
     <article className="product-card">
       <div className="card-top">

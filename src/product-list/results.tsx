@@ -4,12 +4,13 @@ import { LoadError } from "@/components/load-error";
 import type { Product } from "@/domain/product";
 import { late } from "@/lib/late";
 import { useLateNow } from "@/lib/use-late";
+import type { Mark } from "./card-row";
 import type { ListView } from "./layout";
 import { productListClass } from "./layout";
 import { ProductListSkeleton } from "./list-skeleton";
 import type NoProducts from "./no-products";
 import type { NoMatchHelp } from "./no-products";
-import { type Mark, ProductCard } from "./product-card";
+import { ProductCard } from "./product-card";
 import type { ProductFilterState } from "./use-product-filters";
 import type { ProductListView } from "./view";
 

@@ -50,7 +50,7 @@ export async function readInventory(
  * Checks cart lines against live stock. An empty cart is valid. When the check itself fails, the cart is reported
  * invalid with no conflicts: nothing is sold on a guess.
  * @param productNames names by product id, for the shopper to recognise a conflict
- * @spec «Inventory»: the cart reads the stock of its lines itself and judges each by the same `conflictOf`.
+ * @spec «Cart line for validation»: the cart reads the stock of its lines itself and judges each by the same `conflictOf`.
  */
 export async function checkCartStock(
   lines: readonly CartLineToCheck[],

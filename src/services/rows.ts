@@ -10,13 +10,15 @@ import type { ServiceResult } from "./run-query";
 /** Whoever reads a row names the columns it needs; columns that a later migration adds are ignored. */
 export type RowReader<T> = v.GenericSchema<unknown, T>;
 
-/** Reads one row, or says in the log why it cannot be used. */
+/** Reads one row, or says in the log why it cannot be used: once for each row, however many lists it stands in. */
 export function readRow<T>(operation: string, reader: RowReader<T>, row: unknown): T | null {
   const parsed = v.safeParse(reader, row);
   if (parsed.success) return parsed.output;
-  logger.warn(
+  const found = { id: idOf(row), problems: parsed.issues.map(describeIssue) };
+  logger.warnOnce(
+    JSON.stringify([found.id ?? row, found.problems]),
     `Bad row dropped in ${operation}`,
-    { id: idOf(row), problems: parsed.issues.map(describeIssue) },
+    found,
     "services",
   );
   return null;

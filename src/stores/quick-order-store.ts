@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { create } from "zustand";
 import { MAX_ORDER_ROWS } from "@/domain/constants";
+import type { OrderRow } from "@/domain/quick-order/order-line";
 import type { SheetRow } from "@/domain/quick-order/order-plan";
-import type { OrderReading, OrderRow } from "@/domain/quick-order/order-rows";
+import type { OrderReading } from "@/domain/quick-order/order-rows";
 import { newId } from "@/lib/new-id";
 import { createDeviceStore, listOf } from "./device-store";
 

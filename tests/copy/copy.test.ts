@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { cartMessage } from "@/copy/cart-copy";
 import { fieldLabel, fieldMessage, warningMessage } from "@/copy/checkout-copy";
 import { formatDate, formatDateTime, formatDelivery, formatWorkingDays } from "@/copy/dates";
-import { deliveryOf } from "@/copy/delivery-copy";
+import { deliveryText } from "@/copy/delivery-copy";
 import { deliveryToState } from "@/copy/delivery-promise";
 import { userMessage, waitMessage } from "@/copy/error-copy";
 import { orderStatusLabel, paymentStatusLabel, paymentText, stepText, timelineCopy } from "@/copy/order-copy";
@@ -219,17 +219,17 @@ describe("dates", () => {
     const zone = { minDays: 1, maxDays: 2 };
     expect(deliveryToState("Jalisco", zone)).toBe("Entrega en Jalisco: 1 a 2 días hábiles después de tu pago.");
     const order = anOrder({ shippingZone: aShippingZone(zone) });
-    expect(deliveryOf(order)).toBe("1 a 2 días hábiles después de tu pago");
+    expect(deliveryText(order)).toBe("1 a 2 días hábiles después de tu pago");
     const cash = { ...order, paymentGateway: aPaymentGateway({ kind: "cash_on_delivery" }) };
-    expect(deliveryOf(cash)).toBe("1 a 2 días hábiles después de que confirmemos tu pedido");
+    expect(deliveryText(cash)).toBe("1 a 2 días hábiles después de que confirmemos tu pedido");
     // A Friday before a Monday that is a public holiday.
     const friday = "2026-11-13T18:00:00Z";
-    expect(deliveryOf({ ...order, paymentStatus: "paid", paidAt: friday })).toBe(
+    expect(deliveryText({ ...order, paymentStatus: "paid", paidAt: friday })).toBe(
       "entre el martes 17 de noviembre y el miércoles 18 de noviembre",
     );
-    expect(deliveryOf({ ...cash, status: "confirmed", confirmedAt: friday })).toMatch(/^entre el martes 17/);
-    expect(deliveryOf({ ...order, status: "delivered", paidAt: friday })).toBeNull();
-    expect(deliveryOf({ ...order, status: "cancelled" })).toBeNull();
+    expect(deliveryText({ ...cash, status: "confirmed", confirmedAt: friday })).toMatch(/^entre el martes 17/);
+    expect(deliveryText({ ...order, status: "delivered", paidAt: friday })).toBeNull();
+    expect(deliveryText({ ...order, status: "cancelled" })).toBeNull();
   });
 
   it("count working days", () => {

@@ -250,9 +250,11 @@ describe("rows that are not as agreed", () => {
     ["no state", { is_active: null }],
     ["a time that is none", { created_at: "ayer" }],
     ["a brand without a name", { brand: { id: brand, slug: "x" } }],
-  ])("%s: the row is dropped and logged, the others stay", async (_, columns) => {
+  ])("%s: the row is dropped and logged once, the others stay", async (_, columns) => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    expect((await list(aProductRow(columns))).data?.products.map(({ name }) => name)).toEqual(["Producto 02"]);
+    const bad = aProductRow({ id: crypto.randomUUID(), ...columns });
+    await list(bad);
+    expect((await list(bad)).data?.products.map(({ name }) => name)).toEqual(["Producto 02"]);
     expect(warn).toHaveBeenCalledExactlyOnceWith("[services] Bad row dropped in listProducts", expect.anything());
   });
 
@@ -411,8 +413,12 @@ describe("the smaller lists", () => {
     expect(sentQuery("products")).toBe(`is_active=eq.true&brand_id=eq.${brand}&id=neq.${product.id}&${NEWEST}&limit=4`);
   });
 
-  it("related: none for a product without brand, without asking", async () => {
-    expect((await relatedProducts(aProduct({ brand: null }))).data).toEqual([]);
+  it.each([
+    ["without brand", aProduct({ brand: null })],
+    ["whose brand has no id of the shop's", aProduct({ brand: { id: "kintal", name: "Kintal", slug: "kintal" } })],
+    ["without an id of the shop's", aProduct({ id: "kq-1" })],
+  ])("related: none for a product %s, without asking", async (_, product) => {
+    expect((await relatedProducts(product)).data).toEqual([]);
     expect(shop.requests()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDeadline } from "@/copy/dates";
-import { deliveryOf } from "@/copy/delivery-copy";
+import { deliveryText } from "@/copy/delivery-copy";
 import {
   endedUnpaid,
   holdsGoods,
@@ -16,7 +16,7 @@ type Known = Order | TrackedOrder;
 
 /** What a shopper has to know of an order as it stands: how long it is held, what was taken out of it, when it arrives. */
 export function OrderNews({ order }: { order: Known }) {
-  const delivery = deliveryOf(order);
+  const delivery = deliveryText(order);
   return (
     <div className="mt-2 flex max-w-prose flex-col gap-2">
       <DroppedItems order={order} />

@@ -12,6 +12,18 @@ export type OrderLine = {
   unit: string;
 };
 
+/**
+ * How a quantity was read where no column says it: out of the words of its line, which may begin with its number in the list.
+ * Then the product decides once it is known (`settledRow`). `unclear`: its line says a number, and nobody can tell of what.
+ */
+export type Counted = "in_line" | "in_numbered_line" | "unclear";
+
+/**
+ * One row of a list to order from, with the line it was read from, or the part of one that orders several products.
+ * `counted` is left out where a column or the shopper said how many.
+ */
+export type OrderRow = OrderLine & { text: string; counted?: Counted | undefined };
+
 const UNSAID = { quantity: "", unit: "" };
 
 /** Reads a line of a list as people write them: «KTN-5114 6», «6 x KTN-5114», «CA8410: 2 cajas», «6 rollos de cinta canela». */

@@ -4,7 +4,7 @@ import { MAX_CART_QUANTITY } from "../constants";
 import type { Product } from "../product";
 import { cleanSearch } from "../search/search-text";
 import { isAvailable } from "../stock";
-import type { OrderRow } from "./order-rows";
+import type { OrderRow } from "./order-line";
 import { planReorder, type ReorderPlan, type Shortfall } from "./reorder-plan";
 import { settledRow } from "./settled-row";
 import { hasUnreadNumber, namesMore } from "./unread";

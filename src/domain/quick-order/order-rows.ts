@@ -6,22 +6,10 @@ import { type Columns, columnsOf, isHeading } from "./headings";
 import { codeAlone, entryOf } from "./lead";
 import { listLines, textLines } from "./lines";
 import { type Numbering, numberingOf, unnumbered } from "./numbering";
-import { hasSureCount, type OrderLine, readCount, readOrderLine } from "./order-line";
+import { hasSureCount, type OrderLine, type OrderRow, readCount, readOrderLine } from "./order-line";
 import { type Cell, stacksOf } from "./stacked";
 import { isOwnCode, ownCodesIn, wordsOf } from "./words";
 import { isMeasure, unitOf } from "./written-units";
-
-/**
- * How a quantity was read where no column says it: out of the words of its line, which may begin with its number in the list.
- * Then the product decides once it is known (`settledRow`). `unclear`: its line says a number, and nobody can tell of what.
- */
-export type Counted = "in_line" | "in_numbered_line" | "unclear";
-
-/**
- * One row of a list to order from, with the line it was read from, or the part of one that orders several products.
- * `counted` is left out where a column or the shopper said how many.
- */
-export type OrderRow = OrderLine & { text: string; counted?: Counted | undefined };
 
 /** What a list says. Every line that is not blank stands in the two, as it was written and in its order. */
 export type OrderReading = {

@@ -7,7 +7,7 @@ import { isCode } from "./code";
 import { type Count, codeAmong, countsIn, loneCount, saysNothing } from "./counts";
 import { entryOf } from "./lead";
 import { unnumbered } from "./numbering";
-import type { OrderRow } from "./order-rows";
+import type { OrderRow } from "./order-line";
 import { withoutName } from "./product-words";
 import { numbersIn, ownNumbers } from "./unread";
 import { wordsOf } from "./words";

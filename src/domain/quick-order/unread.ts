@@ -2,7 +2,7 @@ import type { Product } from "../product";
 import { plainText } from "../search/search-text";
 import { isCode } from "./code";
 import { entryOf } from "./lead";
-import type { OrderRow } from "./order-rows";
+import type { OrderRow } from "./order-line";
 import { looseCodesIn, ownCodesIn, wordsOf } from "./words";
 
 /** In figures and in words, but for «uno», which is meant as well where nobody says how many. */

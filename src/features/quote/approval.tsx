@@ -5,7 +5,7 @@ import { userMessage, waitMessage } from "@/copy/error-copy";
 import { hasLetter } from "@/domain/blanks";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
 import type { Quote, QuoteAnswer } from "@/domain/quote/quote";
-import { approveQuote, quoteQueries } from "@/services/quotes/quote-queries";
+import { quoteQueries, sendApproval } from "@/services/quotes/quote-queries";
 import { readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
 import { useSavedData } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
@@ -52,7 +52,7 @@ export function Approval({ quote }: { quote: Quote }) {
     if (!hasLetter(name)) return refuse(NAME_MISSING);
     setSending(true);
     setError(undefined);
-    const result = await approveQuote(quote.id, name);
+    const result = await sendApproval(quote.id, name);
     setSending(false);
     if (!result.success) {
       const { error: failure } = result;

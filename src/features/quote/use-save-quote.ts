@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { userMessage, waitMessage } from "@/copy/error-copy";
 import { conflictMessage } from "@/copy/shortage-copy";
 import { folioOf, type Quote, type QuoteAnswer, type QuoteRequest } from "@/domain/quote/quote";
-import { quoteQueries, saveQuote } from "@/services/quotes/quote-queries";
+import { quoteQueries, sendQuote } from "@/services/quotes/quote-queries";
 import { recordQuote } from "@/stores/made-quotes-store";
 
 /** Has a quote made, one at a time; what keeps it from being made is a sentence. */
@@ -19,7 +19,7 @@ export function useSaveQuote() {
     isLocked.current = true;
     setSaving(true);
     setMessage(null);
-    const result = await saveQuote(request);
+    const result = await sendQuote(request);
     isLocked.current = false;
     setSaving(false);
     if (!result.success) {

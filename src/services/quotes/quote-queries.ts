@@ -30,7 +30,7 @@ export const quoteQueries = {
 };
 
 /** Has the database price lines and keep them, see `quotes-service`. */
-export const saveQuote = (request: QuoteRequest) => ask((service) => service.saveQuote(request));
+export const sendQuote = (request: QuoteRequest) => ask((service) => service.saveQuote(request));
 
 /** Notes who authorised a quote, see `quotes-service`. */
-export const approveQuote = (id: string, approver: string) => ask((service) => service.approveQuote(id, approver));
+export const sendApproval = (id: string, approver: string) => ask((service) => service.approveQuote(id, approver));

@@ -1,20 +1,30 @@
+import type { ReactNode } from "react";
 import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { LiveBadge } from "@/components/stock-badge";
 import { saleUnitWords } from "@/copy/price-copy";
-import { tellingAttributes } from "@/domain/product";
+import { type Product, tellingAttributes } from "@/domain/product";
 import { isAvailable, stockStatusOf } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { CardTools } from "./card-tools";
-import type { Mark, ProductCardProps } from "./product-card";
 import { InCart, QuickAdd } from "./quick-add";
 import { VolumeHint } from "./volume-hint";
 
-type ProductRowProps = Required<Omit<ProductCardProps, "layout" | "mark">> & { isUncounted: boolean; mark: Mark };
+export type Mark = (text: string, kind?: "code") => ReactNode;
+
+/** As those of a card. */
+type CardRowProps = {
+  product: Product;
+  isUncounted: boolean;
+  priority: boolean;
+  travels: boolean;
+  mark: Mark;
+  headingLevel: "h2" | "h3" | "h4";
+};
 
 /** One dense line to compare: how it lies in its columns, and below each other where there is no room, is `.product-row`. */
-export function ProductRow(props: ProductRowProps) {
+export function CardRow(props: CardRowProps) {
   const { product, isUncounted, priority, travels, mark, headingLevel: Heading } = props;
   return (
     <article className="@container relative -mb-px grid grid-cols-1 border border-line bg-surface">
