@@ -72,7 +72,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     patterns: DIRECTORIES.map((name) => routePatterns[name]),
     html: 15.4 * KB,
     unpacked: 78 * KB,
-    scripts: 125.1 * KB,
+    scripts: 125.4 * KB,
     files: 13,
   },
   form: {
@@ -87,7 +87,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     patterns: [routePatterns.catalog],
     html: 49 * KB,
     unpacked: 660 * KB,
-    scripts: 125.3 * KB,
+    scripts: 125.6 * KB,
     files: 11,
   },
   shell: {
@@ -95,7 +95,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     html: 11.5 * KB,
     unpacked: 52 * KB,
     // Of the cart with its checkout, both with their forms.
-    scripts: 179.6 * KB,
+    scripts: 179.9 * KB,
     files: 10,
     isShell: true,
   },

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { LiveBadge } from "@/components/stock-badge";
@@ -8,10 +7,9 @@ import { isAvailable, stockStatusOf } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { CardTools } from "./card-tools";
+import type { Mark } from "./layout";
 import { InCart, QuickAdd } from "./quick-add";
 import { VolumeHint } from "./volume-hint";
-
-export type Mark = (text: string, kind?: "code") => ReactNode;
 
 /** As those of a card. */
 type CardRowProps = {

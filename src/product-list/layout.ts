@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { safeStorage } from "@/lib/safe-storage";
 
 /** Cards with big pictures, or dense rows for comparing. */
@@ -6,6 +6,9 @@ export type ListLayout = "grid" | "row";
 
 /** The same, or where a page offers it a table for each family of products. */
 export type ListView = ListLayout | "table";
+
+/** Sets off in a name or a SKU what was looked for. */
+export type Mark = (text: string, kind?: "code") => ReactNode;
 
 const STORAGE_KEY = "acopio-list-layout";
 const listeners = new Set<() => void>();

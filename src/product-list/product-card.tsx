@@ -9,8 +9,9 @@ import { pathTo } from "@/lib/paths";
 import { useShownProduct } from "@/live/cached-products";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { toggleFavourite, useIsFavourite } from "@/stores/wishlist-store";
-import { CardRow, type Mark } from "./card-row";
+import { CardRow } from "./card-row";
 import { CardTools } from "./card-tools";
+import type { Mark } from "./layout";
 import { InCart, QuickAdd } from "./quick-add";
 import { VolumeHint } from "./volume-hint";
 

@@ -5,7 +5,7 @@ import { countedProductsLabel } from "@/copy/product-count";
 import { searchNote } from "@/copy/search-copy";
 import { SEARCH_RESULTS_PAGE_SIZE } from "@/domain/constants";
 import { pathTo } from "@/lib/paths";
-import type { Mark } from "@/product-list/card-row";
+import type { Mark } from "@/product-list/layout";
 import { ProductList } from "@/product-list/product-list";
 import { ProductShelf } from "@/product-list/product-shelf";
 import type { ProductFilterState } from "@/product-list/use-product-filters";

@@ -1,13 +1,5 @@
 import * as v from "valibot";
-import type {
-  DeliveryData,
-  InvoiceData,
-  LatestOrder,
-  Order,
-  OrderItem,
-  OrderStatus,
-  ShippingAddress,
-} from "@/domain/order";
+import type { InvoiceData, LatestOrder, Order, OrderItem, OrderStatus, ShippingAddress } from "@/domain/order";
 import { GATEWAY_COLUMNS, gatewayRow, ZONE_COLUMNS, zoneRow } from "@/services/checkout-options-service";
 import { termsFields, toUnit, unitFields } from "@/services/product-row";
 import {
@@ -95,19 +87,6 @@ export const addressRow: RowReader<ShippingAddress> = v.pipe(
     }),
   ),
 );
-
-/** Who receives and where, as the database takes it. */
-export const toDeliveryPayload = ({ customer, shippingAddress: address }: DeliveryData) => ({
-  customer: { name: customer.name, email: customer.email, phone: customer.phone },
-  shipping_address: {
-    street: address.street,
-    neighborhood: address.neighborhood,
-    municipality: address.municipality,
-    state_code: address.stateCode,
-    postal_code: address.postalCode,
-    references: address.references,
-  },
-});
 
 const invoiceRow: RowReader<InvoiceData> = v.pipe(
   v.object({ rfc: text, legal_name: text, tax_regime: text, cfdi_use: text, postal_code: text, email: optionalText }),

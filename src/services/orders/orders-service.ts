@@ -1,12 +1,20 @@
 import { MAX_RETRIES, RETRY_DELAY_MS } from "@/domain/constants";
-import type { InvoiceData, LatestOrder, Order, OrderDraft, PlaceOrderAnswer, TrackOrderAnswer } from "@/domain/order";
+import type {
+  DeliveryData,
+  InvoiceData,
+  LatestOrder,
+  Order,
+  OrderDraft,
+  PlaceOrderAnswer,
+  TrackOrderAnswer,
+} from "@/domain/order";
 import { fail, ok } from "@/lib/result";
 import { isUuid } from "@/services/ids";
 import { notFound, readAnswer, readRows, readSingle } from "@/services/rows";
 import { ORDER_TIMEOUT_MS, type RequestOptions, runQuery, type ServiceResult } from "@/services/run-query";
 import { supabase } from "@/services/supabase-client";
 import { placeOrderAnswer } from "./order-answers";
-import { LATEST_ORDER_COLUMNS, latestOrderRow, ORDER_COLUMNS, orderRow, toDeliveryPayload } from "./order-row";
+import { LATEST_ORDER_COLUMNS, latestOrderRow, ORDER_COLUMNS, orderRow } from "./order-row";
 import { trackOrderAnswer } from "./tracked-order";
 
 /**
@@ -98,6 +106,19 @@ const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
     const timer = setTimeout(finish, milliseconds);
     signal?.addEventListener("abort", finish, { once: true });
   });
+
+/** Who receives and where, as the database takes it. */
+export const toDeliveryPayload = ({ customer, shippingAddress: address }: DeliveryData) => ({
+  customer: { name: customer.name, email: customer.email, phone: customer.phone },
+  shipping_address: {
+    street: address.street,
+    neighborhood: address.neighborhood,
+    municipality: address.municipality,
+    state_code: address.stateCode,
+    postal_code: address.postalCode,
+    references: address.references,
+  },
+});
 
 /** The order as `place_order` takes it. */
 export const toOrderPayload = (draft: OrderDraft) => ({

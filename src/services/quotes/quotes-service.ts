@@ -2,7 +2,8 @@ import * as v from "valibot";
 import type { DeliveryData } from "@/domain/order";
 import type { Quote, QuoteAnswer, QuoteLine, QuoteRequest } from "@/domain/quote/quote";
 import { conflict, invalid, rateLimited, totalsRow } from "@/services/orders/order-answers";
-import { addressRow, lineFields, toDeliveryPayload, toLine } from "@/services/orders/order-row";
+import { addressRow, lineFields, toLine } from "@/services/orders/order-row";
+import { toDeliveryPayload } from "@/services/orders/orders-service";
 import {
   decimal,
   filledText,
