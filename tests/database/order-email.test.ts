@@ -1,7 +1,7 @@
 // @vitest-environment node
-import { readFile } from "node:fs/promises";
 import { createTestDatabase, type TestDatabase } from "@tests/support/database";
 import { addGateway, addProduct, aGuest, anOrderPayload, placeOrder, totalFor } from "@tests/support/database-rows";
+import { installWebhook, switchOnWebhooks } from "@tests/support/webhook";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { answerWebhook } from "../../supabase/functions/order-email/answer-webhook";
 import { type ChangedOrder, mailAbout } from "../../supabase/functions/order-email/order-mail";
@@ -17,25 +17,8 @@ const settings = {
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  // Stands for `supabase_functions.http_request`, which posts with pg_net after the transaction: the same arguments and the same body.
-  await db.sql("create schema supabase_functions");
-  await db.sql("create table supabase_functions.posted (id serial, url text, method text, headers jsonb, body jsonb)");
-  await db.sql(`
-    create function supabase_functions.http_request() returns trigger language plpgsql security definer as $$
-    begin
-      insert into supabase_functions.posted (url, method, headers, body) values (
-        tg_argv[0], tg_argv[1], tg_argv[2]::jsonb, jsonb_build_object(
-          'type', tg_op, 'table', tg_table_name, 'schema', tg_table_schema,
-          'record', to_jsonb(new), 'old_record', case when tg_op = 'UPDATE' then to_jsonb(old) end));
-      return new;
-    end $$`);
-  const webhook = await readFile("supabase/functions/order-email/webhook.sql", "utf8");
-  const statements = webhook.replaceAll("<ref>", "abc").replaceAll("<secret>", settings.WEBHOOK_SECRET).split(/;\n/);
-  // The SQL editor is of the role that the migrations ran as.
-  await db.sql("grant usage on schema supabase_functions to shop_owner");
-  await db.sql("set role shop_owner");
-  for (const statement of statements) await db.sql(statement);
-  await db.sql("reset role");
+  await switchOnWebhooks(db.sql);
+  await installWebhook(db.sql, "abc", settings.WEBHOOK_SECRET);
 });
 afterAll(() => db.close());
 beforeEach(async () => {

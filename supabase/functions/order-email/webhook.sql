@@ -1,5 +1,6 @@
 -- For the SQL editor of a hosted project, once «Database › Webhooks» is switched on: posts each change of an order that a buyer
--- wants to hear of. <ref> and <secret> are the project's; the secret is that of the function's settings.
+-- wants to hear of. <ref> and <secret> are the project's; the secret is that of the function's settings. Run again, it puts what
+-- has changed in the place of what is there.
 
 -- Whoever orders may write the address of anybody: of the orders under one in an hour, five send mail without the shop's doing.
 create or replace function private.may_mail(order_id uuid, email text, placed_at timestamptz) returns boolean
@@ -13,6 +14,7 @@ return (
 -- The API's role for staff changes orders, too.
 grant execute on function private.may_mail(uuid, text, timestamptz) to service_role;
 
+drop trigger if exists orders_email on public.orders;
 create trigger orders_email
   after insert on public.orders
   for each row when (private.may_mail(new.id, new.customer_email, new.created_at))
@@ -21,6 +23,7 @@ create trigger orders_email
     '{"content-type": "application/json", "x-webhook-secret": "<secret>"}', '{}', '5000');
 
 -- What was neither confirmed nor paid ends by itself, and is the news of the same five.
+drop trigger if exists orders_news_email on public.orders;
 create trigger orders_news_email
   after update of status, payment_status, awaits_availability on public.orders
   for each row when (
