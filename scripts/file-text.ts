@@ -4,9 +4,19 @@
  */
 export function textOf(file: Uint8Array): string {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder("utf-16le").decode(file);
+  if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder("utf-16be").decode(file);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(file);
   } catch {
-    return new TextDecoder("windows-1252").decode(file);
+    return windows1252(file);
   }
 }
+
+/** What Windows-1252 has in the place of control characters, from 0x80 on; the five bytes that it leaves undefined stay what they are. */
+const WINDOWS_SIGNS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+/** Not by `TextDecoder("windows-1252")`, which in some versions of Node 20 reads Latin-1: quotes, «€» and dashes became control characters. */
+const windows1252 = (file: Uint8Array): string =>
+  Buffer.from(file)
+    .toString("latin1")
+    .replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_SIGNS.charAt(sign.charCodeAt(0) - 0x80));
