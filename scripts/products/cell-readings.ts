@@ -15,11 +15,26 @@ export const CLEARED = "(borrar)";
 /** What spreadsheets would run as a formula, what is not to be trimmed, and what would else mean something here. */
 const NEEDS_MARK = /^['=+\-@\t\r]|^\s|\s$|^\(borrar\)$/i;
 
+/** What stands for the value of a formula that nobody has calculated. */
+export const NOT_CALCULATED = "#SIN CALCULAR";
+
+const FAILURES = new Set(
+  [
+    ...["NULL!", "DIV/0!", "VALUE!", "REF!", "NAME?", "NUM!", "N/A", "SPILL!", "CALC!", "GETTING_DATA", "FIELD!"],
+    ...["BLOCKED!", "CONNECT!", "BUSY!", "UNKNOWN!", "EXTERNAL!", "PYTHON!"],
+    // As Excel in Spanish and LibreOffice write them into CSV.
+    ...["¡NULO!", "¡DIV/0!", "¡VALOR!", "¡REF!", "¿NOMBRE?", "¡NUM!", "N/D", "¡DESBORDAMIENTO!", "¡CALC!"],
+  ].map((name) => `#${name}`),
+).add(NOT_CALCULATED);
+
+/** Whether a cell tells what went wrong with a formula, instead of a value. */
+export const isFailure = (cell: Cell): boolean => typeof cell === "string" && FAILURES.has(cell.trim().toUpperCase());
+
 /**
  * A text as a cell. An apostrophe in front says that the rest is text, as it does in Excel: no spreadsheet runs it as a formula, and
  * `textIn` reads it back as it was.
  */
-export const textCell = (text: string): string => (NEEDS_MARK.test(text) ? `'${text}` : text);
+export const textCell = (text: string): string => (NEEDS_MARK.test(text) || isFailure(text) ? `'${text}` : text);
 
 /** The text of a cell, without the spaces around it unless an apostrophe keeps them; null for an empty one. */
 export function textIn(cell: Cell): string | null {

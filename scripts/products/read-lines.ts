@@ -1,4 +1,4 @@
-import { type Cell, isCleared, textIn } from "./cell-readings.ts";
+import { type Cell, isCleared, isFailure, refuse, textIn } from "./cell-readings.ts";
 import { COLUMNS, type Column, columnCalled, isCodeHeading } from "./columns.ts";
 import { HEADING_ROWS, type Table } from "./table-file.ts";
 
@@ -56,6 +56,9 @@ function columnOf(heading: Cell, wanted: readonly Column[]): Column | null {
 
 const namesOf = (columns: readonly Column[]): string => columns.map(({ heading }) => heading).join(", ");
 
+const VALUE =
+  "el valor: la hoja tiene ahí un error o una fórmula sin calcular; corrígela y guárdala de nuevo desde Excel, o deja vacía la celda";
+
 type ReadRow = { values: Record<string, unknown>; wrong: string[] };
 
 function readRow(cells: readonly Cell[], columns: readonly (Column | null)[]): ReadRow {
@@ -71,7 +74,7 @@ function readRow(cells: readonly Cell[], columns: readonly (Column | null)[]): R
       else wrong.push(`«${column.heading}» no se puede borrar`);
       continue;
     }
-    const reading = column.read(cell);
+    const reading = isFailure(cell) ? refuse(VALUE) : column.read(cell);
     if ("value" in reading) values[column.key] = reading.value;
     else wrong.push(`«${column.heading}» dice ${shown(cell)}; se espera ${reading.expected}`);
   }

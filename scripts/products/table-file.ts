@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import Papa from "papaparse";
 import { readSheet } from "read-excel-file/node";
 import { textOf } from "../file-text.ts";
-import type { Cell } from "./cell-readings.ts";
+import { type Cell, NOT_CALCULATED } from "./cell-readings.ts";
 import { isCodeHeading } from "./columns.ts";
 
 /** The first sheet, row by row; rows[0] is row 1 of the spreadsheet. */
@@ -29,8 +30,29 @@ export async function readTableFile(path: string): Promise<Table> {
 
 /** The first sheet, with the blanks around its texts: an apostrophe in front says that they belong to it. */
 export async function readWorkbook(bytes: Buffer): Promise<Table> {
-  return { rows: (await readSheet(bytes, { trim: false })) as Cell[][] };
+  const parts = unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/.test(name) });
+  for (const [name, part] of Object.entries(parts)) {
+    if (name.startsWith("xl/worksheets/")) parts[name] = strToU8(failuresAsTexts(strFromU8(part)));
+  }
+  return { rows: (await readSheet(Buffer.from(zipSync(parts, { level: 0 })), { trim: false })) as Cell[][] };
 }
+
+/** A cell with a formula and no value of it. */
+const UNCALCULATED_CELL = /<c\b([^>]*)>\s*(<f\b(?:[^>]*\/|[^>]*>[^<]*<\/f)>)\s*(<v\s*\/>|<v>\s*<\/v>)?\s*<\/c>/g;
+
+/**
+ * The XML of a sheet with errors, and formulas that nobody has calculated, as the texts that they are told by: the library reads both
+ * as empty cells, and an empty cell leaves what is there.
+ */
+const failuresAsTexts = (xml: string): string =>
+  xml
+    .replaceAll(UNCALCULATED_CELL, (cell: string, attributes: string, formula: string, value: string | undefined) =>
+      // The empty text is what some formulas give.
+      value !== undefined && / t="str"/.test(attributes)
+        ? cell
+        : `<c${attributes.replace(/ t="\w*"/, "")} t="str">${formula}<v>${NOT_CALCULATED}</v></c>`,
+    )
+    .replaceAll(/(<c\b[^>]*) t="e"/g, '$1 t="str"');
 
 /** Titles and notes may stand above the headings. */
 export const HEADING_ROWS = 10;

@@ -1,7 +1,7 @@
 import { zipSync } from "fflate";
 
-/** A text, a number, or what a formula could not tell. */
-export type SheetCell = string | number | { error: string };
+/** A text, a number, what a formula could not tell, or the XML of a formula with what follows it, and the type of its value. */
+export type SheetCell = string | number | { error: string } | { formula: string; type?: string };
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -39,5 +39,6 @@ const rowXml = (cells: readonly SheetCell[], y: number): string =>
 function cellXml(cell: SheetCell, place: string): string {
   if (typeof cell === "number") return `<c r="${place}"><v>${cell}</v></c>`;
   if (typeof cell === "string") return `<c r="${place}" t="inlineStr"><is><t>${cell}</t></is></c>`;
+  if ("formula" in cell) return `<c r="${place}" t="${cell.type ?? "n"}">${cell.formula}</c>`;
   return `<c r="${place}" t="e"><f>1/0</f><v>${cell.error}</v></c>`;
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createTestDatabase, type TestDatabase } from "@tests/support/database";
 import { type StaffServer, serveStaff } from "@tests/support/staff-server";
+import { workbook } from "@tests/support/workbook";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { runExport } from "../../../scripts/products/run-export";
 import { runImport } from "../../../scripts/products/run-import";
@@ -198,6 +199,18 @@ describe("npm run import:prices", () => {
       out: expect.stringContaining("Fila 2: SKU «NO-1»: no hay ningún producto"),
     });
   });
+});
+
+it("stores no price of a workbook whose formulas failed, and says where", async () => {
+  await importProducts(await fileOf("antes.csv", "sku,nombre,precio\nE-1,Uno,100\nE-2,Dos,100\n"), { apply: true });
+  const rows = [
+    ["sku", "precio"],
+    ["E-1", { error: "#N/A" }],
+    ["E-2", 110],
+  ];
+  const told = await importPrices(await fileOf("errores.xlsx", workbook({ Precios: rows })));
+  expect(told).toMatchObject({ exitCode: 1, out: expect.stringContaining("Fila 2: «precio» dice «#N/A»") });
+  expect((await prices(["E-1", "E-2"])).map(({ precio_web }) => precio_web)).toEqual(["100.00", "100.00"]);
 });
 
 describe("the key", () => {

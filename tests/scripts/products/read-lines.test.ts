@@ -2,8 +2,10 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { workbook } from "@tests/support/workbook";
 import { describe, expect, it, onTestFinished } from "vitest";
 import writeXlsxFile from "write-excel-file/node";
+import { textCell } from "../../../scripts/products/cell-readings";
 import { COLUMNS } from "../../../scripts/products/columns";
 import { readLines } from "../../../scripts/products/read-lines";
 import { readCsv, readTableFile } from "../../../scripts/products/table-file";
@@ -64,6 +66,66 @@ describe("a spreadsheet", () => {
       "5: falta el SKU",
     ]);
     expect(linesOf("sku,precio\nA,x\nB,2\n").lines).toEqual([{ row: 3, values: { item_code: "B", precio_web: 2 } }]);
+  });
+
+  const spoilt = /se espera el valor: la hoja tiene ahí un error o una fórmula sin calcular/;
+
+  it.each([
+    "#N/A",
+    "#REF!",
+    "#VALUE!",
+    "#DIV/0!",
+    "#NAME?",
+    "#NULL!",
+    "#NUM!",
+    "#N/D",
+    "#¡REF!",
+    "#¡VALOR!",
+    "#¿NOMBRE?",
+    "#¡DIV/0!",
+    "#¡NULO!",
+    "#¡NUM!",
+  ])("holds no value in a cell that says «%s»", (error) => {
+    expect(problemsOf(`sku,nombre,descripción\nA,x,${error}\n${error},y,z\n`)).toEqual([
+      expect.stringMatching(spoilt),
+      expect.stringMatching(spoilt),
+    ]);
+    expect(valuesOf(`sku,nombre\nA,'${error}\n`)).toEqual([{ item_code: "A", item_name: error }]);
+    expect(valuesOf("sku,nombre\nA,#1 en ventas\n")).toHaveLength(1);
+    expect(textCell(error)).toBe(`'${error}`);
+  });
+
+  it("of a workbook holds no value where a formula failed or was never calculated", async () => {
+    const rows = [
+      ["sku", "nombre", "precio"],
+      ["A", "x", { error: "#N/A" }],
+      ["B", "x", { formula: "<f>C9*2</f>" }],
+      ["C", "x", { formula: "<f>C9*2</f><v></v>" }],
+      ["D", "x", { formula: '<f t="shared" si="0"/><v/>' }],
+      ["D2", "x", { formula: "<f>C9&amp;D9</f>", type: "str" }],
+      ["E", "x", { formula: "<f>C9*2</f><v>7</v>" }],
+      [{ error: "#REF!" }, { error: "#REF!" }, { error: "#REF!" }],
+    ];
+    const file = await fileOf("precios.xlsx", workbook({ Precios: rows }));
+    const { lines, problems } = readLines(await readTableFile(file));
+    expect(lines).toEqual([{ row: 7, values: { item_code: "E", item_name: "x", precio_web: 7 } }]);
+    expect(problems.map(({ row }) => row)).toEqual([2, 3, 4, 5, 6, 8, 8, 8]);
+    expect(problems[0]?.text).toMatch(/^«precio» dice «#N\/A»; se espera el valor/);
+    expect(problems[1]?.text).toMatch(/^«precio» dice «#SIN CALCULAR»; se espera el valor/);
+    for (const { text } of problems) expect(text).toMatch(spoilt);
+  });
+
+  it("of a workbook says nothing where a formula gives an empty text", async () => {
+    const file = await fileOf(
+      "vacio.xlsx",
+      workbook({
+        Hoja: [
+          ["sku", "precio"],
+          ["A", { formula: '<f>""</f><v></v>', type: "str" }],
+        ],
+      }),
+    );
+    expect(readLines(await readTableFile(file)).lines).toEqual([{ row: 2, values: { item_code: "A" } }]);
   });
 
   it("may name a SKU once, and what a pack holds only with how many", () => {
