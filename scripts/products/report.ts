@@ -13,6 +13,7 @@ export const count = (number: number, one: string, several: string): string =>
 const problemWords: Record<LineProblem, (detail: string) => string> = {
   code_missing: () => "falta el SKU",
   repeated: () => "el SKU está dos veces",
+  twin: (detail) => `la tienda lo toma por el mismo que ${detail}: deja uno de los dos`,
   unknown_code: (detail) =>
     detail === ""
       ? "no hay ningún producto con este SKU; para crearlo hace falta «nombre»"

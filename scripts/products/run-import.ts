@@ -1,5 +1,6 @@
 import { startProgress } from "./progress.ts";
 import { type Line, readLines } from "./read-lines.ts";
+import { refuseTwins } from "./refuse-twins.ts";
 import { count, problemsText, refusalsOf, summaryText } from "./report.ts";
 import { type SentLine, sendLines } from "./send-lines.ts";
 import type { CallFunction } from "./staff-api.ts";
@@ -37,9 +38,9 @@ export async function runImport(call: CallFunction, options: ImportOptions): Pro
   return wrong.length > 0 ? 1 : 0;
 }
 
-/** What each line would change. */
-export const plan = (call: CallFunction, lines: readonly Line[], createMissing: boolean): Promise<SentLine[]> =>
-  send(call, "Comparando", lines, { apply: false, createMissing });
+/** What each line would change, of those that can be stored together. */
+export const plan = async (call: CallFunction, lines: readonly Line[], createMissing: boolean): Promise<SentLine[]> =>
+  refuseTwins(await send(call, "Comparando", lines, { apply: false, createMissing }));
 
 /**
  * Changes what was planned. Lines that change nothing, or cannot be, are not sent again.

@@ -5,6 +5,8 @@ import type { CallFunction } from "./staff-api.ts";
 export type LineAnswer =
   | {
       outcome: "created" | "changed" | "same";
+      /** Of a new SKU; another one that has it too is taken for the same. */
+      spelling?: string;
       changes?: Record<string, [unknown, unknown]>;
       new_brand?: string;
       new_category?: string;
@@ -14,6 +16,7 @@ export type LineAnswer =
 export type LineProblem =
   | "code_missing"
   | "repeated"
+  | "twin"
   | "unknown_code"
   | "misspelt_code"
   | "ambiguous_brand"

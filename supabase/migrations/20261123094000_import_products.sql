@@ -51,25 +51,30 @@ create type private.import_line as (
   place integer, code text, given jsonb, product_id uuid, before jsonb, after jsonb, new_brand text, new_category text, problem text,
   detail text);
 
--- An existing SKU that this one was probably meant to be: spreadsheets drop leading zeros, people write capitals as they like. Asked of every
--- new line, so it keeps its plans, as PL/pgSQL does.
+create function private.code_spelling(code text) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return regexp_replace(lower(regexp_replace(code, format('[%s]', private.blanks()), '', 'g')), '^0+(?=[0-9]+$)', '');
+end
+$$;
+comment on function private.code_spelling is
+  'What two SKUs share of which one is probably the other: spreadsheets drop leading zeros, people write capitals and blanks as they like.';
+
+-- An existing SKU that this one was probably meant to be. Asked of every new line, so it keeps its plans, as PL/pgSQL does.
 create function private.misspelt_code(code text) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
-  blank constant text := format('[%s]', private.blanks());
-  bare constant text := private.bare_code(code);
-  known text;
+  spelling constant text := private.code_spelling(code);
+  -- Leading zeros make as many codes to look for as the column has room for.
+  bare_codes constant text[] := case when spelling ~ '^[0-9]+$'
+    then array(select repeat('0', zeros) || spelling from generate_series(0, 64 - length(spelling)) as zeros)
+    else array[private.bare_code(spelling)] end;
 begin
-  select product.item_code into known from public.products as product
-  where private.bare_code(product.item_code) = bare
-    and lower(regexp_replace(product.item_code, blank, '', 'g')) = lower(regexp_replace(code, blank, '', 'g'))
-  limit 1;
-  if known is null and code ~ '^[0-9]+$' then
-    select product.item_code into known from public.products as product
-    where product.item_code = any (array(select repeat('0', zeros) || code from generate_series(1, 8) as zeros)) limit 1;
-  end if;
-  return known;
+  return (
+    select product.item_code from public.products as product
+    where private.bare_code(product.item_code) = any (bare_codes) and private.code_spelling(product.item_code) = spelling limit 1);
 end
 $$;
 
@@ -259,6 +264,7 @@ begin
       'outcome', case when line.problem is not null then 'refused' when line.product_id is null then 'created'
         when private.import_changes(line) = '{}' then 'same' else 'changed' end,
       'problem', line.problem, 'detail', line.detail,
+      'spelling', case when line.problem is null and line.product_id is null then private.code_spelling(line.code) end,
       'new_brand', case when line.problem is null then line.new_brand end,
       'new_category', case when line.problem is null then line.new_category end))
       || case when line.problem is null and line.product_id is not null
@@ -267,7 +273,7 @@ begin
 end
 $$;
 comment on function public.import_products is
-  'For staff: what each line of a spreadsheet would change, or with apply changes: outcome, problem, changes {column: [before, after]}.';
+  'For staff: what each line of a spreadsheet would change, or with apply changes: outcome, problem, changes {column: [before, after]}. New lines that share a spelling are the same SKU, written in two ways: whoever sends them in several calls compares them.';
 
 create function public.export_products(after_code text default '', page_size integer default 500) returns jsonb
 language sql stable security definer set search_path = ''

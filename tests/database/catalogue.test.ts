@@ -53,6 +53,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "public.import_products(lines jsonb, apply boolean, create_missing boolean)": "nobody",
   "private.import_changes(line private.import_line)": "nobody",
   "private.importable(product products)": "nobody",
+  "private.code_spelling(code text)": "nobody",
   "private.misspelt_code(code text)": "nobody",
   "private.plan_import(lines jsonb, create_missing boolean)": "nobody",
   "private.shelves()": "nobody",

@@ -4,7 +4,13 @@ import { addProduct, addRow, aGuest } from "@tests/support/database-rows";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 type Line = Record<string, unknown>;
-type Answer = { outcome: string; problem?: string; detail?: string; changes?: Record<string, unknown> };
+type Answer = {
+  outcome: string;
+  problem?: string;
+  detail?: string;
+  spelling?: string;
+  changes?: Record<string, unknown>;
+};
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -196,6 +202,37 @@ describe("a line that cannot be", () => {
       { problem: "unknown_code", detail: "000123" },
     ]);
     expect(await plan([{ item_code: "A-12", item_name: "x" }])).toMatchObject([{ outcome: "created" }]);
+  });
+
+  it("is one whose SKU differs from another by leading zeros, whichever of them came first", async () => {
+    await addProduct(db.sql, { item_code: "77" });
+    const longest = "77".padStart(64, "0");
+    expect(
+      await plan(["00077", longest, "77 ", "0 77", "77-0", "A77"].map((item_code) => ({ item_code, item_name: "x" }))),
+    ).toMatchObject([
+      ...Array.from({ length: 4 }, () => ({ problem: "misspelt_code", detail: "77" })),
+      ...[{ outcome: "created" }, { outcome: "created" }],
+    ]);
+  });
+
+  it("has the spelling of a new SKU told, which those it may be taken for share", async () => {
+    const codes = ["kq-1", "KQ-1", "K Q-1", "00077", "77", "KQ1", "0", "000", "007-7"];
+    const answers = await plan(codes.map((item_code) => ({ item_code, item_name: "x" })));
+    expect(answers.map(({ spelling }) => spelling)).toEqual([
+      ...["kq-1", "kq-1", "kq-1", "77", "77", "kq1", "0", "0", "007-7"],
+    ]);
+    for (const [at, item_code] of codes.entries()) {
+      await db.sql("truncate public.products cascade");
+      await apply([{ item_code, item_name: "x" }]);
+      const others = codes.filter((other) => other !== item_code);
+      const refused = (await plan(others.map((other) => ({ item_code: other, item_name: "x" }))))
+        .map(({ problem }, other) => (problem === "misspelt_code" ? others[other] : null))
+        .filter((other) => other !== null);
+      const alike = codes.filter(
+        (other, place) => other !== item_code && answers[place]?.spelling === answers[at]?.spelling,
+      );
+      expect(refused).toEqual(alike);
+    }
   });
 
   it("names a brand that could be two", async () => {

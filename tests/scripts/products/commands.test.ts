@@ -134,6 +134,32 @@ describe("npm run import:products", () => {
     expect(await prices(["M-1", "M-2", "M-3"])).toEqual([{ item_code: "M-3", precio_web: "30.00" }]);
   });
 
+  it("compares the SKUs of a file with each other as with those there are, before anything is stored", async () => {
+    const apart = Array.from({ length: 300 }, (_, n) => `T-${n},Tuerca ${n}`);
+    const twins = await fileOf(
+      "gemelos.csv",
+      `sku,nombre\nkq-1,a\n00077,b\n${apart.join("\n")}\nKQ-1,c\nK Q-1,d\n77,e\n`,
+    );
+    const before = await products();
+    for (const apply of [false, true]) {
+      const told = await importProducts(twins, { apply });
+      expect(told.exitCode).toBe(1);
+      expect(told.out).toContain("302 productos nuevos");
+      expect(told.out).toContain(
+        "Fila 304: SKU «KQ-1»: la tienda lo toma por el mismo que «kq-1» de la fila 2: deja uno de los dos",
+      );
+      expect(told.out).toContain("Fila 305: SKU «K Q-1»: la tienda lo toma por el mismo que «kq-1» de la fila 2");
+      expect(told.out).toContain("Fila 306: SKU «77»: la tienda lo toma por el mismo que «00077» de la fila 3");
+      expect(await products()).toEqual(before);
+    }
+    const stored = await importProducts(twins, { apply: true, skipBad: true });
+    expect(stored).toMatchObject({ exitCode: 1, out: expect.stringContaining("Se guardaron 302 filas") });
+    expect((await prices(["kq-1", "KQ-1", "K Q-1", "00077", "77"])).map(({ item_code }) => item_code)).toEqual([
+      "00077",
+      "kq-1",
+    ]);
+  });
+
   it("writes all problems beside a file that has more of them than are shown", async () => {
     const lines = Array.from({ length: 25 }, (_, n) => `Q-${n},Tuerca,gratis,Kintal`);
     const bad = await fileOf("muchos.csv", `sku,nombre,precio,marca\n${lines.join("\n")}\n`);
