@@ -1,22 +1,30 @@
-import { readFile } from "node:fs/promises";
-import pg from "pg";
-import { readPostalCodes } from "./postal-codes/read-postal-codes.ts";
-import { replacePostalCodes } from "./postal-codes/replace-postal-codes.ts";
-
 /**
  * `DATABASE_URL=postgresql://… npm run import:postal-codes CPdescarga.txt`: puts the official list of postal codes into the
  * database, in the place of what is there. See docs/deploy.md for where the list comes from.
  */
+import { readFile } from "node:fs/promises";
+import pg from "pg";
+import { fileProblem } from "./file-problem.ts";
+import { databaseProblem } from "./postal-codes/database-problem.ts";
+import { type PostalCodeRow, readPostalCodes } from "./postal-codes/read-postal-codes.ts";
+import { replacePostalCodes } from "./postal-codes/replace-postal-codes.ts";
+import { runStaffCommand } from "./staff-command.ts";
+
+const USAGE = `Uso: DATABASE_URL=postgresql://… npm run import:postal-codes CPdescarga.txt
+
+Pone los códigos postales de la lista oficial en lugar de los que tiene la base de datos.`;
 
 /** More of them say nothing new: then the file is another one. */
 const SHOWN_PROBLEMS = 20;
 
-async function importPostalCodes(path: string | undefined, databaseUrl: string | undefined): Promise<void> {
-  if (!path || !databaseUrl) {
-    throw new Error("Uso: DATABASE_URL=postgresql://… npm run import:postal-codes CPdescarga.txt");
-  }
+runStaffCommand(USAGE, {}, async ({ positionals: [path, ...others] }) => {
+  const databaseUrl = process.env.DATABASE_URL;
+  if (!path || others.length > 0 || !databaseUrl) throw new Error(USAGE);
   const started = performance.now();
-  const { rows, lines, problems } = readPostalCodes(await readFile(path));
+  const file = await readFile(path).catch((cause: unknown) => {
+    throw fileProblem("abrir", path, cause);
+  });
+  const { rows, lines, problems } = readPostalCodes(file);
   if (problems.length > 0) {
     const rest = problems.length - SHOWN_PROBLEMS;
     throw new Error(
@@ -27,6 +35,17 @@ async function importPostalCodes(path: string | undefined, databaseUrl: string |
       ].join("\n"),
     );
   }
+  await store(databaseUrl, rows).catch((cause: unknown) => {
+    throw databaseProblem(cause);
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const codes = new Set(rows.map(({ postal_code }) => postal_code)).size;
+  const figures = [codes, lines].map((figure) => figure.toLocaleString("es-MX"));
+  process.stdout.write(`${figures[0]} códigos postales con ${figures[1]} asentamientos, en ${seconds} s\n`);
+  return 0;
+});
+
+async function store(databaseUrl: string, rows: readonly PostalCodeRow[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -34,13 +53,4 @@ async function importPostalCodes(path: string | undefined, databaseUrl: string |
   } finally {
     await client.end();
   }
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const codes = new Set(rows.map(({ postal_code }) => postal_code)).size;
-  const figures = [codes, lines].map((figure) => figure.toLocaleString("es-MX"));
-  process.stdout.write(`${figures[0]} códigos postales con ${figures[1]} asentamientos, en ${seconds} s\n`);
 }
-
-importPostalCodes(process.argv[2], process.env.DATABASE_URL).catch((cause: unknown) => {
-  process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`);
-  process.exitCode = 1;
-});

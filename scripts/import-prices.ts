@@ -2,9 +2,9 @@
  * `npm run import:prices FILE.csv|.xlsx`: new prices by SKU; the largest changes are shown first, and none larger than a limit goes
  * in unasked. See docs/operate.md.
  */
-import { parseArgs } from "node:util";
 import { DEFAULT_LIMIT, runPriceImport } from "./products/run-price-import.ts";
 import { openStaffApi } from "./products/staff-api.ts";
+import { runStaffCommand } from "./staff-command.ts";
 
 const USAGE = `Uso: npm run import:prices -- ARCHIVO.csv|.xlsx [--apply] [--max-change PORCENTAJE] [--allow] [--skip-bad]
 
@@ -15,37 +15,27 @@ Columnas: sku, precio y, si se quiere, descuentos por volumen. Sin --apply solo 
   --skip-bad    guarda las filas buenas aunque otras tengan problemas
 Lee SUPABASE_URL y SUPABASE_SECRET_KEY del entorno; sin ellas usa la tienda de «npm run dev».`;
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      apply: { type: "boolean", default: false },
-      "dry-run": { type: "boolean", default: false },
-      "max-change": { type: "string", default: String(DEFAULT_LIMIT) },
-      allow: { type: "boolean", default: false },
-      "skip-bad": { type: "boolean", default: false },
-    },
-  });
-  const [path, ...others] = positionals;
-  const limit = Number(values["max-change"]);
-  if (!path || others.length > 0 || !(limit >= 0) || (values.apply && values["dry-run"])) throw new Error(USAGE);
-  const { origin, call } = openStaffApi(process.env, process.cwd());
-  return runPriceImport(call, {
-    path,
-    origin,
-    apply: values.apply,
-    limit,
-    allow: values.allow,
-    skipBad: values["skip-bad"],
-  });
-}
-
-main().then(
-  (exitCode) => {
-    process.exitCode = exitCode;
+runStaffCommand(
+  USAGE,
+  {
+    apply: { type: "boolean", default: false },
+    "dry-run": { type: "boolean", default: false },
+    "max-change": { type: "string", default: String(DEFAULT_LIMIT) },
+    allow: { type: "boolean", default: false },
+    "skip-bad": { type: "boolean", default: false },
   },
-  (cause: unknown) => {
-    process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`);
-    process.exitCode = 1;
+  async ({ values, positionals }) => {
+    const [path, ...others] = positionals;
+    const limit = Number(values["max-change"]);
+    if (!path || others.length > 0 || !(limit >= 0) || (values.apply && values["dry-run"])) throw new Error(USAGE);
+    const { origin, call } = openStaffApi(process.env, process.cwd());
+    return runPriceImport(call, {
+      path,
+      origin,
+      apply: values.apply,
+      limit,
+      allow: values.allow,
+      skipBad: values["skip-bad"],
+    });
   },
 );

@@ -16,7 +16,7 @@ const problemWords: Record<LineProblem, (detail: string) => string> = {
   twin: (detail) => `la tienda lo toma por el mismo que ${detail}: deja uno de los dos`,
   unknown_code: (detail) =>
     detail === ""
-      ? "no hay ningún producto con este SKU; para crearlo hace falta «nombre»"
+      ? "no hay ningún producto con este SKU; import:products lo crea si la fila tiene «nombre»"
       : `no hay ningún producto con este SKU; ¿es «${detail}»?`,
   misspelt_code: (detail) => `ya existe el SKU «${detail}»: escríbelo igual, con sus ceros y mayúsculas`,
   ambiguous_brand: (detail) => `hay varias marcas «${detail}»: escribe el slug de la que es`,

@@ -54,7 +54,7 @@ function staffApi(origin: string, key: string): { origin: string; call: CallFunc
   return {
     origin,
     call: async <Answer>(name: string, parameters: Record<string, unknown>): Promise<Answer> => {
-      const response = await fetch(`${origin}/rest/v1/rpc/${name}`, {
+      const { status, text } = await post(`${origin}/rest/v1/rpc/${name}`, {
         method: "POST",
         headers: {
           apikey: key,
@@ -66,21 +66,45 @@ function staffApi(origin: string, key: string): { origin: string; call: CallFunc
       }).catch((cause: unknown) => {
         throw new Error(`No se pudo llegar a ${origin}: ${reasonOf(cause)}`, { cause });
       });
-      const text = await response.text();
-      if (response.ok) return JSON.parse(text) as Answer;
-      throw new Error(refusalOf(origin, response.status, text).replaceAll(key, "<llave>"));
+      const answer = jsonIn(text);
+      if (status === 200 && answer !== undefined) return answer as Answer;
+      throw new Error(refusalOf(origin, status, answer).replaceAll(key, "<llave>"));
     },
   };
 }
 
+async function post(address: string, request: RequestInit): Promise<{ status: number; text: string }> {
+  const response = await fetch(address, request);
+  return { status: response.status, text: await response.text() };
+}
+
+/** Undefined where it is anything else, as the pages of proxies and of other sites are. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Of a failed fetch the cause says what happened. */
 const reasonOf = (cause: unknown): string => {
-  const { message, cause: inner } = cause as { message: string; cause?: { code?: string; message?: string } };
+  const { name, message, cause: inner } = cause as Error & { cause?: { code?: string; message?: string } };
+  if (name === "TimeoutError") return `no contestó en ${PATIENCE_MS / 1000} segundos`;
   return inner?.code || inner?.message || message;
 };
 
-function refusalOf(origin: string, status: number, text: string): string {
+/** What PostgreSQL calls a statement that took longer than the project allows. */
+const STATEMENT_TIMEOUT = "57014";
+
+function refusalOf(origin: string, status: number, answer: unknown): string {
+  if (answer === undefined) {
+    return `${origin} no contesta como Supabase (${status}): revisa SUPABASE_URL y que el proyecto esté en marcha`;
+  }
   if (status === 401 || status === 403) return `${origin} no aceptó la llave de SUPABASE_SECRET_KEY (${status})`;
   if (status === 404) return `${origin} no conoce la función: aplica las migraciones con «supabase db push» (404)`;
-  return `La base de datos rechazó el cambio (${status}): ${text.slice(0, 500)}`;
+  if ((answer as { code?: unknown } | null)?.code === STATEMENT_TIMEOUT) {
+    return `La base de datos tardó más de lo que el proyecto permite y lo dejó sin hacer (${STATEMENT_TIMEOUT}): vuelve a ejecutarlo cuando la tienda tenga menos que hacer`;
+  }
+  return `La base de datos rechazó el cambio (${status}): ${JSON.stringify(answer).slice(0, 500)}`;
 }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import Papa from "papaparse";
 import { readSheet } from "read-excel-file/node";
+import { fileProblem } from "../file-problem.ts";
 import { textOf } from "../file-text.ts";
 import { type Cell, NOT_CALCULATED } from "./cell-readings.ts";
 import { isCodeHeading } from "./columns.ts";
@@ -18,7 +19,7 @@ const beginsWith = (bytes: Uint8Array, text: string): boolean =>
  */
 export async function readTableFile(path: string): Promise<Table> {
   const bytes = await readFile(path).catch((cause: unknown) => {
-    throw new Error(`No se pudo abrir ${path}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    throw fileProblem("abrir", path, cause);
   });
   if (!beginsWith(bytes, "PK")) return readCsv(textOf(bytes));
   try {

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import Papa from "papaparse";
 import writeXlsxFile from "write-excel-file/node";
+import { fileProblem } from "../file-problem.ts";
 import { COLUMNS } from "./columns.ts";
 
 /** A product as `export_products` gives it: the keys of an import, null or empty where there is nothing. */
@@ -44,8 +45,14 @@ export async function workbookOf(products: readonly ExportedProduct[]): Promise<
   return writeXlsxFile(table, { sheet: "Productos", stickyRowsCount: 1 }).toBuffer();
 }
 
-/** Writes a workbook where the name ends so, else CSV. Codes are texts in both, so that no leading zero is lost. */
+/**
+ * Writes a workbook where the name ends so, else CSV. Codes are texts in both, so that no leading zero is lost.
+ * @throws {Error} in Spanish, where the file cannot be written.
+ */
 export async function writeProducts(path: string, products: readonly ExportedProduct[]): Promise<void> {
   const isWorkbook = path.toLowerCase().endsWith(".xlsx");
-  await writeFile(path, isWorkbook ? await workbookOf(products) : csvOf(products));
+  const file = isWorkbook ? await workbookOf(products) : csvOf(products);
+  await writeFile(path, file).catch((cause: unknown) => {
+    throw fileProblem("escribir", path, cause);
+  });
 }

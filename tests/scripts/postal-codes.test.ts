@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { describeOnPostgres, startPostgres } from "@tests/support/postgres";
+import pg from "pg";
 import { describe, expect, it } from "vitest";
+import { databaseProblem } from "../../scripts/postal-codes/database-problem";
 import { readPostalCodes } from "../../scripts/postal-codes/read-postal-codes";
 
 const NOTICE =
@@ -79,6 +81,17 @@ describe("the official list", () => {
     ]);
     expect(readPostalCodes(fileOf([])).problems).toEqual(["El archivo no tiene ningún código postal"]);
   });
+});
+
+describe("a list that could not be stored", () => {
+  const refusal = (code: string) => Object.assign(new pg.DatabaseError("in English", 10, "error"), { code });
+  it.each([
+    [refusal("57014"), /^La base de datos tardó más de lo que permite .*\(57014\)\. Los códigos postales siguen/],
+    [refusal("28P01"), /^La base de datos no aceptó la contraseña/],
+    [refusal("23514"), /^La base de datos rechazó el cambio: in English \(23514\)/],
+    [Object.assign(new AggregateError([]), { code: "ECONNREFUSED" }), /^No se pudo llegar .*: ECONNREFUSED\./],
+    [Object.assign(new TypeError("Invalid URL"), { code: "ERR_INVALID_URL" }), /^DATABASE_URL no es una dirección/],
+  ])("says why in Spanish: %s", (cause, words) => expect(databaseProblem(cause).message).toMatch(words));
 });
 
 describeOnPostgres("npm run import:postal-codes", () => {

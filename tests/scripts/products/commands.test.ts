@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createTestDatabase, type TestDatabase } from "@tests/support/database";
@@ -30,7 +32,12 @@ type Ran = { exitCode: number; out: string; err: string };
 
 /** Runs a command as npm does, in a folder without settings, as nobody's terminal. */
 function spawned(script: string, args: string[]): Promise<Ran> {
-  const env = { PATH: process.env.PATH ?? "", SUPABASE_URL: server.url, SUPABASE_SECRET_KEY: server.key };
+  const env = {
+    PATH: process.env.PATH ?? "",
+    SUPABASE_URL: server.url,
+    SUPABASE_SECRET_KEY: server.key,
+    ...(script === "import-postal-codes.ts" ? { DATABASE_URL: "postgresql://localhost" } : {}),
+  };
   const command = [
     "--import",
     path.resolve("node_modules/tsx/dist/loader.mjs"),
@@ -222,8 +229,9 @@ describe("npm run import:prices", () => {
     const unknown = await importPrices(await fileOf("sin.csv", "sku,precio\nNO-1,5\n"));
     expect(unknown).toMatchObject({
       exitCode: 1,
-      out: expect.stringContaining("Fila 2: SKU «NO-1»: no hay ningún producto"),
+      out: expect.stringContaining("Fila 2: SKU «NO-1»: no hay ningún producto con este SKU"),
     });
+    expect(unknown.out).not.toContain("hace falta «nombre»");
   });
 });
 
@@ -265,13 +273,68 @@ describe("the key", () => {
   });
 });
 
-it("says how each command is used", async () => {
-  const wrong: [string, string[]][] = [
-    ["import-products.ts", ["a.csv", "--apply", "--dry-run"]],
-    ["import-prices.ts", ["a.csv", "--max-change", "mucho"]],
-    ["export-products.ts", ["a.pdf"]],
-  ];
-  for (const [script, args] of wrong) {
-    expect(await spawned(script, args)).toMatchObject({ exitCode: 1, err: expect.stringMatching(/^Uso: npm run/) });
-  }
-}, 300_000);
+const COMMANDS = ["import-products.ts", "import-prices.ts", "export-products.ts", "import-postal-codes.ts"];
+
+describe("each command", () => {
+  it("says how it is used, and what it did not understand", async () => {
+    const wrong: [string, string[]][] = [
+      ["import-products.ts", ["a.csv", "--apply", "--dry-run"]],
+      ["import-prices.ts", ["a.csv", "--max-change", "mucho"]],
+      ["export-products.ts", ["a.pdf"]],
+      ["import-postal-codes.ts", []],
+    ];
+    for (const [script, args] of wrong) {
+      expect(await spawned(script, args)).toMatchObject({ exitCode: 1, err: expect.stringMatching(/^Uso: /) });
+    }
+    for (const script of COMMANDS) {
+      expect(await spawned(script, ["a.csv", "--aply"])).toEqual({
+        exitCode: 1,
+        out: "",
+        err: expect.stringMatching(/^No se entiende la opción «--aply»\.\n\nUso: .*npm run/),
+      });
+      expect(await spawned(script, ["--help"])).toEqual({
+        exitCode: 0,
+        out: expect.stringMatching(/^Uso: .*npm run/),
+        err: "",
+      });
+    }
+  }, 300_000);
+
+  it("says in Spanish which file it could not open or write", async () => {
+    await mkdir(path.join(folder, "carpeta.csv"));
+    const missing = { exitCode: 1, err: "No se pudo abrir falta.csv: no existe\n" };
+    const aFolder = { exitCode: 1, err: "No se pudo abrir carpeta.csv: es una carpeta\n" };
+    for (const script of COMMANDS.filter((name) => name !== "export-products.ts")) {
+      expect(await spawned(script, ["falta.csv"])).toMatchObject(missing);
+      expect(await spawned(script, ["carpeta.csv"])).toMatchObject(aFolder);
+    }
+    for (const [name, reason] of [
+      ["carpeta.csv", "es una carpeta"],
+      ["falta/productos.xlsx", "no existe la carpeta"],
+    ]) {
+      const err = `No se pudo escribir ${name}: ${reason}\n`;
+      expect(await spawned("export-products.ts", [name ?? ""])).toMatchObject({ exitCode: 1, err });
+    }
+  }, 300_000);
+});
+
+describe("what answers at the address", () => {
+  it.each<[string, number, string, RegExp]>([
+    ["is a page", 200, "<!doctype html><p>Hola</p>", /no contesta como Supabase \(200\): revisa SUPABASE_URL/],
+    ["is a page that is not there", 404, "<!doctype html>", /no contesta como Supabase \(404\)/],
+    [
+      "takes too long",
+      500,
+      '{"code":"57014","message":"canceling statement due to statement timeout"}',
+      /^La base de datos tardó más de lo que el proyecto permite y lo dejó sin hacer \(57014\)/,
+    ],
+    ["refuses", 400, '{"code":"23514","message":"no"}', /rechazó el cambio \(400\): .*23514/],
+  ])("%s", async (_, status, body, words) => {
+    const other = createServer((_request, response) => response.writeHead(status).end(body));
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port } = other.address() as AddressInfo;
+    const { call } = openStaffApi({ SUPABASE_URL: `http://127.0.0.1:${port}`, SUPABASE_SECRET_KEY: "x" }, folder);
+    await expect(call("export_products", {})).rejects.toThrow(words);
+    await new Promise((resolve) => other.close(resolve));
+  });
+});
