@@ -58,13 +58,32 @@ export const aText =
     return [...text].length <= longest ? read(text) : refuse(`un texto de hasta ${longest} caracteres`);
   };
 
-/** A SKU; numbers that a spreadsheet has spoilt are refused rather than believed. */
+/** As spreadsheets show a number that is too long for its column. */
+const LONG_NUMBER = /^\d(?:[.,]\d+)?E\+\d+$/i;
+/** As Excel writes dates in Mexico, «01-ene», «ene-26» and «04/03/2026», and in English; a SKU with a month is mostly in capitals. */
+const MONTH =
+  "(?:[Ee]ne|[Ff]eb|[Mm]ar|[Aa]br|[Mm]ay|[Jj]un|[Jj]ul|[Aa]go|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ic|Jan|Apr|Aug|Dec)";
+const DATE = new RegExp(
+  `^(?:\\d{1,2}-${MONTH}(?:-\\d{2,4})?|${MONTH}-\\d{2,4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}/\\d{1,2}/\\d{4})$`,
+);
+
+/** A SKU; numbers and dates that a spreadsheet has made of one are refused rather than believed, unless an apostrophe says that they are text. */
 export function aCode(cell: Cell): Reading<string> {
-  const isSpoilt =
-    typeof cell === "number" ? !Number.isSafeInteger(cell) : /^\d(?:[.,]\d+)?E\+\d+$/i.test(String(cell ?? "").trim());
-  if (isSpoilt) return refuse("el SKU completo; la hoja lo convirtió en número: da a la columna el formato «Texto»");
+  const words = String(cell ?? "").trim();
+  if (typeof cell === "number" ? !Number.isSafeInteger(cell) : LONG_NUMBER.test(words)) {
+    return refuse("el SKU completo; la hoja lo convirtió en número: da a la columna el formato «Texto»");
+  }
+  if (typeof cell === "string" && DATE.test(words)) {
+    return refuse(
+      `el SKU y no una fecha, que es lo que las hojas hacen de algunos: da a la columna el formato «Texto», o escribe «'${words}» si así es`,
+    );
+  }
   return aText(64)(cell);
 }
+
+/** A SKU as a cell that `aCode` reads back. */
+export const codeCell = (code: string): string =>
+  LONG_NUMBER.test(code) || DATE.test(code) ? `'${code}` : textCell(code);
 
 /** A number as Mexico writes it: «1234.5», «1,234.50», «$ 1,234.50», «-3». Null when it is none. */
 export function numberIn(cell: Cell): number | null {

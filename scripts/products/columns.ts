@@ -6,6 +6,7 @@ import {
   aText,
   aWholeNumber,
   type Cell,
+  codeCell,
   type Reading,
   textCell,
   yesOrNo,
@@ -52,7 +53,7 @@ const column = (
 
 /** Every column, in the order of exports. Limits are those of the table `products`. */
 export const COLUMNS: readonly Column[] = [
-  column("item_code", ["sku", "clave", "codigo"], aCode, asText, false),
+  column("item_code", ["sku", "clave", "codigo"], aCode, codeCell, false),
   column("item_name", ["nombre", "producto", "articulo"], aText(500), asText, false),
   column("description", ["descripción"], aText(5000), asText),
   column("precio_web", ["precio", "precio sin iva"], anAmount, asNumber),

@@ -7,6 +7,7 @@ import {
   aTaxRate,
   aText,
   aWholeNumber,
+  codeCell,
   textCell,
   textIn,
   yesOrNo,
@@ -49,7 +50,25 @@ describe("a SKU", () => {
     [" KT-1 ", "KT-1"],
     [7501234567890, "7501234567890"],
     ["'=1", "=1"],
+    ["'01-ene", "01-ene"],
+    ["MAR-12", "MAR-12"],
+    ["01-ENERGIA", "01-ENERGIA"],
+    ["KT-2026-03-04", "KT-2026-03-04"],
+    ["1/2/10", "1/2/10"],
+    ["12-34-5678", "12-34-5678"],
   ])("«%s» is %s", (cell, code) => expect(aCode(cell)).toEqual(value(code)));
+
+  it.each(["01-ene", "1-sep", "ene-26", "02-dic-2026", "12-Mar", "Jan-26", "2026-03-04", "04/03/2026", "4/3/2026"])(
+    "«%s» is probably what a spreadsheet made of one, unless an apostrophe says that it is text",
+    (cell) => {
+      expect(aCode(cell)).toEqual({ expected: expect.stringContaining("fecha") });
+      expect(aCode(codeCell(cell))).toEqual(value(cell));
+    },
+  );
+
+  it.each(["7E+12", "7.50123E+12", "=1", "KT-1"])("«%s» is read back from an export", (code) =>
+    expect(aCode(codeCell(code))).toEqual(value(code)),
+  );
 
   it.each(["7.50123E+12", 1e17, 1.5, new Date("2026-03-04"), "", " ", "x".repeat(65)])("«%s» is none", (cell) =>
     expect(aCode(cell)).toEqual(refused),

@@ -47,6 +47,10 @@ const nasty = fc.constantFrom(
   "a;b,c",
   "00123",
   "1e5",
+  "7.5E+12",
+  "01-ene",
+  "2026-03-04",
+  "#N/A",
   "sí",
   "(borrar)",
 );
