@@ -674,6 +674,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      count_unexported_products: { Args: Record<PropertyKey, never>; Returns: number };
       deliver_order: { Args: { order_number: string }; Returns: Json };
       end_unpaid_orders: { Args: Record<PropertyKey, never>; Returns: number };
       export_products: { Args: { after_code?: string; page_size?: number }; Returns: Json };

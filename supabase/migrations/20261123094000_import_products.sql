@@ -292,7 +292,14 @@ as $$
 $$;
 comment on function public.export_products is 'For staff: products as lines of an import, a page after a SKU. Those without a SKU are left out.';
 
+create function public.count_unexported_products() returns integer
+language sql stable security definer set search_path = ''
+return (select count(*)::integer from public.products where item_code is null);
+comment on function public.count_unexported_products is 'For staff: how many products no export holds, since they have no SKU.';
+
 revoke all on all routines in schema private from public;
-revoke all on function public.import_products(jsonb, boolean, boolean), public.export_products(text, integer)
+revoke all on function public.import_products(jsonb, boolean, boolean), public.export_products(text, integer),
+    public.count_unexported_products()
   from anon, authenticated, public;
-grant execute on function public.import_products(jsonb, boolean, boolean), public.export_products(text, integer) to service_role;
+grant execute on function public.import_products(jsonb, boolean, boolean), public.export_products(text, integer),
+  public.count_unexported_products() to service_role;

@@ -49,6 +49,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.with_note(placed orders, note text)": "nobody",
   "private.know_where_it_is_paid()": "nobody",
   "private.worked_order(placed orders)": "nobody",
+  "public.count_unexported_products()": "nobody",
   "public.export_products(after_code text, page_size integer)": "nobody",
   "public.import_products(lines jsonb, apply boolean, create_missing boolean)": "nobody",
   "private.import_changes(line private.import_line)": "nobody",

@@ -200,6 +200,16 @@ describe("npm run export:products", () => {
     expect(await products()).toEqual(before);
   });
 
+  it("says how many products it left out for want of a SKU", async () => {
+    await db.sql("delete from public.products where item_code is null");
+    expect((await exportProducts("todos.csv")).out).toMatch(/^[\d,]+ productos → .*todos\.csv\n$/);
+    await db.sql("insert into public.products (item_name) values ('Sin clave'), ('Otro sin clave')");
+    expect((await exportProducts("todos.csv")).out).toMatch(
+      /^[\d,]+ productos → .*todos\.csv\nQuedaron fuera 2 productos sin SKU\.\n$/,
+    );
+    await db.sql("delete from public.products where item_code is null");
+  });
+
   it("writes no formula", async () => {
     await db.sql("insert into public.products (item_name, item_code) values ('=HYPERLINK(\"http://x\")', '@F-1')");
     await exportProducts("formula.csv");
