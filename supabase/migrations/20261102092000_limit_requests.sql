@@ -45,9 +45,12 @@ create table private.rate_counters (
   subject_hash text not null,
   hits integer not null check (hits >= 0),
   window_ends_at timestamptz not null,
+  refused_at timestamptz,
   primary key (limit_name, subject_hash)
 );
 comment on table private.rate_counters is 'Hits of the running window per limit and hashed caller; finished windows are purged by later hits.';
+comment on column private.rate_counters.refused_at is
+  'When so much at once was refused last that its hits were taken back: they cannot tell it.';
 create index rate_counters_window_idx on private.rate_counters (window_ends_at);
 
 -- No policy: only functions of the owner touch these tables.
@@ -133,9 +136,9 @@ begin
     when counter.hits <= (select max_hits from private.rate_limits where name = counted_limit) then 0
     else greatest(1, ceil(extract(epoch from counter.window_ends_at - now())))
   end into strict wait_seconds;
-  -- What is refused leaves nothing behind: something smaller may still have room.
+  -- What is refused leaves no hits behind: something smaller may still have room.
   if wait_seconds > 0 and weight > 1 then
-    update private.rate_counters set hits = greatest(hits - weight, 0)
+    update private.rate_counters set hits = greatest(hits - weight, 0), refused_at = now()
     where limit_name = counted_limit and subject_hash = private.hash(subject);
   end if;
   return wait_seconds;

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { createTestDatabase, type RequestHeaders, type TestDatabase } from "@tests/support/database";
 import {
   type Answer,
@@ -311,6 +312,32 @@ describe("open unpaid orders", () => {
     } finally {
       await limitTo("order_lines_per_ip_and_day", 3000);
     }
+  });
+
+  it("are seen by the guide's queries once one was refused or too many are open", async () => {
+    const guide = readFileSync("docs/operate.md", "utf8");
+    const [, limits = "", callers = "", emails = ""] =
+      /-- Who ran into[^\n]*\n([^;]*);\s*-- The three[^\n]*\n([^;]*);\s*([^;]*);/.exec(guide) ?? [];
+    await db.sql("delete from private.rate_counters");
+    const products = await Promise.all(Array.from({ length: 4 }, () => addProduct(db.sql)));
+    const guest = { ...aGuest(), "x-forwarded-for": "192.0.2.67" };
+    await limitTo("order_lines_per_ip_and_day", 20);
+    try {
+      expect((await order(products.slice(0, 1), 1, { guest })).status).toBe("placed");
+      expect(await db.sql(limits)).toEqual([]);
+      await limitTo("order_lines_per_ip_and_day", 3);
+      expect((await order(products, 1, { guest })).status).toBe("rate_limited");
+      expect(await db.sql(limits)).toEqual([
+        { limit_name: "order_lines_per_ip_and_day", callers: 1, most_hits: 1, refused_at: expect.any(Date) },
+      ]);
+      await limitTo("orders_per_session", 2);
+      expect(await db.sql(limits)).toHaveLength(2);
+    } finally {
+      await limitTo("order_lines_per_ip_and_day", 3000);
+      await limitTo("orders_per_session", 30);
+    }
+    expect((await db.sql(callers))[0]).toMatchObject({ orders: expect.any(Number), emails: expect.any(Number) });
+    expect((await db.sql(emails))[0]).toMatchObject({ email: expect.stringContaining("@") });
   });
 
   it("lock no address out for good: those that hold nothing end as well and make room for the next", async () => {
