@@ -25,7 +25,7 @@ const asStaff = (pathAndQuery: string, init: RequestInit = {}) =>
 const body = JSON.stringify({ lines: [{ item_code: "SK-1", item_name: "Regla", precio_web: 12 }], apply: true });
 
 it("opens what row policies and grants close to everybody else", async () => {
-  expect((await asStaff("rpc/import_products", { method: "POST", body })).body).toEqual([{ outcome: "created" }]);
+  expect((await asStaff("rpc/import_products", { method: "POST", body })).body).toMatchObject([{ outcome: "created" }]);
   expect((await asStaff("products?item_code=eq.SK-1&select=item_name")).body).toEqual([{ item_name: "Regla" }]);
   expect((await asStaff("orders?select=internal_notes")).status).toBe(200);
 
