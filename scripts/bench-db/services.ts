@@ -44,6 +44,7 @@ const ASKS_NOTHING = [
   "inventory.idsByRequest",
   // Makes the question that `readLiveProducts` asks.
   "inventory.liveProductsQuery",
+  "orders.toDeliveryPayload",
   "orders.toOrderPayload",
   "orders.placeOrder",
 ];
