@@ -39,7 +39,7 @@ async function lookAtList({ facets, inventory, lists }: Services, draw: Draw): P
 async function lookAtProduct({ checkoutOptions, inventory, products }: Services, draw: Draw): Promise<string> {
   const id = productId(draw.product());
   await products.getProduct(id);
-  await checkoutOptions.volumeDiscountsOf(id);
+  await checkoutOptions.volumeDiscountsOf([id]);
   await products.relatedProducts({ id, brand: { id: draw.brand(), name: "", slug: "" } });
   await inventory.readLiveProducts([id]);
   return id;

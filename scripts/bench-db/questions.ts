@@ -400,7 +400,7 @@ const byKey: readonly Question[] = [
   {
     name: "volume discounts of a product",
     atMost: BY_KEY,
-    ask: ({ checkoutOptions }, draw) => checkoutOptions.volumeDiscountsOf(productId(draw.product())),
+    ask: ({ checkoutOptions }, draw) => checkoutOptions.volumeDiscountsOf([productId(draw.product())]),
   },
   { name: "postal code", atMost: BY_KEY, ask: ({ postalCodes }) => postalCodes.readPostalAddress("03940") },
 ];

@@ -41,7 +41,6 @@ export type Services = typeof services;
 /** Exports that ask for nothing; and orders, which are measured by how many connections at once can place. */
 const ASKS_NOTHING = [
   "checkoutOptions.toGateway",
-  "inventory.idsByRequest",
   // Makes the question that `readLiveProducts` asks.
   "inventory.liveProductsQuery",
   "orders.toDeliveryPayload",

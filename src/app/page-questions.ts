@@ -99,7 +99,7 @@ function productQuestions(client: QueryClient, id: string): unknown[] {
     ...(known ? [queries.related(known)] : []),
     ...(known?.familyCode ? [queries.family(known.familyCode)] : []),
     orderQueries.shippingZones(),
-    orderQueries.volumeDiscountsOf(id),
+    orderQueries.volumeDiscountsOf([id]),
   ];
 }
 

@@ -1,31 +1,38 @@
-import { notifyManager, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { notifyManager, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { useDiscounts } from "@/cart/totals";
 import { lowestPriceText, shortLowestPriceText } from "@/copy/volume-copy";
 import { mostInCart } from "@/domain/cart-changes";
 import type { VolumeDiscount } from "@/domain/order";
 import { isAvailable } from "@/domain/stock";
 import { volumeSteps } from "@/domain/volume-prices";
-import { PRODUCTS } from "@/live/cached-products";
+import { PRODUCTS, productsOnScreen } from "@/live/cached-products";
 import { type HintOf, useVolumeHints } from "@/product-list/volume-hints";
-import { orderQueries } from "@/services/orders/order-queries";
 
-/** Tells every card what larger quantities cost. The discounts are read once, as soon as there are products. */
+/**
+ * Tells every card what larger quantities cost. The discounts are read as soon as there are products: once, or in a shop of
+ * too many for one answer those of what is on the screen.
+ */
 export function VolumeHintsReader() {
-  const cache = useQueryClient().getQueryCache();
-  const hasProducts = useSyncExternalStore(
-    // Screens add to the cache while they are drawn, when nothing else may be redrawn.
-    (listener) => cache.subscribe(notifyManager.batchCalls(listener)),
-    () => cache.find({ ...PRODUCTS, exact: false }) !== undefined,
-  );
+  const hasProducts = useInCache((client) => client.getQueryCache().find({ ...PRODUCTS, exact: false }) !== undefined);
   return hasProducts && <Reader />;
 }
 
 function Reader() {
-  const { data } = useQuery(orderQueries.volumeDiscounts());
-  useEffect(() => {
-    if (data) useVolumeHints.setState({ hintOf: hintsFrom(data) });
-  }, [data]);
+  const shown = useInCache((client) => [...productsOnScreen(client).keys()].join());
+  const discounts = useDiscounts(shown === "" ? [] : shown.split(","));
+  useEffect(() => useVolumeHints.setState({ hintOf: hintsFrom(discounts) }), [discounts]);
   return null;
+}
+
+function useInCache<T extends string | boolean>(read: (client: QueryClient) => T): T {
+  const client = useQueryClient();
+  const subscribe = useCallback(
+    // Screens add to the cache while they are drawn, when nothing else may be redrawn.
+    (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    [client],
+  );
+  return useSyncExternalStore(subscribe, () => read(client));
 }
 
 /** Only quantities that can be had count. */

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useShallow } from "zustand/react/shallow";
 import type { CartItem } from "@/domain/cart";
 import { type CartSummary, summarizeCart } from "@/domain/cart-summary";
@@ -6,9 +6,10 @@ import type { Pesos, PriceDisplay } from "@/domain/money";
 import type { VolumeDiscount } from "@/domain/order";
 import { cartFormat, type ShownLine, shownLine } from "@/domain/shown-amounts";
 import { rememberLast } from "@/lib/remember-last";
-import { orderQueries } from "@/services/orders/order-queries";
+import { orderQueries, VOLUME_DISCOUNTS } from "@/services/orders/order-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { linesOf, useCartState } from "./store";
+import { useCartProductIds } from "./use-cart";
 
 type Terms = { lines: readonly CartItem[]; discounts: readonly VolumeDiscount[] };
 
@@ -24,11 +25,48 @@ const formatOf: (shown: Terms & { display: PriceDisplay }) => (amount: Pesos) =>
 );
 
 const NO_DISCOUNTS: readonly VolumeDiscount[] = [];
+const NO_PRODUCTS: readonly string[] = [];
 
-/** The shop's discounts as the database will compute them; none as long as they are not known. */
-export function useDiscounts(): readonly VolumeDiscount[] {
-  return useQuery(orderQueries.volumeDiscounts()).data ?? NO_DISCOUNTS;
+/**
+ * What discounts the lines in the cart and further products earn, as the database will compute them; none as long as they
+ * are not known. A shop of few is known whole. In one of many those that matter are read, which may differ with each
+ * product that comes or goes: what is known of them already holds until then, so that amounts do not change twice.
+ * @param beside ids of products that need not be in the cart
+ */
+export function useDiscountsRead(beside: readonly string[] = NO_PRODUCTS): {
+  discounts: readonly VolumeDiscount[];
+  /** Some are on their way that nobody has read before. */
+  isLoading: boolean;
+} {
+  const client = useQueryClient();
+  const inCart = useCartProductIds();
+  const all = useQuery(orderQueries.volumeDiscounts());
+  const areMany = all.data === null;
+  const ids = areMany ? [...new Set([...inCart, ...beside])].sort() : NO_PRODUCTS;
+  const some = useQuery({
+    ...orderQueries.volumeDiscountsOf(ids),
+    enabled: areMany,
+    initialData: areMany ? () => knownDiscounts(client, ids) : undefined,
+    initialDataUpdatedAt: 0,
+  });
+  const { data, isFetching, dataUpdatedAt } = areMany ? some : all;
+  return { discounts: data ?? NO_DISCOUNTS, isLoading: isFetching && dataUpdatedAt === 0 };
 }
+
+/** What the cache holds of them, each once: read for the page of a product, its card, or another cart. */
+function knownDiscounts(client: QueryClient, ids: readonly string[]): VolumeDiscount[] {
+  const answers = client.getQueriesData<VolumeDiscount[] | null>({ queryKey: VOLUME_DISCOUNTS });
+  const concerned = answers
+    .flatMap(([, discounts]) => discounts ?? [])
+    .filter(({ productId }) => productId === null || ids.includes(productId));
+  return [
+    ...new Map(concerned.map((discount) => [`${discount.productId} ${discount.minQuantity}`, discount])).values(),
+  ];
+}
+
+/** See {@link useDiscountsRead}. */
+export const useDiscounts = (beside?: readonly string[]): readonly VolumeDiscount[] =>
+  useDiscountsRead(beside).discounts;
 
 /** How all amounts of the cart are written, see `cartFormat`. */
 export function useCartFormat(): (amount: Pesos) => string {
@@ -39,7 +77,7 @@ export function useCartFormat(): (amount: Pesos) => string {
 
 /** The amounts of a line. Of one that has just been removed, what it would cost alone. */
 export function useLineAmounts(line: CartItem): ShownLine {
-  const discounts = useDiscounts();
+  const discounts = useDiscounts([line.product.id]);
   const display = usePriceDisplay();
   return useCartState(
     useShallow((state) => {

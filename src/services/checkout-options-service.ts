@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { HoldingTerms } from "@/domain/holding";
 import type { PaymentGateway, ShippingZone, VolumeDiscount } from "@/domain/order";
 import { ok } from "@/lib/result";
-import { isUuid } from "./ids";
+import { readByIds } from "./read-by-ids";
 import {
   decimal,
   filledText,
@@ -126,29 +126,57 @@ export async function readHoldingTerms(options: RequestOptions = {}): Promise<Se
   );
 }
 
-const activeDiscounts = () => supabase.from("volume_discounts").select(DISCOUNT_COLUMNS).eq("is_active", true);
+/** As many rows as the API gives at once (`max_rows` in `supabase/config.toml`): beyond an answer of so many there may be more. */
+const MAX_ROWS = 500;
 
-/** The volume discounts in force, lowest quantity first. */
-export async function listVolumeDiscounts(options: RequestOptions = {}): Promise<ServiceResult<VolumeDiscount[]>> {
+const isCut = (rows: unknown): boolean => Array.isArray(rows) && rows.length >= MAX_ROWS;
+
+/** In the order of the index that answers, which is the same in every part of a long answer. */
+const activeDiscounts = () =>
+  supabase
+    .from("volume_discounts")
+    .select(DISCOUNT_COLUMNS)
+    .eq("is_active", true)
+    .order("product_id")
+    .order("min_quantity");
+
+/** All volume discounts in force; null where there are too many for one answer, see {@link volumeDiscountsOf}. */
+export async function listVolumeDiscounts(
+  options: RequestOptions = {},
+): Promise<ServiceResult<VolumeDiscount[] | null>> {
+  const read = readRows("listVolumeDiscounts", discountRow);
   return runQuery(
     "listVolumeDiscounts",
-    (signal) => activeDiscounts().order("min_quantity").order("id").abortSignal(signal),
-    readRows("listVolumeDiscounts", discountRow),
+    (signal) => activeDiscounts().limit(MAX_ROWS).abortSignal(signal),
+    (rows) => (isCut(rows) ? ok(null) : read(rows)),
     options,
   );
 }
 
-/** Those of them that concern one product: its own and the general ones. */
+/** Those of them that concern these products, however many: their own, and the general ones with each hundred products. */
 export async function volumeDiscountsOf(
-  productId: string,
+  productIds: readonly string[],
   options: RequestOptions = {},
 ): Promise<ServiceResult<VolumeDiscount[]>> {
-  if (!isUuid(productId)) return ok([]);
-  const concerned = `product_id.is.null,product_id.eq.${productId}`;
-  return runQuery(
-    "volumeDiscountsOf",
-    (signal) => activeDiscounts().or(concerned).order("min_quantity").order("id").abortSignal(signal),
-    readRows("volumeDiscountsOf", discountRow),
-    options,
-  );
+  return readByIds(productIds, async (ids) => {
+    const discounts: VolumeDiscount[] = [];
+    for (let first = 0, isComplete = false; !isComplete; first += MAX_ROWS) {
+      const part = await runQuery(
+        "volumeDiscountsOf",
+        (signal) =>
+          activeDiscounts()
+            .or(`product_id.is.null,product_id.in.(${ids.join()})`)
+            .range(first, first + MAX_ROWS - 1)
+            .abortSignal(signal),
+        (rows) => {
+          isComplete = !isCut(rows);
+          return readRows("volumeDiscountsOf", discountRow)(rows);
+        },
+        options,
+      );
+      if (!part.success) return part;
+      discounts.push(...part.data);
+    }
+    return ok(discounts);
+  });
 }

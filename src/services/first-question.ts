@@ -1,6 +1,7 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type { Database } from "./database-types";
-import { idsByRequest, liveProductsQuery } from "./inventory-service";
+import { liveProductsQuery } from "./inventory-service";
+import { idsByRequest } from "./read-by-ids";
 import { configuredOrigin, publicHeaders } from "./supabase-client";
 
 /** A request as a browser will make it; `url` begins with a slash where the shop's own origin answers. */

@@ -3,15 +3,12 @@ import { type CartCheck, checkCart, failedCheck } from "@/domain/cart-check";
 import type { ProductStock } from "@/domain/product";
 import type { LiveProduct } from "@/domain/stock";
 import { ok } from "@/lib/result";
-import { isUuid } from "./ids";
 import { LIVE_COLUMNS, liveRow } from "./live-row";
 import { STOCK_COLUMNS, stockRow } from "./product-row";
+import { readByIds } from "./read-by-ids";
 import { readRows } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { type ShopClient, supabase } from "./supabase-client";
-
-/** Ids in one request: a hundred UUIDs stay well below the length of address that every proxy accepts. */
-const IDS_PER_REQUEST = 100;
 
 /** The question for what can change of the given products. @param ids those of one request, see {@link idsByRequest} */
 export const liveProductsQuery = (client: Pick<ShopClient, "from">, ids: readonly string[]) =>
@@ -73,25 +70,3 @@ const requestInventory = (productIds: readonly string[], options: RequestOptions
       options,
     ),
   );
-
-/** As many requests as the ids need, side by side; one that fails fails the whole. */
-async function readByIds<T>(
-  productIds: readonly string[],
-  request: (ids: readonly string[]) => Promise<ServiceResult<T[]>>,
-): Promise<ServiceResult<T[]>> {
-  const rows: T[] = [];
-  for (const answer of await Promise.all(idsByRequest(productIds).map(request))) {
-    if (!answer.success) return answer;
-    rows.push(...answer.data);
-  }
-  return ok(rows);
-}
-
-/** Each id once, in the order given, as they are spread over requests. */
-export function idsByRequest(productIds: readonly string[]): string[][] {
-  const ids = [...new Set(productIds)].filter(isUuid);
-  const parts: string[][] = [];
-  for (let start = 0; start < ids.length; start += IDS_PER_REQUEST)
-    parts.push(ids.slice(start, start + IDS_PER_REQUEST));
-  return parts;
-}

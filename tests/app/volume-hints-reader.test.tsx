@@ -1,4 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
@@ -30,11 +30,14 @@ beforeEach(() => {
 
 function open(stockQuantity: number, queryKey: string[], layout: "grid" | "row" = "grid") {
   const client = createQueryClient();
-  client.setQueryData(queryKey, []);
+  const product = { ...box, stockQuantity };
+  client.setQueryData(queryKey, [product]);
+  const Screen = () =>
+    useQuery({ queryKey, queryFn: () => [product] }) && <ProductCard product={product} layout={layout} />;
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <ProductCard product={{ ...box, stockQuantity }} layout={layout} />
+        <Screen />
         <VolumeHintsReader />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -61,6 +64,15 @@ it("says nothing of quantities that there are not", async () => {
   open(11, ["products", "list"]);
   await act(() => expect.poll(() => shop.requests("volume_discounts")).toHaveLength(1));
   expect(screen.queryByText(/al llevar/)).not.toBeInTheDocument();
+});
+
+it("tells it as well in a shop of more discounts than one answer holds", async () => {
+  const others = Array.from({ length: 500 }, (_, at) => ({
+    ...{ id: idOf("order"), product_id: idOf("brand", at), min_quantity: 2, percentage: 5, is_active: true },
+  }));
+  shop.fill({ volume_discounts: [...others, ...shop.rows("volume_discounts")] });
+  open(40, ["products", "list"]);
+  expect(await screen.findByText("desde $38 ($1.06 por rollo) al llevar 12 cajas")).toBeInTheDocument();
 });
 
 it("asks for nothing where no products are shown", () => {

@@ -10,7 +10,12 @@ import { normalizeSearch } from "@/domain/search/search-text";
 import { perPiece } from "@/domain/unit";
 import { getBrand, getBrandBySlug, listBrands } from "@/services/brands-service";
 import { getCategory, getCategoryBySlug, listCategories } from "@/services/categories-service";
-import { listPaymentGateways, listShippingZones, listVolumeDiscounts } from "@/services/checkout-options-service";
+import {
+  listPaymentGateways,
+  listShippingZones,
+  listVolumeDiscounts,
+  volumeDiscountsOf,
+} from "@/services/checkout-options-service";
 import { clearGuestCart, readGuestCart, removeGuestProduct, setGuestQuantity } from "@/services/guest-cart-service";
 import { forgetGuestId } from "@/services/guest-session";
 import { activeSlides, getSlide, listSlides } from "@/services/hero-slides-service";
@@ -502,6 +507,24 @@ export function describeServicesOnEmbeddedBackend(client: string): void {
       const all = await truth("true");
       expect(all.length).toBeGreaterThan(100);
       expect(await data(readInventory(ids(all)))).toHaveLength(all.length);
+    });
+
+    it("tells every volume discount of a product, however many the shop has", async () => {
+      const [product] = await truth("is_active order by item_code limit 1");
+      const added = await backend.sql<{ id: string }>(
+        `insert into volume_discounts (product_id, min_quantity, percentage)
+         select $1, steps, 5 from generate_series(300, 900) as steps returning id`,
+        [product?.id],
+      );
+      try {
+        expect((await listVolumeDiscounts()).data).toBeNull();
+        const own = (await data(volumeDiscountsOf([product?.id ?? ""]))).filter(
+          ({ minQuantity }) => minQuantity >= 300,
+        );
+        expect(new Set(own.map(({ minQuantity }) => minQuantity)).size).toBe(601);
+      } finally {
+        await backend.sql("delete from volume_discounts where id = any ($1)", [added.map(({ id }) => id)]);
+      }
     });
 
     it("places, opens and tracks an order", async () => {

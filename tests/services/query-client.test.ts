@@ -172,7 +172,7 @@ describe("what is kept", () => {
       orderQueries.paymentGateways(),
       orderQueries.shippingZones(),
       orderQueries.volumeDiscounts(),
-      orderQueries.volumeDiscountsOf(idOf("product")),
+      orderQueries.volumeDiscountsOf([idOf("product")]),
       orderQueries.order(idOf("order")),
     ].map(({ queryKey }) => JSON.stringify(queryKey));
     expect(new Set(keys).size).toBe(keys.length);

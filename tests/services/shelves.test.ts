@@ -266,7 +266,7 @@ describe("what the checkout offers", () => {
     expect(sentColumns("postal_codes")).toBe("state_code,municipality,neighborhoods");
   });
 
-  it("volume discounts, lowest quantity first", async () => {
+  it("volume discounts, lowest quantity of each product first", async () => {
     const discount = { id: idOf("order"), product_id: null, min_quantity: 10, percentage: 5, is_active: true };
     shop.fill({
       volume_discounts: [
@@ -282,8 +282,21 @@ describe("what the checkout offers", () => {
       { productId: null, minQuantity: 10, percentage: 5 },
       { productId: null, minQuantity: 50, percentage: 12.5 },
     ]);
-    expect(sentQuery("volume_discounts")).toBe("is_active=eq.true&order=min_quantity.asc,id.asc");
+    expect(sentQuery("volume_discounts")).toBe("is_active=eq.true&order=product_id.asc,min_quantity.asc&limit=500");
     expect(sentColumns("volume_discounts")).toBe("product_id,min_quantity,percentage");
+  });
+
+  it("no volume discounts where one answer may lack some, and all of them for those products that are named", async () => {
+    const discount = { id: idOf("order"), percentage: 5, is_active: true };
+    const [first, last] = [idOf("product", 1), idOf("product", 2)];
+    const stepsOf = (productId: string | null, count: number) =>
+      Array.from({ length: count }, (_, at) => ({ ...discount, product_id: productId, min_quantity: at + 2 }));
+    shop.fill({ volume_discounts: stepsOf(first, 499) });
+    expect((await listVolumeDiscounts()).data).toHaveLength(499);
+    shop.fill({ volume_discounts: [...stepsOf(first, 600), ...stepsOf(last, 500), ...stepsOf(null, 1)] });
+    expect((await listVolumeDiscounts()).data).toBeNull();
+    expect((await volumeDiscountsOf([last])).data).toHaveLength(501);
+    expect((await volumeDiscountsOf([first, last])).data).toHaveLength(1101);
   });
 
   it("the volume discounts of one product: its own and the general ones", async () => {
@@ -297,11 +310,11 @@ describe("what the checkout offers", () => {
         { ...discount, product_id: own, is_active: false },
       ],
     });
-    expect((await volumeDiscountsOf(own)).data).toEqual([
+    expect((await volumeDiscountsOf([own])).data).toEqual([
       { productId: own, minQuantity: 3, percentage: 5 },
       { productId: null, minQuantity: 10, percentage: 5 },
     ]);
-    expect((await volumeDiscountsOf("1) or true")).data).toEqual([]);
+    expect((await volumeDiscountsOf(["1) or true"])).data).toEqual([]);
     expect(shop.requests("volume_discounts")).toHaveLength(1);
   });
 });

@@ -1,7 +1,10 @@
+import { readMaxRows } from "../../supabase/local/config";
 import type { Row } from "./rows";
 
+const MAX_ROWS = readMaxRows();
+
 /**
- * The part of PostgREST that the shop's reads need, over plain rows: filters, order, range, exact count, columns, embeds.
+ * The part of PostgREST that the shop's reads need, over plain rows: filters, order, range, the most rows of an answer, exact count, columns, embeds.
  * What it does not know is refused with 400, so that a request it would misunderstand cannot pass for understood.
  */
 export function answerRead(rows: readonly Row[], url: URL, headers: Headers, related: Related): Response {
@@ -11,7 +14,8 @@ export function answerRead(rows: readonly Row[], url: URL, headers: Headers, rel
       url.searchParams.get("order"),
     );
     const offset = Number(url.searchParams.get("offset") ?? 0);
-    const page = matching.slice(offset, offset + Number(url.searchParams.get("limit") ?? matching.length));
+    const limit = Math.min(Number(url.searchParams.get("limit") ?? MAX_ROWS), MAX_ROWS);
+    const page = matching.slice(offset, offset + limit);
     const counted = headers.get("prefer")?.includes("count=exact") ?? false;
     const range = page.length === 0 ? "*" : `${offset}-${offset + page.length - 1}`;
     const contentRange = { "content-range": `${range}/${counted ? matching.length : "*"}` };
@@ -54,7 +58,8 @@ const isNoFilter = (name: string): boolean =>
 
 function matchesFilter(row: Row, name: string, value: string): boolean {
   if (name !== "or") return matches(row, name, value);
-  const conditions = value.slice(1, -1).split(",");
+  // The commas between conditions, not those of a list within one.
+  const conditions = value.slice(1, -1).split(/,(?![^(]*\))/);
   return conditions.some((condition) => {
     const [column = "", ...filter] = condition.split(".");
     return matches(row, column, filter.join("."));

@@ -45,13 +45,13 @@ function Offer({ lines, unread, onDone }: OfferProps) {
   const rows = useMemo(() => lines.map(rowOfLink), [lines]);
   const codes = useMemo(() => lines.map(({ sku }) => sku), [lines]);
   const cart = useCartLines();
-  const discounts = useDiscounts();
   const display = usePriceDisplay();
   const { data, error, refetch } = useQuery(productCodesQuery(codes));
   const plan = useMemo(
     () => data && planSheet(rows, new Map(data.map((answer) => [answer.code, answer])), cart),
     [data, rows, cart],
   );
+  const discounts = useDiscounts(plan?.additions.map(({ product }) => product.id));
   const { amountOf, total } = sumAdditions(plan?.additions ?? [], cart, discounts, display);
   // The same product in another spelling is said once, with what its lines come to.
   const isRepeated = (state: RowState | undefined, at: number) => state?.kind === "ready" && state.firstAt !== at;

@@ -25,7 +25,7 @@ export function LineFacts({ product, quantity, limit, display, warnings }: LineF
   const { price, taxRate, unit } = product;
   const perPiece = perPieceText(shownPrice(price, taxRate, display), unit);
   const units = quantityInUnits(quantity, unit);
-  const steps = volumeSteps(product, useDiscounts());
+  const steps = volumeSteps(product, useDiscounts([product.id]));
   const reached = reachedStep(steps, quantity);
   const next = nextStep(steps, quantity, limit);
   const facts = [

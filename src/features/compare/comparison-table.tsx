@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
+import { useDiscounts } from "@/cart/totals";
 import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { LiveBadge } from "@/components/stock-badge";
@@ -14,7 +14,6 @@ import { perPiece, plural } from "@/domain/unit";
 import { volumeSteps } from "@/domain/volume-prices";
 import { pathTo } from "@/lib/paths";
 import { QuickAdd } from "@/product-list/quick-add";
-import { orderQueries } from "@/services/orders/order-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Checkbox } from "@/ui/checkbox";
 import { IconButton } from "@/ui/icon-button";
@@ -135,7 +134,7 @@ function ProductHead({ product, onRemove }: { product: Product; onRemove: () => 
 
 function useComparisonRows(products: readonly Product[]): readonly ComparisonRow[] {
   const display = usePriceDisplay();
-  const { data: discounts = [] } = useQuery(orderQueries.volumeDiscounts());
+  const discounts = useDiscounts(products.map(({ id }) => id));
   const textRow = (label: string, values: readonly (string | null)[]): ComparisonRow => ({
     label,
     differs: differs(values),

@@ -6,4 +6,4 @@ const NONE: readonly VolumeDiscount[] = [];
 
 /** The discounts by volume that concern a product; none as long as they are not known. */
 export const useProductDiscounts = (productId: string): readonly VolumeDiscount[] =>
-  useQuery(orderQueries.volumeDiscountsOf(productId)).data ?? NONE;
+  useQuery(orderQueries.volumeDiscountsOf([productId])).data ?? NONE;

@@ -29,11 +29,11 @@ export function OrderSheet() {
   useEffect(refreshQuickOrder, []);
   const { rows, rest } = useQuickOrder();
   const display = usePriceDisplay();
-  const discounts = useDiscounts();
   const cart = useCartLines();
   const table = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const { plan, isAsking, failure, retry } = useSheetPlan(rows);
+  const discounts = useDiscounts(plan.states.flatMap((state) => ("product" in state ? state.product.id : [])));
   const { amountOf, ...sums } = useMemo(
     () => sumAdditions(plan.additions, cart, discounts, display),
     [plan.additions, cart, discounts, display],

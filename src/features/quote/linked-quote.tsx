@@ -51,13 +51,13 @@ type QuotedLinesProps = Pick<LinkedQuoteProps, "children"> & { lines: readonly L
 function QuotedLines({ lines, unread, children }: QuotedLinesProps) {
   const rows = useMemo(() => lines.map(rowOfLink), [lines]);
   const codes = useMemo(() => lines.map(({ sku }) => sku), [lines]);
-  const discounts = useDiscounts();
   const { data, error, refetch } = useQuery(productCodesQuery(codes));
   const states = useMemo(
     () => data && planSheet(rows, new Map(data.map((answer) => [answer.code, answer])), []).states,
     [data, rows],
   );
   const quoted = useMemo(() => states && readyLines(states), [states]);
+  const discounts = useDiscounts(quoted?.map(({ product }) => product.id));
   const summary = useMemo(() => quoted && summarizeAdditions(quoted, discounts), [quoted, discounts]);
 
   if (error) return <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />;

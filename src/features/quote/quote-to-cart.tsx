@@ -1,13 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { useDiscountsRead } from "@/cart/totals";
 import { amountChangeText } from "@/copy/quote-copy";
-import type { VolumeDiscount } from "@/domain/order";
 import { folioOf, type Quote } from "@/domain/quote/quote";
 import { amountsChanged } from "@/domain/quote/todays-amounts";
 import { Reorder } from "@/lists/reorder";
-import { orderQueries } from "@/services/orders/order-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
-
-const NO_DISCOUNTS: readonly VolumeDiscount[] = [];
 
 /**
  * Puts what is still sold of a quote into the cart. A cart costs what the shop asks today: where that is not what was
@@ -15,7 +11,7 @@ const NO_DISCOUNTS: readonly VolumeDiscount[] = [];
  */
 export function QuoteToCart({ quote }: { quote: Quote }) {
   const display = usePriceDisplay();
-  const { data: discounts = NO_DISCOUNTS, isLoading } = useQuery(orderQueries.volumeDiscounts());
+  const { discounts, isLoading } = useDiscountsRead(quote.lines.map(({ productId }) => productId));
   return (
     <Reorder
       lines={quote.lines}

@@ -8,6 +8,9 @@ const orders = askLater(() => import("./orders-service"));
 /** What the checkout charges or promises: read again for every visit to it, shared while it lasts. */
 const TERMS = { staleTime: 60_000 };
 
+/** Every answer of volume discounts is kept under this key. */
+export const VOLUME_DISCOUNTS = ["checkout", "volume-discounts"];
+
 /** What is read on the way to an order and after it; apart from the catalogue's queries, which the first page loads. */
 export const orderQueries = {
   paymentGateways: () =>
@@ -34,18 +37,19 @@ export const orderQueries = {
       staleTime: Number.POSITIVE_INFINITY,
     }),
 
-  /** What the page of a product needs of them, and carries along. */
-  volumeDiscountsOf: (productId: string) =>
+  /** All there are; null in a shop of too many, where `volumeDiscountsOf` tells those that matter. */
+  volumeDiscounts: () =>
     queryOptions({
-      queryKey: ["checkout", "volume-discounts", productId],
-      queryFn: ({ signal }) => options((service) => service.volumeDiscountsOf(productId, { signal })),
+      queryKey: VOLUME_DISCOUNTS,
+      queryFn: ({ signal }) => options((service) => service.listVolumeDiscounts({ signal })),
       ...TERMS,
     }),
 
-  volumeDiscounts: () =>
+  /** Those that concern some products, whose order counts: the same in another order would be asked for anew. */
+  volumeDiscountsOf: (productIds: readonly string[]) =>
     queryOptions({
-      queryKey: ["checkout", "volume-discounts"],
-      queryFn: ({ signal }) => options((service) => service.listVolumeDiscounts({ signal })),
+      queryKey: [...VOLUME_DISCOUNTS, productIds],
+      queryFn: ({ signal }) => options((service) => service.volumeDiscountsOf(productIds, { signal })),
       ...TERMS,
     }),
 

@@ -40,6 +40,21 @@ describe("a quote that goes into the cart", () => {
     expect(inCart()).toEqual([["Cinta", 10]]);
   });
 
+  it("is compared with the discounts of its products also where one answer does not hold all of the shop's", async () => {
+    const others = Array.from({ length: 500 }, (_, at) => ({
+      ...{ product_id: idOf("brand", at), min_quantity: 5, percentage: 10, is_active: true },
+    }));
+    fillShop({
+      products: [productRow(1, { item_name: "Cinta" })],
+      volume_discounts: [
+        ...others,
+        { product_id: idOf("product", 1), min_quantity: 5, percentage: 10, is_active: true },
+      ],
+    });
+    await press(aQuote(aQuoteLine(1, "Cinta", { discountAmount: 100 })));
+    expect(await screen.findByText("Agregamos 1 producto a tu carrito, al precio de hoy.")).toBeInTheDocument();
+  });
+
   it("shows first what costs something else today, with what its volume takes off, and what is missing", async () => {
     fillShop({
       products: [

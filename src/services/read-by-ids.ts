@@ -1,0 +1,28 @@
+import { ok } from "@/lib/result";
+import { isUuid } from "./ids";
+import type { ServiceResult } from "./run-query";
+
+/** Ids in one request: a hundred UUIDs stay well below the length of address that every proxy accepts. */
+const IDS_PER_REQUEST = 100;
+
+/** As many requests as the ids need, side by side; one that fails fails the whole. */
+export async function readByIds<T>(
+  productIds: readonly string[],
+  request: (ids: readonly string[]) => Promise<ServiceResult<T[]>>,
+): Promise<ServiceResult<T[]>> {
+  const rows: T[] = [];
+  for (const answer of await Promise.all(idsByRequest(productIds).map(request))) {
+    if (!answer.success) return answer;
+    rows.push(...answer.data);
+  }
+  return ok(rows);
+}
+
+/** Each id once, in the order given, as they are spread over requests. */
+export function idsByRequest(productIds: readonly string[]): string[][] {
+  const ids = [...new Set(productIds)].filter(isUuid);
+  const parts: string[][] = [];
+  for (let start = 0; start < ids.length; start += IDS_PER_REQUEST)
+    parts.push(ids.slice(start, start + IDS_PER_REQUEST));
+  return parts;
+}
