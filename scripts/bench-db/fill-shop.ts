@@ -75,6 +75,7 @@ export async function fillShop(
     select distinct on (said.attribute) said.* from public.products as product, private.said_attributes(product.attributes) as said
     where product.id < '00002000-0000-4000-8000-000000000000';
     reset role`);
+  await client.query(INSERT_DISCOUNTS_AND_POSTAL_CODES);
   await client.query(INSERT_WHAT_OTHERS_DID);
   await client.query("update public.orders set guest_session_id = $1 where id = $2", [guest, ORDER.id]);
   await client.query("vacuum analyze");
@@ -116,6 +117,20 @@ async function twoAtOnce<Item>(
 /** The order of the guest, and the slide that every shop here has. */
 export const ORDER = { id: productId(1), number: "ACO-20260101000000-C4CA42", email: "comprador1@example.com" };
 export const SLIDE_ID = productId(1);
+
+/**
+ * One product in ten gets cheaper in three steps, for whom the general discount does not count. There are as many postal codes as
+ * in Mexico, one in a hundred of two municipalities, with five neighbourhoods each; those below 17000 are the capital's.
+ */
+const INSERT_DISCOUNTS_AND_POSTAL_CODES = `
+  insert into public.volume_discounts (product_id, min_quantity, percentage)
+  select product.id, step.min_quantity, step.percentage
+  from public.products as product, (values (10, 3), (25, 5), (100, 8)) as step (min_quantity, percentage)
+  where product.item_code like '%0';
+  insert into public.postal_codes (postal_code, state_code, municipality, neighborhoods)
+  select lpad((3 * n + 1)::text, 5, '0'), case when n < 5667 then 'CMX' else (private.state_codes())[1 + n / 1000 % 32] end, 'Municipio ' || n / 20 + part,
+    array(select 'Colonia ' || 5 * n + place from generate_series(1, 5) as place)
+  from generate_series(0, 31999) as n, generate_series(0, (n % 100 = 0)::integer) as part`;
 
 /** As many calls as pgbench can make are no flood here: limits are counted, and not reached. */
 const INSERT_WHAT_OTHERS_DID = `

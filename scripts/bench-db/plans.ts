@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** Tables that grow with the shop: nothing that a page asks for may read one of them whole, nor most of it. */
-const GROWING = ["products", "orders", "order_items", "guest_carts", "quotes"];
+const GROWING = ["products", "orders", "order_items", "guest_carts", "quotes", "volume_discounts", "postal_codes"];
 
 type ToldPlan = { "Query Text": string; Plan: PlanNode };
 type PlanNode = {

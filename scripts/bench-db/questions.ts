@@ -402,6 +402,11 @@ const byKey: readonly Question[] = [
     atMost: BY_KEY,
     ask: ({ checkoutOptions }, draw) => checkoutOptions.volumeDiscountsOf([productId(draw.product())]),
   },
+  {
+    name: "volume discounts of 100 products",
+    atMost: 5,
+    ask: ({ checkoutOptions }, draw) => checkoutOptions.volumeDiscountsOf(many(FULL_PAGE, draw).map(productId)),
+  },
   { name: "postal code", atMost: BY_KEY, ask: ({ postalCodes }) => postalCodes.readPostalAddress("03940") },
 ];
 

@@ -83,6 +83,8 @@ create table public.volume_discounts (
 );
 comment on table public.volume_discounts is
   'Percentage off a line from a quantity on; product_id null applies to all products. A product''s own rows beat the general ones.';
+-- Every order asks from which quantity on there is a discount at all.
+create index volume_discounts_first_idx on public.volume_discounts (min_quantity) where is_active;
 
 -- Seven digits are what a bank transfer has room for. Nothing opens with them: they only tell staff whose payment came in.
 create function private.new_payment_reference() returns integer

@@ -86,6 +86,7 @@ describeOnPostgres("the benchmark of the database", () => {
       ["order_items", "drop index public.order_items_order_idx"],
       ["guest_carts", "alter table public.guest_carts drop constraint guest_carts_session_product_key"],
       ["quotes", "alter table private.quotes drop constraint quotes_pkey"],
+      ["volume_discounts", "drop index public.volume_discounts_first_idx"],
     ])("and notices when %s would be read whole", async (table, dropped) => {
       expect(await readTooMuch(client, orders)).not.toContain(`${table} whole`);
       expect(await readTooMuch(client, [dropped, ...orders])).toContain(`${table} whole`);
