@@ -15,7 +15,7 @@ export const paymentStatusLabel = {
   failed: "Pago no completado",
 } satisfies Record<PaymentStatus, string>;
 
-type Paid = Pick<Order, "status" | "paymentStatus"> & Parameters<typeof isPaidAtDoor>[0];
+type Paid = Pick<Order, "status" | "paymentStatus" | "shippedAt"> & Parameters<typeof isPaidAtDoor>[0];
 
 /**
  * How an order stands with its payment. What the courier takes is not late before the parcel comes, nor owed when none will; what is
@@ -45,6 +45,7 @@ export const timelineCopy = {
 export function stepText(step: OrderStatus, order: Paid): string {
   if (step !== "cancelled") return timelineCopy[step].description;
   if (order.paymentStatus === "refunded") return "El pedido no se surtirá. Ya te devolvimos tu dinero.";
+  if (order.shippedAt !== null) return "Tu paquete regresó con nosotros. No se te cobra nada.";
   return isPaidAtDoor(order) && order.paymentStatus !== "paid"
     ? "El pedido no se surtirá. No tienes que pagar nada."
     : timelineCopy.cancelled.description;

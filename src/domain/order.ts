@@ -222,7 +222,10 @@ export const isUnpaid = ({ status, paymentStatus }: Pick<Order, "status" | "paym
 export const isPayable = (order: Pick<Order, "status" | "paymentStatus" | "awaitsAvailability">): boolean =>
   isUnpaid(order) && !order.awaitsAvailability;
 
-type Wait = Pick<Order, "status" | "paymentStatus" | "heldUntil" | "cancelledAt" | "awaitsAvailability">;
+type Wait = Pick<
+  Order,
+  "status" | "paymentStatus" | "heldUntil" | "confirmedAt" | "cancelledAt" | "awaitsAvailability"
+>;
 
 /** Until when an order that is neither paid nor confirmed stays open, ISO 8601; null for any other. */
 export const openUntil = ({ status, paymentStatus, heldUntil }: Wait): string | null =>
@@ -232,9 +235,17 @@ export const openUntil = ({ status, paymentStatus, heldUntil }: Wait): string | 
 export const holdsGoods = ({ items }: { items: readonly Pick<OrderItem, "needsConfirmation">[] }): boolean =>
   items.some((item) => !item.needsConfirmation);
 
-/** Whether an order was cancelled because the time to pay it was over. */
-export const endedUnpaid = ({ status, paymentStatus, heldUntil, cancelledAt, awaitsAvailability }: Wait): boolean =>
+/** Whether an order was cancelled because the time to pay or confirm it was over. */
+export const endedUnpaid = ({
+  status,
+  paymentStatus,
+  heldUntil,
+  confirmedAt,
+  cancelledAt,
+  awaitsAvailability,
+}: Wait): boolean =>
   status === "cancelled" &&
+  confirmedAt === null &&
   !awaitsAvailability &&
   awaitsPayment(paymentStatus) &&
   heldUntil !== null &&

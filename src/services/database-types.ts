@@ -731,6 +731,7 @@ export type Database = {
       products_by_code: { Args: { codes: string[] }; Returns: Json };
       read_quote: { Args: { quote_id: string }; Returns: Json };
       refund_order: { Args: { order_number: string; returned?: Json }; Returns: Json };
+      return_order: { Args: { order_number: string; returned?: Json }; Returns: Json };
       save_quote: { Args: { payload: Json }; Returns: Json };
       search_products: {
         Args: {

@@ -200,7 +200,8 @@ create table public.orders (
   constraint orders_total_check check (total_amount = subtotal - discount_amount + tax_amount + shipping_cost),
   constraint orders_awaits_availability_check check (not awaits_availability or status in ('pending', 'cancelled')),
   constraint orders_confirmed_at_check check (status not in ('confirmed', 'shipped', 'delivered') or confirmed_at is not null),
-  constraint orders_shipped_at_check check ((status in ('shipped', 'delivered')) = (shipped_at is not null)),
+  -- A cancelled order that left the shop came back.
+  constraint orders_shipped_at_check check (status = 'cancelled' or (status in ('shipped', 'delivered')) = (shipped_at is not null)),
   constraint orders_delivered_at_check check ((status = 'delivered') = (delivered_at is not null)),
   constraint orders_cancelled_at_check check ((status = 'cancelled') = (cancelled_at is not null))
 );

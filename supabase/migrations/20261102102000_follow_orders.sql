@@ -7,7 +7,7 @@ as $$
 begin
   if (old.status, new.status) not in (
     ('pending', 'confirmed'), ('confirmed', 'shipped'), ('shipped', 'delivered'), ('pending', 'cancelled'), ('confirmed', 'cancelled')
-  ) then
+  ) and not (old.status = 'shipped' and new.status = 'cancelled' and new.payment_status in ('pending', 'failed')) then
     raise exception 'an order cannot go from % to %', old.status, new.status using errcode = 'check_violation';
   end if;
   case new.status
@@ -21,10 +21,12 @@ begin
   return new;
 end
 $$;
-comment on function private.check_order_status is 'pending → confirmed → shipped → delivered, or cancelled before it was shipped.';
+comment on function private.check_order_status is
+  'pending → confirmed → shipped → delivered, or cancelled: before it was shipped, or after that where nobody has paid for it.';
 
 -- A line that waits for confirmation has taken nothing from the stock: confirming the order takes its pieces, unless
--- confirm_availability() has settled that before, and cancelling gives nothing back. Where there are too few pieces to
+-- confirm_availability() has settled that before, and cancelling gives nothing back. Nor does it for what was shipped: what came
+-- back of that, return_order() is told. Where there are too few pieces to
 -- confirm, the products' own check refuses. Orders changed by one statement are settled together, since one after the other
 -- would lock products in no order.
 create function private.settle_stock() returns trigger
@@ -36,7 +38,7 @@ declare
     where now.status = 'confirmed' and before.status <> 'confirmed' and before.awaits_availability);
   cancelled uuid[] := array(
     select now.id from changed_orders as now join unchanged_orders as before using (id)
-    where now.status = 'cancelled' and before.status <> 'cancelled');
+    where now.status = 'cancelled' and before.status in ('pending', 'confirmed'));
 begin
   if confirmed || cancelled = '{}' then
     return null;

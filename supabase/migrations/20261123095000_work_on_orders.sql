@@ -1,5 +1,5 @@
 -- What staff do with an order, each by one call that keeps money, stock and status right: pay, confirm, ship, deliver, cancel,
--- refund. Mistakes are raised, since a person reads them: nothing has changed then. A second call of the same changes nothing.
+-- return, refund. Mistakes are raised, since a person reads them: nothing has changed then. A second call of the same changes nothing.
 
 create function private.worked_order(placed public.orders) returns jsonb
 language sql immutable set search_path = ''
@@ -110,6 +110,9 @@ begin
   elsif placed.payment_status = 'paid' then
     raise exception 'order % is paid: refund_order() gives the money back and cancels it', placed.order_number
       using errcode = 'check_violation';
+  elsif placed.status = 'shipped' then
+    raise exception 'order % is shipped: return_order() ends it once its parcel is back', placed.order_number
+      using errcode = 'check_violation';
   end if;
   update public.orders set status = 'cancelled',
     internal_notes = private.with_note(placed, 'cancelled' || coalesce(': ' || nullif(btrim(reason), ''), ''))
@@ -119,21 +122,14 @@ end
 $$;
 comment on function public.cancel_order is 'For staff: ends an order that is neither paid nor shipped. Its goods go back on sale.';
 
--- What was not shipped goes back by itself. Of what was shipped only that goes back on sale which came back and can be sold.
-create function public.refund_order(order_number text, returned jsonb default '{}') returns jsonb
-language plpgsql volatile security definer set search_path = ''
+create function private.check_returned(placed public.orders, returned jsonb) returns void
+language plpgsql stable set search_path = ''
 as $$
 declare
-  placed public.orders := private.order_to_change(order_number);
   wrong text;
 begin
-  if placed.payment_status <> 'paid' then
-    raise exception 'order % is not paid (%), there is nothing to give back', placed.order_number, placed.payment_status
-      using errcode = 'check_violation';
-  elsif jsonb_typeof(returned) is distinct from 'object' then
+  if jsonb_typeof(returned) is distinct from 'object' then
     raise exception 'what came back is said as {"SKU": pieces}' using errcode = 'check_violation';
-  elsif returned <> '{}' and placed.status not in ('shipped', 'delivered') then
-    raise exception 'order % was not shipped: its goods go back by themselves', placed.order_number using errcode = 'check_violation';
   end if;
   select string_agg(format('%s: %s', back.sku, back.pieces), ', ') into wrong
   from jsonb_each_text(returned) as back (sku, pieces)
@@ -144,21 +140,80 @@ begin
   if wrong is not null then
     raise exception 'order % did not take so many of %', placed.order_number, wrong using errcode = 'check_violation';
   end if;
+end
+$$;
+comment on function private.check_returned is 'Raises where these pieces, {"SKU": pieces}, cannot have come back from the order.';
 
+create function private.take_back(placed public.orders, returned jsonb) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if returned = '{}' then
+    return;
+  end if;
+  perform private.lock_stock(array(
+    select item.product_id from public.order_items as item
+    where item.order_id = placed.id and returned ? item.product_item_code));
+  update public.products as product set stock_quantity = product.stock_quantity + (returned ->> item.product_item_code)::integer
+  from (
+    select distinct product_id, product_item_code from public.order_items where order_id = placed.id
+  ) as item
+  where product.id = item.product_id and returned ? item.product_item_code and product.stock_quantity is not null;
+end
+$$;
+comment on function private.take_back is 'Puts pieces of the order, {"SKU": pieces}, back on sale.';
+
+-- Nobody has paid, and nobody will: what is left to say is what of the parcel can be sold again.
+create function public.return_order(order_number text, returned jsonb default null) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  placed public.orders := private.order_to_change(order_number);
+  came_back jsonb := returned;
+begin
+  if placed.status = 'cancelled' and placed.shipped_at is not null then
+    return private.worked_order(placed);
+  elsif placed.status <> 'shipped' then
+    raise exception 'order % is %: only a shipped one can come back', placed.order_number, placed.status
+      using errcode = 'check_violation';
+  elsif placed.payment_status not in ('pending', 'failed') then
+    raise exception 'order % is %: refund_order() notes what came back of it', placed.order_number, placed.payment_status
+      using errcode = 'check_violation';
+  end if;
+  if came_back is null then
+    select jsonb_object_agg(item.product_item_code, item.quantity) into came_back
+    from public.order_items as item where item.order_id = placed.id;
+  end if;
+  perform private.check_returned(placed, came_back);
+  update public.orders set status = 'cancelled',
+    internal_notes = private.with_note(placed, 'returned unpaid, back on sale: ' || came_back::text)
+  where id = placed.id returning * into placed;
+  perform private.take_back(placed, came_back);
+  return private.worked_order(placed);
+end
+$$;
+comment on function public.return_order is
+  'For staff: the parcel of an unpaid order came back. Ends the order; all of its goods, or the pieces named {"SKU": pieces}, go back on sale.';
+
+-- What was not shipped goes back by itself. Of what was shipped only that goes back on sale which came back and can be sold.
+create function public.refund_order(order_number text, returned jsonb default '{}') returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  placed public.orders := private.order_to_change(order_number);
+begin
+  if placed.payment_status <> 'paid' then
+    raise exception 'order % is not paid (%), there is nothing to give back', placed.order_number, placed.payment_status
+      using errcode = 'check_violation';
+  elsif returned <> '{}' and placed.status not in ('shipped', 'delivered') then
+    raise exception 'order % was not shipped: its goods go back by themselves', placed.order_number using errcode = 'check_violation';
+  end if;
+  perform private.check_returned(placed, returned);
   update public.orders set payment_status = 'refunded',
     status = case when status in ('pending', 'confirmed') then 'cancelled' else status end,
     internal_notes = private.with_note(placed, 'refunded' || case when returned = '{}' then '' else ', came back: ' || returned::text end)
   where id = placed.id returning * into placed;
-  if returned <> '{}' then
-    perform private.lock_stock(array(
-      select item.product_id from public.order_items as item
-      where item.order_id = placed.id and returned ? item.product_item_code));
-    update public.products as product set stock_quantity = product.stock_quantity + (returned ->> item.product_item_code)::integer
-    from (
-      select distinct product_id, product_item_code from public.order_items where order_id = placed.id
-    ) as item
-    where product.id = item.product_id and returned ? item.product_item_code and product.stock_quantity is not null;
-  end if;
+  perform private.take_back(placed, returned);
   return private.worked_order(placed);
 end
 $$;
@@ -186,8 +241,10 @@ comment on function public.low_stock is 'For staff: products on sale at or below
 
 revoke all on all routines in schema private from public;
 revoke all on function public.pay_order(text, timestamptz), public.confirm_order(text), public.ship_order(text, text, text),
-  public.deliver_order(text), public.cancel_order(text, text), public.refund_order(text, jsonb), public.low_stock(integer)
+  public.deliver_order(text), public.cancel_order(text, text), public.return_order(text, jsonb), public.refund_order(text, jsonb),
+  public.low_stock(integer)
   from anon, authenticated, public;
 grant execute on function public.pay_order(text, timestamptz), public.confirm_order(text), public.ship_order(text, text, text),
-  public.deliver_order(text), public.cancel_order(text, text), public.refund_order(text, jsonb), public.low_stock(integer)
+  public.deliver_order(text), public.cancel_order(text, text), public.return_order(text, jsonb), public.refund_order(text, jsonb),
+  public.low_stock(integer)
   to service_role;

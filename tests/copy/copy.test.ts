@@ -196,6 +196,8 @@ describe("the end of an order", () => {
     expect(stepText("cancelled", { ...cancelled, paymentStatus: "refunded" })).toMatch(/Ya te devolvimos tu dinero/);
     const cash = { ...cancelled, paymentGateway: aPaymentGateway({ kind: "cash_on_delivery" }) };
     expect(stepText("cancelled", cash)).toMatch(/No tienes que pagar nada/);
+    const returned = { ...cash, shippedAt: "2026-11-21T18:00:00Z" };
+    expect(stepText("cancelled", returned)).toBe("Tu paquete regresó con nosotros. No se te cobra nada.");
     expect(stepText("cancelled", { ...cash, paymentStatus: "paid" })).toMatch(/escríbenos para el reembolso/);
   });
 });

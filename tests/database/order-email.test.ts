@@ -149,6 +149,20 @@ describe("a buyer", () => {
       for (const text of told) expect(text).not.toMatch(PAYING);
     });
 
+    it("hears that a refused parcel is back and nothing is charged, once", async () => {
+      const number = await placed(20, "cash_on_delivery");
+      await call("confirm_order", number);
+      await call("ship_order", number);
+      await texts();
+      await call("return_order", number);
+      await call("return_order", number);
+      const told = await texts();
+      expect(told).toEqual([
+        expect.stringMatching(/^Tu pedido regresó con nosotros ACO-.+Cancelamos tu pedido y no se te cobra nada\./s),
+      ]);
+      expect(told[0]).not.toMatch(PAYING);
+    });
+
     it("owes nothing once it is cancelled, nor at the door once it is paid", async () => {
       await call("cancel_order", await placed(20, "cash_on_delivery"));
       const [, cancelled] = await texts();

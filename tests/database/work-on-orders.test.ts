@@ -138,6 +138,26 @@ describe("what cannot be", () => {
     await expect(call("pay_order", "ACO-1")).rejects.toThrow(/there is no order ACO-1/);
   });
 
+  it("is a return of what has not left, was paid or arrived, or of more than the parcel held", async () => {
+    const order = await placed({ kind: "cash_on_delivery" });
+    await refused(order, /is pending: only a shipped one can come back/, "return_order");
+    await call("confirm_order", order.number);
+    await refused(order, /is confirmed: only a shipped one/, "return_order");
+    await call("ship_order", order.number);
+    await refused(order, /did not take so many/, "return_order", JSON.stringify({ [order.sku]: 5 }));
+    await refused(order, /did not take so many/, "return_order", JSON.stringify({ OTRO: 1 }));
+    await refused(order, /said as/, "return_order", "[]");
+    await call("deliver_order", order.number);
+    await refused(order, /is delivered: only a shipped one/, "return_order");
+    const paid = await placed();
+    await call("pay_order", paid.number);
+    await call("ship_order", paid.number);
+    await refused(paid, /is paid: refund_order/, "return_order");
+    const cancelled = await placed();
+    await call("cancel_order", cancelled.number);
+    await refused(cancelled, /is cancelled: only a shipped one/, "return_order");
+  });
+
   it("is a payment before the shop has looked for the goods, or after the end", async () => {
     const waiting = await placed({ stock: null });
     await refused(waiting, /waits for confirm_availability/, "pay_order");
@@ -181,6 +201,49 @@ describe("the stock", () => {
     expect(await order.stock()).toBe(19);
   });
 
+  const atTheDoor = async () => {
+    const order = await placed({ kind: "cash_on_delivery" });
+    await call("confirm_order", order.number);
+    await call("ship_order", order.number, "Estafeta", "8055123456");
+    return order;
+  };
+
+  it("of a parcel that was refused at the door goes back, once, and nothing was paid", async () => {
+    const order = await atTheDoor();
+    await expect(call("cancel_order", order.number)).rejects.toThrow(/is shipped: return_order/);
+    await expect(call("refund_order", order.number)).rejects.toThrow(/is not paid/);
+    expect(await order.stock()).toBe(16);
+    expect(await call("return_order", order.number)).toMatchObject({
+      ...{ status: "cancelled", payment_status: "pending", paid_at: null },
+    });
+    expect(await order.stock()).toBe(20);
+    const ended = await order.row();
+    expect(ended).toMatchObject({ shipped_at: expect.any(Date), cancelled_at: expect.any(Date) });
+    expect(ended.internal_notes).toContain(`returned unpaid, back on sale: {"${order.sku}": 4}`);
+    await call("return_order", order.number);
+    await call("cancel_order", order.number);
+    expect([await order.row(), await order.stock()]).toEqual([ended, 20]);
+    await expect(call("pay_order", order.number)).rejects.toThrow(/is over/);
+    await expect(call("deliver_order", order.number)).rejects.toThrow(/cannot go from cancelled to delivered/);
+  });
+
+  it.each([
+    [3, 19],
+    [0, 16],
+  ])("of such a parcel goes back as far as it can be sold: %i of four pieces", async (sellable, stock) => {
+    const order = await atTheDoor();
+    await call("return_order", order.number, JSON.stringify(sellable === 0 ? {} : { [order.sku]: sellable }));
+    expect(await order.stock()).toBe(stock);
+    await call("return_order", order.number);
+    expect(await order.stock()).toBe(stock);
+  });
+
+  it("does not go back by hand where the parcel is on its way: only return_order is told what came back", async () => {
+    const order = await atTheDoor();
+    await db.sql("update public.orders set status = 'cancelled' where order_number = $1", [order.number]);
+    expect(await order.stock()).toBe(16);
+  });
+
   it("is not made up for what nobody counts", async () => {
     const order = await placed({ stock: null });
     await call("confirm_availability", order.number, []);
@@ -215,7 +278,15 @@ describe("low stock", () => {
 
 it("none of it is for the public key", async () => {
   const order = await placed();
-  const calls = ["pay_order", "confirm_order", "ship_order", "deliver_order", "cancel_order", "refund_order"];
+  const calls = [
+    "pay_order",
+    "confirm_order",
+    "ship_order",
+    "deliver_order",
+    "cancel_order",
+    "return_order",
+    "refund_order",
+  ];
   for (const text of [
     ...calls.map((name) => `select public.${name}('${order.number}')`),
     "select public.low_stock()",

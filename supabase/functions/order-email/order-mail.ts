@@ -23,12 +23,14 @@ export type News =
   | "shipped"
   | "delivered"
   | "cancelled"
+  | "returned"
   | "refunded";
 
 /** The news in a change of an order, `before` null for a new one; null where there are none. */
 export function newsOf(order: ChangedOrder, before: ChangedOrder | null): News | null {
   if (!before) return order.awaits_availability ? "placed_to_check" : "placed";
   if (order.payment_status === "refunded" && before.payment_status !== "refunded") return "refunded";
+  if (order.status === "cancelled" && before.status === "shipped") return "returned";
   if (order.status !== before.status) return order.status === "pending" ? null : order.status;
   return before.awaits_availability && !order.awaits_availability ? "available" : null;
 }
@@ -85,6 +87,10 @@ const words: Record<News, (order: ChangedOrder) => { subject: string; text: stri
       is_paid_at_door && payment_status !== "paid"
         ? "Tu pedido no se surtirá. No tienes que pagar nada."
         : "Tu pedido no se surtirá. Si ya lo pagaste, responde a este correo y te devolvemos tu dinero.",
+  }),
+  returned: () => ({
+    subject: "Tu pedido regresó con nosotros",
+    text: "Tu paquete no se entregó y está de vuelta en el almacén. Cancelamos tu pedido y no se te cobra nada.",
   }),
   refunded: ({ total_amount }) => ({
     subject: "Te devolvimos tu dinero",

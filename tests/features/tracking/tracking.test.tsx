@@ -84,6 +84,23 @@ describe("number and e-mail", () => {
     expect(await found()).not.toHaveTextContent("Si ya pagaste");
   });
 
+  it("tell of a parcel that was refused at the door that it is back and nothing is charged, and nothing of a wait that was over", async () => {
+    shop.change("orders", idOf("order"), {
+      payment_gateway: aGatewayRow({ label: "Pago contra entrega", kind: "cash_on_delivery" }),
+      status: "cancelled",
+      held_until: "2026-06-04T12:00:00Z",
+      confirmed_at: "2026-06-02T12:00:00Z",
+      shipped_at: "2026-06-03T12:00:00Z",
+      cancelled_at: "2026-06-06T12:00:00Z",
+    });
+    const user = open();
+    await lookUp(user);
+    expect(await found()).toHaveTextContent("Cancelado·Sin cobro");
+    expect(await found()).toHaveTextContent("Tu paquete regresó con nosotros. No se te cobra nada.");
+    expect(await found()).not.toHaveTextContent("no se surtirá");
+    expect(await found()).not.toHaveTextContent("terminó el plazo");
+  });
+
   it("tell when a paid order arrives, counted from its payment", async () => {
     shop.change("orders", idOf("order"), { payment_status: "paid", paid_at: "2026-06-05T18:00:00Z" });
     const user = open();
