@@ -40,7 +40,6 @@ export type Services = typeof services;
 
 /** Exports that ask for nothing; and orders, which are measured by how many connections at once can place. */
 const ASKS_NOTHING = [
-  "checkoutOptions.toGateway",
   // Makes the question that `readLiveProducts` asks.
   "inventory.liveProductsQuery",
   "orders.toDeliveryPayload",

@@ -6,7 +6,7 @@ import type { Pesos, PriceDisplay } from "@/domain/money";
 import type { VolumeDiscount } from "@/domain/order";
 import { cartFormat, type ShownLine, shownLine } from "@/domain/shown-amounts";
 import { rememberLast } from "@/lib/remember-last";
-import { orderQueries, VOLUME_DISCOUNTS } from "@/services/orders/order-queries";
+import { orderQueries } from "@/services/orders/order-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { linesOf, useCartState } from "./store";
 import { useCartProductIds } from "./use-cart";
@@ -25,48 +25,41 @@ const formatOf: (shown: Terms & { display: PriceDisplay }) => (amount: Pesos) =>
 );
 
 const NO_DISCOUNTS: readonly VolumeDiscount[] = [];
-const NO_PRODUCTS: readonly string[] = [];
 
 /**
  * What discounts the lines in the cart and further products earn, as the database will compute them; none as long as they
  * are not known. A shop of few is known whole. In one of many those that matter are read, which may differ with each
  * product that comes or goes: what is known of them already holds until then, so that amounts do not change twice.
  * @param beside ids of products that need not be in the cart
+ * @returns with them, whether some are on their way that nobody has read before
  */
-export function useDiscountsRead(beside: readonly string[] = NO_PRODUCTS): {
-  discounts: readonly VolumeDiscount[];
-  /** Some are on their way that nobody has read before. */
-  isLoading: boolean;
-} {
+export function useDiscountsRead(
+  beside: readonly string[] = [],
+): readonly [discounts: readonly VolumeDiscount[], isLoading: boolean] {
   const client = useQueryClient();
   const inCart = useCartProductIds();
   const all = useQuery(orderQueries.volumeDiscounts());
   const areMany = all.data === null;
-  const ids = areMany ? [...new Set([...inCart, ...beside])].sort() : NO_PRODUCTS;
+  const ids = areMany ? [...new Set([...inCart, ...beside])] : [];
   const some = useQuery({
     ...orderQueries.volumeDiscountsOf(ids),
     enabled: areMany,
-    initialData: areMany ? () => knownDiscounts(client, ids) : undefined,
+    initialData: () => knownDiscounts(client),
     initialDataUpdatedAt: 0,
   });
   const { data, isFetching, dataUpdatedAt } = areMany ? some : all;
-  return { discounts: data ?? NO_DISCOUNTS, isLoading: isFetching && dataUpdatedAt === 0 };
+  return [data ?? NO_DISCOUNTS, isFetching && !dataUpdatedAt];
 }
 
-/** What the cache holds of them, each once: read for the page of a product, its card, or another cart. */
-function knownDiscounts(client: QueryClient, ids: readonly string[]): VolumeDiscount[] {
-  const answers = client.getQueriesData<VolumeDiscount[] | null>({ queryKey: VOLUME_DISCOUNTS });
-  const concerned = answers
-    .flatMap(([, discounts]) => discounts ?? [])
-    .filter(({ productId }) => productId === null || ids.includes(productId));
-  return [
-    ...new Map(concerned.map((discount) => [`${discount.productId} ${discount.minQuantity}`, discount])).values(),
-  ];
+/** What the cache holds of them, each once: read for the page of a product, for cards, or for another cart. */
+function knownDiscounts(client: QueryClient): VolumeDiscount[] {
+  const answers = client.getQueriesData<VolumeDiscount[] | null>(orderQueries.volumeDiscounts());
+  const known = answers.flatMap(([, discounts]) => discounts ?? []);
+  return [...new Map(known.map((discount) => [`${discount.productId}${discount.minQuantity}`, discount])).values()];
 }
 
 /** See {@link useDiscountsRead}. */
-export const useDiscounts = (beside?: readonly string[]): readonly VolumeDiscount[] =>
-  useDiscountsRead(beside).discounts;
+export const useDiscounts = (beside?: readonly string[]): readonly VolumeDiscount[] => useDiscountsRead(beside)[0];
 
 /** How all amounts of the cart are written, see `cartFormat`. */
 export function useCartFormat(): (amount: Pesos) => string {

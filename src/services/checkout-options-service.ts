@@ -2,65 +2,12 @@ import * as v from "valibot";
 import type { HoldingTerms } from "@/domain/holding";
 import type { PaymentGateway, ShippingZone, VolumeDiscount } from "@/domain/order";
 import { ok } from "@/lib/result";
+import { GATEWAY_COLUMNS, gatewayRow, ZONE_COLUMNS, zoneRow } from "./checkout-rows";
 import { readByIds } from "./read-by-ids";
-import {
-  decimal,
-  filledText,
-  optionalText,
-  percentage,
-  quantity,
-  type RowReader,
-  readAnswer,
-  readRows,
-  text,
-  wholeNumber,
-} from "./rows";
+import { decimal, optionalText, percentage, quantity, type RowReader, readAnswer, readRows } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { stableCall } from "./stable-call";
 import { supabase } from "./supabase-client";
-
-export const GATEWAY_COLUMNS = "id,label,kind,instructions,payment_details,max_amount";
-export const ZONE_COLUMNS = "id,name,state_codes,min_days,max_days";
-const DISCOUNT_COLUMNS = "product_id,min_quantity,percentage";
-
-/** Both shapes in which a gateway comes: told about an order there is no id and no limit, nor how to pay what is not owed. */
-export const gatewayFields = {
-  label: filledText,
-  kind: v.picklist(["spei", "oxxo", "cash_on_delivery"]),
-  instructions: v.nullish(text, ""),
-  payment_details: v.nullish(v.object({ clabe: optionalText, card: optionalText, bank: optionalText }), {}),
-};
-
-const gatewayObject = v.object(gatewayFields);
-
-export const toGateway = ({
-  payment_details: details,
-  ...row
-}: v.InferOutput<typeof gatewayObject>): Omit<PaymentGateway, "id" | "maxAmount"> => ({ ...row, details });
-
-export const gatewayRow: RowReader<PaymentGateway> = v.pipe(
-  v.object({ id: filledText, max_amount: v.nullish(decimal, null), ...gatewayFields }),
-  v.transform(({ id, max_amount: maxAmount, ...row }) => ({ id, maxAmount, ...toGateway(row) })),
-);
-
-export const zoneRow: RowReader<ShippingZone> = v.pipe(
-  v.object({
-    id: filledText,
-    name: filledText,
-    state_codes: v.array(text),
-    min_days: wholeNumber,
-    max_days: wholeNumber,
-  }),
-  v.transform(
-    (row): ShippingZone => ({
-      id: row.id,
-      name: row.name,
-      stateCodes: row.state_codes,
-      minDays: row.min_days,
-      maxDays: row.max_days,
-    }),
-  ),
-);
 
 const discountRow: RowReader<VolumeDiscount> = v.pipe(
   v.object({
@@ -69,16 +16,16 @@ const discountRow: RowReader<VolumeDiscount> = v.pipe(
     percentage,
   }),
   v.transform(
-    (row): VolumeDiscount => ({
-      productId: row.product_id,
-      minQuantity: row.min_quantity,
-      percentage: row.percentage,
+    ({ product_id: productId, min_quantity: minQuantity, ...row }): VolumeDiscount => ({
+      ...row,
+      productId,
+      minQuantity,
     }),
   ),
 );
 
 /** The ways to pay that are open now, in the shop's order. */
-export async function listPaymentGateways(options: RequestOptions = {}): Promise<ServiceResult<PaymentGateway[]>> {
+export function listPaymentGateways(options: RequestOptions = {}): Promise<ServiceResult<PaymentGateway[]>> {
   return runQuery(
     "listPaymentGateways",
     (signal) =>
@@ -95,7 +42,7 @@ export async function listPaymentGateways(options: RequestOptions = {}): Promise
 }
 
 /** Where the shop delivers, by name, with the estimate of each zone. */
-export async function listShippingZones(options: RequestOptions = {}): Promise<ServiceResult<ShippingZone[]>> {
+export function listShippingZones(options: RequestOptions = {}): Promise<ServiceResult<ShippingZone[]>> {
   return runQuery(
     "listShippingZones",
     (signal) =>
@@ -117,7 +64,7 @@ const holdingTermsRow: RowReader<HoldingTerms> = v.pipe(
 );
 
 /** How much of a product's stock one order may hold. */
-export async function readHoldingTerms(options: RequestOptions = {}): Promise<ServiceResult<HoldingTerms>> {
+export function readHoldingTerms(options: RequestOptions = {}): Promise<ServiceResult<HoldingTerms>> {
   return runQuery(
     "readHoldingTerms",
     (signal) => supabase.rpc("holding_terms", {}, stableCall({})).abortSignal(signal),
@@ -126,57 +73,49 @@ export async function readHoldingTerms(options: RequestOptions = {}): Promise<Se
   );
 }
 
-/** As many rows as the API gives at once (`max_rows` in `supabase/config.toml`): beyond an answer of so many there may be more. */
+/**
+ * As many rows as the API gives at once (`max_rows` in `supabase/config.toml`): after an answer of so many there may be more.
+ * None of them is dropped as unusable, since the table's own checks are those of their reader.
+ */
 const MAX_ROWS = 500;
 
-const isCut = (rows: unknown): boolean => Array.isArray(rows) && rows.length >= MAX_ROWS;
-
-/** In the order of the index that answers, which is the same in every part of a long answer. */
-const activeDiscounts = () =>
-  supabase
-    .from("volume_discounts")
-    .select(DISCOUNT_COLUMNS)
-    .eq("is_active", true)
-    .order("product_id")
-    .order("min_quantity");
+/** One answer of those in force, in the order of the index that gives it, which is the same in every part of a long list. */
+const readDiscounts = (operation: string, options: RequestOptions, first = 0, productIds?: readonly string[]) =>
+  runQuery(
+    operation,
+    (signal) => {
+      const discounts = supabase.from("volume_discounts").select("product_id,min_quantity,percentage");
+      if (productIds) discounts.or(`product_id.is.null,product_id.in.(${productIds.join()})`);
+      return discounts
+        .eq("is_active", true)
+        .order("product_id")
+        .order("min_quantity")
+        .range(first, first + MAX_ROWS - 1)
+        .abortSignal(signal);
+    },
+    readRows(operation, discountRow),
+    options,
+  );
 
 /** All volume discounts in force; null where there are too many for one answer, see {@link volumeDiscountsOf}. */
 export async function listVolumeDiscounts(
   options: RequestOptions = {},
 ): Promise<ServiceResult<VolumeDiscount[] | null>> {
-  const read = readRows("listVolumeDiscounts", discountRow);
-  return runQuery(
-    "listVolumeDiscounts",
-    (signal) => activeDiscounts().limit(MAX_ROWS).abortSignal(signal),
-    (rows) => (isCut(rows) ? ok(null) : read(rows)),
-    options,
-  );
+  const all = await readDiscounts("listVolumeDiscounts", options);
+  return all.data?.length === MAX_ROWS ? ok(null) : all;
 }
 
 /** Those of them that concern these products, however many: their own, and the general ones with each hundred products. */
-export async function volumeDiscountsOf(
+export const volumeDiscountsOf = (
   productIds: readonly string[],
   options: RequestOptions = {},
-): Promise<ServiceResult<VolumeDiscount[]>> {
-  return readByIds(productIds, async (ids) => {
+): Promise<ServiceResult<VolumeDiscount[]>> =>
+  readByIds(productIds, async (ids) => {
     const discounts: VolumeDiscount[] = [];
-    for (let first = 0, isComplete = false; !isComplete; first += MAX_ROWS) {
-      const part = await runQuery(
-        "volumeDiscountsOf",
-        (signal) =>
-          activeDiscounts()
-            .or(`product_id.is.null,product_id.in.(${ids.join()})`)
-            .range(first, first + MAX_ROWS - 1)
-            .abortSignal(signal),
-        (rows) => {
-          isComplete = !isCut(rows);
-          return readRows("volumeDiscountsOf", discountRow)(rows);
-        },
-        options,
-      );
+    for (;;) {
+      const part = await readDiscounts("volumeDiscountsOf", options, discounts.length, ids);
       if (!part.success) return part;
       discounts.push(...part.data);
+      if (part.data.length < MAX_ROWS) return ok(discounts);
     }
-    return ok(discounts);
   });
-}

@@ -282,7 +282,9 @@ describe("what the checkout offers", () => {
       { productId: null, minQuantity: 10, percentage: 5 },
       { productId: null, minQuantity: 50, percentage: 12.5 },
     ]);
-    expect(sentQuery("volume_discounts")).toBe("is_active=eq.true&order=product_id.asc,min_quantity.asc&limit=500");
+    expect(sentQuery("volume_discounts")).toBe(
+      "is_active=eq.true&order=product_id.asc,min_quantity.asc&offset=0&limit=500",
+    );
     expect(sentColumns("volume_discounts")).toBe("product_id,min_quantity,percentage");
   });
 

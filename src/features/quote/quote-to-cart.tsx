@@ -11,7 +11,7 @@ import { usePriceDisplay } from "@/stores/preferences-store";
  */
 export function QuoteToCart({ quote }: { quote: Quote }) {
   const display = usePriceDisplay();
-  const { discounts, isLoading } = useDiscountsRead(quote.lines.map(({ productId }) => productId));
+  const [discounts, isLoading] = useDiscountsRead(quote.lines.map(({ productId }) => productId));
   return (
     <Reorder
       lines={quote.lines}

@@ -8,9 +8,6 @@ const orders = askLater(() => import("./orders-service"));
 /** What the checkout charges or promises: read again for every visit to it, shared while it lasts. */
 const TERMS = { staleTime: 60_000 };
 
-/** Every answer of volume discounts is kept under this key. */
-export const VOLUME_DISCOUNTS = ["checkout", "volume-discounts"];
-
 /** What is read on the way to an order and after it; apart from the catalogue's queries, which the first page loads. */
 export const orderQueries = {
   paymentGateways: () =>
@@ -40,15 +37,15 @@ export const orderQueries = {
   /** All there are; null in a shop of too many, where `volumeDiscountsOf` tells those that matter. */
   volumeDiscounts: () =>
     queryOptions({
-      queryKey: VOLUME_DISCOUNTS,
+      queryKey: ["checkout", "volume-discounts"],
       queryFn: ({ signal }) => options((service) => service.listVolumeDiscounts({ signal })),
       ...TERMS,
     }),
 
-  /** Those that concern some products, whose order counts: the same in another order would be asked for anew. */
+  /** Those that concern some products; the same in another order are asked for anew. */
   volumeDiscountsOf: (productIds: readonly string[]) =>
     queryOptions({
-      queryKey: [...VOLUME_DISCOUNTS, productIds],
+      queryKey: ["checkout", "volume-discounts", productIds],
       queryFn: ({ signal }) => options((service) => service.volumeDiscountsOf(productIds, { signal })),
       ...TERMS,
     }),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { InvoiceData, LatestOrder, Order, OrderItem, OrderStatus, ShippingAddress } from "@/domain/order";
-import { GATEWAY_COLUMNS, gatewayRow, ZONE_COLUMNS, zoneRow } from "@/services/checkout-options-service";
+import { GATEWAY_COLUMNS, gatewayRow, ZONE_COLUMNS, zoneRow } from "@/services/checkout-rows";
 import { termsFields, toUnit, unitFields } from "@/services/product-row";
 import {
   filledText,

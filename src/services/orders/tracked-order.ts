@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { TrackedOrder, TrackOrderAnswer } from "@/domain/order";
-import { gatewayFields, toGateway } from "@/services/checkout-options-service";
+import { gatewayFields, toGateway } from "@/services/checkout-rows";
 import { filledText, imageUrl, type RowReader, text, wholeNumber } from "@/services/rows";
 import { rateLimited, toTotals, totalsFields } from "./order-answers";
 import {
