@@ -47,15 +47,15 @@ export function useDiscountsRead(
     initialData: () => knownDiscounts(client),
     initialDataUpdatedAt: 0,
   });
-  const { data, isFetching, dataUpdatedAt } = areMany ? some : all;
-  return [data ?? NO_DISCOUNTS, isFetching && !dataUpdatedAt];
+  const read = areMany ? some : all;
+  return [read.data ?? NO_DISCOUNTS, read.isFetching && !read.dataUpdatedAt];
 }
 
 /** What the cache holds of them, each once: read for the page of a product, for cards, or for another cart. */
 function knownDiscounts(client: QueryClient): VolumeDiscount[] {
   const answers = client.getQueriesData<VolumeDiscount[] | null>(orderQueries.volumeDiscounts());
   const known = answers.flatMap(([, discounts]) => discounts ?? []);
-  return [...new Map(known.map((discount) => [`${discount.productId}${discount.minQuantity}`, discount])).values()];
+  return [...new Map(known.map((each) => [[each.productId, each.minQuantity].join(), each])).values()];
 }
 
 /** See {@link useDiscountsRead}. */
