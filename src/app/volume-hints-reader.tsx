@@ -1,6 +1,6 @@
 import { notifyManager, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import { useDiscounts } from "@/cart/totals";
+import { areManyDiscounts, useDiscounts } from "@/cart/totals";
 import { lowestPriceText, shortLowestPriceText } from "@/copy/volume-copy";
 import { mostInCart } from "@/domain/cart-changes";
 import type { VolumeDiscount } from "@/domain/order";
@@ -19,7 +19,8 @@ export function VolumeHintsReader() {
 }
 
 function Reader() {
-  const shown = useInCache((client) => [...productsOnScreen(client).keys()].join());
+  // Looked for with every news of the cache, so only where they matter.
+  const shown = useInCache((client) => (areManyDiscounts(client) ? [...productsOnScreen(client).keys()].join() : ""));
   const discounts = useDiscounts(shown === "" ? [] : shown.split(","));
   useEffect(() => useVolumeHints.setState({ hintOf: hintsFrom(discounts) }), [discounts]);
   return null;

@@ -51,6 +51,10 @@ export function useDiscountsRead(
   return [read.data ?? NO_DISCOUNTS, read.isFetching && !read.dataUpdatedAt];
 }
 
+/** Whether the shop has more discounts than one answer holds, as far as is known. */
+export const areManyDiscounts = (client: QueryClient): boolean =>
+  client.getQueryData(orderQueries.volumeDiscounts().queryKey) === null;
+
 /** What the cache holds of them, each once: read for the page of a product, for cards, or for another cart. */
 function knownDiscounts(client: QueryClient): VolumeDiscount[] {
   const answers = client.getQueriesData<VolumeDiscount[] | null>(orderQueries.volumeDiscounts());
