@@ -18,17 +18,12 @@ const NEEDS_MARK = /^['=+\-@\t\r]|^\s|\s$|^\(borrar\)$/i;
 /** What stands for the value of a formula that nobody has calculated. */
 export const NOT_CALCULATED = "#SIN CALCULAR";
 
-const FAILURES = new Set(
-  [
-    ...["NULL!", "DIV/0!", "VALUE!", "REF!", "NAME?", "NUM!", "N/A", "SPILL!", "CALC!", "GETTING_DATA", "FIELD!"],
-    ...["BLOCKED!", "CONNECT!", "BUSY!", "UNKNOWN!", "EXTERNAL!", "PYTHON!"],
-    // As Excel in Spanish and LibreOffice write them into CSV.
-    ...["¡NULO!", "¡DIV/0!", "¡VALOR!", "¡REF!", "¿NOMBRE?", "¡NUM!", "N/D", "¡DESBORDAMIENTO!", "¡CALC!"],
-  ].map((name) => `#${name}`),
-).add(NOT_CALCULATED);
+/** «#REF!», «#¡VALOR!», «#¿NOMBRE?», «#N/A» and «#N/D» of Excel, «#ERROR!» of Google and «Err:502» of LibreOffice. */
+const FAILURE = /^(?:#[¡¿]?[\p{Lu}\d/_]+[!?]|#N\/[AD]|#GETTING_DATA|Err:\d{3})$/u;
 
 /** Whether a cell tells what went wrong with a formula, instead of a value. */
-export const isFailure = (cell: Cell): boolean => typeof cell === "string" && FAILURES.has(cell.trim().toUpperCase());
+export const isFailure = (cell: Cell): boolean =>
+  typeof cell === "string" && (cell === NOT_CALCULATED || FAILURE.test(cell.trim()));
 
 /**
  * A text as a cell. An apostrophe in front says that the rest is text, as it does in Excel: no spreadsheet runs it as a formula, and
@@ -60,11 +55,11 @@ export const aText =
 
 /** As spreadsheets show a number that is too long for its column. */
 const LONG_NUMBER = /^\d(?:[.,]\d+)?E\+\d+$/i;
-/** As Excel writes dates in Mexico, «01-ene», «ene-26» and «04/03/2026», and in English; a SKU with a month is mostly in capitals. */
+/** As Excel writes dates in Mexico, «01-ene», «ene-26», «04/03/26» and «04/03/2026», and in English; a SKU with a month is mostly in capitals. */
 const MONTH =
   "(?:[Ee]ne|[Ff]eb|[Mm]ar|[Aa]br|[Mm]ay|[Jj]un|[Jj]ul|[Aa]go|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ic|Jan|Apr|Aug|Dec)";
 const DATE = new RegExp(
-  `^(?:\\d{1,2}-${MONTH}(?:-\\d{2,4})?|${MONTH}-\\d{2,4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}/\\d{1,2}/\\d{4})$`,
+  `^(?:\\d{1,2}-${MONTH}(?:-\\d{2,4})?|${MONTH}-\\d{2,4}|\\d{4}-\\d{2}-\\d{2}|\\d{2}/\\d{2}/\\d{2}|\\d{1,2}/\\d{1,2}/\\d{4})$`,
 );
 
 /** A SKU; numbers and dates that a spreadsheet has made of one are refused rather than believed, unless an apostrophe says that they are text. */

@@ -53,7 +53,7 @@ const failuresAsTexts = (xml: string): string =>
         ? cell
         : `<c${attributes.replace(/ t="\w*"/, "")} t="str">${formula}<v>${NOT_CALCULATED}</v></c>`,
     )
-    .replaceAll(/(<c\b[^>]*) t="e"/g, '$1 t="str"');
+    .replaceAll(/(<c\b[^>]*) t=["']e["']/g, '$1 t="str"');
 
 /** Titles and notes may stand above the headings. */
 export const HEADING_ROWS = 10;

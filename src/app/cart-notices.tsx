@@ -68,6 +68,8 @@ function tell(notice: CartNotice): void {
     });
     return;
   }
+  // What was taken out just before is told by then.
+  if (code === cartEvents.cleared) withdrawUndo();
   const isRemoval = about !== null && code === cartEvents.removed;
   const isAddition = about !== null && code === cartEvents.added;
   const isMissing = code === cartEvents.missing;
@@ -147,13 +149,13 @@ let isPressing = false;
 
 /** Whoever goes into a toast without pressing it keeps it as long as the focus is there, as a pointer does. */
 const keepWhileFocused = {
+  // While any text of the page is marked, sonner takes no drag for a swipe.
+  onPointerDown: () => window.getSelection()?.removeAllRanges(),
   onMouseDown: () => {
     isPressing = true;
     setTimeout(() => {
       isPressing = false;
     });
-    // While any text of the page is marked, sonner takes no drag for a swipe.
-    window.getSelection()?.removeAllRanges();
   },
   onFocus: () => {
     if (!isPressing) stay(true);
@@ -247,9 +249,7 @@ export default function CartNotices() {
         mobileOffset={ABOVE_THE_BAR}
         hotkey={["altKey", "KeyT"]}
         containerAriaLabel="Notificaciones"
-        toastOptions={{
-          closeButtonAriaLabel: "Cerrar notificación",
-        }}
+        toastOptions={{ closeButtonAriaLabel: "Cerrar notificación" }}
         style={{ "--width": "356px", "--bar-room": `${barRoom}px` } as React.CSSProperties}
       />
     </div>

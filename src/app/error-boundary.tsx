@@ -7,6 +7,9 @@ import { recordError } from "@/services/error-records";
 import { ErrorScreen } from "./error-screen";
 import { forgetFailedPages } from "./lazy-page";
 
+/** What a retry is called that says nothing of the screen: the host did not answer. */
+const UNREACHABLE = "unreachable";
+
 type ShopErrorBoundaryProps = {
   /** When it changes, e.g. another page was opened, the failure is over and retries count from 0 again. */
   resetKey?: string;
@@ -29,18 +32,16 @@ export function ShopErrorBoundary({ resetKey = "", children }: ShopErrorBoundary
       }}
       onReset={(details) => {
         forgetFailedPages();
-        setAttempts({ key: resetKey, retries: details.reason === "imperative-api" ? retries + 1 : 0 });
+        const isCounted = details.reason === "imperative-api" && details.args[0] !== UNREACHABLE;
+        setAttempts({ key: resetKey, retries: isCounted ? retries + 1 : 0 });
       }}
-      fallbackRender={({ error, resetErrorBoundary }) => (
-        <ErrorScreen
-          errorId={errorId}
-          retries={retries}
-          // What stands beside a page, as the panel, has no address of its own.
-          isPage={resetKey !== ""}
-          isUnreachable={resetKey !== "" && error instanceof MissingCode && error.isUnreachable}
-          onRetry={() => resetErrorBoundary()}
-        />
-      )}
+      fallbackRender={({ error, resetErrorBoundary }) => {
+        // What stands beside a page, as the panel, has no address of its own.
+        const isPage = resetKey !== "";
+        const isUnreachable = isPage && error instanceof MissingCode && error.isUnreachable;
+        const onRetry = () => resetErrorBoundary(isUnreachable ? UNREACHABLE : null);
+        return <ErrorScreen {...{ errorId, retries, isPage, isUnreachable, onRetry }} />;
+      }}
     >
       {children}
     </ErrorBoundary>

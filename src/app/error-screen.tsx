@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { KeptPlaces } from "@/components/failed-page";
 import { StatePicture } from "@/components/state-picture";
 import { MAX_RETRIES } from "@/domain/constants";
+import { isHostThere } from "@/lib/reload-once";
 import { storeSettings } from "@/lib/store-settings";
 import { Button } from "@/ui/button";
 
@@ -60,13 +61,23 @@ export function ErrorScreen({
   );
 }
 
-/** Says why a page is not here, leads to what is, and opens it once the network is back. */
+/** How often the host is looked for while its page is missing. */
+const LOOK_MS = 10_000;
+
+/** Says why a page is not here, leads to what is, and opens it once the host answers again. */
 function UnreachableScreen({ onRetry }: Pick<ErrorScreenProps, "onRetry">) {
-  const retry = useEffectEvent(onRetry);
+  const look = useEffectEvent(async () => {
+    if (await isHostThere()) onRetry();
+  });
   useEffect(() => {
-    const onOnline = () => retry();
-    window.addEventListener("online", onOnline);
-    return () => window.removeEventListener("online", onOnline);
+    const onOccasion = () => void look();
+    // A browser says that it is online before it is.
+    const timer = setInterval(onOccasion, LOOK_MS);
+    window.addEventListener("online", onOccasion);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", onOccasion);
+    };
   }, []);
   return (
     <section role="alert" className="page flex flex-col items-center gap-4 py-16 text-center">

@@ -89,10 +89,11 @@ export const onCartChange = (listener: () => void): (() => void) =>
 /** Calls `listener` when the cart is begun anew, by whichever tab: emptied, ordered or run out. @returns the function that stops it */
 export const onCartEnd = (listener: () => void): (() => void) =>
   useCartState.subscribe((state, before) => {
-    if (isCleared(state) && !isCleared(before)) listener();
+    const end = endOf(state);
+    if (end !== undefined && end !== endOf(before)) listener();
   });
 
-const isCleared = ({ pending }: CartState): boolean => pending.some(({ change }) => change.kind === "clear");
+const endOf = ({ pending }: CartState): string | undefined => pending.find(({ change }) => change.kind === "clear")?.id;
 
 const quantityOf = (state: CartState, productId: string): number => lineOf(linesOf(state), productId)?.quantity ?? 0;
 

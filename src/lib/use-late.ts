@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Late } from "./late";
 import { logger } from "./logger";
 
@@ -56,20 +56,27 @@ export function useLateNow<Code>(code: Late<Code>, fetch = code.fetch, isWanted 
     return forget;
   }, [isWanted, forget]);
   // Somebody else may have fetched it by then.
-  return [arrived ?? (isWanted ? code.here() : undefined), ask, isMissing];
+  const here = arrived ?? (isWanted ? code.here() : undefined);
+  return [here, ask, isMissing && here === undefined];
 }
 
 function useAsking<Code>(code: Late<Code>, fetch: Late<Code>["fetch"]) {
   const [arrived, setArrived] = useState(() => code.here());
   const [isMissing, setMissing] = useState(false);
-  const forget = useCallback(() => setMissing(false), []);
+  /** Counts the wishes: what became of an earlier one is not said of the next. */
+  const wish = useRef(0);
+  const forget = useCallback(() => {
+    wish.current += 1;
+    setMissing(false);
+  }, []);
   const ask = () => {
     forget();
+    const mine = wish.current;
     fetch()
       .then((module) => setArrived(() => module))
       .catch((cause: unknown) => {
         logger.warn("Code of the shop could not be fetched", { cause }, "late");
-        setMissing(true);
+        if (wish.current === mine) setMissing(true);
       });
   };
   return { arrived, ask, isMissing, forget };

@@ -75,10 +75,14 @@ it("fault: a page that was never opened, while the host does not answer: nothing
     .mockImplementationOnce(gone)
     .mockImplementation(async () => page);
   await open(lazyPage(load), "/productos");
+  // Said before it is true.
+  await act(async () => window.dispatchEvent(new Event("online")));
   expect(screen.getByRole("heading", { name: "Sin conexión" })).toBeVisible();
   expect(reloadOnce).not.toHaveBeenCalled();
   expect(document.title).toBe("Sin conexión · Acopio");
   expect(screen.getByRole("link", { name: "Ver mi carrito" })).toHaveAttribute("href", "/carrito");
+  expect(load).toHaveBeenCalledOnce();
+  vi.mocked(isHostThere).mockResolvedValue(true);
   await act(async () => window.dispatchEvent(new Event("online")));
   expect(await screen.findByRole("heading", { name: "Productos" })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { renderHook, waitFor } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { late } from "@/lib/late";
 import { logger } from "@/lib/logger";
@@ -66,4 +66,24 @@ test("a new wish knows nothing of one that was in vain, and asks again", async (
   await waitFor(() => expect(result.current[0]).toBe("code"));
   expect(drawn).not.toContain(true);
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test("a failure that comes after its wish is over is not said of the next one", async () => {
+  const failures: (() => void)[] = [];
+  const code = late(
+    () =>
+      new Promise<string>((_, reject) => {
+        failures.push(() => reject(new Error("offline")));
+      }),
+  );
+  const { result, rerender } = renderHook(({ isWanted }) => useLateNow(code, code.fetch, isWanted), {
+    initialProps: { isWanted: true },
+  });
+  rerender({ isWanted: false });
+  await act(async () => failures[0]?.());
+  expect(logger.warn).toHaveBeenCalledOnce();
+  rerender({ isWanted: true });
+  expect(result.current[2]).toBe(false);
+  await act(async () => failures[1]?.());
+  expect(result.current[2]).toBe(true);
 });

@@ -49,7 +49,7 @@ export function useProceed(onLeave?: () => void): Proceed {
     ]);
     setIsProcessing(false);
     // Whoever has gone elsewhere meanwhile, or closed the cart, is not fetched back.
-    if (place() !== began) return false;
+    if (hasLeft(began)) return false;
     if (check === "failed" || readCartLines().some(isInConflict)) {
       setProblem(check === "failed" ? "unread" : "too_few");
       return false;
@@ -65,7 +65,10 @@ export function useProceed(onLeave?: () => void): Proceed {
   return { isProcessing, problem, proceed, acceptButton, exits };
 }
 
-const place = (): string => `${window.location.pathname} ${useCartPanel.getState().isOpen}`;
+const place = () => ({ path: window.location.pathname, isInPanel: useCartPanel.getState().isOpen });
+
+const hasLeft = ({ path, isInPanel }: ReturnType<typeof place>): boolean =>
+  window.location.pathname !== path || (isInPanel && !useCartPanel.getState().isOpen);
 
 const isInConflict = (line: CartItem): boolean =>
   conflictOfLine(checkedLine(line, readStock(line.product.id))) !== null;

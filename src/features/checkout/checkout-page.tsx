@@ -52,8 +52,12 @@ function Checkout() {
   const [unseen] = useState(unseenOrder);
 
   useEffect(() => void cartUpkeep.checkNow().then(setCheck), []);
+  const [isChecking, setChecking] = useState(false);
   const checkAgain = async ({ currentTarget: button }: MouseEvent) => {
+    if (isChecking) return;
+    setChecking(true);
     const outcome = await cartUpkeep.checkNow();
+    setChecking(false);
     // The button goes with what it settled.
     if (outcome === "read" && document.activeElement === button) focusHeading();
     setCheck(outcome);
@@ -76,8 +80,14 @@ function Checkout() {
         {check === "failed" && (
           <Alert tone="info" className="mb-6">
             <p>
-              No pudimos comprobar las existencias. {CHECKED_LATER}{" "}
-              <button type="button" onClick={(event) => void checkAgain(event)} className="link touch">
+              {/* Said anew after each look, to screen readers, too. */}
+              {isChecking ? "Comprobando las existencias…" : `No pudimos comprobar las existencias. ${CHECKED_LATER}`}{" "}
+              <button
+                type="button"
+                aria-disabled={isChecking}
+                onClick={(event) => void checkAgain(event)}
+                className="link touch"
+              >
                 Comprobar ahora
               </button>
             </p>

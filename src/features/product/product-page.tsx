@@ -79,7 +79,9 @@ export default function ProductPage() {
 function Gone({ id }: { id: string }) {
   const [code, , isMissing] = useLateNow(productNotFound, productNotFound.need);
   if (isMissing)
-    throw new MissingCode("The page of a product that is gone could not be fetched", { isUnreachable: false });
+    throw new MissingCode("The page of a product that is gone could not be fetched", {
+      isUnreachable: !navigator.onLine,
+    });
   return code ? <code.default id={id} /> : <Loading />;
 }
 

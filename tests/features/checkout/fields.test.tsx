@@ -18,7 +18,8 @@ describe("the stock that could not be read", () => {
     expect(await screen.findByText(/^No pudimos comprobar las existencias\. Puedes seguir/)).toBeInTheDocument();
     const again = screen.getByRole("button", { name: "Comprobar ahora" });
     await user.click(again);
-    expect(again).toBeInTheDocument();
+    await waitFor(() => expect(again).toHaveAttribute("aria-disabled", "false"));
+    expect(screen.getByText(/^No pudimos comprobar las existencias/)).toBeInTheDocument();
     shop.recover();
     await user.click(again);
     await waitFor(() => expect(again).not.toBeInTheDocument());

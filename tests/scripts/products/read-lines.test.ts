@@ -83,6 +83,9 @@ describe("a spreadsheet", () => {
     "#¡VALOR!",
     "#¿NOMBRE?",
     "#¡DIV/0!",
+    "#¡CAMPO!",
+    "#ERROR!",
+    "Err:502",
     "#¡NULO!",
     "#¡NUM!",
   ])("holds no value in a cell that says «%s»", (error) => {
