@@ -7,7 +7,7 @@ as $$
 begin
   if (old.status, new.status) not in (
     ('pending', 'confirmed'), ('confirmed', 'shipped'), ('shipped', 'delivered'), ('pending', 'cancelled'), ('confirmed', 'cancelled')
-  ) and not (old.status = 'shipped' and new.status = 'cancelled' and new.payment_status in ('pending', 'failed')) then
+  ) and (old.status, new.status, current_setting('acopio.returned_order', true)) is distinct from ('shipped', 'cancelled', new.id::text) then
     raise exception 'an order cannot go from % to %', old.status, new.status using errcode = 'check_violation';
   end if;
   case new.status
@@ -22,7 +22,7 @@ begin
 end
 $$;
 comment on function private.check_order_status is
-  'pending → confirmed → shipped → delivered, or cancelled: before it was shipped, or after that where nobody has paid for it.';
+  'pending → confirmed → shipped → delivered, or cancelled before it was shipped; after that by return_order() alone, which is told what came back.';
 
 -- A line that waits for confirmation has taken nothing from the stock: confirming the order takes its pieces, unless
 -- confirm_availability() has settled that before, and cancelling gives nothing back. Nor does it for what was shipped: what came

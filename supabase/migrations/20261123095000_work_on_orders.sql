@@ -185,6 +185,7 @@ begin
     from public.order_items as item where item.order_id = placed.id;
   end if;
   perform private.check_returned(placed, came_back);
+  perform set_config('acopio.returned_order', placed.id::text, true);
   update public.orders set status = 'cancelled',
     internal_notes = private.with_note(placed, 'returned unpaid, back on sale: ' || came_back::text)
   where id = placed.id returning * into placed;

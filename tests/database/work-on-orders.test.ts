@@ -240,7 +240,9 @@ describe("the stock", () => {
 
   it("does not go back by hand where the parcel is on its way: only return_order is told what came back", async () => {
     const order = await atTheDoor();
-    await db.sql("update public.orders set status = 'cancelled' where order_number = $1", [order.number]);
+    const cancel = "update public.orders set status = 'cancelled' where order_number = $1";
+    await call("return_order", (await atTheDoor()).number);
+    await expect(db.sql(cancel, [order.number])).rejects.toThrow(/cannot go from shipped to cancelled/);
     expect(await order.stock()).toBe(16);
   });
 
