@@ -67,7 +67,7 @@ it("fault: a lazy chunk gone after a deploy: when reloading does not help, the e
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it("fault: a page that was never opened, while the host does not answer: nothing is reloaded, and it opens once the network is back", async () => {
+it("a page that was never opened, while the host does not answer: nothing is reloaded, and it opens once the network is back", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.mocked(isHostThere).mockResolvedValue(false);
   const load = vi
