@@ -164,6 +164,16 @@ describe("on a phone", () => {
 });
 
 describe("«Deshacer»", () => {
+  const withTwoLines = () => {
+    // While nobody looks at the page no toast goes by itself.
+    vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    quiet();
+    does(() => cartActions.addItem(product, 4));
+    does(() => cartActions.addItem(aProduct({ id: idOf("product", 2) })));
+  };
+  const expectUndoToGo = () =>
+    waitFor(() => expect(screen.queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument());
+
   it("puts a removed line back with its quantity", async () => {
     const { user } = quiet();
     does(() => cartActions.addItem(product, 4));
@@ -174,36 +184,26 @@ describe("«Deshacer»", () => {
   });
 
   it("goes with an emptied cart: nothing from before is put into what comes after", async () => {
-    // While nobody looks at the page no toast goes by itself.
-    vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-    quiet();
-    does(() => cartActions.addItem(product, 4));
-    does(() => cartActions.addItem(aProduct({ id: idOf("product", 2) })));
+    withTwoLines();
     does(() => cartActions.remove(product.id));
     await screen.findByRole("button", { name: "Deshacer" });
     does(() => cartActions.clear());
     await told("Carrito vaciado");
-    await waitFor(() => expect(screen.queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument());
+    await expectUndoToGo();
   });
 
   it("goes with a cart that is emptied in the same moment", async () => {
-    vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-    quiet();
-    does(() => cartActions.addItem(product, 4));
-    does(() => cartActions.addItem(aProduct({ id: idOf("product", 2) })));
+    withTwoLines();
     does(() => {
       cartActions.remove(product.id);
       cartActions.clear();
     });
     await told("Carrito vaciado");
-    await waitFor(() => expect(screen.queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument());
+    await expectUndoToGo();
   });
 
   it("goes with a cart that another tab has emptied", async () => {
-    vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-    quiet();
-    does(() => cartActions.addItem(product, 4));
-    does(() => cartActions.addItem(aProduct({ id: idOf("product", 2) })));
+    withTwoLines();
     does(() => cartActions.remove(product.id));
     await screen.findByRole("button", { name: "Deshacer" });
     does(() => {
@@ -215,7 +215,7 @@ describe("«Deshacer»", () => {
     });
     does(() => cart.reconcile());
     expect(readCartLines()).toEqual([]);
-    await waitFor(() => expect(screen.queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument());
+    await expectUndoToGo();
   });
 });
 
