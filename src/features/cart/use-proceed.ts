@@ -42,14 +42,14 @@ export function useProceed(onLeave?: () => void): Proceed {
     if (isProcessing) return false;
     setIsProcessing(true);
     setProblem(null);
-    const began = place();
+    const leaving = watchLeaving();
     const check = await Promise.race([
       refreshStock(readCartLines().map(({ product }) => product.id)),
       rest(LONGEST_CHECK_MS).then(() => "slow" as const),
     ]);
     setIsProcessing(false);
-    // Whoever has gone elsewhere meanwhile, or closed the cart, is not fetched back.
-    if (hasLeft(began)) return false;
+    // Whoever has gone elsewhere meanwhile, or closed the cart, is not fetched back, not even to a cart opened anew.
+    if (leaving.end() || exits.current === null) return false;
     if (check === "failed" || readCartLines().some(isInConflict)) {
       setProblem(check === "failed" ? "unread" : "too_few");
       return false;
@@ -65,10 +65,20 @@ export function useProceed(onLeave?: () => void): Proceed {
   return { isProcessing, problem, proceed, acceptButton, exits };
 }
 
-const place = () => ({ path: window.location.pathname, isInPanel: useCartPanel.getState().isOpen });
-
-const hasLeft = ({ path, isInPanel }: ReturnType<typeof place>): boolean =>
-  window.location.pathname !== path || (isInPanel && !useCartPanel.getState().isOpen);
+/** Sees the panel close; `end` says whether it did, or the address is another. A screen that is left takes its exits with it. */
+function watchLeaving(): { end: () => boolean } {
+  const { pathname } = window.location;
+  let isClosed = false;
+  const stop = useCartPanel.subscribe(({ isOpen }) => {
+    isClosed ||= !isOpen;
+  });
+  return {
+    end: () => {
+      stop();
+      return isClosed || window.location.pathname !== pathname;
+    },
+  };
+}
 
 const isInConflict = (line: CartItem): boolean =>
   conflictOfLine(checkedLine(line, readStock(line.product.id))) !== null;

@@ -471,7 +471,10 @@ describe("the way on", () => {
     expect(currentState()).toEqual({ isUnchecked: true });
   });
 
-  it("leads nowhere once the panel was closed while the stock was looked at", async () => {
+  it.each([
+    { what: "closed", isOpenedAgain: false },
+    { what: "closed and opened again", isOpenedAgain: true },
+  ])("leads nowhere once the panel was $what while the stock was looked at", async ({ isOpenedAgain }) => {
     fillCart([1, 2]);
     const { user, panel } = await openPanel();
     let release = () => {};
@@ -481,6 +484,7 @@ describe("the way on", () => {
     server.use(http.get("*/rest/v1/products", () => isReleased));
     await user.click(panel().getByRole("button", { name: "Proceder al Pago" }));
     await user.click(panel().getByRole("button", { name: "Cerrar carrito" }));
+    if (isOpenedAgain) act(() => useCartPanel.getState().open());
     shop.change("products", demoProduct(1).id, { stock_quantity: 7 });
     release();
     await waitFor(() => expect(readStock(demoProduct(1).id)?.stockQuantity).toBe(7));
