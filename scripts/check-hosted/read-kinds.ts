@@ -276,13 +276,16 @@ const undoneCounts: readonly ReadKind[] = [
       code: "PT400",
     }),
   ),
-  {
-    name: "a guess whose answer is filtered",
-    method: "POST",
-    path: "rpc/track_order?pgrst_scalar->>status=eq.found",
-    body: JSON.stringify(guess),
-    status: 400,
-  },
+  // The answer has the name of a column, of the function, or of one that PostgreSQL would call with the whole row.
+  ...["pgrst_scalar->>status", "track_order->>status", "to_jsonb->pgrst_scalar->>status"].map(
+    (filtered): ReadKind => ({
+      name: `a guess whose answer is filtered by ${filtered}`,
+      method: "POST",
+      path: `rpc/track_order?${filtered}=eq.found`,
+      body: JSON.stringify(guess),
+      status: 400,
+    }),
+  ),
   {
     name: "an order of nothing",
     method: "POST",

@@ -16,6 +16,15 @@ const RESOURCE = /^\/rest\/v1\/(rpc\/[^/]+|[^/]*)$/;
 
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
 
+/**
+ * Functions that count how often they are called refuse to have their answer shaped, which could undo the count. They know it by
+ * how PostgREST words a call; @supabase/lite words it otherwise, so whatever writes is refused here.
+ */
+const SHAPED_ANSWER = {
+  code: "PT400",
+  message: "this function is called by POST, with its arguments and nothing else",
+};
+
 /** What must be known of a function before it is called. */
 export type FunctionFacts = { writes: boolean; jsonArguments: ReadonlySet<string> };
 
@@ -62,6 +71,7 @@ export function createGateway({ answer, describeFunction, serviceKey }: DataApi)
     if (given === null) return errorResponse(400, { code: "PGRST102", message: "All object keys must match" });
     return enqueue(async () => {
       const called = isCall ? await describeFunction(path.slice("/rpc/".length)) : null;
+      if (called?.writes && !isRead && url.search !== "") return errorResponse(400, SHAPED_ANSWER);
       const request = { method, path, headers, role, readOnly: isRead || called?.writes === false };
       if (isCall && isRead) {
         const answered = await runForRequest(request, () => answer(callByBody(url, headers)));

@@ -158,8 +158,10 @@ $$;
 comment on function private.wait_if_spent is 'The seconds to wait if the next hit would be one too many, else 0; counts nothing.';
 
 -- What was counted has to stay so. PostgREST undoes a call that has no answer where a single object was asked for, and lets
--- callers filter the answer of a function by the name it has there: with both, a wrong guess would be undone with its count and a
--- right one answered. What it calls by GET may not write, so that only what needs no counting is answered.
+-- callers filter and cast the answer of a function: a wrong guess would be undone with its count, and a right one answered. Whatever
+-- they ask of the answer it writes as "function"."name", where PostgreSQL takes names of functions besides that of the
+-- column: so no name in quotes may follow another one but that of the function that is called.
+-- What it calls by GET may not write, so that only what needs no counting is answered.
 create function private.insist_on_counting() returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -167,7 +169,7 @@ begin
   if current_setting('transaction_read_only')::boolean
     or private.request_header('accept') ~* 'vnd\.pgrst\.object'
     or private.request_header('prefer') ~* 'max-affected|tx=rollback'
-    or current_query() like '%"pgrst\_scalar"%'
+    or current_query() ~ '"\."[^"]*"(?!\()'
   then
     raise sqlstate 'PT400' using message = 'this function is called by POST, with its arguments and nothing else';
   end if;

@@ -199,7 +199,14 @@ describe("guessing", () => {
     const here = from("192.0.2.77");
     const refused = { code: "PT400" };
     expect(await trackOrderAsApi(db, here, right)).toContain('"status": "found"');
-    for (const asked of [{ where: `where ${column}->>'status' = 'found'` }, { select: `${column}::int` }]) {
+    // PostgreSQL reads a function's name in the place of a column as a call of it with the whole row.
+    const inRow = `to_jsonb("track_order"."to_jsonb")->'pgrst_scalar'->>'status'`;
+    for (const asked of [
+      { where: `where ${column}->>'status' = 'found'` },
+      { select: `${column}::int` },
+      { where: `where ${inRow} = 'found'` },
+      { select: `"track_order".*, cast(${inRow} as int) as "x"`, where: `where ${inRow} = 'not_found'` },
+    ]) {
       await expect(trackOrderAsApi(db, here, right, asked)).rejects.toMatchObject(refused);
     }
     for (const [header, value] of [
