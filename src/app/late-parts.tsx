@@ -5,6 +5,7 @@ import { readEnv } from "@/lib/env";
 import { ProductToList } from "@/lists/product-to-list";
 import { LiveProducts } from "@/live/live-products";
 import { useCardTools } from "@/product-list/card-tools";
+import { onGuestForgotten } from "@/services/guest-session";
 import { startReporting } from "@/services/reporting";
 import { useFetchingAhead } from "./navigation/use-fetching-ahead";
 import { usePressNavigation } from "./navigation/use-press-navigation";
@@ -19,6 +20,8 @@ import { VolumeHintsReader } from "./volume-hints-reader";
  */
 export default function LateParts() {
   useEffect(startServiceWorker, []);
+  // What this tab has read and was told of a shopper whom the device has forgotten goes, too.
+  useEffect(() => onGuestForgotten(() => window.location.reload()), []);
   useEffect(() => useCardTools.setState({ ToList: ProductToList }), []);
   useEffect(() => {
     const endpoint = readEnv().data?.VITE_REPORTING_URL;

@@ -83,7 +83,19 @@ export const guestMark = (): string => guestId().slice(-MARK_LENGTH);
 /** Whether this device has been here before: a first visitor has no cart to load. */
 export const hasGuestId = (): boolean => isGuestId(safeStorage.getItem(STORAGE_KEY) ?? "");
 
+/** False where the id ends with the page, since the browser stores nothing. */
+export const isGuestIdKept = (): boolean => safeStorage.isKept(STORAGE_KEY);
+
 /** The device becomes a stranger to the shop: its cart and orders on the server can no longer be opened from here. */
 export const forgetGuestId = (): void => safeStorage.removeItem(STORAGE_KEY);
+
+/** Tells when another tab had the device forget its shopper; returns the function that stops it. */
+export function onGuestForgotten(tell: () => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === STORAGE_KEY && newValue === null) tell();
+  };
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}
 
 const newGuestId = (): string => createGuestId(Date.now(), crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)));

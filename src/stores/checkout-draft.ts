@@ -1,9 +1,8 @@
 import { boolean, fallback, object, parse, string } from "valibot";
 import { type CheckoutForm, emptyCheckoutForm } from "@/domain/checkout-form";
-import { parseJson } from "@/lib/parse-json";
-import { safeSessionStorage } from "@/lib/safe-storage";
+import { tabDraft } from "./tab-draft";
 
-const STORAGE_KEY = "acopio-checkout-draft";
+const draft = tabDraft("acopio-checkout-draft");
 
 const text = fallback(string(), "");
 
@@ -30,14 +29,9 @@ const draftSchema = object({
   invoiceEmail: text,
 });
 
-/** What was typed into the checkout in this tab: it survives a reload and goes with the tab, never longer. */
-export function readCheckoutDraft(): CheckoutForm {
-  const stored = parseJson(safeSessionStorage.getItem(STORAGE_KEY));
-  return typeof stored === "object" && stored !== null
-    ? parse(draftSchema, { ...emptyCheckoutForm, ...stored })
-    : emptyCheckoutForm;
-}
+/** What was typed into the checkout in this tab. */
+export const readCheckoutDraft = (): CheckoutForm => parse(draftSchema, { ...emptyCheckoutForm, ...draft.read() });
 
-export const saveCheckoutDraft = (form: CheckoutForm) => safeSessionStorage.setItem(STORAGE_KEY, JSON.stringify(form));
+export const saveCheckoutDraft = (form: CheckoutForm): void => draft.save(form);
 
-export const forgetCheckoutDraft = () => safeSessionStorage.removeItem(STORAGE_KEY);
+export const forgetCheckoutDraft = draft.forget;

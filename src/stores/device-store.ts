@@ -21,6 +21,9 @@ export function createDeviceStore<T extends object>(name: string, schema: v.Gene
   }
 
   refresh();
+  // A page that comes back from the browser's memory was told nothing meanwhile.
+  globalThis.window?.addEventListener("storage", ({ key }) => (key === name || key === null) && refresh());
+  globalThis.window?.addEventListener("pageshow", ({ persisted }) => persisted && refresh());
   return {
     /** The hook. */
     use,

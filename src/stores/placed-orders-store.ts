@@ -37,8 +37,11 @@ const placed = createDeviceStore<PlacedOrders>("acopio-orders", v.object({ order
 /** The orders placed on this device, the latest first. */
 export const usePlacedOrders = (): readonly PlacedOrder[] => placed.use((state) => state.orders);
 
-/** Whether this device already knows that an order was placed. */
-export const isOrderKnown = (orderId: string): boolean => placed.read().orders.some(({ id }) => id === orderId);
+/** Whether this device already knows that an order was placed, from whichever tab. */
+export function isOrderKnown(orderId: string): boolean {
+  placed.refresh();
+  return placed.read().orders.some(({ id }) => id === orderId);
+}
 
 export const recordPlacedOrder = (order: PlacedOrder): void =>
   placed.change(({ orders }) => ({

@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import { deliveryFields } from "@/domain/orders/delivery-data";
-import { parseJson } from "@/lib/parse-json";
-import { safeSessionStorage } from "@/lib/safe-storage";
+import { tabDraft } from "./tab-draft";
 
-const STORAGE_KEY = "acopio-quote-draft";
+const draft = tabDraft("acopio-quote-draft");
 
 const text = v.fallback(v.string(), "");
 const deliverySchema = v.object(v.entriesFromList(deliveryFields, text));
@@ -19,12 +18,10 @@ const draftSchema = v.object({
 /** What a quote is to say besides its lines. */
 export type QuoteDraft = v.InferOutput<typeof draftSchema>;
 
-/** What was typed for a quote in this tab: it survives a reload and goes with the tab. */
-export const readQuoteDraft = (): QuoteDraft =>
-  v.parse(draftSchema, { ...(parseJson(safeSessionStorage.getItem(STORAGE_KEY)) ?? {}) });
+/** What was typed for a quote in this tab. */
+export const readQuoteDraft = (): QuoteDraft => v.parse(draftSchema, draft.read());
 
 /** The rest stays as it is: the document and its delivery data are typed in forms of their own. */
-export const saveQuoteDraft = (changed: Partial<QuoteDraft>): void =>
-  safeSessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readQuoteDraft(), ...changed }));
+export const saveQuoteDraft = (changed: Partial<QuoteDraft>): void => draft.save({ ...readQuoteDraft(), ...changed });
 
-export const forgetQuoteDraft = (): void => safeSessionStorage.removeItem(STORAGE_KEY);
+export const forgetQuoteDraft = draft.forget;

@@ -26,10 +26,4 @@ export const toggleStockAlert = (productId: string): void =>
 export const endStockAlerts = (ended: readonly string[]): void =>
   alerts.change(({ productIds }) => ({ productIds: productIds.filter((id) => !ended.includes(id)) }));
 
-/** Follows the other tabs; returns the function that stops it. */
-export function followStockAlerts(): () => void {
-  window.addEventListener("storage", alerts.refresh);
-  return () => window.removeEventListener("storage", alerts.refresh);
-}
-
 export const eraseStockAlerts = alerts.erase;

@@ -1,11 +1,30 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
+import { forgetGuestId } from "@/services/guest-session";
 import { forgetCheckoutDraft, readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
 
 it("brings back what was typed", () => {
   const typed = { ...emptyCheckoutForm, name: "Ana Ruiz", requiresInvoice: true, rfc: "RUAA900101AB1" };
   saveCheckoutDraft(typed);
   expect(readCheckoutDraft()).toEqual(typed);
+});
+
+it("is gone once the device has forgotten its shopper, in whichever tab that was", () => {
+  saveCheckoutDraft({ ...emptyCheckoutForm, name: "Ana Ruiz" });
+  forgetGuestId();
+  expect(readCheckoutDraft()).toEqual(emptyCheckoutForm);
+});
+
+it("survives a reload where the browser stores no guest id", async () => {
+  const setItem = vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, key, value) {
+    if (this === localStorage) throw new DOMException("full", "QuotaExceededError");
+    Reflect.set(this, key, value);
+  });
+  saveCheckoutDraft({ ...emptyCheckoutForm, name: "Ana Ruiz" });
+  vi.resetModules();
+  const reloaded = await import("@/stores/checkout-draft");
+  expect(reloaded.readCheckoutDraft().name).toBe("Ana Ruiz");
+  setItem.mockRestore();
 });
 
 it("is gone once forgotten, and never outlives the tab", () => {

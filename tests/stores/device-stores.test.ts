@@ -1,4 +1,4 @@
-import { renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import { idOf } from "@tests/support/factories";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
@@ -26,6 +26,7 @@ import {
 import { eraseWishes, forgetWish, useMissingPieces, wishPieces } from "@/stores/wished-pieces-store";
 import { eraseFavourites, toggleFavourite, useFavourites, useIsFavourite } from "@/stores/wishlist-store";
 
+const cameBack = () => Object.assign(new Event("pageshow"), { persisted: true });
 const now = <T>(hook: () => T): T => renderHook(hook).result.current;
 
 beforeEach(() => {
@@ -51,6 +52,17 @@ describe("favourites", () => {
     vi.resetModules();
     const reloaded = await import("@/stores/wishlist-store");
     expect(now(reloaded.useFavourites)).toEqual([idOf("product", 1)]);
+  });
+
+  it.each([
+    ["at once", () => window.dispatchEvent(new StorageEvent("storage", { key: "acopio-wishlist" }))],
+    ["once a page comes back from the browser's memory", () => window.dispatchEvent(cameBack())],
+  ])("of another tab are seen %s", (_, tell) => {
+    const favourites = renderHook(useFavourites);
+    const stored = { state: { productIds: [idOf("product", 7)] }, version: 1 };
+    localStorage.setItem("acopio-wishlist", JSON.stringify(stored));
+    act(() => void tell());
+    expect(favourites.result.current).toEqual([idOf("product", 7)]);
   });
 
   it("of another tab are kept when this tab adds one", () => {

@@ -1,7 +1,6 @@
-import { useEffect } from "react";
 import { late } from "@/lib/late";
 import { useLateNow } from "@/lib/use-late";
-import { followStockAlerts, useStockAlerts } from "@/stores/stock-alerts-store";
+import { useStockAlerts } from "@/stores/stock-alerts-store";
 
 const notice = late(() => import("./stock-alerts-notice"));
 
@@ -9,6 +8,5 @@ const notice = late(() => import("./stock-alerts-notice"));
 export function StockAlertsSlot() {
   const isWaiting = useStockAlerts().length > 0;
   const [code] = useLateNow(notice, notice.fetch, isWaiting);
-  useEffect(followStockAlerts, []);
   return code && <code.default />;
 }

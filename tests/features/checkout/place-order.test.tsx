@@ -9,13 +9,18 @@ import { cartActions } from "@/cart/actions";
 import { cart, expireCart, useCartState } from "@/cart/store";
 import { readCartLines } from "@/cart/use-cart";
 import { readCheckoutDraft } from "@/stores/checkout-draft";
-import { usePlacedOrders } from "@/stores/placed-orders-store";
+import { erasePlacedOrders, usePlacedOrders } from "@/stores/placed-orders-store";
 import { confirmButton, field, openCheckout, sentOrders, showCheckout, useFreshShopper } from "./checkout-screen";
 
 useShopServer();
 useFreshShopper();
 
 const review = () => screen.getByRole("region", { name: "Tu pedido" });
+const knownToAnotherTab = () => {
+  const stored = localStorage.getItem("acopio-orders") ?? "";
+  erasePlacedOrders();
+  localStorage.setItem("acopio-orders", stored);
+};
 const placedOrders = () => renderHook(usePlacedOrders).result.current;
 const cartTotal = (amount: string) => within(review()).findByText(amount);
 
@@ -356,12 +361,16 @@ describe("fault: answer of a committed order lost", () => {
     expect(readCartLines().map(({ quantity }) => quantity)).toEqual(left);
   });
 
-  it("never makes an order out of one that is known already", async () => {
+  it.each([
+    { who: "this tab", forget: () => {} },
+    { who: "another tab, of which no news has come", forget: () => act(() => knownToAnotherTab()) },
+  ])("never takes an earlier order, known to $who, for the one whose answer was lost", async ({ forget }) => {
     const first = await openCheckout();
     await first.fillIn();
     await first.user.click(confirmButton());
     await waitFor(() => expect(first.address()).toMatch(/^\/order-confirmation\//));
     cleanup();
+    forget();
 
     const second = await openCheckout([{ product: aProduct(), quantity: 1 }]);
     await second.fillIn();

@@ -3,7 +3,7 @@ import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { aProductRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
@@ -12,7 +12,7 @@ import { emptyCheckoutForm } from "@/domain/checkout-form";
 import { lineOfProduct } from "@/domain/lists/shopping-list";
 import { orderContents } from "@/domain/orders/order-contents";
 import { eraseDeviceData } from "@/features/device/device-data";
-import { guestId } from "@/services/guest-session";
+import { guestId, onGuestForgotten } from "@/services/guest-session";
 import { saveCheckoutDraft } from "@/stores/checkout-draft";
 import { createList, readLists } from "@/stores/lists-store";
 import { beginOrderAttempt } from "@/stores/order-attempt";
@@ -100,4 +100,19 @@ it("forgets the shopper even when the server cannot be reached", async () => {
   expect(storedTexts()).not.toMatch(SECRETS);
   expect(guestId()).not.toBe(before);
   expect(readCartLines()).toHaveLength(1);
+});
+
+it("tells the other tabs that the device has forgotten its shopper, and not that it met one", () => {
+  const told = vi.fn();
+  const stop = onGuestForgotten(told);
+  const tell = (key: string, newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
+  tell("acopio-guest-id", guestId());
+  tell("acopio-cart", null);
+  expect(told).not.toHaveBeenCalled();
+  tell("acopio-guest-id", null);
+  expect(told).toHaveBeenCalledOnce();
+  stop();
+  tell("acopio-guest-id", null);
+  expect(told).toHaveBeenCalledOnce();
 });
