@@ -12,6 +12,12 @@ const EMBEDDED = { url: "http://127.0.0.1:5173", keyFile: path.join(".local-db",
 /** A batch is given up after this long; hosted projects end a statement of staff after less. */
 const PATIENCE_MS = 60_000;
 
+/** What may stand behind «Bearer» in a header (token68 of RFC 9110); no kind of key has anything else. */
+const KEY = /^[\w.~+/=-]+$/;
+
+/** Longer refusals are cut: what they begin with tells what is wrong. */
+const LONGEST_REFUSAL = 600;
+
 /**
  * The project of `SUPABASE_URL` (or the build's `VITE_SUPABASE_URL`) and its secret key, both from the environment: arguments are
  * seen by everybody on the machine and stay in the shell's history. Without an address it is the shop of `npm run dev`.
@@ -33,6 +39,11 @@ export function openStaffApi(env: NodeJS.ProcessEnv, folder: string): { origin: 
     throw new Error(
       "Falta la llave secreta del proyecto en la variable de entorno SUPABASE_SECRET_KEY (sb_secret_… o service_role)",
     );
+  if (!KEY.test(key)) {
+    throw new Error(
+      "SUPABASE_SECRET_KEY tiene espacios, saltos de línea u otros signos que ninguna llave lleva: cópiala de nuevo, ella sola",
+    );
+  }
   if (!isHere && !holdsSecret(key)) {
     throw new Error("SUPABASE_SECRET_KEY tiene la llave pública: se necesita la secreta (sb_secret_… o service_role)");
   }
@@ -51,6 +62,7 @@ function embeddedKey(folder: string): string {
 }
 
 function staffApi(origin: string, key: string): { origin: string; call: CallFunction } {
+  const masked = (text: string) => text.replaceAll(key, "<llave>");
   return {
     origin,
     call: async <Answer>(name: string, parameters: Record<string, unknown>): Promise<Answer> => {
@@ -62,13 +74,16 @@ function staffApi(origin: string, key: string): { origin: string; call: CallFunc
           "content-type": "application/json",
         },
         body: JSON.stringify(parameters),
+        // Followed, a redirect would take the key to another host, maybe unencrypted.
+        redirect: "manual",
         signal: AbortSignal.timeout(PATIENCE_MS),
       }).catch((cause: unknown) => {
-        throw new Error(`No se pudo llegar a ${origin}: ${reasonOf(cause)}`, { cause });
+        throw new Error(masked(`No se pudo llegar a ${origin}: ${reasonOf(cause)}`), { cause });
       });
       const answer = jsonIn(text);
       if (status === 200 && answer !== undefined) return answer as Answer;
-      throw new Error(refusalOf(origin, status, answer).replaceAll(key, "<llave>"));
+      // Masked before it is cut, which might leave a part of the key.
+      throw new Error(masked(refusalOf(origin, status, answer)).slice(0, LONGEST_REFUSAL));
     },
   };
 }
@@ -98,6 +113,9 @@ const reasonOf = (cause: unknown): string => {
 const STATEMENT_TIMEOUT = "57014";
 
 function refusalOf(origin: string, status: number, answer: unknown): string {
+  if (status >= 300 && status < 400) {
+    return `${origin} reenvía a otra dirección (${status}), y la llave secreta no va detrás: SUPABASE_URL o VITE_SUPABASE_URL debe ser la del proyecto, https://<ref>.supabase.co`;
+  }
   if (answer === undefined) {
     return `${origin} no contesta como Supabase (${status}): revisa SUPABASE_URL y que el proyecto esté en marcha`;
   }
@@ -106,5 +124,5 @@ function refusalOf(origin: string, status: number, answer: unknown): string {
   if ((answer as { code?: unknown } | null)?.code === STATEMENT_TIMEOUT) {
     return `La base de datos tardó más de lo que el proyecto permite y lo dejó sin hacer (${STATEMENT_TIMEOUT}): vuelve a ejecutarlo cuando la tienda tenga menos que hacer`;
   }
-  return `La base de datos rechazó el cambio (${status}): ${JSON.stringify(answer).slice(0, 500)}`;
+  return `La base de datos rechazó el cambio (${status}): ${JSON.stringify(answer)}`;
 }

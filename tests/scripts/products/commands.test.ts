@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -257,6 +257,14 @@ it("stores no price of a workbook whose formulas failed, and says where", async 
   expect((await prices(["E-1", "E-2"])).map(({ precio_web }) => precio_web)).toEqual(["100.00", "100.00"]);
 });
 
+/** A server of this machine that is no project. */
+async function answering(listener: RequestListener): Promise<{ url: string; close: () => Promise<unknown> }> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
 describe("the key", () => {
   const key = "sb_secret_private";
   it.each<[string, Record<string, string>, RegExp]>([
@@ -268,12 +276,45 @@ describe("the key", () => {
       { SUPABASE_URL: "https://x.supabase.co", SUPABASE_SECRET_KEY: "sb_publishable_x" },
       /llave pública/,
     ],
+    ["is two", { SUPABASE_SECRET_KEY: `${key}\n${key}` }, /^SUPABASE_SECRET_KEY tiene espacios, saltos de línea/],
+    ["came with a sign that is not seen", { SUPABASE_SECRET_KEY: `${key}\u200b` }, /cópiala de nuevo/],
+    ["was cut in the middle", { SUPABASE_SECRET_KEY: `${key}…` }, /cópiala de nuevo/],
     ["is looked for in vain", { SUPABASE_URL: "", SUPABASE_SECRET_KEY: "" }, /npm run dev/],
   ])("%s", async (_, env, words) => {
     const settings = { SUPABASE_URL: server.url, SUPABASE_SECRET_KEY: server.key, ...env };
     const asked = Promise.resolve().then(() => openStaffApi(settings, folder).call("export_products", {}));
     await expect(asked).rejects.toThrow(words);
     await expect(asked).rejects.not.toThrow(key);
+  });
+
+  it("goes to no other host that the address forwards to", async () => {
+    const asked: unknown[] = [];
+    const other = await answering((request, response) => {
+      asked.push(request.headers.apikey);
+      response.writeHead(200).end("[]");
+    });
+    const first = await answering((_request, response) =>
+      response.writeHead(307, { location: `${other.url.replace("127.0.0.1", "localhost")}/rest` }).end(),
+    );
+    const { call } = openStaffApi({ SUPABASE_URL: first.url, SUPABASE_SECRET_KEY: key }, folder);
+    await expect(call("export_products", {})).rejects.toThrow(
+      /reenvía a otra dirección \(307\).*SUPABASE_URL o VITE_SUPABASE_URL debe ser la del proyecto/,
+    );
+    expect(asked).toEqual([]);
+    await Promise.all([first.close(), other.close()]);
+  });
+
+  it("is shown by no refusal that repeats it, wherever that is cut", async () => {
+    for (const length of [0, 480, 540]) {
+      const { url, close } = await answering((_request, response) =>
+        response.writeHead(400).end(JSON.stringify({ message: `${"-".repeat(length)}${key}` })),
+      );
+      const { call } = openStaffApi({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: key }, folder);
+      const asked = call("export_products", {});
+      await expect(asked).rejects.toThrow(/rechazó el cambio/);
+      await expect(asked).rejects.not.toThrow(/sb_se/);
+      await close();
+    }
   });
 
   it("of the embedded database lies beside its data", async () => {
@@ -340,11 +381,9 @@ describe("what answers at the address", () => {
     ],
     ["refuses", 400, '{"code":"23514","message":"no"}', /rechazó el cambio \(400\): .*23514/],
   ])("%s", async (_, status, body, words) => {
-    const other = createServer((_request, response) => response.writeHead(status).end(body));
-    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-    const { port } = other.address() as AddressInfo;
-    const { call } = openStaffApi({ SUPABASE_URL: `http://127.0.0.1:${port}`, SUPABASE_SECRET_KEY: "x" }, folder);
+    const { url, close } = await answering((_request, response) => response.writeHead(status).end(body));
+    const { call } = openStaffApi({ SUPABASE_URL: url, SUPABASE_SECRET_KEY: "x" }, folder);
     await expect(call("export_products", {})).rejects.toThrow(words);
-    await new Promise((resolve) => other.close(resolve));
+    await close();
   });
 });
