@@ -25,6 +25,15 @@ export const tableOf = (products: readonly ExportedProduct[]): WrittenCell[][] =
 /** CSV as every spreadsheet reads it: the mark in front tells Excel that it is UTF-8. */
 export const csvOf = (products: readonly ExportedProduct[]): string => `\ufeff${Papa.unparse(tableOf(products))}\r\n`;
 
+/** Signs that XML does not hold or that the library drops, and the «_» of what may become the escape of one, whatever follows. */
+const NEEDS_ESCAPE = /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}\ufffd]|_(?=x[\da-f]{4})/giu;
+
+/** A text as workbooks hold it (ST_Xstring of ECMA-376): U+000B is «_x000B_», and a text that says «_x000B_» is «_x005F_x000B_». */
+const escaped = (cell: WrittenCell): WrittenCell =>
+  typeof cell === "string" ? cell.replace(NEEDS_ESCAPE, (sign) => sign.split("").map(escapeOf).join("")) : cell;
+
+const escapeOf = (unit: string): string => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
+
 /**
  * The same cells as a workbook. The library looks a text up among those it has written in a plain object, where
  * «toString» or «constructor» are there from the start, and would write a workbook that nothing can open.
@@ -42,7 +51,10 @@ export async function workbookOf(products: readonly ExportedProduct[]): Promise<
       );
     }
   }
-  return writeXlsxFile(table, { sheet: "Productos", stickyRowsCount: 1 }).toBuffer();
+  return writeXlsxFile(
+    table.map((row) => row.map(escaped)),
+    { sheet: "Productos", stickyRowsCount: 1 },
+  ).toBuffer();
 }
 
 /**

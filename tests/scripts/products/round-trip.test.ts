@@ -2,6 +2,7 @@
 import { createTestDatabase, type TestDatabase } from "@tests/support/database";
 import { addRow } from "@tests/support/database-rows";
 import fc from "@tests/support/fast-check";
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { readLines } from "../../../scripts/products/read-lines";
 import { readCsv, readWorkbook, type Table } from "../../../scripts/products/table-file";
@@ -53,6 +54,13 @@ const nasty = fc.constantFrom(
   "#N/A",
   "sí",
   "(borrar)",
+  "BOLSA_x1000_PZ",
+  "_x005f_x0041_x0042_",
+  "_x0041\v",
+  "uno\vdos\u001f\u007f\u0085",
+  "\ufffd\ufdd0\uffff",
+  "\u{1fffe}",
+  "a\rb\r\nc",
 );
 const textOf = (longest: number) =>
   fc.oneof(fc.string({ unit: "grapheme", maxLength: 20 }), nasty).filter(fits(longest));
@@ -142,6 +150,15 @@ it("the same holds for a workbook", async () => {
     { numRuns: 15 },
   );
 }, 300_000);
+
+it("a workbook escapes what it cannot hold, leaves the rest as it is, and is read back", async () => {
+  const product = { item_code: "BOLSA_x1000_PZ", item_name: "_x10 uno\vdos\u{1fffe}\t_", sale_unit: "_x0041\v" };
+  const book = await workbookOf([product]);
+  const texts = strFromU8(unzipSync(book)["xl/sharedStrings.xml"] ?? new Uint8Array());
+  expect(texts).toContain(">BOLSA_x005F_x1000_PZ<");
+  expect(texts).toContain(">_x10 uno_x000B_dos_xD83F__xDFFE_\t_<");
+  expect(readLines(await readWorkbook(book)).lines).toEqual([{ row: 2, values: product }]);
+});
 
 it.each(["toString", "__proto__"])(
   "a text that no workbook can hold (%s) is named before one is written",
