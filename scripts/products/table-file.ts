@@ -4,8 +4,9 @@ import Papa from "papaparse";
 import { readSheet } from "read-excel-file/node";
 import { fileProblem } from "../file-problem.ts";
 import { textOf } from "../file-text.ts";
-import { type Cell, NOT_CALCULATED } from "./cell-readings.ts";
+import type { Cell } from "./cell-readings.ts";
 import { isCodeHeading } from "./columns.ts";
+import { failuresAsTexts } from "./sheet-failures.ts";
 
 /** The first sheet, row by row; rows[0] is row 1 of the spreadsheet. */
 export type Table = { rows: Cell[][] };
@@ -37,23 +38,6 @@ export async function readWorkbook(bytes: Buffer): Promise<Table> {
   }
   return { rows: (await readSheet(Buffer.from(zipSync(parts, { level: 0 })), { trim: false })) as Cell[][] };
 }
-
-/** A cell with a formula and no value of it. */
-const UNCALCULATED_CELL = /<c\b([^>]*)>\s*(<f\b(?:[^>]*\/|[^>]*>[^<]*<\/f)>)\s*(<v\s*\/>|<v>\s*<\/v>)?\s*<\/c>/g;
-
-/**
- * The XML of a sheet with errors, and formulas that nobody has calculated, as the texts that they are told by: the library reads both
- * as empty cells, and an empty cell leaves what is there.
- */
-const failuresAsTexts = (xml: string): string =>
-  xml
-    .replaceAll(UNCALCULATED_CELL, (cell: string, attributes: string, formula: string, value: string | undefined) =>
-      // The empty text is what some formulas give.
-      value !== undefined && / t="str"/.test(attributes)
-        ? cell
-        : `<c${attributes.replace(/ t="\w*"/, "")} t="str">${formula}<v>${NOT_CALCULATED}</v></c>`,
-    )
-    .replaceAll(/(<c\b[^>]*) t=["']e["']/g, '$1 t="str"');
 
 /** Titles and notes may stand above the headings. */
 export const HEADING_ROWS = 10;

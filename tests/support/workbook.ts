@@ -1,9 +1,10 @@
 import { zipSync } from "fflate";
 
-/** A text, a number, what a formula could not tell, or the XML of a formula with what follows it, and the type of its value. */
-export type SheetCell = string | number | { error: string } | { formula: string; type?: string };
+/** A text, a number, what a formula could not tell, the XML of a formula with what follows it, and the type of its value, or all the XML of a cell. */
+export type SheetCell = string | number | { error: string } | { formula: string; type?: string } | { xml: string };
 
-const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const SPREADSHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const MAIN = `xmlns="${SPREADSHEET}" xmlns:x="${SPREADSHEET}"`;
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const RELATIONS = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"';
 
@@ -39,6 +40,7 @@ const rowXml = (cells: readonly SheetCell[], y: number): string =>
 function cellXml(cell: SheetCell, place: string): string {
   if (typeof cell === "number") return `<c r="${place}"><v>${cell}</v></c>`;
   if (typeof cell === "string") return `<c r="${place}" t="inlineStr"><is><t>${cell}</t></is></c>`;
+  if ("xml" in cell) return cell.xml;
   if ("formula" in cell) return `<c r="${place}" t="${cell.type ?? "n"}">${cell.formula}</c>`;
   return `<c r="${place}" t="e"><f>1/0</f><v>${cell.error}</v></c>`;
 }

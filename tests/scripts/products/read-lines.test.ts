@@ -118,6 +118,48 @@ describe("a spreadsheet", () => {
     for (const { text } of problems) expect(text).toMatch(spoilt);
   });
 
+  const C2 = (inside: string, attributes = "") => `<c r="C2"${attributes}>${inside}</c>`;
+
+  it.each([
+    ["an error with a namespace", '<x:c r="C2" t="e"><x:f>1/0</x:f><x:v>#N/A</x:v></x:c>'],
+    ["a formula with a namespace", '<x:c r="C2"><x:f>1+1</x:f></x:c>'],
+    ["an error of a name that nobody knows", C2("<v>no</v>", ' t="e"')],
+    ["an error without a value", '<c r="C2" t="e"/>'],
+    ["the value first", C2("<v></v><f>A1</f>")],
+    ["a comment behind the formula", C2("<f>A1</f><!-- <v>5</v> -->")],
+    ["a comment in front", `<!-- <c r="B2"> -->${C2("<f>A1</f>")}`],
+    ["more behind the formula", C2("<f>A1</f><v></v><extLst/>", ' s="0"')],
+    ["the formula as CDATA", C2("<f><![CDATA[A1>B1]]></f>", " t = 'n'")],
+    ["lines between", C2("\n<f>\n</f>\n<v xml:space='preserve'> </v>\n", "\n t='n'")],
+  ])("of a workbook holds no value where a formula failed, with %s", async (_, xml) => {
+    const rows = [
+      ["sku", "nombre", "precio"],
+      ["A", "x", { xml }],
+      ["B", "y", 1],
+    ];
+    const { problems, lines } = readLines(
+      await readTableFile(await fileOf("precios.xlsx", workbook({ Precios: rows }))),
+    );
+    expect(problems).toEqual([{ row: 2, text: expect.stringMatching(spoilt) }]);
+    expect(lines).toEqual([{ row: 3, values: { item_code: "B", item_name: "y", precio_web: 1 } }]);
+  });
+
+  it.each([
+    ["a value before the formula", '<c r="C2"><v>7</v><f>A1</f></c>'],
+    ["a namespace", '<x:c r="C2"><x:f>A1</x:f><x:v>7</x:v></x:c>'],
+    ["a text in its place", '<c r="C2" t="inlineStr"><f>A1</f><is><t>7</t></is></c>'],
+    ["CDATA", '<c r="C2" t="inlineStr"><is><t><![CDATA[7]]></t></is></c>'],
+    ["a comment", '<c r="C2"><v>7</v><!-- <c t="e"> --></c>'],
+    ["neither formula nor value before it", '<c r="B2"/><c r="C2"><v>7</v></c>'],
+  ])("of a workbook keeps its value, with %s", async (_, xml) => {
+    const rows = [
+      ["sku", "nombre", "precio"],
+      ["A", { xml }],
+    ];
+    const { lines } = readLines(await readTableFile(await fileOf("precios.xlsx", workbook({ Precios: rows }))));
+    expect(lines).toEqual([{ row: 2, values: { item_code: "A", precio_web: 7 } }]);
+  });
+
   it("of a workbook says nothing where a formula gives an empty text", async () => {
     const file = await fileOf(
       "vacio.xlsx",

@@ -1,0 +1,40 @@
+import { isFailure, NOT_CALCULATED } from "./cell-readings.ts";
+
+/** Some programs write a namespace before every name: «<x:c>». */
+const PREFIX = "(?:[^\\s<>/:]+:)?";
+const ATTRIBUTES = `(?:\\s(?:[^"'<>/]|"[^"]*"|'[^']*')*)?`;
+
+const CELL = new RegExp(`<(${PREFIX})c(${ATTRIBUTES})(?:/>|>(.*?)</\\1c\\s*>)`, "gs");
+const VALUE = new RegExp(`<${PREFIX}v${ATTRIBUTES}(?:/>|>([^<]*)<)`);
+const FORMULA = new RegExp(`<${PREFIX}f${ATTRIBUTES}/?>`);
+const TEXT_IN_PLACE = new RegExp(`<${PREFIX}is${ATTRIBUTES}/?>`);
+const TYPE = /\st\s*=\s*["'](\w*)["']/;
+
+/**
+ * The XML of a sheet with errors, and formulas that nobody has calculated, as the texts that they are told by: the library reads both
+ * as empty cells, and an empty cell leaves what is there.
+ */
+export const failuresAsTexts = (xml: string): string =>
+  withoutComments(xml).replaceAll(CELL, (cell: string, prefix: string, attributes: string, inside = "") => {
+    const failure = failureOf(TYPE.exec(attributes)?.[1], inside);
+    return failure === null
+      ? cell
+      : `<${prefix}c${attributes.replace(TYPE, "")} t="str"><${prefix}v>${failure}</${prefix}v></${prefix}c>`;
+  });
+
+/** What went wrong in a cell, null for one with a value or without a formula. */
+function failureOf(type: string | undefined, inside: string): string | null {
+  if (type !== "e" && !FORMULA.test(inside)) return null;
+  const found = VALUE.exec(inside);
+  const value = found?.[1]?.trim() ?? "";
+  if (type === "e") return isFailure(value) ? value : NOT_CALCULATED;
+  if (value !== "" || TEXT_IN_PLACE.test(inside)) return null;
+  // The empty text is what some formulas give.
+  return type === "str" && found ? null : NOT_CALCULATED;
+}
+
+/** Without comments, which may stand anywhere, and with texts of CDATA as the other texts are: the patterns above then see markup alone. */
+const withoutComments = (xml: string): string =>
+  xml.replaceAll(/<!--.*?-->|<!\[CDATA\[(.*?)\]\]>/gs, (_, text = "") =>
+    text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"),
+  );
