@@ -48,6 +48,8 @@ export const aText =
     const text = textIn(cell) ?? "";
     if (cell instanceof Date)
       return refuse("un texto; la hoja lo convirtió en fecha: da a la columna el formato «Texto»");
+    if (typeof cell === "boolean")
+      return refuse("un texto; la hoja lo convirtió en verdadero o falso: da a la columna el formato «Texto»");
     if (text.includes("\u0000")) return refuse("un texto sin caracteres nulos");
     if (text.trim() === "") return refuse("un texto que no esté vacío");
     return [...text].length <= longest ? read(text) : refuse(`un texto de hasta ${longest} caracteres`);
@@ -80,18 +82,27 @@ export function aCode(cell: Cell): Reading<string> {
 export const codeCell = (code: string): string =>
   LONG_NUMBER.test(code) || DATE.test(code) ? `'${code}` : textCell(code);
 
+/** The text of a cell without the sign of pesos in front or their name behind. */
+const digitsIn = (cell: Cell): string =>
+  (textIn(cell) ?? "").replace(/^(-?)\s*\$\s*/, "$1").replace(/\s*(?:MXN|M\.N\.)$/i, "");
+
 /** A number as Mexico writes it: «1234.5», «1,234.50», «$ 1,234.50», «-3». Null when it is none. */
 export function numberIn(cell: Cell): number | null {
   if (typeof cell === "number") return Number.isFinite(cell) ? cell : null;
-  const digits = (textIn(cell) ?? "").replace(/^(-?)\s*\$\s*/, "$1").replace(/\s*(?:MXN|M\.N\.)$/i, "");
+  const digits = digitsIn(cell);
   const isNumber = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(digits);
   return isNumber ? Number(digits.replaceAll(",", "")) : null;
 }
+
+/** «1.500» is fifteen hundred where points divide the thousands, and one and a half in Mexico. What the sheet has as a number is sure. */
+const hasTwoMeanings = (cell: Cell): boolean => typeof cell === "string" && /^-?\d+\.\d{3}$/.test(digitsIn(cell));
+const ONE_MEANING = "; un punto con tres cifras detrás puede ser de miles o de decimales";
 
 /** Pesos before IVA, to the centavo. */
 export function anAmount(cell: Cell): Reading<number> {
   const amount = numberIn(cell);
   const expected = "un precio sin IVA entre 0 y 999,999.99 con hasta dos decimales, como 1,234.50";
+  if (hasTwoMeanings(cell)) return refuse(`${expected}${ONE_MEANING}`);
   if (amount === null || amount < 0 || amount > 999_999.99) return refuse(expected);
   // What a workbook computed may miss its centavos by the last bits of a number.
   const centavos = Math.round(amount * 100);
@@ -103,9 +114,11 @@ export const aWholeNumber =
   (cell: Cell): Reading<number> => {
     const number = numberIn(cell);
     const limits = least === 0 ? "de 0 en adelante" : `entre ${least} y ${most}`;
+    const expected = `un número entero ${limits}`;
+    if (hasTwoMeanings(cell)) return refuse(`${expected}${ONE_MEANING}`);
     return number !== null && Number.isInteger(number) && number >= least && number <= most
       ? read(number)
-      : refuse(`un número entero ${limits}`);
+      : refuse(expected);
   };
 
 export function yesOrNo(cell: Cell): Reading<boolean> {

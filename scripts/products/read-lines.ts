@@ -86,8 +86,8 @@ function readRow(cells: readonly Cell[], columns: readonly (Column | null)[]): R
   return { values, wrong };
 }
 
-/** Long cells are cut: what they begin with tells which one is meant. */
+/** Truths as Excel shows them. Long cells are cut: what they begin with tells which one is meant. */
 function shown(cell: Cell): string {
-  const text = textIn(cell) ?? "";
+  const text = typeof cell === "boolean" ? (cell ? "VERDADERO" : "FALSO") : (textIn(cell) ?? "");
   return `«${text.length > 60 ? `${text.slice(0, 59)}…` : text}»`;
 }

@@ -44,6 +44,35 @@ describe("a price", () => {
   );
 });
 
+describe("a point with three digits behind it", () => {
+  const twofold = {
+    expected: expect.stringMatching(/; un punto con tres cifras detrás puede ser de miles o de decimales$/),
+  };
+
+  it.each(["1.500", "$ 1.500", "-1.500", "1.500 MXN", "0.500", "'12.000"])("could mean two things in «%s»", (cell) => {
+    expect(anAmount(cell)).toEqual(twofold);
+    expect(aWholeNumber(-1e6, 1e6)(cell)).toEqual(twofold);
+  });
+
+  it("means one where the sheet has a number, or commas for the thousands", () => {
+    expect(anAmount(1.5)).toEqual(value(1.5));
+    expect(anAmount("1,234.500")).toEqual(value(1234.5));
+    expect(aWholeNumber(0, 1e6)(1500)).toEqual(value(1500));
+    expect(aWholeNumber(0, 1e6)("1.00")).toEqual(value(1));
+  });
+
+  it("is in no price and no count of an export", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (centavos) => {
+        const price = centavos / 100;
+        expect(anAmount(String(price))).toEqual(value(price));
+        expect(anAmount(price.toFixed(2))).toEqual(value(price));
+        expect(aWholeNumber(0, 1e8)(String(centavos))).toEqual(value(centavos));
+      }),
+    );
+  });
+});
+
 describe("a SKU", () => {
   it.each([
     ["00123", "00123"],
@@ -187,6 +216,16 @@ describe("a text in a cell", () => {
         expect(textIn(cell)).toBe(words);
       }),
     );
+  });
+
+  it("is none that a spreadsheet has made true or false of", () => {
+    const truth = { expected: expect.stringContaining("verdadero o falso: da a la columna el formato «Texto»") };
+    for (const cell of [true, false]) {
+      expect(aCode(cell)).toEqual(truth);
+      expect(aText(500)(cell)).toEqual(truth);
+      for (const reading of [aPicture, morePictures, attributes]) expect(reading(cell)).toEqual(refused);
+    }
+    expect(aCode("true")).toEqual(value("true"));
   });
 
   it("is as long as its column, in letters", () => {

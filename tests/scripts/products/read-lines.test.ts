@@ -52,6 +52,23 @@ describe("a spreadsheet", () => {
     ]);
   });
 
+  it("of Excel has no truth for a SKU or a name", async () => {
+    const rows = [
+      ["sku", "nombre"],
+      [true, "x"],
+      ["B", false],
+    ];
+    const file = await fileOf("productos.xlsx", await writeXlsxFile(rows).toBuffer());
+    const { lines, problems } = readLines(await readTableFile(file));
+    expect(lines).toEqual([]);
+    expect(problems.map(({ row, text }) => `${row}: ${text}`)).toEqual([
+      expect.stringMatching(
+        /^2: «sku» dice «VERDADERO»; se espera un texto; la hoja lo convirtió en verdadero o falso/,
+      ),
+      expect.stringMatching(/^3: «nombre» dice «FALSO»; se espera un texto/),
+    ]);
+  });
+
   it("says nothing in an empty cell and takes a value away with «(borrar)»", () => {
     expect(valuesOf("sku,nombre,descripción,existencias,marca\nA,,(borrar),(Borrar),\n")).toEqual([
       { item_code: "A", description: null, stock_quantity: null },
