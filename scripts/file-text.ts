@@ -1,6 +1,7 @@
 /**
  * The text of a file as spreadsheets and offices write it: UTF-8 with or without its mark, UTF-16 («Texto Unicode»), or else
- * what Windows writes. Accented letters of the last are never valid UTF-8, so a file that is valid is UTF-8.
+ * what Windows writes. Accented letters of the last are hardly ever valid UTF-8, so a file that is valid is UTF-8.
+ * @throws Error in Spanish for UTF-8 with some damage: as Windows' it would be read with every accented letter garbled
  */
 export function textOf(file: Uint8Array): string {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder("utf-16le").decode(file);
@@ -8,8 +9,24 @@ export function textOf(file: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(file);
   } catch {
+    refuseDamagedUtf8(file);
     return windows1252(file);
   }
+}
+
+/** What decoders put in the place of bytes that are not UTF-8. */
+const REPLACEMENT = "\ufffd";
+
+function refuseDamagedUtf8(file: Uint8Array): void {
+  const hasMark = file[0] === 0xef && file[1] === 0xbb && file[2] === 0xbf;
+  const text = new TextDecoder("utf-8").decode(file);
+  const signs = text.match(/[\u0080-\u{10ffff}]/gu) ?? [];
+  const isMostlyValid = signs.filter((sign) => sign === REPLACEMENT).length < signs.length / 2;
+  if (!hasMark && !isMostlyValid) return;
+  const before = text.slice(0, text.indexOf(REPLACEMENT)).split(/\r\n|\r|\n/);
+  throw new Error(
+    `Línea ${before.length}: después de «${before.at(-1)?.slice(-20)}» hay un carácter dañado; el resto del archivo es UTF-8: corrige el carácter y guarda de nuevo el archivo`,
+  );
 }
 
 /** What Windows-1252 has in the place of control characters, from 0x80 on; the five bytes that it leaves undefined stay what they are. */

@@ -19,4 +19,21 @@ describe("the text of a file", () => {
     expect(textOf(range)).toBe("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ");
     expect(textOf(Buffer.from("\u00a0ñÿ", "latin1"))).toBe("\u00a0ñÿ");
   });
+
+  const damaged = (text: string, at = text.length) =>
+    Buffer.concat([Buffer.from(text.slice(0, at)), Buffer.from([0xf3]), Buffer.from(text.slice(at))]);
+
+  it.each<[string, Buffer, RegExp]>([
+    ["one byte of Windows", damaged("sku,nombre\nM-1,Lápiz\r\nM-2,Cartón "), /^Línea 3: después de «M-2,Cartón » hay/],
+    ["a letter that was cut", Buffer.from("ñandú\nñu ñ").subarray(0, -1), /^Línea 2: después de «ñu »/],
+    ["a byte of one that has its mark", damaged("\ufeffsku\nA "), /^Línea 2: después de «A »/],
+    ["a damaged sign at its beginning", damaged("áéí", 0), /^Línea 1: después de «» hay un carácter dañado/],
+  ])("that is UTF-8 but for %s is not taken for what Windows writes", (_, file, words) =>
+    expect(() => textOf(file)).toThrow(words),
+  );
+
+  it("is what Windows writes, though some of it would be UTF-8", () => {
+    const text = "CAFÉ® GRÁFICO, ALMACÉN";
+    expect(textOf(Buffer.from(text, "latin1"))).toBe(text);
+  });
 });

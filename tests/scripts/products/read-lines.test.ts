@@ -215,6 +215,11 @@ describe("a spreadsheet", () => {
     await expect(readTableFile("/no/existe.csv")).rejects.toThrow(/No se pudo abrir \/no\/existe.csv/);
   });
 
+  it("is no UTF-8 with a damaged letter, whose others would be garbled", async () => {
+    const damaged = Buffer.concat([Buffer.from("sku,nombre\nA,Lápiz\nB,Cartón "), Buffer.from([0xf3, 0x0a])]);
+    await expect(readTableFile(await fileOf("productos.csv", damaged))).rejects.toThrow(/^Línea 3: .*carácter dañado/);
+  });
+
   it("holds only the columns that are wanted", () => {
     const prices = COLUMNS.filter(({ key }) => key === "item_code" || key === "precio_web");
     expect(() => readLines(readCsv("sku,precio,nombre\nA,1,x\n"), prices)).toThrow(
