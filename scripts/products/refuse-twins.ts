@@ -1,9 +1,12 @@
-import type { SentLine } from "./send-lines.ts";
+import { plainText } from "../../src/domain/search/search-text.ts";
+import type { LineAnswer, SentLine } from "./send-lines.ts";
 
-/**
- * Refuses new SKUs that the shop takes for one further up, «KQ-1» below «kq-1». The database compares each with the products there
- * are, and these are not there before the first of them is stored.
+/*
+ * The database compares what is new with what there is, and with the other lines of its batch. These compare it with the batches
+ * before, of which nothing is there until the first of them is stored.
  */
+
+/** Refuses new SKUs that the shop takes for one further up, «KQ-1» below «kq-1». */
 export function refuseTwins(planned: readonly SentLine[]): SentLine[] {
   const firstOf = new Map<string, SentLine["line"]>();
   return planned.map(({ line, answer }) => {
@@ -17,3 +20,30 @@ export function refuseTwins(planned: readonly SentLine[]): SentLine[] {
     return { line, answer: { outcome: "refused", problem: "twin", detail } };
   });
 }
+
+/** Refuses new brands and categories that would get the slug of another one further up, «A-» below «A+». */
+export function refuseSimilarShelves(planned: readonly SentLine[]): SentLine[] {
+  const similarBrand = similarNames();
+  const similarCategory = similarNames();
+  const refusalOf = (answer: LineAnswer): LineAnswer | null => {
+    if (answer.outcome === "refused") return null;
+    const brand = similarBrand(answer.new_brand, answer.new_brand_slug);
+    if (brand !== null) return { outcome: "refused", problem: "similar_brand", detail: brand };
+    const category = similarCategory(answer.new_category, answer.new_category_slug);
+    return category === null ? null : { outcome: "refused", problem: "similar_category", detail: category };
+  };
+  return planned.map(({ line, answer }) => ({ line, answer: refusalOf(answer) ?? answer }));
+}
+
+/** Answers the first name that was asked about with the same slug, where it is another one. */
+function similarNames(): (name: string | undefined, slug: string | undefined) => string | null {
+  const firstOf = new Map<string, string>();
+  return (name, slug) => {
+    if (name === undefined || slug === undefined) return null;
+    const first = firstOf.get(slug) ?? name;
+    firstOf.set(slug, first);
+    return folded(first) === folded(name) ? null : first;
+  };
+}
+
+const folded = (name: string): string => plainText(name).trim();

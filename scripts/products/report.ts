@@ -20,9 +20,14 @@ const problemWords: Record<LineProblem, (detail: string) => string> = {
       : `no hay ningún producto con este SKU; ¿es «${detail}»?`,
   misspelt_code: (detail) => `ya existe el SKU «${detail}»: escríbelo igual, con sus ceros y mayúsculas`,
   ambiguous_brand: (detail) => `hay varias marcas «${detail}»: escribe el slug de la que es`,
+  similar_brand: (detail) =>
+    `su marca tendría el mismo slug que «${detail}»: escríbela así si es esa; si es otra, créala con otro slug`,
   unknown_brand: (detail) => `no existe la marca «${detail}»: corrígela, créala, o usa --create-missing`,
   ambiguous_category: (detail) => `hay varias categorías «${detail}»: escribe el slug de la que es`,
+  similar_category: (detail) =>
+    `su categoría tendría el mismo slug que «${detail}»: escríbela así si es esa; si es otra, créala con otro slug`,
   unknown_category: (detail) => `no existe la categoría «${detail}»: corrígela, créala, o usa --create-missing`,
+  long_unit: (detail) => `«unidad de venta» daría el nombre «${detail}», que tiene más de 40 caracteres: acórtala`,
 };
 
 /** What the database found wrong, in the words of the file's own problems. */

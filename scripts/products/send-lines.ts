@@ -8,8 +8,11 @@ export type LineAnswer =
       /** Of a new SKU; another one that has it too is taken for the same. */
       spelling?: string;
       changes?: Record<string, [unknown, unknown]>;
+      /** As its line writes it, and the slug it gets. */
       new_brand?: string;
+      new_brand_slug?: string;
       new_category?: string;
+      new_category_slug?: string;
     }
   | { outcome: "refused"; problem: LineProblem; detail?: string };
 
@@ -20,9 +23,12 @@ export type LineProblem =
   | "unknown_code"
   | "misspelt_code"
   | "ambiguous_brand"
+  | "similar_brand"
   | "unknown_brand"
   | "ambiguous_category"
-  | "unknown_category";
+  | "similar_category"
+  | "unknown_category"
+  | "long_unit";
 
 export type SentLine = { line: Line; answer: LineAnswer };
 

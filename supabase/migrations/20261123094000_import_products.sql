@@ -14,9 +14,9 @@ create function private.shelves() returns setof private.shelf
 language sql stable set search_path = ''
 as $$
   with known as (
-    select 'brand' as kind, brand.slug, brand.name, private.plain_text(brand.name) as plain_name from public.brands as brand
+    select 'brand' as kind, brand.slug, brand.name, btrim(private.plain_text(brand.name)) as plain_name from public.brands as brand
     union all
-    select 'category', category.slug, category.name, private.plain_text(category.name) from public.categories as category
+    select 'category', category.slug, category.name, btrim(private.plain_text(category.name)) from public.categories as category
   )
   select known.kind, known.slug, known.plain_name,
     case when count(*) over (partition by known.kind, known.plain_name) = 1
@@ -78,6 +78,29 @@ begin
 end
 $$;
 
+-- A text that is new to its product is read before what the line itself says of the unit is written; any other only for what is not
+-- said. Names are no longer than their text: mostly nothing has to be read.
+create function private.too_long_name(before jsonb, after jsonb) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  sale_unit constant text := after ->> 'sale_unit';
+  is_read_anew constant boolean := before is not null and before ->> 'sale_unit' is distinct from sale_unit;
+  said private.sale_unit;
+begin
+  if sale_unit is null or char_length(sale_unit) <= 40 then
+    return null;
+  end if;
+  said := private.read_sale_unit(sale_unit);
+  return case
+    when char_length(said.unit_name) > 40 and (is_read_anew or after ->> 'unit_name' is null) then said.unit_name
+    when char_length(said.content_name) > 40
+      and (is_read_anew or after ->> 'content_name' is null and after ->> 'unit_content' is distinct from '1') then said.content_name
+  end;
+end
+$$;
+comment on function private.too_long_name is 'What the text of a sale unit would call the unit, or what it holds, where products have no room for such a name.';
+
 create function private.plan_import(lines jsonb, create_missing boolean) returns private.import_line[]
 language sql stable set search_path = ''
 as $$
@@ -90,22 +113,29 @@ as $$
     select (entry.place)::integer as place, entry.said ->> 'item_code' as code, entry.said - 'item_code' as said
     from jsonb_array_elements(lines) with ordinality as entry (said, place)
   ), asked as materialized (
-    select said.kind, said.words, private.plain_text(said.words) as plain_name, private.slug_of(said.words) as slug
+    select said.kind, said.words, said.place, btrim(private.plain_text(said.words)) as plain_name, private.slug_of(said.words) as slug
     from (
-      select distinct kind, line.said ->> kind as words from line, unnest(array['brand', 'category']) as kind
-      where line.said ->> kind is not null
+      select kind, line.said ->> kind as words, min(line.place) as place from line, unnest(array['brand', 'category']) as kind
+      where line.said ->> kind is not null group by 1, 2
     ) as said
   ), namesakes as (
     select shelf.kind, shelf.plain_name, min(shelf.slug) as slug, count(*) > 1 as are_several
     from shelves as shelf group by shelf.kind, shelf.plain_name
-  ), named as (
-    -- By slug to the letter, by name, or by a name that comes to the same slug.
-    select asked.kind, asked.words, coalesce(exact.slug, namesakes.slug, spelt.slug) as slug,
+  ), found as (
+    -- By slug to the letter, or by name. «C++» comes to the slug of «C» too, and is another brand.
+    select asked.*, coalesce(exact.slug, namesakes.slug) as shelf_slug, spelt.label as known_label,
       exact.slug is null and coalesce(namesakes.are_several, false) as is_ambiguous
     from asked
     left join shelves as exact on exact.kind = asked.kind and exact.slug = asked.words
     left join namesakes on namesakes.kind = asked.kind and namesakes.plain_name = asked.plain_name
     left join shelves as spelt on spelt.kind = asked.kind and spelt.slug = asked.slug
+  ), named as (
+    -- Of new names that come to one slug the first gets it.
+    select found.kind, found.words, found.shelf_slug as slug, found.is_ambiguous,
+      case when found.shelf_slug is null then coalesce(found.known_label,
+        case when create_missing and found.slug <> '' and found.plain_name <> first_value(found.plain_name) over first_of_slug
+          then first_value(found.words) over first_of_slug end) end as similar
+    from found window first_of_slug as (partition by found.kind, found.slug, found.shelf_slug is null order by found.place, found.words)
   ), resolved as (
     select line.place, line.code, product.id as product_id,
       case when product.id is not null then private.importable(product) end as before,
@@ -125,9 +155,11 @@ as $$
         when product.id is null and private.misspelt_code(line.code) is not null
           then array['misspelt_code', private.misspelt_code(line.code)]
         when brand.is_ambiguous then array['ambiguous_brand', brand.words]
+        when brand.similar is not null then array['similar_brand', brand.similar]
         when brand.words is not null and brand.slug is null and (not create_missing or private.slug_of(brand.words) = '')
           then array['unknown_brand', brand.words]
         when category.is_ambiguous then array['ambiguous_category', category.words]
+        when category.similar is not null then array['similar_category', category.similar]
         when category.words is not null and category.slug is null and (not create_missing or private.slug_of(category.words) = '')
           then array['unknown_category', category.words]
       end as trouble,
@@ -146,13 +178,16 @@ as $$
         from jsonb_array_elements(resolved.attributes) as entry)
       then resolved.given - 'attributes' else resolved.given end as wanted
     from resolved
+  ), meant as (
+    select kept.*, after, private.too_long_name(kept.before, after) as too_long_name
+    from kept cross join defaults cross join lateral (select coalesce(kept.before, defaults.of_columns) || kept.wanted as after) as planned
   )
   select coalesce(array_agg(
-    row (kept.place, kept.code, kept.wanted, kept.product_id, kept.before,
-      coalesce(kept.before, defaults.of_columns) || kept.wanted, kept.new_brand, kept.new_category,
-      kept.trouble[1], kept.trouble[2])::private.import_line
-    order by kept.place), '{}')
-  from kept cross join defaults
+    row (place, code, wanted, product_id, before, after, new_brand, new_category,
+      coalesce(trouble[1], case when too_long_name is not null then 'long_unit' end),
+      case when trouble is null then too_long_name else trouble[2] end)::private.import_line
+    order by place), '{}')
+  from meant
 $$;
 comment on function private.plan_import is 'What lines of a spreadsheet mean for the products there are. Changes nothing.';
 
@@ -266,14 +301,16 @@ begin
       'problem', line.problem, 'detail', line.detail,
       'spelling', case when line.problem is null and line.product_id is null then private.code_spelling(line.code) end,
       'new_brand', case when line.problem is null then line.new_brand end,
-      'new_category', case when line.problem is null then line.new_category end))
+      'new_brand_slug', case when line.problem is null and line.new_brand is not null then line.after ->> 'brand' end,
+      'new_category', case when line.problem is null then line.new_category end,
+      'new_category_slug', case when line.problem is null and line.new_category is not null then line.after ->> 'category' end))
       || case when line.problem is null and line.product_id is not null
         then jsonb_build_object('changes', private.import_changes(line)) else '{}' end order by line.place), '[]')
     from unnest(plan) as line);
 end
 $$;
 comment on function public.import_products is
-  'For staff: what each line of a spreadsheet would change, or with apply changes: outcome, problem, changes {column: [before, after]}. New lines that share a spelling are the same SKU, written in two ways: whoever sends them in several calls compares them.';
+  'For staff: what each line of a spreadsheet would change, or with apply changes: outcome, problem, changes {column: [before, after]}. New lines that share a spelling are the same SKU, written in two ways, and new names that share a slug cannot both be made: whoever sends them in several calls compares them.';
 
 create function public.export_products(after_code text default '', page_size integer default 500) returns jsonb
 language sql stable security definer set search_path = ''

@@ -59,6 +59,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.importable(product products)": "nobody",
   "private.code_spelling(code text)": "nobody",
   "private.misspelt_code(code text)": "nobody",
+  "private.too_long_name(before jsonb, after jsonb)": "nobody",
   "private.plan_import(lines jsonb, create_missing boolean)": "nobody",
   "private.shelves()": "nobody",
   "private.slug_of(words text)": "nobody",

@@ -235,6 +235,63 @@ describe("a line that cannot be", () => {
     }
   });
 
+  it("is one whose unit would be called by more than products have room for", async () => {
+    const [fits, long] = ["b".repeat(40), "b".repeat(41)];
+    await apply([
+      { item_code: "OLD", item_name: "x", sale_unit: "Caja con 12 piezas" },
+      { item_code: "SAID", item_name: "x", sale_unit: `Caja con 6 ${long}`, unit_content: 1 },
+    ]);
+    const before = await contents();
+    const refused = [
+      { item_code: "A", item_name: "x", sale_unit: long },
+      { item_code: "B", item_name: "x", sale_unit: `Caja con 12 ${long}` },
+      { item_code: "C", item_name: "x", sale_unit: `Caja con 12 ${long}`, unit_content: 6 },
+      { item_code: "OLD", sale_unit: `Caja con 12 ${long}` },
+      { item_code: "OLD", sale_unit: long, unit_name: "caja", unit_content: 12, content_name: "pieza" },
+      { item_code: "SAID", unit_content: 6 },
+    ];
+    for (const line of refused) {
+      const answers = await plan([line]);
+      expect(answers).toEqual([{ outcome: "refused", problem: "long_unit", detail: long }]);
+      expect(await apply([line])).toEqual(answers);
+    }
+    expect(await contents()).toEqual(before);
+
+    const taken = [
+      { item_code: "A", item_name: "x", sale_unit: fits },
+      { item_code: "B", item_name: "x", sale_unit: `Caja con 12 ${fits}` },
+      { item_code: "C", item_name: "x", sale_unit: long, unit_name: "caja" },
+      { item_code: "D", item_name: "x", sale_unit: `Caja con 12 ${long}`, unit_content: 6, content_name: "pieza" },
+      { item_code: "SAID", precio_web: 5 },
+    ];
+    expect(outcomes(await apply(taken))).toEqual([...Array(4).fill("created"), "changed"]);
+    expect(outcomes(await plan(taken))).toEqual(Array(5).fill("same"));
+  });
+
+  it("is none that is as long as its columns and the lists beside it have room for", async () => {
+    const long = (sign: string, length: number) => sign.repeat(length);
+    const line = {
+      ...{
+        item_code: long("Ñ", 64),
+        item_name: long("ﷺ", 500),
+        description: long("a", 5000),
+        family_code: long("½", 64),
+      },
+      ...{ brand: long("½", 120), category: `${long("a", 119)} b`.slice(0, 120), precio_web: 999_999.99 },
+      ...{ stock_quantity: 2_147_483_647, min_stock_level: 2_147_483_647, sort_order: -2_147_483_647 },
+      ...{ sale_unit: "Caja", unit_name: long("😀", 40), unit_content: 100_000, content_name: long("😀", 40) },
+      ...{ image_url: `/${long("é", 2047)}`, more_image_urls: Array(6).fill(`https://${long("a", 2040)}`) },
+      attributes: [
+        { label: long("a", 9000), value: "b" },
+        { label: "c", value: long("d", 9000) },
+      ],
+      volume_discounts: [{ min_quantity: 999, percentage: 99.99 }],
+    };
+    expect(outcomes(await plan([line], true))).toEqual(["created"]);
+    expect(outcomes(await apply([line], true))).toEqual(["created"]);
+    expect(outcomes(await plan([line], true))).toEqual(["same"]);
+  });
+
   it("names a brand that could be two", async () => {
     await addRow(db.sql, "public.brands", { name: "KINTAL", slug: "kintal-2" });
     const [answer] = await plan([{ item_code: "A", item_name: "x", brand: "kintál" }]);
@@ -251,6 +308,53 @@ describe("brands and categories", () => {
     }));
     await apply(lines);
     expect((await exported()).map(({ brand }) => brand)).toEqual(Array(4).fill("Kintal"));
+  });
+
+  it("are not those of another name that comes to the same slug", async () => {
+    await addRow(db.sql, "public.brands", { name: "C", slug: "c" });
+    await addRow(db.sql, "public.categories", { name: "Cafetería", slug: "cafe" });
+    const lines = [
+      { item_code: "A", item_name: "x", brand: "C++" },
+      { item_code: "B", item_name: "x", brand: "C", category: "Café" },
+      { item_code: "D", item_name: "x", brand: "c", category: "cafe" },
+      { item_code: "E", item_name: "x", brand: " C ", category: "CAFETERIA" },
+    ];
+    for (const createMissing of [false, true]) {
+      expect(await plan(lines, createMissing)).toMatchObject([
+        { problem: "similar_brand", detail: "C" },
+        { problem: "similar_category", detail: "Cafetería" },
+        { outcome: "created" },
+        { outcome: "created" },
+      ]);
+    }
+    await apply(lines, true);
+    expect((await exported()).map(({ brand, category }) => [brand, category])).toEqual([
+      ["C", "Cafetería"],
+      ["C", "Cafetería"],
+    ]);
+  });
+
+  it("are made of the first of several names that come to one slug, which the others are told", async () => {
+    const lines = ["A+", "A-", "a", "a +", "A+"].map((brand, at) => ({
+      ...{ item_code: `N${at}`, item_name: "x", brand, category: brand },
+    }));
+    const similar = { outcome: "refused", problem: "similar_brand", detail: "A+" };
+    const made = {
+      outcome: "created",
+      new_brand: "A+",
+      new_brand_slug: "a",
+      new_category: "A+",
+      new_category_slug: "a",
+    };
+    const answers = await plan(lines, true);
+    expect(answers).toMatchObject([made, similar, similar, similar, made]);
+    expect(await apply(lines, true)).toEqual(answers);
+    expect(await exported()).toMatchObject([
+      { item_code: "N0", brand: "A+", category: "A+" },
+      { item_code: "N4", brand: "A+", category: "A+" },
+    ]);
+    // «a» is what its lines call it by slug from now on.
+    expect(outcomes(await plan(lines))).toEqual(["same", "similar_brand", "created", "similar_brand", "same"]);
   });
 
   it("are made when that is asked for, once, and told before", async () => {

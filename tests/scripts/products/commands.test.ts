@@ -167,6 +167,39 @@ describe("npm run import:products", () => {
     ]);
   });
 
+  it("compares the new brands and categories of a file with each other too, before anything is stored", async () => {
+    const apart = Array.from({ length: 300 }, (_, n) => `R-${n},Rondana ${n},,`);
+    const similar = await fileOf(
+      "parecidas.csv",
+      `sku,nombre,marca,categoría\nS-1,a,Q+,\nS-2,b,,Z+\n${apart.join("\n")}\nS-3,c,Q-,\nS-4,d,,z\n`,
+    );
+    const told = await importProducts(similar, { createMissing: true });
+    expect(told.exitCode).toBe(1);
+    expect(told.out).toContain("2 problemas:");
+    expect(told.out).toContain("Fila 304: SKU «S-3»: su marca tendría el mismo slug que «Q+»");
+    expect(told.out).toContain("Fila 305: SKU «S-4»: su categoría tendría el mismo slug que «Z+»");
+    const stored = await importProducts(similar, { apply: true, createMissing: true, skipBad: true });
+    expect(stored).toMatchObject({ exitCode: 1, out: expect.stringContaining("Se guardaron 302 filas") });
+  });
+
+  it("tells before anything is stored what the unit of a line far down would be called", async () => {
+    const apart = Array.from({ length: 255 }, (_, n) => `L-${n},Liga ${n},`);
+    const file = await fileOf(
+      "unidades.csv",
+      `sku,nombre,unidad de venta\n${apart.join("\n")}\nL-X,Liga,${"x".repeat(46)}\n`,
+    );
+    const before = await products();
+    for (const apply of [false, true]) {
+      expect(await importProducts(file, { apply })).toMatchObject({
+        ...{
+          exitCode: 1,
+          out: expect.stringContaining("Fila 257: SKU «L-X»: «unidad de venta» daría el nombre «xxxx"),
+        },
+      });
+    }
+    expect(await products()).toEqual(before);
+  });
+
   it("writes all problems beside a file that has more of them than are shown", async () => {
     const lines = Array.from({ length: 25 }, (_, n) => `Q-${n},Tuerca,gratis,Kintal`);
     const bad = await fileOf("muchos.csv", `sku,nombre,precio,marca\n${lines.join("\n")}\n`);
