@@ -74,7 +74,7 @@ export const anonFunctions: readonly string[] = [
 /** Columns of public tables that nobody reads through the API, not even the guest whose order it is. */
 export const hiddenColumns: Record<string, string> = {
   "public.orders":
-    "guest_session_id idempotency_key internal_notes is_open_unpaid is_paid_at_door placed_from request_hash",
+    "guest_session_id idempotency_key internal_notes is_open_unpaid is_paid_at_door placed_from request_hash returned_at returned_pieces",
   "public.payment_gateways": "hours_to_pay settings",
 };
 

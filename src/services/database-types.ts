@@ -262,6 +262,8 @@ export type Database = {
           purchase_order: string | null;
           quote_folio: string | null;
           request_hash: string;
+          returned_at: string | null;
+          returned_pieces: NonNullable<Json>;
           shipped_at: string | null;
           shipping_address: NonNullable<Json>;
           shipping_cost: number;
@@ -305,6 +307,8 @@ export type Database = {
           purchase_order?: string | null;
           quote_folio?: string | null;
           request_hash: string;
+          returned_at?: string | null;
+          returned_pieces?: NonNullable<Json>;
           shipped_at?: string | null;
           shipping_address: NonNullable<Json>;
           shipping_cost: number;
@@ -347,6 +351,8 @@ export type Database = {
           purchase_order?: string | null;
           quote_folio?: string | null;
           request_hash?: string;
+          returned_at?: string | null;
+          returned_pieces?: NonNullable<Json>;
           shipped_at?: string | null;
           shipping_address?: NonNullable<Json>;
           shipping_cost?: number;

@@ -181,6 +181,8 @@ create table public.orders (
   quote_folio text constraint orders_quote_folio_check check (char_length(quote_folio) <= 40),
   notes text constraint orders_notes_check check (char_length(notes) <= 1000),
   internal_notes text constraint orders_internal_notes_check check (char_length(internal_notes) <= 4000),
+  returned_pieces jsonb not null default '{}'
+    constraint orders_returned_pieces_check check (jsonb_typeof(returned_pieces) = 'object'),
   held_until timestamptz,
   placed_from text constraint orders_placed_from_check check (private.is_hash(placed_from)),
   created_at timestamptz not null default now(),
@@ -190,6 +192,7 @@ create table public.orders (
   shipped_at timestamptz,
   delivered_at timestamptz,
   cancelled_at timestamptz,
+  returned_at timestamptz constraint orders_returned_at_check check (returned_at is null or shipped_at is not null),
   constraint orders_guest_session_idempotency_key unique (guest_session_id, idempotency_key),
   constraint orders_discount_check check (discount_amount between 0 and subtotal),
   constraint orders_tax_check check (private.are_taxes(taxes, subtotal - discount_amount, tax_amount)),
@@ -225,6 +228,8 @@ comment on column public.orders.taxes is
 comment on column public.orders.held_until is
   'Until when it waits for payment or for the shop''s answer, whether it holds goods or not; an order that is still open then ends.';
 comment on column public.orders.placed_from is 'Hash of the caller''s address while the order is open and unpaid, to count such orders.';
+comment on column public.orders.returned_pieces is 'What of the parcel came back and is on sale again: {"SKU": pieces}.';
+comment on column public.orders.returned_at is 'When return_order() was told that the parcel is back.';
 comment on column public.orders.internal_notes is 'For staff; not readable through the API.';
 
 create table public.order_items (

@@ -122,6 +122,14 @@ end
 $$;
 comment on function public.cancel_order is 'For staff: ends an order that is neither paid nor shipped. Its goods go back on sale.';
 
+create function private.pieces_out(placed public.orders) returns table (sku text, pieces integer)
+language sql stable set search_path = ''
+as $$
+  select item.product_item_code, (sum(item.quantity) - coalesce((placed.returned_pieces ->> item.product_item_code)::integer, 0))::integer
+  from public.order_items as item where item.order_id = placed.id group by item.product_item_code
+$$;
+comment on function private.pieces_out is 'How many pieces of each SKU of the order have not come back yet.';
+
 create function private.check_returned(placed public.orders, returned jsonb) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -134,11 +142,10 @@ begin
   select string_agg(format('%s: %s', back.sku, back.pieces), ', ') into wrong
   from jsonb_each_text(returned) as back (sku, pieces)
   where case when back.pieces ~ '^[0-9]{1,3}$' then back.pieces::integer not between 1 and coalesce((
-      select sum(item.quantity) from public.order_items as item
-      where item.order_id = placed.id and item.product_item_code = back.sku), 0)
+      select left_over.pieces from private.pieces_out(placed) as left_over where left_over.sku = back.sku), 0)
     else true end;
   if wrong is not null then
-    raise exception 'order % did not take so many of %', placed.order_number, wrong using errcode = 'check_violation';
+    raise exception 'order % did not take so many of %, or they are back already', placed.order_number, wrong using errcode = 'check_violation';
   end if;
 end
 $$;
@@ -159,44 +166,52 @@ begin
     select distinct product_id, product_item_code from public.order_items where order_id = placed.id
   ) as item
   where product.id = item.product_id and returned ? item.product_item_code and product.stock_quantity is not null;
+  update public.orders set returned_pieces = returned_pieces || (
+    select jsonb_object_agg(back.sku, back.pieces::integer + coalesce((returned_pieces ->> back.sku)::integer, 0))
+    from jsonb_each_text(returned) as back (sku, pieces))
+  where id = placed.id;
 end
 $$;
-comment on function private.take_back is 'Puts pieces of the order, {"SKU": pieces}, back on sale.';
+comment on function private.take_back is 'Puts pieces of the order, {"SKU": pieces}, back on sale, and notes them with the order.';
 
--- Nobody has paid, and nobody will: what is left to say is what of the parcel can be sold again.
+-- Nobody owes anything any more: nobody has paid, and nobody will, or the money was given back before the parcel came. What is left
+-- to say is what of it can be sold again, once.
 create function public.return_order(order_number text, returned jsonb default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   placed public.orders := private.order_to_change(order_number);
   came_back jsonb := returned;
+  is_refunded constant boolean := placed.payment_status = 'refunded' and placed.status in ('shipped', 'delivered');
 begin
-  if placed.status = 'cancelled' and placed.shipped_at is not null then
+  if placed.returned_at is not null then
     return private.worked_order(placed);
-  elsif placed.status <> 'shipped' then
+  elsif placed.status <> 'shipped' and not is_refunded then
     raise exception 'order % is %: only a shipped one can come back', placed.order_number, placed.status
       using errcode = 'check_violation';
-  elsif placed.payment_status not in ('pending', 'failed') then
-    raise exception 'order % is %: refund_order() notes what came back of it', placed.order_number, placed.payment_status
+  elsif placed.payment_status = 'paid' then
+    raise exception 'order % is paid: refund_order() gives the money back, and notes what came back', placed.order_number
       using errcode = 'check_violation';
   end if;
   if came_back is null then
-    select jsonb_object_agg(item.product_item_code, item.quantity) into came_back
-    from public.order_items as item where item.order_id = placed.id;
+    select coalesce(jsonb_object_agg(left_over.sku, left_over.pieces), '{}') into came_back
+    from private.pieces_out(placed) as left_over where left_over.pieces > 0;
   end if;
   perform private.check_returned(placed, came_back);
   perform set_config('acopio.returned_order', placed.id::text, true);
-  update public.orders set status = 'cancelled',
-    internal_notes = private.with_note(placed, 'returned unpaid, back on sale: ' || came_back::text)
+  update public.orders set returned_at = now(), status = case when is_refunded then status else 'cancelled' end,
+    internal_notes = private.with_note(placed,
+      format('returned %s, back on sale: %s', case when is_refunded then 'after its refund' else 'unpaid' end, came_back))
   where id = placed.id returning * into placed;
   perform private.take_back(placed, came_back);
   return private.worked_order(placed);
 end
 $$;
 comment on function public.return_order is
-  'For staff: the parcel of an unpaid order came back. Ends the order; all of its goods, or the pieces named {"SKU": pieces}, go back on sale.';
+  'For staff: the parcel of an order came back that is unpaid, which this ends, or refunded. All that is not back yet, or the pieces named {"SKU": pieces}, goes back on sale, once.';
 
--- What was not shipped goes back by itself. Of what was shipped only that goes back on sale which came back and can be sold.
+-- What was not shipped goes back by itself. Of what was shipped only that goes back on sale which came back and can be sold; what comes
+-- later, return_order() is told.
 create function public.refund_order(order_number text, returned jsonb default '{}') returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

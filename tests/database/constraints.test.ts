@@ -179,6 +179,7 @@ const cases: Record<string, Values[]> = {
   orders_awaits_availability_check: [{ awaits_availability: true, status: "confirmed", confirmed_at: new Date() }],
   orders_notes_check: [{ notes: long(1001) }],
   orders_internal_notes_check: [{ internal_notes: long(4001) }],
+  orders_returned_pieces_check: [{ returned_pieces: "[]" }],
   orders_discount_check: [{ discount_amount: -10, tax_amount: 17.6, taxes: taxed(110), total_amount: 277.6 }],
   orders_tax_check: [
     { tax_amount: 15.99, total_amount: 265.99 },
@@ -200,6 +201,7 @@ const cases: Record<string, Values[]> = {
   orders_shipped_at_check: [{ shipped_at: new Date() }, { status: "shipped", confirmed_at: new Date() }],
   orders_delivered_at_check: [{ delivered_at: new Date() }],
   orders_cancelled_at_check: [{ cancelled_at: new Date() }, { status: "cancelled" }],
+  orders_returned_at_check: [{ returned_at: new Date() }],
   order_items_line_number_check: [{ line_number: 0 }],
   order_items_item_code_check: [{ product_item_code: long(65) }],
   order_items_product_name_check: [{ product_name: long(501) }],

@@ -201,6 +201,66 @@ describe("the stock", () => {
     expect(await order.stock()).toBe(19);
   });
 
+  /** Its four pieces are under way, and the money was given back, of which `back` have been noted. */
+  const refunded = async (back: number, isDelivered = false) => {
+    const order = await placed();
+    await call("pay_order", order.number);
+    await call("ship_order", order.number);
+    if (isDelivered) await call("deliver_order", order.number);
+    await call("refund_order", order.number, JSON.stringify(back === 0 ? {} : { [order.sku]: back }));
+    return order;
+  };
+
+  it.each([
+    ["all of it", false, 0, null, 20],
+    ["all of it, from the buyer's hands", true, 0, null, 20],
+    ["what can be sold of it", false, 0, 3, 19],
+    ["the rest of it", false, 3, null, 20],
+    ["one more of it", false, 1, 1, 18],
+    ["nothing more of it", true, 4, null, 20],
+  ])("of a parcel that comes back after its refund goes back, once: %s", async (_, isDelivered, noted, told, stock) => {
+    const order = await refunded(noted, isDelivered);
+    const before = await order.row();
+    expect(await order.stock()).toBe(16 + noted);
+    expect(
+      await call("return_order", order.number, told === null ? null : JSON.stringify({ [order.sku]: told })),
+    ).toMatchObject({ status: isDelivered ? "delivered" : "shipped", payment_status: "refunded" });
+    expect(await order.stock()).toBe(stock);
+    const after = await order.row();
+    expect(after).toEqual({
+      ...before,
+      returned_at: expect.any(Date),
+      returned_pieces: { [order.sku]: stock - 16 },
+      internal_notes: expect.stringContaining("returned after its refund, back on sale: {"),
+      updated_at: expect.any(Date),
+    });
+    await call("return_order", order.number);
+    await call("return_order", order.number, JSON.stringify({ [order.sku]: 4 }));
+    expect([await order.row(), await order.stock()]).toEqual([after, stock]);
+  });
+
+  it("of such a parcel is never more than what is not back yet, also where its money went twice", async () => {
+    const order = await refunded(3);
+    const four = JSON.stringify({ [order.sku]: 4 });
+    const two = JSON.stringify({ [order.sku]: 2 });
+    await expect(call("return_order", order.number, four)).rejects.toThrow(/did not take so many .* or they are back/);
+    await expect(call("return_order", order.number, two)).rejects.toThrow(/did not take so many .* or they are back/);
+    await db.sql("update public.orders set payment_status = 'paid' where order_number = $1", [order.number]);
+    await expect(call("refund_order", order.number, two)).rejects.toThrow(/did not take so many .* or they are back/);
+    await call("refund_order", order.number, JSON.stringify({ [order.sku]: 1 }));
+    expect(await order.stock()).toBe(20);
+    await call("return_order", order.number);
+    expect(await order.stock()).toBe(20);
+  });
+
+  it("of a refunded order that never left does not come back with a parcel", async () => {
+    const order = await placed();
+    await call("pay_order", order.number);
+    await call("refund_order", order.number);
+    await expect(call("return_order", order.number)).rejects.toThrow(/is cancelled: only a shipped one/);
+    expect(await order.stock()).toBe(20);
+  });
+
   const atTheDoor = async () => {
     const order = await placed({ kind: "cash_on_delivery" });
     await call("confirm_order", order.number);
