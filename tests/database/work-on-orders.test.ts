@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { readFile } from "node:fs/promises";
 import { createTestDatabase, type TestDatabase } from "@tests/support/database";
 import {
   addGateway,
@@ -313,6 +314,20 @@ describe("the stock", () => {
     await call("ship_order", order.number);
     await call("refund_order", order.number, JSON.stringify({ [order.sku]: 4 }));
     expect(await order.stock()).toBeNull();
+  });
+});
+
+describe("pieces that came in", () => {
+  it.each([
+    [7, 57],
+    [null, 50],
+  ])("are added as the manual says: %s pieces become %i", async (stock, more) => {
+    const { id } = await addProduct(db.sql, { item_code: "KT-1234", stock_quantity: stock });
+    const manual = await readFile("docs/operate.md", "utf8");
+    const [, statement = ""] = /Pieces that came in: `([^`]+)`/.exec(manual) ?? [];
+    await db.sql(statement);
+    expect(await stockOf(db.sql, id)).toBe(more);
+    await db.sql("delete from public.products where id = $1", [id]);
   });
 });
 
