@@ -268,8 +268,9 @@ comment on column public.order_items.needs_confirmation is
 
 create index orders_created_idx on public.orders (created_at desc);
 -- Few at any time: those that hold goods nobody has paid for. Each names its column twice so that a question about one of them
--- cannot be answered by reading all of another, which looks as cheap to a planner that last counted when there were none.
-create index orders_open_unpaid_email_idx on public.orders (lower(customer_email))
+-- cannot be answered by reading all of another, which looks as cheap to a planner that last counted when there were none. E-mails are
+-- folded by ICU, as everything is that people type in any case: with the locale C, «MUÑOZ@…» would not be «muñoz@…».
+create index orders_open_unpaid_email_idx on public.orders (lower(customer_email collate "und-x-icu"))
   where is_open_unpaid and customer_email is not null;
 create index orders_open_unpaid_address_idx on public.orders (placed_from)
   where is_open_unpaid and placed_from is not null;

@@ -346,12 +346,12 @@ declare
 begin
   problems := '[]';
   -- Two orders under one e-mail wait for each other here; those of one address did so at its counter.
-  perform pg_advisory_xact_lock(hashtextextended('open-orders ' || lower(email), 0));
+  perform pg_advisory_xact_lock(hashtextextended('open-orders ' || lower(email collate "und-x-icu"), 0));
   select count(*) filter (where placed.guest_session_id = guest),
     count(*) filter (where exists (
       select from public.order_items as line where line.order_id = placed.id and not line.needs_confirmation)) >= most_per_email
   into of_guest, holds_enough
-  from public.orders as placed where lower(placed.customer_email) = lower(email) and placed.is_open_unpaid;
+  from public.orders as placed where lower(placed.customer_email collate "und-x-icu") = lower(email collate "und-x-icu") and placed.is_open_unpaid;
   if of_guest >= most_per_email then
     problems := private.problem('customer.email', 'too_many_unpaid');
     return;

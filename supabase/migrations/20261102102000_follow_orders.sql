@@ -241,7 +241,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   wanted_number text := upper(private.trimmed(left(coalesce(track_order.order_number, ''), 200)));
-  wanted_email text := lower(private.trimmed(left(coalesce(track_order.email, ''), 400)));
+  wanted_email text := lower(private.trimmed(left(coalesce(track_order.email, ''), 400)) collate "und-x-icu");
   caller_and_order text := private.client_ip() || ' ' || wanted_number;
   caller_and_prefix text := caller_and_order || ' ' || left(wanted_email, 3);
   is_spent boolean;
@@ -255,7 +255,7 @@ begin
   -- Looked up for wrong guesses too, or the time it takes would tell a right one.
   is_spent := private.wait_if_spent('tracking_per_caller_and_order', caller_and_order) > 0
     or private.wait_if_spent('tracking_per_caller_and_prefix', caller_and_prefix) > 0;
-  if lower(named.customer_email) = wanted_email and not is_spent then
+  if lower(named.customer_email collate "und-x-icu") = wanted_email and not is_spent then
     return jsonb_build_object('status', 'found', 'order', private.tracked_order(named));
   end if;
 

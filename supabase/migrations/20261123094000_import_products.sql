@@ -55,7 +55,7 @@ create function private.code_spelling(code text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return regexp_replace(lower(regexp_replace(code, format('[%s]', private.blanks()), '', 'g')), '^0+(?=[0-9]+$)', '');
+  return regexp_replace(lower(regexp_replace(code, format('[%s]', private.blanks()), '', 'g') collate "und-x-icu"), '^0+(?=[0-9]+$)', '');
 end
 $$;
 comment on function private.code_spelling is

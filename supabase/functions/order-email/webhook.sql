@@ -7,7 +7,7 @@ create or replace function private.may_mail(order_id uuid, email text, placed_at
 language sql stable security definer set search_path = ''
 return (
   select count(*) < 5 from public.orders as earlier
-  where lower(earlier.customer_email) = lower(email)
+  where lower(earlier.customer_email collate "und-x-icu") = lower(email collate "und-x-icu")
     and earlier.created_at > placed_at - interval '1 hour'
     and (earlier.created_at, earlier.id) < (placed_at, order_id)
 );
