@@ -82,6 +82,8 @@ begin
 end
 $$;
 
+-- Which signs are white space is said here and not asked of the locale: the same that spreadsheets' readers trim, so that what is in
+-- the table can be exported and imported again.
 create function private.are_attributes(candidate jsonb) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -90,7 +92,8 @@ begin
     when jsonb_typeof(candidate) <> 'array' or jsonb_array_length(candidate) > 60 then false
     -- As many of its entries are right as there are.
     else octet_length(candidate::text) <= 20000 and jsonb_array_length(candidate) = jsonb_array_length(
-      jsonb_path_query_array(candidate, 'strict $[*] ? (@.label like_regex "[^ ]" && @.value like_regex "[^ ]")'))
+      jsonb_path_query_array(candidate, replace('strict $[*] ? (@.label like_regex "[^blank]" && @.value like_regex "[^blank]")',
+        'blank', '\u0009-\u000D\u0020\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF')::jsonpath))
   end;
 end
 $$;

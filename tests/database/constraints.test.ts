@@ -277,6 +277,9 @@ describe("rules that a row can state", () => {
     [[], true],
     [[{ label: "Material" }], false],
     [[{ label: " ", value: "x" }], false],
+    [[{ label: "\t \u00a0", value: "x" }], false],
+    [[{ label: "x", value: "\n" }], false],
+    [[{ label: "\u00a0x", value: "\tx\n" }], true],
     [[{ label: "Material", value: 3 }], false],
     [["Nitrilo"], false],
     [Array.from({ length: 61 }, () => ({ label: "a", value: "b" })), false],
@@ -286,6 +289,18 @@ describe("rules that a row can state", () => {
     ]);
     expect(row?.ok).toBe(accepted);
   });
+});
+
+it("a data sheet has no text of what readers of spreadsheets trim, and any other", async () => {
+  const [row] = await db.sql<{ blanks: number[] }>(
+    `select array_agg(code order by code) as blanks from generate_series(1, 65535) as code
+     where code not between 55296 and 57343
+       and not private.are_attributes(jsonb_build_array(jsonb_build_object('label', chr(code), 'value', 'x')))`,
+  );
+  const trimmed = Array.from({ length: 65_535 }, (_, at) => at + 1).filter(
+    (code) => String.fromCharCode(code).trim() === "",
+  );
+  expect(row?.blanks).toEqual(trimmed);
 });
 
 describe("what is unique", () => {
