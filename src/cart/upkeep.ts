@@ -30,13 +30,15 @@ import {
  */
 export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, AppError>>) {
   const upkeep = {
-    /** The shopper agrees to the new net price of a line. */
+    /** The shopper agrees to the new net price of a line, which counts as activity: nothing has to be sent for it. */
     acceptPrice: (productId: string, newPrice: Pesos): void => {
+      if (!lineOf(currentLines(cart), productId)) return;
       const accept = (line: CartItem): CartItem =>
         line.product.id === productId
           ? { ...line, unitPrice: newPrice, product: { ...line.product, price: newPrice } }
           : line;
       changeLines(cart, accept);
+      recordChanges(cart, []);
     },
 
     /** The server charges other prices than the lines show: sums follow at once, and the shopper is asked to accept. */

@@ -272,6 +272,23 @@ describe("the cart session", () => {
     expect(expiresAt()).toBe("2026-11-30T09:01:00.000Z");
   });
 
+  it("is extended by accepting a new price as well", () => {
+    cartActions.addItem(productOf(1), 2);
+    const { id, price } = productOf(1);
+    cartUpkeep.noticePrices([{ productId: id, productName: "", oldPrice: price, newPrice: price + 20 }]);
+    vi.setSystemTime(Date.now() + 3 * DAY);
+    cartUpkeep.acceptPrice(id, price + 20);
+    expect(lineOf(1)).toMatchObject({ unitPrice: price + 20, quantity: 2 });
+    expect(expiresAt()).toBe("2026-12-01T09:00:00.000Z");
+  });
+
+  it("that has ended is not begun anew by accepting a price", () => {
+    cartActions.addItem(productOf(1), 2);
+    vi.setSystemTime(Date.now() + 7 * DAY);
+    cartUpkeep.acceptPrice(idOfProduct(1), 120);
+    expect(useCartState.getState()).toMatchObject({ session: null, offered: [{ quantity: 2 }] });
+  });
+
   it("empties the cart when it ends, and offers the lines again", () => {
     cartActions.addItem(productOf(1), 2);
     cartActions.addItem(productOf(2), 1);
