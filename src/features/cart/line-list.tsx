@@ -36,16 +36,10 @@ type CartLinesProps = { onLeave?: () => void };
 /** The packing list, with the way back for the line taken out last. Each line follows its own product. */
 export function CartLines({ onLeave }: CartLinesProps) {
   const ids = useCartProductIds();
-  const { taken, problem, remove, saveForLater, restore, forget, dismissProblem } = useTakenLine();
-  const [before, setBefore] = useState(ids);
-  if (before !== ids) {
-    setBefore(ids);
-    // An emptied cart is begun anew; of a cart whose last line was removed, that line can come back.
-    if (ids.length === 0 && taken && !before.includes(taken.line.product.id)) forget();
-  }
+  const { taken, problem, remove, saveForLater, restore, dismissProblem } = useTakenLine(ids);
   return (
     <>
-      {taken && !ids.includes(taken.line.product.id) && (
+      {taken && (
         <UndoStrip of={taken.line.product.id} onUndo={restore}>
           {taken.undo ? "Guardaste para después" : "Quitaste"}{" "}
           <span className="font-semibold">{taken.line.product.name}</span>

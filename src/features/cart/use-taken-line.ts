@@ -1,5 +1,6 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { cartActions } from "@/cart/actions";
+import { onCartEnd } from "@/cart/use-cart";
 import type { CartItem } from "@/domain/cart";
 import { late } from "@/lib/late";
 import { logger } from "@/lib/logger";
@@ -12,12 +13,18 @@ const NOT_KEPT = "No pudimos guardarlo para después. Revisa tu conexión e inte
 /** A line just taken out of the cart; `undo` where it was kept for later, which that takes back. */
 type TakenLine = { line: CartItem; undo?: () => void };
 
-/** Takes lines out of the cart, or keeps them for later, and remembers the last one for the way back. */
-export function useTakenLine() {
+/**
+ * Takes lines out of the cart, or keeps them for later, and remembers the last one for the way back: until its product is in
+ * the cart again, in whatever way, or the cart is begun anew.
+ * @param inCart the products of the cart
+ */
+export function useTakenLine(inCart: readonly string[]) {
   const [taken, setTaken] = useState<TakenLine | null>(null);
   /** Why a line could not be kept for later. */
   const [problem, setProblem] = useState<string | null>(null);
   const forget = () => setTaken(null);
+  if (taken && inCart.includes(taken.line.product.id)) forget();
+  useEffect(() => onCartEnd(() => setTaken(null)), []);
 
   // The same functions for good: a line is drawn anew for its own changes only.
   const remove = useCallback((line: CartItem) => {
@@ -47,5 +54,5 @@ export function useTakenLine() {
     forget();
   };
 
-  return { taken, problem, remove, saveForLater, restore, forget, dismissProblem: () => setProblem(null) };
+  return { taken, problem, remove, saveForLater, restore, dismissProblem: () => setProblem(null) };
 }

@@ -95,6 +95,30 @@ describe("the cart page", () => {
     expect(screen.queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
   });
 
+  it("offers nothing of a line that came back in another way, once the cart was emptied", async () => {
+    fillCart([1, 2], [2, 1]);
+    const user = await openCartPage();
+    await user.click(screen.getByRole("button", { name: `Eliminar ${nameOf(1)}` }));
+    expect(await screen.findByRole("button", { name: "Deshacer" })).toBeVisible();
+    // As the «Deshacer» of the toast does.
+    act(() => fillCart([1, 2]));
+    expect(screen.queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Vaciar carrito" }));
+    await user.click(await screen.findByRole("button", { name: "Sí, vaciar" }));
+    expect(readCartLines()).toEqual([]);
+    expect(screen.queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
+  });
+
+  it("puts back no quantity from before a line was added again", async () => {
+    fillCart([1, 5], [2, 1]);
+    const user = await openCartPage();
+    await user.click(screen.getByRole("button", { name: `Eliminar ${nameOf(1)}` }));
+    act(() => fillCart([1, 2]));
+    act(() => void cartActions.remove(demoProduct(1).id));
+    expect(readCartLines()).toHaveLength(1);
+    expect(screen.queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
+  });
+
   it("still offers the last line once it was removed", async () => {
     fillCart([1, 2]);
     const user = await openCartPage();
