@@ -10,7 +10,7 @@ import { ProductImage } from "@/components/product-image";
 import { QuantityStepper } from "@/components/quantity-stepper";
 import { LiveBadge } from "@/components/stock-badge";
 import { NO_LONGER_SOLD, onlyAvailable } from "@/copy/shortage-copy";
-import { tooManyMessage, waitingMessage } from "@/copy/stock-copy";
+import { NOT_AVAILABLE, tooManyMessage, waitingMessage } from "@/copy/stock-copy";
 import type { CartItem } from "@/domain/cart";
 import { largestQuantity, mostInCart, plusLimit } from "@/domain/cart-changes";
 import { type CheckedLine, checkedLine, hasNewPrice } from "@/domain/cart-lines";
@@ -200,6 +200,8 @@ function CartLine(props: CartLineProps) {
           plusLimit={plusLimit(stock)}
           onChange={onQuantity}
           onTooMany={(wanted) => {
+            // What cannot be had is no stock to speak of, and nothing to wish for.
+            if (!stock.isAvailable) return isGone(stock) ? NO_LONGER_SOLD : NOT_AVAILABLE;
             if (max === stock.stockQuantity) wishPieces(product.id, wanted, max);
             return tooManyMessage(wanted, max, 0, product.unit);
           }}

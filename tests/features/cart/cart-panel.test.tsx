@@ -153,6 +153,25 @@ describe("a line", () => {
     expect(panel().queryByText(/^Querías/)).not.toBeInTheDocument();
   });
 
+  it.each([
+    ["sold out", () => stockOf(1, 0), "Este producto no está disponible actualmente"],
+    ["taken off sale", () => stockOf(1, 3, false), "Este producto no está disponible actualmente"],
+    ["deleted", () => act(() => recordHeard(demoProduct(1).id, null)), "Este producto ya no se vende"],
+  ])("of what is %s says so when more is typed, and keeps no wish", async (_, become, message) => {
+    fillCart([1, 3]);
+    const { user, panel } = await openPanel();
+    become();
+    await user.clear(field(1));
+    await user.type(field(1), "10{Enter}");
+    expect(quantityOf(1)).toBe(3);
+    expect(
+      panel()
+        .getAllByText(message)
+        .filter((said) => said.role === "status"),
+    ).toHaveLength(1);
+    expect(panel().queryByText(/^Hay 3|^Querías/)).not.toBeInTheDocument();
+  });
+
   it("says nothing of that before its stock was read, which pages show as if nobody had counted it", async () => {
     server.use(http.get("*/rest/v1/*", () => Response.json({ code: "42501" }, { status: 403 })));
     vi.spyOn(console, "error").mockImplementation(() => {});
