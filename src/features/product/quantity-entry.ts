@@ -44,8 +44,15 @@ function wholeNumber(text: string): number | null {
   return /^[-+−]?\d+$/.test(digits) ? Number(digits.replace("−", "-")) : null;
 }
 
-/** One step up or down from what is typed, or from the most that can be added, to the nearest quantity that can. */
-export function stepQuantity(typed: string, step: 1 | -1, { limit }: Pick<QuantityBounds, "limit">): string {
+/**
+ * One step up or down from what is typed, or from the most that can be added, to the nearest quantity that can.
+ * @param plusLimit no step leads beyond it; more can be typed
+ */
+export function stepQuantity(
+  typed: string,
+  step: 1 | -1,
+  { limit, plusLimit }: Pick<QuantityBounds, "limit"> & { plusLimit: number },
+): string {
   const from = Math.min(limit, wholeNumber(typed.trim()) ?? (Number.parseInt(typed, 10) || 0));
-  return String(Math.max(MIN_CART_QUANTITY, Math.min(limit, from + step)));
+  return String(Math.max(MIN_CART_QUANTITY, Math.min(from + step, Math.max(plusLimit, from))));
 }

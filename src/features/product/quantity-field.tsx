@@ -8,7 +8,7 @@ type QuantityFieldProps = { productName: string; purchase: Purchase; describedBy
 
 /** Minus, a field to type in, plus. What is no quantity stays as it is; what is wrong with it stands below (`describedBy`). */
 export function QuantityField({ productName, purchase, describedBy }: QuantityFieldProps) {
-  const { typed, quantity, problem, limit } = purchase;
+  const { typed, quantity, problem, limit, plusLimit } = purchase;
   const canBuy = limit > 0;
   const isInvalid = problem !== null && quantity === null;
   const named = `cantidad de ${productName}`;
@@ -56,7 +56,7 @@ export function QuantityField({ productName, purchase, describedBy }: QuantityFi
       <StepButton
         of={named}
         isMore
-        disabled={!canBuy || quantity === limit}
+        disabled={!canBuy || (quantity !== null && quantity >= plusLimit)}
         onClick={() => purchase.step(1)}
         className="w-target"
       />

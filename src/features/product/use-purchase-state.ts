@@ -3,7 +3,7 @@ import { cartActions } from "@/cart/actions";
 import { readCartQuantity, useCartPanel, useLaterCartQuantity } from "@/cart/use-cart";
 import { cartMessage } from "@/copy/cart-copy";
 import { addThoseText } from "@/copy/stock-copy";
-import { mostInCart } from "@/domain/cart-changes";
+import { mostInCart, plusLimit } from "@/domain/cart-changes";
 import { canAddToCart, type Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
 import { countedUnits } from "@/domain/unit";
@@ -23,6 +23,8 @@ export type Purchase = {
   quantityInCart: number;
   /** The most that can be added now; 0 when nothing can. */
   limit: number;
+  /** Where plus stops, which may be before that: more is typed. */
+  plusLimit: number;
   /** Why nothing can be added, where the stock does not say so already. */
   limitMessage: string | null;
   field: RefObject<HTMLInputElement | null>;
@@ -58,6 +60,7 @@ export function usePurchaseState(product: Product): Purchase {
   };
   const bounds = boundsWith(quantityInCart);
   const { limit } = bounds;
+  const lastStep = Math.min(limit, plusLimit(product));
   const entry = readQuantity(typed, bounds);
   const problem = isTyping || limit === 0 ? null : entry.problem;
 
@@ -78,6 +81,7 @@ export function usePurchaseState(product: Product): Purchase {
     problem,
     quantityInCart,
     limit,
+    plusLimit: lastStep,
     limitMessage: refusal === undefined ? fullMessage(product, limit, quantityInCart, most) : cartMessage(refusal),
     field,
     type: (text) => {
@@ -90,7 +94,7 @@ export function usePurchaseState(product: Product): Purchase {
     step: (step) => {
       setTyping(false);
       // Presses can come faster than redraws: each counts on from the one before it.
-      setTyped((text) => stepQuantity(text, step, bounds));
+      setTyped((text) => stepQuantity(text, step, { limit, plusLimit: lastStep }));
     },
     choose: (quantity) => choose(String(quantity)),
     add: () => {

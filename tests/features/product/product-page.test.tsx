@@ -301,6 +301,21 @@ describe("choosing a quantity", () => {
     expect(quantity()).toHaveValue("4");
   });
 
+  it("steps up to 99 of what nobody has counted, as cards and the cart do; more is typed", async () => {
+    open(tapeGun({ stock_quantity: null }));
+    await title();
+    const plus = screen.getByRole("button", { name: "Aumentar cantidad de Despachador de cinta" });
+    await type("98{Enter}");
+    await userEvent.click(plus);
+    expect(quantity()).toHaveValue("99");
+    expect(plus).toBeDisabled();
+    await type("99{ArrowUp}");
+    expect(quantity()).toHaveValue("99");
+    await type("250{Enter}");
+    expect(quantity()).toHaveValue("250");
+    expect(plus).toBeDisabled();
+  });
+
   it("counts what the cart already holds", async () => {
     open(tapeGun({ stock_quantity: 8 }));
     await title();

@@ -90,6 +90,16 @@ describe("a step", () => {
     ["-8", 1, "1"],
     ["2.7", 1, "3"],
   ] as const)("from «%s» by %i leads to %s", (typed, step, next) => {
-    expect(stepQuantity(typed, step, { limit: 30 })).toBe(next);
+    expect(stepQuantity(typed, step, { limit: 30, plusLimit: 30 })).toBe(next);
+  });
+
+  it.each([
+    ["98", 1, "99"],
+    ["99", 1, "99"],
+    ["500", 1, "500"],
+    ["500", -1, "499"],
+    ["5000", 1, "999"],
+  ] as const)("where plus stops at 99, from «%s» by %i leads to %s", (typed, step, next) => {
+    expect(stepQuantity(typed, step, { limit: 999, plusLimit: 99 })).toBe(next);
   });
 });
