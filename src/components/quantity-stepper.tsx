@@ -1,5 +1,10 @@
 import { clsx } from "clsx";
 import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useReducer, useRef, useState } from "react";
+import { QUANTITY_OUT_OF_RANGE } from "@/copy/stock-copy";
+import { readWholeNumber } from "@/domain/cart-changes";
+
+/** A larger number is none that anybody means: a bar code was scanned into the field, or a key got stuck. */
+const LARGEST_MEANT = 99_999;
 
 type QuantityStepperProps = {
   productName: string;
@@ -21,7 +26,7 @@ type QuantityStepperProps = {
 
 /**
  * Minus, a field to type in, plus. Typed text counts once the shopper leaves the field or presses Enter; what is out
- * of bounds becomes the nearest bound and says so, what is no number is put back.
+ * of bounds becomes the nearest bound and says so; what is no number of pieces is put back, and says why.
  * Inside a container narrower than 17 rem (`@container`) only the field stays.
  */
 export function QuantityStepper(props: QuantityStepperProps) {
@@ -49,13 +54,16 @@ export function QuantityStepper(props: QuantityStepperProps) {
     setLimit(next < wanted ? (props.onTooMany?.(wanted) ?? `Máximo ${max}`) : next > wanted ? `Mínimo ${min}` : null);
   };
 
-  /** What the field says: the typed number while there is one. Null for typed text that is no number. */
-  const shown = typed === null ? quantity : /^\d{1,9}$/.test(typed.trim()) ? Number(typed.trim()) : null;
+  /** What the field says: the typed number while there is one. Null for typed text that is no number of pieces. */
+  const number = typed === null ? quantity : readWholeNumber(typed);
+  const shown = number !== null && number >= 0 && number <= LARGEST_MEANT ? number : null;
 
   const commit = () => {
     if (typed === null) return;
-    if (shown === null) setTyped(null);
-    else change(shown);
+    if (shown !== null) return change(shown);
+    setTyped(null);
+    // Where nothing stands nothing was asked for.
+    setLimit(typed.trim() === "" ? null : QUANTITY_OUT_OF_RANGE);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

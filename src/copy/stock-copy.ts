@@ -61,16 +61,18 @@ export function stockSentence(
 /** Beside the button of a product whose stock nobody has counted. */
 export const UNCOUNTED = "Existencia por confirmar";
 
+/** Of a number of pieces that no line of the cart holds, and of text that is no number of pieces. */
+export const QUANTITY_OUT_OF_RANGE = cartMessage(cartErrors.quantityOutOfRange);
+
 /**
- * That more was asked for than can be added, wherever a quantity is chosen: what fits beside the pieces already in the cart, what
- * a line of the cart holds, or what there is.
+ * That more was asked for than can be added, wherever a quantity is chosen: what a line of the cart holds, what fits beside the
+ * pieces already in it, or what there is.
  */
 export function tooManyMessage(wanted: number, addable: number, quantityInCart: number, unit: SaleUnit): string {
-  if (quantityInCart > 0)
-    return `Puedes agregar ${amountOf(addable, unit)} más: ya tienes ${amountOf(quantityInCart, unit)} en tu carrito`;
-  return addable < MAX_CART_QUANTITY
-    ? `Hay ${amountOf(addable, unit)}: para ${wanted} no alcanza`
-    : cartMessage(cartErrors.quantityOutOfRange);
+  if (wanted > MAX_CART_QUANTITY) return QUANTITY_OUT_OF_RANGE;
+  return quantityInCart > 0
+    ? `Puedes agregar ${amountOf(addable, unit)} más: ya tienes ${amountOf(quantityInCart, unit)} en tu carrito`
+    : `Hay ${amountOf(addable, unit)}: para ${wanted} no alcanza`;
 }
 
 /** «Agregar los 30», as the button says that adds what there is, and «rollos», for which there is not always room. */

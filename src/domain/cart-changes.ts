@@ -186,6 +186,13 @@ function insertByAge(lines: readonly CartItem[], item: CartItem): readonly CartI
 export const isCartQuantity = (quantity: number): boolean =>
   Number.isInteger(quantity) && quantity >= MIN_CART_QUANTITY && quantity <= MAX_CART_QUANTITY;
 
+/** A typed whole number; «1,000» is a thousand in Mexico. Null for text that is none. */
+export function readWholeNumber(typed: string): number | null {
+  const text = typed.trim().replace("−", "-");
+  const digits = /^[-+]?[1-9]\d{0,2}(,\d{3})+$/.test(text) ? text.replaceAll(",", "") : text;
+  return /^[-+]?\d+$/.test(digits) ? Number(digits) : null;
+}
+
 /** What decides how many may be ordered. `stockQuantity` is null when nobody has counted. */
 export type Orderable = { stockQuantity: number | null; isAvailable: boolean };
 

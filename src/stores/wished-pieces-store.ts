@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { MAX_CART_QUANTITY } from "@/domain/constants";
 import { createDeviceStore, listOf, storedId } from "./device-store";
 
 /** Somebody asked for `wanted` pieces of a product when there were only `had`. */
@@ -23,11 +24,13 @@ export const useMissingPieces = (productId: string, quantityInCart: number): num
     return kept ? Math.max(0, kept.wanted - Math.max(kept.had, quantityInCart)) : 0;
   });
 
-/** Keeps in mind how many pieces of a product were wanted, of which there were only so many. */
-export const wishPieces = (productId: string, wanted: number, had: number): void =>
+/** Keeps in mind how many pieces of a product were wanted, of which there were only so many: no more than a line could hold. */
+export const wishPieces = (productId: string, asked: number, had: number): void => {
+  const wanted = Math.min(asked, MAX_CART_QUANTITY);
   store.change(({ wishes }) => ({
     wishes: [{ productId, wanted, had }, ...wishes.filter((one) => one.productId !== productId)].slice(0, MAX_WISHES),
   }));
+};
 
 export const forgetWish = (productId: string): void =>
   store.change(({ wishes }) => ({ wishes: wishes.filter((one) => one.productId !== productId) }));

@@ -111,6 +111,26 @@ for (const place of Object.keys(places)) {
 }
 
 for (const place of ["card", "page"]) {
+  it(`${place}: more than a line holds, of less in stock, says so and leaves no larger wish`, async () => {
+    const { user, field } = await ask(place, aProduct({ stockQuantity: 64 }), "1,000");
+    expect(screen.getByText("La cantidad debe estar entre 1 y 999")).toBeVisible();
+    expect(field).toHaveValue("64");
+    const add = screen.getAllByRole("button").find(({ textContent }) => textContent?.trim() === "Agregar las 64");
+    await user.click(add as HTMLElement);
+    await waitFor(() => expect(readCartLines().map(({ quantity }) => quantity)).toEqual([64]));
+    cleanup();
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter>
+          <CartLines />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    expect(await screen.findByText("Querías 935 más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
+  });
+}
+
+for (const place of ["card", "page"]) {
   it(`${place}: what lies in the cart already is counted in its unit`, async () => {
     const product = aProduct({ stockQuantity: 8, unit: box });
     cartActions.addItem(product, 5);

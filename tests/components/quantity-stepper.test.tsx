@@ -70,16 +70,38 @@ it("turns what is out of bounds into the nearest bound, and says so", async () =
   expect(screen.getByRole("status")).toHaveTextContent("Mínimo 1");
 });
 
-for (const nonsense of ["abc", "1.5", "-3", "", "1e3"]) {
-  it(`puts the quantity back after «${nonsense}»`, async () => {
+for (const nonsense of ["abc", "1.5", "-3", "−3", "1e3", "0,005", "100000", "10000000000", "9".repeat(25)]) {
+  it(`puts the quantity back after «${nonsense}», and says what would be one`, async () => {
     const { user, field, onChange } = draw(3);
     await user.clear(field);
-    if (nonsense) await user.type(field, nonsense);
+    await user.type(field, nonsense);
     await user.tab();
     expect(field).toHaveValue("3");
     expect(onChange).not.toHaveBeenCalled();
+    expect(screen.getByRole("status")).toHaveTextContent("La cantidad debe estar entre 1 y 999");
+    await user.clear(field);
+    await user.type(field, "4{Enter}");
+    expect(screen.getByRole("status")).toBeEmptyDOMElement();
   });
 }
+
+it("puts the quantity back without a word where nothing was typed", async () => {
+  const { user, field, onChange } = draw(3);
+  await user.clear(field);
+  await user.tab();
+  expect(field).toHaveValue("3");
+  expect(onChange).not.toHaveBeenCalled();
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+});
+
+it("reads «1,000» as the thousand it says", async () => {
+  const onTooMany = vi.fn(() => "Hay menos");
+  const { user, field, onChange } = draw(3, { onTooMany });
+  await user.clear(field);
+  await user.type(field, "1,000{Enter}");
+  expect(onTooMany).toHaveBeenLastCalledWith(1000);
+  expect(onChange).toHaveBeenLastCalledWith(40);
+});
 
 it("Escape forgets what was typed and does not reach the panel around it", async () => {
   const onEscape = vi.fn();

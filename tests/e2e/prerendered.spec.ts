@@ -352,7 +352,7 @@ test.describe("before the shop's code is here", () => {
       await quantity.fill("1000");
       await quantity.press("Enter");
     });
-    await expect(page.getByText(/: para 1000 no alcanza$/).first()).toBeVisible();
+    await expect(page.getByText("La cantidad debe estar entre 1 y 999").first()).toBeVisible();
   });
 
   test("a press on «Compartir» copies the address that the page was opened with", async ({ page, context }) => {

@@ -1,6 +1,5 @@
-import { cartMessage } from "@/copy/cart-copy";
-import { tooManyMessage } from "@/copy/stock-copy";
-import { cartErrors } from "@/domain/cart-codes";
+import { QUANTITY_OUT_OF_RANGE, tooManyMessage } from "@/copy/stock-copy";
+import { readWholeNumber } from "@/domain/cart-changes";
 import { MIN_CART_QUANTITY } from "@/domain/constants";
 import type { SaleUnit } from "@/domain/unit";
 
@@ -16,13 +15,11 @@ export type QuantityEntry =
   | { quantity: number; problem: string; wanted: number }
   | { quantity: null; problem: string; wanted: null };
 
-const OUT_OF_RANGE = cartMessage(cartErrors.quantityOutOfRange);
-
 /** Reads what a shopper typed. Nothing is corrected behind their back: whatever does not fit is named. */
 export function readQuantity(typed: string, { limit, quantityInCart, unit }: QuantityBounds): QuantityEntry {
   const text = typed.trim();
   if (text === "") return refuse("Escribe la cantidad que quieres");
-  const pieces = wholeNumber(text);
+  const pieces = readWholeNumber(text);
   if (pieces === null) {
     return refuse(
       /^[-+−]?\d*[.,]\d+$/.test(text)
@@ -30,19 +27,13 @@ export function readQuantity(typed: string, { limit, quantityInCart, unit }: Qua
         : "Escribe la cantidad solo con números",
     );
   }
-  if (pieces < MIN_CART_QUANTITY) return refuse(OUT_OF_RANGE);
+  if (pieces < MIN_CART_QUANTITY) return refuse(QUANTITY_OUT_OF_RANGE);
   if (pieces <= limit) return { quantity: pieces, problem: null, wanted: null };
   const problem = tooManyMessage(pieces, limit, quantityInCart, unit);
   return limit > 0 ? { quantity: limit, problem, wanted: pieces } : refuse(problem);
 }
 
 const refuse = (problem: string) => ({ quantity: null, problem, wanted: null });
-
-/** «1,000» is a thousand in Mexico; null for whatever is no whole number. */
-function wholeNumber(text: string): number | null {
-  const digits = /^[-+−]?\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(",", "") : text;
-  return /^[-+−]?\d+$/.test(digits) ? Number(digits.replace("−", "-")) : null;
-}
 
 /**
  * One step up or down from what is typed, or from the most that can be added, to the nearest quantity that can.
@@ -53,6 +44,6 @@ export function stepQuantity(
   step: 1 | -1,
   { limit, plusLimit }: Pick<QuantityBounds, "limit"> & { plusLimit: number },
 ): string {
-  const from = Math.min(limit, wholeNumber(typed.trim()) ?? (Number.parseInt(typed, 10) || 0));
+  const from = Math.min(limit, readWholeNumber(typed) ?? (Number.parseInt(typed, 10) || 0));
   return String(Math.max(MIN_CART_QUANTITY, Math.min(from + step, Math.max(plusLimit, from))));
 }

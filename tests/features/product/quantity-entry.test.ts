@@ -23,7 +23,7 @@ describe("a typed quantity", () => {
     expect(problem(typed)).toBe("La cantidad debe estar entre 1 y 999");
   });
 
-  it.each(["1.5", "1,5", ".5", "-0.5", "2.0"])("«%s» is no whole number of pieces", (typed) => {
+  it.each(["1.5", "1,5", "0,005", ".5", "-0.5", "2.0"])("«%s» is no whole number of pieces", (typed) => {
     expect(problem(typed)).toBe("Escribe una cantidad entera, sin decimales");
   });
 
@@ -40,7 +40,15 @@ describe("a typed quantity", () => {
 
   it("above the stock says how many there are", () => {
     expect(problem("31", { limit: 30, quantityInCart: 0 })).toBe("Hay 30: para 31 no alcanza");
-    expect(problem("1000", { limit: 30, quantityInCart: 0 })).toBe("Hay 30: para 1000 no alcanza");
+    expect(problem("999", { limit: 30, quantityInCart: 0 })).toBe("Hay 30: para 999 no alcanza");
+  });
+
+  it.each(["1000", "1,000", "9".repeat(25)])("«%s» is more than a line holds, however many there are", (typed) => {
+    expect(readQuantity(typed, { ...plenty, limit: 88 })).toMatchObject({
+      quantity: 88,
+      problem: "La cantidad debe estar entre 1 y 999",
+    });
+    expect(problem(typed, { limit: 2, quantityInCart: 6 })).toBe("La cantidad debe estar entre 1 y 999");
   });
 
   it("counts what the cart holds", () => {
