@@ -5,6 +5,7 @@ import { useLinkNavigation } from "@/app/navigation/use-link-navigation";
 import { usePressNavigation } from "@/app/navigation/use-press-navigation";
 
 const onClick = vi.fn();
+const onLeave = vi.fn(() => expect(window.location.pathname).toBe("/"));
 
 function Page() {
   usePressNavigation();
@@ -13,9 +14,14 @@ function Page() {
   return (
     <>
       <p>{`aquí: ${pathname}${search}`}</p>
+      <input aria-label="Cantidad" onBlur={onLeave} />
+      <input aria-label="Buscar" role="combobox" aria-expanded="false" aria-controls="none" onBlur={onLeave} />
       <a href="/products" onClick={onClick}>
         Productos
       </a>
+      <button type="button" onClick={onClick}>
+        Ampliar
+      </button>
       <a
         href="/buscar?q=KT-1234"
         onClick={(event) => {
@@ -38,6 +44,7 @@ function Page() {
 
 beforeEach(() => {
   onClick.mockReset();
+  onLeave.mockClear();
   window.history.replaceState(null, "", "/");
   render(
     <BrowserRouter>
@@ -60,6 +67,33 @@ it("a plain press of the mouse leads there before it is let go, and its click do
   expect(onClick).toHaveBeenCalledOnce();
   fireEvent.click(link("Productos"));
   expect(onClick).toHaveBeenCalledOnce();
+});
+
+it("leaves a field first, so that what was typed counts before its page goes", () => {
+  screen.getByRole("textbox", { name: "Cantidad" }).focus();
+  press("Productos");
+  expect(onLeave).toHaveBeenCalledOnce();
+  isAt("/products");
+});
+
+it("keeps the suggestions of a search field while one of them is pressed", () => {
+  screen.getByRole("combobox", { name: "Buscar" }).focus();
+  press("Productos");
+  expect(onLeave).not.toHaveBeenCalled();
+  isAt("/products");
+});
+
+it.each([
+  ["the second half of a double click does nothing on the page that has come", 300, 1],
+  ["a later press does what it is for", 500, 2],
+])("%s", (_, after, calls) => {
+  press("Productos");
+  fireEvent.click(link("Productos"));
+  const button = screen.getByRole("button", { name: "Ampliar" });
+  const again = new PointerEvent("pointerdown", { bubbles: true, button: 0, buttons: 1, pointerType: "mouse" });
+  fireEvent(button, Object.defineProperty(again, "timeStamp", { value: again.timeStamp + after }));
+  fireEvent.click(button);
+  expect(onClick).toHaveBeenCalledTimes(calls);
 });
 
 it.each([

@@ -5,14 +5,19 @@ import { isPlain, leadsToPage } from "./link-target";
 /** Farther than a hand trembles: the press was the beginning of a drag. */
 const DRAG_DISTANCE = 20;
 
+/** The second press of a double click, in milliseconds after the first: it was meant for the link, not for what has come since. */
+const DOUBLE_PRESS_MS = 400;
+
+/** Fields in which what was typed counts once they are left; the suggestions below a search field would close. */
+const LEFT_TO_COUNT = "input:not([role=combobox]), textarea, select";
+
 type Followed = {
   link: HTMLAnchorElement;
   /** What had the focus before. */
   focused: Element | null;
   /** Whether the address has changed: a link that first looks up where it leads takes its step later, and there is none to take back. */
   isStep: boolean;
-  x: number;
-  y: number;
+  at: PointerEvent;
 };
 
 /**
@@ -24,11 +29,18 @@ export function usePressNavigation(): void {
   useEffect(() => {
     let isOurClick = false;
     let followed: Followed | null = null;
+    /** The press that followed a link last. */
+    let latest: PointerEvent | null = null;
+    let isRepeated = false;
 
     const onPress = (event: PointerEvent) => {
       followed = null;
+      isRepeated = latest !== null && event.timeStamp - latest.timeStamp < DOUBLE_PRESS_MS && !isFar(event, latest);
       const link = linkOf(event);
-      if (event.pointerType !== "mouse" || !link || !isPlain(event) || !leadsToAnotherPage(link)) return;
+      if (isRepeated || event.pointerType !== "mouse" || !link || !isPlain(event) || !leadsToAnotherPage(link)) return;
+      if (document.activeElement instanceof HTMLElement && document.activeElement.matches(LEFT_TO_COUNT)) {
+        document.activeElement.blur();
+      }
       // Whatever a click on the link does is done now: it closes a list, records a search, and goes there.
       const focused = document.activeElement;
       const { href } = window.location;
@@ -36,15 +48,15 @@ export function usePressNavigation(): void {
       link.click();
       isOurClick = false;
       const isStep = window.location.href !== href;
-      followed = { link, focused, isStep, x: event.clientX, y: event.clientY };
+      followed = { link, focused, isStep, at: event };
+      latest = event;
     };
     // A page that is there already has the focus on its heading, which the rest of the press would take away again.
     const onMouseDown = (event: MouseEvent) => {
       if (followed && document.activeElement !== followed.focused) event.preventDefault();
     };
-    const onMove = ({ clientX, clientY, buttons }: PointerEvent) => {
-      if (!followed || buttons !== 1) return;
-      if (Math.hypot(clientX - followed.x, clientY - followed.y) > DRAG_DISTANCE) takeBack();
+    const onMove = (event: PointerEvent) => {
+      if (followed && event.buttons === 1 && isFar(event, followed.at)) takeBack();
     };
     const takeBack = () => {
       if (!followed?.isStep) return;
@@ -53,18 +65,20 @@ export function usePressNavigation(): void {
     };
     // The press's own click comes late: the link, if it is still there, has been followed.
     const onClick = (event: MouseEvent) => {
-      if (isOurClick || !followed) return;
-      const isSame = event.target instanceof Node && followed.link.contains(event.target);
+      if (isOurClick) return;
+      const isSame = event.target instanceof Node && followed?.link.contains(event.target);
       followed = null;
-      if (!isSame) return;
+      if (!isSame && !isRepeated) return;
+      isRepeated = false;
       event.preventDefault();
       event.stopPropagation();
     };
     const onRelease = () => {
-      if (!followed) return;
+      if (!followed && !isRepeated) return;
       // A click, if there is one, follows in the same task.
       setTimeout(() => {
         followed = null;
+        isRepeated = false;
       });
     };
 
@@ -79,6 +93,9 @@ export function usePressNavigation(): void {
     return () => listeners.abort();
   }, []);
 }
+
+const isFar = (event: PointerEvent, from: PointerEvent): boolean =>
+  Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > DRAG_DISTANCE;
 
 /** And not to a part of the page that is open. */
 const leadsToAnotherPage = (link: HTMLAnchorElement): boolean =>
