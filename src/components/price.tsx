@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
-import { taxNote, unitText } from "@/copy/price-copy";
+import { NO_PRICE, taxNote, unitText } from "@/copy/price-copy";
 import { formatPrice, otherDisplay, type Pesos, type PriceDisplay, shownPrice } from "@/domain/money";
-import type { Product } from "@/domain/product";
+import { hasPrice, type Product } from "@/domain/product";
 
 type PriceProps = {
   /** Before IVA, as `precio_web`. */
@@ -21,8 +21,9 @@ type PriceProps = {
 const bigClass = { sm: "text-base/4", md: "text-2xl", lg: "text-4xl" };
 const smallClass = { sm: "text-xs/4", md: "text-xs", lg: "text-base" };
 
-/** The price with IVA and the one without, both where they differ: «$116 con IVA · $100 + IVA», and what one piece costs. */
+/** The price with IVA and the one without, both where they differ: «$116 con IVA · $100 + IVA», and what one piece costs; or that there is none. */
 export function Price({ amount, taxRate, display, size = "md", of, className }: PriceProps) {
+  if (!hasPrice({ price: amount })) return <p className={clsx("max-w-48 text-sm text-warn", className)}>{NO_PRICE}</p>;
   const other = otherDisplay(display);
   const big = shownPrice(amount, taxRate, display);
   const unit = of && unitText(big, of.unit, of.saleUnit);

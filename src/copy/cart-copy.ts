@@ -1,6 +1,7 @@
 import { type CartErrorCode, type CartEvent, cartErrors, cartEvents } from "@/domain/cart-codes";
 import { MAX_CART_QUANTITY, MIN_CART_QUANTITY } from "@/domain/constants";
 import { cartReasons } from "@/domain/product";
+import { NO_PRICE } from "./price-copy";
 
 const messages = {
   [cartEvents.added]: "Producto agregado al carrito",
@@ -17,7 +18,7 @@ const messages = {
   [cartErrors.clearFailed]: "No se pudo vaciar el carrito",
   [cartErrors.loadFailed]: "No se pudo cargar el carrito",
   [cartErrors.quantityOutOfRange]: `La cantidad debe estar entre ${MIN_CART_QUANTITY} y ${MAX_CART_QUANTITY}`,
-  [cartReasons.price]: "Este producto aún no tiene precio y no se puede comprar",
+  [cartReasons.price]: NO_PRICE,
   [cartReasons.name]: "Este producto no tiene nombre y no se puede comprar",
   [cartReasons.sku]: "Este producto no tiene clave y no se puede comprar",
 } satisfies Record<CartEvent | CartErrorCode, string>;

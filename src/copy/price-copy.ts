@@ -1,6 +1,9 @@
 import { formatPrice, type Pesos, type PriceDisplay, shownPrice } from "@/domain/money";
-import type { Product } from "@/domain/product";
+import { hasPrice, type Product } from "@/domain/product";
 import { perPiece, type SaleUnit } from "@/domain/unit";
+
+/** In the place of a price, where a product has none. */
+export const NO_PRICE = "Este producto aún no tiene precio y no se puede comprar";
 
 /** «IVA 8 %». */
 export const taxRateText = (taxRate: number): string => `IVA ${Math.round(taxRate * 100)} %`;
@@ -22,6 +25,7 @@ export function unitPriceText(
   { unit, taxRate }: Pick<Product, "unit" | "taxRate">,
   display: PriceDisplay,
 ): string {
+  if (!hasPrice({ price })) return NO_PRICE;
   const shown = shownPrice(price, taxRate, display);
   const text = `${formatPrice(shown)} ${taxNote(taxRate, display)} por ${unit.name}`;
   return [text, perPieceText(shown, unit)].filter((part) => part !== null).join(" · ");

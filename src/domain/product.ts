@@ -92,12 +92,17 @@ export const cartReasons = {
 
 export type CartReason = (typeof cartReasons)[keyof typeof cartReasons];
 
+/** A SKU as a shopper sees it: nothing of a product that has none. */
+export const shownSku = (sku: string): string => (sku === UNKNOWN_SKU ? "" : sku);
+
+export const hasPrice = ({ price }: Pick<Product, "price">): boolean => Number.isFinite(price) && price > 0;
+
 /** Every reason against adding a product to the cart; empty when it can be added. */
-export function canAddToCart({ price, name, sku }: Product): readonly CartReason[] {
+export function canAddToCart({ price, name, sku }: Pick<Product, "price" | "name" | "sku">): readonly CartReason[] {
   const reasons: CartReason[] = [];
-  if (!(Number.isFinite(price) && price > 0)) reasons.push(cartReasons.price);
+  if (!hasPrice({ price })) reasons.push(cartReasons.price);
   if (name.trim() === "") reasons.push(cartReasons.name);
-  if (sku.trim() === "" || sku === UNKNOWN_SKU) reasons.push(cartReasons.sku);
+  if (shownSku(sku).trim() === "") reasons.push(cartReasons.sku);
   return reasons;
 }
 

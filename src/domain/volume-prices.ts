@@ -1,6 +1,6 @@
 import { addPesos, type Pesos, percentageOf } from "./money";
 import type { VolumeDiscount } from "./order";
-import type { Product } from "./product";
+import { hasPrice, type Product } from "./product";
 
 /** The percentage a line earns: the best one that its quantity reaches, one made for the product beating general ones. */
 export function volumePercentage(
@@ -23,8 +23,9 @@ export type VolumeStep = { minQuantity: number; percentage: number; price: Pesos
 
 type Priced = Pick<Product, "id" | "price">;
 
-/** The quantities from which another percentage holds, the lowest first. */
+/** The quantities from which another percentage holds, the lowest first; none of what has no price. */
 export function volumeSteps({ id, price }: Priced, discounts: readonly VolumeDiscount[]): readonly VolumeStep[] {
+  if (!hasPrice({ price })) return [];
   const concerned = discounts.filter(({ productId }) => productId === null || productId === id);
   const quantities = [...new Set(concerned.map(({ minQuantity }) => minQuantity))].sort((a, b) => a - b);
   const steps: VolumeStep[] = [];

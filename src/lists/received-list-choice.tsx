@@ -3,7 +3,7 @@ import { listIsGone, tooManyLists } from "@/copy/list-copy";
 import { unitPriceText } from "@/copy/price-copy";
 import { type ReceivedList, type Taking, taken } from "@/domain/lists/receive-list";
 import type { ListLine, ShoppingList } from "@/domain/lists/shopping-list";
-import type { Product } from "@/domain/product";
+import { type Product, shownSku } from "@/domain/product";
 import { countedUnits, quantityInUnits } from "@/domain/unit";
 import { changeList, createList, readLists, refreshLists, useLists } from "@/stores/lists-store";
 import { usePriceDisplay } from "@/stores/preferences-store";
@@ -124,7 +124,7 @@ function ResultLines({ lines, own, products }: ResultLinesProps) {
         return (
           <li key={line.productId} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5">
             <span className="min-w-0 wrap-anywhere">
-              <span className="font-semibold">{line.name}</span> <span className="stencil">{line.sku}</span>
+              <span className="font-semibold">{line.name}</span> <span className="stencil">{shownSku(line.sku)}</span>
               {line.note && <span className="block text-ink-soft">{line.note}</span>}
             </span>
             <span className="figures">

@@ -2,7 +2,7 @@ import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { LiveBadge } from "@/components/stock-badge";
 import { saleUnitWords } from "@/copy/price-copy";
-import { type Product, tellingAttributes } from "@/domain/product";
+import { type Product, shownSku, tellingAttributes } from "@/domain/product";
 import { isAvailable, stockStatusOf } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 import { usePriceDisplay } from "@/stores/preferences-store";
@@ -34,7 +34,7 @@ export function CardRow(props: CardRowProps) {
               <a href={pathTo.product(product.id)}>{mark(product.name)}</a>
             </Heading>
             <p>
-              <span className="stencil">{mark(product.sku, "code")}</span>{" "}
+              <span className="stencil">{mark(shownSku(product.sku), "code")}</span>{" "}
               {product.brand && <span>{product.brand.name} · </span>}
               <span className="row-attributes">
                 {tellingAttributes(product).map((attribute, index) => (

@@ -3,7 +3,7 @@ import { FavouriteButton } from "@/components/favourite-button";
 import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { LiveBadge } from "@/components/stock-badge";
-import type { Product } from "@/domain/product";
+import { type Product, shownSku } from "@/domain/product";
 import { stockStatusOf } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 import { useShownProduct } from "@/live/cached-products";
@@ -40,6 +40,7 @@ export const ProductCard = memo(function ProductCard({ product: known, ...rest }
   const product = useShownProduct(known);
   // Not the same as stock that is still being read.
   const isUncounted = known.stockQuantity === null;
+  const sku = shownSku(product.sku);
   const { layout = "grid", priority = false, travels = priority, mark = unmarked, headingLevel: Heading = "h3" } = rest;
   if (layout === "row")
     return <CardRow {...{ product, isUncounted, priority, travels, mark, headingLevel: Heading }} />;
@@ -59,8 +60,9 @@ export const ProductCard = memo(function ProductCard({ product: known, ...rest }
       <div className="card-text">
         <div>
           <p className="stencil">
-            {mark(product.sku, "code")}
-            {product.brand && ` · ${product.brand.name}`}
+            {mark(sku, "code")}
+            {sku && product.brand && " · "}
+            {product.brand?.name}
           </p>
           <Heading>
             <a href={pathTo.product(product.id)}>{mark(product.name)}</a>

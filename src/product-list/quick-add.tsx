@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { cartActions } from "@/cart/actions";
 import { useCartQuantity } from "@/cart/use-cart";
 import { QuantityStepper } from "@/components/quantity-stepper";
+import { cartMessage } from "@/copy/cart-copy";
 import { addThoseText, tooManyMessage, UNCOUNTED } from "@/copy/stock-copy";
 import { mostInCart, plusLimit } from "@/domain/cart-changes";
-import type { Product } from "@/domain/product";
+import { canAddToCart, hasPrice, type Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
 import { countedUnits } from "@/domain/unit";
 import { late } from "@/lib/late";
@@ -24,11 +25,13 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
   const [quantity, setQuantity] = useState(1);
   /** Asked for, though there are fewer. */
   const [wanted, setWanted] = useState(0);
+  const refusalId = useId();
   const available = isAvailable(product);
+  const refusal = canAddToCart(product)[0];
   const inCart = useCartQuantity(product.id);
   const most = mostInCart({ ...product, isAvailable: available });
   const room = most - inCart;
-  const canAdd = available && room > 0;
+  const canAdd = available && room > 0 && refusal === undefined;
   const those = addThoseText(room, product.unit);
   return (
     <div className="relative flex flex-col gap-1 print:hidden">
@@ -53,6 +56,7 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
         <Button
           className="min-w-0 grow px-2 text-sm @max-[13rem]:px-0.5 @max-[13rem]:text-[0.8125rem]/4"
           disabled={!canAdd}
+          aria-describedby={refusal && refusalId}
           aria-label={`Agregar ${product.name}`}
           onClick={() => {
             cartActions.addItem(product, Math.min(quantity, room));
@@ -69,17 +73,23 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
               <span className="@max-[13rem]:hidden"> {those.noun}</span>
             </span>
           ) : (
-            buttonText(canAdd, available)
+            buttonText(room, available)
           )}
         </Button>
       </div>
+      {refusal && (
+        // That it has no price stands in the place of the price already.
+        <p id={refusalId} className={hasPrice(product) ? "text-warn text-xs" : "sr-only"}>
+          {cartMessage(refusal)}
+        </p>
+      )}
       {isUncounted && available && <p className="text-warn text-xs">{UNCOUNTED}</p>}
     </div>
   );
 }
 
-const buttonText = (canAdd: boolean, isAvailable: boolean): string =>
-  canAdd ? "Agregar" : isAvailable ? "Ya tienes el máximo" : "Agotado";
+const buttonText = (room: number, isAvailable: boolean): string =>
+  isAvailable ? (room > 0 ? "Agregar" : "Ya tienes el máximo") : "Agotado";
 
 /** Stays in the page while empty, so that a screen reader hears what is put into it. */
 export function InCart({ product, className }: PartProps & { className?: string }) {

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { readCartLines } from "@/cart/use-cart";
 import { ProductImage } from "@/components/product-image";
+import { UNKNOWN_SKU } from "@/domain/constants";
 import type { Product } from "@/domain/product";
 import { ProductCard } from "@/product-list/product-card";
 import { useMissingPieces } from "@/stores/wished-pieces-store";
@@ -80,6 +81,26 @@ it("a product nobody has counted can be added", () => {
   expect(screen.getByText("Consultando")).toBeVisible();
   expect(screen.getByText("Existencia por confirmar")).toBeVisible();
 });
+
+for (const layout of ["grid", "row"] as const) {
+  it(`a ${layout} card of what has no price says so instead of a price, and cannot be added`, () => {
+    const { add } = draw({ price: 0 }, { layout });
+    const words = "Este producto aún no tiene precio y no se puede comprar";
+    expect(screen.getByRole("article")).not.toHaveTextContent("$");
+    expect(screen.getByRole("article")).toHaveTextContent(words);
+    expect(add).toBeDisabled();
+    expect(add).toHaveTextContent("Agregar");
+    expect(add).toHaveAccessibleDescription(words);
+  });
+
+  it(`a ${layout} card of what has no SKU shows none, and says why it cannot be added`, () => {
+    const { add } = draw({ sku: UNKNOWN_SKU }, { layout });
+    expect(screen.getByRole("article")).not.toHaveTextContent(UNKNOWN_SKU);
+    expect(screen.getByText("Este producto no tiene clave y no se puede comprar")).toBeVisible();
+    expect(add).toBeDisabled();
+    expect(add).toHaveAccessibleDescription("Este producto no tiene clave y no se puede comprar");
+  });
+}
 
 it("no more than the known stock can be chosen", async () => {
   const { user, add } = draw({ stockQuantity: 6 });

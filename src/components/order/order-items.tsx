@@ -4,6 +4,7 @@ import { ProductImage } from "@/components/product-image";
 import { pieceText, unitPriceText } from "@/copy/price-copy";
 import { addPesos, formatPesos, type Pesos, type PriceDisplay, shownPrice, wholeCentavos } from "@/domain/money";
 import type { OrderItem } from "@/domain/order";
+import { shownSku } from "@/domain/product";
 import { shownLine } from "@/domain/shown-amounts";
 import { quantityInUnits } from "@/domain/unit";
 
@@ -28,7 +29,7 @@ export function OrderItems({ items, display, renderName }: OrderItemsProps) {
           </div>
           <div className="min-w-0 grow basis-24">
             <p className="font-medium leading-snug">{renderName ? renderName(item, index) : item.name}</p>
-            <p className="stencil text-ink-soft">{item.sku}</p>
+            <p className="stencil text-ink-soft">{shownSku(item.sku)}</p>
             <p className="figures text-sm">{quantityInUnits(item.quantity, item.unit)}</p>
             <p className="figures text-sm text-ink-soft">{unitPriceText(item.unitPrice, item, display)}</p>
             {item.discountAmount > 0 && (

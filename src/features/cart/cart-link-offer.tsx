@@ -8,6 +8,7 @@ import { ProductImage } from "@/components/product-image";
 import { linkedLineNote, linkProblemText, unreadText } from "@/copy/cart-link-copy";
 import { addButtonText } from "@/copy/quick-order-copy";
 import { formatPrice, type Pesos } from "@/domain/money";
+import { shownSku } from "@/domain/product";
 import { sumAdditions } from "@/domain/quick-order/addition-sums";
 import { type LinkedLine, readCartLink, rowOfLink } from "@/domain/quick-order/cart-link";
 import { planSheet, type RowState, type SheetRow } from "@/domain/quick-order/order-plan";
@@ -115,7 +116,7 @@ function OfferedLine({ row, state, amount }: { row: SheetRow; state: RowState; a
       <div className="min-w-0 grow basis-40 wrap-anywhere">
         <p className="font-semibold">{product?.name ?? row.code}</p>
         <p className="text-ink-soft text-sm">
-          {product && <span className="stencil">{product.sku}</span>}{" "}
+          {product && <span className="stencil">{shownSku(product.sku)}</span>}{" "}
           <span className="figures">{product ? quantityInUnits(wanted, product.unit) : row.quantity}</span>
         </p>
         {note && <p className="text-sm text-warn">{note}</p>}

@@ -3,6 +3,7 @@ import { LineTotal } from "@/components/line-total";
 import { taxNote } from "@/copy/price-copy";
 import type { CartItem } from "@/domain/cart";
 import type { PriceDisplay } from "@/domain/money";
+import { hasPrice } from "@/domain/product";
 
 type LineAmountProps = { line: CartItem; display: PriceDisplay };
 
@@ -10,6 +11,7 @@ type LineAmountProps = { line: CartItem; display: PriceDisplay };
 export function LineAmount({ line, display }: LineAmountProps) {
   const format = useCartFormat();
   const { amount, fullAmount } = useLineAmounts(line);
+  if (!hasPrice(line.product)) return null;
   return (
     <p className="flex flex-col items-end [grid-area:sum] @min-[44rem]:pr-11">
       <span className="sr-only">Subtotal de {line.product.name}: </span>

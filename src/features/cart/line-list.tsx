@@ -16,6 +16,7 @@ import { largestQuantity, mostInCart, plusLimit } from "@/domain/cart-changes";
 import { type CheckedLine, checkedLine, hasNewPrice } from "@/domain/cart-lines";
 import { waitingOf } from "@/domain/holding";
 import type { PriceDisplay } from "@/domain/money";
+import { hasPrice, shownSku } from "@/domain/product";
 import { isGone } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 import { useStock } from "@/live/stock-store";
@@ -169,7 +170,7 @@ function CartLine(props: CartLineProps) {
         {product.name}
       </a>
       <p className="contents items-center gap-x-2 [grid-area:meta] @min-[44rem]:flex @min-[44rem]:flex-wrap">
-        <span className="stencil leading-4! break-all text-ink-soft [grid-area:meta]">{product.sku}</span>
+        <span className="stencil leading-4! break-all text-ink-soft [grid-area:meta]">{shownSku(product.sku)}</span>
         {/* Seen where it alone warns, on a line as high as others; in stock is what everything on the list is expected to be. */}
         <span
           className={clsx(
@@ -235,7 +236,7 @@ function CartLine(props: CartLineProps) {
         <span aria-hidden="true" className="icon-[lucide--x] size-5" />
       </IconButton>
       <div className="flex flex-col gap-1 [grid-area:note] not-empty:pt-1">
-        {hasNewPrice(line) && <NewPrice line={line} display={display} onAccept={acceptPrice} />}
+        {hasPrice(product) && hasNewPrice(line) && <NewPrice line={line} display={display} onAccept={acceptPrice} />}
         <MissingPieces
           product={product}
           missing={useMissingPieces(product.id, quantity)}

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
-import { perPieceText, saleUnitWords, taxNote } from "@/copy/price-copy";
+import { NO_PRICE, perPieceText, saleUnitWords, taxNote } from "@/copy/price-copy";
 import { formatPesos, otherDisplay, type PriceDisplay, shownPrice } from "@/domain/money";
-import type { Product } from "@/domain/product";
+import { hasPrice, type Product, shownSku } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 import { useShownProduct } from "@/live/cached-products";
@@ -55,10 +55,11 @@ function CatalogRow({ product: known, display }: { product: Product; display: Pr
   const { price, taxRate, unit } = product;
   const shown = shownPrice(price, taxRate, display);
   const perPiece = perPieceText(shown, unit);
+  const sku = shownSku(product.sku);
   const small = "text-ink-soft text-xs/4 print:text-[7pt]/tight";
   return (
     <tr className="border-line border-b hover:bg-kraft/50">
-      <td className={`${cell} stencil pt-2 whitespace-nowrap text-ink-soft max-sm:hidden print:pt-1`}>{product.sku}</td>
+      <td className={`${cell} stencil pt-2 whitespace-nowrap text-ink-soft max-sm:hidden print:pt-1`}>{sku}</td>
       <td className={cell}>
         <a
           href={pathTo.product(product.id)}
@@ -69,22 +70,30 @@ function CatalogRow({ product: known, display }: { product: Product; display: Pr
         {!isAvailable(product) && <span className="font-semibold text-bad"> · Agotado</span>}
         <span className="block text-ink-soft md:hidden">
           {/* Who orders by it needs the code on a phone, too; its column has no room there. */}
-          <span className="stencil sm:hidden">{product.sku} · </span>
+          {sku && <span className="stencil sm:hidden">{sku} · </span>}
           {[product.brand?.name, product.saleUnit].filter(Boolean).join(" · ")}
         </span>
       </td>
       <td className={`${cell} max-md:hidden print:whitespace-nowrap`}>{product.brand?.name ?? "—"}</td>
       <td className={`${cell} text-ink-soft max-md:hidden print:whitespace-nowrap`}>{saleUnitWords(product)}</td>
       <td className={`${cell} text-right`}>
-        <span className="font-semibold">{formatPesos(shown)}</span>{" "}
-        {/* The headings say the same where both prices stand. */}
-        <span className={clsx(small, taxRate === 0 ? "block" : "block sm:hidden print:hidden")}>
-          {taxNote(taxRate, display)}
-        </span>
-        {perPiece && <span className="block text-[0.8125rem]/4 text-ink-soft print:text-[7pt]/tight">{perPiece}</span>}
+        {hasPrice(product) ? (
+          <>
+            <span className="font-semibold">{formatPesos(shown)}</span>{" "}
+            {/* The headings say the same where both prices stand. */}
+            <span className={clsx(small, taxRate === 0 ? "block" : "block sm:hidden print:hidden")}>
+              {taxNote(taxRate, display)}
+            </span>
+            {perPiece && (
+              <span className="block text-[0.8125rem]/4 text-ink-soft print:text-[7pt]/tight">{perPiece}</span>
+            )}
+          </>
+        ) : (
+          <span className="ml-auto block max-w-40 text-warn">{NO_PRICE}</span>
+        )}
       </td>
       <td className={`${otherPrice} text-ink-soft`}>
-        {formatPesos(shownPrice(price, taxRate, otherDisplay(display)))}
+        {hasPrice(product) && formatPesos(shownPrice(price, taxRate, otherDisplay(display)))}
       </td>
     </tr>
   );

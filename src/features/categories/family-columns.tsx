@@ -4,7 +4,7 @@ import { LiveBadge } from "@/components/stock-badge";
 import { compareFacts, factKey } from "@/domain/data-sheet/fact-order";
 import { differingLabels, factOf } from "@/domain/data-sheet/family";
 import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
-import type { Product } from "@/domain/product";
+import { hasPrice, type Product } from "@/domain/product";
 import { stockStatusOf } from "@/domain/stock";
 import { perPiece } from "@/domain/unit";
 
@@ -19,8 +19,6 @@ export type FamilyColumn = {
 
 /** More would leave none of them wide enough to be read. */
 const MOST_FACTS = 5;
-
-const always = () => true;
 
 /** In what the members differ, then what they cost and how many there are. */
 export function familyColumns(members: readonly Product[], display: PriceDisplay): readonly FamilyColumn[] {
@@ -37,8 +35,9 @@ export function familyColumns(members: readonly Product[], display: PriceDisplay
   const hasPacks = members.some(({ unit }) => unit.contentName !== null);
   const pieces: FamilyColumn = {
     label: "Por pieza",
-    cell: (product) => `${formatPrice(pieceOf(product))} por ${product.unit.contentName ?? product.unit.name}`,
-    isKnown: always,
+    cell: (product) =>
+      hasPrice(product) && `${formatPrice(pieceOf(product))} por ${product.unit.contentName ?? product.unit.name}`,
+    isKnown: hasPrice,
     compare: (a, b) => pieceOf(a) - pieceOf(b),
   };
   return [
@@ -51,7 +50,7 @@ export function familyColumns(members: readonly Product[], display: PriceDisplay
           {saleUnit && <p className="text-xs">{saleUnit}</p>}
         </>
       ),
-      isKnown: always,
+      isKnown: hasPrice,
       compare: (a, b) => shownOf(a) - shownOf(b),
     },
     ...(hasPacks ? [pieces] : []),

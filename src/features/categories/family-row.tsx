@@ -2,7 +2,7 @@ import { useCartQuantity } from "@/cart/use-cart";
 import { QuantityStepper } from "@/components/quantity-stepper";
 import { tooManyMessage } from "@/copy/stock-copy";
 import { mostInCart } from "@/domain/cart-changes";
-import { canAddToCart, type Product } from "@/domain/product";
+import { canAddToCart, type Product, shownSku } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
 import { countedUnits } from "@/domain/unit";
 import { pathTo } from "@/lib/paths";
@@ -29,7 +29,7 @@ export function FamilyRow({ product: known, columns, quantity, onQuantity }: Fam
         <a href={pathTo.product(product.id)} className="link touch wrap-anywhere font-semibold leading-snug">
           {product.name}
         </a>
-        <span className="stencil block wrap-anywhere text-ink-soft">{product.sku}</span>
+        <span className="stencil block wrap-anywhere text-ink-soft">{shownSku(product.sku)}</span>
       </th>
       {columns.map(({ label, cell }) => (
         <td key={label} className="p-2 align-top">

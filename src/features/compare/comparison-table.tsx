@@ -8,7 +8,7 @@ import { perPieceText, saleUnitWords } from "@/copy/price-copy";
 import { countedProductsLabel } from "@/copy/product-count";
 import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { VolumeDiscount } from "@/domain/order";
-import type { Product } from "@/domain/product";
+import { hasPrice, type Product, shownSku } from "@/domain/product";
 import { stockStatusOf } from "@/domain/stock";
 import { perPiece, plural } from "@/domain/unit";
 import { volumeSteps } from "@/domain/volume-prices";
@@ -127,7 +127,7 @@ function ProductHead({ product, onRemove }: { product: Product; onRemove: () => 
       <a href={pathTo.product(product.id)} className="link mt-2 block wrap-anywhere py-1 font-semibold leading-snug">
         {product.name}
       </a>
-      <span className="stencil wrap-anywhere text-ink-soft">{product.sku}</span>
+      <span className="stencil wrap-anywhere text-ink-soft">{shownSku(product.sku)}</span>
     </th>
   );
 }
@@ -154,7 +154,10 @@ function useComparisonRows(products: readonly Product[]): readonly ComparisonRow
     {
       label: "Por pieza",
       differs: differs(products.map((product) => String(perPiece(shownOf(product), product.unit)))),
-      cells: products.map((product, at) => pieces[at] ?? `${formatPrice(shownOf(product))} por ${product.unit.name}`),
+      cells: products.map(
+        (product, at) =>
+          hasPrice(product) && (pieces[at] ?? `${formatPrice(shownOf(product))} por ${product.unit.name}`),
+      ),
     },
     {
       label: "Por volumen",

@@ -8,7 +8,7 @@ import { NO_LONGER_SOLD } from "@/copy/shortage-copy";
 import { MAX_CART_QUANTITY } from "@/domain/constants";
 import { cleanText, type ListLine, MAX_NOTE_LENGTH } from "@/domain/lists/shopping-list";
 import { comparePesos } from "@/domain/money";
-import type { Product } from "@/domain/product";
+import { hasPrice, type Product, shownSku } from "@/domain/product";
 import { stockStatusOf } from "@/domain/stock";
 import { quantityInUnits } from "@/domain/unit";
 import { pathTo } from "@/lib/paths";
@@ -47,7 +47,7 @@ export function ListLineRow({ listId, linkId, line, product, index, count, onMov
           {name}
         </a>
         <p className="flex flex-wrap items-center gap-x-2 text-sm">
-          <span className="stencil text-ink-soft">{product?.sku ?? line.sku}</span>
+          <span className="stencil text-ink-soft">{shownSku(product?.sku ?? line.sku)}</span>
           {product && <LiveBadge status={stockStatusOf(product)} size="sm" />}
           {product === null && <span className="font-semibold text-bad">{NO_LONGER_SOLD}</span>}
         </p>
@@ -80,7 +80,7 @@ function TodaysPrice({ product, before }: { product: Product; before: ListLine["
   return (
     <div className="mt-1 flex flex-wrap items-baseline gap-x-3">
       <Price amount={price} taxRate={taxRate} display={display} size="sm" of={product} />
-      {before !== null && comparePesos(before, price) !== 0 && (
+      {before !== null && hasPrice({ price: before }) && comparePesos(before, price) !== 0 && (
         <p className="figures rounded-label bg-warn-wash px-1.5 text-sm text-warn">
           Antes {unitPriceText(before, product, display)}
         </p>

@@ -1,5 +1,4 @@
-import { UNKNOWN_SKU } from "@/domain/constants";
-import type { Product } from "@/domain/product";
+import { type Product, shownSku } from "@/domain/product";
 
 /** Everything there is to compare, in one table: the shop's own facts last. */
 export function DataSheet({ product }: { product: Product }) {
@@ -8,7 +7,7 @@ export function DataSheet({ product }: { product: Product }) {
     ...(product.brand ? [{ label: "Marca", value: product.brand.name }] : []),
     ...(product.category ? [{ label: "Categoría", value: product.category.name }] : []),
     ...(product.saleUnit ? [{ label: "Unidad de venta", value: product.saleUnit }] : []),
-    ...(product.sku === UNKNOWN_SKU ? [] : [{ label: "Clave (SKU)", value: product.sku }]),
+    ...(shownSku(product.sku) === "" ? [] : [{ label: "Clave (SKU)", value: product.sku }]),
   ];
   // The shop's own data may repeat a fact: the first one stands.
   const unique = rows.filter((row, index) => rows.findIndex(({ label }) => label === row.label) === index);

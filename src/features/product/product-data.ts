@@ -1,9 +1,9 @@
 import type { Offer, OfferShippingDetails, Product as SchemaProduct, WithContext } from "schema-dts";
 import { destination, pesosText, returnPolicy, shopId } from "@/components/merchant-data";
 import type { PreviewImage } from "@/components/page-head";
-import { CURRENCY, FREE_SHIPPING_THRESHOLD, SHIPPING_COST, UNKNOWN_SKU } from "@/domain/constants";
+import { CURRENCY, FREE_SHIPPING_THRESHOLD, SHIPPING_COST } from "@/domain/constants";
 import { type Pesos, withTax } from "@/domain/money";
-import { canAddToCart, type Product } from "@/domain/product";
+import { canAddToCart, type Product, shownSku } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 import { PREVIEW_SIZE, previewPath } from "@/lib/preview-picture";
@@ -40,7 +40,7 @@ export function productData(product: Product) {
     "@context": "https://schema.org",
     "@type": "Product",
     name: product.name,
-    ...(product.sku !== UNKNOWN_SKU && { sku: product.sku }),
+    ...(shownSku(product.sku) !== "" && { sku: product.sku }),
     url: publicAddress(pathTo.product(product.id)),
     ...(product.description && { description: product.description }),
     ...(pictures.length > 0 && { image: pictures.length === 1 ? pictures[0] : pictures }),

@@ -1,6 +1,5 @@
 import { FavouriteButton } from "@/components/favourite-button";
-import { UNKNOWN_SKU } from "@/domain/constants";
-import type { Product } from "@/domain/product";
+import { type Product, shownSku } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
 import { CardTools } from "@/product-list/card-tools";
 import { toggleFavourite, useIsFavourite } from "@/stores/wishlist-store";
@@ -8,6 +7,7 @@ import { ShareButton } from "./share-button";
 
 /** Its name and codes, and what one may do with it besides buying. */
 export function ProductHeading({ product }: { product: Product }) {
+  const sku = shownSku(product.sku);
   const isFavourite = useIsFavourite(product.id);
   return (
     <header className="flex flex-col gap-2">
@@ -22,7 +22,7 @@ export function ProductHeading({ product }: { product: Product }) {
             {product.category.name}
           </a>
         )}
-        {product.sku !== UNKNOWN_SKU && <span className="wrap-anywhere">SKU {product.sku}</span>}
+        {sku && <span className="wrap-anywhere">SKU {sku}</span>}
       </p>
       <h1 tabIndex={-1} className="wrap-anywhere text-3xl md:text-4xl">
         {product.name}

@@ -6,7 +6,7 @@ import { unavailableText } from "@/copy/shortage-copy";
 import { waitingMessage } from "@/copy/stock-copy";
 import { waitingOf } from "@/domain/holding";
 import type { PriceDisplay } from "@/domain/money";
-import type { Product } from "@/domain/product";
+import { type Product, shownSku } from "@/domain/product";
 import type { RowState, SheetRow } from "@/domain/quick-order/order-plan";
 import { namesMore } from "@/domain/quick-order/unread";
 import { isOtherUnit } from "@/domain/quick-order/written-units";
@@ -69,7 +69,7 @@ function StateNotes({ row, at, state, display, onChoose, onSettle }: RowNotesPro
         <>
           <p className="text-warn">{NAMES_MORE}</p>
           <Button variant="secondary" className="self-start text-sm" onClick={onSettle}>
-            Pedir solo <span className="stencil">{state.product.sku}</span>
+            Pedir solo <span className="stencil">{shownSku(state.product.sku)}</span>
           </Button>
         </>
       );
@@ -134,8 +134,8 @@ function Offers({ title, products, display, onChoose }: OffersProps) {
           <li key={product.id}>
             <Button variant="secondary" className="text-left text-sm" onClick={() => onChoose(product)}>
               <span>
-                <span className="sr-only">Usar</span> <span className="stencil">{product.sku}</span> {product.name} ·{" "}
-                <span className="figures">{unitPriceText(product.price, product, display)}</span>
+                <span className="sr-only">Usar</span> <span className="stencil">{shownSku(product.sku)}</span>{" "}
+                {product.name} · <span className="figures">{unitPriceText(product.price, product, display)}</span>
               </span>
             </Button>
           </li>

@@ -7,7 +7,7 @@ import { nextStepText } from "@/copy/volume-copy";
 import { mostInCart } from "@/domain/cart-changes";
 import { formatPrice, type Pesos, type PriceDisplay } from "@/domain/money";
 import type { VolumeDiscount } from "@/domain/order";
-import type { Product } from "@/domain/product";
+import { type Product, shownSku } from "@/domain/product";
 import type { RowState } from "@/domain/quick-order/order-plan";
 import { stockStatusOf } from "@/domain/stock";
 import { nextStep, reachedStep, type VolumeStep, volumeSteps } from "@/domain/volume-prices";
@@ -38,7 +38,7 @@ export function RowProduct({ state, display, discounts, amount }: RowProductProp
             {product.name}
           </a>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-soft [&>.badge]:max-w-full [&>.badge]:flex-wrap">
-            <span className="stencil">{product.sku}</span>
+            <span className="stencil">{shownSku(product.sku)}</span>
             <span>{saleUnitWords(product)}</span>
             <LiveBadge status={stockStatusOf(product)} size="sm" quantity={product.stockQuantity} showQuantity />
           </p>

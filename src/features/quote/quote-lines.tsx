@@ -3,6 +3,7 @@ import { perPieceText, taxRateText } from "@/copy/price-copy";
 import { breakTexts } from "@/copy/quote-copy";
 import { TAX_RATE } from "@/domain/constants";
 import { addPesos, formatPesos, withTax } from "@/domain/money";
+import { shownSku } from "@/domain/product";
 import { folioOf, type Quote, type QuoteLine } from "@/domain/quote/quote";
 import { quantityInUnits } from "@/domain/unit";
 import { storeSettings } from "@/lib/store-settings";
@@ -48,7 +49,7 @@ function Line({ line }: { line: QuoteLine }) {
   return (
     <tr className="border-line border-b @max-2xl:block @max-2xl:py-2 print:table-row">
       <td className="align-top @max-2xl:block @2xl:py-1 print:table-cell print:py-[0.1mm]">
-        <span className="font-mono text-ink-soft">{sku}</span> {name}
+        <span className="font-mono text-ink-soft">{shownSku(sku)}</span> {name}
         {taxRate !== TAX_RATE && <span className="text-ink-soft"> · {taxRateText(taxRate)}</span>}
         {perPiece && (
           <span className="text-ink-soft print:text-[6.75pt]">

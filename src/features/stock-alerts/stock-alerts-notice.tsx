@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { cartActions } from "@/cart/actions";
 import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
-import type { Product } from "@/domain/product";
+import { canAddToCart, type Product } from "@/domain/product";
 import { stockStatusOf } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 import { queries } from "@/services/queries";
@@ -108,6 +108,7 @@ function BackProduct({ product }: { product: Product }) {
       <div className="col-span-2 flex flex-wrap gap-2">
         <Button
           className="text-sm"
+          disabled={canAddToCart(product).length > 0}
           aria-label={`Agregar ${product.name}`}
           onClick={() => {
             if (cartActions.addItem(product).success) end([product]);

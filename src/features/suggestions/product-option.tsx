@@ -3,6 +3,7 @@ import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { OUT_OF_STOCK_THRESHOLD } from "@/domain/constants";
 import type { PriceDisplay } from "@/domain/money";
+import { shownSku } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
 import { Skeleton } from "@/ui/skeleton";
 import { keyOf, type ListedProduct } from "./listed-suggestions";
@@ -42,7 +43,7 @@ export function ProductOption({ product, terms, display, isPriceComing }: Produc
           <MarkedText text={name} terms={terms} />
         </span>{" "}
         <span className="stencil block wrap-anywhere text-ink-soft">
-          <MarkedText text={sku} terms={terms} isCode />
+          <MarkedText text={shownSku(sku)} terms={terms} isCode />
           {isSoldOut ? " · Agotado" : saleUnit && ` · ${saleUnit}`}
         </span>
       </span>{" "}

@@ -3,7 +3,9 @@ import { useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it } from "vitest";
 import { cartActions } from "@/cart/actions";
+import { useCartState } from "@/cart/store";
 import { readCartLines } from "@/cart/use-cart";
+import { UNKNOWN_SKU } from "@/domain/constants";
 import { recordStock } from "@/live/stock-store";
 import { act, currentPath, demoProduct, fillCart, nameOf, openCartPage, useEmptyStores } from "./cart-screen";
 
@@ -45,6 +47,18 @@ describe("the cart page", () => {
     expect(screen.getByText(/El precio cambió de/)).toHaveTextContent("$11.60 a $12.76");
     await user.click(screen.getByRole("button", { name: "Ajustar a 3" }));
     expect(screen.getByRole("textbox", { name: `Cantidad de ${nameOf(1)}` })).toHaveValue("3");
+  });
+
+  it("shows no amount of a line whose price was taken away, and no SKU where there is none", async () => {
+    fillCart([1, 2]);
+    shop.change("products", demoProduct(1).id, { precio_web: 0 });
+    useCartState.setState(({ items }) => ({
+      items: items.map((line) => ({ ...line, product: { ...line.product, sku: UNKNOWN_SKU } })),
+    }));
+    await openCartPage();
+    const line = screen.getByRole("list", { name: "Productos en tu carrito" });
+    expect(line).toHaveTextContent("Este producto aún no tiene precio y no se puede comprar");
+    expect(line).not.toHaveTextContent(/\$0|UNKNOWN/);
   });
 
   it("warns of stock in yellow when it is short and in red when something is sold out", async () => {

@@ -141,6 +141,17 @@ describe("/catalogo", () => {
     act(() => setPriceDisplay("with-tax"));
   });
 
+  it("says of what has no price that it has none, and shows no SKU where there is none", async () => {
+    fillShop({
+      products: [productRow(1, { category: packing, precio_web: 0, item_code: null })],
+      categories: [packing],
+    });
+    renderScreen(CatalogIndexPage, "/catalogo", "/catalogo");
+    const table = await screen.findByRole("table", { name: "Productos de Empaque" });
+    expect(table).toHaveTextContent("Este producto aún no tiene precio y no se puede comprar");
+    expect(table).not.toHaveTextContent(/\$|UNKNOWN/);
+  });
+
   it("is a price list by category, ready for the printer", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);

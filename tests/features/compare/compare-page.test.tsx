@@ -63,6 +63,16 @@ const row = async (name: RegExp | string) => {
 };
 
 describe("/comparar", () => {
+  it("says of what has no price that it has none, and does not add it", async () => {
+    fillShop({ products: [productRow(1, { item_name: "Sin precio", precio_web: 0 }), productRow(2)] });
+    renderApp(address);
+    await screen.findByRole("columnheader", { name: /Sin precio/ });
+    const noPrice = "Este producto aún no tiene precio y no se puede comprar";
+    expect(await row(/^Precio/)).toEqual([noPrice, expect.stringContaining("$116")]);
+    expect(await row(/^Por pieza/)).toEqual(["", "$116 por pieza"]);
+    expect(screen.getByRole("button", { name: "Agregar Sin precio" })).toBeDisabled();
+  });
+
   it("puts products side by side: prices, breaks, stock, and their sheets by label", async () => {
     renderApp(address);
     await screen.findByRole("columnheader", { name: /Guante G/ });
