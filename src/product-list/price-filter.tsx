@@ -18,13 +18,13 @@ export const draftOf = ({ minPrice, maxPrice }: PriceRange): PriceDraft => ({
   max: maxPrice === undefined ? "" : String(maxPrice),
 });
 
-/** Reads the draft: whole pesos or nothing, the lower one first. Pasted «$1,500» is understood. */
+/** Reads the draft: whole pesos or nothing, the lower one first; no minimum is what 0 means. Pasted «$1,500» is understood. */
 export function readDraft(draft: PriceDraft): { range: PriceRange; problems: PriceProblems } {
   const range = { minPrice: readAmount(draft.min), maxPrice: readAmount(draft.max) };
   const problems: PriceProblems = {};
   if (range.minPrice === null) problems.min = "Escribe pesos enteros, por ejemplo 250.";
   if (range.maxPrice === null) problems.max = "Escribe pesos enteros, por ejemplo 1500.";
-  const { minPrice, maxPrice } = { minPrice: range.minPrice ?? undefined, maxPrice: range.maxPrice ?? undefined };
+  const { minPrice, maxPrice } = { minPrice: range.minPrice || undefined, maxPrice: range.maxPrice ?? undefined };
   if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
     problems.max = `Escribe ${formatPesosWhole(minPrice)} o más.`;
   }

@@ -63,7 +63,8 @@ export function useProductFilters(scope: ListScope = "list", hasAttributes = fal
     ...(hasAttributes && attributesIn(query)),
   });
   // The router changes the address in a transition; a ticked box must not wait for it.
-  const [filters, setFilters] = useOptimistic(parse(renamed(params, textParam, "search")));
+  const [query, setQuery] = useOptimistic(search);
+  const filters = parse(renamed(new URLSearchParams(query), textParam, "search"));
 
   const queryFor = (patch: Partial<ProductFilters>): URLSearchParams => {
     const page = "page" in patch ? patch.page : undefined;
@@ -72,10 +73,12 @@ export function useProductFilters(scope: ListScope = "list", hasAttributes = fal
   const addressOf = (query: URLSearchParams) => withQuery(pathname, renamed(query, "search", textParam));
 
   const change = (patch: Partial<ProductFilters>) => {
-    const query = queryFor(patch);
+    const address = addressOf(queryFor(patch));
+    // A step to where one is would have to be gone back twice.
+    if (address === pathname + query) return;
     startTransition(() => {
-      setFilters(parse(query));
-      void navigate(addressOf(query), { preventScrollReset: true });
+      setQuery(address.slice(pathname.length));
+      void navigate(address, { preventScrollReset: true });
     });
   };
 

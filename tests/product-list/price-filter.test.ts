@@ -12,6 +12,9 @@ describe("what is typed into the price fields", () => {
   it("may be pasted with the signs of a price", () => {
     expect(readDraft({ min: "$1,500", max: " 2 000 " }).range).toEqual({ minPrice: 1500, maxPrice: 2000 });
   });
+  it("is no minimum where it is 0", () => {
+    expect(readDraft({ min: "0", max: "0" })).toEqual({ range: { minPrice: undefined, maxPrice: 0 }, problems: {} });
+  });
   it.each(["12.5", "-3", "mil", "1e3"])("refuses %s and says how to write it", (text) => {
     const { range, problems } = readDraft({ min: text, max: "" });
     expect(range.minPrice).toBeUndefined();

@@ -393,6 +393,24 @@ describe("nothing to show", () => {
     expect(address()).toBe("/products");
   });
 
+  it("reads a lowest price of 0 as none, and takes no step for it", async () => {
+    const { address, router } = open("?page=2");
+    await found(30);
+    const states: string[] = [];
+    router.subscribe(({ historyAction }) => states.push(historyAction));
+    const lowest = screen.getByRole("textbox", { name: "Precio mínimo" });
+    await userEvent.type(lowest, "0");
+    await userEvent.tab();
+    await userEvent.click(lowest);
+    await userEvent.tab();
+    expect(address()).toBe("/products?page=2");
+    expect(states).toEqual([]);
+    // Steps are still taken where there is something to change.
+    await userEvent.type(lowest, "{Backspace}210{Enter}");
+    await found(10);
+    expect(address()).toBe("/products?min_price=210");
+  });
+
   it("offers to turn a reversed price range around", async () => {
     const { address } = open("?min_price=200&max_price=100");
     await userEvent.click(await screen.findByRole("button", { name: "Buscar de $100 a $200" }));
