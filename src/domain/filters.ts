@@ -69,8 +69,8 @@ export function parseProductQuery(
   const search = cleanSearch(query.get("search") ?? "");
   const brandIds = placesOf(query.get("brands"), query.get("marca"), shelves.brands);
   const categoryIds = placesOf(query.get("categories"), query.get("categoria"), shelves.categories);
-  const minPrice = wholeNumberOf(query.get("min_price"));
-  const maxPrice = wholeNumberOf(query.get("max_price"));
+  const minPrice = wholePesosOf(query.get("min_price"));
+  const maxPrice = wholePesosOf(query.get("max_price"));
   const sort = sortOfWord.get(query.get("sort") ?? "");
   const page = clampPage(wholeNumberOf(query.get("page")) ?? DEFAULT_PAGE);
   if (search !== "") filters.searchQuery = search;
@@ -145,6 +145,10 @@ export const clampPage = (page: number): number =>
 
 /** Digits only, few enough to stay exact; anything else is not a number here. */
 const wholeNumberOf = (text: string | null): number | null => (text && /^\d{1,15}$/.test(text) ? Number(text) : null);
+
+/** Digits, however many: a price beyond the highest is as good as that. Decimals are cut off. */
+const wholePesosOf = (text: string | null): number | null =>
+  text && /^\d+(\.\d+)?$/.test(text) ? Math.trunc(Number(text)) : null;
 
 /** What a comma list names, each once, in the order given. */
 const namesIn = (text: string | null): readonly string[] => [

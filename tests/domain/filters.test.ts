@@ -57,7 +57,10 @@ describe("filters read from an address", () => {
     ["page=1e3"],
     ["min_price=abc"],
     ["min_price=-5"],
-    ["min_price=12.5"],
+    ["min_price=12,5"],
+    ["min_price=12."],
+    ["min_price=0.9"],
+    ["min_price=1e3"],
     ["min_price=0"],
     ["max_price=%2410"],
     ["max_price=99999999999999999999"],
@@ -91,6 +94,13 @@ describe("filters read from an address", () => {
     expect(parse("min_price=99999999").minPrice).toBe(999_999);
     expect(parse("max_price=99999999").maxPrice).toBeUndefined();
     expect(parse("max_price=0").maxPrice).toBe(0);
+    expect(parse(`min_price=${"9".repeat(16)}`).minPrice).toBe(999_999);
+    expect(parse(`min_price=${"9".repeat(400)}`).minPrice).toBe(999_999);
+    expect(parse(`max_price=${"9".repeat(16)}`).maxPrice).toBeUndefined();
+  });
+
+  it("cuts off the decimals of a price", () => {
+    expect(parse("min_price=100.50&max_price=200.99")).toEqual({ minPrice: 100, maxPrice: 200 });
   });
 
   it("survives a broken escape and 10 kB of text", () => {
