@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useState } from "react";
-import { stockColour, stockLabel, stockTooltip } from "@/copy/stock-copy";
+import { stockColour, stockLabel, stockTooltip, toldPieces } from "@/copy/stock-copy";
 import type { StockStatus } from "@/domain/stock";
 
 export type StockBadgeProps = {
@@ -8,7 +8,7 @@ export type StockBadgeProps = {
   size?: "sm" | "md" | "lg";
   /** Pieces in stock; null or absent when nobody has counted them. */
   quantity?: number | null;
-  /** Shows the quantity in parentheses, if it is known. */
+  /** Shows the quantity in parentheses, if it is known and can be had. */
   showQuantity?: boolean;
   className?: string;
 };
@@ -28,10 +28,11 @@ const sizeClass = {
 
 /** The label stuck on the box: how much there is, in the colour of its status. */
 export function StockBadge({ status, size = "md", quantity = null, showQuantity = false, className }: StockBadgeProps) {
+  const pieces = toldPieces(status, quantity);
   return (
     <span className={clsx("badge", colourClass[stockColour(status)], sizeClass[size], className)}>
       {stockLabel[status]}
-      {showQuantity && quantity !== null && <span className="figures font-normal">({quantity})</span>}
+      {showQuantity && pieces !== null && <span className="figures font-normal">({pieces})</span>}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { StockStatus } from "@/domain/stock";
 import { stockMessage } from "./shortage-copy";
-import { stockTooltip } from "./stock-copy";
+import { stockTooltip, toldPieces } from "./stock-copy";
 
 /** One product whose stock changed while the shopper looked. */
 export type StockChange = {
@@ -19,7 +19,8 @@ export function stockChangesMessage(changes: readonly StockChange[]): string {
   if (changes.length > NAMED_CHANGES) return `Cambiaron las existencias de ${changes.length} productos`;
   return changes
     .map(({ productName, status, available, wanted }) => {
-      const isShort = available !== null && available > 0 && wanted > available;
+      const pieces = toldPieces(status, available);
+      const isShort = pieces !== null && pieces > 0 && wanted > pieces;
       return `${productName}: ${isShort ? stockMessage(status, available, wanted) : stockTooltip(status, available)}`;
     })
     .join(". ");

@@ -92,6 +92,10 @@ export const waitingMessage = (waiting: Waiting, quantity: number, unit: SaleUni
 export const waitingProductsMessage = (products: number): string =>
   `${UNCOUNTED} en ${products === 1 ? "un producto" : `${products} productos`}: lo confirmamos contigo antes de cobrarte.`;
 
+/** The pieces to tell beside a status; none of what cannot be had, though there may be some of what was taken off sale. */
+export const toldPieces = (status: StockStatus, available: number | null): number | null =>
+  status === "out-of-stock" ? null : available;
+
 /** The tooltip of a stock dot: the label, with the pieces when they are known. */
 export const stockTooltip = (status: StockStatus, available: number | null): string =>
-  available === null ? stockLabel[status] : `${stockLabel[status]} (${available} disponibles)`;
+  toldPieces(status, available) === null ? stockLabel[status] : `${stockLabel[status]} (${available} disponibles)`;

@@ -84,6 +84,11 @@ it("shows the quantity only when asked for and known", () => {
   expect(container).toHaveTextContent(/^Consultando$/);
 });
 
+it("shows no quantity of what was taken off sale: none of it can be had", () => {
+  const { container } = render(<StockBadge status="out-of-stock" quantity={7} showQuantity />);
+  expect(container).toHaveTextContent(/^Agotado$/);
+});
+
 it("has three sizes", () => {
   const sizes = (["sm", "md", "lg"] as const).map((size) => {
     const { container, unmount } = render(<StockBadge status="in-stock" size={size} />);

@@ -24,11 +24,17 @@ it("tells the first change at once and what follows within two seconds together,
   vi.advanceTimersByTime(1999);
   expect(told).toHaveLength(1);
   vi.advanceTimersByTime(1);
-  expect(told.slice(1)).toEqual(["Pluma: Agotado (0 disponibles). Regla: Consultando"]);
+  expect(told.slice(1)).toEqual(["Pluma: Agotado. Regla: Consultando"]);
 
   vi.advanceTimersByTime(60_000);
   announcer.tell("a", change("Cinta", "in-stock", 90));
   expect(told.slice(2)).toEqual(["Cinta: En Stock (90 disponibles)"]);
+});
+
+it("tells no pieces of what was taken off sale", () => {
+  const told: string[] = [];
+  createAnnouncer((text) => told.push(text)).tell("a", change("Cinta", "out-of-stock", 7));
+  expect(told).toEqual(["Cinta: Agotado"]);
 });
 
 it("counts what is too much to be listened to", () => {
