@@ -62,7 +62,10 @@ const together = (parts: readonly SumRow[]): SumRow => ({
 export function cartFormat(summary: CartSummary, display: PriceDisplay): (amount: Pesos) => string {
   const rows = sumRows(summary, display).flatMap((row) => [row, ...(row.parts ?? [])]);
   const amounts = [
-    ...summary.items.map((item) => shownLineTotal(item, display)),
+    ...summary.items.flatMap((item) => {
+      const { amount, fullAmount = amount } = shownLine({ ...item, taxRate: item.product.taxRate }, display);
+      return [amount, fullAmount];
+    }),
     ...rows.map(({ amount }) => amount),
     summary.totalAmount,
     summary.amountForFreeShipping,

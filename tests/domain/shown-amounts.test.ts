@@ -83,6 +83,24 @@ describe("what is shown of a cart", () => {
   });
 });
 
+describe("a struck amount", () => {
+  it("has decimals where it is not of whole pesos, and then all others have, too", () => {
+    const summary = summarizeCart(
+      [line("a", 11.25, 10), line("b", 1.25, 10)],
+      [{ productId: null, minQuantity: 10, percentage: 20 }],
+    );
+    const format = cartFormat(summary, "without-tax");
+    const texts = summary.items.map((item) => {
+      const { amount, fullAmount = 0 } = shownLine({ ...item, taxRate: item.product.taxRate }, "without-tax");
+      return [format(fullAmount), format(amount)];
+    });
+    expect(texts).toEqual([
+      ["$112.50", "$90.00"],
+      ["$12.50", "$10.00"],
+    ]);
+  });
+});
+
 describe("a line", () => {
   const sold = { totalPrice: 200, discountAmount: 20, taxAmount: 28.8, taxRate: 0.16 };
 
