@@ -5,8 +5,9 @@ import { deliveryPromise } from "./delivery-promise";
 
 /** When an order arrives: by date once that can be told, else counted from what is still missing. Null when it is over. */
 export function deliveryText(order: Order | TrackedOrder): string | null {
-  const { shippingZone, status } = order;
-  if (shippingZone === null || status === "delivered" || status === "cancelled") return null;
+  const { shippingZone, status, paymentStatus } = order;
+  const isOver = status === "delivered" || status === "cancelled" || paymentStatus === "refunded";
+  if (shippingZone === null || isOver) return null;
   const start = deliveryStart(order);
   return start === null
     ? deliveryPromise(shippingZone, deliveryCountsFrom(order))

@@ -51,6 +51,7 @@ describe("stock words", () => {
     expect(onlyAvailable(4)).toBe("Solo 4 unidades disponibles");
     expect(stockTooltip("low-stock", 4)).toBe("Pocas Unidades (4 disponibles)");
     expect(stockTooltip("unknown", null)).toBe("Consultando");
+    expect(stockTooltip("out-of-stock", 7)).toBe("Agotado");
   });
 });
 
@@ -232,6 +233,7 @@ describe("dates", () => {
     expect(deliveryText({ ...cash, status: "confirmed", confirmedAt: friday })).toMatch(/^entre el martes 17/);
     expect(deliveryText({ ...order, status: "delivered", paidAt: friday })).toBeNull();
     expect(deliveryText({ ...order, status: "cancelled" })).toBeNull();
+    expect(deliveryText({ ...order, status: "shipped", paymentStatus: "refunded", paidAt: friday })).toBeNull();
   });
 
   it("count working days", () => {
