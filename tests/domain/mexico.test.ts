@@ -122,6 +122,11 @@ describe("a pasted phone number", () => {
     ["01 55 4162 8830"],
     ["+52 044 55 4162 8830"],
     ["+52 (01) 55 4162–8830"],
+    ...["\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2015", "\u2212"].map((dash): [string] => [
+      `55${dash}4162${dash}8830`,
+    ]),
+    ["tel:+525541628830"],
+    ["TEL: 55-4162-8830"],
   ])("%j becomes its ten digits", (typed) => {
     expect(cleanPhone(typed)).toBe("5541628830");
   });
@@ -133,6 +138,8 @@ describe("a pasted phone number", () => {
     ["+55 11 2345 67"],
     ["1 554 162 8830"],
     ["llámame"],
+    ["tel:+1-551-234-5678"],
+    ["tel:"],
     [""],
     ["99 55 4162 8830"],
   ])("%j is left for the shopper to mend", (typed) => {
