@@ -11,12 +11,13 @@ import { readIndexedCatalogue } from "./indexed-catalogue.ts";
 import { searchIndexText } from "./search-index.ts";
 import { supabaseOrigin } from "./security-headers.ts";
 import { robotsTxt, type SitePage, sitemapFiles } from "./sitemap.ts";
+import { MANIFEST_FILE, webManifest } from "./web-manifest.ts";
 
 type EnvText = Readonly<Record<string, string | undefined>>;
 
 /**
  * What search engines and link previews read without running the page: `sitemap.xml` and `robots.txt` in the build, and
- * the shop's own name and address in `index.html`; and the index that search suggestions are recalled from. The catalogue is read while the bundler works; where that fails, the
+ * the shop's own name and address in `index.html` and in the manifest; and the index that search suggestions are recalled from. The catalogue is read while the bundler works; where that fails, the
  * build goes on with the pages that every shop has.
  */
 export function siteFiles(env: EnvText): Plugin[] {
@@ -37,7 +38,15 @@ export function siteFiles(env: EnvText): Plugin[] {
     buildStart() {
       if (isBuild) reading ??= readCatalogue(env);
     },
+    // While developing there is no build to write it.
+    configureServer({ middlewares }) {
+      middlewares.use(`/${MANIFEST_FILE}`, (_request, response) => {
+        response.setHeader("Content-Type", "application/manifest+json");
+        response.end(webManifest(settings));
+      });
+    },
     async generateBundle() {
+      this.emitFile({ type: "asset", fileName: MANIFEST_FILE, source: webManifest(settings) });
       if (!reading) return;
       const { pages, searchIndex, warnings } = await reading;
       for (const warning of warnings) this.warn(warning);

@@ -4,6 +4,7 @@ import type { UnreadReason } from "@/domain/lists/shared-lists";
 import { MAX_LIST_LINES, MAX_LISTS } from "@/domain/lists/shopping-list";
 import type { ListPriceChange } from "@/domain/lists/todays-prices";
 import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
+import { storeSettings } from "@/lib/store-settings";
 import { unitPriceText } from "./price-copy";
 
 /** «Cinta canela: hoy $38 con IVA por rollo, antes $35». */
@@ -37,7 +38,7 @@ export const listIsFull = `la lista ya tiene ${MAX_LIST_LINES} productos, que es
 
 /** Why a link or a file brought no list, and what to do. */
 export const unreadListText = {
-  no_list: "Aquí no hay una lista de Acopio, o llegó incompleta. Pide que te la envíen de nuevo.",
+  no_list: `Aquí no hay una lista de ${storeSettings.name}, o llegó incompleta. Pide que te la envíen de nuevo.`,
   newer: "Esta lista se hizo con una versión más nueva de la tienda. Recarga la página e intenta de nuevo.",
   too_many: `Esto trae más de lo que cabe: hasta ${MAX_LISTS} listas de ${MAX_LIST_LINES} productos cada una.`,
 } satisfies Record<UnreadReason, string>;

@@ -24,7 +24,7 @@ const compact = (text: string): string =>
     .replace(/[^A-ZÑ]/g, "");
 
 /**
- * A legal name without the kind of company at its end: «Acopio Insumos, S.A. de C.V.» → «Acopio Insumos». A name that ends
+ * A legal name without the kind of company at its end: «Insumos del Norte, S.A. de C.V.» → «Insumos del Norte». A name that ends
  * otherwise comes back as it is.
  */
 export function withoutCompanyType(legalName: string): string {

@@ -83,6 +83,14 @@ describe("a build that reaches the database", () => {
   });
 });
 
+it("the manifest of a build names the shop as its settings do", async () => {
+  const { files } = await buildSite({ VITE_STORE_NAME: "Papelera Díaz", VITE_STORE_TAGLINE: "Todo para la oficina" });
+  expect(JSON.parse(files.get("manifest.webmanifest") ?? "")).toMatchObject({
+    name: "Papelera Díaz · Todo para la oficina",
+    short_name: "Papelera Díaz",
+  });
+});
+
 describe("the index of the search field", () => {
   const indexIn = (files: Map<string, string>) => [...files].find(([name]) => name.startsWith("assets/search-index-"));
   const env = () => ({

@@ -14,7 +14,7 @@ const CODE_WORDS = [
   ["no de parte", "numero de parte", "part number", "item", "modelo", "referencia", "ref"],
   ["producto", "productos", "articulo", "articulos", "descripcion", "concepto", "nombre"],
 ];
-/** What other names of such columns begin with, «Clave Acopio», «SKU PROVEEDOR», «Núm. parte»; and of those of quantities. */
+/** What other names of such columns begin with, «Clave de la tienda», «SKU PROVEEDOR», «Núm. parte»; and of those of quantities. */
 const CODE_LIKE = /^(?:sku|claves?|cves?|codigos?|cod|(?:no|num|numero|part)(?: de)? (?:parte?|number))(?: [a-z]+)*$/;
 const QUANTITY_LIKE = /^(?:cantidad|cant|qty)(?: [a-z]+)*$/;
 const QUANTITY_WORDS = [

@@ -3,6 +3,7 @@ import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { Pagination } from "@/components/pagination";
 import { DEFAULT_BRAND_PAGE_SIZE } from "@/domain/constants";
+import { storeSettings } from "@/lib/store-settings";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
 import { Skeleton } from "@/ui/skeleton";
@@ -22,7 +23,10 @@ export default function BrandsPage() {
 
   return (
     <div className="page flex flex-col gap-6 pt-6 pb-16">
-      <PageHead title="Marcas" description="Las marcas que surte Acopio, de la A a la Z, con todos sus productos." />
+      <PageHead
+        title="Marcas"
+        description={`Las marcas que surte ${storeSettings.name}, de la A a la Z, con todos sus productos.`}
+      />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
           <h1 tabIndex={-1} className="text-3xl md:text-4xl">

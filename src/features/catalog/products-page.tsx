@@ -1,5 +1,6 @@
 import { PageHead } from "@/components/page-head";
 import { DEFAULT_PRODUCT_PAGE_SIZE } from "@/domain/constants";
+import { storeSettings } from "@/lib/store-settings";
 import { ProductList } from "@/product-list/product-list";
 import { pagedTitle, useProductFilters } from "@/product-list/use-product-filters";
 import { useProductList } from "@/product-list/use-product-list";
@@ -15,7 +16,7 @@ export default function ProductsPage() {
     <div className="page flex flex-col gap-6 pt-6 pb-16">
       <PageHead
         title={pagedTitle(title, state.filters.page)}
-        description="Todos los productos de Acopio con precio, IVA y existencias: filtra por marca, categoría y precio."
+        description={`Todos los productos de ${storeSettings.name} con precio, IVA y existencias: filtra por marca, categoría y precio.`}
       />
       <h1 tabIndex={-1} className="text-3xl break-words md:text-4xl">
         {title}

@@ -19,7 +19,7 @@ export default function CatalogIndexPage() {
     <div className="page flex flex-col gap-8 pt-6 pb-16 print:gap-5 print:py-0">
       <PageHead
         title="Catálogo completo"
-        description="Todos los productos de Acopio por categoría, con clave, presentación y precio. Listo para imprimir."
+        description={`Todos los productos de ${storeSettings.name} por categoría, con clave, presentación y precio. Listo para imprimir.`}
       />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>

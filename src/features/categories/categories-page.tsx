@@ -5,6 +5,7 @@ import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { countedProductsLabel } from "@/copy/product-count";
 import { pathTo } from "@/lib/paths";
+import { storeSettings } from "@/lib/store-settings";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
 import { shellQueries } from "@/services/shell-queries";
@@ -21,7 +22,7 @@ export default function CategoriesPage() {
     <div className="page flex flex-col gap-6 pt-6 pb-16">
       <PageHead
         title="Categorías"
-        description="Los pasillos de Acopio: papelería, empaque, limpieza, seguridad, herramienta y más, con existencias al día."
+        description={`Los pasillos de ${storeSettings.name}: papelería, empaque, limpieza, seguridad, herramienta y más, con existencias al día.`}
       />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 tabIndex={-1} className="text-3xl md:text-4xl">
