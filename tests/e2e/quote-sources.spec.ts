@@ -65,6 +65,19 @@ for (const viewport of [
       await expect(page).toHaveURL(LINES);
     });
 
+    test("a quantity that is still being typed counts where the mouse presses «Cotizar este carrito» next", async ({
+      page,
+    }) => {
+      await page.goto("/");
+      const product = await productInStock(page, 40);
+      await addFromProductPage(page, product.id, 1);
+      await page.goto("/carrito");
+      await page.getByRole("textbox", { name: `Cantidad de ${product.item_name}` }).fill("7");
+      await page.getByRole("link", { name: "Cotizar este carrito" }).click();
+      await expect(page).toHaveURL(/\/cotizacion/);
+      await expect(page.getByRole("form", { name: "Datos de la cotización" }).getByText("7 piezas")).toBeVisible();
+    });
+
     test("a cart goes onto a list; a quotation says first what it leaves out", async ({ page }) => {
       await page.goto("/");
       const product = await productInStock(page, 40);
