@@ -15,12 +15,13 @@ const PHONE = anyOf(
   /\+\d(?:[\s().–-]{0,3}\d){7,14}/,
   // Ten digits, the area's two or three first, perhaps after what is, or was, dialled before them.
   /(?<!\d)(?:(?:52[\s.-]?1?|1|01|04[45])[\s.-]{0,2})?\(?(?:[2-9]\d\)?[\s.–-]{0,3}\d\d[\s-]?\d\d|\d{3}\)?[\s.–-]{0,3}\d{3})[\s.–-]{0,3}\d\d[\s-]?\d\d(?!\d)/,
+  /(?<![\d.])[2-9]\d(?:\.\d\d){4}(?!\.?\d)/,
 );
 
 /** The same things inside a text; the first are the values of a row that PostgreSQL refused. */
 const SENSITIVE_TEXT = [
   /(?<=Failing row contains \()(?:.*(?=\))|.*)/gs,
-  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+  /[\p{L}\p{N}_.+-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
   /guest_[\w-]+/g,
   /eyJ[\w-]+\.[\w-]+\.[\w-]*/g,
   /sb_(?:secret|publishable)_\w+/g,
@@ -30,6 +31,8 @@ const SENSITIVE_TEXT = [
 const MAX_DEPTH = 8;
 const MAX_ITEMS = 100;
 const MAX_TEXT = 2000;
+/** What is cut only afterwards cannot be cut in the middle of an e-mail, which would not look like one any more. */
+const MAX_READ = 10 * MAX_TEXT;
 
 /** One pattern for several; upper or lower case is the same to it. */
 function anyOf(...patterns: RegExp[]): RegExp {
@@ -43,11 +46,11 @@ const isSensitive = (name: string): boolean =>
     .search(SENSITIVE_NAME) >= 0;
 
 function redactText(text: string): string {
-  const short = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
-  return SENSITIVE_TEXT.reduce(
+  const redacted = SENSITIVE_TEXT.reduce(
     (rest, pattern) => rest.replace(pattern, (_, kept: unknown) => (typeof kept === "string" ? kept : REDACTED)),
-    short,
+    text.slice(0, MAX_READ),
   );
+  return text.length > MAX_TEXT ? `${redacted.slice(0, MAX_TEXT)}…` : redacted;
 }
 
 /** Own fields plus, for errors, the three that are not enumerable. A getter that throws leaves its field out. */

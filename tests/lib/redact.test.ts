@@ -92,6 +92,8 @@ describe("redaction inside texts", () => {
     ["Bearer eyJhbGciOiJI.eyJyb2xlIjoiYW5vbiJ9.sig-na_ture", `Bearer ${REDACTED}`],
     ["llama al 5541628830 o al +52 5541628830", `llama al ${REDACTED} o al ${REDACTED}`],
     ["key sb_secret_abc123", `key ${REDACTED}`],
+    ["of josé@correo.mx and ana@peñasco.mx", `of ${REDACTED} and ${REDACTED}`],
+    ["/order-tracking?email=ana%40correo.mx&x=1", `/order-tracking?email=${REDACTED}&x=1`],
     ["Failing row contains (7, Ana (casa), Calle 5, null).", `Failing row contains (${REDACTED}).`],
     ["Failing row contains (7, Ana,\nCalle 5) in orders", `Failing row contains (${REDACTED}) in orders`],
     ["Failing row contains (7, Ana, Calle 5, col…", `Failing row contains (${REDACTED}`],
@@ -112,6 +114,7 @@ describe("redaction inside texts", () => {
     "(55)41628830",
     "55 4162–8830",
     "55 41 62 88 30",
+    "55.41.62.88.30",
     "55 4162-88-30",
     "222 416 2883",
     "(222) 416 2883",
@@ -156,6 +159,10 @@ describe("redaction inside texts", () => {
 
   it("cuts very long texts", () => {
     expect(String(redact("a".repeat(10_000)))).toHaveLength(2001);
+  });
+
+  it("hides an e-mail where a text is cut", () => {
+    expect(redact(`${"-".repeat(1990)} maria.lopez@gmail.com`)).not.toMatch(/maria|gm/);
   });
 });
 
