@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
@@ -31,6 +31,7 @@ function recipe(heading: string, language: string): string {
 
 const PAGE = "/products";
 const SCRIPT = "/assets/index-abc.js";
+const MISSING = "/assets/gone-abc.js";
 const cacheControl = (path: string) => headersFor(path, rules).get("cache-control");
 /** Names in small letters, as `headersFor` has them. */
 const named = (lines: IterableIterator<RegExpExecArray>) =>
@@ -45,6 +46,31 @@ function expectEveryHeader(written: Record<string, string>): void {
   // A quote would end the value; these begin what nginx and Caddy put something else in the place of.
   expect(Object.values(written).join("")).not.toMatch(/["\\${}]/);
 }
+
+describe("Netlify", () => {
+  /** The first rule that fits, of those for addresses without a file. */
+  function redirected(path: string): string[] | undefined {
+    const redirects = readFileSync("public/_redirects", "utf8").trim().split("\n");
+    return redirects.map((line) => line.split(" ")).find(([from = ""]) => path.startsWith(from.replace("*", "")));
+  }
+
+  it("answers every other address with the shell, and what is missing of the code with 404", () => {
+    expect(redirected("/no-existe")).toEqual(["/*", "/shell.html", "200"]);
+    expect(redirected(MISSING)).toEqual(["/assets/*", "/404.html", "404"]);
+  });
+
+  it("keeps by name the files that are there, and not that one is missing", () => {
+    const site = mkdtempSync(join(root, "netlify-"));
+    cpSync(join(root, "dist"), join(site, "dist"), { recursive: true });
+    mkdirSync(join(site, "dist/assets"), { recursive: true });
+    writeFileSync(join(site, "dist", SCRIPT), "");
+    const [, afterBuild = ""] = recipe("Netlify", "sh").split("npm run build && ");
+    execFileSync("sh", ["-ec", afterBuild], { cwd: site });
+    const named = parseHeaderRules(readFileSync(join(site, "dist/_headers"), "utf8"));
+    for (const path of [PAGE, SCRIPT]) expect(headersFor(path, named)).toEqual(headersFor(path, rules));
+    expect(headersFor(MISSING, named)).toEqual(headersFor(PAGE, rules));
+  });
+});
 
 function runAwk(program: string): string {
   execFileSync("sh", ["-c", program], { cwd: root });
@@ -64,6 +90,8 @@ describe("nginx", () => {
     const locations = [...recipe("nginx", "nginx").matchAll(/location (.+) \{\n([^}]*)\}/g)];
     expect(locations.map(([, address]) => address)).toEqual(["/assets/", "/", "= /"]);
     for (const [, address, directives = ""] of locations) {
+      // Without «always» a header is not for a 404, and without another file to try that is what a missing one gets.
+      if (address === "/assets/") expect(directives).not.toMatch(/Cache-Control.*always|try_files/);
       // Whoever adds one header in a location inherits none.
       expect(directives).toContain("include /srv/acopio/headers.conf;");
       expect(named(directives.matchAll(/add_header (\S+) "?([^;"]*)"?;/g))).toEqual({
@@ -91,10 +119,19 @@ describe("Caddy", () => {
     const handlers = [...caddyfile.matchAll(/handle ?(\S*) \{\n([\s\S]*?)\n {2}\}/g)];
     expect(handlers.map(([, address]) => address)).toEqual(["/assets/*", "/", ""]);
     for (const [, address, directives = ""] of handlers) {
-      expect(named(directives.matchAll(/header (\S+) "?([^"\n]*)"?/g))).toEqual({
+      expect(named(directives.matchAll(/header (?:@there )?(\S+) "?([^"\n]*)"?/g))).toEqual({
         "cache-control": cacheControl(address === "/assets/*" ? SCRIPT : PAGE),
       });
     }
+  });
+
+  it("keeps code only where it is there, and has nothing else to answer with where it is not", () => {
+    const [, assets = ""] = /handle \/assets\/\* \{\n([^}]*)\}/.exec(recipe("Caddy", "caddy")) ?? [];
+    expect(assets.trim().split(/\n */)).toEqual([
+      "@there file",
+      `header @there Cache-Control "${cacheControl(SCRIPT)}"`,
+      "file_server",
+    ]);
   });
 });
 
@@ -108,8 +145,16 @@ describe("Vercel", () => {
 
   it("answers an address with the page of that name, and every other one with the shell, after the API", () => {
     expect(config()).toMatchObject({ cleanUrls: true });
-    expect(config().rewrites.map(({ source }) => source)).toEqual(["/rest/v1/:path*", "/(.*)"]);
-    expect(config().rewrites.at(-1)?.destination).toBe("/shell");
+    const [api, others] = config().rewrites;
+    expect(api?.source).toBe("/rest/v1/:path*");
+    expect(others).toEqual({ source: "/((?!assets/).*)", destination: "/shell" });
+    expect(config().rewrites).toHaveLength(2);
+  });
+
+  it("has no other answer for what is missing of the code", () => {
+    const rewritten = new RegExp(`^${config().rewrites.at(-1)?.source}$`);
+    for (const path of ["/", "/no-existe", "/assetsx", "/products/p1"]) expect(path).toMatch(rewritten);
+    expect(MISSING).not.toMatch(rewritten);
   });
 
   it("keeps what the build wants kept", () => {
