@@ -114,15 +114,20 @@ registerRoute(
   (options) => (isReload(options.request) ? freshPages : promptPages).handle(options),
 );
 
+const isFile = (response: Response): boolean => response.status === 200 && !isHtml(response);
+const onlyFiles: WorkboxPlugin = { cacheWillUpdate: async ({ response }) => (isFile(response) ? response : null) };
+
+/** Hosts that give headers by address let the browser keep for a year that a file was gone, though a deploy has brought it back. */
+const pastWhatWasGone: WorkboxPlugin = {
+  fetchDidSucceed: async ({ request, response }) => (isFile(response) ? response : fetch(request, { cache: "reload" })),
+};
+
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith("/assets/"),
   new CacheFirst({
     cacheName: KEPT.assets,
     matchOptions: { ignoreVary: true },
-    plugins: [
-      { cacheWillUpdate: async ({ response }) => (response.status === 200 && !isHtml(response) ? response : null) },
-      limitedTo(MAX_ASSETS),
-    ],
+    plugins: [pastWhatWasGone, onlyFiles, limitedTo(MAX_ASSETS)],
   }),
 );
 
@@ -136,9 +141,6 @@ registerRoute(
   new StaleWhileRevalidate({
     cacheName: KEPT.pictures,
     matchOptions: { ignoreVary: true },
-    plugins: [
-      { cacheWillUpdate: async ({ response }) => (response.status === 200 && !isHtml(response) ? response : null) },
-      limitedTo(MAX_PICTURES),
-    ],
+    plugins: [onlyFiles, limitedTo(MAX_PICTURES)],
   }),
 );

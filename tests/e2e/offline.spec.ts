@@ -400,6 +400,25 @@ test.describe("a deploy in mid-session", () => {
   }
 });
 
+test.describe("code that was gone until a deploy brought it back", () => {
+  test.use({ allowProblems: [/404/] });
+
+  test("comes, though the host let the browser keep for a year that it was gone", async ({ page, wire }) => {
+    await page.goto("/");
+    await installed(page);
+    const kept = await everythingKept(page);
+    const address = kept.find(({ address }) => address.includes("/picture-zoom-"))?.address ?? "";
+    await forgetFiles(page, "/picture-zoom-");
+    const headers = { "content-type": "text/plain", "cache-control": "public, max-age=31536000, immutable" };
+    const isAsked = ({ path }: { path: string }) => path === new URL(address).pathname;
+    wire.inject(isAsked, { kind: "answer", status: 404, body: "gone", headers });
+    const ask = () => page.evaluate(async (url) => (await fetch(url)).status, address);
+    expect(await ask()).toBe(404);
+    wire.heal();
+    expect(await ask()).toBe(200);
+  });
+});
+
 test("can be installed", async ({ page, context }) => {
   await page.goto("/");
   await installed(page);
