@@ -379,14 +379,14 @@ describe("the pages that a build writes", () => {
   });
 });
 
-it("hosts that read _redirects answer what is no file with the shell, never with another page", () => {
+it("hosts that read _redirects answer what is no file with the shell, never with another page, and missing code with 404", () => {
   const rules = readFileSync("public/_redirects", "utf8")
     .split("\n")
     .filter((line) => /^[^#\s]/.test(line));
   // Above it the guide for deploying puts what is passed on to the project where the API is at the shop's own address.
   const pages = rules.filter((rule) => !/^\/rest\/v1\/\* +https:\/\//.test(rule));
-  expect(pages).toEqual([`/* /${SHELL_FILE} 200`]);
-  expect(rules.at(-1)).toBe(pages[0]);
+  expect(pages).toEqual(["/assets/* /404.html 404", `/* /${SHELL_FILE} 200`]);
+  expect(rules.slice(-2)).toEqual(pages);
 });
 
 it("small drawings travel as text that an attribute can hold, large ones do not", () => {
