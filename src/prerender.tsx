@@ -1,4 +1,4 @@
-import { type Query, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { hashKey, type Query, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { Route, Routes, StaticRouter } from "react-router-dom";
@@ -11,6 +11,9 @@ import { letTravel } from "@/lib/travelling-pictures";
 import { heldProductIds, mapProducts, PRODUCTS } from "@/live/cached-products";
 import { firstQuestion, type Question } from "@/services/first-question";
 import { queries } from "@/services/queries";
+import { createQueryClient } from "@/services/query-client";
+import { QueryError } from "@/services/query-error";
+import { shellQueries } from "@/services/shell-queries";
 import { serveFrom } from "@/services/supabase-client";
 
 /**
@@ -38,13 +41,44 @@ export function readFrom({ origin, pictures }: PageSource): void {
 /**
  * Draws the page of an address.
  * @param address path, with a query if there is one
- * @throws what a question failed with: a page that shows a failure is none to be kept
+ * @returns null where what it shows was taken off the shop meanwhile
+ * @throws what a question failed with for good: a page that shows a failure is none to be kept
  */
-export async function drawPage(address: string): Promise<DrawnPage> {
+export async function drawPage(address: string): Promise<DrawnPage | null> {
+  const screenFile = await bringScreen(address);
+  try {
+    return { ...(await drawAnswered(address, shopWith)), screenFile };
+  } catch (cause) {
+    if (isGone(cause)) return null;
+    throw cause;
+  }
+}
+
+/**
+ * Draws the page of an address without asking anything: it goes without the categories of the header until a browser reads them.
+ * @returns null for a page that shows more of the catalogue than those
+ */
+export async function drawPageWithoutData(address: string): Promise<DrawnPage | null> {
+  const screenFile = await bringScreen(address);
+  const client = createQueryClient();
+  const html = await draw(<StaticRouter location={address}>{shopWith(client)}</StaticRouter>);
+  const ofHeader = hashKey(shellQueries.categories().queryKey);
+  const isWhole = openQueries(client).every(({ queryHash }) => queryHash === ofHeader);
+  return isWhole ? { html, answers: writeAnswers(client), question: undefined, screenFile } : null;
+}
+
+const shopWith = (client: QueryClient): ReactNode => <App queryClient={client} />;
+
+/** Loads the code of an address's screen. @returns its source file */
+async function bringScreen(address: string): Promise<string | null> {
   const screen = screenAt(new URL(address, "http://page").pathname);
   await screen.preload();
-  return { ...(await drawAnswered(address, (client) => <App queryClient={client} />)), screenFile: screen.file };
+  return screen.file;
 }
+
+/** No row of that id or slug; an address of the API that is not there has a status instead, and is a mistake of the settings. */
+const isGone = (cause: unknown): boolean =>
+  cause instanceof QueryError && cause.appError.category === "not_found" && cause.appError.status === null;
 
 /** The source file of the screen that answers at a path; null for what is no page of its own. */
 export const screenFileAt = (path: string): string | null => screenAt(path).file;
@@ -65,11 +99,11 @@ export async function drawShell(): Promise<string> {
 
 /** The page itself says what it reads: it is drawn, its open questions are answered, and again until none is left. */
 async function drawAnswered(address: string, app: (client: QueryClient) => ReactNode) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = createQueryClient();
   try {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const html = await draw(<StaticRouter location={address}>{app(client)}</StaticRouter>);
-      const open = client.getQueryCache().getAll().filter(isOpen);
+      const open = openQueries(client);
       if (open.length === 0) {
         leaveOutDescriptions(client);
         const question = await firstQuestion(heldProductIds(client));
@@ -93,6 +127,8 @@ function leaveOutDescriptions(client: QueryClient): void {
 }
 
 const withoutDescription = ({ description: _, ...product }: Product): Product => product;
+
+const openQueries = (client: QueryClient): Query[] => client.getQueryCache().getAll().filter(isOpen);
 
 /** Asked for, and not switched off by the component that would show it. */
 const isOpen = ({ state, options }: Query): boolean =>

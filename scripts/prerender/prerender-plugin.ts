@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Plugin, ResolvedConfig } from "vite";
-import { openPatterns, ownPaths } from "../../src/lib/site-places.ts";
+import { loadEnv, type Plugin, type ResolvedConfig } from "vite";
+import { listedPaths, openPatterns, ownPaths } from "../../src/lib/site-places.ts";
 import { cataloguePages } from "../catalogue-pages.ts";
 import { reasonOf, withCatalogue } from "../catalogue-source.ts";
 import { placeOf } from "../early-script.ts";
@@ -31,7 +31,7 @@ const NOT_FOUND_FILE = "404.html";
 /**
  * Writes a page for every address that the catalogue makes known: after the browser's code the same code is built for
  * Node, draws each page with its answers, and the page goes into `index.html`'s place. Where the catalogue cannot be read,
- * the build warns and every address is answered by the shell.
+ * the build warns, makes the pages that need nothing of it, and every other address is answered by the shell.
  */
 export function prerenderedPages(env: EnvText): Plugin {
   let config: ResolvedConfig;
@@ -68,7 +68,9 @@ export function prerenderedPages(env: EnvText): Plugin {
     }),
     configResolved(resolved) {
       config = resolved;
-      mostProducts = productLimit(process.env.PRERENDER_PRODUCTS);
+      // Vite gives plugins only what browsers are given of `.env` files.
+      const { PRERENDER_PRODUCTS } = loadEnv(config.mode, config.root, "PRERENDER_");
+      mostProducts = productLimit(PRERENDER_PRODUCTS);
     },
     // As they are written: until then plugins still change them.
     writeBundle(_options, bundle) {
@@ -126,27 +128,48 @@ async function writePages(
     }
   };
 
+  /** @returns whether there was a page to write */
+  const writePage = async (address: string, draw: Renderer["drawPage"]): Promise<boolean> => {
+    const page = await naming(address, () => draw(address));
+    if (page === null) return false;
+    const { screenFile, ...drawn } = page;
+    await write(fileOf(address), { address, ...drawn, scripts: scripts.ofPage(screenFile, address) });
+    return true;
+  };
+
   await withCatalogue(env, async (source) => {
     const startedAt = performance.now();
     let addresses: readonly string[];
     try {
       addresses = pageAddresses(await cataloguePages(source), mostProducts);
     } catch (cause) {
-      config.logger.warn(`No page is prerendered: the database cannot be read (${reasonOf(cause)})`);
+      const reason = reasonOf(cause);
+      config.logger.warn(`No page of the catalogue is prerendered: the database cannot be read (${reason})`);
       await writeShells("");
       await write("index.html", { ...shell, html: "" });
+      await inParallel(listedPaths, async (address) => void (await writePage(address, renderer.drawPageWithoutData)));
       return;
     }
     globalThis.fetch = (input, init) => source.fetch(new Request(input, init));
     renderer.readFrom({ origin: source.url, pictures });
-    await writeShells(await renderer.drawShell());
+    await writeShells(await naming(SHELL_FILE, renderer.drawShell));
+    let written = 0;
     await inParallel(addresses, async (address) => {
-      const { screenFile, ...drawn } = await renderer.drawPage(address);
-      await write(fileOf(address), { address, ...drawn, scripts: scripts.ofPage(screenFile, address) });
+      if (await writePage(address, renderer.drawPage)) written += 1;
+      else config.logger.warn(`${address} is left out: it was taken off the shop while the build ran`);
     });
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    config.logger.info(`${addresses.length} pages prerendered in ${seconds} s`);
+    config.logger.info(`${written} pages prerendered in ${seconds} s`);
   });
+}
+
+/** @throws what `work` throws, saying of which page */
+async function naming<T>(page: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new Error(`${page} cannot be prerendered: ${reasonOf(cause)}`, { cause });
+  }
 }
 
 /** «/products/x» is answered with `products/x.html` by every static host, without a redirect. */

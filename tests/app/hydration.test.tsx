@@ -87,6 +87,7 @@ async function drawAhead(address: string): Promise<DrawnPage> {
   vi.resetModules();
   const { drawPage } = await import("@/prerender");
   const drawn = await drawPage(address);
+  if (!drawn) throw new Error(`${address} is gone`);
   // React for servers leaves the contexts of the last tree standing, which React for browsers would see in this process.
   await prerender(<p />);
   return drawn;

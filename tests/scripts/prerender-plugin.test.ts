@@ -1,12 +1,14 @@
 // @vitest-environment node
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { createBuilder } from "vite";
-import { expect, it, onTestFinished } from "vitest";
+import { createBuilder, createLogger } from "vite";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { prerenderedPages } from "../../scripts/prerender/prerender-plugin";
 
-/** A site that can be built as the shop is; its database cannot be read, so that all its pages are shells. */
+/** A site that can be built as the shop is. Its pages: an information page, a list, and those of two products, of which one fails and one is gone. */
 const SITE = {
   "package.json": `{"type":"module"}`,
   "index.html": `<!doctype html><html lang="es-MX"><head><title>Acopio</title><link rel="stylesheet" href="/src/theme.css">
@@ -19,24 +21,54 @@ const SITE = {
   "src/asks.ts": 'console.log("ask");',
   "src/services/supabase-client.ts": 'console.log("client");',
   "src/app/late-parts.tsx": 'console.log("late");',
-  "src/prerender.tsx": "export const screenFileAt = () => null;",
+  "src/prerender.tsx": `
+    const pageOf = (address) => ({ html: "<h1>" + address + "</h1>", answers: "[]", screenFile: null });
+    export const screenFileAt = () => null;
+    export const readFrom = () => {};
+    export const drawShell = async () => "<p>shell</p>";
+    export const drawPageWithoutData = async (address) => (address === "/garantia" ? pageOf(address) : null);
+    export const drawPage = async (address) => {
+      if (address === "/products/broken") throw new Error("Error in facetCounts");
+      return address === "/products/gone" ? null : pageOf(address);
+    };`,
 };
 
-/** Builds the site with something more in the head of its pages. @returns where it was built to */
-async function buildWith(more: string): Promise<string> {
+/** Nobody listens there, so that the site's pages are those that need no data. */
+const NO_DATABASE = "http://127.0.0.1:9";
+
+type Built = { dist: string; warnings: string[] };
+
+/** Builds the site with other files beside its own. `more` stands in the head of its pages. */
+async function buildWith(more: string, { url = NO_DATABASE, files = {} } = {}): Promise<Built> {
   const root = mkdtempSync(join(tmpdir(), "acopio-prerender-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const [file, text] of Object.entries(SITE)) {
+  for (const [file, text] of Object.entries({ ...SITE, ...files })) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text.replace("<!-- more -->", more));
   }
-  const env = { VITE_SUPABASE_URL: "http://127.0.0.1:9", VITE_SUPABASE_ANON_KEY: "none" };
+  const env = { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: "none" };
+  const warnings: string[] = [];
+  const logger = createLogger("silent");
+  logger.warn = (warning) => void warnings.push(warning);
   const builder = await createBuilder(
-    { root, configFile: false, logLevel: "silent", plugins: [prerenderedPages(env)] },
+    { root, configFile: false, logLevel: "silent", customLogger: logger, plugins: [prerenderedPages(env)] },
     null,
   );
   await builder.buildApp();
-  return join(root, "dist");
+  return { dist: join(root, "dist"), warnings };
+}
+
+/** A database with these products on sale, the latest first. The build puts its own `fetch` in the place of the global one. */
+async function databaseWith(productIds: string[]): Promise<string> {
+  vi.stubGlobal("fetch", globalThis.fetch);
+  const rows = productIds.map((id, at) => ({ id, updated_at: `2026-11-0${9 - at}T00:00:00Z` }));
+  const database = createServer(({ url = "" }, response) => {
+    const isFirst = url.startsWith("/rest/v1/products?") && !url.includes("id=gt.");
+    response.end(JSON.stringify(isFirst ? rows : []));
+  });
+  await new Promise<void>((listening) => database.listen(0, "127.0.0.1", listening));
+  onTestFinished(() => void database.close());
+  return `http://127.0.0.1:${(database.address() as AddressInfo).port}`;
 }
 
 it("a script in a page that the policy forbids fails the build, and names the page", async () => {
@@ -46,8 +78,35 @@ it("a script in a page that the policy forbids fails the build, and names the pa
 });
 
 it("unknown addresses have a page under either name that hosts look for", async () => {
-  const dist = await buildWith('<script type="application/ld+json">{}</script>');
+  const { dist } = await buildWith('<script type="application/ld+json">{}</script>');
   const shell = readFileSync(join(dist, "shell.html"), "utf8");
   expect(shell).toContain('<div id="root"></div>');
   expect(readFileSync(join(dist, "404.html"), "utf8")).toBe(shell);
+});
+
+it("where the database cannot be read the pages that need none are made, with a warning", async () => {
+  const { dist, warnings } = await buildWith("");
+  expect(readFileSync(join(dist, "garantia.html"), "utf8")).toContain("<h1>/garantia</h1>");
+  expect(existsSync(join(dist, "products.html"))).toBe(false);
+  expect(warnings.join()).toContain("No page of the catalogue is prerendered: the database cannot be read");
+});
+
+it("a product that is gone meanwhile is left out, with a warning that names it", async () => {
+  const { dist, warnings } = await buildWith("", { url: await databaseWith(["gone", "here"]) });
+  expect(existsSync(join(dist, "products/here.html"))).toBe(true);
+  expect(existsSync(join(dist, "products/gone.html"))).toBe(false);
+  expect(warnings).toContain("/products/gone is left out: it was taken off the shop while the build ran");
+});
+
+it("a page that fails ends the build, and is named", async () => {
+  await expect(buildWith("", { url: await databaseWith(["broken"]) })).rejects.toThrow(
+    "/products/broken cannot be prerendered: Error in facetCounts",
+  );
+});
+
+it("how many products get a page may stand in an env file", async () => {
+  const files = { ".env": "PRERENDER_PRODUCTS=1" };
+  const { dist } = await buildWith("", { url: await databaseWith(["latest", "earlier"]), files });
+  expect(existsSync(join(dist, "products/latest.html"))).toBe(true);
+  expect(existsSync(join(dist, "products/earlier.html"))).toBe(false);
 });
