@@ -1,4 +1,3 @@
-import { fillShop } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { HttpResponse, http } from "msw";
@@ -12,7 +11,6 @@ vi.mock("@/domain/constants", async (original) => ({ ...(await original<object>(
 
 useShopServer();
 beforeEach(() => {
-  fillShop();
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
