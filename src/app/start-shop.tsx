@@ -49,6 +49,8 @@ export async function startShop(root: HTMLElement, opened?: string): Promise<voi
     // In slices, between which the page answers to the shopper.
     startTransition(() => void hydrateRoot(root, shop));
   } else {
+    // What the build says of the page it wrote holds for this one only until it says its own, as `PageHead` does.
+    for (const element of document.head.querySelectorAll("[data-built]")) element.setAttribute("data-default", "");
     createRoot(root).render(shop);
     delete document.documentElement.dataset.elsewhere;
   }

@@ -62,7 +62,10 @@ const shopImage = (): PreviewImage => ({
   size: { width: 1200, height: 630 },
 });
 
-/** index.html brings some of these for readers that run no scripts; beside the page's own they would be double. */
+/**
+ * index.html brings some of these for readers that run no scripts, and a page of the build that another is drawn into has
+ * its own; beside this page's they would be double.
+ */
 function dropDefaults(): void {
-  for (const element of document.head.querySelectorAll("meta[data-default]")) element.remove();
+  for (const element of document.head.querySelectorAll("[data-default]")) element.remove();
 }
