@@ -3,8 +3,8 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 /** The element that carries the answers of a prerendered page; data, which no policy against scripts forbids. */
 export const ANSWERS_ID = "page-answers";
 
-/** How the keys of `orderQueries` begin that tell what an order costs. */
-const TERMS = "checkout";
+/** How the keys begin of what may be over since the build: what an order costs, see `orderQueries`, and the home page's slides. */
+const MAY_BE_OVER: readonly unknown[] = ["checkout", "slides", "slider-settings"];
 
 /**
  * Everything a page has read, as text that may stand inside a script element: nothing in it can end the element. Counts by
@@ -25,7 +25,7 @@ export function writeAnswers(client: QueryClient): string {
 /**
  * Fills the cache with what the page brought along. It counts as read now: the screen asks for nothing that it shows
  * already; prices and stock, which may have changed since the page was built, are read again for all of it at once. What an
- * order costs (discounts, zones) counts as old instead: whoever shows it asks again.
+ * order costs (discounts, zones) and the slides of a campaign count as old instead: whoever shows them asks again.
  */
 export function readAnswers(client: QueryClient, text: string): void {
   for (const [key, data] of parseAnswers(text)) {
@@ -33,7 +33,7 @@ export function readAnswers(client: QueryClient, text: string): void {
   }
 }
 
-const ageOf = (key: QueryKey) => (key[0] === TERMS ? { updatedAt: 0 } : {});
+const ageOf = (key: QueryKey) => (MAY_BE_OVER.includes(key[0]) ? { updatedAt: 0 } : {});
 
 /**
  * Adds what a page brought along to a cache in use. What was read since is newer and stays; what is being asked for is

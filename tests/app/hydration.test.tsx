@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { fillShop, productRow } from "@tests/support/catalogue";
+import { fillShop, productRow, requestsFor } from "@tests/support/catalogue";
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
+import { aSlideRow } from "@tests/support/rows";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { prerender } from "react-dom/static";
 import { MemoryRouter } from "react-router-dom";
@@ -238,6 +239,52 @@ it("a list is not drawn once more after it was taken over", async () => {
   } finally {
     vi.doUnmock(LIST);
   }
+});
+
+describe("the slides of the build, on the home page", () => {
+  const SLIDER = "@/features/home/hero-slider";
+  const ended = aSlideRow({ id: idOf("slide", 1), title: "Venta de noviembre", sort_order: 1 });
+  const lasting = aSlideRow({ id: idOf("slide", 2), title: "Envío gratis", sort_order: 2 });
+  const titles = () =>
+    [...document.querySelectorAll('[aria-roledescription="diapositiva"] h2')].map(({ textContent }) => textContent);
+  const reads = () => [requestsFor("hero_slides").length, requestsFor("slider_settings").length];
+
+  it("are read once more, and one that has expired since goes", async () => {
+    fillShop({ hero_slides: [ended, lasting] });
+    const drawn = await drawAhead(pathTo.home());
+    expect(reads()).toEqual([1, 1]);
+    fillShop({ hero_slides: [lasting] });
+    mismatches.length = 0;
+    const client = await takeOver(pathTo.home(), drawn, {});
+    await waitFor(() => expect(titles()).toEqual(["Envío gratis"]));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(reads()).toEqual([2, 2]);
+    expect(mismatches).toEqual([]);
+  });
+
+  it("are not drawn again where they are those of today", async () => {
+    fillShop({ hero_slides: [ended, lasting] });
+    const drawn = await drawAhead(pathTo.home());
+    const draws = vi.fn();
+    vi.doMock(SLIDER, async (original) => {
+      const { HeroSlider } = await original<typeof import("@/features/home/hero-slider")>();
+      return {
+        HeroSlider: (props: Parameters<typeof HeroSlider>[0]) => {
+          draws();
+          return <HeroSlider {...props} />;
+        },
+      };
+    });
+    try {
+      const client = await takeOver(pathTo.home(), drawn, {});
+      await waitFor(() => expect(reads()).toEqual([2, 2]));
+      await waitFor(() => expect(client.isFetching()).toBe(0));
+      expect(titles()).toEqual(["Venta de noviembre", "Envío gratis"]);
+      expect(draws).toHaveBeenCalledOnce();
+    } finally {
+      vi.doUnmock(SLIDER);
+    }
+  });
 });
 
 it("only the page of a product carries its description", async () => {
