@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import { readable } from "@/lib/readable";
 import { publicAddress, storeSettings } from "@/lib/store-settings";
 import { BelowTheFold } from "./below-the-fold";
 
@@ -30,7 +31,7 @@ export function PageHead({ title, description, robots, canonicalPath, type, imag
   useEffect(dropDefaults, []);
   const fullTitle = `${title} · ${storeSettings.name}`;
   const about = description ?? storeSettings.tagline;
-  const address = publicAddress(canonicalPath ?? pathname);
+  const address = publicAddress(canonicalPath ?? plain(pathname));
   // In this order: what is said of a picture follows its address.
   const properties = {
     "og:title": fullTitle,
@@ -55,6 +56,12 @@ export function PageHead({ title, description, robots, canonicalPath, type, imag
     </>
   );
 }
+
+/** Routes answer to capitals and to a slash at the end as well; their own patterns, ids and slugs have neither. */
+const plain = (pathname: string): string =>
+  readable(pathname)
+    .toLowerCase()
+    .replace(/(.)\/+$/, "$1");
 
 const shopImage = (): PreviewImage => ({
   address: publicAddress("/images/og.png"),

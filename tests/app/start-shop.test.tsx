@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { fillShop, productRow } from "@tests/support/catalogue";
+import { brandRow, categoryRow, fillShop, productRow } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import type { Root } from "react-dom/client";
@@ -122,6 +122,21 @@ it("what is not found in the page of another address is not to be kept under tha
   await start();
   await waitFor(() => expect(head()).toMatchObject({ robots: ["noindex"], canonical: [], descriptions: 1 }));
   expect(head().titles).toEqual(["Página no encontrada · Acopio"]);
+});
+
+it.each([
+  ["Papelería", "/Categoria/papeleria/", pathTo.category("papeleria")],
+  ["Kaolín", "/marca/kaolin//", pathTo.brand("kaolin")],
+  ["Cinta canela", `/PRODUCTS/${productId}/`, pathTo.product(productId)],
+])("%s, opened as %s, is to be kept under its own address", async (name, spelling, path) => {
+  fillShop({
+    brands: [brandRow(1, "Kaolín", { slug: "kaolin" })],
+    categories: [categoryRow(1, "Papelería", { slug: "papeleria" })],
+    products: [productRow(1, { item_name: "Cinta canela" })],
+  });
+  await openBuilt("/", spelling);
+  await start();
+  await waitFor(() => expect(head()).toMatchObject({ ...oneOfEach(name, path), prices: expect.anything() }));
 });
 
 it("a page that is taken over keeps what the build says of it", async () => {

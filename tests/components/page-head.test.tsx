@@ -64,6 +64,20 @@ describe("with a public address", () => {
     expect(canonical()).toBe("https://acopio.example.mx/order-tracking");
   });
 
+  it.each(["/garantia/", "/GARANTIA", "/garantia//", "/%67arantia"])(
+    "%s is the page without the odd spelling",
+    (spelling) => {
+      draw(spelling);
+      expect(canonical()).toBe("https://acopio.example.mx/garantia");
+      expect(content("og:url")).toEqual(["https://acopio.example.mx/garantia"]);
+    },
+  );
+
+  it("the front door keeps its slash", () => {
+    draw("/");
+    expect(canonical()).toBe("https://acopio.example.mx/");
+  });
+
   it("a page that is not to be found has none", () => {
     draw("/carrito", { robots: "noindex" });
     expect(content("robots")).toEqual(["noindex"]);
