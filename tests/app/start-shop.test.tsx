@@ -52,7 +52,9 @@ afterEach(() => {
 async function openBuilt(built: string, address: string): Promise<void> {
   vi.resetModules();
   const { drawPage } = await import("@/prerender");
-  const { html, answers } = await drawPage(built);
+  const drawn = await drawPage(built);
+  if (!drawn) throw new Error(`nothing stands at ${built}`);
+  const { html, answers } = drawn;
   // React for servers leaves the contexts of the last tree standing, which React for browsers would see in this process.
   await prerender(<p />);
   const scripts = { shop: [], own: [], later: [] };
