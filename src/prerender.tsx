@@ -61,10 +61,15 @@ export async function drawPage(address: string): Promise<DrawnPage | null> {
 export async function drawPageWithoutData(address: string): Promise<DrawnPage | null> {
   const screenFile = await bringScreen(address);
   const client = createQueryClient();
-  const html = await draw(<StaticRouter location={address}>{shopWith(client)}</StaticRouter>);
-  const ofHeader = hashKey(shellQueries.categories().queryKey);
-  const isWhole = openQueries(client).every(({ queryHash }) => queryHash === ofHeader);
-  return isWhole ? { html, answers: writeAnswers(client), question: undefined, screenFile } : null;
+  try {
+    const html = await draw(<StaticRouter location={address}>{shopWith(client)}</StaticRouter>);
+    const ofHeader = hashKey(shellQueries.categories().queryKey);
+    const isWhole = openQueries(client).every(({ queryHash }) => queryHash === ofHeader);
+    return isWhole ? { html, answers: writeAnswers(client), question: undefined, screenFile } : null;
+  } finally {
+    // Else the build would not end before the last of these questions is forgotten, after half an hour.
+    client.clear();
+  }
 }
 
 const shopWith = (client: QueryClient): ReactNode => <App queryClient={client} />;
