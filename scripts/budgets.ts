@@ -8,7 +8,7 @@ import { KB, type PageKind, pageKinds } from "./page-budgets.ts";
 /** What one page may cost; bytes after brotli. Scripts are those it needs to be taken over: its entry and what it names for that. */
 const SCRIPT_COUNT_LIMIT = 8;
 /** The names of files in them, which change with every build, move it by some fifty bytes: two hundred are left for that. */
-const SCRIPT_BYTES_LIMIT = 123.8 * KB;
+const SCRIPT_BYTES_LIMIT = 124.4 * KB;
 /** Of those, what every page starts with, which is asked for once something is painted: often before the page has loaded. React, the router and the query cache are 74 of them. */
 const SHOP_SCRIPT_BYTES_LIMIT = 105 * KB;
 /** Bytes after gzip of a script that not every page names, so that somebody waits for it later: the questions to the catalogue, and the desk with its forms, are the largest. */

@@ -58,7 +58,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
   list: { patterns: [routePatterns.products], html: 21.2 * KB, unpacked: 136 * KB, files: 10 },
   // Pictures of more than 2 kB do not travel within it.
   product: { patterns: [routePatterns.product], html: 21.2 * KB, unpacked: 110 * KB, files: 11 },
-  category: { patterns: [routePatterns.category], html: 21.6 * KB, unpacked: 139 * KB, files: 10 },
+  category: { patterns: [routePatterns.category], html: 21.8 * KB, unpacked: 139 * KB, files: 10 },
   brand: { patterns: [routePatterns.brand], html: 21.2 * KB, unpacked: 129 * KB, files: 10 },
   "information page": {
     patterns: INFORMATION_PAGES.map((name) => routePatterns[name]),
@@ -72,14 +72,14 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     patterns: DIRECTORIES.map((name) => routePatterns[name]),
     html: 15.4 * KB,
     unpacked: 78 * KB,
-    scripts: 125.4 * KB,
+    scripts: 126 * KB,
     files: 13,
   },
   form: {
     patterns: [routePatterns.quickOrder, routePatterns.orderTracking],
     html: 17.6 * KB,
     unpacked: 96 * KB,
-    scripts: 168.8 * KB,
+    scripts: 169.3 * KB,
     files: 11,
   },
   // One line for each product on sale.
@@ -87,7 +87,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     patterns: [routePatterns.catalog],
     html: 49 * KB,
     unpacked: 660 * KB,
-    scripts: 125.6 * KB,
+    scripts: 126.2 * KB,
     files: 11,
   },
   shell: {
@@ -95,7 +95,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     html: 11.5 * KB,
     unpacked: 52 * KB,
     // Of the cart with its checkout, both with their forms.
-    scripts: 180.2 * KB,
+    scripts: 180.6 * KB,
     files: 10,
     isShell: true,
   },
