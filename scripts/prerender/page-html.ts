@@ -16,7 +16,7 @@ export type PageParts = {
   scripts: PageScripts;
 };
 
-/** What React puts in front of the content, for the head to take. No attribute of it holds a bare «<». */
+/** What React puts in front of the content, for the head to take. */
 const HEAD_TAGS = /^(?:<title\b[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
 /**
@@ -38,7 +38,7 @@ export function pageHtml(template: string, { address, html, answers, question, s
       const places = [...(scripts.byPlace ?? [])].map(placeTemplate).join("");
       return `${places}${question ? dataElement(QUESTION_ID, escapedJson(question)) : ""}${script}`;
     })
-    .replace("</head>", () => `${head.replace(/<\w+/g, `$& ${BUILT_MARK}`)}${preloads}</head>`)
+    .replace("</head>", () => `${head}${preloads}</head>`)
     .replace(
       '<div id="root"></div>',
       () =>
@@ -46,9 +46,6 @@ export function pageHtml(template: string, { address, html, answers, question, s
     );
   return filled.replace(/\n\s+/g, "\n");
 }
-
-/** By it the shop knows what the head says of this page, where another is drawn into it; see `startShop`. */
-const BUILT_MARK = "data-built";
 
 const preload = (script: string): string => `<link rel="modulepreload" crossorigin href="${script}">`;
 
@@ -65,7 +62,7 @@ const inTemplate = (id: string, links: string): string => `<template id="${id}">
 
 /** What the template says of itself for want of a page. */
 const withoutDefaults = (template: string): string =>
-  template.replace(/<title\b[^>]*>[^<]*<\/title>/, "").replace(/<meta\b[^>]*\bdata-default\b[^>]*>\s*/g, "");
+  template.replace(/<title>[^<]*<\/title>/, "").replace(/<meta\b[^>]*\bdata-default\b[^>]*>\s*/g, "");
 
 /** @param json in which nothing can end the element */
 const dataElement = (id: string, json: string): string => `<script type="application/json" id="${id}">${json}</script>`;

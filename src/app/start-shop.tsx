@@ -14,6 +14,9 @@ import { screenAt } from "./routes";
 import { ShopRouter } from "./shop-router";
 import { recordUncaughtErrors } from "./uncaught-errors";
 
+/** What a head says of one page, as `PageHead` writes it. */
+const PAGE_TAGS = "title, [property], [name=description], [name=robots], [rel=canonical]";
+
 /**
  * Draws the shop into `root`. A prerendered page is taken over as it stands: its code is waited for, since what waits
  * inside the page would be drawn twice, and its answers fill the cache. Any other content of `root` belongs to another
@@ -50,7 +53,7 @@ export async function startShop(root: HTMLElement, opened?: string): Promise<voi
     startTransition(() => void hydrateRoot(root, shop));
   } else {
     // What the build says of the page it wrote holds for this one only until it says its own, as `PageHead` does.
-    for (const element of document.head.querySelectorAll("[data-built]")) element.setAttribute("data-default", "");
+    for (const element of document.head.querySelectorAll(PAGE_TAGS)) element.setAttribute("data-default", "");
     createRoot(root).render(shop);
     delete document.documentElement.dataset.elsewhere;
   }
