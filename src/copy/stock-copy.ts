@@ -92,9 +92,9 @@ export const waitingMessage = (waiting: Waiting, quantity: number, unit: SaleUni
 export const waitingProductsMessage = (products: number): string =>
   `${UNCOUNTED} en ${products === 1 ? "un producto" : `${products} productos`}: lo confirmamos contigo antes de cobrarte.`;
 
-/** The pieces to tell beside a status; none of what cannot be had, though there may be some of what was taken off sale. */
+/** The pieces to tell beside a status: of what was taken off sale there may be some, and none of them can be had. */
 export const toldPieces = (status: StockStatus, available: number | null): number | null =>
-  status === "out-of-stock" ? null : available;
+  status === "out-of-stock" && available !== 0 ? null : available;
 
 /** The tooltip of a stock dot: the label, with the pieces when they are known. */
 export const stockTooltip = (status: StockStatus, available: number | null): string =>

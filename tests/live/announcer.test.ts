@@ -24,7 +24,7 @@ it("tells the first change at once and what follows within two seconds together,
   vi.advanceTimersByTime(1999);
   expect(told).toHaveLength(1);
   vi.advanceTimersByTime(1);
-  expect(told.slice(1)).toEqual(["Pluma: Agotado. Regla: Consultando"]);
+  expect(told.slice(1)).toEqual(["Pluma: Agotado (0 disponibles). Regla: Consultando"]);
 
   vi.advanceTimersByTime(60_000);
   announcer.tell("a", change("Cinta", "in-stock", 90));
