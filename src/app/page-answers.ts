@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 export const ANSWERS_ID = "page-answers";
 
 /** How the keys begin of what may be over since the build: what an order costs, see `orderQueries`, and the home page's slides. */
-const MAY_BE_OVER: readonly unknown[] = ["checkout", "slides", "slider-settings"];
+const MAY_BE_OVER: readonly unknown[] = ["checkout", "slides"];
 
 /**
  * Everything a page has read, as text that may stand inside a script element: nothing in it can end the element. Counts by

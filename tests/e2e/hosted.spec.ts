@@ -26,7 +26,7 @@ const asked = (start: string) => shop.api.restRequests.filter((request) => reque
 type Cost = { topics: number; rereads: number; reads: number; addresses: number };
 
 const visits: Record<string, Cost & { path: () => Promise<string> }> = {
-  "the home page": { path: async () => "/", topics: 15, rereads: 2, reads: 5, addresses: 4 },
+  "the home page": { path: async () => "/", topics: 15, rereads: 2, reads: 4, addresses: 3 },
   "the list": { path: async () => "/products", topics: 12, rereads: 2, reads: 3, addresses: 2 },
   "a product": {
     path: async () => `/products/${shop.productId}`,

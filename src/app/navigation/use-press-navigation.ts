@@ -5,8 +5,8 @@ import { isPlain, leadsToPage } from "./link-target";
 /** Farther than a hand trembles: the press was the beginning of a drag. */
 const DRAG_DISTANCE = 20;
 
-/** The second press of a double click, in milliseconds after the first: it was meant for the link, not for what has come since. */
-const DOUBLE_PRESS_MS = 400;
+/** A press so soon after another may be the second of a double click, which only its click tells: it follows no link early. */
+const DOUBLE_PRESS_MS = 500;
 
 /** Fields in which what was typed counts once they are left; the suggestions below a search field would close. */
 const LEFT_TO_COUNT = "input:not([role=combobox]), textarea, select";
@@ -68,8 +68,10 @@ export function usePressNavigation(): void {
       if (isOurClick) return;
       const isSame = event.target instanceof Node && followed?.link.contains(event.target);
       followed = null;
-      if (!isSame && !isRepeated) return;
+      // The second half of a double click was meant for the link, too, not for what has come since.
+      const isSecond = isRepeated && event.detail > 1;
       isRepeated = false;
+      if (!isSame && !isSecond) return;
       event.preventDefault();
       event.stopPropagation();
     };
