@@ -95,9 +95,9 @@ const suggestionsAnswer: RowReader<Suggestions> = v.pipe(
 
 /**
  * Products by name, SKU, description, brand or category, forgiving accents, plurals and order of words; everything that
- * `listProducts` finds for a text of three letters or more is among them (shorter ones are beginnings of words here). Without a `sort` the best match comes first. Defaults: page 1 of 24; a
- * page beyond the last one is empty. A blank text finds everything. When nothing has all the words, those that have most are
- * found, and the answer says which were left out.
+ * `listProducts` finds for a text of three letters or more is among them (shorter ones are beginnings of words here). Without
+ * a `sort` the best match comes first. Defaults: page 1 of 24; a page beyond the last one is empty. A blank text finds
+ * everything. When nothing has all the words, those that have most are found, and the answer says which were left out.
  */
 export async function searchCatalogue(
   filters: ProductFilters,

@@ -42,14 +42,16 @@ const places: Record<string, (product: Product) => ReactElement> = {
   cart: () => <CartLines />,
 };
 
-async function ask(place: string, product: Product, wanted: string) {
-  if (place === "cart") cartActions.addItem(product, 1);
-  const element = (places[place] as (product: Product) => ReactElement)(product);
+const show = (element: ReactElement) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>{element}</MemoryRouter>
     </QueryClientProvider>,
   );
+
+async function ask(place: string, product: Product, wanted: string) {
+  if (place === "cart") cartActions.addItem(product, 1);
+  show((places[place] as (product: Product) => ReactElement)(product));
   const user = userEvent.setup();
   const field = screen.getByRole("textbox", { name: `Cantidad de ${product.name}` });
   await user.clear(field);
@@ -88,13 +90,7 @@ for (const place of Object.keys(places)) {
       await waitFor(() => expect(readCartLines().map(({ quantity }) => quantity)).toEqual([64]));
       cleanup();
       // A card has no room for the wish; the line of the cart shows all.
-      render(
-        <QueryClientProvider client={createQueryClient()}>
-          <MemoryRouter>
-            <CartLines />
-          </MemoryRouter>
-        </QueryClientProvider>,
-      );
+      show(<CartLines />);
       expect(await screen.findByText(wish)).toBeInTheDocument();
     },
   );
@@ -119,13 +115,7 @@ for (const place of ["card", "page"]) {
     await user.click(add as HTMLElement);
     await waitFor(() => expect(readCartLines().map(({ quantity }) => quantity)).toEqual([64]));
     cleanup();
-    render(
-      <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter>
-          <CartLines />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    );
+    show(<CartLines />);
     expect(await screen.findByText("Querías 935 más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
   });
 }

@@ -31,6 +31,7 @@ export function usePressNavigation(): void {
     let followed: Followed | null = null;
     /** The press that followed a link last. */
     let latest: PointerEvent | null = null;
+    /** Whether the last press of any kind came so soon after that one. */
     let isRepeated = false;
 
     const onPress = (event: PointerEvent) => {
@@ -70,17 +71,15 @@ export function usePressNavigation(): void {
       followed = null;
       // The second half of a double click was meant for the link, too, not for what has come since.
       const isSecond = isRepeated && event.detail > 1;
-      isRepeated = false;
       if (!isSame && !isSecond) return;
       event.preventDefault();
       event.stopPropagation();
     };
     const onRelease = () => {
-      if (!followed && !isRepeated) return;
+      if (!followed) return;
       // A click, if there is one, follows in the same task.
       setTimeout(() => {
         followed = null;
-        isRepeated = false;
       });
     };
 
