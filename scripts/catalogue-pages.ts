@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import * as v from "valibot";
 import { pathTo } from "../src/lib/paths.ts";
 import type { SitePage } from "./sitemap.ts";
@@ -13,6 +14,9 @@ export type CatalogueSource = {
 /** As many rows as a Supabase project hands out at once. */
 const PAGE_SIZE = 1000;
 const TIMEOUT_MS = 10_000;
+
+/** Before it is asked again: a moment's failure must not publish a shop without the pages of its catalogue. */
+const RETRY_AFTER_MS = [1000, 2000, 3000];
 
 const named = v.object({ id: v.string(), slug: v.string() });
 const dated = v.object({ id: v.string(), updated_at: v.string() });
@@ -50,14 +54,32 @@ export async function readAll<Row extends { id: string }>(
   }
 }
 
-/** @throws as `cataloguePages` does */
-export async function readJson({ url, key, fetch }: CatalogueSource, pathAndQuery: string): Promise<unknown> {
-  const response = await fetch(
-    new Request(`${url}/rest/v1/${pathAndQuery}`, {
-      headers: { apikey: key },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }),
-  );
-  if (!response.ok) throw new Error(`the database answered ${response.status} to ${pathAndQuery}`);
-  return response.json();
+/** @throws as `cataloguePages` does, after three more tries where the failure may pass */
+export async function readJson(source: CatalogueSource, pathAndQuery: string): Promise<unknown> {
+  for (const waitMs of RETRY_AFTER_MS) {
+    const answer = await ask(source, pathAndQuery).catch((cause: unknown) => cause);
+    if (!mayPass(answer)) return jsonOf(answer, pathAndQuery);
+    await setTimeout(waitMs);
+  }
+  return jsonOf(await ask(source, pathAndQuery), pathAndQuery);
+}
+
+function ask({ url, key, fetch }: CatalogueSource, pathAndQuery: string): Promise<Response> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  return fetch(new Request(`${url}/rest/v1/${pathAndQuery}`, { headers: { apikey: key }, signal }));
+}
+
+/** A busy server, an answer that does not come, a line that breaks; where nobody listens nobody will. */
+function mayPass(answer: unknown): boolean {
+  if (answer instanceof Response) return answer.status === 429 || answer.status >= 500;
+  if (!(answer instanceof Error)) return false;
+  const { name, cause } = answer;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  return name === "TimeoutError" || /^(ECONNRESET|EPIPE|ETIMEDOUT|EAI_AGAIN|UND_ERR_)/.test(code);
+}
+
+async function jsonOf(answer: unknown, pathAndQuery: string): Promise<unknown> {
+  if (!(answer instanceof Response)) throw answer;
+  if (!answer.ok) throw new Error(`the database answered ${answer.status} to ${pathAndQuery}`);
+  return answer.json();
 }

@@ -190,3 +190,28 @@ it("reads a table to its end, however few rows the server hands out at once", as
   expect(pages.map(({ path }) => path)).toEqual(ids.map((id) => `/products/${id}`));
   expect(asked.filter((path) => path.endsWith("/products"))).toHaveLength(4);
 });
+
+it("asks again for what a busy server or a broken line did not tell, and at once gives up on what it refuses", async () => {
+  const failures = [new Response(null, { status: 503 }), new TypeError("fetch failed", { cause: brokenLine() })];
+  let asked = 0;
+  const source = {
+    url: "http://shop",
+    key: "k",
+    fetch: async () => {
+      asked += 1;
+      const failure = failures.shift();
+      if (failure instanceof Error) throw failure;
+      return failure ?? Response.json([]);
+    },
+  };
+  expect(await cataloguePages(source)).toEqual([]);
+  // Three tables, of which the first took three.
+  expect(asked).toBe(5);
+
+  asked = 0;
+  failures.push(new Response(null, { status: 401 }));
+  await expect(cataloguePages(source)).rejects.toThrow("the database answered 401");
+  expect(asked).toBe(1);
+});
+
+const brokenLine = () => Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
