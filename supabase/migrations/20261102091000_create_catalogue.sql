@@ -124,36 +124,36 @@ create type private.sale_unit as (unit_name text, unit_content integer, content_
 create function private.read_sale_unit(sale_unit text) returns private.sale_unit
 language plpgsql immutable parallel safe set search_path = ''
 as $$
+declare
+  counted constant text collate "und-x-icu" :=
+    '([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+) (?!(?:[ckm]?m|k?gs?|grs?|m?l|mts?|lts?|oz|lbs?|pulg|por|(?:centí|milí)?metros?|(?:mili)?litros?'
+    || '|(?:kilo)?gramos?|kilos?|libras?|onzas?|pulgadas?|galón|galones|yardas?|pies?)(?:[^[:alpha:]]|$))([[:alpha:]]{2,})(?![[:alpha:]])';
+  -- Which signs are letters must not hang on the locale of the database: «galón» is one word.
+  words text collate "und-x-icu" := lower(sale_unit collate "und-x-icu");
+  said private.sale_unit;
+  held text[] collate "und-x-icu";
+  content numeric;
 begin
-  return (
-    select case
-      when said.words ~ ' (?:y|más|\+) ?[0-9]' or read.content is null or read.content not between 2 and 100000
-        then row (said.name, 1, null)::private.sale_unit
-      else row (said.name, read.content::integer, private.singular(read.noun))::private.sale_unit
-    end
-    from (
-      select words, coalesce(substring(words from '^[[:alpha:]]+'), 'pieza') as name,
-        regexp_match(words, '(?:^[[:alpha:]]+ (?:con |de )?| (?:con|de) )' || counted || '(?: (?:con|de) ' || counted || ')?') as held
-      from (
-        select '([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+) (?!(?:[ckm]?m|k?gs?|grs?|m?l|mts?|lts?|oz|lbs?|pulg|por|(?:centí|milí)?metros?|(?:mili)?litros?'
-          || '|(?:kilo)?gramos?|kilos?|libras?|onzas?|pulgadas?|galón|galones|yardas?|pies?)(?:[^[:alpha:]]|$))([[:alpha:]]{2,})(?![[:alpha:]])' as counted,
-          regexp_replace(regexp_replace(regexp_replace(regexp_replace(spoken,
-            '([0-9])([[:alpha:]])', '\1 \2', 'g'),
-            '(?<![[:alpha:]])c/ ?', 'con ', 'g'),
-            '(?<![[:alpha:]])(?:pza?s?|pcs?)(?![[:alpha:]])', 'pieza', 'g'),
-            '[ .()]+', ' ', 'g') as words
-        -- Which signs are letters must not hang on the locale of the database: «galón» is one word.
-        from (select lower(sale_unit collate "und-x-icu") as spoken) as written
-      ) as spelled
-    ) as said
-    cross join lateral (
-      select case when is_of_packs then number * inner_number else number end as content,
-        case when is_of_packs then held[4] else held[2] end as noun
-      from (
-        select replace(held[1], ',', '')::numeric as number, replace(held[3], ',', '')::numeric as inner_number,
-          held[4] is not null and held[2] ~ '^(?:caja|paquete|bolsa|estuche|atado|bl[ií]ster)(?:e?s)?$' as is_of_packs
-      ) as numbers
-    ) as read);
+  words := regexp_replace(words, '([0-9])([[:alpha:]])', '\1 \2', 'g');
+  words := regexp_replace(words, '(?<![[:alpha:]])c/ ?', 'con ', 'g');
+  words := regexp_replace(words, '(?<![[:alpha:]])(?:pza?s?|pcs?)(?![[:alpha:]])', 'pieza', 'g');
+  words := regexp_replace(words, '[ .()]+', ' ', 'g');
+  said.unit_name := coalesce(substring(words from '^[[:alpha:]]+'), 'pieza');
+  said.unit_content := 1;
+  held := regexp_match(words, '(?:^[[:alpha:]]+ (?:con |de )?| (?:con|de) )' || counted || '(?: (?:con|de) ' || counted || ')?');
+  if held is null or words ~ ' (?:y|más|\+) ?[0-9]' then
+    return said;
+  end if;
+  content := replace(held[1], ',', '')::numeric;
+  if held[4] is not null and held[2] ~ '^(?:caja|paquete|bolsa|estuche|atado|bl[ií]ster)(?:e?s)?$' then
+    content := content * replace(held[3], ',', '')::numeric;
+    held[2] := held[4];
+  end if;
+  if content between 2 and 100000 then
+    said.unit_content := content;
+    said.content_name := private.singular(held[2]);
+  end if;
+  return said;
 end
 $$;
 comment on function private.read_sale_unit is 'What the text of a sale unit says: «Atado con 25 piezas» is an «atado» of 25 «pieza». Without a text, one «pieza».';

@@ -61,9 +61,9 @@ $$;
 comment on function private.code_spelling is
   'What two SKUs share of which one is probably the other: spreadsheets drop leading zeros, people write capitals and blanks as they like.';
 
--- An existing SKU that this one was probably meant to be. Asked of every new line, so it keeps its plans, as PL/pgSQL does.
+-- An existing SKU that this one was probably meant to be. Asked of every new line, so one plan is kept for all of them.
 create function private.misspelt_code(code text) returns text
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   spelling constant text := private.code_spelling(code);
