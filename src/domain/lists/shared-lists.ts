@@ -1,3 +1,4 @@
+import { trimmed } from "../blanks";
 import {
   cleanListName,
   cleanText,
@@ -57,7 +58,7 @@ export function readSharedText(text: string): Reading {
 
 function readLine(entry: unknown): SharedLine | null {
   const [sku, quantity, note = ""] = isList(entry) ? entry : [];
-  if (typeof sku !== "string" || cleanText(sku, MAX_SKU_LENGTH) !== sku || sku === "") return null;
+  if (typeof sku !== "string" || trimmed(sku) === "" || [...sku].length > MAX_SKU_LENGTH) return null;
   if (!isListQuantity(quantity) || typeof note !== "string") return null;
   return { sku, quantity, note: cleanText(note, MAX_NOTE_LENGTH) };
 }

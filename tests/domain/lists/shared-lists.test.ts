@@ -14,7 +14,10 @@ const sharedList: fc.Arbitrary<SharedList> = fc.record({
     .filter((name) => name !== ""),
   lines: fc.array(
     fc.record({
-      sku: word(64).filter((sku) => sku !== ""),
+      // Whatever the database takes: blanks within a SKU are its own.
+      sku: fc
+        .string({ unit: "grapheme", minLength: 1, maxLength: 64 })
+        .filter((sku) => sku.trim() !== "" && [...sku].length <= 64 && cleanText(sku, 64) !== ""),
       quantity: fc.integer({ min: 1, max: 999 }),
       note: fc.oneof(fc.constant(""), word(MAX_NOTE_LENGTH)),
     }),
