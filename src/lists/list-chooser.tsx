@@ -39,18 +39,22 @@ function Choice({ lines }: { lines: readonly ListLine[] }) {
   const lists = useLists();
   /** What a list held before it was ticked here: taking the tick away takes nothing else. */
   const [before, setBefore] = useState<ReadonlyMap<string, readonly ListLine[]>>(new Map());
+  /** What it held of these when the tick was taken away: quantities and notes come back with the tick. */
+  const [unticked, setUnticked] = useState<ReadonlyMap<string, readonly ListLine[]>>(new Map());
   const [said, setSaid] = useState<{ text: string; list: ShoppingList | null }>({ text: "", list: null });
 
   const toggle = (list: ShoppingList) => {
     if (holdsAll(list, lines)) {
       const earlier = before.get(list.id);
+      setUnticked(new Map([...unticked, [list.id, list.lines.filter(({ productId }) => isAmong(lines, productId))]]));
       setLines(list.id, (own) => earlier ?? own.filter(({ productId }) => !isAmong(lines, productId)));
       return setSaid({ text: `Quitado de «${list.name}».`, list: null });
     }
-    if (!holdsAll({ lines: mergeLines(list.lines, lines) }, lines))
+    const added = unticked.get(list.id) ?? lines;
+    if (!holdsAll({ lines: mergeLines(list.lines, added) }, lines))
       return setSaid({ text: `«${list.name}»: ${listIsFull}`, list });
     setBefore(new Map([...before, [list.id, list.lines]]));
-    setLines(list.id, (own) => mergeLines(own, lines));
+    setLines(list.id, (own) => mergeLines(own, added));
     setSaid({ text: `Guardado en «${list.name}».`, list });
   };
 

@@ -56,6 +56,16 @@ describe("keeping a product on a list", () => {
     expect(contents()).toEqual([["Baños", ["Cinta canela", 2]]]);
   });
 
+  it("comes back with its quantity and note, when it is taken off by mistake", async () => {
+    createList("Baños", [{ ...lineOfProduct(tape, 9), note: "La de siempre" }]);
+    const { user, dialog } = await open();
+    const box = dialog.getByRole("checkbox", { name: "Baños" });
+    await user.click(box);
+    expect(contents()).toEqual([["Baños"]]);
+    await user.click(box);
+    expect(readLists()[0]?.lines).toMatchObject([{ quantity: 9, note: "La de siempre" }]);
+  });
+
   it("is not there yet where a list has fewer of it: a tick asks for as many, and keeps the note", async () => {
     createList("Baños", [{ ...lineOfProduct(tape, 2), note: "La de siempre" }]);
     const { user, dialog } = await open([{ ...tape, quantity: 10 }]);
