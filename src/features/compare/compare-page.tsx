@@ -39,6 +39,7 @@ function Comparison() {
   const { products, missing, spelt, isRead } = findCompared(named, data ?? []);
   useOwnComparison(named, isRead ? products : null);
   useShopsSpelling(isRead && products.length > 0 ? spelt : null);
+  useForgetting(isRead ? missing : []);
 
   const show = (skus: readonly string[]) =>
     void navigate(pathTo.compare(skus), { replace: true, preventScrollReset: true });
@@ -84,6 +85,16 @@ function useOwnComparison(named: ComparedSkus, products: readonly Product[] | nu
   useEffect(() => {
     if (isKnown) takeUp();
   }, [address, isKnown]);
+}
+
+/** What the shop no longer sells takes none of the places of this device's comparison. */
+function useForgetting(missing: readonly string[]): void {
+  const gone = missing.join();
+  useEffect(() => {
+    const own = readCompared();
+    const kept = own.filter((sku) => !gone.split(",").includes(sku));
+    if (kept.length < own.length) setCompared(kept);
+  }, [gone]);
 }
 
 /**

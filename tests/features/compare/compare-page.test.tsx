@@ -125,6 +125,13 @@ describe("/comparar", () => {
     expect(readCompared()).toEqual([]);
   });
 
+  it("gives the place of what is no longer sold to another product", async () => {
+    setCompared(["SKU-1", "SKU-9", "SKU-2", "SKU-3"]);
+    renderApp("/comparar");
+    expect(await screen.findByText(/^No encontramos «SKU-9»/)).toBeInTheDocument();
+    await waitFor(() => expect(readCompared()).toEqual(["SKU-1", "SKU-2", "SKU-3"]));
+  });
+
   it("without products in its address shows what this device compares", async () => {
     setCompared(["SKU-2", "SKU-3"]);
     const { address: now } = renderApp("/comparar");
