@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { formatDateTime } from "@/copy/dates";
 import { userMessage, waitMessage } from "@/copy/error-copy";
-import { hasLetter } from "@/domain/blanks";
+import { hasLetter, trimmed } from "@/domain/blanks";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
 import type { Quote, QuoteAnswer } from "@/domain/quote/quote";
 import { quoteQueries, sendApproval } from "@/services/quotes/quote-queries";
@@ -14,6 +14,10 @@ import { TextField } from "@/ui/text-field";
 import { refusalOf } from "./use-save-quote";
 
 const NAME_MISSING = "Escribe el nombre de quien autoriza.";
+const TOO_LATE = {
+  expired: "No quedó autorizada: estos precios terminaron antes.",
+  used: "No quedó autorizada: ya se hizo un pedido con estos precios.",
+};
 
 /** Who authorised the quote, or the field to do so while its prices hold. Nobody checks the name: it is a note among colleagues. */
 export function Approval({ quote }: { quote: Quote }) {
@@ -25,12 +29,12 @@ export function Approval({ quote }: { quote: Quote }) {
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const note = useRef<HTMLParagraphElement>(null);
-  const hasApproved = useRef(false);
-  const isApproved = quote.approvedBy !== null;
+  const [isAnswered, setAnswered] = useState(false);
+  const isOver = quote.approvedBy !== null || quote.state !== "valid";
   // The field goes with what it was for; the focus goes on to what it says now.
   useEffect(() => {
-    if (isApproved && hasApproved.current) note.current?.focus();
-  }, [isApproved]);
+    if (isOver && isAnswered) note.current?.focus();
+  }, [isOver, isAnswered]);
 
   if (quote.approvedBy !== null && quote.approvedAt !== null) {
     return (
@@ -39,7 +43,14 @@ export function Approval({ quote }: { quote: Quote }) {
       </p>
     );
   }
-  if (quote.state !== "valid") return null;
+  if (quote.state !== "valid") {
+    if (!isAnswered) return null;
+    return (
+      <p ref={note} tabIndex={-1} role="status" className="font-medium text-bad outline-none">
+        {TOO_LATE[quote.state]}
+      </p>
+    );
+  }
 
   const refuse = (message: string) => {
     setError(message);
@@ -59,8 +70,8 @@ export function Approval({ quote }: { quote: Quote }) {
       return refuse(failure.status === 429 ? waitMessage(failure.retryAfterSeconds ?? 60) : userMessage(failure));
     }
     if (!("quote" in result.data)) return refuse(refusalOf(result.data));
-    hasApproved.current = true;
-    if (quote.delivery === null) suggestRecipient(name);
+    setAnswered(true);
+    if (quote.delivery === null && result.data.quote.approvedBy === trimmed(name)) suggestRecipient(name);
     const { queryKey } = quoteQueries.quote(quote.id);
     // A read that is still on its way may be from before, and would bring the field back.
     await queryClient.cancelQueries({ queryKey, exact: true });

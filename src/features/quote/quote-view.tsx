@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatDate } from "@/copy/dates";
 import { orderedRevisionText } from "@/copy/quote-copy";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
@@ -16,6 +16,11 @@ import { ShareQuote } from "./share-quote";
 /** A quote and what can be done with it: the document is what prints, all else stays on the screen. */
 export function QuoteView({ quote }: { quote: Quote }) {
   const [isEditing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const endEditing = () => {
+    setEditing(false);
+    editButton.current?.focus();
+  };
   const isWhole = isOrderable(quote);
   const canOrder = isWhole || (quote.state === "valid" && availableLines(quote).length > 0);
   const orderText = isWhole ? "Pedir a estos precios" : "Pedir lo que hay a estos precios";
@@ -34,7 +39,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
             Imprimir o guardar PDF
           </Button>
           <ShareQuote quote={quote} />
-          <Button variant="secondary" aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
+          <Button ref={editButton} variant="secondary" aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
             Cambiar cantidades
           </Button>
           <QuoteToCart quote={quote} />
@@ -44,7 +49,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
             </p>
           )}
         </div>
-        {isEditing && <QuantityEditor quote={quote} onDone={() => setEditing(false)} />}
+        {isEditing && <QuantityEditor quote={quote} onDone={endEditing} />}
         <Approval quote={quote} />
         <QuoteChanges quote={quote} />
       </div>

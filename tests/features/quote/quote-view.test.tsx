@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { fillShop } from "@tests/support/catalogue";
@@ -11,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
 import type { Quote, QuoteLine } from "@/domain/quote/quote";
 import { QuoteView } from "@/features/quote/quote-view";
+import { quoteQueries } from "@/services/quotes/quote-queries";
 import { forgetCheckoutDraft, readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
 
 useShopServer();
@@ -200,6 +202,37 @@ describe("who approves a quote", () => {
     await approve();
     expect(readCheckoutDraft()).toEqual(draft);
   });
+});
+
+describe("an approval that comes too late", () => {
+  it.each([
+    ["expired", "No quedó autorizada: estos precios terminaron antes."],
+    ["used", "No quedó autorizada: ya se hizo un pedido con estos precios."],
+  ] as const)("of a quote that is %s says so, and names nobody in the checkout", async (state, told) => {
+    forgetCheckoutDraft();
+    const quote = aQuote(aQuoteLine(1, "Cinta"));
+    const late = { status: "found", quote: { ...aQuoteRow([aQuoteLineRow(1, "Cinta")]), state } };
+    server.use(http.post("*/rest/v1/rpc/approve_quote", () => HttpResponse.json(late)));
+    renderScreen(() => <AsRead quote={quote} />, "/", "/");
+    const user = userEvent.setup({ delay: null });
+    await user.type(screen.getByRole("textbox", { name: "Autorizado por" }), "Laura Ruiz{Enter}");
+    expect(await screen.findByText(told)).toHaveFocus();
+    expect(readCheckoutDraft()).toEqual(emptyCheckoutForm);
+  });
+});
+
+/** As its page shows it: what is heard of the quote takes the place of what it was opened with. */
+function AsRead({ quote }: { quote: Quote }) {
+  const { data } = useQuery({ ...quoteQueries.quote(quote.id), enabled: false });
+  return <QuoteView quote={data && "quote" in data ? data.quote : quote} />;
+}
+
+it("«Cancelar» of other quantities gives the focus back to what opened them", async () => {
+  show(aQuote(aQuoteLine(1, "Cinta")));
+  const user = userEvent.setup({ delay: null });
+  await user.click(screen.getByRole("button", { name: "Cambiar cantidades" }));
+  await user.click(screen.getByRole("button", { name: "Cancelar" }));
+  expect(screen.getByRole("button", { name: "Cambiar cantidades" })).toHaveFocus();
 });
 
 describe("the paper of a quote", () => {
