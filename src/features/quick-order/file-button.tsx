@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { OrderReading } from "@/domain/quick-order/order-rows";
 import { late } from "@/lib/late";
 import { buttonClass } from "@/ui/button";
@@ -12,20 +12,24 @@ const problems = {
   unreadable: "No pudimos leer el archivo. Ábrelo, copia sus celdas y pégalas aquí.",
 } satisfies Record<FileProblem, string>;
 
+const onlyFirst = (name: string) => `Leímos solo «${name}»: sube tus archivos uno por uno.`;
+
 const MISSING_READER = "No pudimos abrir el lector de archivos. Revisa tu conexión e intenta de nuevo.";
 
 type OrderFile = {
   isReading: boolean;
   /** What went wrong with the last file; empty while nothing did. */
   problem: string;
-  read: (file: File | undefined) => Promise<void>;
+  /** Reads the first. */
+  read: (files: FileList | null) => Promise<void>;
 };
 
 /** Reads a file that was chosen or dropped; its reader is fetched with the first one. */
 export function useOrderFile(onRead: (reading: OrderReading) => void): OrderFile {
   const [isReading, setIsReading] = useState(false);
   const [problem, setProblem] = useState("");
-  const read = async (file: File | undefined) => {
+  const read = async (files: FileList | null) => {
+    const [file, ...others] = files ?? [];
     if (!file || isReading) return;
     setIsReading(true);
     setProblem("");
@@ -33,7 +37,8 @@ export function useOrderFile(onRead: (reading: OrderReading) => void): OrderFile
       const { readOrderFile } = await reader.need();
       const reading = await readOrderFile(file);
       if (reading.success) onRead(reading.data);
-      else setProblem(problems[reading.error]);
+      if (!reading.success) setProblem(problems[reading.error]);
+      else if (others.length > 0) setProblem(onlyFirst(file.name));
     } catch {
       setProblem(MISSING_READER);
     } finally {
@@ -41,6 +46,36 @@ export function useOrderFile(onRead: (reading: OrderReading) => void): OrderFile
     }
   };
   return { isReading, problem, read };
+}
+
+/**
+ * Reads what is dropped anywhere on the page: a browser opens a file that misses, in place of the shop.
+ * @returns whether files are held over the page
+ */
+export function useFileDrop(onDrop: (files: FileList) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const hold = useEffectEvent((event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    setIsOver(true);
+  });
+  const leave = useEffectEvent(({ relatedTarget }: DragEvent) => {
+    if (relatedTarget === null) setIsOver(false);
+  });
+  const drop = useEffectEvent((event: DragEvent) => {
+    setIsOver(false);
+    if (!event.dataTransfer || event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    onDrop(event.dataTransfer.files);
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    document.addEventListener("dragover", hold, listening);
+    document.addEventListener("dragleave", leave, listening);
+    document.addEventListener("drop", drop, listening);
+    return () => listening.abort();
+  }, []);
+  return isOver;
 }
 
 /** «Subir archivo»: the button is the field itself, so that it is reached and pressed as any other. */
@@ -59,7 +94,7 @@ export function FileButton({ file }: { file: OrderFile }) {
         accept=".xlsx,.csv,.tsv,.txt"
         className="sr-only"
         onChange={({ target }) => {
-          void file.read(target.files?.[0]);
+          void file.read(target.files);
           // The same file can be chosen again once it was mended.
           target.value = "";
         }}

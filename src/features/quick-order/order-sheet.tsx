@@ -14,7 +14,7 @@ import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { AddBar } from "./add-bar";
 import { EmptyButton } from "./empty-button";
-import { FileButton, useOrderFile } from "./file-button";
+import { FileButton, useFileDrop, useOrderFile } from "./file-button";
 import { RestNote } from "./rest-note";
 import { focusCell, moveThroughCells } from "./sheet-keys";
 import { SheetRowView } from "./sheet-row";
@@ -44,28 +44,13 @@ export function OrderSheet() {
     addButton.current?.focus();
   });
   const file = useOrderFile(lists.take);
-  const [isOver, setIsOver] = useState(false);
+  const isOver = useFileDrop((files) => void file.read(files));
   const { isWaiting, add } = useAddAll({ rows, plan, isAsking, onTold: setMessage });
   const blank = useBlankRow(rows);
   const isFull = rows.length >= MAX_ORDER_ROWS;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files can also be chosen with the button
-    <div
-      className={clsx("flex grow flex-col", isOver && "outline-3 outline-offset-4 outline-agave outline-dashed")}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes("Files")) return;
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        if (event.dataTransfer.files.length === 0) return;
-        event.preventDefault();
-        setIsOver(false);
-        void file.read(event.dataTransfer.files[0]);
-      }}
-    >
+    <div className={clsx("flex grow flex-col", isOver && "outline-3 outline-offset-4 outline-agave outline-dashed")}>
       <div className="flex flex-wrap items-center gap-2">
         <FileButton file={file} />
         <a href={TEMPLATE} download className="inline-flex min-h-target items-center px-2 text-agave underline">
@@ -111,12 +96,17 @@ export function OrderSheet() {
                   if (rowsShown && !focusCell(rowsShown, removed + 1, "code"))
                     focusCell(rowsShown, removed - 1, "code");
                 }}
+                onSettled={(settled) => {
+                  // Under a finger a field that is focused would bring its keyboard up.
+                  if (table.current && document.activeElement?.matches(":focus-visible"))
+                    focusCell(table.current, settled, "code");
+                }}
               />
             );
           })}
         </ol>
       </div>
-      {(isFull || rest.length > 0) && <RestNote count={rest.length} />}
+      {(isFull || rest.length > 0) && <RestNote count={rest.length} onDiscarded={() => addButton.current?.focus()} />}
       <AddBar
         ref={addButton}
         products={plan.additions.length}

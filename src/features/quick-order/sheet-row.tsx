@@ -39,11 +39,13 @@ type SheetRowProps = {
   /** A list was pasted into it, or over what was written in it. */
   onPaste: (text: string, rowId: string, isOver: boolean) => void;
   onRemoved: (at: number) => void;
+  /** A button below it has done its work and goes. */
+  onSettled: (at: number) => void;
 };
 
 /** One row: what is written on the left, and what the shop has by that name on the right or below. */
 export const SheetRowView = memo(function SheetRowView(props: SheetRowProps) {
-  const { row, at, state, display, discounts, amount, onPaste, onRemoved } = props;
+  const { row, at, state, display, discounts, amount, onPaste, onRemoved, onSettled } = props;
   const notesId = useId();
   const isBadQuantity = rowQuantity(row) === null || state.kind === "no_quantity";
   const isBlank = state.kind === "blank";
@@ -96,12 +98,15 @@ export const SheetRowView = memo(function SheetRowView(props: SheetRowProps) {
         onChange={({ target }) => writeRow(row.id, { quantity: target.value, unit: "" })}
         onPaste={(event) => {
           const text = event.clipboardData.getData("text/plain");
-          if (!isList(text)) return;
+          const count = /^\s*\d+\s*$/.test(text) ? null : readCount(trimmed(text));
+          if (!isList(text) && !count) return;
           event.preventDefault();
-          if (readOrderText(text).rows.some(({ code }) => isCode(code))) onPaste(text, row.id, false);
+          if (count) writeRow(row.id, count);
+          else if (readOrderText(text).rows.some(({ code }) => isCode(code))) onPaste(text, row.id, false);
           else fillQuantities(row.id, columnOf(text));
         }}
         onFocus={({ target }) => target.select()}
+        onBlur={() => readQuantity(row)}
       />
       <RowProduct state={state} display={display} discounts={discounts} amount={amount} />
       <div id={notesId} className="flex flex-col gap-1 text-sm empty:hidden [grid-area:notes]">
@@ -111,8 +116,14 @@ export const SheetRowView = memo(function SheetRowView(props: SheetRowProps) {
           at={at}
           state={state}
           display={display}
-          onChoose={(product) => choose(row, product)}
-          onSettle={() => writeRow(row.id, { text: "", quantity: row.quantity, unit: row.unit })}
+          onChoose={(product) => {
+            choose(row, product);
+            onSettled(at);
+          }}
+          onSettle={() => {
+            writeRow(row.id, { text: "", quantity: row.quantity, unit: row.unit });
+            onSettled(at);
+          }}
         />
       </div>
       <IconButton
@@ -144,6 +155,12 @@ function saysMore(text: string): boolean {
 /** «KTN-5114 6» typed into the cell of the code fills both, and «KTN-5114 6, CA-8410 2» two rows, as soon as the cell is left. */
 function partQuantity({ id, code, quantity }: SheetRow): void {
   if (quantity.trim() === "" && saysMore(code)) pasteRows(readOrderText(code).rows, id, true);
+}
+
+/** «6 cajas» typed as a quantity is read as it is when pasted, as soon as the cell is left. */
+function readQuantity(row: SheetRow): void {
+  const count = rowQuantity(row) === null ? readCount(trimmed(row.quantity)) : null;
+  if (count) writeRow(row.id, count);
 }
 
 /** The quantities of a column that was copied, as they stand below each other. */

@@ -357,6 +357,30 @@ describe("the table by keyboard", () => {
     expect(code(3)).toHaveFocus();
   });
 
+  it("reads a quantity with its unit as a column of them is read, typed or pasted", async () => {
+    const { user } = await open();
+    await user.type(code(1), "KTN-5114");
+    await user.type(quantity(1), "6 cajas{Tab}");
+    expect(quantity(1)).toHaveValue("6");
+    await user.click(quantity(1));
+    await user.paste("x8");
+    expect(quantity(1)).toHaveValue("8");
+    await user.type(quantity(1), "seis{Tab}");
+    expect(quantity(1)).toHaveValue("8seis");
+  });
+
+  it("stays where it was when the button that was pressed has done its work", async () => {
+    const { user } = await open();
+    await user.type(code(1), "TZN-1020");
+    const substitute = await row(1).findByRole("button", { name: /^Usar KTN-5114/ });
+    substitute.focus();
+    await user.keyboard("{Enter}");
+    expect(code(1)).toHaveValue("KTN-5114");
+    expect(code(1)).toHaveFocus();
+    await user.keyboard("{ArrowDown}");
+    expect(code(2)).toHaveFocus();
+  });
+
   it("takes a column of quantities downwards from where it is pasted, and a list as a list", async () => {
     const { user } = await open();
     await user.paste("KTN-5114 1\nCA-8410 1\nTZN-1020 1\nKTN-5114 4");
