@@ -48,8 +48,8 @@ export function useTakenLine(inCart: readonly string[]) {
   }, []);
 
   const restore = () => {
-    if (!taken) return;
-    cartActions.restore(taken.line);
+    // A refusal, of a cart that filled up meanwhile, is told by the cart itself; the way back stays.
+    if (!taken || !cartActions.restore(taken.line).success) return;
     taken.undo?.();
     forget();
   };

@@ -2,10 +2,12 @@ import { screen } from "@testing-library/react";
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { beforeEach, expect, it } from "vitest";
+import { cartActions } from "@/cart/actions";
 import { readCartLines } from "@/cart/use-cart";
+import { MAX_CART_LINES } from "@/domain/constants";
 import { lineOfProduct, MAX_LIST_LINES, MAX_LISTS, SAVED_FOR_LATER } from "@/domain/lists/shopping-list";
 import { createList, eraseLists, readLists } from "@/stores/lists-store";
-import { fillCart, nameOf, openCartPage, useEmptyStores } from "./cart-screen";
+import { act, fillCart, nameOf, openCartPage, useEmptyStores } from "./cart-screen";
 
 useShopServer();
 useEmptyStores();
@@ -42,6 +44,24 @@ it("leaves what was on the list as it was when it is taken back", async () => {
   await user.click(screen.getByRole("button", { name: "Deshacer" }));
   expect(saved()).toEqual([[SAVED_FOR_LATER, [nameOf(1), 2]]]);
   expect(readLists()[0]?.lines[0]?.note).toBe("para enero");
+});
+
+it("stays on its list, and says why, when the cart has filled up meanwhile", async () => {
+  fillCart([1, 4]);
+  const user = await save();
+  const undo = await screen.findByRole("button", { name: "Deshacer" });
+  act(() => {
+    for (let number = 1; number <= MAX_CART_LINES; number += 1)
+      cartActions.addItem(aProduct({ id: idOf("product", 100 + number) }));
+  });
+  expect(inCart()).toHaveLength(MAX_CART_LINES);
+  await user.click(undo);
+  expect(screen.getByText("No se pudo agregar el producto al carrito")).toBeInTheDocument();
+  expect(saved()).toEqual([[SAVED_FOR_LATER, [nameOf(1), 4]]]);
+  act(() => void cartActions.remove(idOf("product", 101)));
+  await user.click(undo);
+  expect(inCart()).toContainEqual([nameOf(1), 4]);
+  expect(saved()).toEqual([]);
 });
 
 it.each([
