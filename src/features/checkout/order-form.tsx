@@ -79,7 +79,7 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
   useEffect(() => {
     if (stoppedTries > 0) obstaclesRef.current?.focus();
   }, [stoppedTries]);
-  const conflicts = useConflicts(summary.items, order.progress);
+  const conflicts = useConflicts(summary.items);
   const waiting = useWaiting(summary.items, order.mustWait);
   const changes = priceChanges(summary.items);
 

@@ -11,7 +11,7 @@ import { problemsOfAnswer, quoteProblem, tooManyUnpaid } from "@/domain/checkout
 import type { CheckoutForm, CheckoutProblems } from "@/domain/checkout-form";
 import type { AppError } from "@/domain/errors";
 import type { Pesos } from "@/domain/money";
-import type { InventoryConflict, OrderTotals, PlaceOrderAnswer, PriceChange } from "@/domain/order";
+import type { OrderTotals, PlaceOrderAnswer, PriceChange } from "@/domain/order";
 import { type OrderedLine, orderContents, orderedLinesOf } from "@/domain/orders/order-contents";
 import { pathTo } from "@/lib/paths";
 import { ok } from "@/lib/result";
@@ -27,13 +27,14 @@ import {
   settleOrderAttempt,
 } from "@/stores/order-attempt";
 import { isOrderKnown, type PlacedOrder, recordPlacedOrder } from "@/stores/placed-orders-store";
+import { recordConflicts } from "./use-conflicts";
 
 /** Where sending the order stands. `invalid`: the database refused single fields. */
 export type SendProgress =
   | { name: "editing" }
   | { name: "sending" }
   | { name: "invalid"; problems: CheckoutProblems }
-  | { name: "conflict"; conflicts: readonly InventoryConflict[] }
+  | { name: "conflict" }
   | { name: "total_changed"; totals: OrderTotals }
   | { name: "must_wait"; productNames: readonly string[] }
   | { name: "refused"; message: string }
@@ -87,7 +88,6 @@ export function usePlaceOrder(source: OrderSource) {
   const isLocked = useRef(false);
   /** Totals of the database that the shopper agreed to, and the total of this page that they stand for. */
   const [agreed, setAgreed] = useState<{ shown: Pesos; totals: OrderTotals } | null>(null);
-
   /** Lines that wait for the shop's word, as the database answered; with another quantity they may not. */
   const [mustWait, setMustWait] = useState<readonly OrderedLine[]>([]);
 
@@ -175,8 +175,9 @@ function handleAnswer(answer: PlaceOrderAnswer, source: OrderSource, lines: read
       return { name: "placed", order: { id, orderNumber, totalAmount: totals.totalAmount, placedAt } };
     }
     case "conflict":
+      recordConflicts(answer.conflicts, lines);
       source.noticePrices(answer.priceChanges);
-      return { name: "conflict", conflicts: answer.conflicts };
+      return { name: "conflict" };
     case "price_changed":
       source.noticePrices(answer.priceChanges);
       // Of a quote the offered prices hold: that another one counts is because there is more again than the page knows of.

@@ -8,6 +8,8 @@ import { describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { cart, expireCart, useCartState } from "@/cart/store";
 import { readCartLines } from "@/cart/use-cart";
+import { stockOf } from "@/domain/product";
+import { readStock, recordHeard } from "@/live/stock-store";
 import { readCheckoutDraft } from "@/stores/checkout-draft";
 import { erasePlacedOrders, usePlacedOrders } from "@/stores/placed-orders-store";
 import { confirmButton, field, openCheckout, sentOrders, showCheckout, useFreshShopper } from "./checkout-screen";
@@ -141,6 +143,26 @@ describe("stock", () => {
       ]),
     );
     expect(second?.idempotency_key).not.toBe(first?.idempotency_key);
+  });
+
+  it("that ran out meanwhile is no problem any more once there is enough again", async () => {
+    const { user, fillIn } = await openCheckout([{ product: aProduct(), quantity: 20 }]);
+    await fillIn();
+    shop.change("products", idOf("product"), { stock_quantity: 3 });
+    await user.click(confirmButton());
+    expect(await screen.findByText("Solo 3 unidades disponibles (solicitas 20)")).toBeInTheDocument();
+    act(() => recordHeard(idOf("product"), { ...stockOf(aProduct()), stockQuantity: 500 }));
+    expect(screen.queryByRole("region", { name: "Problemas de inventario detectados" })).not.toBeInTheDocument();
+  });
+
+  it("that nobody had heard of is known to the whole shop from the answer", async () => {
+    const { user, fillIn } = await openCheckout([{ product: aProduct(), quantity: 20 }]);
+    await fillIn();
+    await waitFor(() => expect(readStock(idOf("product"))?.stockQuantity).toBe(40));
+    shop.change("products", idOf("product"), { stock_quantity: 3 });
+    await user.click(confirmButton());
+    await screen.findByRole("button", { name: "Ajustar a 3" });
+    expect(readStock(idOf("product"))).toMatchObject({ stockQuantity: 3, isAvailable: true });
   });
 
   it("that is already known to be too low is shown before anything is sent", async () => {
