@@ -14,10 +14,12 @@ type QuantityStepperProps = {
   /** Where the plus button stops, if that is before `max`. */
   plusLimit?: number;
   min?: number;
-  /** Only ever called with a whole number from `min` to `max` that differs from `quantity`. */
+  /** Only ever called with a whole number from `min` to `max` that differs from `quantity`, or settles what `note` is about. */
   onChange: (quantity: number) => void;
-  /** What to say, and do, when more than `max` is typed. */
-  onTooMany?: (wanted: number) => string;
+  /** What to say, and do, when more than `max` is typed; null where `note` says it. */
+  onTooMany?: (wanted: number) => string | null;
+  /** What is to be said about the quantity for as long as it is so. */
+  note?: string | null;
   /** What to do when less than `min` is typed; without it the quantity becomes `min`. */
   onBelowMin?: () => void;
   disabled?: boolean;
@@ -31,6 +33,7 @@ type QuantityStepperProps = {
  */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { productName, quantity, max, plusLimit = max, min = 1, onChange, disabled = false, size = "md" } = props;
+  const { note = null, onTooMany = () => `Máximo ${max}` } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [limit, setLimit] = useState<string | null>(null);
 
@@ -45,13 +48,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
     const next = Math.max(min, Math.min(max, wanted));
     setTyped(null);
     if (wanted < min && props.onBelowMin) props.onBelowMin();
-    else if (next !== latest.current) {
+    else if (next !== latest.current || note !== null) {
       latest.current = next;
       redraw();
       onChange(next);
     }
     // After the change, which settles what was said about an earlier one.
-    setLimit(next < wanted ? (props.onTooMany?.(wanted) ?? `Máximo ${max}`) : next > wanted ? `Mínimo ${min}` : null);
+    setLimit(next < wanted ? onTooMany(wanted) : next > wanted ? `Mínimo ${min}` : null);
   };
 
   /** What the field says: the typed number while there is one. Null for typed text that is no number of pieces. */
@@ -118,7 +121,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         />
       </div>
       <span role="status" className="stepper-note">
-        {limit}
+        {limit ?? note}
       </span>
     </div>
   );

@@ -22,9 +22,8 @@ const wishes = late(() => import("@/stores/wished-pieces-store"));
 
 /** Any quantity into the cart, without leaving the list. */
 export function QuickAdd({ product, isUncounted }: QuickAddProps) {
-  const [quantity, setQuantity] = useState(1);
-  /** Asked for, though there are fewer. */
-  const [wanted, setWanted] = useState(0);
+  /** So many are wanted, though there may be fewer: what can be had of them changes with the stock. */
+  const [wanted, setWanted] = useState(1);
   const refusalId = useId();
   const available = isAvailable(product);
   const refusal = canAddToCart(product)[0];
@@ -32,6 +31,8 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
   const most = mostInCart({ ...product, isAvailable: available });
   const room = most - inCart;
   const canAdd = available && room > 0 && refusal === undefined;
+  const isTooMany = canAdd && wanted > room;
+  const isShort = isTooMany && most === product.stockQuantity;
   const those = addThoseText(room, product.unit);
   return (
     <div className="relative flex flex-col gap-1 print:hidden">
@@ -39,17 +40,15 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
         <div className="w-13 shrink-0 @min-[17rem]:w-auto">
           <QuantityStepper
             productName={product.name}
-            quantity={quantity}
+            quantity={Math.max(1, Math.min(wanted, room))}
             max={Math.max(1, room)}
             plusLimit={plusLimit(product)}
-            onChange={(chosen) => {
-              setQuantity(chosen);
-              setWanted(0);
-            }}
+            onChange={setWanted}
             onTooMany={(asked) => {
-              if (most === product.stockQuantity) setWanted(asked);
-              return tooManyMessage(asked, room, inCart, product.unit);
+              setWanted(asked);
+              return null;
             }}
+            note={isTooMany ? tooManyMessage(wanted, room, inCart, product.unit) : null}
             disabled={!canAdd}
           />
         </div>
@@ -59,15 +58,14 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
           aria-describedby={refusal && refusalId}
           aria-label={`Agregar ${product.name}`}
           onClick={() => {
-            cartActions.addItem(product, Math.min(quantity, room));
-            if (wanted > room)
+            cartActions.addItem(product, Math.min(wanted, room));
+            if (isShort)
               void wishes.need().then(({ wishPieces }) => wishPieces(product.id, inCart + wanted, inCart + room));
-            setQuantity(1);
-            setWanted(0);
+            setWanted(1);
           }}
         >
           {canAdd && <span aria-hidden="true" className="icon-[lucide--plus] size-4 @max-[13rem]:hidden" />}
-          {canAdd && wanted > room ? (
+          {isShort ? (
             <span>
               {those.text}
               <span className="@max-[13rem]:hidden"> {those.noun}</span>

@@ -116,6 +116,46 @@ it("no more than the known stock can be chosen", async () => {
   await waitFor(() => expect(result.current).toBe(44));
 });
 
+it("what was chosen is judged again when there is less of it, and when there is more again", async () => {
+  const user = userEvent.setup();
+  const card = (stockQuantity: number) => (
+    <MemoryRouter>
+      <ProductCard product={aProduct({ stockQuantity })} />
+    </MemoryRouter>
+  );
+  const { rerender } = render(card(100));
+  const field = screen.getByRole("textbox", { name: "Cantidad de Lápiz HB" });
+  const add = screen.getByRole("button", { name: "Agregar Lápiz HB" });
+  await user.clear(field);
+  await user.type(field, "50");
+  await user.tab();
+  expect(add).toHaveTextContent(/^Agregar$/);
+  rerender(card(3));
+  expect(field).toHaveValue("3");
+  expect(screen.getByText("Hay 3: para 50 no alcanza")).toBeVisible();
+  expect(add).toHaveTextContent("Agregar las 3");
+  rerender(card(500));
+  expect(field).toHaveValue("50");
+  expect(screen.queryByText(/no alcanza/)).not.toBeInTheDocument();
+  rerender(card(3));
+  await user.click(add);
+  expect(pieces()).toEqual([3]);
+  const { result } = renderHook(() => useMissingPieces(aProduct().id, 3));
+  await waitFor(() => expect(result.current).toBe(47));
+});
+
+it("whoever then types what there is wants no more than that", async () => {
+  const { user, add } = draw({ stockQuantity: 6 });
+  const field = screen.getByRole("textbox", { name: "Cantidad de Lápiz HB" });
+  for (const typed of ["50", "6"]) {
+    await user.clear(field);
+    await user.type(field, typed);
+    await user.tab();
+  }
+  expect(screen.queryByText(/no alcanza/)).not.toBeInTheDocument();
+  expect(add).toHaveTextContent(/^Agregar$/);
+});
+
 it("what there is of it is offered in its unit", async () => {
   const { user, add } = draw({ stockQuantity: 6, unit: { name: "rollo", content: 1, contentName: null } });
   const field = screen.getByRole("textbox", { name: "Cantidad de Lápiz HB" });
