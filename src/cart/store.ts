@@ -5,6 +5,7 @@ import {
   absoluteChange,
   type CartChange,
   foldPending,
+  lineOf,
   type PendingChange,
   visibleLines,
   withoutPointless,
@@ -176,7 +177,7 @@ export function recordChanges(cart: Cart, changes: readonly { change: CartChange
 }
 
 /**
- * Empties a cart whose session ran out and keeps its lines to be offered again. The server's copy is cleared as well,
+ * Empties a cart whose session ran out and keeps its lines to be offered again, beside those of earlier ones. The server's copy is cleared as well,
  * since its rows may live longer than the session.
  */
 export function expireCart(cart: Cart): void {
@@ -188,7 +189,8 @@ export function expireCart(cart: Cart): void {
   cart.update((state) => {
     if (!hasRunOut(state)) return {};
     const lines = linesOf(state);
-    return { ...ended(state, clear), offered: lines.length > 0 ? lines : state.offered };
+    const earlier = state.offered.filter(({ product }) => !lineOf(lines, product.id));
+    return { ...ended(state, clear), offered: [...lines, ...earlier] };
   });
 }
 

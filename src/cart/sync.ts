@@ -70,7 +70,7 @@ export function createCartSync(
   /** The shopper is told in every open tab, whichever of them found that the cart had run out. */
   function tellExpiry(): () => void {
     return cart.use.subscribe((state, previous) => {
-      const isNew = state.offered.length > 0 && previous.offered.length === 0;
+      const isNew = state.offered.some(({ id }) => !previous.offered.some((line) => line.id === id));
       if (isNew) notify(cart, { kind: "success", code: cartEvents.expired });
     });
   }

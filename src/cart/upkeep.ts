@@ -97,7 +97,7 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
     /**
      * An order took these lines; what was added since it was sent stays. The database has taken them out of its copy itself,
      * but a write of this or another tab may have come between that and the answer, so they are taken out once more.
-     * What was read before counts no more.
+     * What was read before counts no more. What an expired cart offers stays, but for what was ordered now.
      */
     orderPlaced: (ordered: readonly OrderedLine[]): void => {
       const now = Date.now();
@@ -108,7 +108,10 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
         const left = withoutOrdered({ confirmed: state.items, pending: state.pending }, ordered, tools);
         const isEmpty = visibleLines(left.confirmed, left.pending).length === 0;
         const lines = isEmpty ? ended(state, clear) : { items: left.confirmed, pending: left.pending };
-        return { ...lines, accepted, offered: [], errors: [] };
+        const offered = state.offered.filter(
+          ({ product }) => !ordered.some(({ productId }) => productId === product.id),
+        );
+        return { ...lines, accepted, offered, errors: [] };
       });
     },
 

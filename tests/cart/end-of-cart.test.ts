@@ -11,6 +11,15 @@ import { DAY, hold, id, onServer, serverRow, start, stop, useSyncedCart, writes 
 
 useSyncedCart();
 
+const offered = () => useCartState.getState().offered.map(({ product, quantity }) => [product.id, quantity]);
+
+/** The session runs out while the page is open. */
+async function expire(): Promise<void> {
+  await pass(1000);
+  vi.setSystemTime(Date.now() + 7 * DAY);
+  await pass(61_000);
+}
+
 describe("the end of a cart", () => {
   it("an order leaves nothing to send, and takes a late write back", async () => {
     await start();
@@ -81,6 +90,33 @@ describe("the end of a cart", () => {
     await pass(1000);
     expect(readCartLines()).toMatchObject([{ unitPrice: 10, product: { price: 12 } }]);
     expect(onServer()).toEqual(["1 × 2"]);
+  });
+
+  it("an order takes what it was of from the lines on offer, and leaves the others", async () => {
+    await start();
+    cartActions.addItem(productOf(1), 5);
+    cartActions.addItem(productOf(2), 1);
+    await expire();
+    cartActions.addItem(productOf(2), 3);
+    cartActions.addItem(productOf(3), 1);
+    cartUpkeep.orderPlaced(orderedLinesOf(readCartLines()));
+    expect(offered()).toEqual([[id(1), 5]]);
+  });
+
+  it("the lines of a second expired cart join those of the first, in their newer quantity", async () => {
+    await start();
+    cartActions.addItem(productOf(1), 5);
+    cartActions.addItem(productOf(2), 1);
+    await expire();
+    cartActions.addItem(productOf(2), 3);
+    cartActions.addItem(productOf(3), 1);
+    await expire();
+    expect(offered()).toEqual([
+      [id(2), 3],
+      [id(3), 1],
+      [id(1), 5],
+    ]);
+    expect(useCartState.getState().notices.filter(({ code }) => code === "Cart expired")).toHaveLength(2);
   });
 
   it("extending the session renews the rows on the server", async () => {

@@ -196,11 +196,11 @@ const shop: fc.Arbitrary<Command>[] = [
             const line = model.lines.get(number);
             if (line && line.quantity > quantity) line.quantity -= quantity;
             else model.lines.delete(number);
+            model.offered.delete(number);
           }
           // A tab that has loaded the cart since the order took the line begins a new one, at the price of that moment.
           const begun = model.lines.get(n);
           if (pieces > 0 && !known && begun) begun.price = real.world.product(idOf(n)).price;
-          model.offered.clear();
           if (model.lines.size === 0) model.session = null;
           tab.actions.orderPlaced(ordered);
         },
@@ -214,7 +214,7 @@ const sleeps: fc.Arbitrary<Command> = fc.constantFrom(1, 3, 6, 12).map((days) =>
     real.hasSlept = true;
     real.world.sleep(days * DAY_MS);
     if (model.session && !isSessionValid(model.session, Date.now())) {
-      if (model.lines.size > 0) model.offered = model.lines;
+      for (const [n, line] of model.lines) model.offered.set(n, line);
       model.lines = new Map();
       model.session = null;
     }
