@@ -24,7 +24,7 @@ export function toFieldErrors(
   return errors;
 }
 
-const invoiceFields = ["rfc", "legalName", "taxRegime", "cfdiUse", "fiscalPostalCode"] as const;
+const invoiceFields = ["rfc", "legalName", "taxRegime", "cfdiUse", "fiscalPostalCode", "invoiceEmail"] as const;
 
 type ShopperFormOptions = {
   /** The fields that this form shows and checks. */
