@@ -6,10 +6,12 @@ import { fieldId } from "./shopper-field-props";
 
 /**
  * Fills in what the postal code says: the municipality while nobody has written one, the state while it is empty or just what
- * the code's first digits had suggested. What was filled in goes with its code; what was written by hand stays.
+ * the code's first digits had suggested. What a code says goes with it, also where a draft or a saved address brought it along;
+ * what was written otherwise stays.
  */
 export function usePostalAddress(form: UseFormReturn<CheckoutForm>, address: PostalAddress | undefined): void {
-  const filledIn = useRef("");
+  /** What the last code said. */
+  const told = useRef("");
   useEffect(() => {
     if (!address) return;
     const fill = (field: "municipality" | "stateCode", value: string) => {
@@ -17,9 +19,10 @@ export function usePostalAddress(form: UseFormReturn<CheckoutForm>, address: Pos
     };
     const { postalCode, municipality, stateCode } = form.getValues();
     const isBeingWritten = document.activeElement?.id === fieldId("municipality");
-    if (!isBeingWritten && (municipality === "" || municipality === filledIn.current)) {
-      filledIn.current = address.municipality ?? "";
-      fill("municipality", filledIn.current);
+    if (!isBeingWritten) {
+      const isFree = municipality === "" || municipality === told.current;
+      told.current = address.municipality ?? "";
+      if (isFree) fill("municipality", told.current);
     }
     if (address.stateCode && (stateCode === "" || stateCode === stateOfPostalCode(postalCode))) {
       fill("stateCode", address.stateCode);

@@ -4,7 +4,15 @@ import { useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it } from "vitest";
 import { cartActions } from "@/cart/actions";
-import { confirmButton, field, openCheckout, select, sentOrders, useFreshShopper } from "./checkout-screen";
+import {
+  confirmButton,
+  field,
+  openCheckout,
+  select,
+  sentOrders,
+  showCheckout,
+  useFreshShopper,
+} from "./checkout-screen";
 
 useShopServer();
 useFreshShopper();
@@ -204,6 +212,21 @@ describe("the postal code", () => {
     await waitFor(() => expect(offered()).toEqual(["Del Valle"]));
     expect(municipality()).toHaveValue("Escrito a mano");
     expect(shop.requests("postal_codes")).toHaveLength(3);
+  });
+
+  it("that is corrected after a reload takes along what it had filled in before", async () => {
+    const { user } = await openCheckout();
+    shop.fill({ postal_codes: [places("64000", "Monterrey", ["Centro"], "NLE"), places("06700", "Cuauhtémoc", [])] });
+    await user.type(field("Código postal"), "64000");
+    await waitFor(() => expect(municipality()).toHaveValue("Monterrey"));
+    cleanup();
+
+    const { enter } = showCheckout();
+    await waitFor(() => expect(offered()).toEqual(["Centro"]));
+    expect(municipality()).toHaveValue("Monterrey");
+    await enter("Código postal", "06700");
+    await waitFor(() => expect(municipality()).toHaveValue("Cuauhtémoc"));
+    expect(select("Estado")).toHaveValue("CMX");
   });
 
   it("that reaches into two municipalities offers the neighbourhoods of both and fills in neither", async () => {
