@@ -9,7 +9,7 @@ export const formatDate = (moment: string, timeZone?: string): string =>
 
 /** «21 de noviembre de 2026, 14:05». */
 export const formatDateTime = (moment: string, timeZone?: string): string =>
-  new Date(moment).toLocaleString(LOCALE, { dateStyle: "long", timeStyle: "short", hour12: false, timeZone });
+  new Date(moment).toLocaleString(LOCALE, { dateStyle: "long", timeStyle: "short", hourCycle: "h23", timeZone });
 
 /** A moment to act by, on the shop's clock, which it names: «21 de noviembre de 2026, 14:05 (hora del centro de México)». */
 export const formatDeadline = (moment: string): string =>

@@ -207,6 +207,7 @@ describe("dates", () => {
   it("are long and Mexican", () => {
     expect(formatDate("2026-11-21T18:00:00Z")).toBe("21 de noviembre de 2026");
     expect(formatDateTime("2026-11-21T18:05:00Z")).toMatch(/^21 de noviembre de 2026.*\d{1,2}:05/);
+    expect(formatDateTime("2026-11-21T00:30:00Z", "UTC")).toMatch(/^21 de noviembre de 2026.* 00:30$/);
   });
 
   it("name the days of a delivery", () => {

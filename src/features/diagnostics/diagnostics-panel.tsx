@@ -123,7 +123,7 @@ export default function DiagnosticsPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-const timeOf = (iso: string): string => new Date(iso).toLocaleTimeString("es-MX", { hour12: false });
+const timeOf = (iso: string): string => new Date(iso).toLocaleTimeString("es-MX", { hourCycle: "h23" });
 
 type SectionProps = { title: string; rows: number; empty?: string; children: ReactNode };
 
