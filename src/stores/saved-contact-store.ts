@@ -63,13 +63,13 @@ export const saveContact = (contact: SavedContact): void => saved.change((data) 
 export const eraseContact = (): void => saved.change((data) => ({ ...data, contact: null }));
 
 /**
- * Adds an address, or changes the one with that id. The same address is kept once; it becomes the first, which is the one
- * that the checkout offers.
+ * Adds an address while there is room for one, or changes the one with that id. The same address is kept once; it becomes the
+ * first, which is the one that the checkout offers.
  */
 export const saveAddress = (entered: ShippingAddress, id: string = newId()): void =>
   saved.change((data) => {
     const others = data.addresses.filter((known) => known.id !== id && !isSame(known, entered));
-    return { ...data, addresses: [{ ...entered, id }, ...others].slice(0, MAX_ADDRESSES) };
+    return others.length < MAX_ADDRESSES ? { ...data, addresses: [{ ...entered, id }, ...others] } : data;
   });
 
 export const eraseAddress = (id: string): void =>

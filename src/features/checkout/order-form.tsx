@@ -15,7 +15,7 @@ import { startedWith, typedBeside } from "@/domain/orders/delivery-data";
 import { pathTo } from "@/lib/paths";
 import { orderQueries } from "@/services/orders/order-queries";
 import { readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
-import { saveAddress, saveContact, saveInvoice, useSavedData } from "@/stores/saved-contact-store";
+import { MAX_ADDRESSES, saveAddress, saveContact, saveInvoice, useSavedData } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { TextArea } from "@/ui/text-area";
@@ -32,6 +32,8 @@ import { useCheckoutOptions } from "./use-checkout-options";
 import { useConflicts } from "./use-conflicts";
 import type { usePlaceOrder } from "./use-place-order";
 import { useWaiting } from "./use-waiting";
+
+const NO_ROOM = "Ya guardas diez direcciones: si esta es nueva, la usamos solo en este pedido.";
 
 type OrderFormProps = {
   summary: CartSummary;
@@ -131,6 +133,7 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
           <RememberChoice
             label="Recordar mis datos en este dispositivo"
             what="Tu contacto y esta dirección"
+            exception={saved.addresses.length < MAX_ADDRESSES ? undefined : NO_ROOM}
             isChosen={isRemembering}
             onChoose={setRemembering}
           />

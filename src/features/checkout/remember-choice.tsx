@@ -6,12 +6,14 @@ type RememberChoiceProps = {
   label: string;
   /** What would be kept: «Tu contacto y esta dirección». */
   what: string;
+  /** What of it may not be kept, as a sentence. */
+  exception?: string | undefined;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 };
 
 /** Nothing about the shopper rests on the device unless this is ticked. */
-export function RememberChoice({ label, what, isChosen, onChoose }: RememberChoiceProps) {
+export function RememberChoice({ label, what, exception, isChosen, onChoose }: RememberChoiceProps) {
   const noteId = useId();
   return (
     <div>
@@ -26,7 +28,7 @@ export function RememberChoice({ label, what, isChosen, onChoose }: RememberChoi
         <a href={pathTo.account()} className="link">
           Mis datos
         </a>
-        .
+        .{exception && ` ${exception}`}
       </p>
     </div>
   );

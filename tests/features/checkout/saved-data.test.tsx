@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { useShopServer } from "@tests/support/msw-server";
 import { describe, expect, it } from "vitest";
-import { saveAddress, saveContact } from "@/stores/saved-contact-store";
+import { MAX_ADDRESSES, saveAddress, saveContact } from "@/stores/saved-contact-store";
 import { confirmButton, field, openCheckout, select, useFreshShopper } from "./checkout-screen";
 
 useShopServer();
@@ -10,6 +10,7 @@ useFreshShopper();
 const remember = () => screen.getByRole("checkbox", { name: "Recordar mis datos en este dispositivo" });
 const useSaved = () => screen.queryByRole("button", { name: "Usar mis datos guardados" });
 const storedOnDevice = () => JSON.stringify({ ...localStorage });
+const storedAddresses = () => JSON.parse(localStorage.getItem("acopio-saved-contact") ?? "").state.addresses;
 
 const bodega = {
   postalCode: "44100",
@@ -45,6 +46,23 @@ describe("remembering", () => {
         addresses: [{ street: "Orizaba 101", postalCode: "06700", stateCode: "CMX", references: null }],
       },
     });
+  });
+
+  it("says that an eleventh address is for this order alone, and keeps the ten there are", async () => {
+    const { user, fillIn, address } = await openCheckout();
+    expect(remember()).not.toHaveAccessibleDescription(/diez direcciones/);
+    act(() => {
+      for (let number = 1; number <= MAX_ADDRESSES; number += 1) saveAddress({ ...bodega, street: `Calle ${number}` });
+    });
+    const kept = storedAddresses();
+    expect(remember()).toHaveAccessibleDescription(/Ya guardas diez direcciones: si esta es nueva, la usamos solo/);
+    await fillIn();
+    await user.click(remember());
+    await user.click(confirmButton());
+    await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
+    expect(storedOnDevice()).toMatch(/María López García/);
+    expect(storedAddresses()).toHaveLength(MAX_ADDRESSES);
+    expect(storedAddresses()).toEqual(kept);
   });
 });
 
