@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, useEffect, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { useCartSummary } from "@/cart/totals";
@@ -7,9 +8,11 @@ import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
+import type { PriceChange } from "@/domain/order";
 import { focusHeading } from "@/lib/focus-heading";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
+import { orderQueries } from "@/services/orders/order-queries";
 import { unseenOrder } from "@/stores/order-attempt";
 import { Alert } from "@/ui/alert";
 import { buttonClass } from "@/ui/button";
@@ -46,7 +49,14 @@ function Checkout() {
   const summary = useCartSummary();
   const isLoading = useIsCartLoading();
   const offered = useOfferedLines();
-  const order = usePlaceOrder(cartSource);
+  const queryClient = useQueryClient();
+  const noticePrices = (changes: readonly PriceChange[]) => {
+    cartSource.noticePrices(changes);
+    // What the prices do not tell: discounts and taxes of today.
+    void queryClient.invalidateQueries({ queryKey: orderQueries.volumeDiscounts().queryKey });
+    void cartUpkeep.checkNow();
+  };
+  const order = usePlaceOrder({ ...cartSource, noticePrices });
   const isEmpty = summary.items.length === 0;
   const lostOrder = useLostOrder(isEmpty);
   const [unseen] = useState(unseenOrder);

@@ -74,6 +74,11 @@ export function OrderReview({ summary, totals, waiting }: OrderReviewProps) {
           Antes de cobrarte confirmamos contigo que haya: {waitingItems.map(({ name }) => name).join(", ")}.
         </p>
       )}
+      {totals.discountAmount !== summary.discountAmount && (
+        <p className="mt-3 text-sm text-warn">
+          El descuento por volumen de hoy ya está en estas sumas; los productos de arriba aún no lo muestran.
+        </p>
+      )}
       <OrderSums totals={totals} display={display} className="mt-4" />
     </section>
   );

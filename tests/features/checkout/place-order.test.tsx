@@ -254,6 +254,44 @@ describe("a new price", () => {
     await user.click(confirmButton());
     await waitFor(() => expect(address()).toContain(`/order-confirmation/${idOf("order")}`));
   });
+
+  describe("by a discount that changed while the checkout was open", () => {
+    const discount = { id: idOf("order"), product_id: idOf("product"), min_quantity: 2, is_active: true };
+    const sums = { subtotal: 200, discount_amount: 30, tax_amount: 27.2, shipping_cost: 150, total_amount: 347.2 };
+    const answer = {
+      status: "price_changed",
+      price_changes: [],
+      totals: { ...sums, taxes: [{ rate: 0.16, base: 170, amount: 27.2 }] },
+    };
+    const unshown = /ya está en estas sumas; los productos de arriba aún no lo muestran/;
+
+    it("reaches the lines as well as the sums, so that these add up", async () => {
+      shop.fill({ volume_discounts: [{ ...discount, percentage: 4 }] });
+      shop.answerPlaceOrder(answer);
+      const { user, fillIn } = await openCheckout();
+      expect(await cartTotal("$372.72")).toBeInTheDocument();
+      await fillIn();
+      shop.fill({ volume_discounts: [{ ...discount, percentage: 15 }] });
+      await user.click(confirmButton());
+      await user.click(await screen.findByRole("button", { name: "Aceptar el nuevo total" }));
+      // The amount of the line, and that of all products.
+      await waitFor(() => expect(within(review()).getAllByText("$197.20")).toHaveLength(2));
+      expect(await cartTotal("$347.20")).toBeInTheDocument();
+      expect(within(review()).queryByText(unshown)).not.toBeInTheDocument();
+    });
+
+    it("is said to be in the sums where the discounts cannot be read", async () => {
+      shop.fail("volume_discounts", 500);
+      shop.answerPlaceOrder(answer);
+      const { user, fillIn } = await openCheckout();
+      await fillIn();
+      expect(within(review()).queryByText(unshown)).not.toBeInTheDocument();
+      await user.click(confirmButton());
+      await user.click(await screen.findByRole("button", { name: "Aceptar el nuevo total" }));
+      expect(await cartTotal("$347.20")).toBeInTheDocument();
+      expect(within(review()).getByText(unshown)).toBeInTheDocument();
+    });
+  });
 });
 
 describe("a refusal", () => {
