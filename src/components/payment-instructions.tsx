@@ -1,15 +1,15 @@
 import { formatDeadline } from "@/copy/dates";
 import { formatPesos } from "@/domain/money";
-import { isPaidAtDoor, isPayable, isUnpaid, type Order, type TrackedOrder } from "@/domain/order";
+import { isPaidAtDoor, isPayable, isTooLateToPay, isUnpaid, type Order, type TrackedOrder } from "@/domain/order";
 import { storeSettings } from "@/lib/store-settings";
 import { CopyButton } from "./copy-button";
 
 type Owed = Order | TrackedOrder;
 
-/** How to pay an order that is still unpaid, with everything to copy at hand; or that it is not yet to be paid. */
+/** How to pay an order that can still be paid, with everything to copy at hand; or that it is not yet to be paid. */
 export function PaymentInstructions({ order }: { order: Owed }) {
   const { paymentGateway: gateway } = order;
-  if (!gateway || !isUnpaid(order)) return null;
+  if (!gateway || !isUnpaid(order) || isTooLateToPay(order)) return null;
   return (
     <section
       aria-labelledby="payment-instructions"

@@ -1,5 +1,5 @@
 import { deliveryCountsFrom, deliveryEstimate, deliveryStart } from "@/domain/delivery";
-import type { Order, TrackedOrder } from "@/domain/order";
+import { isTooLateToPay, type Order, type TrackedOrder } from "@/domain/order";
 import { formatDelivery } from "./dates";
 import { deliveryPromise } from "./delivery-promise";
 
@@ -7,7 +7,7 @@ import { deliveryPromise } from "./delivery-promise";
 export function deliveryText(order: Order | TrackedOrder): string | null {
   const { shippingZone, status, paymentStatus } = order;
   const isOver = status === "delivered" || status === "cancelled" || paymentStatus === "refunded";
-  if (shippingZone === null || isOver) return null;
+  if (shippingZone === null || isOver || isTooLateToPay(order)) return null;
   const start = deliveryStart(order);
   return start === null
     ? deliveryPromise(shippingZone, deliveryCountsFrom(order))

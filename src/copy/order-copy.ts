@@ -1,4 +1,4 @@
-import { isPaidAtDoor, type Order, type OrderStatus, type PaymentStatus } from "@/domain/order";
+import { isPaidAtDoor, isTooLateToPay, type Order, type OrderStatus, type PaymentStatus } from "@/domain/order";
 
 export const orderStatusLabel = {
   pending: "Pendiente",
@@ -19,13 +19,13 @@ type Paid = Pick<Order, "status" | "paymentStatus" | "shippedAt"> & Parameters<t
 
 /**
  * How an order stands with its payment. What the courier takes is not late before the parcel comes, nor owed when none will; what is
- * paid before is not to be paid while the shop has yet to find the goods, nor once the order has ended.
+ * paid before is not to be paid while the shop has yet to find the goods, nor once the order has ended or its time is over.
  */
-export function paymentText(order: Paid & Pick<Order, "awaitsAvailability">): string {
+export function paymentText(order: Paid & Parameters<typeof isTooLateToPay>[0]): string {
   const { status, paymentStatus, awaitsAvailability } = order;
   if (paymentStatus !== "pending") return paymentStatusLabel[paymentStatus];
   if (isPaidAtDoor(order)) return status === "cancelled" ? "Sin cobro" : "Pagas al recibirlo";
-  if (status === "cancelled") return "Ya no lo pagues";
+  if (status === "cancelled" || isTooLateToPay(order)) return "Ya no lo pagues";
   return awaitsAvailability ? "Todavía no pagues" : paymentStatusLabel.pending;
 }
 

@@ -218,10 +218,6 @@ const awaitsPayment = (paymentStatus: PaymentStatus): boolean =>
 export const isUnpaid = ({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): boolean =>
   status !== "cancelled" && awaitsPayment(paymentStatus);
 
-/** Whether the shopper is to pay now: how to pay is shown only then. */
-export const isPayable = (order: Pick<Order, "status" | "paymentStatus" | "awaitsAvailability">): boolean =>
-  isUnpaid(order) && !order.awaitsAvailability;
-
 type Wait = Pick<
   Order,
   "status" | "paymentStatus" | "heldUntil" | "confirmedAt" | "cancelledAt" | "awaitsAvailability"
@@ -231,23 +227,26 @@ type Wait = Pick<
 export const openUntil = ({ status, paymentStatus, heldUntil }: Wait): string | null =>
   status === "pending" && awaitsPayment(paymentStatus) ? heldUntil : null;
 
+type Owed = Wait & Parameters<typeof isPaidAtDoor>[0];
+
+/** Whether its time to pay is over, though nobody has ended it yet. What waits for the shop, or is paid at the door, is not late. */
+export const isTooLateToPay = (order: Owed): boolean =>
+  !order.awaitsAvailability && !isPaidAtDoor(order) && Date.parse(openUntil(order) ?? "") <= Date.now();
+
+/** Whether the shopper is to pay now: how to pay is shown only then. */
+export const isPayable = (order: Owed): boolean =>
+  isUnpaid(order) && !order.awaitsAvailability && !isTooLateToPay(order);
+
 /** Whether any of its goods are held, and not all of them still to be looked for. */
 export const holdsGoods = ({ items }: { items: readonly Pick<OrderItem, "needsConfirmation">[] }): boolean =>
   items.some((item) => !item.needsConfirmation);
 
 /** Whether an order was cancelled because the time to pay or confirm it was over. */
-export const endedUnpaid = ({
-  status,
-  paymentStatus,
-  heldUntil,
-  confirmedAt,
-  cancelledAt,
-  awaitsAvailability,
-}: Wait): boolean =>
-  status === "cancelled" &&
+export const endedUnpaid = ({ heldUntil, confirmedAt, cancelledAt, ...order }: Wait): boolean =>
+  order.status === "cancelled" &&
   confirmedAt === null &&
-  !awaitsAvailability &&
-  awaitsPayment(paymentStatus) &&
+  !order.awaitsAvailability &&
+  awaitsPayment(order.paymentStatus) &&
   heldUntil !== null &&
   cancelledAt !== null &&
   Date.parse(cancelledAt) >= Date.parse(heldUntil);

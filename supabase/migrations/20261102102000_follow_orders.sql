@@ -213,9 +213,10 @@ as $$
     'subtotal', tracked.subtotal, 'discount_amount', tracked.discount_amount, 'tax_amount', tracked.tax_amount,
     'taxes', tracked.taxes, 'shipping_cost', tracked.shipping_cost, 'total_amount', tracked.total_amount,
     'payment_gateway', (
-      -- Whoever pays may do so from another device; nobody is told how to pay what is not owed.
+      -- Whoever pays may do so from another device; nobody is told how to pay what is not owed, or what may end before the money comes.
       select jsonb_build_object('label', gateway.label, 'kind', gateway.kind) || case
         when tracked.status <> 'cancelled' and tracked.payment_status in ('pending', 'failed') and not tracked.awaits_availability
+          and not (tracked.is_open_unpaid and not tracked.is_paid_at_door and coalesce(tracked.held_until <= now(), false))
           then jsonb_build_object('instructions', gateway.instructions, 'payment_details', gateway.payment_details)
         else '{}' end
       from public.payment_gateways as gateway where gateway.id = tracked.payment_gateway_id),

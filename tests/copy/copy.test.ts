@@ -186,6 +186,7 @@ describe("the payment of an order", () => {
     expect(paymentText({ ...unpaid, awaitsAvailability: true })).toBe("Todavía no pagues");
     expect(paymentText({ ...unpaid, awaitsAvailability: true, status: "cancelled" })).toBe("Ya no lo pagues");
     expect(paymentText({ ...unpaid, status: "cancelled" })).toBe("Ya no lo pagues");
+    expect(paymentText({ ...unpaid, heldUntil: "2026-06-03T18:05:00Z" })).toBe("Ya no lo pagues");
     expect(paymentText({ ...unpaid, status: "cancelled", paymentStatus: "refunded" })).toBe("Reembolsado");
   });
 });

@@ -102,11 +102,23 @@ describe("tracking an order", () => {
     ["is paid", "payment_status = 'paid'"],
     ["is cancelled", "status = 'cancelled'"],
     ["waits for the shop", "awaits_availability = true"],
+    ["may end at any moment, as its time to pay is over", "held_until = now() - interval '1 minute'"],
   ])("tells nobody how to pay what %s", async (_, change) => {
     const number = await placeOne();
     await db.sql(`update public.orders set ${change} where order_number = $1`, [number]);
     const { order } = await trackOrder(db, aGuest(), number, email);
     expect(order?.payment_gateway).toEqual({ label: "Transferencia SPEI", kind: "spei" });
+  });
+
+  it.each<[string, string]>([
+    ["that the shop confirmed", "status = 'confirmed', held_until = now() - interval '1 minute'"],
+    ["that the courier is paid for", "is_paid_at_door = true, held_until = now() - interval '1 minute'"],
+    ["that has no end", "held_until = null"],
+  ])("still tells how to pay one %s", async (_, change) => {
+    const number = await placeOne();
+    await db.sql(`update public.orders set ${change} where order_number = $1`, [number]);
+    const { order } = await trackOrder(db, aGuest(), number, email);
+    expect(order?.payment_gateway).toMatchObject({ instructions: "CLABE 000" });
   });
 
   it.each<[string, string | null, string | null]>([

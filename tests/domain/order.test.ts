@@ -1,9 +1,10 @@
 // @vitest-environment node
+import { anOrder, aPaymentGateway } from "@tests/support/factories";
 import { describe, expect, it } from "vitest";
 import type { CartItem } from "@/domain/cart";
 import { emptyCheckoutForm, tidyCheckoutForm } from "@/domain/checkout-form";
 import { addWorkingDays, deliveryEstimate, deliveryStart, shopDay } from "@/domain/delivery";
-import { isPayable, isUnpaid, type OrderStatus, type PaymentStatus } from "@/domain/order";
+import { isPayable, isTooLateToPay, isUnpaid, type Order, type OrderStatus, type PaymentStatus } from "@/domain/order";
 import { orderContents } from "@/domain/orders/order-contents";
 import { orderTimeline } from "@/domain/orders/order-timeline";
 import { zoneOfState } from "@/domain/states";
@@ -135,7 +136,21 @@ describe("an order to be paid now", () => {
     [true, "pending", false],
     [false, "paid", false],
   ])("waits for the shop: %s, %s: %s", (awaitsAvailability, paymentStatus, payable) => {
-    expect(isPayable({ status: "pending", paymentStatus, awaitsAvailability })).toBe(payable);
+    expect(isPayable(anOrder({ status: "pending", paymentStatus, awaitsAvailability }))).toBe(payable);
+  });
+
+  const cash = aPaymentGateway({ kind: "cash_on_delivery" });
+  it.each<[string, Partial<Order>, boolean]>([
+    ["nobody has ended", {}, true],
+    ["the shop confirmed", { status: "confirmed", confirmedAt: "2026-06-02T18:05:00Z" }, false],
+    ["waits for the shop's answer", { awaitsAvailability: true }, false],
+    ["is paid at the door", { paymentGateway: cash }, false],
+    ["has time left", { heldUntil: "2999-06-03T18:05:00Z" }, false],
+    ["has no end", { heldUntil: null }, false],
+  ])("may come too late: one that %s", (_, changes, isTooLate) => {
+    const order = anOrder({ paymentStatus: "pending", heldUntil: "2026-06-03T18:05:00Z", ...changes });
+    expect(isTooLateToPay(order)).toBe(isTooLate);
+    expect(isPayable(order)).toBe(!isTooLate && !order.awaitsAvailability);
   });
 });
 

@@ -80,10 +80,11 @@ export function trackOrder({ order_number, email }: Row): Row {
 }
 
 /** How to pay is told only of what is owed now. */
-function toldGateway({ status, payment_status, awaits_availability }: Row, gateway: Row): Row {
+function toldGateway({ status, payment_status, awaits_availability, held_until }: Row, gateway: Row): Row {
   const { label, kind, instructions, payment_details } = gateway;
+  const isLate = status === "pending" && kind !== "cash_on_delivery" && Date.parse(String(held_until)) <= Date.now();
   const isOwed =
-    status !== "cancelled" && ["pending", "failed"].includes(String(payment_status)) && !awaits_availability;
+    status !== "cancelled" && ["pending", "failed"].includes(String(payment_status)) && !awaits_availability && !isLate;
   return isOwed ? { label, kind, instructions, payment_details } : { label, kind };
 }
 

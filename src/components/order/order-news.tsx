@@ -5,7 +5,7 @@ import {
   endedUnpaid,
   holdsGoods,
   isPaidAtDoor,
-  isPayable,
+  isTooLateToPay,
   type Order,
   openUntil,
   type TrackedOrder,
@@ -59,8 +59,16 @@ function Hold({ order }: { order: Known }): ReactNode {
   const until = openUntil(order);
   if (until === null) return null;
   const moment = <strong>{formatDeadline(until)}</strong>;
+  if (isTooLateToPay(order)) {
+    return (
+      <p>
+        El plazo para pagar terminó el {moment}. <strong>Ya no pagues este pedido:</strong> haz uno nuevo o escríbenos.
+        Si ya pagaste, escríbenos antes de que el pedido se cancele.
+      </p>
+    );
+  }
   const isOver = Date.parse(until) <= Date.now();
-  if (!isPayable(order)) {
+  if (order.awaitsAvailability) {
     if (isOver) return null;
     return holdsGoods(order) ? (
       <p>Apartamos los demás productos hasta el {moment} mientras confirmamos el resto.</p>
@@ -78,9 +86,7 @@ function Hold({ order }: { order: Known }): ReactNode {
       </p>
     );
   }
-  return isOver ? (
-    <p>El plazo para pagar terminó el {moment}. Si ya pagaste, escríbenos antes de que el pedido se cancele.</p>
-  ) : (
+  return (
     <p>
       Apartamos tus productos hasta el {moment}. Si para entonces el pedido no está pagado o confirmado, se cancela y
       los productos vuelven a la venta.

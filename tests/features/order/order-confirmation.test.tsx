@@ -348,6 +348,15 @@ describe("an order of this device", () => {
     ).toBeVisible();
   });
 
+  it("says not to pay any more once its time to pay is over, and nothing of how to", async () => {
+    const [item] = anOrderRow().items as Row[];
+    openOrder(anOrderRow({ held_until: "2026-06-03T18:05:00Z", items: [{ ...item, needs_confirmation: true }] }));
+    await thanks();
+    expect(document.body).toHaveTextContent("Ya no pagues este pedido: haz uno nuevo o escríbenos.");
+    expect(document.body).not.toHaveTextContent(/CLABE|a más tardar|después de tu pago/);
+    expect(screen.queryByRole("region", { name: /^Cómo pagar/ })).toBeNull();
+  });
+
   it.each<[string, Row]>([
     ["a paid order", { payment_status: "paid" }],
     ["a confirmed one", { status: "confirmed", confirmed_at: "2026-06-02T10:00:00Z" }],

@@ -71,6 +71,15 @@ describe("number and e-mail", () => {
     expect(payment).not.toHaveTextContent("646180000000000009");
   });
 
+  it("tell not to pay any more what nobody paid in time", async () => {
+    shop.change("orders", idOf("order"), { held_until: "2026-06-03T18:05:00Z" });
+    const user = open();
+    await lookUp(user);
+    expect(await found()).toHaveTextContent("Pendiente·Ya no lo pagues·Transferencia SPEI");
+    expect(await found()).toHaveTextContent("Ya no pagues este pedido");
+    expect(await found()).not.toHaveTextContent(/CLABE|646180000000000009|Paga a más tardar/);
+  });
+
   it("tell of an order that the courier is paid for that it is paid then, and once cancelled that nothing is owed", async () => {
     const payment_gateway = aGatewayRow({ label: "Pago contra entrega", kind: "cash_on_delivery" });
     shop.change("orders", idOf("order"), { payment_gateway });
