@@ -156,6 +156,7 @@ describe("an order to be paid now", () => {
 
 describe("the timeline", () => {
   const dates = {
+    paymentStatus: "paid" as const,
     createdAt: "2026-11-20T10:00:00Z",
     confirmedAt: null,
     shippedAt: null,
@@ -179,6 +180,17 @@ describe("the timeline", () => {
       { status: "shipped", state: "current", at: "2026-11-22T10:00:00Z" },
       { status: "delivered", state: "upcoming", at: null },
     ]);
+  });
+
+  it("of an order whose money went back ends with what had happened, and promises no delivery", () => {
+    const order = { ...dates, paymentStatus: "refunded" as const, shippedAt: "2026-11-22T10:00:00Z" };
+    expect(orderTimeline({ ...order, status: "shipped" })).toEqual([
+      { status: "pending", state: "done", at: dates.createdAt },
+      { status: "confirmed", state: "done", at: null },
+      { status: "shipped", state: "done", at: "2026-11-22T10:00:00Z" },
+    ]);
+    const steps = orderTimeline({ ...order, status: "delivered", deliveredAt: "2026-11-24T10:00:00Z" });
+    expect(steps.map(({ state }) => state)).toEqual(["done", "done", "done", "done"]);
   });
 
   it("of a delivered order has nothing left to wait for", () => {

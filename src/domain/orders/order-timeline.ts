@@ -3,13 +3,17 @@ import type { Order, OrderStatus } from "../order";
 /** One step of an order's way. `at` is ISO 8601; null for a step that has not happened or whose moment is not known. */
 export type TimelineStep = { status: OrderStatus; state: "done" | "current" | "upcoming"; at: string | null };
 
-type OrderDates = Pick<Order, "status" | "createdAt" | "confirmedAt" | "shippedAt" | "deliveredAt" | "cancelledAt">;
+type OrderDates = Pick<
+  Order,
+  "status" | "paymentStatus" | "createdAt" | "confirmedAt" | "shippedAt" | "deliveredAt" | "cancelledAt"
+>;
 
 const WAY = ["pending", "confirmed", "shipped", "delivered"] as const satisfies readonly OrderStatus[];
 
 /**
  * pending → confirmed → shipped → delivered, with dates. A cancelled order shows only the steps that happened and ends
- * with «cancelled». The last step of a finished order is done, not current: nothing more is expected.
+ * with «cancelled», one whose money went back only those. The last step of a finished order is done, not current: nothing
+ * more is expected.
  */
 export function orderTimeline(order: OrderDates): readonly TimelineStep[] {
   const dates = {
@@ -26,9 +30,10 @@ export function orderTimeline(order: OrderDates): readonly TimelineStep[] {
     ];
   }
   const reached = WAY.indexOf(order.status);
-  return WAY.map((status, at): TimelineStep => {
+  const isRefunded = order.paymentStatus === "refunded";
+  return WAY.slice(0, isRefunded ? reached + 1 : undefined).map((status, at): TimelineStep => {
     if (at > reached) return { status, state: "upcoming", at: null };
-    const isCurrent = at === reached && status !== "delivered";
+    const isCurrent = at === reached && status !== "delivered" && !isRefunded;
     return { status, state: isCurrent ? "current" : "done", at: dates[status] };
   });
 }
