@@ -36,12 +36,17 @@ function useInCache<T extends string | boolean>(read: (client: QueryClient) => T
   return useSyncExternalStore(subscribe, () => read(client));
 }
 
-/** Only quantities that can be had count. */
+/**
+ * The cheapest of the quantities that can be had. It need not be the largest: a discount of the product's own takes the place
+ * of a general one, even of a higher.
+ */
 const hintsFrom =
   (discounts: readonly VolumeDiscount[]): HintOf =>
   (product, display, isShort = false) => {
     const most = mostInCart({ ...product, isAvailable: isAvailable(product) });
-    const step = volumeSteps(product, discounts).findLast(({ minQuantity }) => minQuantity <= most);
+    const [step] = volumeSteps(product, discounts)
+      .filter(({ minQuantity }) => minQuantity <= most)
+      .sort((one, other) => other.percentage - one.percentage);
     if (!step) return null;
     return (isShort ? shortLowestPriceText : lowestPriceText)(step, product, display);
   };

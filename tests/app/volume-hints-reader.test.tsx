@@ -53,6 +53,18 @@ it("tells a card its lowest price and the quantity for it, as the switch says, o
   expect(shop.requests("volume_discounts")).toHaveLength(1);
 });
 
+it("tells the lowest price there is, where more pieces cost more as another discount takes over", async () => {
+  const discount = { id: idOf("order"), is_active: true };
+  shop.fill({
+    volume_discounts: [
+      { ...discount, product_id: null, min_quantity: 12, percentage: 5 },
+      { ...discount, product_id: box.id, min_quantity: 20, percentage: 2 },
+    ],
+  });
+  open(40, ["products", "list"]);
+  expect(await screen.findByText("desde $38 ($1.06 por rollo) al llevar 12 cajas")).toBeInTheDocument();
+});
+
 it("tells a row the same in few words", async () => {
   open(40, ["products", "list"], "row");
   expect(await screen.findByText("12 cajas: $1.06/rollo")).toBeInTheDocument();
