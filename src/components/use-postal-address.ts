@@ -6,14 +6,13 @@ import { fieldId } from "./shopper-field-props";
 
 /**
  * Fills in what the postal code says: the municipality while nobody has written one, the state while it is empty or just what
- * the code's first digits had suggested. What a code says goes with it, also where a draft or a saved address brought it along;
- * what was written otherwise stays.
+ * the code's first digits had suggested. What a code says goes with it, before it is known what another one says, also where a
+ * draft or a saved address brought it along; what was written otherwise stays.
  */
 export function usePostalAddress(form: UseFormReturn<CheckoutForm>, address: PostalAddress | undefined): void {
   /** What the last code said. */
   const told = useRef("");
   useEffect(() => {
-    if (!address) return;
     const fill = (field: "municipality" | "stateCode", value: string) => {
       if (form.getValues(field) !== value) form.setValue(field, value, { shouldValidate: value !== "" });
     };
@@ -21,10 +20,10 @@ export function usePostalAddress(form: UseFormReturn<CheckoutForm>, address: Pos
     const isBeingWritten = document.activeElement?.id === fieldId("municipality");
     if (!isBeingWritten) {
       const isFree = municipality === "" || municipality === told.current;
-      told.current = address.municipality ?? "";
+      told.current = address?.municipality ?? "";
       if (isFree) fill("municipality", told.current);
     }
-    if (address.stateCode && (stateCode === "" || stateCode === stateOfPostalCode(postalCode))) {
+    if (address?.stateCode && (stateCode === "" || stateCode === stateOfPostalCode(postalCode))) {
       fill("stateCode", address.stateCode);
     }
   }, [form, address]);

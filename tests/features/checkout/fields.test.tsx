@@ -229,6 +229,22 @@ describe("the postal code", () => {
     expect(select("Estado")).toHaveValue("CMX");
   });
 
+  it("that is corrected takes what it filled in along at once, also where nobody says what the new one stands for", async () => {
+    const { user, fillIn } = await openCheckout();
+    shop.fill({ postal_codes: [places("06700", "Cuauhtémoc", [])] });
+    await fillIn({ "Municipio o alcaldía": "" });
+    await user.type(field("Código postal"), "{Backspace}0");
+    await waitFor(() => expect(municipality()).toHaveValue("Cuauhtémoc"));
+    shop.fail("postal_codes", 503);
+    await user.tripleClick(field("Código postal"));
+    await user.paste("97000");
+    await user.click(confirmButton());
+    expect(municipality()).toHaveValue("");
+    await waitFor(() => expect(municipality()).toHaveAttribute("aria-invalid", "true"));
+    expect(select("Estado")).toHaveValue("YUC");
+    expect(sentOrders()).toEqual([]);
+  });
+
   it("that reaches into two municipalities offers the neighbourhoods of both and fills in neither", async () => {
     const { enter } = await openCheckout();
     shop.fill({ postal_codes: [places("06700", "Uno", ["Zeta", "Álamo"]), places("06700", "Dos", ["Bravo"])] });
