@@ -1,4 +1,5 @@
-import { isFiller, normalizeSearch } from "@/domain/search/search-text";
+import { normalizeSearch } from "@/domain/search/search-text";
+import { splitWords, thingAsked, unifySizes } from "@/domain/search/search-words";
 import { listed } from "./listed";
 
 type Found = { leftOut: readonly string[]; onlyMentioned: boolean };
@@ -7,10 +8,7 @@ type Found = { leftOut: readonly string[]; onlyMentioned: boolean };
 export function searchNote(query: string, { leftOut, onlyMentioned }: Found): string | null {
   const typed = query.split(/\s+/).filter((word) => word !== "");
   const asTyped = (word: string) => `«${typed.find((one) => normalizeSearch(one) === word) ?? word}»`;
-  // In Spanish the thing itself comes first.
-  const thing = normalizeSearch(query)
-    .split(/[^a-z0-9./]+/)
-    .find((word) => word !== "" && !isFiller(word));
+  const thing = thingAsked(splitWords(unifySizes(normalizeSearch(query))));
   const notes = [
     // That nothing has all the words would not be true: those of a red helmet may stand together in earmuffs for helmets.
     leftOut.length > 0 &&

@@ -149,6 +149,25 @@ end
 $$;
 grant execute on function private.head_word(text[]) to anon;
 
+-- Who writes «2 tornillos» or «1 kg de clavos» says how much first, and then what. A «metro» is a tool as well, and «hojas» are a thing.
+create function private.thing_asked(words text[]) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  word text;
+begin
+  foreach word in array words loop
+    if not private.is_filler(word) and word collate "C" !~ '^([0-9][0-9./x]*|ml|l|lts?|litros?|kgs?|kilos?|kilogramos?|g|grs?|gramos?|lbs?|libras?|oz|onzas?|mm|cm|m|mts?|metros|in|pulg|pulgadas?|v|va|w|gb|tb|pz|pzas?|piezas?)$' then
+      return word;
+    end if;
+  end loop;
+  return coalesce(private.head_word(words), words[1]);
+end
+$$;
+comment on function private.thing_asked is
+  'The thing that the words of a text ask for: the first that is no filler, number or unit of measure; where all are, the first that is no filler.';
+grant execute on function private.thing_asked(text[]) to anon;
+
 -- As the text of a tsvector. No word has a line break or a quote.
 create function private.weighted_words(words text[], weight text) returns text
 language plpgsql immutable parallel safe set search_path = ''

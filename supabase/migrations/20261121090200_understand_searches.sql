@@ -12,13 +12,15 @@ create type private.search as (
   -- What to look for, and in which forms it may stand in what was found.
   words text[],
   terms text[],
+  -- The one of the words that is the thing itself, see private.thing_asked.
+  thing text,
   -- All of the words or their synonyms, for the whole document; the SKU that begins like the text.
   anywhere tsquery,
   -- The same for the words of name, brand, category and SKU alone.
   in_titles tsquery,
   titles_or_code tsquery,
-  -- The first of the words, in Spanish the thing itself, or a synonym: in name, brand, category or SKU.
-  first_in_titles tsquery,
+  -- The thing or a synonym: in name, brand, category or SKU.
+  thing_in_titles tsquery,
   -- For the words of the name: all of the words themselves, also as the beginnings of longer ones; or whole, null where no product has
   -- one of them whole.
   in_name tsquery,
@@ -195,6 +197,7 @@ begin
   if cardinality(search.words) = 0 then
     return search;
   end if;
+  search.thing := private.thing_asked(search.words);
   foreach word in array search.words loop
     synonyms := private.synonyms(word);
     own := array[private.word_stem(word)];
@@ -218,7 +221,7 @@ begin
   end if;
   search.in_name := array_to_string(in_name, ' & ')::tsquery;
   search.in_titles := array_to_string(in_titles, ' & ')::tsquery;
-  search.first_in_titles := in_titles[1]::tsquery;
+  search.thing_in_titles := in_titles[array_position(search.words, search.thing)]::tsquery;
   search.anywhere := array_to_string(anywhere, ' & ')::tsquery;
   search.heads_name := array_to_string(heads_name, ' | ')::tsquery;
   search.titles_or_code := search.in_titles;

@@ -477,10 +477,10 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return private.finds_something(search) and (
-    cardinality(search.words) < 2 or not private.is_sold_as(search.words[1])
+    cardinality(search.words) < 2 or not private.is_sold_as(search.thing)
     or (private.search_matches(search, private.every_active(), null, 1, 200, 1)).best < 'phrase_mentioned');
 end
 $$;
 comment on function private.is_answered is
-  'Whether a text finds something, whatever the filters, and not only what mentions the thing of its first word where products are that thing.';
+  'Whether a text finds something, whatever the filters, and not only what mentions the thing it asks for where products are that thing.';
 grant execute on function private.is_sold_as(text), private.is_answered(private.search) to anon;

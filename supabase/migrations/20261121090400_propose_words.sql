@@ -111,11 +111,11 @@ grant execute on function private.without_one(text[]) to anon;
 create type private.forgiven as (query text, left_out text[], proposal text);
 
 -- A misspelt word is one that finds nothing and has a similar one that does. When the right words find something, they are
--- proposed, and so they are when the first one, what the thing is, is misspelt: a proposal spells words and drops none. Else the words
--- that find something stand in no product together, or beside words that nobody knows: then as few as possible are left out. Where names
--- of products begin with the first one it stays, with such others as one of these products has: «cinta doble cara» is about tape,
--- not about what has two sides. Where no title has it, it stays too, because what mentions screws is nearer to them than what is of
--- wood, unless another of the words is what products are.
+-- proposed, and so they are when the thing is misspelt: a proposal spells words and drops none. Else the words that find something
+-- stand in no product together, or beside words that nobody knows: then as few as possible are left out. Where names of products begin
+-- with the thing it stays, with such others as one of these products has: «cinta doble cara» is about tape, not about what has two
+-- sides. Where no title has it, it stays too, because what mentions screws is nearer to them than what is of wood, unless another of the
+-- words is what products are. A number in front of the thing is left out before it: «12 sillas» is about no ladder of 12 steps.
 create function private.forgive_search(words text[]) returns private.forgiven
 language plpgsql stable set search_path = ''
 as $$
@@ -123,6 +123,8 @@ declare
   forgiven private.forgiven;
   telling text[] := array(select spoken.word from unnest(words) with ordinality as spoken(word, place)
     where not private.is_filler(spoken.word) order by spoken.place);
+  thing text;
+  in_front text[];
   wanted text;
   nearest text;
   is_known boolean;
@@ -135,6 +137,7 @@ declare
 begin
   -- More words than this are no slip of the finger.
   words := words[1:8];
+  thing := private.thing_asked(words);
   are_whole := cardinality(words) > 4;
   foreach wanted in array words loop
     nearest := wanted;
@@ -162,13 +165,16 @@ begin
       where private.is_known_word(words[place] || words[place + 1], are_whole)));
   if forgiven.proposal is not null then
     return forgiven;
-  elsif mended[1] = telling[1] then
+  elsif thing = any (mended) then
     forgiven.proposal := array_to_string(spelt, ' ');
     return forgiven;
   end if;
 
+  in_front := words[:array_position(words, thing) - 1];
+  known := array(select spoken.word from unnest(known) with ordinality as spoken(word, place)
+    where spoken.word <> all (in_front) or thing = any (known) order by spoken.word = any (in_front), spoken.place);
   shorter := private.without_one(known);
-  if known[1] = telling[1] then
+  if known[1] = thing then
     if cardinality(known) < cardinality(telling) then
       forgiven.query := private.best_found(array[array_to_string(known, ' ')]);
     end if;

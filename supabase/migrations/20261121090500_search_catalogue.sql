@@ -23,16 +23,16 @@ $$;
 comment on function private.product_json is 'A product as the API writes one with its brand and category embedded.';
 grant execute on function private.product_json(public.products) to anon;
 
--- «Tornillo» finds what turns screws although there are none: the page has to say so. Words of which the first stands in a name
--- say how the thing is, and are answered well by a description («guantes desechables»).
+-- «Tornillo» finds what turns screws although there are none: the page has to say so. Words of which the thing stands in
+-- a name say how it is, and are answered well by a description («guantes desechables»).
 create function private.is_only_mentioned(asked private.search, search private.search, best private.match_rank) returns boolean
 language sql stable set search_path = ''
 as $$
-  select case when best >= 'head_mentioned' or asked.words[1] <> search.words[1]
-    then not private.is_in_words(asked.first_in_titles, '{a,b,c}') else false end
+  select case when best >= 'head_mentioned' or asked.thing <> search.thing
+    then not private.is_in_words(asked.thing_in_titles, '{a,b,c}') else false end
 $$;
 comment on function private.is_only_mentioned is
-  'Whether what was found for a text, or for the words that were left of it, of this rank at best, is nothing that is called like its first word: the thing stands in descriptions at most.';
+  'Whether what was found for a text, or for the words that were left of it, of this rank at best, is nothing that is called like the thing it asks for: that stands in descriptions at most.';
 grant execute on function private.is_only_mentioned(private.search, private.search, private.match_rank) to anon;
 
 create type private.forgiving_search as (asked private.search, search private.search, forgiven private.forgiven, matches private.matches);

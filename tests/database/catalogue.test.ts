@@ -113,6 +113,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.are_titles_few(search private.search, filters private.search_filters, wanted integer)": "anon",
   "private.begun_ranks(search private.search)": "anon",
   "private.head_word(name_words text[])": "anon",
+  "private.thing_asked(words text[])": "anon",
   "private.is_whole_word(forms text[])": "anon",
   "private.known_heads(heads_name tsquery)": "anon",
   "private.walk_heads(search private.search, filters private.search_filters, way text, only_rank private.match_rank, wanted integer, depth numeric)":

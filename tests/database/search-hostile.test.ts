@@ -162,7 +162,7 @@ describe("hostile texts", () => {
   /** What is looked for, but for the text itself, with which a SKU may begin. */
   const understood = async (text: string) => {
     const [search] = await backend.sql<{ words: string[] }>(
-      `select words, terms, pattern, in_titles::text, first_in_titles::text, in_name::text, in_name_whole::text, heads_name::text, heads
+      `select words, terms, pattern, in_titles::text, thing_in_titles::text, in_name::text, in_name_whole::text, heads_name::text, heads
        from private.understand_search($1, false)`,
       [text],
     );

@@ -150,6 +150,10 @@ export const proposals: readonly [query: string, proposal: string | null][] = [
   ["candados", null],
   ["serrucho", null],
   ["serruchos", null],
+  // As many as are wanted of what nobody knows: the number alone would find other things.
+  ["12 sillas", null],
+  ["500 ml shampoo", null],
+  ["500ml shampoo", null],
   ["???", null],
 ];
 
@@ -168,6 +172,11 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
   ["cinta para ducto", ["ducto"], "Cinta", "Cinta", "Cinta"],
   ["cintas para ducto", ["ducto"], "Cinta", "Cinta", "Cinta"],
   ["ergonomico martillo", ["ergonomico"], "Martillo", "Martillo"],
+  // How many are wanted comes before what is wanted.
+  ["3 guantes nitrilo", ["3"], "Guante de nitrilo", "Guante de nitrilo", "Guante de nitrilo"],
+  ["2 martillos rojos", ["2", "rojos"], "Martillo", "Martillo"],
+  ["2 cascos rojos", ["2", "rojos"], "Casco", "Casco", "Casco", "Casco", "Orejeras"],
+  ["12 oz vasos rojos", ["rojos"], "Vaso para café de 12 oz"],
 ];
 
 /** Texts about what the shop does not have: the words that are left out, and what has to come first then. */
@@ -203,6 +212,11 @@ export const leftOutThings: readonly [query: string, left: readonly string[], ..
   ["pilas aa", ["aa"], "Mouse", "Mouse"],
   ["pila recargable", ["recargable"], "Mouse", "Mouse"],
   ["pilas recargables", ["recargables"], "Mouse", "Mouse"],
+  // A number is left out before the thing.
+  ["5 tornillos", ["5"], "Desarmador de cruz"],
+  ["100 tornillos para madera", ["100", "madera"], "Desarmador de cruz"],
+  ["5 pilas aa", ["5", "aa"], "Mouse", "Mouse"],
+  ["2 sillas de oficina", ["2", "sillas"], "Surtido de infusiones para oficina", "Tijeras de oficina"],
   // Unless another of the words is what products are.
   ["tornillo para tarima", ["tornillo"], "Tarima", "Tarima", "Tarima"],
   ["pegamento para papel", ["pegamento"], "Papel", "Papel"],
@@ -220,6 +234,11 @@ export const onlyMentioned: readonly [query: string, ...names: string[]][] = [
   ["clavos", "Gaveta plástica n.º 1 para tornillería"],
   ["pegamento", "Playo de amarre"],
   ["pegamentos", "Playo de amarre"],
+  ["2 tornillos", "Desarmador de cruz"],
+  ["10 tornillos", "Pinza de presión"],
+  ["2 clavos", "Gaveta plástica n.º 1 para tornillería"],
+  ["1 kg clavos", "Gaveta plástica n.º 1 para tornillería"],
+  ["1 kg de clavos", "Gaveta plástica n.º 1 para tornillería"],
   ["impresora láser", "Etiqueta blanca tamaño carta para láser"],
   ["ega"],
 ];

@@ -1,3 +1,5 @@
+import { isFiller } from "./search-text";
+
 /**
  * The words of a text as the database reads them: the functions of `supabase/migrations/*_index_words.sql`, line by line.
  * Whoever changes one changes the other; a test runs the searches through both.
@@ -29,6 +31,13 @@ export function splitWords(text: string): string[] {
   }
   return words;
 }
+
+const MEASURE =
+  /^(?:[0-9][0-9./x]*|ml|l|lts?|litros?|kgs?|kilos?|kilogramos?|g|grs?|gramos?|lbs?|libras?|oz|onzas?|mm|cm|m|mts?|metros|in|pulg|pulgadas?|v|va|w|gb|tb|pz|pzas?|piezas?)$/;
+
+/** The thing that a text asks for: the «tornillos» of «2 tornillos», since how much of it is often said first. */
+export const thingAsked = (words: readonly string[]): string | undefined =>
+  words.find((word) => !isFiller(word) && !MEASURE.test(word)) ?? words.find((word) => !isFiller(word));
 
 const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
   l: ["l", "lt", "lts", "litro", "litros"],
