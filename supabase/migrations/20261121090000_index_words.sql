@@ -2,6 +2,7 @@
 -- one spelling. Kept by triggers, because the words of a brand and of a category belong to their products too.
 
 -- These run for every word of every product, and PL/pgSQL keeps its plans where an SQL function is planned anew on each call.
+-- What brands and categories are found by is computed with the rights of who writes them: so the secret key may call it.
 
 -- One size has many spellings: «20 × 26cm», «20x26 cm», «500ml», «1,000 VA», «6"».
 create function private.search_words(words text) returns text[]
@@ -25,7 +26,7 @@ end
 $$;
 comment on function private.search_words is
   'The words of a text, plain and in order. The signs %, _ and \ count as letters: they are looked for, not obeyed.';
-grant execute on function private.search_words(text) to anon;
+grant execute on function private.search_words(text) to anon, service_role;
 
 -- Only endings that never turn one thing into another: a stemmer made for prose finds brands («marca») for a «marcador».
 create function private.word_stem(word text) returns text
@@ -61,7 +62,7 @@ end
 $$;
 comment on function private.word_stem is
   'What the singular and the plural of a plain word share, and the genders of common adjectives; one abbreviation for a unit.';
-grant execute on function private.word_stem(text) to anon;
+grant execute on function private.word_stem(text) to anon, service_role;
 
 -- Spanish spells many sounds in two ways, and shoppers pick the other one: «sepillo», «baso», «ojas», «kafe».
 create function private.word_sound(word text) returns text
@@ -95,7 +96,7 @@ begin
   return word in ('a', 'al', 'con', 'de', 'del', 'e', 'el', 'en', 'la', 'las', 'los', 'o', 'para', 'por', 'un', 'una', 'x', 'y');
 end
 $$;
-grant execute on function private.is_filler(text) to anon;
+grant execute on function private.is_filler(text) to anon, service_role;
 
 -- Parts of a compound stand for themselves too: the «20» of «20x26».
 create function private.word_forms(words text[]) returns text[]
@@ -114,7 +115,7 @@ begin
   return forms;
 end
 $$;
-grant execute on function private.word_forms(text[]) to anon;
+grant execute on function private.word_forms(text[]) to anon, service_role;
 
 -- «KT-INS-114» is found by ktins114, by ins114 and by 114.
 create function private.code_forms(item_code text) returns text[]
@@ -130,7 +131,7 @@ begin
   return array_remove(forms, '');
 end
 $$;
-grant execute on function private.code_forms(text) to anon;
+grant execute on function private.code_forms(text) to anon, service_role;
 
 -- What the product is, the «tijeras» of «Tijeras de oficina»: in Spanish the thing comes before how it is.
 create function private.head_word(name_words text[]) returns text
@@ -147,7 +148,7 @@ begin
   return null;
 end
 $$;
-grant execute on function private.head_word(text[]) to anon;
+grant execute on function private.head_word(text[]) to anon, service_role;
 
 -- Who writes «2 tornillos» or «1 kg de clavos» says how much first, and then what. A «metro» is a tool as well, and «hojas» are a thing.
 create function private.thing_asked(words text[]) returns text
@@ -176,7 +177,7 @@ begin
   return '''' || replace(replace(nullif(array_to_string(words, E'\n'), ''), '\', '\\'), E'\n', ''':1' || weight || ' ''') || ''':1' || weight;
 end
 $$;
-grant execute on function private.weighted_words(text[], text) to anon;
+grant execute on function private.weighted_words(text[], text) to anon, service_role;
 
 create function private.search_document(
   item_name text, item_code text, description text, attributes jsonb, brand_name text, category_name text
@@ -202,7 +203,7 @@ end
 $$;
 comment on function private.search_document is
   'The words a product is found by: A its name, B brand and category, C the SKU, D description and data sheet.';
-grant execute on function private.search_document(text, text, text, jsonb, text, text) to anon;
+grant execute on function private.search_document(text, text, text, jsonb, text, text) to anon, service_role;
 
 -- Words that a misspelt one may have been meant to be. They only ever come: what is proposed is first looked for among the
 -- products on sale, so a word whose last product is gone proposes nothing and need not be hunted down.

@@ -395,6 +395,20 @@ describe("the closed world of the anon key", () => {
     expect(called.map(([name]) => name.replace(/^public\.|\(.*/g, ""))).toEqual(anonFunctions);
   });
 
+  it("lets the secret key write every table of the API: it may call what their checks, indexes and defaults call", async () => {
+    const called = await db.sql<{ name: string; granted: boolean }>(
+      `select distinct p.oid::regprocedure::text as name, has_function_privilege('service_role', p.oid, 'execute') as granted
+       from pg_depend d join pg_proc p on d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid
+       left join pg_attrdef a on d.classid = 'pg_attrdef'::regclass and a.oid = d.objid
+       left join pg_constraint k on d.classid = 'pg_constraint'::regclass and k.oid = d.objid
+       left join pg_index i on d.classid = 'pg_class'::regclass and i.indexrelid = d.objid
+       join pg_class c on c.oid = coalesce(a.adrelid, k.conrelid, i.indrelid)
+       where p.pronamespace = 'private'::regnamespace and c.relnamespace = 'public'::regnamespace`,
+    );
+    expect(called.map(({ name }) => name)).toContain("private.bare_code(text)");
+    expect(called.filter(({ granted }) => !granted)).toEqual([]);
+  });
+
   it("pins the search path of every function", async () => {
     const loose = await db.sql(
       `select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace

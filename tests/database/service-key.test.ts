@@ -35,6 +35,48 @@ it("opens what row policies and grants close to everybody else", async () => {
   }
 });
 
+it("writes the catalogue row by row", async () => {
+  const write = (method: string, pathAndQuery: string, row: object) =>
+    request(backend, pathAndQuery, {
+      method,
+      body: JSON.stringify(row),
+      headers: { apikey: backend.serviceKey, prefer: "return=representation" },
+    });
+  const added = async (table: string, row: object) => {
+    const { status, body } = await write("POST", table, row);
+    expect({ status, body }).toMatchObject({ status: 201, body: [row] });
+    return (body as [{ id: string }])[0].id;
+  };
+  const brand_id = await added("brands", { name: "Marca de prueba", slug: "marca-de-prueba" });
+  const category_id = await added("categories", { name: "Pruebas", slug: "pruebas" });
+  const id = await added("products", {
+    item_name: "Escuadra",
+    item_code: "SK-2",
+    precio_web: 30,
+    brand_id,
+    category_id,
+  });
+
+  const attributes = [{ label: "Material", value: "Acrílico" }];
+  for (const change of [
+    { precio_web: 35.5, stock_quantity: 4 },
+    { item_name: "Escuadra de 45°", description: "Para dibujo técnico", item_code: "SK-3" },
+    { sale_unit: "Paquete con 2 piezas", attributes },
+  ]) {
+    expect(await write("PATCH", `products?id=eq.${id}`, change)).toMatchObject({ status: 200, body: [change] });
+  }
+  for (const [table, row] of [
+    ["brands", brand_id],
+    ["categories", category_id],
+  ]) {
+    const change = { name: "Geometría" };
+    expect(await write("PATCH", `${table}?id=eq.${row}`, change)).toMatchObject({ status: 200, body: [change] });
+  }
+  const query = "escuadra dibujo geometria acrilico";
+  const { body } = await request(backend, "rpc/search_products", { method: "POST", body: JSON.stringify({ query }) });
+  expect(body).toMatchObject({ count: 1, products: [{ id, unit_content: 2 }] });
+});
+
 it("is long, another at every start, and no other key will do", async () => {
   expect(backend.serviceKey.length).toBeGreaterThanOrEqual(43);
   const other = backend.serviceKey.replace(/^./, (sign) => (sign === "x" ? "y" : "x"));
