@@ -1,4 +1,4 @@
-import { formatPrice, type Pesos, type PriceDisplay, shownPrice } from "@/domain/money";
+import { formatPiecePrice, formatPrice, type Pesos, type PriceDisplay, shownPrice } from "@/domain/money";
 import { hasPrice, type Product } from "@/domain/product";
 import { perPiece, type SaleUnit } from "@/domain/unit";
 
@@ -17,7 +17,7 @@ export const perPieceText = (price: Pesos, unit: SaleUnit): string | null => uni
 
 /** The same of a single thing, too: «$48.44 por pieza». */
 export const pieceText = (price: Pesos, unit: SaleUnit): string =>
-  `${formatPrice(perPiece(price, unit))} por ${unit.contentName ?? unit.name}`;
+  `${formatPiecePrice(perPiece(price, unit))} por ${unit.contentName ?? unit.name}`;
 
 /** A price before IVA where a sentence tells it: «$1,743.90 con IVA por caja · $48.44 por rollo». */
 export function unitPriceText(

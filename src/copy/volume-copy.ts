@@ -1,4 +1,4 @@
-import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
+import { formatPiecePrice, formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { countedUnits, perPiece } from "@/domain/unit";
 import type { VolumeStep } from "@/domain/volume-prices";
@@ -24,7 +24,7 @@ export function lowestPriceText(step: VolumeStep, product: Priced, display: Pric
 export function shortLowestPriceText(step: VolumeStep, product: Priced, display: PriceDisplay): string {
   const { unit, taxRate } = product;
   const piece = perPiece(shownPrice(step.price, taxRate, display), unit);
-  return `${countedUnits(step.minQuantity, unit)}: ${formatPrice(piece)}/${unit.contentName ?? unit.name}`;
+  return `${countedUnits(step.minQuantity, unit)}: ${formatPiecePrice(piece)}/${unit.contentName ?? unit.name}`;
 }
 
 /** What one unit costs from a step on, and of a pack one of its pieces. */

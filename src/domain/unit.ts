@@ -1,4 +1,4 @@
-import { groupDigits, type Pesos, wholeCentavos } from "./money";
+import { FINE_BELOW, groupDigits, type Pesos, wholeCentavos } from "./money";
 
 /** What one unit of quantity is: a «caja» that holds 36 of «rollo», or a single «pieza». Nouns are in the singular. */
 export type SaleUnit = { name: string; content: number; contentName: string | null };
@@ -37,5 +37,11 @@ export const quantityInUnits = (quantity: number, { name, content, contentName }
     ? counted(quantity, name)
     : `${counted(quantity, name)} × ${groupDigits(content)} = ${counted(quantity * content, contentName)}`;
 
-/** What one piece of a unit costs, to the centavo: for showing, since as many of them need not add up to the price. */
-export const perPiece = (price: Pesos, { content }: SaleUnit): Pesos => wholeCentavos(price / content);
+/**
+ * What one piece of a unit costs, to the centavo, and below ten centavos to the hundredth of one: for showing, since as many of
+ * them need not add up to the price.
+ */
+export function perPiece(price: Pesos, { content }: SaleUnit): number {
+  const piece = price / content;
+  return piece < FINE_BELOW ? Number(piece.toFixed(4)) : wholeCentavos(piece);
+}

@@ -8,8 +8,10 @@ import { deliveryText } from "@/copy/delivery-copy";
 import { deliveryToState } from "@/copy/delivery-promise";
 import { userMessage, waitMessage } from "@/copy/error-copy";
 import { orderStatusLabel, paymentStatusLabel, paymentText, stepText, timelineCopy } from "@/copy/order-copy";
+import { pieceText, unitPriceText } from "@/copy/price-copy";
 import { onlyAvailable, stockMessage } from "@/copy/shortage-copy";
 import { stockColour, stockLabel, stockStatusMessage, stockTooltip } from "@/copy/stock-copy";
+import { lowestPriceText, shortLowestPriceText } from "@/copy/volume-copy";
 import { cartErrors, cartEvents } from "@/domain/cart-codes";
 import { type CheckoutProblem, checkoutFields } from "@/domain/checkout-form";
 import type { ErrorCategory } from "@/domain/errors";
@@ -243,4 +245,15 @@ describe("dates", () => {
     expect(formatWorkingDays({ minDays: 3, maxDays: 3 })).toBe("3 días hábiles");
     expect(formatWorkingDays({ minDays: 1, maxDays: 1 })).toBe("1 día hábil");
   });
+});
+
+it("says what a piece costs below a centavo, and never that it is free", () => {
+  const unit = { name: "caja", content: 1000, contentName: "pieza" };
+  expect(pieceText(5.6, unit)).toBe("$0.0056 por pieza");
+  expect(unitPriceText(5.6, { unit, taxRate: 0.16 }, "with-tax")).toBe("$6.50 con IVA por caja · $0.0065 por pieza");
+  const step = { minQuantity: 3, percentage: 10, price: 5.04 };
+  expect(lowestPriceText(step, { unit, taxRate: 0 }, "with-tax")).toBe(
+    "desde $5.04 ($0.005 por pieza) al llevar 3 cajas",
+  );
+  expect(shortLowestPriceText(step, { unit, taxRate: 0 }, "with-tax")).toBe("3 cajas: $0.005/pieza");
 });

@@ -6,6 +6,7 @@ import {
   comparePesos,
   formatPesos,
   formatPesosWhole,
+  formatPiecePrice,
   formatPrice,
   parsePesos,
   percentageOf,
@@ -161,5 +162,19 @@ describe("amounts as text", () => {
   it("shows the centavos of a single price only when it has some", () => {
     expect(formatPrice(100)).toBe("$100");
     expect(formatPrice(4.5)).toBe("$4.50");
+  });
+
+  it("have up to four decimals where a piece costs less than ten centavos", () => {
+    expect([0.0056, 0.064, 0.05, 0.0999, 0.1, 0.12, 48.44, 46, 0].map(formatPiecePrice)).toEqual([
+      "$0.0056",
+      "$0.064",
+      "$0.05",
+      "$0.0999",
+      "$0.10",
+      "$0.12",
+      "$48.44",
+      "$46",
+      "$0",
+    ]);
   });
 });

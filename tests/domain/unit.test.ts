@@ -67,9 +67,14 @@ describe("a quantity in units", () => {
     expect(countedUnits(1, box)).toBe("1 caja");
   });
 
-  it("costs by the piece what its content says, to the centavo", () => {
+  it("costs by the piece what its content says, to the centavo, and finer below ten centavos", () => {
+    const thousand = { name: "caja", content: 1000, contentName: "pieza" };
     expect(perPiece(1296, box)).toBe(36);
-    expect(perPiece(64, { name: "caja", content: 1000, contentName: "pieza" })).toBe(0.06);
+    expect(perPiece(64, thousand)).toBe(0.064);
+    expect(perPiece(5.6, thousand)).toBe(0.0056);
+    expect(perPiece(5.55, { ...thousand, content: 10_000 })).toBe(0.0006);
+    expect(perPiece(99.99, thousand)).toBe(0.1);
+    expect(perPiece(123.4, thousand)).toBe(0.12);
     expect(perPiece(8.5, SINGLE_PIECE)).toBe(8.5);
   });
 

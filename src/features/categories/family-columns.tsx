@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Price } from "@/components/price";
 import { LiveBadge } from "@/components/stock-badge";
+import { pieceText } from "@/copy/price-copy";
 import { compareFacts, factKey } from "@/domain/data-sheet/fact-order";
 import { differingLabels, factOf } from "@/domain/data-sheet/family";
-import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
+import { type PriceDisplay, shownPrice } from "@/domain/money";
 import { hasPrice, type Product } from "@/domain/product";
 import { stockStatusOf } from "@/domain/stock";
 import { perPiece } from "@/domain/unit";
@@ -35,8 +36,7 @@ export function familyColumns(members: readonly Product[], display: PriceDisplay
   const hasPacks = members.some(({ unit }) => unit.contentName !== null);
   const pieces: FamilyColumn = {
     label: "Por pieza",
-    cell: (product) =>
-      hasPrice(product) && `${formatPrice(pieceOf(product))} por ${product.unit.contentName ?? product.unit.name}`,
+    cell: (product) => hasPrice(product) && pieceText(shownOf(product), product.unit),
     isKnown: hasPrice,
     compare: (a, b) => pieceOf(a) - pieceOf(b),
   };
