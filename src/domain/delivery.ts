@@ -16,12 +16,17 @@ export const shopDay = (moment: Date): Date =>
 
 const isWeekend = (day: Date): boolean => day.getUTCDay() === 0 || day.getUTCDay() === 6;
 
-/** The day that is `days` working days after another; Saturdays, Sundays and public holidays do not count. */
+const isWorkingDay = (day: Date): boolean => !isWeekend(day) && !isHoliday(day);
+
+/**
+ * The day that is `days` working days after another; Saturdays, Sundays and public holidays do not count. No days after one of
+ * those is the next working day.
+ */
 export function addWorkingDays(from: Date, days: number): Date {
   let day = from;
-  for (let left = days; left > 0; ) {
+  for (let left = days; left > 0 || !isWorkingDay(day); ) {
     day = new Date(day.getTime() + DAY_MS);
-    if (!isWeekend(day) && !isHoliday(day)) left -= 1;
+    if (isWorkingDay(day)) left -= 1;
   }
   return day;
 }

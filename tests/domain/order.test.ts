@@ -227,6 +227,11 @@ describe("the delivery estimate", () => {
     ["2026-11-22", 1, "2026-11-23"],
     ["2026-12-30", 2, "2027-01-04"],
     ["2026-11-20", 0, "2026-11-20"],
+    ["2026-11-21", 0, "2026-11-23"],
+    ["2026-11-22", 0, "2026-11-23"],
+    // The day of the Revolution, a Monday.
+    ["2026-11-16", 0, "2026-11-17"],
+    ["2026-12-25", 0, "2026-12-28"],
   ])("%s and %d working days is %s", (from, days, arrival) => {
     expect(iso(addWorkingDays(day(from), days))).toBe(arrival);
   });
