@@ -13,10 +13,15 @@ const MAX_PARAMETERS = 65_535;
 const MAX_PATTERN_LENGTH = 200;
 const MAX_PATTERN_STATES = 5000;
 
+/** PostgreSQL keeps the last 32 patterns that it has read; of more in one statement it reads each anew for every row. */
+const MAX_PATTERNS = 32;
+
 /** @throws a database error, as PostgreSQL would raise it, when the statement is more than PGlite survives */
 export async function refuseHeavy(database: PGlite, sql: string, parameters: readonly unknown[]): Promise<void> {
   if (parameters.length > MAX_PARAMETERS) throw databaseError("54000", "too many values in one request");
-  if (patternsOf(sql, parameters).some(isTooComplex)) {
+  const patterns = patternsOf(sql, parameters);
+  const states = patterns.reduce((sum, pattern) => sum + statesOf(pattern), 0);
+  if (patterns.length > MAX_PATTERNS || states > MAX_PATTERN_STATES || patterns.some(isTooComplex)) {
     throw databaseError("2201B", "invalid regular expression: regular expression is too complex");
   }
   // Only what reads from several tables is explained: one table of the shop is small, many within each other are not.
@@ -35,21 +40,24 @@ async function costOf(database: PGlite, sql: string, parameters: readonly unknow
 }
 
 /** The values behind `~` and `~*`, one by one where any or all of a list are meant. */
-const patternsOf = (sql: string, parameters: readonly unknown[]): unknown[] =>
-  [...sql.matchAll(/ ~\*? (?:any|all)?\(?\$(\d+)/gi)].flatMap(([, place]) => parameters[Number(place) - 1] ?? []);
+const patternsOf = (sql: string, parameters: readonly unknown[]): string[] =>
+  [...sql.matchAll(/ ~\*? (?:any|all)?\(?\$(\d+)/gi)]
+    .flatMap(([, place]) => parameters[Number(place) - 1] ?? [])
+    .map(String);
 
 /**
  * Whether a pattern might keep PGlite busy, or end it: long ones, back references (which make PostgreSQL try every way to cut
- * a text apart), looks ahead and behind, repetitions within repetitions, many letters often. Options would change how the rest is read.
+ * a text apart), looks ahead and behind, repetitions within repetitions. Options would change how the rest is read.
  */
-function isTooComplex(parameter: unknown): boolean {
-  const pattern = String(parameter);
-  if (pattern.length > MAX_PATTERN_LENGTH || /\\[1-9]|^\*\*\*|\(\?[^:]/.test(pattern)) return true;
+const isTooComplex = (pattern: string): boolean =>
+  pattern.length > MAX_PATTERN_LENGTH || /\\[1-9]|^\*\*\*|\(\?[^:]/.test(pattern) || repeatsRepetitions(pattern);
+
+/** At most as many states as the automaton of a pattern has: its letters as often as they may be repeated. */
+function statesOf(pattern: string): number {
   const counts = [...pattern.matchAll(/\{(\d*),?(\d*)\}/g)].map(([, least, most]) =>
     Math.max(1, Number(least), Number(most)),
   );
-  const states = counts.reduce((product, count) => product * count, pattern.length);
-  return states > MAX_PATTERN_STATES || repeatsRepetitions(pattern);
+  return counts.reduce((product, count) => product * count, pattern.length);
 }
 
 /** Replaces the innermost groups, one after another, by what they are to the group around them. */

@@ -1,4 +1,5 @@
 // @vitest-environment node
+
 import { PGlite } from "@electric-sql/pglite";
 import fc from "@tests/support/fast-check";
 import { hostileFrame, hostileRequest, hostileTarget, requestUpgrade, sendHostile } from "@tests/support/hostile-input";
@@ -245,6 +246,22 @@ describe("a query", () => {
         status: 400,
         body: { code: "2201B" },
       });
+    }
+  });
+
+  it("with more patterns than the database keeps, or with much in all of them, is refused", async () => {
+    const matching = (count: number, pattern: (place: number) => string) =>
+      Array.from({ length: count }, (_, place) => `"${pattern(place)}"`).map(encodeURIComponent);
+    const short = (count: number) => matching(count, (place) => `^x${place}$`);
+    const long = (count: number) => matching(count, (place) => `q${place}(z){0,99}q`);
+    const either = (patterns: string[]) => `or=(${patterns.map((pattern) => `item_name.match.${pattern}`)})`;
+    const anyOf = (patterns: string[]) => `item_name=match(any).{${patterns}}`;
+    for (const filter of [either(short(33)), anyOf(short(33)), either(long(6)), anyOf(long(6))]) {
+      const answer = await rest(backend, `products?select=id&limit=0&${filter}`);
+      expect(answer, filter).toMatchObject({ status: 400, body: { code: "2201B" } });
+    }
+    for (const filter of [either(short(32)), anyOf(short(32)), either(long(3)), anyOf(long(3))]) {
+      expect(await rest(backend, `products?select=id&${filter}`), filter).toMatchObject({ status: 200, body: [] });
     }
   });
 
