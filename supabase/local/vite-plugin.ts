@@ -91,6 +91,11 @@ function handler(backend: Promise<LocalBackend>): Connect.NextHandleFunction {
             code: "PGRST001",
             message: "The embedded database could not start; see the server's log",
           });
-    }).catch(next);
+    }).catch((error: unknown) => {
+      if (!isAbort(error)) next(error);
+    });
   };
 }
+
+/** Whoever goes away while a body is read waits for no answer: Vite would lay what it takes for an error over the developer's pages. */
+const isAbort = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ECONNRESET";

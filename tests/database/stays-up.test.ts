@@ -1,12 +1,14 @@
 // @vitest-environment node
 
+import type { IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { PGlite } from "@electric-sql/pglite";
 import fc from "@tests/support/fast-check";
 import { hostileFrame, hostileRequest, hostileTarget, requestUpgrade, sendHostile } from "@tests/support/hostile-input";
 import { rest } from "@tests/support/local-backend";
 import { type ServedBackend, serveLocalBackend, until } from "@tests/support/realtime-backend";
 import { connectRaw } from "@tests/support/realtime-peers";
-import { createServer, type InlineConfig, type PreviewServer, preview, type ViteDevServer } from "vite";
+import { createLogger, createServer, type InlineConfig, type PreviewServer, preview, type ViteDevServer } from "vite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { localSupabase } from "../../supabase/local/vite-plugin";
 
@@ -402,6 +404,33 @@ describe("ten thousand inputs at random", () => {
       print(`${asked.length} upgrades to the ${name} server, ${answered} answered so far, and it goes on`);
     },
   );
+
+  it("and goes before its body is through is no error of the dev server's", async () => {
+    vi.stubEnv("VITEST", undefined);
+    vi.stubEnv("ACOPIO_DB_DIR", "memory://");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const errors: string[] = [];
+    const customLogger = { ...createLogger("silent"), error: (line: string) => void errors.push(line) };
+    const served = await createServer({ ...plain, customLogger, server: anyPort });
+    onTestFinished(() => served.close());
+    let closed = 0;
+    served.httpServer?.on("request", (request: IncomingMessage) => request.once("close", () => (closed += 1)));
+    await served.listen();
+    const { port } = new URL(served.resolvedUrls?.local[0] ?? "");
+
+    const socket = connect(Number(port), "127.0.0.1");
+    const head = "POST /rest/v1/rpc/search_products?apikey=local-anon-key HTTP/1.1\r\nhost: localhost\r\n";
+    socket.write(`${head}content-type: application/json\r\ncontent-length: 100\r\n\r\n{"query":`, () =>
+      socket.destroy(),
+    );
+    await until(() => closed === 1);
+    // What comes after it finds the database, and its errors logged.
+    const brands = await fetch(
+      `http://127.0.0.1:${port}/rest/v1/brands?select=slug&slug=eq.kintal&apikey=local-anon-key`,
+    );
+    expect(await brands.json()).toEqual([{ slug: "kintal" }]);
+    expect(errors).toEqual([]);
+  });
 
   it.each(["1.0.0", "2.0.0"] as const)(
     "of which 3,000 come through sockets, leave them open, serializer %s",
