@@ -405,7 +405,7 @@ describe("ten thousand inputs at random", () => {
     },
   );
 
-  it("and goes before its body is through is no error of the dev server's", async () => {
+  it("of which one goes before its body is through, are no error of the dev server", async () => {
     vi.stubEnv("VITEST", undefined);
     vi.stubEnv("ACOPIO_DB_DIR", "memory://");
     onTestFinished(() => void vi.unstubAllEnvs());
