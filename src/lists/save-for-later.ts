@@ -5,7 +5,7 @@ import { createList, deleteListForGood, readLists, refreshLists, setLines } from
 
 /**
  * Keeps a line of the cart on the list «Guardado para después», which begins with the first of them.
- * @returns the way back, which leaves the lists as they were; or why it could not be, in words
+ * @returns the way back, which takes this line off the lists and nothing else; or why it could not be, in words
  */
 export function saveForLater({ product, quantity }: CartItem): { undo: () => void } | { problem: string } {
   refreshLists();
@@ -13,7 +13,7 @@ export function saveForLater({ product, quantity }: CartItem): { undo: () => voi
   const list = listNamed(readLists(), SAVED_FOR_LATER);
   if (!list) {
     const created = createList(SAVED_FOR_LATER, [line]);
-    return created ? { undo: () => deleteListForGood(created.id) } : { problem: tooManyLists };
+    return created ? { undo: () => takeOffBegunList(created.id, product.id) } : { problem: tooManyLists };
   }
   const merged = mergeLines(list.lines, [line]);
   if (!merged.some(({ productId }) => productId === product.id))
@@ -24,4 +24,10 @@ export function saveForLater({ product, quantity }: CartItem): { undo: () => voi
     undo: () =>
       setLines(list.id, (lines) => lines.flatMap((one) => (one.productId === product.id ? (earlier ?? []) : one))),
   };
+}
+
+/** The list goes with its first product, unless others have come to stand on it. */
+function takeOffBegunList(listId: string, productId: string): void {
+  setLines(listId, (lines) => lines.filter((line) => line.productId !== productId));
+  if (readLists().find(({ id }) => id === listId)?.lines.length === 0) deleteListForGood(listId);
 }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { cartActions } from "@/cart/actions";
-import { onCartEnd } from "@/cart/use-cart";
+import { onCartEnd, readCartLines } from "@/cart/use-cart";
 import type { CartItem } from "@/domain/cart";
+import { lineOf } from "@/domain/cart-changes";
 import { late } from "@/lib/late";
 import { logger } from "@/lib/logger";
 import { forgetWish } from "@/stores/wished-pieces-store";
@@ -39,6 +40,8 @@ export function useTakenLine(inCart: readonly string[]) {
       logger.warn("A line could not be kept for later", { cause }, "cart");
     });
     if (!code) return setProblem(NOT_KEPT);
+    // The second press of a double click: the line is on its list already.
+    if (!lineOf(readCartLines(), line.product.id)) return;
     const saved = code.saveForLater(line);
     if ("problem" in saved) return setProblem(saved.problem);
     cartActions.removeQuietly(line.product.id);

@@ -3,9 +3,12 @@ import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { beforeEach, expect, it } from "vitest";
 import { cartActions } from "@/cart/actions";
+import { useCartState } from "@/cart/store";
 import { readCartLines } from "@/cart/use-cart";
+import type { CartItem } from "@/domain/cart";
 import { MAX_CART_LINES } from "@/domain/constants";
 import { lineOfProduct, MAX_LIST_LINES, MAX_LISTS, SAVED_FOR_LATER } from "@/domain/lists/shopping-list";
+import { saveForLater } from "@/lists/save-for-later";
 import { createList, eraseLists, readLists } from "@/stores/lists-store";
 import { act, fillCart, nameOf, openCartPage, useEmptyStores } from "./cart-screen";
 
@@ -60,6 +63,30 @@ it("stays on its list, and says why, when the cart has filled up meanwhile", asy
   expect(saved()).toEqual([[SAVED_FOR_LATER, [nameOf(1), 4]]]);
   act(() => void cartActions.remove(idOf("product", 101)));
   await user.click(undo);
+  expect(inCart()).toContainEqual([nameOf(1), 4]);
+  expect(saved()).toEqual([]);
+});
+
+it("takes back its own line only when others were kept on the list that it began", async () => {
+  fillCart([1, 4], [2, 3], [3, 1]);
+  const user = await save();
+  await screen.findByText("Guardaste para después");
+  const [list] = readLists();
+  // As the open cart panel does beside the page.
+  act(() => void saveForLater(readCartLines()[0] as CartItem));
+  expect(saved()).toEqual([[SAVED_FOR_LATER, [nameOf(1), 4], [nameOf(2), 3]]]);
+  await user.click(screen.getByRole("button", { name: "Deshacer" }));
+  expect(saved()).toEqual([[SAVED_FOR_LATER, [nameOf(2), 3]]]);
+  expect(readLists()[0]?.id).toBe(list?.id);
+});
+
+it("needs one press: the second of a double click finds the line kept already", async () => {
+  fillCart([1, 4], [2, 1]);
+  const user = await openCartPage();
+  await user.dblClick(screen.getByRole("button", { name: `Guardar para después ${nameOf(1)}` }));
+  await screen.findByText("Guardaste para después");
+  expect(useCartState.getState().errors).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Deshacer" }));
   expect(inCart()).toContainEqual([nameOf(1), 4]);
   expect(saved()).toEqual([]);
 });
