@@ -9,7 +9,7 @@ import { late } from "@/lib/late";
 import { pathTo } from "@/lib/paths";
 import { useLate } from "@/lib/use-late";
 import { usePriceDisplay } from "@/stores/preferences-store";
-import { type QuoteDraft, readQuoteDraft, saveQuoteDraft } from "@/stores/quote-draft";
+import { forgetQuoteDraft, type QuoteDraft, readQuoteDraft, saveQuoteDraft } from "@/stores/quote-draft";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
@@ -54,8 +54,10 @@ export function QuoteForm({ summary }: { summary: CartSummary }) {
     if (draft.hasDelivery && delivery === null) return;
     const items = summary.items.map(({ product, quantity }) => ({ productId: product.id, quantity }));
     const quote = await save({ buyer, attention, stateCode, notes, delivery, items, revises: null });
-    if (quote) await navigate(pathTo.savedQuote(quote.id));
-    else problem.current?.focus();
+    if (!quote) return problem.current?.focus();
+    // The next one may be for somebody else.
+    forgetQuoteDraft();
+    await navigate(pathTo.savedQuote(quote.id));
   };
 
   const sentence =

@@ -9,7 +9,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import { summarizeAdditions } from "@/domain/quick-order/addition-sums";
 import { QuoteForm } from "@/features/quote/quote-form";
-import { forgetQuoteDraft } from "@/stores/quote-draft";
+import { forgetQuoteDraft, readQuoteDraft } from "@/stores/quote-draft";
 import { eraseSavedData, saveAddress, saveContact } from "@/stores/saved-contact-store";
 
 useShopServer();
@@ -63,6 +63,29 @@ async function fillIn(user: ReturnType<typeof open>, street = "Durango 12") {
   }
   return fields;
 }
+
+it("keeps what it says until it is made, and nothing of it for the next one", async () => {
+  const user = open();
+  await user.type(screen.getByRole("textbox", { name: /^Para quién es/ }), "Café La Esquina");
+  await user.type(screen.getByRole("textbox", { name: /^Notas/ }), "Tocar dos veces");
+  await user.click(tick());
+  await fillIn(user);
+  const typed = { buyer: "Café La Esquina", notes: "Tocar dos veces", hasDelivery: true };
+  expect(readQuoteDraft()).toMatchObject({ ...typed, delivery: { street: "Durango 12" } });
+  await user.click(make());
+  await screen.findByRole("heading", { name: "Otra página" });
+  expect(sent).toMatchObject([{ buyer: "Café La Esquina" }]);
+  expect(readQuoteDraft()).toMatchObject({ buyer: "", notes: "", hasDelivery: false, delivery: { street: "" } });
+});
+
+it("keeps what it says where no quote came of it", async () => {
+  server.use(http.post("*/rest/v1/rpc/save_quote", () => HttpResponse.json({ message: "down" }, { status: 503 })));
+  const user = open();
+  await user.type(screen.getByRole("textbox", { name: /^Para quién es/ }), "Café La Esquina");
+  await user.click(make());
+  await screen.findByText(/^Hay un problema en nuestros servidores\./);
+  expect(readQuoteDraft().buyer).toBe("Café La Esquina");
+});
 
 describe("delivery data of a quote", () => {
   it("are nobody's unless asked for, and say who reads them before they are typed", async () => {
