@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { listIsGone, tooManyLists } from "@/copy/list-copy";
+import { listIsGone, noRoomText, tooManyLists } from "@/copy/list-copy";
 import { unitPriceText } from "@/copy/price-copy";
 import { type ReceivedList, type Taking, taken } from "@/domain/lists/receive-list";
 import type { ListLine, ShoppingList } from "@/domain/lists/shopping-list";
@@ -29,6 +29,7 @@ export function ReceivedListChoice({ received, products, onNext }: ReceivedListC
   const [problem, setProblem] = useState<string | null>(null);
   const taking: Taking = kind === "new" ? { kind } : { kind, listId };
   const result = taken(received, taking, lists);
+  const leftOut = without(received.lines, result.lines);
   const own = kind === "new" ? undefined : lists.find(({ id }) => id === listId);
 
   const take = () => {
@@ -39,6 +40,8 @@ export function ReceivedListChoice({ received, products, onNext }: ReceivedListC
       return setProblem(listIsGone);
     }
     const { name, lines } = taken(received, taking, readLists());
+    // There is less room than was shown: what stays out is named before the next press.
+    if (without(received.lines, lines).length > leftOut.length) return;
     if (kind === "new" && !createList(name, lines)) return setProblem(tooManyLists);
     if (kind !== "new") changeList(listId, (list) => ({ ...list, lines }));
     onNext(`Guardamos «${name}» en este dispositivo.`);
@@ -75,6 +78,7 @@ export function ReceivedListChoice({ received, products, onNext }: ReceivedListC
         <h3 className="text-lg wrap-anywhere">Así quedará «{result.name}»</h3>
         <ResultLines lines={result.lines} own={own} products={products} />
       </div>
+      {leftOut.length > 0 && <Alert tone="warning">{noRoomText(leftOut.map(({ name }) => name))}</Alert>}
       {problem && <Alert tone="error">{problem}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button disabled={result.lines.length === 0} onClick={take}>
@@ -115,7 +119,7 @@ function ResultLines({ lines, own, products }: ResultLinesProps) {
   const display = usePriceDisplay();
   const byId = new Map(products.map((product) => [product.id, product]));
   const before = new Map(own?.lines.map((line) => [line.productId, line]));
-  const gone = (own?.lines ?? []).filter(({ productId }) => !lines.some((line) => line.productId === productId));
+  const gone = without(own?.lines ?? [], lines);
   if (lines.length === 0) return <p className="mt-2 text-ink-soft">No queda ningún producto que guardar.</p>;
   return (
     <ul className="mt-2 border-b border-line text-sm">
@@ -143,6 +147,10 @@ function ResultLines({ lines, own, products }: ResultLinesProps) {
     </ul>
   );
 }
+
+/** The lines whose products are not among the others. */
+const without = (lines: readonly ListLine[], others: readonly ListLine[]): readonly ListLine[] =>
+  lines.filter(({ productId }) => !others.some((other) => other.productId === productId));
 
 function changeText(before: ListLine | undefined, { quantity }: ListLine, product: Product | undefined): string {
   if (before === undefined) return "Nuevo: ";

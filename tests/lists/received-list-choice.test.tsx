@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { aProduct, idOf } from "@tests/support/factories";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { lineOfProduct } from "@/domain/lists/shopping-list";
+import { lineOfProduct, MAX_LIST_LINES } from "@/domain/lists/shopping-list";
 import { ReceivedListChoice } from "@/lists/received-list-choice";
 import { createList, eraseLists, readLists, refreshLists } from "@/stores/lists-store";
 
@@ -18,9 +18,9 @@ async function otherTab() {
   return import("@/stores/lists-store");
 }
 
-function show() {
+function show(lines = [lineOfProduct(tape, 4)]) {
   const onNext = vi.fn<(said: string) => void>();
-  const received = { name: "Bodega", lines: [lineOfProduct(tape, 4)], missing: [] };
+  const received = { name: "Bodega", lines, missing: [] };
   render(<ReceivedListChoice received={received} products={[tape]} onNext={onNext} />);
   return { onNext, user: userEvent.setup({ delay: null }) };
 }
@@ -55,5 +55,31 @@ describe("a received list that is joined with one that is here", () => {
     expect(choice.getByRole("radio", { name: /^Guardarla como lista nueva/ })).toBeChecked();
     await user.click(screen.getByRole("button", { name: "Guardar lista" }));
     expect(kept()).toEqual([["Baños"], ["Bodega", ["Cinta canela", 4]]]);
+  });
+
+  const others = (count: number) =>
+    Array.from({ length: count }, (_, index) => lineOfProduct(aProduct({ id: idOf("product", index + 10) })));
+
+  it("names what does not fit before it is joined", async () => {
+    createList("Bodega", others(MAX_LIST_LINES - 1));
+    const { onNext, user } = show([tape, glove, box].map((product) => lineOfProduct(product)));
+    expect(screen.getByRole("status")).toHaveTextContent("no cabe todo. Se quedan fuera: Guante, Caja.");
+    await user.click(screen.getByRole("button", { name: "Combinar listas" }));
+    expect(onNext).toHaveBeenCalledOnce();
+    expect(readLists()[0]?.lines.at(-1)?.name).toBe("Cinta canela");
+    expect(readLists()[0]?.lines).toHaveLength(MAX_LIST_LINES);
+  });
+
+  it("names it before anything is kept, too, where another tab has filled the list meanwhile", async () => {
+    const own = createList("Bodega", others(MAX_LIST_LINES - 1));
+    const { onNext, user } = show();
+    expect(screen.queryByRole("status")).not.toBeInTheDocument();
+    const other = await otherTab();
+    other.setLines(own?.id ?? "", (lines) => [...lines, lineOfProduct(box, 7)]);
+    await user.click(screen.getByRole("button", { name: "Combinar listas" }));
+    expect(screen.getByRole("status")).toHaveTextContent("Se queda fuera: Cinta canela.");
+    expect(onNext).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("button", { name: "Combinar listas" }));
+    expect(onNext).toHaveBeenCalledOnce();
   });
 });
