@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { addMany } from "@/cart/add-many";
 import { useDiscounts } from "@/cart/totals";
 import { useCartLines } from "@/cart/use-cart";
@@ -45,6 +45,8 @@ type OfferProps = { lines: readonly LinkedLine[]; unread: number; onDone: () => 
 function Offer({ lines, unread, onDone }: OfferProps) {
   const rows = useMemo(() => lines.map(rowOfLink), [lines]);
   const codes = useMemo(() => lines.map(({ sku }) => sku), [lines]);
+  /** The offer stays for a moment after it was taken, in reach of the second press of a double click. */
+  const isAdded = useRef(false);
   const cart = useCartLines();
   const display = usePriceDisplay();
   const { data, error, refetch } = useQuery(productCodesQuery(codes));
@@ -90,7 +92,9 @@ function Offer({ lines, unread, onDone }: OfferProps) {
               <Button
                 size="lg"
                 onClick={() => {
-                  if (addMany(plan.additions)) onDone();
+                  if (isAdded.current || !addMany(plan.additions)) return;
+                  isAdded.current = true;
+                  onDone();
                 }}
               >
                 {addButtonText(plan.additions.length)}

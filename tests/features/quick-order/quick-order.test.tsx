@@ -518,6 +518,18 @@ describe("a cart as a link", () => {
     expect(await screen.findByText("Este producto ya no se vende.")).toBeInTheDocument();
   });
 
+  it("is added once by a double click", async () => {
+    const { address } = renderApp("/carrito?agregar=KTN-5114:5");
+    const button = await screen.findByRole("button", { name: "Agregar 1 producto al carrito" });
+    // Both before the address has changed.
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await waitFor(() => expect(address()).toBe("/carrito"));
+    expect(inCart()).toEqual(["KTN-5114 × 5"]);
+  });
+
   it("that is not wanted adds nothing", async () => {
     const { user, address } = renderApp("/carrito?agregar=KTN-5114:6");
     await user.click(await screen.findByRole("button", { name: "No agregar" }));
