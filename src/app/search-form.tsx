@@ -13,13 +13,16 @@ import { late } from "@/lib/late";
 import { pathTo, routePatterns } from "@/lib/paths";
 import { useLate } from "@/lib/use-late";
 
+/** A cross between two numbers, as in «KTN-5114 x6» and «6 x KTN-5114»: what comes late knows whether it is an order. */
+const MAY_ORDER = /\d.*[x×*]\s?\d|\d\s?[x×*].*\d/i;
+
 /**
  * The search field of the header. On the results page it holds what was looked for. A plain form that searches by itself;
  * the suggestions are put below it once somebody comes near, around a field that stays the same element all along.
  */
 export function SearchForm({ className }: { className?: string }) {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, key: visit } = useLocation();
   const searched = pathname === routePatterns.search ? (new URLSearchParams(search).get("q") ?? "") : "";
   const [text, setText] = useState(searched);
   const [sent, setSent] = useState<SentSearch>();
@@ -37,6 +40,18 @@ export function SearchForm({ className }: { className?: string }) {
     shown.current = next;
   });
   useEffect(() => follow(searched), [searched]);
+
+  /** What was submitted, and where, before the code was here that may order it. */
+  const held = useRef<{ text: string; visit: string }>(undefined);
+  const submitHeld = useEffectEvent(() => {
+    const isSame = held.current?.text === text && held.current.visit === visit;
+    held.current = undefined;
+    if (isSame) field.current?.form?.requestSubmit();
+  });
+  const isSettled = Suggestions !== undefined || isMissing;
+  useEffect(() => {
+    if (isSettled) submitHeld();
+  }, [isSettled]);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <search> element would need a form inside it all the same
@@ -59,6 +74,11 @@ export function SearchForm({ className }: { className?: string }) {
         }
         // A pasted list goes to its table with the code that is on its way.
         if (query.includes(LINE_SEPARATOR) && !isMissing) return;
+        if (MAY_ORDER.test(query) && !isSettled) {
+          held.current = { text, visit };
+          loadSuggestions();
+          return;
+        }
         setText(query);
         setSent({ text: query });
         void navigate(pathTo.search(query));
