@@ -16,7 +16,7 @@ const failed = (cause: unknown) => logger.warn("The search field could not order
  * Orders from the search field: «KTN-5114 x6» with Enter adds six and stays on the page, a list opens the table of
  * /pedido-rapido, pasted or with Enter. Whoever went somewhere else in between stays there.
  * @param typed what somebody wrote into the field
- * @param onText puts a text into the field: none, once what was written is in the cart or in the table
+ * @param onText puts a text into the field: none with the press, and what could not be ordered back into the empty field
  * @returns the text of a list that could not be brought to the table and stands in the field instead; null without one
  */
 export function useQuickEntry(
@@ -30,21 +30,26 @@ export function useQuickEntry(
   const addressNow = useAddressNow();
 
   const write = useEffectEvent(onText);
+  /** Not over what has been written there meanwhile. */
+  const giveBack = useEffectEvent((text: string) => {
+    if (field.current?.value === "") write(text);
+  });
   const order = useEffectEvent(async (text: string, entry: { code: string; quantity: number }) => {
     const pressedAt = addressNow();
     // A reload would cost the shopper what they wrote: without the code it is searched for.
     const { orderBySku } = await quickEntry.fetch();
     const outcome = await orderBySku(client, entry);
-    if (outcome !== "search") write("");
+    if (outcome === "search") giveBack(text);
     if (addressNow() !== pressedAt || outcome === "added") return;
     void navigate(outcome === "explained" ? pathTo.quickOrder() : pathTo.search(text.trim()));
   });
-  const bring = useEffectEvent(async (text: string, isWanted: () => boolean = () => true) => {
+  /** @param held what the field holds now: nothing else is taken out of it */
+  const bring = useEffectEvent(async (text: string, held: string, isWanted: () => boolean = () => true) => {
     try {
       const { bringText } = await quickEntry.fetch();
       if (!isWanted()) return;
       bringText(text);
-      write("");
+      if (field.current?.value === held) write("");
       void navigate(pathTo.quickOrder());
     } catch (cause) {
       failed(cause);
@@ -59,7 +64,7 @@ export function useQuickEntry(
   useEffect(() => {
     if (!typed.includes(LINE_SEPARATOR)) return;
     let isThere = true;
-    void bring(typed, () => isThere);
+    void bring(typed, typed, () => isThere);
     return () => {
       isThere = false;
     };
@@ -71,23 +76,33 @@ export function useQuickEntry(
     if (!input || !form) return;
     const listeners = new AbortController();
     const { signal } = listeners;
+    /** Orders that the shop has not answered yet: whoever writes one of them anew has only seen nothing of it. */
+    const pending = new Set<string>();
 
     form.addEventListener(
       "submit",
       (event) => {
-        const entry = readSearchEntry(input.value);
-        if (!entry && !isOrderText(input.value)) return;
+        const text = input.value;
+        const entry = readSearchEntry(text);
+        if (!entry && !isOrderText(text)) return;
         event.preventDefault();
         // The form itself would search.
         event.stopPropagation();
+        // Before the shop has answered: what is written from now on is the next order.
+        write("");
         if (!entry) {
-          void bring(input.value);
+          void bring(text, "");
           return;
         }
-        order(input.value, entry).catch((cause: unknown) => {
-          failed(cause);
-          void navigate(pathTo.search(input.value.trim()));
-        });
+        if (pending.has(text)) return;
+        pending.add(text);
+        order(text, entry)
+          .catch((cause: unknown) => {
+            failed(cause);
+            giveBack(text);
+            void navigate(pathTo.search(text.trim()));
+          })
+          .finally(() => pending.delete(text));
       },
       { signal },
     );
@@ -97,7 +112,7 @@ export function useQuickEntry(
         const text = event.clipboardData?.getData("text/plain") ?? "";
         if (!isOrderText(text)) return;
         event.preventDefault();
-        void bring(text);
+        void bring(text, input.value);
       },
       { signal },
     );

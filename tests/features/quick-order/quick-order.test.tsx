@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { categoryRow, fillShop, productRow } from "@tests/support/catalogue";
 import { aProduct, idOf } from "@tests/support/factories";
-import { useShopServer } from "@tests/support/msw-server";
+import { server, useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import { boxOfRolls } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
+import { http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { readCartLines } from "@/cart/use-cart";
@@ -445,6 +446,42 @@ describe("the search field", () => {
     await waitFor(() => expect(inCart()).toEqual(["KTN-5114 × 6"]));
     expect(address()).toBe("/no-existe");
     expect(field()).toHaveValue("");
+  });
+
+  /** Keeps the shop from answering until it is told to. */
+  function holdAnswer() {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(http.post("*/rest/v1/rpc/products_by_code", () => held.then(() => undefined)));
+    return async () => act(async () => answer());
+  }
+
+  it("is free for the next order while the shop answers, and adds what is sent twice once", async () => {
+    const { user } = await goToField();
+    const answer = holdAnswer();
+    await user.type(field(), "KTN-5114 x6{Enter}");
+    expect(field()).toHaveValue("");
+    await user.keyboard("KTN-5114 x6{Enter}CA-8410 x2");
+    await answer();
+    await waitFor(() => expect(inCart()).toEqual(["KTN-5114 × 6"]));
+    expect(field()).toHaveValue("CA-8410 x2");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(inCart()).toEqual(["KTN-5114 × 6", "CA-8410 × 2"]));
+  });
+
+  it("holds again what could not be ordered, but not over what is written next", async () => {
+    const { user, address } = await goToField();
+    const answer = holdAnswer();
+    await user.type(field(), "QQ-9999 x6{Enter}CA-8410 x2");
+    await answer();
+    await waitFor(() => expect(address()).toBe("/buscar?q=QQ-9999+x6"));
+    expect(field()).toHaveValue("CA-8410 x2");
+    await user.clear(field());
+    await user.type(field(), "QQ-8888 x6{Enter}");
+    await waitFor(() => expect(address()).toBe("/buscar?q=QQ-8888+x6"));
+    expect(field()).toHaveValue("QQ-8888 x6");
   });
 
   it("searches for what no product is called", async () => {
