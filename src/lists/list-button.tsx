@@ -14,6 +14,8 @@ const ICON_CLASS =
 
 type ListButtonProps = {
   products: readonly Listable[];
+  /** Not all of them are known yet: a choice that is asked for now opens with the last of them. */
+  isWaiting?: boolean;
   /** What the button is about, for its accessible name: «Guardar en lista: {about}». */
   about: string;
   /** What the button shows beside its icon; an icon alone without it. */
@@ -24,7 +26,8 @@ type ListButtonProps = {
 };
 
 /** Opens the choice of a list to put products on. The choice's code comes with the first press. */
-export function ListButton({ products, about, text, isTextOnPhones = false, className }: ListButtonProps) {
+export function ListButton(props: ListButtonProps) {
+  const { products, isWaiting = false, about, text, isTextOnPhones = false, className } = props;
   const [isOpen, setOpen] = useState(false);
   const [code, ask, isMissing] = useLate(chooser, chooser.need);
   return (
@@ -33,11 +36,19 @@ export function ListButton({ products, about, text, isTextOnPhones = false, clas
         type="button"
         aria-haspopup="dialog"
         aria-label={`Guardar en lista: ${about}`}
-        onClick={() => {
+        // A field left with the press may change what is to be kept, and the page with it: the button would move away under the pointer.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={({ currentTarget }) => {
+          currentTarget.focus();
           ask();
           setOpen(true);
         }}
-        className={clsx(text === undefined ? ICON_CLASS : buttonClass({ variant: "quiet" }), className)}
+        onBlur={() => isWaiting && setOpen(false)}
+        className={clsx(
+          text === undefined ? ICON_CLASS : buttonClass({ variant: "quiet" }),
+          isOpen && isWaiting && "visible",
+          className,
+        )}
       >
         <span aria-hidden="true" className="icon-[lucide--list-plus] size-5" />
         {text && <span className={isTextOnPhones ? undefined : "max-sm:hidden"}>{text}</span>}
@@ -53,7 +64,7 @@ export function ListButton({ products, about, text, isTextOnPhones = false, clas
           />,
           document.body,
         )}
-      {code && <code.default open={isOpen} onOpenChange={setOpen} products={products} />}
+      {code && <code.default open={isOpen && !isWaiting} onOpenChange={setOpen} products={products} />}
     </>
   );
 }

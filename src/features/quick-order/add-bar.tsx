@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
-import type { Ref } from "react";
+import { type Ref, useEffect, useEffectEvent, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { useCartPanel, useIsCartEmpty } from "@/cart/use-cart";
 import { addButtonText, leftBehindText } from "@/copy/quick-order-copy";
 import { SHIPPING_PRICE } from "@/copy/shipping-copy";
@@ -91,14 +92,42 @@ function OtherWays({ ready, isAsking }: OtherWaysProps) {
     <div className={clsx("flex flex-wrap gap-1", (fitting.length === 0 || isAsking) && "invisible")}>
       <ListButton
         products={fitting.map(({ product, quantity }) => ({ ...product, quantity }))}
+        isWaiting={isAsking}
         about="los renglones listos"
         text="A una lista"
         isTextOnPhones
       />
-      <a href={pathTo.quoteOf(cartLinkText(linked))} className={buttonClass({ variant: "quiet" })}>
-        <span aria-hidden="true" className="icon-[lucide--file-text] size-5" />
-        Cotizar
-      </a>
+      <QuoteLink address={pathTo.quoteOf(cartLinkText(linked))} isAsking={isAsking} />
     </div>
+  );
+}
+
+/** Pressed before the shop has answered, it leads on with the answer; whoever goes somewhere else meanwhile stays there. */
+function QuoteLink({ address, isAsking }: { address: string; isAsking: boolean }) {
+  const navigate = useNavigate();
+  const [isWanted, setWanted] = useState(false);
+  const follow = useEffectEvent(() => void navigate(address));
+  useEffect(() => {
+    if (isWanted && !isAsking) follow();
+  }, [isWanted, isAsking]);
+  return (
+    <a
+      href={address}
+      aria-busy={isWanted || undefined}
+      className={buttonClass({ variant: "quiet", className: isWanted ? "visible" : undefined })}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => {
+        // With a key held down it opens elsewhere.
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        // Not at once: the press may leave a cell, whose rows are in the address with the next drawing.
+        event.preventDefault();
+        event.currentTarget.focus();
+        setWanted(true);
+      }}
+      onBlur={() => setWanted(false)}
+    >
+      <span aria-hidden="true" className="icon-[lucide--file-text] size-5" />
+      Cotizar
+    </a>
   );
 }

@@ -331,6 +331,38 @@ describe("rows that are ready", () => {
   });
 });
 
+describe("a row that is left with the press of what comes next", () => {
+  /** «CA-8410 2» stands in the cell of the second code, which is no code as long as the cell is not left. */
+  async function openWithOpenCell() {
+    const shop = await open();
+    await shop.user.paste("KTN-5114 6");
+    await shop.user.type(code(2), "CA-8410 2");
+    await screen.findByText("2 renglones: 1 listo, 1 por revisar");
+    expect(code(2)).toHaveFocus();
+    return shop;
+  }
+
+  it("is in the quotation", async () => {
+    const { user, address } = await openWithOpenCell();
+    await user.click(screen.getByRole("link", { name: "Cotizar" }));
+    await waitFor(() => expect(address()).toBe("/cotizacion?productos=KTN-5114:6,CA-8410:2"));
+  });
+
+  it("is nowhere asked for by whoever goes on writing instead of waiting for the answer", async () => {
+    const { user, address } = await openWithOpenCell();
+    await user.click(screen.getByRole("link", { name: "Cotizar" }));
+    act(() => quantity(1).focus());
+    await screen.findByText("2 renglones: 2 listos");
+    expect(address()).toBe("/pedido-rapido");
+  });
+
+  it("is among what goes onto a list", async () => {
+    const { user } = await openWithOpenCell();
+    await user.click(screen.getByRole("button", { name: "Guardar en lista: los renglones listos" }));
+    expect(await screen.findByRole("dialog")).toHaveAccessibleName("Guardar 2 productos en una lista");
+  });
+});
+
 describe("the table by keyboard", () => {
   it("moves through its cells as a sheet does", async () => {
     const { user } = await open();
