@@ -1,7 +1,7 @@
 import type { CartItem, GuestCart, GuestCartRow } from "@/domain/cart";
 import { lineOf, productOf, withRenewals } from "@/domain/cart-changes";
 import { cartEvents } from "@/domain/cart-codes";
-import { createLine, refreshProducts } from "@/domain/cart-lines";
+import { createLine, refreshProducts, withProduct } from "@/domain/cart-lines";
 import { createSession } from "@/domain/cart-session";
 import type { AppError } from "@/domain/errors";
 import { stockOf } from "@/domain/product";
@@ -168,10 +168,11 @@ function inOrder(rows: readonly GuestCartRow[], known: readonly CartItem[]): Gue
   return [...rows].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || placeOf(a) - placeOf(b));
 }
 
-/** Quantity and product are the server's; the accepted price and the age are what this device knows. */
+/** Quantity and product are the server's; the accepted price and unit and the age are what this device knows. */
 function toLine(row: GuestCartRow, known: CartItem | undefined): CartItem {
   const addedAt = new Date(row.createdAt).toISOString();
   const line =
     known ?? createLine(row.product, { id: newId(), quantity: row.quantity, source: "supabase", now: addedAt });
-  return { ...line, product: row.product, quantity: row.quantity, updatedAt: new Date(row.updatedAt).toISOString() };
+  const updatedAt = new Date(row.updatedAt).toISOString();
+  return { ...withProduct(line, row.product), quantity: row.quantity, updatedAt };
 }

@@ -36,6 +36,12 @@ const product = v.pipe(
 
 const salvagedPrice = v.fallback(v.nullish(price, null), null);
 
+const unit = v.object({
+  name: filled,
+  content: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  contentName: v.nullable(filled),
+});
+
 export const lineSchema: v.GenericSchema<unknown, CartItem> = v.pipe(
   v.object({
     id: v.fallback(v.nullish(filled, null), null),
@@ -43,12 +49,14 @@ export const lineSchema: v.GenericSchema<unknown, CartItem> = v.pipe(
     quantity,
     unitPrice: salvagedPrice,
     originalUnitPrice: salvagedPrice,
+    acceptedUnit: v.fallback(v.nullish(unit, null), null),
     addedAt: v.fallback(time, longAgo),
     updatedAt: v.fallback(time, longAgo),
     source: v.fallback(v.picklist(["supabase", "mock", "local"]), "supabase"),
   }),
-  v.transform((line) => ({
+  v.transform(({ acceptedUnit, ...line }) => ({
     ...line,
+    ...(acceptedUnit && { acceptedUnit }),
     id: line.id ?? line.product.id,
     unitPrice: line.unitPrice ?? line.product.price,
     originalUnitPrice: line.originalUnitPrice ?? line.product.price,

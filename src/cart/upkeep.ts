@@ -1,10 +1,10 @@
-import type { CartItem } from "@/domain/cart";
+import type { CartItem, PriceChange } from "@/domain/cart";
 import { isMirrored, lineOf, type PendingChange, visibleLines } from "@/domain/cart-changes";
 import { cartErrors } from "@/domain/cart-codes";
+import { withProduct } from "@/domain/cart-lines";
 import { MAX_CART_LINES } from "@/domain/constants";
 import { type AppError, toAppError } from "@/domain/errors";
 import type { Pesos } from "@/domain/money";
-import type { PriceChange } from "@/domain/order";
 import { type OrderedLine, withoutOrdered } from "@/domain/orders/order-contents";
 import { type ProductNews, withNews } from "@/domain/stock";
 import { isSameUnit } from "@/domain/unit";
@@ -30,28 +30,31 @@ import {
  */
 export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, AppError>>) {
   const upkeep = {
-    /** The shopper agrees to the new net price of a line, which counts as activity: nothing has to be sent for it. */
+    /** The shopper agrees to the new net price and unit of a line, which counts as activity: nothing has to be sent for it. */
     acceptPrice: (productId: string, newPrice: Pesos): void => {
       if (!lineOf(currentLines(cart), productId)) return;
-      const accept = (line: CartItem): CartItem =>
-        line.product.id === productId
-          ? { ...line, unitPrice: newPrice, product: { ...line.product, price: newPrice } }
-          : line;
+      const accept = (line: CartItem): CartItem => {
+        if (line.product.id !== productId) return line;
+        const { acceptedUnit: _, ...accepted } = line;
+        return { ...accepted, unitPrice: newPrice, product: { ...line.product, price: newPrice } };
+      };
       changeLines(cart, accept);
       recordChanges(cart, []);
     },
 
-    /** The server charges other prices than the lines show: sums follow at once, and the shopper is asked to accept. */
+    /** The server charges other prices, or sells by other units, than the lines show: sums follow at once, and the shopper is asked to accept. */
     noticePrices: (changes: readonly PriceChange[]): void => {
-      const prices = new Map(changes.map(({ productId, newPrice }) => [productId, newPrice]));
+      const byProduct = new Map(changes.map((change) => [change.productId, change]));
       changeLines(cart, (line) => {
-        const price = prices.get(line.product.id);
-        return price === undefined ? line : { ...line, product: { ...line.product, price } };
+        const change = byProduct.get(line.product.id);
+        if (!change) return line;
+        const { newPrice: price, newUnit: unit = line.product.unit } = change;
+        return withProduct(line, { ...line.product, price, unit });
       });
     },
 
     /**
-     * Puts news about a product into its line: a new price then stands beside the accepted one and asks for acceptance.
+     * Puts news about a product into its line: a new price or unit then stands beside the accepted one and asks for acceptance.
      * Its stock is kept elsewhere (`useStocks`), so a line is only rewritten for what a line shows itself.
      */
     learnProduct: ({ productId, product: news }: ProductNews): void => {
@@ -65,7 +68,7 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
         product.name === known.name &&
         product.imageUrl === known.imageUrl &&
         product.isActive === known.isActive;
-      if (!isSame) changeLines(cart, (line) => (line.product.id === productId ? { ...line, product } : line));
+      if (!isSame) changeLines(cart, (line) => (line.product.id === productId ? withProduct(line, product) : line));
     },
 
     /** Sends what is pending, then shows what the server has. A failure is told once, and the device's lines stay. */

@@ -1,4 +1,5 @@
 import { type CartErrorCode, type CartEvent, cartErrors, cartEvents } from "@/domain/cart-codes";
+import type { PricedChange } from "@/domain/cart-lines";
 import { MAX_CART_QUANTITY, MIN_CART_QUANTITY } from "@/domain/constants";
 import { cartReasons } from "@/domain/product";
 import { NO_PRICE } from "./price-copy";
@@ -22,6 +23,23 @@ const messages = {
   [cartReasons.name]: "Este producto no tiene nombre y no se puede comprar",
   [cartReasons.sku]: "Este producto no tiene clave y no se puede comprar",
 } satisfies Record<CartEvent | CartErrorCode, string>;
+
+type Changes = readonly Pick<PricedChange, "oldUnit">[];
+
+const hasNewUnit = (changes: Changes): boolean => changes.some(({ oldUnit }) => oldUnit !== undefined);
+
+/** «Cambió el precio de un producto», «Cambió el precio o la unidad de 3 productos». */
+export function changesText(changes: Changes): string {
+  const isUnit = hasNewUnit(changes);
+  if (changes.length === 1) return `Cambió ${isUnit ? "la unidad" : "el precio"} de un producto`;
+  return `Cambió el precio${isUnit ? " o la unidad" : ""} de ${changes.length} productos`;
+}
+
+/** What the button says that accepts all of them. */
+export function acceptChangesText(changes: Changes): string {
+  if (hasNewUnit(changes)) return changes.length === 1 ? "Aceptar el cambio" : "Aceptar los cambios";
+  return changes.length === 1 ? "Aceptar el precio actual" : "Aceptar los precios actuales";
+}
 
 /** The shopper's words for what happened to the cart, or went wrong with it. */
 export const cartMessage = (code: CartEvent | CartErrorCode): string => messages[code];

@@ -1,8 +1,8 @@
-import type { CartItem, CartItemSource } from "./cart";
+import type { CartItem, CartItemSource, PriceChange } from "./cart";
 import { comparePesos, timesPesos } from "./money";
-import type { PriceChange } from "./order";
 import { type Product, stockOf } from "./product";
 import { type InventoryStatus, inventoryStatusOf } from "./stock";
+import { isSameUnit, type SaleUnit } from "./unit";
 
 /** A new line. `id` and `now` (ISO 8601) come from outside, so that the same input always makes the same line. */
 export function createLine(
@@ -23,15 +23,24 @@ export function createLine(
   };
 }
 
-/** Whether the price is no longer the one the shopper accepted. Nothing is sold at no price, so none is to be accepted. */
-export const hasNewPrice = ({ unitPrice, product }: CartItem): boolean =>
-  product.price > 0 && comparePesos(unitPrice, product.price) !== 0;
-
-/** A price that changed, of which unit, and at which rate it is taxed. */
-export type PricedChange = PriceChange & Pick<Product, "taxRate" | "unit">;
+/** The line with fresher data of its product. Where that is sold by another unit now, the accepted one stays known. */
+export function withProduct({ acceptedUnit, ...line }: CartItem, product: Product): CartItem {
+  const accepted = acceptedUnit ?? line.product.unit;
+  return isSameUnit(accepted, product.unit) ? { ...line, product } : { ...line, product, acceptedUnit: accepted };
+}
 
 /**
- * Lines whose price is no longer the one the shopper accepted. Amounts are always computed with the new price; the
+ * Whether the price, or what is sold for it, is no longer what the shopper accepted. Nothing is sold at no price, so none is to be
+ * accepted.
+ */
+export const hasNewPrice = ({ unitPrice, acceptedUnit, product }: CartItem): boolean =>
+  product.price > 0 && (acceptedUnit !== undefined || comparePesos(unitPrice, product.price) !== 0);
+
+/** A price that changed, of which unit, and at which rate it is taxed. `oldUnit`: the accepted one, where the unit changed. */
+export type PricedChange = PriceChange & Pick<Product, "taxRate" | "unit"> & { oldUnit: SaleUnit | undefined };
+
+/**
+ * Lines whose price or unit is no longer the one the shopper accepted. Amounts are always computed with the new price; the
  * shopper is asked to accept it before paying.
  */
 export const priceChanges = (lines: readonly CartItem[]): readonly PricedChange[] =>
@@ -42,6 +51,7 @@ export const priceChanges = (lines: readonly CartItem[]): readonly PricedChange[
     newPrice: line.product.price,
     taxRate: line.product.taxRate,
     unit: line.product.unit,
+    oldUnit: line.acceptedUnit,
   }));
 
 /** The lines with fresher product data (price, name, picture, stock) where there is some. */
@@ -51,7 +61,7 @@ export function refreshProducts(
 ): readonly CartItem[] {
   return lines.map((line) => {
     const product = products.get(line.product.id);
-    return product ? { ...line, product } : line;
+    return product ? withProduct(line, product) : line;
   });
 }
 

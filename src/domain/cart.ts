@@ -1,5 +1,6 @@
 import type { Pesos } from "./money";
 import type { Product } from "./product";
+import type { SaleUnit } from "./unit";
 
 /**
  * Where a line comes from, which decides what of it reaches the server (see `isMirrored`). `mock` is one whose product the shop
@@ -16,6 +17,8 @@ export type CartItem = {
   quantity: number;
   /** Net price per piece that the shopper has seen and accepted. */
   unitPrice: Pesos;
+  /** The unit that the shopper has accepted, where the product is sold by another one by now. */
+  acceptedUnit?: SaleUnit;
   /** Net price per piece when the line was first added, before any discount. */
   originalUnitPrice: Pesos;
   totalPrice: Pesos;
@@ -45,3 +48,15 @@ export type GuestCart = {
 
 /** What is asked about a line when it is checked against live stock. */
 export type CartLineToCheck = { productId: string; quantity: number };
+
+/**
+ * What a product costs now, where that is not what the shopper saw, or where it is sold by another unit (`newUnit`), be it for the
+ * same price.
+ */
+export type PriceChange = {
+  productId: string;
+  productName: string;
+  oldPrice: Pesos;
+  newPrice: Pesos;
+  newUnit?: SaleUnit;
+};

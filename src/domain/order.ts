@@ -1,3 +1,4 @@
+import type { PriceChange } from "./cart";
 import type { Pesos } from "./money";
 import type { StockStatus } from "./stock";
 import type { TaxPart } from "./tax";
@@ -66,14 +67,14 @@ export type DeliveryData = {
   shippingAddress: ShippingAddress;
 };
 
-/** Everything `place_order` needs. Prices are what the shopper saw: the database re-prices and compares. */
+/** Everything `place_order` needs. Prices and units are what the shopper saw: the database compares them with its own. */
 export type OrderContents = DeliveryData & {
   invoice: InvoiceData | null;
   /** What the buyer's own books call this order. */
   purchaseOrder: string | null;
   notes: string | null;
   paymentGatewayId: string;
-  items: readonly { productId: string; quantity: number; unitPrice: Pesos }[];
+  items: readonly { productId: string; quantity: number; unitPrice: Pesos; unit?: SaleUnit }[];
   expectedTotal: Pesos;
   /** The quote whose prices these are; null for prices of today. */
   quoteId: string | null;
@@ -103,8 +104,6 @@ export type InventoryConflict = {
   availableQuantity: number | null;
   requestedQuantity: number;
 };
-
-export type PriceChange = { productId: string; productName: string; oldPrice: Pesos; newPrice: Pesos };
 
 /** The answers of `place_order`: every expected problem is data. `must_wait`: of these the shopper is yet to be told so. */
 export type PlaceOrderAnswer =

@@ -9,6 +9,10 @@ export const SINGLE_PIECE: SaleUnit = { name: "pieza", content: 1, contentName: 
 export const isSameUnit = (a: SaleUnit, b: SaleUnit): boolean =>
   a.name === b.name && a.content === b.content && a.contentName === b.contentName;
 
+/** A unit in one text, as `place_order` compares it with today's: «caja/36/rollo», «pieza/1». */
+export const unitCode = ({ name, content, contentName }: SaleUnit): string =>
+  [name, content, contentName].filter((part) => part !== null).join("/");
+
 /**
  * The plural of a noun of the catalogue: «cajas», «pares», «cartones», «lápices», and «blocks» or «folders» as shops say them.
  * `private.singular` of the database reads it back.
@@ -30,6 +34,10 @@ export const countedUnits = (quantity: number, { name }: Pick<SaleUnit, "name">)
 
 /** Whether several of a noun of the catalogue are «las» and not «los». */
 export const isFeminine = (noun: string): boolean => /(?:a|ión|dad)$/.test(noun);
+
+/** A unit and what it holds: «caja con 36 rollos», «rollo». */
+export const unitWords = ({ name, content, contentName }: SaleUnit): string =>
+  contentName === null ? name : `${name} con ${counted(content, contentName)}`;
 
 /** A quantity with what it comes to: «3 cajas × 36 = 108 rollos»; of single things just «3 piezas». */
 export const quantityInUnits = (quantity: number, { name, content, contentName }: SaleUnit): string =>

@@ -329,6 +329,9 @@ begin
     when new.unit_content > 1 then coalesce(new.content_name, said.content_name, 'pieza')
     else new.content_name end;
   new.unit_content := coalesce(new.unit_content, said.unit_content);
+  -- An order names the unit that its shopper saw, and devices drop such blanks.
+  new.unit_name := btrim(regexp_replace(new.unit_name, '[[:space:][:cntrl:]]+', ' ', 'g'));
+  new.content_name := btrim(regexp_replace(new.content_name, '[[:space:][:cntrl:]]+', ' ', 'g'));
   return new;
 end
 $$;

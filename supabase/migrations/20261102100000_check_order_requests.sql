@@ -129,7 +129,8 @@ begin
 end
 $$;
 
--- At most 100 lines, each with a product, a whole quantity and, to be ordered, the price that the shopper saw. The same product
+-- At most 100 lines, each with a product, a whole quantity and, to be ordered, the price that the shopper saw. What one unit was
+-- then («caja/36/rollo», «pieza/1») need not be said: it is only compared with what it is today. The same product
 -- may stand on several lines: they are summed, so the limit of 999 pieces holds for the sum.
 create function private.request_problems(
   payload jsonb, texts private.asked_text[], numbers private.asked_number[], with_prices boolean
@@ -147,6 +148,7 @@ declare
   ids private.asked_text[];
   quantities private.asked_number[];
   prices private.asked_number[];
+  units private.asked_text[];
   pieces numeric;
 begin
   if code is not null then
@@ -157,15 +159,18 @@ begin
     array_agg(row (named.line || '.product_id', named.item -> 'product_id', 36, private.uuid_pattern(), true)::private.asked_text),
     array_agg(row (named.line || '.quantity', named.item -> 'quantity', 1, 999, 0)::private.asked_number),
     array_agg(row (named.line || '.unit_price', named.item -> 'unit_price', 0, 999999.99, 2)::private.asked_number),
+    array_agg(row (named.line || '.unit', named.item -> 'unit', 88, '^.+/[0-9]{1,6}(/.+)?$', false)::private.asked_text)
+      filter (where named.item ? 'unit'),
     sum(case when jsonb_typeof(named.item -> 'quantity') = 'number' then (named.item -> 'quantity')::numeric end)
-  into ids, quantities, prices, pieces
+  into ids, quantities, prices, units, pieces
   from (
     select 'items.' || listed.position - 1 as line, listed.item
     from jsonb_array_elements(items) with ordinality as listed (item, position)
   ) as named
   where jsonb_typeof(named.item) = 'object';
 
-  problems := private.problems_of(texts || ids, quantities || case when with_prices then prices end || numbers);
+  problems := private.problems_of(
+    texts || ids || case when with_prices then units end, quantities || case when with_prices then prices end || numbers);
   if coalesce(cardinality(ids), 0) < jsonb_array_length(items) then
     problems := problems || (
       select jsonb_agg(jsonb_build_object('field', 'items.' || listed.position - 1, 'code', 'malformed'))

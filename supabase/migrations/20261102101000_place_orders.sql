@@ -11,6 +11,8 @@ create type private.priced_line as (
   unit_price numeric,
   -- A price that the shopper saw on one of the lines and that is not the price; null when all agree.
   outdated_price numeric,
+  -- What one unit is today, {"unit_name", "unit_content", "content_name"}, where the shopper saw another one; null when all agree.
+  new_unit jsonb,
   -- What its volume takes off, in percent, and what that comes to.
   percentage numeric,
   discount numeric,
@@ -22,7 +24,7 @@ create type private.priced_line as (
 );
 
 create function private.order_lines(items jsonb)
-returns table (line_number integer, product_id uuid, quantity integer, seen_prices numeric[])
+returns table (line_number integer, product_id uuid, quantity integer, seen_prices numeric[], seen_units text[])
 language plpgsql immutable rows 10 set search_path = ''
 as $$
 begin
@@ -31,7 +33,8 @@ begin
     (row_number() over (order by min(item.position)))::integer,
     (item.value ->> 'product_id')::uuid,
     sum((item.value ->> 'quantity')::numeric)::integer,
-    array_agg((item.value ->> 'unit_price')::numeric)
+    array_agg((item.value ->> 'unit_price')::numeric),
+    array_agg(nullif(item.value ->> 'unit', ''))
   from jsonb_array_elements(items) with ordinality as item (value, position)
   group by (item.value ->> 'product_id')::uuid;
 end
@@ -91,6 +94,11 @@ begin
     product.item_name,
     price.now,
     (select seen from unnest(line.seen_prices) as seen where seen <> price.now order by seen limit 1),
+    case when exists (
+        select from unnest(line.seen_units) as seen
+        where seen <> concat_ws('/', product.unit_name, product.unit_content, product.content_name))
+      then jsonb_build_object(
+        'unit_name', product.unit_name, 'unit_content', product.unit_content, 'content_name', product.content_name) end,
     volume.percentage,
     round(price.now * line.quantity * volume.percentage / 100, 2),
     product.tax_rate,
@@ -156,16 +164,18 @@ declare
   changes jsonb := '[]';
 begin
   foreach line in array lines loop
-    continue when not line.is_sellable or line.outdated_price is null;
-    changes := changes || jsonb_build_object(
+    continue when not line.is_sellable or line.outdated_price is null and line.new_unit is null;
+    changes := changes || (jsonb_build_object(
       'product_id', line.product_id,
       'product_name', line.product_name,
-      'old_price', line.outdated_price,
-      'new_price', line.unit_price);
+      'old_price', coalesce(line.outdated_price, line.unit_price),
+      'new_price', line.unit_price) || coalesce(line.new_unit, '{}'));
   end loop;
   return changes;
 end
 $$;
+comment on function private.price_changes is
+  'Lines that cost something else than the shopper saw, or are sold by another unit: that one is named with its price.';
 
 create function private.order_totals(lines private.priced_line[]) returns jsonb
 language plpgsql immutable set search_path = ''

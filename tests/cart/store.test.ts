@@ -4,8 +4,10 @@ import { cartActions } from "@/cart/actions";
 import { linesOf, useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
 import { onCartChange, readCartLines } from "@/cart/use-cart";
+import { priceChanges } from "@/domain/cart-lines";
 import { summarizeCart } from "@/domain/cart-summary";
 import { orderedLinesOf } from "@/domain/orders/order-contents";
+import { SINGLE_PIECE } from "@/domain/unit";
 import { useHasUnsentChanges } from "@/features/cart/cart-banners";
 import {
   cartShape,
@@ -145,6 +147,21 @@ describe("prices", () => {
     expect(summarizeCart(readCartLines()).subtotal).toBe(240);
     cartUpkeep.acceptPrice(id, 120);
     expect(lineOf(10)).toMatchObject({ unitPrice: 120, originalUnitPrice: 100, quantity: 2 });
+  });
+
+  it("a new unit is noticed by live data and by a refused order, outlasts a reload, and waits to be accepted", () => {
+    const box = { name: "caja", content: 36, contentName: "rollo" };
+    const smaller = { ...box, content: 24 };
+    const { id, price } = productOf(1);
+    cartActions.addItem(productOf(1, { unit: box }), 3);
+    cartUpkeep.learnProduct(newsOf(productOf(1, { unit: SINGLE_PIECE })));
+    expect(lineOf(1)).toMatchObject({ acceptedUnit: box, product: { unit: SINGLE_PIECE } });
+    cartUpkeep.noticePrices([{ productId: id, productName: "", oldPrice: price, newPrice: price, newUnit: smaller }]);
+    reloadCart();
+    expect(priceChanges(readCartLines())).toMatchObject([{ unit: smaller, oldUnit: box }]);
+    cartUpkeep.acceptPrice(id, price);
+    expect(priceChanges(readCartLines())).toEqual([]);
+    expect(lineOf(1)?.product.unit).toEqual(smaller);
   });
 
   it("fresh product data reaches the line", () => {

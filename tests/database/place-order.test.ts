@@ -453,6 +453,69 @@ describe("an order that cannot be supplied", () => {
   });
 });
 
+describe("a unit of sale that changed", () => {
+  const box = { sale_unit: "Caja con 36 rollos" };
+  const smaller = { unit_name: "caja", unit_content: 24, content_name: "rollo" };
+
+  it("is answered with today's unit although the price is the same, and ordered once it is agreed to", async () => {
+    const product = await addProduct(db.sql, { ...box, item_name: "Cinta" });
+    await db.sql("update public.products set sale_unit = 'Caja con 24 rollos' where id = $1", [product.id]);
+    const payload = payloadFor([{ ...line(product, 3), unit: "caja/36/rollo" }], 300);
+    const guest = aGuest();
+    expect(await placeOrder(db, guest, payload)).toMatchObject({
+      status: "price_changed",
+      price_changes: [{ product_id: product.id, product_name: "Cinta", old_price: 100, new_price: 100, ...smaller }],
+    });
+    expect(await stockOf(db.sql, product.id)).toBe(10);
+
+    const agreed = { ...payload, items: [{ ...line(product, 3), unit: " caja/24/rollo " }] };
+    const placed = await placeOrder(db, guest, agreed);
+    expect(placed.status).toBe("placed");
+    expect(await readItems(placed.order_id)).toMatchObject([smaller]);
+    expect(await placeOrder(db, guest, agreed)).toEqual(placed);
+  });
+
+  it("is told together with a new price, and beside what cannot be supplied", async () => {
+    const product = await addProduct(db.sql, { ...box, sale_unit: "Rollo", precio_web: 38, stock_quantity: 2 });
+    const items = [{ product_id: product.id, quantity: 3, unit_price: 1296, unit: "caja/36/rollo" }];
+    const change = { old_price: 1296, new_price: 38, unit_name: "rollo", unit_content: 1, content_name: null };
+    expect(await placeOrder(db, aGuest(), payloadFor(items, 3888))).toMatchObject({
+      status: "conflict",
+      price_changes: [change],
+    });
+    const two = [{ ...items[0], quantity: 2 } as OrderLine];
+    expect(await placeOrder(db, aGuest(), payloadFor(two, 2592))).toMatchObject({
+      status: "price_changed",
+      price_changes: [change],
+    });
+  });
+
+  it.each([undefined, null, "", " "])("is no matter to whoever says no unit: %j", async (unit) => {
+    const product = await addProduct(db.sql, box);
+    const items = [{ ...line(product), ...(unit !== undefined && { unit }) }];
+    expect((await placeOrder(db, aGuest(), payloadFor(items, 100))).status).toBe("placed");
+  });
+
+  it("is noticed on one of two lines of a product, and tells no single thing from itself", async () => {
+    const [tape, roll] = [await addProduct(db.sql, box), await addProduct(db.sql, { sale_unit: "Rollo" })];
+    const mixed = [line(tape), { ...line(tape), unit: "caja/24/rollo" }, { ...line(roll), unit: "rollo/1" }];
+    expect(await placeOrder(db, aGuest(), payloadFor(mixed, 300))).toMatchObject({
+      status: "price_changed",
+      price_changes: [{ product_id: tape.id, unit_content: 36 }],
+    });
+  });
+
+  it("is none where its nouns were written with blanks that devices drop", async () => {
+    const product = await addProduct(db.sql, {
+      unit_name: " caja ",
+      unit_content: 24,
+      content_name: "rollo \n chico\t",
+    });
+    const items = [{ ...line(product), unit: "caja/24/rollo chico" }];
+    expect((await placeOrder(db, aGuest(), payloadFor(items, 100))).status).toBe("placed");
+  });
+});
+
 describe("a price that changed", () => {
   it("is answered with the new price and totals, and nothing is written", async () => {
     const product = await addProduct(db.sql, { item_name: "Cinta", precio_web: 80 });

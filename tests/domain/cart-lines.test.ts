@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { cartStockOf, checkedLine, createLine, priceChanges, refreshProducts } from "@/domain/cart-lines";
+import { cartStockOf, checkedLine, createLine, priceChanges, refreshProducts, withProduct } from "@/domain/cart-lines";
 import { inventoryStatusOf } from "@/domain/stock";
 import { aLine, aProduct, at } from "./cart-factories";
 
@@ -40,6 +40,22 @@ it("fresh product data replaces the old and leaves the accepted price alone", ()
   const [a, b] = refreshProducts([aLine("a"), aLine("b")], new Map([["a", fresh]]));
   expect(a).toMatchObject({ product: fresh, unitPrice: 100 });
   expect(b).toEqual(aLine("b"));
+});
+
+describe("a unit that changes", () => {
+  const box = (content: number) => aProduct("a", { unit: { name: "caja", content, contentName: "rollo" } });
+  const line = aLine("a", 3, { product: box(36) });
+
+  it("is a change of the line, although its price is the same", () => {
+    const changes = priceChanges([withProduct(line, box(24))]);
+    expect(changes).toMatchObject([{ oldPrice: 100, newPrice: 100, unit: box(24).unit, oldUnit: box(36).unit }]);
+  });
+
+  it("is told from the accepted one, however often it changes, and is none once it is that one again", () => {
+    const twice = withProduct(withProduct(line, box(24)), box(12));
+    expect(priceChanges([twice])).toMatchObject([{ unit: box(12).unit, oldUnit: box(36).unit }]);
+    expect(withProduct(twice, box(36))).toEqual(line);
+  });
 });
 
 describe("stock over the whole cart", () => {

@@ -107,6 +107,25 @@ describe("placing an order", () => {
       { status: "price_changed", price_changes: [change], totals },
       { status: "price_changed", priceChanges: [changeRead], totals: totalsRead },
     ],
+    [
+      "price_changed (another unit)",
+      {
+        status: "price_changed",
+        price_changes: [
+          { ...change, unit_name: "caja", unit_content: 24, content_name: "rollo" },
+          { ...change, unit_name: "rollo", unit_content: 1, content_name: null },
+        ],
+        totals,
+      },
+      {
+        status: "price_changed",
+        priceChanges: [
+          { ...changeRead, newUnit: { name: "caja", content: 24, contentName: "rollo" } },
+          { ...changeRead, newUnit: { name: "rollo", content: 1, contentName: null } },
+        ],
+        totals: totalsRead,
+      },
+    ],
     ["must_wait", { status: "must_wait", product_ids: [product] }, { status: "must_wait", productIds: [product] }],
     [
       "invalid",

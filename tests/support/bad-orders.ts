@@ -189,6 +189,21 @@ const wrongValues: WrongValues = {
   ],
   purchase_order: [...noText, ...controls, "a\nb", "a\tb", ...longer(40)],
   ...wrongLines,
+  "items.0.unit": [
+    ...[
+      ...noText,
+      ...controls,
+      "caja",
+      "caja/",
+      "/36",
+      "/36/rollo",
+      "caja/x/rollo",
+      "caja/36/",
+      "caja/-36",
+      "caja/3.6",
+    ],
+    ...["caja/1234567/rollo", "caja／36／rollo", "caja/٣٦/rollo", `${"x".repeat(87)}/1`],
+  ],
   "items.0.unit_price": [...noNumber, -0.01, -1, 0.001, 99.999, 1e-300, 1_000_000, 2 ** 53, 1e300],
   expected_total: [...noNumber, -0.01, -1, 0.001, 265.999, 1e-300, 1e10, 2 ** 53, 1e300],
 };

@@ -59,7 +59,7 @@ export const addGateway = (sql: RunSql, values: Record<string, unknown> = {}): P
     ...values,
   });
 
-export type OrderLine = { product_id: string; quantity: unknown; unit_price: unknown };
+export type OrderLine = { product_id: string; quantity: unknown; unit_price: unknown; unit?: unknown };
 
 /** A request that `place_order` accepts, for these lines and this total, from a buyer with an e-mail of their own. */
 export const anOrderPayload = (gatewayId: string, items: OrderLine[], expectedTotal: number) => ({

@@ -1,7 +1,7 @@
 import type { Row } from "./rows";
 import { type SentRequest, shop } from "./shop-state";
 
-type Line = { product_id: string; quantity: number; unit_price: number };
+type Line = { product_id: string; quantity: number; unit_price: number; unit?: string };
 
 const centavos = (pesos: unknown): number => Math.round(Number(pesos) * 100);
 
@@ -103,12 +103,17 @@ function conflictOf(line: Line, product: Row | undefined): Row | null {
 }
 
 function priceChangeOf(line: Line, product: Row | undefined): Row | null {
-  if (!product || centavos(product.precio_web) === centavos(line.unit_price)) return null;
+  if (!product) return null;
+  const { unit_name = "pieza", unit_content = 1, content_name = null } = product;
+  const unit = [unit_name, unit_content, content_name].filter((part) => part !== null).join("/");
+  const hasNewUnit = (line.unit ?? unit) !== unit;
+  if (!hasNewUnit && centavos(product.precio_web) === centavos(line.unit_price)) return null;
   return {
     product_id: line.product_id,
     product_name: product.item_name,
     old_price: line.unit_price,
     new_price: product.precio_web,
+    ...(hasNewUnit && { unit_name, unit_content, content_name }),
   };
 }
 

@@ -55,7 +55,12 @@ export function orderContents(
     purchaseOrder: form.purchaseOrder || null,
     notes: form.notes || null,
     paymentGatewayId: form.paymentGatewayId,
-    items: lines.map(({ product, quantity }) => ({ productId: product.id, quantity, unitPrice: product.price })),
+    items: lines.map(({ product: { id: productId, price: unitPrice, unit }, quantity }) => ({
+      productId,
+      quantity,
+      unitPrice,
+      unit,
+    })),
     expectedTotal,
     quoteId,
   };

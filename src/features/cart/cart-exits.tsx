@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { cartUpkeep } from "@/cart/upkeep";
 import { useCartLines } from "@/cart/use-cart";
+import { acceptChangesText, changesText } from "@/copy/cart-copy";
 import { priceChanges } from "@/domain/cart-lines";
 import { pathTo } from "@/lib/paths";
 import { Button, buttonClass } from "@/ui/button";
@@ -20,7 +21,7 @@ export function CartExits({ way, onLeave }: CartExitsProps) {
   const { stock, conflicts } = useCheckedCart();
   const isSoldOut = stock === "sold-out";
   const notes = [
-    newPrices.length > 0 && newPricesText(newPrices.length),
+    newPrices.length > 0 && `${changesText(newPrices)}: acéptalo${newPrices.length === 1 ? "" : "s"} para continuar.`,
     problem === "unread" && "No pudimos comprobar las existencias. Revisa tu conexión e intenta de nuevo.",
     // Said for as long as it is so, which the shopper may change, or the shop.
     problem === "too_few" && conflicts.length > 0 && "Hay menos de lo que pides: ajusta tu carrito para continuar.",
@@ -47,7 +48,7 @@ export function CartExits({ way, onLeave }: CartExitsProps) {
               exits.current?.focus();
             }}
           >
-            {newPrices.length === 1 ? "Aceptar el precio actual" : "Aceptar los precios actuales"}
+            {acceptChangesText(newPrices)}
           </Button>
         )}
       </div>
@@ -72,8 +73,3 @@ export function CartExits({ way, onLeave }: CartExitsProps) {
     </div>
   );
 }
-
-const newPricesText = (count: number): string =>
-  count === 1
-    ? "Cambió el precio de un producto: acéptalo para continuar."
-    : `Cambió el precio de ${count} productos: acéptalos para continuar.`;

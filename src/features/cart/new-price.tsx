@@ -5,10 +5,11 @@ import { Button } from "@/ui/button";
 
 type NewPriceProps = { line: CartItem; display: PriceDisplay; onAccept: () => void };
 
-/** The price is not the one the shopper agreed to: both are shown, and the new one waits to be accepted. */
-export function NewPrice({ line: { product, unitPrice }, display, onAccept }: NewPriceProps) {
+/** The price or the unit is not the one the shopper agreed to: both are shown, and the new one waits to be accepted. */
+export function NewPrice({ line: { product, unitPrice, acceptedUnit }, display, onAccept }: NewPriceProps) {
   const { price, taxRate, unit } = product;
-  const change = { oldPrice: unitPrice, newPrice: price, taxRate, unit };
+  const change = { oldPrice: unitPrice, newPrice: price, taxRate, unit, oldUnit: acceptedUnit };
+  const accept = acceptedUnit ? "Aceptar cambio" : "Aceptar precio";
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-warn-wash px-3 py-1.5 text-sm text-warn">
       <p>
@@ -19,9 +20,9 @@ export function NewPrice({ line: { product, unitPrice }, display, onAccept }: Ne
         size="sm"
         className="min-h-target print:hidden"
         onClick={onAccept}
-        aria-label={`Aceptar precio de ${product.name}`}
+        aria-label={`${accept} de ${product.name}`}
       >
-        Aceptar precio
+        {accept}
       </Button>
     </div>
   );

@@ -1,11 +1,12 @@
 import { PriceChangeNote } from "@/components/price-change-note";
+import { acceptChangesText, changesText } from "@/copy/cart-copy";
 import type { PricedChange } from "@/domain/cart-lines";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Button } from "@/ui/button";
 
 type PriceChangesProps = { changes: readonly PricedChange[]; onAccept: () => void };
 
-/** Prices that changed since they went into the cart, old and new; nothing is ordered before they are accepted. */
+/** Prices and units that changed since they went into the cart, old and new; nothing is ordered before they are accepted. */
 export function PriceChanges({ changes, onAccept }: PriceChangesProps) {
   const display = usePriceDisplay();
   if (changes.length === 0) return null;
@@ -16,7 +17,7 @@ export function PriceChanges({ changes, onAccept }: PriceChangesProps) {
       className="rounded-control border-2 border-warn bg-warn-wash p-4 text-warn"
     >
       <h2 id="price-changes" className="text-lg">
-        {changes.length === 1 ? "Cambió el precio de un producto" : `Cambió el precio de ${changes.length} productos`}
+        {changesText(changes)}
       </h2>
       <ul className="my-2 divide-y divide-line">
         {changes.map((change) => (
@@ -28,7 +29,7 @@ export function PriceChanges({ changes, onAccept }: PriceChangesProps) {
       </ul>
       <p className="mb-3 text-sm text-ink">El total de tu pedido ya los incluye.</p>
       <Button variant="secondary" onClick={onAccept}>
-        {changes.length === 1 ? "Aceptar el precio actual" : "Aceptar los precios actuales"}
+        {acceptChangesText(changes)}
       </Button>
     </section>
   );

@@ -5,14 +5,15 @@ import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
 import { quoteProblemMessage, tooManyUnpaidMessage } from "@/copy/checkout-copy";
 import { userMessage, waitMessage } from "@/copy/error-copy";
-import type { CartItem } from "@/domain/cart";
+import type { CartItem, PriceChange } from "@/domain/cart";
 import type { CartSummary } from "@/domain/cart-summary";
 import { problemsOfAnswer, quoteProblem, tooManyUnpaid } from "@/domain/checkout-answer";
 import type { CheckoutForm, CheckoutProblems } from "@/domain/checkout-form";
 import type { AppError } from "@/domain/errors";
 import type { Pesos } from "@/domain/money";
-import type { OrderTotals, PlaceOrderAnswer, PriceChange } from "@/domain/order";
+import type { OrderTotals, PlaceOrderAnswer } from "@/domain/order";
 import { type OrderedLine, orderContents, orderedLinesOf } from "@/domain/orders/order-contents";
+import { unitCode } from "@/domain/unit";
 import { pathTo } from "@/lib/paths";
 import { ok } from "@/lib/result";
 import { getLatestOrder, placeOrder } from "@/services/orders/orders-service";
@@ -211,7 +212,7 @@ function handleFailure(error: AppError): SendProgress {
 }
 
 const fingerprint = (lines: readonly CartItem[]): string =>
-  JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity, product.price]));
+  JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity, product.price, unitCode(product.unit)]));
 
 /** An order that is known to be placed, what it is of, and the lines of the cart it took: none, where a quote was ordered. */
 type DoneOrder = { order: PlacedOrder; productIds: readonly string[]; ordered: readonly OrderedLine[] };

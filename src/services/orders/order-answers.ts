@@ -1,5 +1,7 @@
 import * as v from "valibot";
-import type { InventoryConflict, OrderTotals, PlaceOrderAnswer, PriceChange } from "@/domain/order";
+import type { PriceChange } from "@/domain/cart";
+import type { InventoryConflict, OrderTotals, PlaceOrderAnswer } from "@/domain/order";
+import { unitFields } from "@/services/product-row";
 import {
   filledText,
   optionalText,
@@ -54,13 +56,20 @@ export const conflict: RowReader<InventoryConflict> = v.pipe(
 );
 
 const priceChange: RowReader<PriceChange> = v.pipe(
-  v.object({ product_id: filledText, product_name: v.nullish(text, ""), old_price: pesos, new_price: pesos }),
+  v.object({
+    product_id: filledText,
+    product_name: v.nullish(text, ""),
+    old_price: pesos,
+    new_price: pesos,
+    ...v.partial(v.object(unitFields)).entries,
+  }),
   v.transform(
-    (row): PriceChange => ({
+    ({ unit_name: name, unit_content: content, content_name: contentName = null, ...row }): PriceChange => ({
       productId: row.product_id,
       productName: row.product_name,
       oldPrice: row.old_price,
       newPrice: row.new_price,
+      ...(name && content && { newUnit: { name, content, contentName } }),
     }),
   ),
 );

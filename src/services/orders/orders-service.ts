@@ -8,6 +8,7 @@ import type {
   PlaceOrderAnswer,
   TrackOrderAnswer,
 } from "@/domain/order";
+import { unitCode } from "@/domain/unit";
 import { fail, ok } from "@/lib/result";
 import { isUuid } from "@/services/ids";
 import { notFound, readAnswer, readRows, readSingle } from "@/services/rows";
@@ -132,6 +133,7 @@ export const toOrderPayload = (draft: OrderDraft) => ({
     product_id: item.productId,
     quantity: item.quantity,
     unit_price: item.unitPrice,
+    ...(item.unit && { unit: unitCode(item.unit) }),
   })),
   expected_total: draft.expectedTotal,
   told_to_wait: [...draft.toldToWait],

@@ -57,7 +57,7 @@ describe("an order that goes through", () => {
         purchase_order: null,
         notes: null,
         payment_gateway_id: idOf("gateway"),
-        items: [{ product_id: idOf("product"), quantity: 2, unit_price: 100 }],
+        items: [{ product_id: idOf("product"), quantity: 2, unit_price: 100, unit: "pieza/1" }],
         expected_total: 382,
         told_to_wait: [],
       },
@@ -138,8 +138,8 @@ describe("stock", () => {
     expect(second?.items).toHaveLength(2);
     expect(second?.items).toEqual(
       expect.arrayContaining([
-        { product_id: idOf("product"), quantity: 2, unit_price: 100 },
-        { product_id: pens.id, quantity: 3, unit_price: 20 },
+        { product_id: idOf("product"), quantity: 2, unit_price: 100, unit: "pieza/1" },
+        { product_id: pens.id, quantity: 3, unit_price: 20, unit: "pieza/1" },
       ]),
     );
     expect(second?.idempotency_key).not.toBe(first?.idempotency_key);
@@ -233,6 +233,29 @@ describe("a new price", () => {
     await user.click(confirmButton());
     await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
     expect(sentOrders()[1]).toMatchObject({ items: [{ unit_price: 120 }], expected_total: 428.4 });
+  });
+
+  it("that is the old one for another unit is shown with both units, accepted, and then ordered", async () => {
+    const box = { name: "caja", content: 36, contentName: "rollo" };
+    const row = { unit_name: "caja", unit_content: 36, content_name: "rollo" };
+    const { user, fillIn, address } = await openCheckout([{ product: aProduct({ unit: box }), row, quantity: 2 }]);
+    await fillIn();
+    shop.change("products", idOf("product"), { unit_content: 24 });
+    await user.click(confirmButton());
+
+    const changes = await screen.findByRole("alert", { name: "Cambió la unidad de un producto" });
+    expect(changes).toHaveTextContent(
+      "Ahora se vende por caja con 24 rollos a $116 con IVA ($4.83 por rollo); antes, por caja con 36 rollos a $116",
+    );
+    expect(within(review()).getByText(/2 cajas × 24 = 48 rollos/)).toBeInTheDocument();
+
+    await user.click(confirmButton());
+    expect(sentOrders()).toHaveLength(1);
+    await user.click(within(changes).getByRole("button", { name: "Aceptar el cambio" }));
+    expect(screen.queryByText(/Ahora se vende/)).not.toBeInTheDocument();
+    await user.click(confirmButton());
+    await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
+    expect(sentOrders().map(({ items }) => (items as Row[])[0]?.unit)).toEqual(["caja/36/rollo", "caja/24/rollo"]);
   });
 
   it("of the order as a whole is agreed to as such", async () => {
