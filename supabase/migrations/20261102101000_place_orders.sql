@@ -60,7 +60,8 @@ comment on function private.volume_percentage is
 -- e-mail holds does not: it is anybody's to write, and what waits would tell a stranger what was ordered under it.
 -- The last pieces of a product can be bought, by a few lines of an order: with all of its lines it could empty a hundred stocks.
 -- A line that a quote offered in this very quantity costs what was offered, IVA aside, whose rate is the law's. So does all that
--- there is, where that is less: the percentage stays that of the offer, since it is the shop that falls short.
+-- there is, where that is less: the percentage stays that of the offer, since it is the shop that falls short. Of what is sold by
+-- another unit now nothing was offered: the line has a new unit, whatever its shopper saw.
 create function private.priced_lines(items jsonb, guest text, caller text, offers jsonb) returns setof private.priced_line
 language plpgsql stable rows 10 set search_path = ''
 as $$
@@ -95,7 +96,8 @@ begin
     price.now,
     (select seen from unnest(line.seen_prices) as seen where seen <> price.now order by seen limit 1),
     case when exists (
-        select from unnest(line.seen_units) as seen
+        select from unnest(
+          line.seen_units || nullif(concat_ws('/', offer.unit_name, offer.unit_content, offer.content_name), '')) as seen
         where seen <> concat_ws('/', product.unit_name, product.unit_content, product.content_name))
       then jsonb_build_object(
         'unit_name', product.unit_name, 'unit_content', product.unit_content, 'content_name', product.content_name) end,
@@ -111,10 +113,15 @@ begin
   cross join discounts
   left join public.products as product on product.id = line.product_id
   left join theirs on theirs.product_id = line.product_id
-  left join jsonb_to_recordset(offers) as offer (product_id uuid, quantity integer, unit_price numeric, percentage numeric)
+  left join jsonb_to_recordset(offers) as offer (
+      product_id uuid, quantity integer, unit_price numeric, percentage numeric,
+      unit_name text, unit_content integer, content_name text)
     on offer.product_id = line.product_id and (
       line.quantity = offer.quantity or (line.quantity = product.stock_quantity and product.stock_quantity < offer.quantity))
-  cross join lateral (select coalesce(offer.unit_price, product.precio_web) as now) as price
+  cross join lateral (
+    select (offer.unit_name, offer.unit_content, offer.content_name)
+      is not distinct from (product.unit_name, product.unit_content, product.content_name) as holds) as offered
+  cross join lateral (select case when offered.holds then offer.unit_price else product.precio_web end as now) as price
   cross join lateral (
     select line.quantity + coalesce(theirs.quantity, 0) as pieces,
       (product.stock_quantity + coalesce(theirs.quantity, 0)) * holding.share as share) as wanted
@@ -123,8 +130,8 @@ begin
       wanted.pieces > wanted.share and wanted.pieces <= holding.pieces as are_last) as asked
   -- «offset 0» has it looked up once, though it is read twice.
   cross join lateral (
-    select coalesce(offer.percentage, case when line.quantity >= discounts.first_quantity
-      then private.volume_percentage(line.product_id, line.quantity) else 0 end) as percentage offset 0) as volume;
+    select case when offered.holds then offer.percentage when line.quantity >= discounts.first_quantity
+      then private.volume_percentage(line.product_id, line.quantity) else 0 end as percentage offset 0) as volume;
 end
 $$;
 comment on function private.priced_lines is

@@ -101,6 +101,7 @@ as $$
         select jsonb_agg(line.value || jsonb_build_object('today', case
           when product.is_active and product.precio_web > 0 then jsonb_build_object(
             'unit_price', product.precio_web, 'stock_quantity', product.stock_quantity, 'tax_rate', product.tax_rate,
+            'unit_name', product.unit_name, 'unit_content', product.unit_content, 'content_name', product.content_name,
             'percentage', private.volume_percentage(product.id, (line.value ->> 'quantity')::integer))
           end) order by line.position)
         from jsonb_array_elements(quote.lines) with ordinality as line (value, position)

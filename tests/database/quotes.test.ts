@@ -549,6 +549,33 @@ describe("an order at the prices of a quote", () => {
     expect(await placeOrder(db, aGuest(), orderOf(quote))).toMatchObject({ status: "placed", totals: quote.totals });
   });
 
+  it.each([
+    ["at the same price", 1296, "Caja con 24 rollos", ["caja", 24, "rollo"]],
+    ["at another price", 38, "Rollo", ["rollo", 1, null]],
+  ])("does not give the offered price to another unit %s, whether its shopper names one or not", async (...given) => {
+    const [, price, sale_unit, [unit_name, unit_content, content_name]] = given;
+    const product = await addProduct(db.sql, { precio_web: 1296, sale_unit: "Caja con 36 rollos", stock_quantity: 20 });
+    const quote = await saved([itemOf(product, 3)]);
+    await db.sql("update public.products set sale_unit = $2, precio_web = $3 where id = $1", [
+      product.id,
+      sale_unit,
+      price,
+    ]);
+    expect((await found(quote.id)).lines[0]?.today).toMatchObject({ unit_name, unit_content, content_name });
+    for (const unit of [undefined, "caja/36/rollo"]) {
+      const asked = orderOf(quote);
+      const items = asked.items.map((item) => ({ ...item, ...(unit && { unit }) }));
+      expect(await placeOrder(db, aGuest(), { ...asked, items })).toMatchObject({
+        status: "price_changed",
+        price_changes: [
+          { product_id: product.id, old_price: 1296, new_price: price, unit_name, unit_content, content_name },
+        ],
+      });
+    }
+    expect(await found(quote.id)).toMatchObject({ state: "valid" });
+    expect(await stockOf(db.sql, product.id)).toBe(20);
+  });
+
   it("keeps the discount that was offered, whatever the shop's breaks say by now", async () => {
     const product = await addProduct(db.sql, { stock_quantity: 50 });
     const { id } = await addRow(db.sql, "public.volume_discounts", {

@@ -2,6 +2,7 @@
 import { aQuote, aQuoteLine } from "@tests/support/quotes";
 import { describe, expect, it } from "vitest";
 import { availableLines, isOrderable, type QuoteLine, quoteChanges, summaryOfQuote } from "@/domain/quote/quote";
+import { SINGLE_PIECE } from "@/domain/unit";
 
 const today = (changes: Partial<NonNullable<QuoteLine["today"]>>) => ({
   ...{ unitPrice: 100, percentage: 0, taxRate: 0.16, stockQuantity: 40 },
@@ -26,6 +27,24 @@ describe("what has changed since a quote was made", () => {
       { kind: "too_few", line: changed, available: 3 },
       { kind: "gone", line: gone },
     ]);
+  });
+});
+
+describe("what is sold by another unit than it was offered by", () => {
+  const box = { name: "caja", content: 36, contentName: "rollo" };
+  const all = today({ unit: SINGLE_PIECE, unitPrice: 38, percentage: 4, stockQuantity: 3 });
+  const changed = aQuoteLine(1, "Cinta", { unit: box, today: all });
+
+  it("is told as such alone: its price, discount and pieces are those of something else", () => {
+    expect(quoteChanges(aQuote(changed))).toEqual([
+      { kind: "unit", line: changed, unit: SINGLE_PIECE, price: 38, taxRate: 0.16 },
+    ]);
+  });
+
+  it("cannot be ordered at the offered price, and the rest can", () => {
+    const other = aQuoteLine(2, "Caja");
+    expect(isOrderable(aQuote(changed, other))).toBe(false);
+    expect(availableLines(aQuote(changed, other))).toEqual([other]);
   });
 });
 

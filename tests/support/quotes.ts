@@ -4,8 +4,12 @@ import { SINGLE_PIECE } from "@/domain/unit";
 import { idOf } from "./factories";
 import type { Row } from "./rows";
 
+export type QuoteLineChanges = Omit<Partial<QuoteLine>, "today"> & {
+  today?: Partial<NonNullable<QuoteLine["today"]>> | null;
+};
+
 /** Ten pieces at $100 before IVA, of which nothing has changed since. */
-export const aQuoteLine = (number: number, name: string, changes: Partial<QuoteLine> = {}): QuoteLine => ({
+export const aQuoteLine = (number: number, name: string, changes: QuoteLineChanges = {}): QuoteLine => ({
   productId: idOf("product", number),
   sku: `SKU-${number}`,
   name,
@@ -20,7 +24,7 @@ export const aQuoteLine = (number: number, name: string, changes: Partial<QuoteL
   taxAmount: 160,
   breaks: [],
   ...changes,
-  today: changes.today === null ? null : { ...TODAY, ...changes.today },
+  today: changes.today === null ? null : { ...TODAY, unit: changes.unit ?? SINGLE_PIECE, ...changes.today },
 });
 
 const TODAY = { unitPrice: 100, percentage: 0, taxRate: 0.16, stockQuantity: 40 };
@@ -72,17 +76,19 @@ export const aQuote = (...lines: readonly QuoteLine[]): Quote => ({
   lines,
 });
 
+const aPiece = { unit_name: "pieza", unit_content: 1, content_name: null };
+
 /** A line as the database answers it: ten pieces at $100 with 5 % off, of which nothing has changed since. */
 export const aQuoteLineRow = (number: number, name: string, today: Row | null = {}): Row => ({
   product_id: idOf("product", number),
   sku: `SKU-${number}`,
   name,
   image_url: null,
-  ...{ unit_name: "pieza", unit_content: 1, content_name: null },
+  ...aPiece,
   quantity: 10,
   ...{ unit_price: 100, total_price: 1000, percentage: 5, discount_amount: 50, tax_rate: 0.16, tax_amount: 152 },
   breaks: [],
-  today: today && { unit_price: 100, percentage: 5, tax_rate: 0.16, stock_quantity: 40, ...today },
+  today: today && { ...aPiece, unit_price: 100, percentage: 5, tax_rate: 0.16, stock_quantity: 40, ...today },
 });
 
 export const aQuoteRow = (lines: readonly Row[], changes: Row = {}): Row => {

@@ -2,6 +2,7 @@ import { createLine } from "../cart-lines";
 import { type CartSummary, summarizeCart } from "../cart-summary";
 import { comparePesos, type Pesos } from "../money";
 import type { DeliveryData, InventoryConflict, OrderItem, OrderTotals } from "../order";
+import { isSameUnit, type SaleUnit } from "../unit";
 
 /** `used`: an order was placed at its prices, which holds once. */
 export type QuoteState = "valid" | "expired" | "used";
@@ -16,7 +17,13 @@ export type QuoteLine = OfferedLine & {
   productId: string;
   percentage: number;
   breaks: readonly { minQuantity: number; percentage: number }[];
-  today: { unitPrice: Pesos; percentage: number; taxRate: number; stockQuantity: number | null } | null;
+  today: {
+    unitPrice: Pesos;
+    unit: SaleUnit;
+    percentage: number;
+    taxRate: number;
+    stockQuantity: number | null;
+  } | null;
 };
 
 /** An offer as the database keeps it. Times are ISO 8601. */
@@ -69,19 +76,24 @@ export const folioOf = ({ folio, revision }: Pick<Quote, "folio" | "revision">):
 /** What has become of a line since it was offered. */
 export type QuoteChange =
   | { kind: "gone"; line: QuoteLine }
+  | { kind: "unit"; line: QuoteLine; unit: SaleUnit; price: Pesos; taxRate: number }
   | { kind: "price"; line: QuoteLine; price: Pesos; taxRate: number }
   | { kind: "discount"; line: QuoteLine; percentage: number }
   | { kind: "tax"; line: QuoteLine; taxRate: number }
   | { kind: "too_few"; line: QuoteLine; available: number };
 
+/** Whether a line is sold by another unit than it was offered by: the database does not honour its price for that one. */
+export const hasNewUnit = ({ unit, today }: QuoteLine): boolean => today !== null && !isSameUnit(today.unit, unit);
+
 /**
  * What has changed since the offer, line by line: what is no longer sold, other prices, discounts or IVA, fewer pieces than were
- * asked for.
+ * asked for. Of another unit nothing of that can be compared.
  */
 export const quoteChanges = ({ lines }: Pick<Quote, "lines">): readonly QuoteChange[] =>
   lines.flatMap((line): QuoteChange[] => {
     if (line.today === null) return [{ kind: "gone", line }];
-    const { unitPrice: price, percentage, taxRate, stockQuantity } = line.today;
+    const { unitPrice: price, unit, percentage, taxRate, stockQuantity } = line.today;
+    if (hasNewUnit(line)) return [{ kind: "unit", line, unit, price, taxRate }];
     const changes: QuoteChange[] = [];
     if (comparePesos(price, line.unitPrice) !== 0) changes.push({ kind: "price", line, price, taxRate });
     if (percentage !== line.percentage) changes.push({ kind: "discount", line, percentage });
@@ -92,14 +104,15 @@ export const quoteChanges = ({ lines }: Pick<Quote, "lines">): readonly QuoteCha
     return changes;
   });
 
-/** Whether all of it can be ordered at its prices: its days are not over, nothing of it has gone, and there is enough. */
+/** Whether all of it can be ordered at its prices: its days are not over, and there is enough of everything, by the offered unit. */
 export const isOrderable = (quote: Quote): boolean =>
-  quote.state === "valid" && !quoteChanges(quote).some(({ kind }) => kind === "gone" || kind === "too_few");
+  quote.state === "valid" && !quoteChanges(quote).some(({ kind }) => ["gone", "unit", "too_few"].includes(kind));
 
-/** Its lines with no more than the shop has of each, without those of which it has nothing: the database honours them too. */
+/** Its lines with no more than the shop has of each, without those it has nothing of by that unit: the database honours them too. */
 export const availableLines = ({ lines }: Pick<Quote, "lines">): readonly QuoteLine[] =>
   lines.flatMap((line) => {
-    const quantity = line.today === null ? 0 : Math.min(line.quantity, line.today.stockQuantity ?? line.quantity);
+    const quantity =
+      line.today === null || hasNewUnit(line) ? 0 : Math.min(line.quantity, line.today.stockQuantity ?? line.quantity);
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
 

@@ -5,7 +5,15 @@ import { LoadError } from "@/components/load-error";
 import { taxRateText } from "@/copy/price-copy";
 import { orderedRevisionText } from "@/copy/quote-copy";
 import { formatPesos } from "@/domain/money";
-import { availableLines, folioOf, isOrderable, type Quote, type QuoteLine, summaryOfQuote } from "@/domain/quote/quote";
+import {
+  availableLines,
+  folioOf,
+  hasNewUnit,
+  isOrderable,
+  type Quote,
+  type QuoteLine,
+  summaryOfQuote,
+} from "@/domain/quote/quote";
 import { countedUnits } from "@/domain/unit";
 import { ONLY, pathTo } from "@/lib/paths";
 import { appErrorOf } from "@/services/query-error";
@@ -36,7 +44,8 @@ function Opened({ quoteId, isPart }: OpenedProps) {
   if (!answer && !error) return <LoadingIndicator label="Abriendo la cotización…" />;
   if (!answer) return <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />;
   // What was typed stays: the form says of what there is too little by now, and a quote used just now becomes an order.
-  const staysOpen = wasOrderable && (quote?.state === "used" || (quote?.state === "valid" && !isPart));
+  const staysOpen =
+    wasOrderable && (quote?.state === "used" || (quote?.state === "valid" && !isPart && !quote.lines.some(hasNewUnit)));
   if (quote && (isOrderableNow || staysOpen)) return <QuotedOrder quote={quote} isPart={isPart} />;
   return (
     <Alert tone="warning">
@@ -56,6 +65,7 @@ function Opened({ quoteId, isPart }: OpenedProps) {
 
 function closedText(quote: Quote | null, hasAny: boolean): string {
   if (!quote) return "No encontramos esta cotización.";
+  if (quote.lines.some(hasNewUnit)) return "Algo de lo cotizado hoy se vende por otra unidad.";
   return hasAny ? "Hoy no hay todo lo que se cotizó." : "Lo cotizado ya no se puede pedir a esos precios.";
 }
 

@@ -2,7 +2,7 @@ import { taxRateText, unitPriceText } from "@/copy/price-copy";
 import { amountOf } from "@/copy/stock-copy";
 import { formatPrice, shownPrice } from "@/domain/money";
 import { type Quote, type QuoteChange, quoteChanges } from "@/domain/quote/quote";
-import { quantityInUnits } from "@/domain/unit";
+import { quantityInUnits, unitWords } from "@/domain/unit";
 import { usePriceDisplay } from "@/stores/preferences-store";
 
 /** What has become of the lines since they were offered. Nothing where all is as it was. */
@@ -15,6 +15,10 @@ export function QuoteChanges({ quote }: { quote: Quote }) {
     switch (change.kind) {
       case "gone":
         return "ya no se vende";
+      case "unit": {
+        const now = unitPriceText(change.price, change, display);
+        return `hoy se vende por ${unitWords(change.unit)} y cuesta ${now}; lo ofrecido, por ${unitWords(line.unit)}, ya no se puede pedir`;
+      }
       case "too_few":
         if (change.available === 0) return "se agotó";
         return `hay ${amountOf(change.available, line.unit)}: para ${quantityInUnits(line.quantity, line.unit)} no alcanza`;

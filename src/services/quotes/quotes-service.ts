@@ -4,6 +4,7 @@ import type { Quote, QuoteAnswer, QuoteLine, QuoteRequest } from "@/domain/quote
 import { conflict, invalid, rateLimited, totalsRow } from "@/services/orders/order-answers";
 import { addressRow, lineFields, toLine } from "@/services/orders/order-row";
 import { toDeliveryPayload } from "@/services/orders/orders-service";
+import { termsFields, toUnit } from "@/services/product-row";
 import {
   decimal,
   filledText,
@@ -15,7 +16,6 @@ import {
   pesos,
   type RowReader,
   readAnswer,
-  taxRate,
   text,
   time,
   wholeNumber,
@@ -36,7 +36,7 @@ const lineRow: RowReader<QuoteLine> = v.pipe(
     percentage: earned,
     breaks: v.array(v.object({ min_quantity: wholeNumber, percentage })),
     today: v.nullish(
-      v.object({ unit_price: pesos, percentage: earned, tax_rate: taxRate, stock_quantity: optionalWholeNumber }),
+      v.object({ unit_price: pesos, ...termsFields, percentage: earned, stock_quantity: optionalWholeNumber }),
       null,
     ),
   }),
@@ -52,6 +52,7 @@ const lineRow: RowReader<QuoteLine> = v.pipe(
       breaks: row.breaks.map(({ min_quantity, percentage: off }) => ({ minQuantity: min_quantity, percentage: off })),
       today: row.today && {
         unitPrice: row.today.unit_price,
+        unit: toUnit(row.today),
         percentage: row.today.percentage,
         taxRate: row.today.tax_rate,
         stockQuantity: row.today.stock_quantity,

@@ -84,6 +84,34 @@ describe("an order of a quote whose IVA has changed", () => {
   });
 });
 
+describe("an order of a quote of which something is sold by another unit", () => {
+  const aRoll = { unit_name: "rollo" };
+
+  it("does not begin, and says why", async () => {
+    answerQuote([aQuoteLineRow(1, "Cinta", aRoll)]);
+    open();
+    expect(await isClosed("Algo de lo cotizado hoy se vende por otra unidad.")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Ver la cotización" })).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: /^Pedir lo que hay/ })).not.toBeInTheDocument();
+  });
+
+  it("ends where that is found out while the form is open, with the way to the rest", async () => {
+    answerQuote([aQuoteLineRow(1, "Cinta"), aQuoteLineRow(2, "Guante")]);
+    const change = { product_id: idOf("product", 1), product_name: "Cinta", old_price: 100, new_price: 100 };
+    shop.answerPlaceOrder({
+      status: "price_changed",
+      price_changes: [{ ...change, ...aRoll, unit_content: 1, content_name: null }],
+      totals: aQuoteRow([]).totals,
+    });
+    const { user, fillIn } = open();
+    await fillIn();
+    answerQuote([aQuoteLineRow(1, "Cinta", aRoll), aQuoteLineRow(2, "Guante")]);
+    await user.click(confirmButton());
+    expect(await isClosed("Algo de lo cotizado hoy se vende por otra unidad.")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Pedir lo que hay a estos precios" })).toBeInTheDocument();
+  });
+});
+
 describe("an order of a quote for a state", () => {
   const state = () => screen.findByRole("combobox", { name: "Estado" });
 

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { fillShop } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
-import { aDelivery, aQuote, aQuoteLine, aQuoteLineRow, aQuoteRow } from "@tests/support/quotes";
+import { aDelivery, aQuote, aQuoteLine, aQuoteLineRow, aQuoteRow, type QuoteLineChanges } from "@tests/support/quotes";
 import { readQrCode } from "@tests/support/read-qr-code";
 import { renderScreen } from "@tests/support/render-screen";
 import { HttpResponse, http } from "msw";
@@ -106,7 +106,7 @@ describe("the lines of a quote", () => {
 });
 
 describe("a line of packs", () => {
-  const boxes = (changes: Partial<QuoteLine> = {}) =>
+  const boxes = (changes: QuoteLineChanges = {}) =>
     aQuoteLine(1, "Cinta", {
       quantity: 5,
       unit: { name: "caja", content: 36, contentName: "rollo" },
@@ -127,6 +127,14 @@ describe("a line of packs", () => {
         ["SKU-2 Guante", "10 piezas"],
       ]),
     );
+  });
+
+  it("is told with both units where it is sold by another one now, and cannot be ordered", () => {
+    show(aQuote(boxes({ today: today({ unit: { name: "rollo", content: 1, contentName: null }, unitPrice: 38 }) })));
+    expect(changesShown()).toEqual([
+      "Cinta: hoy se vende por rollo y cuesta $44.08 con IVA por rollo; lo ofrecido, por caja con 36 rollos, ya no se puede pedir",
+    ]);
+    expect(screen.queryByRole("link", { name: /^Pedir/ })).not.toBeInTheDocument();
   });
 
   it("tells in its unit what there is less of, and another price with that of a piece", () => {
