@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
-import type { PriceChange } from "@/domain/order";
+import type { PriceChange } from "@/domain/cart";
 import { focusHeading } from "@/lib/focus-heading";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
