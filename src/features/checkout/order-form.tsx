@@ -89,7 +89,7 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
 
   const submit = form.handleSubmit(async (values) => {
     setFailedSend(null);
-    if (changes.length > 0) return obstaclesRef.current?.focus();
+    if (changes.length > 0 || order.progress.name === "total_changed") return obstaclesRef.current?.focus();
     const progress = await order.send(values, summary, waiting);
     if (progress === null) return;
     if (progress.name === "placed") {

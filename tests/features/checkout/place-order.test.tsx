@@ -296,9 +296,17 @@ describe("a new price", () => {
       await fillIn();
       shop.fill({ volume_discounts: [{ ...discount, percentage: 15 }] });
       await user.click(confirmButton());
-      await user.click(await screen.findByRole("button", { name: "Aceptar el nuevo total" }));
+      const accept = await screen.findByRole("button", { name: "Aceptar el nuevo total" });
       // The amount of the line, and that of all products.
       await waitFor(() => expect(within(review()).getAllByText("$197.20")).toHaveLength(2));
+      await user.click(screen.getByRole("heading", { name: "Tu pedido" }));
+      await user.click(confirmButton());
+      await waitFor(() => expect(screen.getByRole("region", { name: "Antes de confirmar" })).toHaveFocus());
+      expect(sentOrders()).toHaveLength(1);
+      await user.click(accept);
+      await user.click(confirmButton());
+      await waitFor(() => expect(sentOrders()).toHaveLength(2));
+      expect(sentOrders()[1]).toMatchObject({ expected_total: 347.2 });
       expect(await cartTotal("$347.20")).toBeInTheDocument();
       expect(within(review()).queryByText(unshown)).not.toBeInTheDocument();
     });
