@@ -29,9 +29,10 @@ const GAP = 14;
 /** The cart button stays in reach while a toast stands; left of the panel while that is open. */
 const BELOW_THE_HEADER = { top: "4.5rem", right: "1.5rem" };
 const BESIDE_THE_PANEL = { ...BELOW_THE_HEADER, right: "min(31rem, 100vw - 356px - 1rem)" };
-/** On phones at the lower edge, above the bar that sells or pays where there is one. */
+/** On phones at the lower edge, above the bar that sells or pays and above the notice of what is back, as far as the screen goes. */
 const ABOVE_THE_BAR = {
-  bottom: "calc(var(--bottom-bar, 0rem) + var(--compare-bar, 0rem) + 0.75rem)",
+  bottom:
+    "calc(var(--bottom-bar, 0rem) + var(--compare-bar, 0rem) + clamp(0rem, var(--stock-notice, 0rem), 100svh - 17rem) + 0.75rem)",
   right: "1rem",
   left: "1rem",
 };

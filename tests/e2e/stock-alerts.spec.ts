@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { type BuiltShop, serveBuiltShop } from "../support/built-shop";
 import { expectNoViolations } from "./support/axe";
 import { settled } from "./support/settled";
@@ -110,3 +110,33 @@ test("nobody who waits for nothing fetches the notice's code, and no permission 
   await alertButton(page).click();
   await expect.poll(() => scripts.filter((url) => /stock-alerts-notice/.test(url)).length).toBe(1);
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 640],
+] as const) {
+  test(`on a phone of ${width}×${height} toasts stand above the notice`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const product = await soldOut(45);
+    await page.goto(`${shop.origin}/products/${product.id}`);
+    await alertButton(page).click();
+    await page.goto("about:blank");
+    await restock(product);
+    await page.goto(`${shop.origin}/products`);
+    await expect(notice(page)).toContainText(product.name);
+    await settled(page);
+    const toast = page.locator("[data-sonner-toast]");
+    const edges = async (part: Locator) => {
+      const { y = 0, height: its = 0 } = (await part.boundingBox()) ?? {};
+      return { top: y, bottom: y + its };
+    };
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^Agregar / })
+      .first()
+      .click();
+    await expect(toast).toBeVisible();
+    expect((await edges(toast)).bottom).toBeLessThanOrEqual((await edges(notice(page))).top);
+    expect((await edges(toast)).top).toBeGreaterThanOrEqual(0);
+  });
+}

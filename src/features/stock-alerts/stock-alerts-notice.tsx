@@ -58,6 +58,19 @@ function end(products: readonly Product[]): void {
   endStockAlerts(products.map(({ id }) => id));
 }
 
+/** On phones toasts come to the same edge: they stand above the notice, however much it says. */
+function makeToastsStandAbove(notice: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() =>
+    style.setProperty("--stock-notice", `calc(${notice.offsetHeight}px + 0.75rem)`),
+  );
+  observer.observe(notice);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--stock-notice");
+  };
+}
+
 function Notice({ products }: { products: readonly Product[] }) {
   const shown = products.slice(0, MOST_SHOWN);
   // The others have not been seen yet, and come next.
@@ -68,6 +81,7 @@ function Notice({ products }: { products: readonly Product[] }) {
   const unshown = products.length - shown.length;
   return (
     <section
+      ref={makeToastsStandAbove}
       aria-label="Productos que ya hay de nuevo"
       onKeyDown={onKeyDown}
       className="above-bar fixed inset-x-4 bottom-[calc(var(--bottom-bar,0rem)+var(--compare-bar,0rem)+0.75rem)] z-20 rounded-panel border border-good border-l-4 bg-surface p-3 sm:right-auto sm:bottom-[calc(var(--bottom-bar,0rem)+0.75rem)] sm:w-96 print:hidden"

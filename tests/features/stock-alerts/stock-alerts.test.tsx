@@ -113,6 +113,30 @@ it("the next visit tells what is back, after one read, and the notice sells it",
   expect(stored()).not.toContain(tape);
 });
 
+it("makes room for the toasts above it, for as long as it stands", async () => {
+  const observed = new Map<Element, () => void>();
+  class Sized {
+    constructor(private readonly tell: () => void) {}
+    observe = (element: Element) => void observed.set(element, this.tell);
+    unobserve = () => {};
+    disconnect = () => {};
+  }
+  vi.stubGlobal("ResizeObserver", Sized);
+  const height = vi.spyOn(HTMLElement.prototype, "offsetHeight", "get");
+  const room = () => document.documentElement.style.getPropertyValue("--stock-notice");
+  toggleStockAlert(tape);
+  shop.change("products", tape, { stock_quantity: 12 });
+  const { user } = renderApp("/cookies");
+  const shown = await findNotice();
+  for (const px of [180, 120]) {
+    height.mockReturnValue(px);
+    observed.get(shown)?.();
+    expect(room()).toBe(`calc(${px}px + 0.75rem)`);
+  }
+  await user.click(within(shown).getByRole("button", { name: "Cerrar aviso" }));
+  expect(room()).toBe("");
+});
+
 it("live stock tells of it at once, also on its own page; closing the notice ends the alert", async () => {
   const { user } = renderApp(`/products/${tape}`);
   await user.click(await screen.findByRole("button", { name: "Avísame en este dispositivo" }));
