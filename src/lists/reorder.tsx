@@ -2,15 +2,16 @@ import { useEffect, useRef } from "react";
 import { useCartPanel } from "@/cart/use-cart";
 import { userMessage } from "@/copy/error-copy";
 import { priceChangeText } from "@/copy/list-copy";
-import { plannedShortfallText, shortfallText } from "@/copy/reorder-copy";
+import { plannedShortfallText, shortfallText, unitChangeText } from "@/copy/reorder-copy";
 import { pricesChanged } from "@/domain/lists/todays-prices";
 import type { Product } from "@/domain/product";
+import { unitsChanged } from "@/domain/quick-order/reorder-plan";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { type Additions, type ReorderView, useReorder, type WantedLine } from "./use-reorder";
 
-type PriceNotes = (additions: Additions, lines: readonly WantedLine[]) => readonly string[];
+type Notes = (additions: Additions, lines: readonly WantedLine[]) => readonly string[];
 
 type ReorderProps = {
   lines: readonly WantedLine[];
@@ -21,7 +22,7 @@ type ReorderProps = {
   source: string;
   variant?: "primary" | "secondary" | "quiet";
   /** What costs something else than it did, in words; unit by unit where nothing else is said. */
-  priceNotes?: PriceNotes;
+  priceNotes?: Notes;
   /** What the notes need is still on its way. */
   isWaiting?: boolean;
   /** What differs is shown before anything is added. */
@@ -33,15 +34,21 @@ type ReorderProps = {
 export function Reorder({ lines, label, about, source, variant = "quiet", ...more }: ReorderProps) {
   const { asksFirst = false, isWaiting = false, onAdded } = more;
   const display = usePriceDisplay();
-  const unitPriceNotes: PriceNotes = (additions, wanted) =>
+  const unitPriceNotes: Notes = (additions, wanted) =>
     pricesChanged(
       wanted,
       additions.map(({ product }) => product),
     ).map((change) => priceChangeText(change, display));
   const priceNotes = more.priceNotes ?? unitPriceNotes;
+  const notes: Notes = (additions, wanted) => {
+    const changes = unitsChanged(wanted, additions);
+    // The price of another unit is told with that unit: beside what the old one cost it would compare nothing.
+    const comparable = additions.filter(({ product }) => !changes.some((change) => change.product.id === product.id));
+    return [...changes.map((change) => unitChangeText(change, display)), ...priceNotes(comparable, wanted)];
+  };
   const { view, reorder, agree, decline } = useReorder(lines, {
     mustAsk: ({ additions, shortfalls }) =>
-      asksFirst && additions.length > 0 && (shortfalls.length > 0 || priceNotes(additions, lines).length > 0),
+      asksFirst && additions.length > 0 && (shortfalls.length > 0 || notes(additions, lines).length > 0),
     onAdded,
   });
   const button = useRef<HTMLButtonElement>(null);
@@ -65,19 +72,20 @@ export function Reorder({ lines, label, about, source, variant = "quiet", ...mor
         {label} <span className="sr-only">{about}</span>
       </Button>
       <div ref={outcome} tabIndex={-1} className="order-last basis-full outline-none empty:hidden">
-        <Outcome view={view} source={source} priceNotes={priceNotes} onAgree={agree} onDecline={decline} />
+        <Outcome view={view} source={source} notes={notes} onAgree={agree} onDecline={decline} />
       </div>
     </>
   );
 }
 
-type OutcomeProps = Required<Pick<ReorderProps, "source" | "priceNotes">> & {
+type OutcomeProps = Pick<ReorderProps, "source"> & {
+  notes: Notes;
   view: ReorderView;
   onAgree: (products: readonly Product[]) => void;
   onDecline: () => void;
 };
 
-function Outcome({ view, source, priceNotes, onAgree, onDecline }: OutcomeProps) {
+function Outcome({ view, source, notes, onAgree, onDecline }: OutcomeProps) {
   const openCart = useCartPanel((panel) => panel.open);
   switch (view.name) {
     case "idle":
@@ -90,7 +98,7 @@ function Outcome({ view, source, priceNotes, onAgree, onDecline }: OutcomeProps)
         <Alert tone="warning">
           <p className="font-medium">Antes de agregarlo a tu carrito: hoy no es igual.</p>
           <Details texts={view.shortfalls.map(plannedShortfallText)} />
-          <Details texts={priceNotes(view.additions, view.lines)} />
+          <Details texts={notes(view.additions, view.lines)} />
           <div className="mt-2 flex flex-wrap gap-2">
             <Button onClick={() => onAgree(view.products)}>Agregar a precios de hoy</Button>
             <Button variant="quiet" onClick={onDecline}>
@@ -104,7 +112,7 @@ function Outcome({ view, source, priceNotes, onAgree, onDecline }: OutcomeProps)
         <Alert tone={view.additions.length > 0 ? "info" : "warning"}>
           <p className="font-medium">{addedText(view.additions.length, source)}</p>
           <Details texts={view.shortfalls.map(shortfallText)} />
-          <Details texts={priceNotes(view.additions, view.lines)} />
+          <Details texts={notes(view.additions, view.lines)} />
           {view.additions.length > 0 && (
             <Button variant="quiet" className="-ml-4" onClick={openCart}>
               Ver carrito

@@ -4,7 +4,7 @@ import { MAX_CART_LINES } from "../constants";
 import type { OrderItem } from "../order";
 import { canAddToCart, type Product } from "../product";
 import { isAvailable } from "../stock";
-import type { SaleUnit } from "../unit";
+import { isSameUnit, type SaleUnit } from "../unit";
 
 /** Why less than ordered goes into the cart. */
 export type ShortfallReason = "not_sold" | "sold_out" | "too_few" | "cart_full";
@@ -46,10 +46,25 @@ export function planReorder(
       additions.push({ product, quantity });
       if (isNewLine) newLines += 1;
     }
-    if (quantity < ordered) shortfalls.push({ productId, name, unit, ordered, added: quantity, reason });
+    if (quantity < ordered) {
+      shortfalls.push({ productId, name, unit: product?.unit ?? unit, ordered, added: quantity, reason });
+    }
   }
   return { additions, shortfalls };
 }
+
+/** So many units of a product, of which one was something else when it was ordered. */
+export type UnitChange = ReorderPlan["additions"][number] & { before: SaleUnit };
+
+/** What is sold by another unit than is remembered; where nobody remembers one there is none to compare. */
+export const unitsChanged = (
+  lines: readonly { productId: string | null; unit: SaleUnit | null }[],
+  additions: ReorderPlan["additions"],
+): readonly UnitChange[] =>
+  additions.flatMap((addition) => {
+    const before = lines.find(({ productId }) => productId === addition.product.id)?.unit;
+    return before && !isSameUnit(before, addition.product.unit) ? [{ ...addition, before }] : [];
+  });
 
 type Room = { room: number; reason: ShortfallReason };
 

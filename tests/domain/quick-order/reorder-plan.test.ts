@@ -5,7 +5,7 @@ import type { CartItem } from "@/domain/cart";
 import { createLine } from "@/domain/cart-lines";
 import { MAX_CART_LINES, MAX_CART_QUANTITY } from "@/domain/constants";
 import type { Product } from "@/domain/product";
-import { planReorder } from "@/domain/quick-order/reorder-plan";
+import { planReorder, unitsChanged } from "@/domain/quick-order/reorder-plan";
 import { SINGLE_PIECE } from "@/domain/unit";
 
 const inCart = (product: Product, quantity: number): CartItem =>
@@ -25,6 +25,23 @@ const shortfall = (added: number, reason: string, productId: string | null = idO
   ordered: 10,
   added,
   reason,
+});
+
+describe("a unit that is another one today", () => {
+  const box = { name: "caja", content: 36, contentName: "rollo" };
+  const product = aProduct({ unit: box, stockQuantity: 4 });
+
+  it("is told of what goes into the cart, and what there is too little of is counted in it", () => {
+    const { additions, shortfalls } = planReorder([ordered(10)], [product], []);
+    expect(unitsChanged([ordered(10)], additions)).toEqual([{ product, quantity: 4, before: SINGLE_PIECE }]);
+    expect(shortfalls).toEqual([{ ...shortfall(4, "too_few"), unit: box }]);
+  });
+
+  it("is none where it is the same, or where nobody remembers one", () => {
+    const additions = [{ product, quantity: 4 }];
+    expect(unitsChanged([{ ...ordered(4), unit: { ...box } }], additions)).toEqual([]);
+    expect(unitsChanged([{ ...ordered(4), unit: null }], additions)).toEqual([]);
+  });
 });
 
 describe("ordering again", () => {

@@ -55,6 +55,20 @@ describe("a quote that goes into the cart", () => {
     expect(await screen.findByText("Agregamos 1 producto a tu carrito, al precio de hoy.")).toBeInTheDocument();
   });
 
+  it("shows first what is sold by another unit today, at its price, and compares nothing else of it", async () => {
+    fillShop({ products: [productRow(1, { item_name: "Cinta", unit_name: "rollo", precio_web: 38 })] });
+    const unit = { name: "caja", content: 36, contentName: "rollo" };
+    const user = await press(aQuote(aQuoteLine(1, "Cinta", { unit })));
+    await agree();
+    expect(inCart()).toEqual([]);
+    const texts = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    const told = ["Cinta: 10 rollos en vez de 10 cajas × 36 = 360 rollos; hoy $44.08 con IVA por rollo"];
+    expect(texts()).toEqual(told);
+    await user.click(await agree());
+    expect(inCart()).toEqual([["Cinta", 10]]);
+    expect(texts()).toEqual(told);
+  });
+
   it("shows first what costs something else today, with what its volume takes off, and what is missing", async () => {
     fillShop({
       products: [
