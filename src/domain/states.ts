@@ -43,6 +43,8 @@ export const mexicanStates: readonly MexicanState[] = [
 export const stateName = (code: string): string | null =>
   mexicanStates.find((state) => state.code === code)?.name ?? null;
 
-/** The zone that delivers to a state; null when none does. */
+/** The zone that delivers to a state: of several the fastest, then by id, as an order chooses it. Null when none does. */
 export const zoneOfState = (zones: readonly ShippingZone[], stateCode: string): ShippingZone | null =>
-  zones.find(({ stateCodes }) => stateCodes.includes(stateCode)) ?? null;
+  zones
+    .filter(({ stateCodes }) => stateCodes.includes(stateCode))
+    .sort((a, b) => a.maxDays - b.maxDays || (a.id < b.id ? -1 : 1))[0] ?? null;

@@ -264,4 +264,12 @@ describe("the delivery estimate", () => {
     expect(zoneOfState([center], "MEX")).toBe(center);
     expect(zoneOfState([center], "YUC")).toBeNull();
   });
+
+  it("belongs to the fastest of several zones, then to the one with the lesser id, as the order written does", () => {
+    const slow = { id: "z1", name: "A", stateCodes: ["MEX"], minDays: 1, maxDays: 5 };
+    const later = { id: "z3", name: "B", stateCodes: ["MEX"], minDays: 1, maxDays: 3 };
+    const fast = { id: "z2", name: "C", stateCodes: ["MEX"], minDays: 2, maxDays: 3 };
+    expect(zoneOfState([slow, later, fast], "MEX")).toBe(fast);
+    expect(zoneOfState([fast, later, slow], "MEX")).toBe(fast);
+  });
 });
