@@ -17,9 +17,9 @@ export const createSession = (id: string, now: number): CartSession => ({
   expiresAt: new Date(now + CART_SESSION_MS).toISOString(),
 });
 
-/** Milliseconds left, never negative; 0 for an expiry that is not a date. */
-export const sessionTimeLeft = (session: CartSession, now: number): number =>
-  Math.max(0, Date.parse(session.expiresAt) - now || 0);
+/** Milliseconds left; 0 for an expiry that is not a date. Never more than a session lasts: the clock may have been put back. */
+export const sessionTimeLeft = ({ expiresAt }: Pick<CartSession, "expiresAt">, now: number): number =>
+  Math.min(CART_SESSION_MS, Math.max(0, Date.parse(expiresAt) - now || 0));
 
 /** Valid while the expiry lies in the future. */
 export const isSessionValid = (session: CartSession, now: number): boolean => sessionTimeLeft(session, now) > 0;
@@ -29,7 +29,7 @@ export const isSessionValid = (session: CartSession, now: number): boolean => se
  * than all of them are left when the clock was put back; the lines on the server would end before such a session.
  */
 export function extendSession(session: CartSession, now: number): CartSession {
-  const left = sessionTimeLeft(session, now);
+  const left = Date.parse(session.expiresAt) - now || 0;
   return left < CART_SESSION_EXTENSION_THRESHOLD_DAYS * DAY || left > CART_SESSION_MS
     ? { ...session, expiresAt: new Date(now + CART_SESSION_MS).toISOString() }
     : session;

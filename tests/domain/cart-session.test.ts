@@ -36,6 +36,10 @@ describe("a cart session", () => {
     expect(sessionTimeLeft(session, now + 8 * DAY)).toBe(0);
     expect(sessionTimeLeft(session, now + 6 * DAY)).toBe(DAY);
   });
+
+  it("never has more than its seven days left, where it was made while the clock was ahead", () => {
+    expect(sessionTimeLeft(session, now - 23 * DAY)).toBe(7 * DAY);
+  });
 });
 
 it.each([

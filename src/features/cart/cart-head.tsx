@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useCartExpiresAt, useCartPieces } from "@/cart/use-cart";
-import { sessionCountdown } from "@/domain/cart-session";
+import { sessionCountdown, sessionTimeLeft } from "@/domain/cart-session";
 
 /** Under the title: how many pieces, and how long the cart is kept. */
 export function CartHead() {
@@ -31,6 +31,6 @@ function everyTick(onTick: () => void): () => void {
 
 /** The time left until `expiresAt` in words, kept current; null when there is nothing to count. */
 function useCountdown(expiresAt: string | null): string | null {
-  const read = () => (expiresAt === null ? null : sessionCountdown(Math.max(0, Date.parse(expiresAt) - Date.now())));
+  const read = () => (expiresAt === null ? null : sessionCountdown(sessionTimeLeft({ expiresAt }, Date.now())));
   return useSyncExternalStore(everyTick, read, () => null);
 }

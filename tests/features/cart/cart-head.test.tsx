@@ -45,6 +45,11 @@ describe("how long the cart is kept", () => {
     expect(screen.getByRole("timer")).toHaveTextContent("Se guarda 2 días más");
   });
 
+  it("is no longer than a session lasts, where the clock was ahead when the cart was stored", () => {
+    openHead(30 * 24 * 60 * 60);
+    expect(screen.getByRole("timer")).toHaveTextContent("Se guarda 7 días más");
+  });
+
   it("starts again when the shopper does something", () => {
     openHead(59);
     pass(1000);
