@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { describeAddress } from "@/copy/address-copy";
 import { stateName } from "@/domain/states";
 import { eraseAddress, MAX_ADDRESSES, type SavedAddress, useSavedData } from "@/stores/saved-contact-store";
@@ -10,10 +10,20 @@ export function AddressBook() {
   const { addresses } = useSavedData();
   /** The id of the address being changed, «new» for one being added. */
   const [edited, setEdited] = useState<string | null>(null);
-  const close = () => setEdited(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** The button that was pressed goes with what it did; the focus stays in this section. */
+  const keepFocus = () => heading.current?.focus();
+  const close = () => {
+    setEdited(null);
+    keepFocus();
+  };
+  const erase = (id: string) => {
+    eraseAddress(id);
+    keepFocus();
+  };
   return (
     <section aria-labelledby="saved-addresses">
-      <h2 id="saved-addresses" className="mb-3 border-b-2 border-ink pb-2 text-2xl">
+      <h2 ref={heading} id="saved-addresses" tabIndex={-1} className="mb-3 border-b-2 border-ink pb-2 text-2xl">
         Direcciones
       </h2>
       {addresses.length > 0 && (
@@ -23,7 +33,11 @@ export function AddressBook() {
               {edited === address.id ? (
                 <AddressForm address={address} onDone={close} />
               ) : (
-                <AddressLabel address={address} onEdit={() => setEdited(address.id)} />
+                <AddressLabel
+                  address={address}
+                  onEdit={() => setEdited(address.id)}
+                  onErase={() => erase(address.id)}
+                />
               )}
             </li>
           ))}
@@ -46,9 +60,9 @@ export function AddressBook() {
   );
 }
 
-type AddressLabelProps = { address: SavedAddress; onEdit: () => void };
+type AddressLabelProps = { address: SavedAddress; onEdit: () => void; onErase: () => void };
 
-function AddressLabel({ address, onEdit }: AddressLabelProps) {
+function AddressLabel({ address, onEdit, onErase }: AddressLabelProps) {
   const name = describeAddress(address);
   return (
     <>
@@ -66,7 +80,7 @@ function AddressLabel({ address, onEdit }: AddressLabelProps) {
         <Button variant="secondary" onClick={onEdit}>
           Cambiar <span className="sr-only">{name}</span>
         </Button>
-        <Button variant="quiet" onClick={() => eraseAddress(address.id)}>
+        <Button variant="quiet" onClick={onErase}>
           Borrar <span className="sr-only">{name}</span>
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatPhone } from "@/domain/phone";
 import { eraseContact, useSavedData } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
@@ -8,13 +8,24 @@ import { SavedContactForm } from "./saved-contact-form";
 export function SavedContactCard() {
   const { contact } = useSavedData();
   const [isEditing, setEditing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** The button that was pressed goes with what it did; the focus stays in this section. */
+  const keepFocus = () => heading.current?.focus();
+  const close = () => {
+    setEditing(false);
+    keepFocus();
+  };
+  const erase = () => {
+    eraseContact();
+    keepFocus();
+  };
   return (
     <section aria-labelledby="saved-contact">
-      <h2 id="saved-contact" className="mb-3 border-b-2 border-ink pb-2 text-2xl">
+      <h2 ref={heading} id="saved-contact" tabIndex={-1} className="mb-3 border-b-2 border-ink pb-2 text-2xl">
         Contacto
       </h2>
       {isEditing ? (
-        <SavedContactForm contact={contact} onDone={() => setEditing(false)} />
+        <SavedContactForm contact={contact} onDone={close} />
       ) : contact ? (
         <div className="rounded-panel border border-line bg-surface p-5">
           <p className="font-display text-xl font-bold break-words">{contact.name}</p>
@@ -24,7 +35,7 @@ export function SavedContactCard() {
             <Button variant="secondary" onClick={() => setEditing(true)}>
               Cambiar <span className="sr-only">contacto</span>
             </Button>
-            <Button variant="quiet" onClick={eraseContact}>
+            <Button variant="quiet" onClick={erase}>
               Borrar <span className="sr-only">contacto</span>
             </Button>
           </div>

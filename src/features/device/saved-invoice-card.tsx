@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { eraseInvoice, useSavedData } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
 import { SavedInvoiceForm } from "./saved-invoice-form";
@@ -7,14 +7,25 @@ import { SavedInvoiceForm } from "./saved-invoice-form";
 export function SavedInvoiceCard() {
   const { invoice } = useSavedData();
   const [isEditing, setEditing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** The button that was pressed goes with what it did; the focus stays in this section. */
+  const keepFocus = () => heading.current?.focus();
+  const close = () => {
+    setEditing(false);
+    keepFocus();
+  };
+  const erase = () => {
+    eraseInvoice();
+    keepFocus();
+  };
   const edit = () => setEditing(true);
   return (
     <section aria-labelledby="saved-invoice">
-      <h2 id="saved-invoice" className="mb-3 border-b-2 border-ink pb-2 text-2xl">
+      <h2 ref={heading} id="saved-invoice" tabIndex={-1} className="mb-3 border-b-2 border-ink pb-2 text-2xl">
         Factura
       </h2>
       {isEditing ? (
-        <SavedInvoiceForm invoice={invoice} onDone={() => setEditing(false)} />
+        <SavedInvoiceForm invoice={invoice} onDone={close} />
       ) : invoice ? (
         <div className="rounded-panel border border-line bg-surface p-5">
           <p className="font-display text-xl font-bold break-words">{invoice.legalName}</p>
@@ -26,7 +37,7 @@ export function SavedInvoiceCard() {
             <Button variant="secondary" onClick={edit}>
               Cambiar <span className="sr-only">datos de factura</span>
             </Button>
-            <Button variant="quiet" onClick={eraseInvoice}>
+            <Button variant="quiet" onClick={erase}>
               Borrar <span className="sr-only">datos de factura</span>
             </Button>
           </div>

@@ -69,6 +69,33 @@ describe("the contact", () => {
   });
 });
 
+describe("the focus", () => {
+  const heading = (name: string) => screen.getByRole("heading", { level: 2, name });
+
+  it("stays with what was saved, left or erased, whose button is gone", async () => {
+    saveContact({ name: "Ana Ruiz", email: "ana@example.com", phone: "5512345678" });
+    const user = open();
+    await user.click(screen.getByRole("button", { name: "Cambiar contacto" }));
+    await user.click(screen.getByRole("button", { name: "Guardar contacto" }));
+    await waitFor(() => expect(heading("Contacto")).toHaveFocus());
+    await user.click(screen.getByRole("button", { name: "Borrar contacto" }));
+    expect(heading("Contacto")).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Agregar datos de factura" }));
+    await user.click(await screen.findByRole("button", { name: "Cancelar" }));
+    expect(heading("Factura")).toHaveFocus();
+  });
+
+  it("stays with the addresses", async () => {
+    saveAddress(anAddress("Orizaba 101"));
+    const user = open();
+    await user.click(screen.getByRole("button", { name: /^Cambiar Orizaba/ }));
+    await user.click(screen.getByRole("button", { name: "Guardar dirección" }));
+    await waitFor(() => expect(heading("Direcciones")).toHaveFocus());
+    await user.click(screen.getByRole("button", { name: /^Borrar Orizaba/ }));
+    expect(heading("Direcciones")).toHaveFocus();
+  });
+});
+
 describe("the invoice", () => {
   const anInvoice = {
     ...{ rfc: "AIS190814QK4", legalName: "Acopio Insumos", taxRegime: "601", cfdiUse: "G03" },
