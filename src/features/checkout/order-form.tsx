@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { AddressFields } from "@/components/address-fields";
 import { ContactFields } from "@/components/contact-fields";
 import { SavedDataChoice } from "@/components/saved-data-choice";
-import { fieldProps } from "@/components/shopper-field-props";
+import { fieldId, fieldProps } from "@/components/shopper-field-props";
 import { toFieldErrors, useShopperForm } from "@/components/use-shopper-form";
 import { fieldLabel } from "@/copy/checkout-copy";
 import { priceChanges } from "@/domain/cart-lines";
@@ -115,7 +115,11 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
         <ErrorSummary
           errors={form.formState.errors}
           failedSend={failedSend}
-          onChoose={(field) => form.setFocus(field)}
+          onChoose={(field) => {
+            if (field === "paymentGatewayId" && gateways.name === "failed")
+              document.getElementById(fieldId(field))?.focus();
+            else form.setFocus(field);
+          }}
         />
         {delivery && <QuotedDelivery form={form} delivery={delivery} />}
         <SavedDataChoice form={form} saved={saved} />

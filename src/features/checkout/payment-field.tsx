@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { fieldProps } from "@/components/shopper-field-props";
+import { fieldId, fieldProps } from "@/components/shopper-field-props";
 import { fieldLabel } from "@/copy/checkout-copy";
 import { userMessage } from "@/copy/error-copy";
 import type { CheckoutForm } from "@/domain/checkout-form";
@@ -59,7 +59,8 @@ export function PaymentField({ form, view, total, overLimit, startsChosen }: Pay
       return (
         <Alert tone="error">
           <p>{userMessage(view.reason)}</p>
-          <Button variant="secondary" size="sm" className="mt-2" onClick={view.retry}>
+          {/* The error summary leads here: nothing can be chosen before. */}
+          <Button id={fieldId("paymentGatewayId")} variant="secondary" size="sm" className="mt-2" onClick={view.retry}>
             Cargar las formas de pago
           </Button>
         </Alert>

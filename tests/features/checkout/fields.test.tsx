@@ -469,6 +469,15 @@ describe("ways to pay", () => {
     expect(await screen.findByRole("radio", { name: "Transferencia SPEI" })).toBeInTheDocument();
   });
 
+  it("are led to by the error summary where they did not come: to the button that loads them", async () => {
+    shop.fail("payment_gateways", 500, 1);
+    const { user } = await openCheckout(undefined, { optionsArrive: false });
+    const load = await screen.findByRole("button", { name: "Cargar las formas de pago" });
+    await user.click(confirmButton());
+    await user.click(within(await summary()).getByRole("link", { name: "Elige cómo quieres pagar" }));
+    expect(load).toHaveFocus();
+  });
+
   it("tells whom to write to when none is open", async () => {
     shop.fill({ payment_gateways: [] });
     await openCheckout(undefined, { optionsArrive: false });
