@@ -1,4 +1,5 @@
 import type { CSSProperties, KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import type { HeroSlide, SliderSettings } from "@/domain/slides";
 import { HeroSlideView } from "./hero-slide-view";
 import { SliderControls } from "./slider-controls";
@@ -21,6 +22,8 @@ const sliderVariables = ({ responsive, animation }: SliderSettings) =>
     "--slider-easing": animation.easing,
   }) as CSSProperties;
 
+const SLIDE = "[aria-roledescription=diapositiva]";
+
 export function HeroSlider({ slides: allSlides, settings }: HeroSliderProps) {
   const slides = allSlides.slice(0, settings.general.maxSlides);
   const slider = useSlider({ count: slides.length, autoplay: settings.autoplay });
@@ -28,14 +31,25 @@ export function HeroSlider({ slides: allSlides, settings }: HeroSliderProps) {
   const swipe = useSwipe((direction) => slider.goTo(slider.current + (direction === "next" ? 1 : -1)));
   const hasSeveral = slides.length > 1;
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (!settings.navigation.keyboard || !hasSeveral) return;
-    if (event.key === "ArrowRight") slider.goTo(slider.current + 1);
-    else if (event.key === "ArrowLeft") slider.goTo(slider.current - 1);
-    else if (event.key === "Home") slider.goTo(0);
-    else if (event.key === "End") slider.goTo(slides.length - 1);
-    else return;
+    const target = {
+      ArrowRight: slider.current + 1,
+      ArrowLeft: slider.current - 1,
+      Home: 0,
+      End: slides.length - 1,
+    }[event.key];
+    if (target === undefined) return;
     event.preventDefault();
+    const { currentTarget: carousel } = event;
+    const wasInSlide = (event.target as Element).closest(SLIDE) !== null;
+    flushSync(() => slider.goTo(target));
+    // The slide that left cannot hold the focus, which goes on with the one that came, or with its dot. It is still on its way
+    // in: scrolled into view, it would stay beside its place.
+    if (!wasInSlide) return;
+    const link = carousel.querySelector<HTMLElement>(`${SLIDE}:not([inert]) a`);
+    const control = carousel.querySelector<HTMLElement>("[aria-current]") ?? carousel.querySelector("button");
+    (link ?? control)?.focus({ preventScroll: true });
   }
 
   return (

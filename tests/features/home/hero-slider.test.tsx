@@ -156,6 +156,20 @@ describe("turning the page", () => {
     expect(current()).toBe("3 de 3");
   });
 
+  it("keeps the focus when a key turns the slide that has it: on the next link, or the dot of a slide without one", () => {
+    show(3, {}, [aSlide(1), aSlide(2), aSlide(3, { linkUrl: null })]);
+    const linkOf = (label: string) => within(screen.getByRole("group", { name: label })).getByRole("link");
+    const pressKey = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    act(() => linkOf("1 de 3").focus());
+    pressKey("ArrowRight");
+    expect(linkOf("2 de 3")).toHaveFocus();
+    pressKey("ArrowRight");
+    expect(current()).toBe("3 de 3");
+    expect(screen.getByRole("button", { name: /^Ir a la diapositiva 3 de 3/ })).toHaveFocus();
+    pressKey("Home");
+    expect(current()).toBe("1 de 3");
+  });
+
   it("leaves the keys alone when the shop turned them off", () => {
     const slider = show(3, { navigation: { arrows: false, dots: false, keyboard: false } });
     fireEvent.keyDown(slider, { key: "ArrowRight" });
