@@ -150,6 +150,17 @@ export async function productsOfFamily(
   );
 }
 
+/** The first active products, by name, that stand in no category or in one that is not shown: an embed finds what may be read. */
+export async function productsWithoutCategory(options: RequestOptions = {}): Promise<ServiceResult<Product[]>> {
+  return runQuery(
+    "productsWithoutCategory",
+    (signal) =>
+      inOrder(activeProducts().is("category", null), { sort: "name_asc" }).limit(MAX_PAGE_SIZE).abortSignal(signal),
+    readRows("productsWithoutCategory", productRow),
+    options,
+  );
+}
+
 /** Other active products of the same brand, newest first. Without a brand, or when the request fails: none. */
 export async function relatedProducts(
   product: Pick<Product, "id" | "brand">,

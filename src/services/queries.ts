@@ -54,6 +54,13 @@ export const queries = {
       ...LISTS,
     }),
 
+  productsWithoutCategory: () =>
+    queryOptions({
+      queryKey: ["products", "without-category"],
+      queryFn: ({ signal }) => products((service) => service.productsWithoutCategory({ signal })),
+      ...LISTS,
+    }),
+
   product: (id: string) =>
     queryOptions({
       queryKey: ["products", "one", id],

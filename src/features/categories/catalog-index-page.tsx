@@ -5,15 +5,18 @@ import { formatDate } from "@/copy/dates";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
 import { storeSettings } from "@/lib/store-settings";
 import { useIsAwaitingFacts } from "@/live/cached-products";
+import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
 import { shellQueries } from "@/services/shell-queries";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
-import { CatalogSection } from "./catalog-section";
+import { CatalogSection, OTHER_PRODUCTS, OtherProducts } from "./catalog-section";
 
 /** The whole catalogue on paper: every category with its products, codes and prices. */
 export default function CatalogIndexPage() {
   const { data, error, refetch } = useQuery(shellQueries.categories());
+  const others = useQuery(queries.productsWithoutCategory()).data;
+  const hasOthers = others !== undefined && others.length > 0;
   const isAwaitingFacts = useIsAwaitingFacts();
   return (
     <div className="page flex flex-col gap-8 pt-6 pb-16 print:gap-5 print:py-0">
@@ -38,7 +41,9 @@ export default function CatalogIndexPage() {
           Imprimir catálogo
         </Button>
       </div>
-      {data ? (
+      {data?.length === 0 && others?.length === 0 ? (
+        <p className="text-ink-soft">Todavía no hay productos en el catálogo.</p>
+      ) : data ? (
         <>
           <nav aria-label="Categorías del catálogo" className="border-line border-y py-3 print:hidden">
             <ul className="flex flex-wrap gap-x-5 gap-y-1">
@@ -49,11 +54,19 @@ export default function CatalogIndexPage() {
                   </a>
                 </li>
               ))}
+              {hasOthers && (
+                <li>
+                  <a href={`#${OTHER_PRODUCTS}`} className="link touch">
+                    Otros productos
+                  </a>
+                </li>
+              )}
             </ul>
           </nav>
           {data.map((category) => (
             <CatalogSection key={category.id} category={category} />
           ))}
+          <OtherProducts />
         </>
       ) : error ? (
         <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />

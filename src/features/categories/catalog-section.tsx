@@ -9,6 +9,9 @@ import { appErrorOf } from "@/services/query-error";
 import { Skeleton } from "@/ui/skeleton";
 import { CatalogTable } from "./catalog-table";
 
+/** No slug of a category has a capital letter. */
+export const OTHER_PRODUCTS = "Otros";
+
 /** One category of the printed catalogue. What does not fit on its page of 100 is one link away. */
 export function CatalogSection({ category }: { category: Category }) {
   const { data, error, refetch } = useQuery(
@@ -42,6 +45,34 @@ export function CatalogSection({ category }: { category: Category }) {
         <div aria-busy="true">
           <Skeleton className="h-96 w-full" />
         </div>
+      )}
+    </section>
+  );
+}
+
+/** What belongs to no category of the list. A list without any is as usual, and has no section. */
+export function OtherProducts() {
+  const { data, error, refetch } = useQuery(queries.productsWithoutCategory());
+  if (!error && !data?.length) return null;
+  return (
+    <section id={OTHER_PRODUCTS} aria-labelledby="catalog-other" className="scroll-mt-24">
+      <h2
+        id="catalog-other"
+        className="mb-1 border-ink border-b-2 pb-2 text-2xl print:break-after-avoid print:pb-1 print:text-lg"
+      >
+        Otros productos
+      </h2>
+      {data ? (
+        <CatalogTable products={data} label="otras categorías" />
+      ) : (
+        error && <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />
+      )}
+      {data?.length === MAX_PAGE_SIZE && (
+        <p className="mt-2 text-sm">
+          <a href={pathTo.products()} className="link touch">
+            Ver todos los productos
+          </a>
+        </p>
       )}
     </section>
   );

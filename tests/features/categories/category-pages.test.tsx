@@ -152,6 +152,36 @@ describe("/catalogo", () => {
     expect(table).not.toHaveTextContent(/\$|UNKNOWN/);
   });
 
+  it("ends with what belongs to no category that is shown, and leads there", async () => {
+    fillShop({
+      products: [productRow(1, { category: packing }), productRow(2, { category: null, item_name: "Regla de acero" })],
+      categories: [packing],
+    });
+    renderScreen(CatalogIndexPage, "/catalogo", "/catalogo");
+    const others = await screen.findByRole("table", { name: "Productos de otras categorías" });
+    expect(
+      within(others)
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Regla de acero"]);
+    const link = screen.getByRole("link", { name: "Otros productos" });
+    expect(document.querySelector(link.getAttribute("href") ?? "")).toContainElement(others);
+  });
+
+  it("has no such section where every product has its category", async () => {
+    fillShop({ products: [productRow(1, { category: packing })], categories: [packing] });
+    renderScreen(CatalogIndexPage, "/catalogo", "/catalogo");
+    await screen.findByRole("table", { name: "Productos de Empaque" });
+    expect(screen.queryByText("Otros productos")).not.toBeInTheDocument();
+  });
+
+  it("says of an empty shop that there is nothing yet", async () => {
+    fillShop({ products: [], categories: [] });
+    renderScreen(CatalogIndexPage, "/catalogo", "/catalogo");
+    expect(await screen.findByText("Todavía no hay productos en el catálogo.")).toBeInTheDocument();
+    expect(screen.queryByRole("navigation", { name: "Categorías del catálogo" })).not.toBeInTheDocument();
+  });
+
   it("is a price list by category, ready for the printer", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
