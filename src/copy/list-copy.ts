@@ -36,9 +36,9 @@ export const listIsGone =
 /** After the name of the list and a colon. */
 export const listIsFull = `la lista ya tiene ${MAX_LIST_LINES} productos, que es lo más que cabe en un pedido.`;
 
-/** Of what finds no room on a list; one name at least. */
+/** Of what finds no room on a list; one name at least. Names of products have commas of their own. */
 export const noRoomText = (names: readonly string[]): string =>
-  `Una lista guarda hasta ${MAX_LIST_LINES} productos y no cabe todo. ${names.length === 1 ? "Se queda" : "Se quedan"} fuera: ${names.join(", ")}.`;
+  `Una lista guarda hasta ${MAX_LIST_LINES} productos y no cabe todo. ${names.length === 1 ? "Se queda" : "Se quedan"} fuera: ${names.join("; ")}.`;
 
 /** Why a link or a file brought no list, and what to do. */
 export const unreadListText = {

@@ -63,7 +63,7 @@ describe("a received list that is joined with one that is here", () => {
   it("names what does not fit before it is joined", async () => {
     createList("Bodega", others(MAX_LIST_LINES - 1));
     const { onNext, user } = show([tape, glove, box].map((product) => lineOfProduct(product)));
-    expect(screen.getByRole("status")).toHaveTextContent("no cabe todo. Se quedan fuera: Guante, Caja.");
+    expect(screen.getByRole("status")).toHaveTextContent("no cabe todo. Se quedan fuera: Guante; Caja.");
     await user.click(screen.getByRole("button", { name: "Combinar listas" }));
     expect(onNext).toHaveBeenCalledOnce();
     expect(readLists()[0]?.lines.at(-1)?.name).toBe("Cinta canela");
