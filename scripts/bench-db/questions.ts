@@ -222,6 +222,11 @@ const lists: readonly Question[] = [
   },
   { name: "recent products", atMost: BY_KEY, ask: ({ products }) => products.recentProducts() },
   {
+    name: "products of no category by name",
+    atMost: BY_KEY,
+    ask: ({ products }) => products.productsWithoutCategory(),
+  },
+  {
     name: "all products of a brand by name",
     atMost: 25,
     ask: ({ products }, draw) => products.productsByBrand(draw.brand(), FULL_PAGE),

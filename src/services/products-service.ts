@@ -150,12 +150,12 @@ export async function productsOfFamily(
   );
 }
 
-/** The first active products, by name, that stand in no category or in one that is not shown: an embed finds what may be read. */
+/** The first active products, by name, that stand in no category. Those of a category that is not shown would be looked for among all. */
 export async function productsWithoutCategory(options: RequestOptions = {}): Promise<ServiceResult<Product[]>> {
   return runQuery(
     "productsWithoutCategory",
     (signal) =>
-      inOrder(activeProducts().is("category", null), { sort: "name_asc" }).limit(MAX_PAGE_SIZE).abortSignal(signal),
+      inOrder(activeProducts().is("category_id", null), { sort: "name_asc" }).limit(MAX_PAGE_SIZE).abortSignal(signal),
     readRows("productsWithoutCategory", productRow),
     options,
   );

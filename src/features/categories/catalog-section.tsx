@@ -50,7 +50,7 @@ export function CatalogSection({ category }: { category: Category }) {
   );
 }
 
-/** What belongs to no category of the list. A list without any is as usual, and has no section. */
+/** What belongs to no category. Mostly there is nothing, and no section. */
 export function OtherProducts() {
   const { data, error, refetch } = useQuery(queries.productsWithoutCategory());
   if (!error && !data?.length) return null;
@@ -63,7 +63,7 @@ export function OtherProducts() {
         Otros productos
       </h2>
       {data ? (
-        <CatalogTable products={data} label="otras categorías" />
+        <CatalogTable products={data} label="ninguna categoría" />
       ) : (
         error && <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />
       )}
