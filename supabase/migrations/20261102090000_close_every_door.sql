@@ -36,24 +36,24 @@ language plpgsql stable set search_path = ''
 as $$ begin return nullif(current_setting('request.headers', true), '')::json ->> lower(name); end $$;
 comment on function private.request_header is 'One header of the current API request; null outside of a request.';
 
--- Browsers, and whatever stands between, may keep what everybody is answered alike. PostgREST sends the header that this sets.
+-- Browsers and caches on the way may keep an answer that is the same for everybody. PostgREST sends the header set here.
 create function private.allow_keeping(seconds integer) returns void
 language plpgsql volatile set search_path = ''
 as $$ begin perform set_config('response.headers', format('[{"Cache-Control": "public, max-age=%s"}]', seconds), true); end $$;
-comment on function private.allow_keeping is 'To be called by functions of the API that answer everybody alike, and by none that others call: it is said of the whole answer.';
+comment on function private.allow_keeping is 'For API functions whose answer is the same for everybody. Not for functions that others call: the header covers the whole answer.';
 grant execute on function private.allow_keeping(integer) to anon;
 
--- The length is counted beside the pattern: a pattern that counts to 64 takes ten times as long as one that does not.
+-- The length is checked apart from the pattern: a pattern that counts to 64 takes ten times as long as one that does not count.
 create function private.is_guest_session(words text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$ begin return words ~ '^guest_[0-9]{13}_[A-Za-z0-9_-]+$' and char_length(words) between 42 and 84; end $$;
-comment on function private.is_guest_session is 'guest_, a moment in ms, and 22 to 64 letters drawn by chance.';
+comment on function private.is_guest_session is 'Whether this is a guest id: guest_, a time in ms, and 22 to 64 random characters.';
 
 create function private.session_id() returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
-  -- With the rights of anon, who may not call the function above.
+  -- This runs with the rights of anon, who may not call private.request_header().
   said text := nullif(current_setting('request.headers', true), '')::json ->> 'x-guest-session';
 begin
   return case when private.is_guest_session(said) then said end;

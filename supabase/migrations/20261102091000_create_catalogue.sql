@@ -57,7 +57,7 @@ begin
     plain := regexp_replace(translate(plain, '×″´', 'x"'''), '([¼-¾⅐-⅟↉])', ' \1', 'g');
     plain := regexp_replace(lower(normalize(plain, NFKD) collate "und-x-icu"), '[\u0300-\u036f]+', '', 'g');
   end if;
-  -- Most texts are ASCII by now, of which nothing but the case changes.
+  -- Most texts are ASCII by now: only their case, asterisks and blanks are left to change.
   if octet_length(plain) = char_length(plain) then
     return regexp_replace(lower(translate(plain, '*', '') collate "C"), '[\u0001-\u0020\u007f]+', ' ', 'g');
   end if;
@@ -82,15 +82,15 @@ begin
 end
 $$;
 
--- Which signs are white space is said here and not asked of the locale: the same that spreadsheets' readers trim, so that what is in
--- the table can be exported and imported again.
+-- White space is listed here rather than left to the locale. These are the characters that the readers of spreadsheets trim, so that
+-- whatever is in the table can be exported and imported again.
 create function private.are_attributes(candidate jsonb) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
   return case
     when jsonb_typeof(candidate) <> 'array' or jsonb_array_length(candidate) > 60 then false
-    -- As many of its entries are right as there are.
+    -- Every entry is right: the query returns as many as the array holds.
     else octet_length(candidate::text) <= 20000 and jsonb_array_length(candidate) = jsonb_array_length(
       jsonb_path_query_array(candidate, replace('strict $[*] ? (@.label like_regex "[^blank]" && @.value like_regex "[^blank]")',
         'blank', '\u0009-\u000D\u0020\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF')::jsonpath))
@@ -99,14 +99,14 @@ end
 $$;
 comment on function private.are_attributes is 'Whether this is a data sheet: an array of {"label", "value"} texts.';
 
--- One of what a text counts: «cajas» → «caja», «pares» → «par», «cartones» → «cartón», «lápices» → «lápiz», but «sobres» → «sobre»
--- and «dulces» → «dulce». The other way: plural in src/domain/unit.ts.
+-- The singular of a counted noun: «cajas» → «caja», «pares» → «par», «cartones» → «cartón», «lápices» → «lápiz», but «sobres» →
+-- «sobre» and «dulces» → «dulce». The inverse is `plural` in src/domain/unit.ts.
 create function private.singular(noun text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
   return case
-    -- Stressed at the end, which only one syllable leaves unwritten: «imán», but «pin».
+    -- A word stressed on its last syllable needs an accent in the singular («imán»), unless that is its only one («pin»).
     when noun ~ '[aeiou].*[aeiou]nes$' and noun !~ '[áéíóú]'
       then left(noun, -4) || translate(substr(noun, length(noun) - 3, 1), 'aeiou', 'áéíóú') || 'n'
     when noun ~ '[aeiou]ces$' and noun not in ('índices', 'enlaces') then left(noun, -3) || 'z'
@@ -119,8 +119,8 @@ $$;
 create type private.sale_unit as (unit_name text, unit_content integer, content_name text);
 
 -- «Caja con 12 piezas» holds twelve of something that can be counted, and so do «Caja c/12 pzas.» and «Caja con 12 latas de 355 ml»;
--- «Caja con 10 paquetes de 50 piezas» holds five hundred. «Rollo de 100 m» is one roll, however long it is, and so is whatever holds
--- things of two kinds, of which neither has a price of its own.
+-- «Caja con 10 paquetes de 50 piezas» holds five hundred. «Rollo de 100 m» is one roll, however long it is. A pack with things of
+-- two kinds also counts as one, since neither kind has a price of its own.
 create function private.read_sale_unit(sale_unit text) returns private.sale_unit
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -185,7 +185,8 @@ create table public.products (
   sale_unit text constraint products_sale_unit_check check (btrim(sale_unit) <> '' and char_length(sale_unit) <= 80),
   -- Sizes and colours of one thing share a code, so that each leads to the others.
   family_code text constraint products_family_code_check check (btrim(family_code) <> '' and char_length(family_code) <= 64),
-  -- The same as data, so that quantities and prices of packs can be said and compared: one «caja» holds 12 of «pieza».
+  -- What sale_unit says, as data, so that quantities and prices of packs can be shown and compared: one «caja» holds 12 of
+  -- «pieza».
   unit_name text not null constraint products_unit_name_check check (btrim(unit_name) <> '' and char_length(unit_name) <= 40),
   unit_content integer not null constraint products_unit_content_check check (unit_content between 1 and 100000),
   content_name text
@@ -193,7 +194,7 @@ create table public.products (
   -- IVA: the general rate unless the law gives the product another one.
   tax_rate numeric(3, 2) not null default 0.16 constraint products_tax_rate_check check (tax_rate in (0, 0.08, 0.16)),
   attributes jsonb not null default '[]' constraint products_attributes_check check (private.are_attributes(attributes)),
-  -- Kept by the trigger that indexes the words: a generated column would be worked out again with every sale.
+  -- Set by the trigger that indexes the words: a generated column would be computed again with every sale.
   search_text text not null default '',
   is_sold_out boolean not null generated always as (coalesce(stock_quantity, 1) <= 0) stored,
   price_with_tax numeric(12, 2) not null generated always as (round(precio_web * (1 + tax_rate), 2)) stored,
@@ -202,8 +203,8 @@ create table public.products (
     generated always as (round(round(precio_web * (1 + tax_rate), 2) / greatest(unit_content, 1), 4)) stored,
   constraint products_content_check check ((content_name is null) = (unit_content = 1))
 )
--- Room on each page for a row's next version: stock, which changes with every order and is in no index, is written beside the old
--- row without touching one of them.
+-- Leaves room on each page for a row's next version: stock changes with every order and is in no index, so the new version is
+-- written beside the old one and no index is touched.
 with (fillfactor = 80);
 comment on table public.products is 'What the shop sells. Lists show active products; inactive ones stay readable on purpose, see the policy.';
 comment on column public.products.precio_web is 'Pesos per unit of sale, before IVA.';
@@ -211,14 +212,14 @@ comment on column public.products.sale_unit is 'The unit of sale in words, «Caj
 comment on column public.products.unit_name is 'One unit of sale, in the singular: pieza, caja, paquete, rollo. Read from sale_unit unless given.';
 comment on column public.products.unit_content is 'How many of content_name one unit holds; 1 where it is a single thing.';
 comment on column public.products.content_name is 'What a pack holds, in the singular; null where unit_content is 1.';
-comment on column public.products.price_with_tax is 'What shoppers see who look at prices with IVA: lists are filtered and put in order by it for them.';
+comment on column public.products.price_with_tax is 'The price for shoppers who look at prices with IVA: their lists are filtered and sorted by it.';
 comment on column public.products.price_per_piece is 'Pesos before IVA for one of what a unit holds, to compare packs of different sizes.';
-comment on column public.products.price_per_piece_with_tax is 'The same of price_with_tax: two rates can put packs in another order than their net prices do.';
+comment on column public.products.price_per_piece_with_tax is 'The same from price_with_tax: with two rates of IVA, packs can sort differently than by net price.';
 comment on column public.products.search_text is 'Name, code and description, without accents and in lower case, one per line.';
 comment on column public.products.is_sold_out is 'Sorts sold-out products to the end of lists.';
 
--- The order of each list, alone and within a category or a brand: whatever is shown of them is found where it begins. Ids come with
--- it, so that a page far down is found without reading a row.
+-- Every sort order of a list, for the whole shop, within a category and within a brand, so that a page is read straight from an
+-- index. The ids come with it, so that a page far down is found without reading rows.
 create index products_newest_idx on public.products (is_sold_out, created_at desc, id) where is_active;
 create index products_name_idx on public.products (item_name, id) where is_active;
 create index products_price_idx on public.products (precio_web, id) where is_active;
@@ -269,10 +270,10 @@ create policy "Anyone may read active categories" on public.categories
 create policy "Anyone may read products, also those no longer on sale" on public.products
   for select to anon using (true);
 
--- Orders change the stock beside each other, each locking its products in the order of ids. Any other change of products or
--- orders, one row or an import, locks rows in the order it meets them, so it runs alone: orders under way end first, new ones
--- wait. So does a product that comes, or comes back: an order that locked its products before would read it unlocked. One lock
--- for both, or a transaction of staff that changes first one and then the other could wait for an order in a circle.
+-- Orders change the stock side by side, each locking its products in the order of their ids. Any other change of products or
+-- orders, one row or an import, locks rows as it comes to them, so it runs alone: orders under way end first, new ones wait.
+-- Adding a product, or bringing one back, runs alone too: an order that took its locks before would read it unlocked. Products
+-- and orders share one lock: with two, a transaction of staff that changes both could deadlock with an order.
 create function private.lock_stock(product_ids uuid[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -293,24 +294,24 @@ begin
   if current_setting('acopio.stock_locked', true) is distinct from pg_current_xact_id()::text then
     perform pg_advisory_xact_lock(hashtextextended('stock', 0));
   end if;
-  -- After the lock of the stock: an order that holds that one waits for a cart.
+  -- Only after the lock of the stock: an order may hold that one while it waits for a cart.
   if tg_nargs > 0 then
     perform pg_advisory_xact_lock(hashtextextended(tg_argv[0], 0));
   end if;
   return null;
 end
 $$;
-comment on function private.change_alone is 'Makes orders wait, and whoever shares the lock that its argument names.';
+comment on function private.change_alone is 'Makes orders wait, and with an argument also whoever shares the lock of that name.';
 create trigger products_change_alone before insert or update or delete on public.products
   for each statement execute function private.change_alone();
--- A product that goes takes its cart lines with it, and a cart line that comes looks whether its product is there: each would
--- wait for what the other has locked. So do all whose products get another key.
+-- Deleting a product deletes its cart lines, and adding a cart line checks that its product exists: each could wait for what the
+-- other has locked. So could a change of the product's keys.
 create trigger products_stop_carts before delete or update of id, item_code on public.products
   for each statement execute function private.change_alone('carts');
 create trigger products_touch_updated_at before update on public.products
   for each row execute function private.touch_updated_at();
 
--- What is given stands; the rest is read from the text, also when only the text changes.
+-- Values that are given stay; the others are read from the text of sale_unit, and all of them when only that text changes.
 create function private.complete_unit() returns trigger
 language plpgsql volatile set search_path = ''
 as $$

@@ -50,7 +50,7 @@ create table private.rate_counters (
 );
 comment on table private.rate_counters is 'Hits of the running window per limit and hashed caller; finished windows are purged by later hits.';
 comment on column private.rate_counters.refused_at is
-  'When so much at once was refused last that its hits were taken back: they cannot tell it.';
+  'When a request for several hits was last refused: its hits were taken back, so they do not show it.';
 create index rate_counters_window_idx on private.rate_counters (window_ends_at);
 
 -- No policy: only functions of the owner touch these tables.
@@ -75,7 +75,7 @@ begin
 end
 $$;
 comment on function public.holding_terms is
-  'What share of a stock, and how many pieces at least, an order may hold: a page tells before ordering what would wait.';
+  'What share of a stock an order may hold, and how many pieces in any case: a page can then say before ordering what would wait.';
 revoke all on function public.holding_terms() from anon, authenticated, public;
 grant execute on function public.holding_terms() to anon;
 
@@ -97,8 +97,8 @@ begin
   if address << '::ffff:0:0/96'::inet then
     address := regexp_replace(host(address), '^.*:', '')::inet;
   end if;
-  -- An IPv6 line of a home or an office holds a /56 as a rule, which is 256 networks of the least size, /64: counted by those
-  -- one customer would be 256 callers. Counting by /48 would make one caller of 65,536 phones, of which each holds a /64.
+  -- A home or an office usually has an IPv6 /56, which is 256 networks of the smallest size, /64: counted by /64, one customer
+  -- would be 256 callers. Counted by /48, 65,536 phones with a /64 each would be one caller.
   return coalesce(host(network(set_masklen(address, case family(address) when 6 then 56 else 32 end))), 'unknown');
 exception when others then
   return 'unknown';
@@ -118,7 +118,7 @@ create function private.caller_hash() returns text
 language plpgsql stable set search_path = ''
 as $$ begin return private.hash(nullif(private.client_ip(), 'unknown')); end $$;
 comment on function private.caller_hash is
-  'Tells whose an order is by its address; null where nobody can tell the address, since all callers would be one.';
+  'Hash of the caller''s address, to know whose an order is; null where the address is unknown, since all callers would be one.';
 
 create function private.count_hit(counted_limit text, subject text, weight integer default 1) returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -136,7 +136,7 @@ begin
     when counter.hits <= (select max_hits from private.rate_limits where name = counted_limit) then 0
     else greatest(1, ceil(extract(epoch from counter.window_ends_at - now())))
   end into strict wait_seconds;
-  -- What is refused leaves no hits behind: something smaller may still have room.
+  -- A refused request for several hits leaves none behind: a smaller one may still have room.
   if wait_seconds > 0 and weight > 1 then
     update private.rate_counters set hits = greatest(hits - weight, 0), refused_at = now()
     where limit_name = counted_limit and subject_hash = private.hash(subject);
@@ -145,7 +145,7 @@ begin
 end
 $$;
 comment on function private.count_hit is
-  'Counts hits, one or as many as weight says, of which those refused count only one by one. Returns 0 while within the limit, else the seconds until the window ends.';
+  'Counts as many hits as weight says; if they are refused, they stay counted only where weight is 1. Returns 0 while within the limit, else the seconds until the window ends.';
 
 create function private.wait_if_spent(counted_limit text, subject text) returns integer
 language sql stable security definer set search_path = ''
@@ -157,11 +157,11 @@ as $$
 $$;
 comment on function private.wait_if_spent is 'The seconds to wait if the next hit would be one too many, else 0; counts nothing.';
 
--- What was counted has to stay so. PostgREST undoes a call that has no answer where a single object was asked for, and lets
--- callers filter and cast the answer of a function: a wrong guess would be undone with its count, and a right one answered. Whatever
--- they ask of the answer it writes as "function"."name", where PostgreSQL takes names of functions besides that of the
--- column: so no name in quotes may follow another one but that of the function that is called.
--- What it calls by GET may not write, so that only what needs no counting is answered.
+-- What was counted must stay counted. PostgREST rolls back a call without an answer where a single object was asked for, and lets
+-- callers filter and cast the answer of a function: a wrong guess would be rolled back with its count, and a right one answered.
+-- PostgREST writes what is asked of the answer as "function"."name", where PostgreSQL also takes the name of a function for that of
+-- a column: so no quoted name may follow another one, except that of the function that is called.
+-- A call by GET cannot write, and so cannot be counted: it is refused too.
 create function private.insist_on_counting() returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -175,7 +175,7 @@ begin
   end if;
 end
 $$;
-comment on function private.insist_on_counting is 'Refuses a call whose counters could be undone by the way in which its answer was asked for.';
+comment on function private.insist_on_counting is 'Refuses a call that asks for its answer in a way that could roll back the counters.';
 
 -- To be called once all counters of a request are taken: a purge in between could wait for a request that waits for this one.
 create function private.purge_counters() returns void

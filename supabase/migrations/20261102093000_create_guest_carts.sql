@@ -100,7 +100,7 @@ begin
   end if;
   perform set_config('acopio.cart_write', pg_current_xact_id()::text, true);
 
-  -- What would be refused afterwards is not written first.
+  -- A caller whose limit is spent already is refused before anything is written.
   if tg_op <> 'DELETE' then
     perform private.refuse_cart_write(greatest(
       private.wait_if_spent('cart_rows_per_ip', private.client_ip()),
@@ -115,7 +115,7 @@ begin
   -- An expired line would be invisible and yet in the way of the same product being added again.
   delete from public.guest_carts where session_id = guest and expires_at <= now();
 
-  -- Locked before those of others are purged: two carts could else each wait for what the other one purges.
+  -- This cart is locked before others are purged: otherwise two requests could each wait for the cart that the other one purges.
   perform from private.single_request_carts where session_id = guest for update;
   if tg_op = 'INSERT' and not exists (select from public.guest_carts where session_id = guest) then
     perform private.refuse_cart_write(private.count_hit('new_carts_per_ip', private.client_ip()));
@@ -129,7 +129,7 @@ begin
 end
 $$;
 
--- A request that asks for what is there already, or removes what is not, tells of nobody who shops.
+-- A request that changes nothing (it sets what is there already, or removes what is not) is no sign of a shopper.
 create function private.keep_changed_cart() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -138,7 +138,7 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_changed_cart is 'A cart that another request changes than the one that began it is kept as long as any.';
+comment on function private.keep_changed_cart is 'Once a second request changes a cart, it is kept as long as any other.';
 
 -- What fills the database is rows, not requests: one request may write a hundred. Removing lines is free. New rows are counted
 -- for the day as well, since they stay for a week: five minutes alone would let an address fill it with millions.

@@ -1,7 +1,7 @@
 -- Orders with their items, and what an order refers to: ways to pay, shipping zones and discounts by volume.
 -- Nobody but the database writes them: orders are made by place_order(), the rest belongs to staff.
 
--- A digit mistyped sends a shopper's money to somebody else: the last of the 18 is made of the others.
+-- A mistyped digit would send a shopper's money to somebody else. The last of the 18 is a check digit, computed from the others.
 create function private.is_clabe(words text) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -42,7 +42,7 @@ create table public.payment_gateways (
 comment on column public.payment_gateways.hours_to_pay is
   'How long goods are held for an order that nobody has paid or confirmed; then it ends and gives its stock back.';
 comment on column public.payment_gateways.max_amount is
-  'The largest total that can be paid this way, in pesos, as the counters of a chain take so much in one payment; null is any.';
+  'The largest total that can be paid this way, in pesos (a chain''s counters accept no more in one payment); null is no limit.';
 comment on table public.payment_gateways is 'Ways to pay. The shop processes no payment: the instructions tell the shopper what to do.';
 comment on column public.payment_gateways.payment_details is
   'Where to pay, shown to whoever owes an order. The beneficiary is the shop''s legal name, which the pages know.';
@@ -68,8 +68,8 @@ create table public.shipping_zones (
   constraint shipping_zones_days_check check (max_days between min_days and 365)
 );
 comment on table public.shipping_zones is 'Delivery estimate in working days by Mexican state. The price does not depend on the zone.';
--- A zone that goes is taken out of its orders, and an order that comes looks whether its zone is there: each would wait for
--- what the other has locked.
+-- Deleting a zone clears it in its orders, and a new order checks that its zone exists: each could wait for what the other has
+-- locked.
 create trigger shipping_zones_change_alone before delete on public.shipping_zones
   for each statement execute function private.change_alone();
 
@@ -86,7 +86,7 @@ comment on table public.volume_discounts is
 -- Every order asks from which quantity on there is a discount at all.
 create index volume_discounts_first_idx on public.volume_discounts (min_quantity) where is_active;
 
--- Seven digits are what a bank transfer has room for. Nothing opens with them: they only tell staff whose payment came in.
+-- Seven digits are what a bank transfer has room for. They give access to nothing: they only tell staff whose payment came in.
 create function private.new_payment_reference() returns integer
 language plpgsql volatile set search_path = ''
 as $$
@@ -101,8 +101,8 @@ begin
 end
 $$;
 
--- What of an order is taxed at which rate: [{"rate", "base", "amount"}], each rate once, IVA rounded once per rate. The bases are
--- the goods less discounts, the amounts the IVA of the order.
+-- How much of an order is taxed at which rate: [{"rate", "base", "amount"}], each rate once, IVA rounded once per rate. The bases
+-- are the goods less discounts, the amounts the IVA of the order.
 create function private.are_taxes(candidate jsonb, goods numeric, tax numeric) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -203,26 +203,26 @@ create table public.orders (
   constraint orders_total_check check (total_amount = subtotal - discount_amount + tax_amount + shipping_cost),
   constraint orders_awaits_availability_check check (not awaits_availability or status in ('pending', 'cancelled')),
   constraint orders_confirmed_at_check check (status not in ('confirmed', 'shipped', 'delivered') or confirmed_at is not null),
-  -- A cancelled order that left the shop came back.
+  -- A cancelled order may have been shipped, if its parcel came back.
   constraint orders_shipped_at_check check (status = 'cancelled' or (status in ('shipped', 'delivered')) = (shipped_at is not null)),
   constraint orders_delivered_at_check check ((status = 'delivered') = (delivered_at is not null)),
   constraint orders_cancelled_at_check check ((status = 'cancelled') = (cancelled_at is not null))
 );
 comment on table public.orders is 'Orders as placed; every amount in pesos and computed by the database.';
 comment on column public.orders.billing_address is 'Data for the fiscal invoice (CFDI), null when none was asked for.';
-comment on column public.orders.is_open_unpaid is 'It holds goods, or waits for an answer, and nobody has paid for it.';
+comment on column public.orders.is_open_unpaid is 'Whether nobody has paid for the order yet, and it still holds goods or waits for an answer.';
 comment on column public.orders.awaits_availability is
-  'Some line waits until staff have looked for it: nothing is to be paid before confirm_availability() or a confirmed order.';
+  'Whether a line waits until staff have looked for it: nothing is to be paid until confirm_availability(), or until the order is confirmed.';
 comment on column public.orders.dropped_items is
   'Lines that could not be supplied and are not charged: [{"sku", "name", "quantity", "unit_name", "unit_content", "content_name"}]. '
-  'Those of order_items are what is.';
+  'The lines that are charged are in order_items.';
 comment on column public.orders.is_paid_at_door is 'Nothing is paid before the delivery: the courier takes the money.';
 comment on column public.orders.payment_reference is 'What the shopper writes into a bank transfer; drawn by chance, one per order.';
 comment on column public.orders.carrier is 'Who brings the parcel: «Estafeta», «DHL».';
 comment on column public.orders.tracking_number is 'What the carrier knows the parcel by; the shopper sees it.';
 comment on column public.orders.purchase_order is 'The number the buyer''s own books give this order.';
 comment on column public.orders.quote_folio is 'The quote whose prices it was placed at, with its revision from the second on.';
-comment on column public.orders.paid_at is 'When the payment was noted, from which delivery is counted. Staff may date it back.';
+comment on column public.orders.paid_at is 'When the payment was noted; the days of delivery count from it. Staff may backdate it.';
 comment on column public.orders.taxes is
   'The IVA by rate: [{"rate", "base", "amount"}]. The bases are subtotal less discount, the amounts tax_amount.';
 comment on column public.orders.held_until is
@@ -260,16 +260,17 @@ create table public.order_items (
   constraint order_items_tax_check check (abs(tax_amount - (total_price - discount_amount) * tax_rate) < 0.01)
 );
 comment on table public.order_items is 'What was ordered, as it was when it was ordered. total_price is before discounts and IVA.';
-comment on column public.order_items.unit_name is 'What one of quantity is, with unit_content and content_name as the product had them.';
-comment on column public.order_items.discount_amount is 'What the volume of the line takes off total_price.';
+comment on column public.order_items.unit_name is 'The unit that quantity counts; like unit_content and content_name, copied from the product.';
+comment on column public.order_items.discount_amount is 'The volume discount of the line: pesos taken off total_price.';
 comment on column public.order_items.tax_amount is 'Its share of the order''s IVA: the shares of a rate add up to the amount of that rate.';
 comment on column public.order_items.needs_confirmation is
-  'Nothing of it was taken from the stock, which was not known or of which it asked too large a share: the shop confirms it by hand.';
+  'Whether nothing was taken from the stock for this line (unknown stock, too large a share of it, too many unpaid orders): the shop confirms it by hand.';
 
 create index orders_created_idx on public.orders (created_at desc);
--- Few at any time: those that hold goods nobody has paid for. Each names its column twice so that a question about one of them
--- cannot be answered by reading all of another, which looks as cheap to a planner that last counted when there were none. E-mails are
--- folded by ICU, as everything is that people type in any case: with the locale C, «MUÑOZ@…» would not be «muñoz@…».
+-- These three hold open unpaid orders only, which are few at any time. Each also asks for its column in its condition, so that a
+-- query by one column cannot be answered by reading all of another index, which looks just as cheap to a planner whose statistics are
+-- from a time without such orders. E-mails are lowered by ICU, like everything that people type in any case: with the locale C,
+-- «MUÑOZ@…» would not become «muñoz@…».
 create index orders_open_unpaid_email_idx on public.orders (lower(customer_email collate "und-x-icu"))
   where is_open_unpaid and customer_email is not null;
 create index orders_open_unpaid_address_idx on public.orders (placed_from)
@@ -308,8 +309,8 @@ alter table public.order_items enable row level security;
 
 create policy "Guests may read the orders they placed" on public.orders
   for select to anon using (guest_session_id = (select private.session_id()));
--- The policy of orders applies inside these subqueries: they name the caller's orders, once per statement and by index. A
--- subquery per row would read everybody's rows, and the planner's guess would tell how many there are.
+-- The policy of orders applies inside these subqueries: they return the caller's orders, once per statement and by index. A
+-- subquery per row would read everybody's rows, and the planner's estimate would reveal how many there are.
 create policy "Guests may read the items of orders they placed" on public.order_items
   for select to anon using (order_id = any (array(select orders.id from public.orders)));
 create policy "Anyone may read active ways to pay and those of own orders" on public.payment_gateways
@@ -319,7 +320,7 @@ create policy "Anyone may read active zones and those of own orders" on public.s
 create policy "Anyone may read active volume discounts" on public.volume_discounts
   for select to anon using (is_active);
 
--- Kept with the order, so that whoever is told of its row alone knows; and when the way to pay is gone.
+-- Stored with the order, for whoever gets its row alone, and for when the way to pay has been deleted.
 create function private.know_where_it_is_paid() returns trigger
 language plpgsql volatile set search_path = ''
 as $$

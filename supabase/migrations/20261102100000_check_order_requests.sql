@@ -1,8 +1,8 @@
 -- How an order request is read. Every problem of a request is found and named at once, and none of them raises an error: a
 -- raised error would tell the shopper nothing and roll back the counters.
 
--- Everything that shows nothing on paper, whatever the locale calls a blank: white space, and what Unicode lets
--- programs ignore (joiners, marks of direction, variation selectors). To be put into the brackets of a pattern.
+-- Every character that is invisible in print, whatever the locale calls a blank: white space, and what Unicode lets programs
+-- ignore (joiners, marks of direction, variation selectors). Goes between the brackets of a pattern.
 create function private.blanks() returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- For texts that are known to be short, which a statement trims by itself: `trimmed` takes any length, and costs a call.
+-- For statements that trim texts known to be short: `trimmed` handles any length, but costs a call.
 create function private.outer_blanks() returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$ begin return format('^[%1$s]+|[%1$s]+$', private.blanks()); end $$;
@@ -24,7 +24,8 @@ as $$
 declare
   first_blanks text := format('^[%s]+', private.blanks());
 begin
-  -- From each end in turn: an end that is looked for from the beginning is looked for at every blank of a text.
+  -- Both ends are trimmed as beginnings, the second one of the reversed text: a pattern for blanks at the end would be tried at
+  -- every blank.
   return reverse(regexp_replace(reverse(regexp_replace(words, first_blanks, '')), first_blanks, ''));
 end
 $$;
@@ -33,7 +34,7 @@ create function private.problem(field text, code text) returns jsonb
 language plpgsql immutable parallel safe set search_path = ''
 as $$ begin return jsonb_build_array(jsonb_build_object('field', field, 'code', code)); end $$;
 
--- Before anything of it is read.
+-- Checked before anything of the request is read.
 create function private.payload_problems(payload jsonb) returns jsonb
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -45,9 +46,10 @@ begin
   end;
 end
 $$;
-comment on function private.payload_problems is 'Whether a request is an object of a size that somebody may have written.';
+comment on function private.payload_problems is 'The problems of a request that is no object, or larger than anybody would write; empty otherwise.';
 
--- Five groups with a hyphen between them; how long each is, a mask tells: to count by a pattern takes several times as long.
+-- Five groups joined by hyphens. Their lengths are checked by a mask (in problems_of): a pattern that counts takes several times
+-- as long.
 create function private.uuid_pattern() returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$ begin return '^[0-9a-fA-F]+-[0-9a-fA-F]+-[0-9a-fA-F]+-[0-9a-fA-F]+-[0-9a-fA-F]+$'; end $$;
@@ -65,11 +67,11 @@ create function private.postal_code_pattern() returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$ begin return '^(?!00000)[0-9]{5}$'; end $$;
 
--- What a request is asked to say. The pattern is compared with the trimmed text.
+-- A field that a request has to have, or may have. The pattern is matched against the trimmed text.
 create type private.asked_text as (field text, value jsonb, max_length integer, pattern text, is_required boolean);
 create type private.asked_number as (field text, value jsonb, min_value numeric, max_value numeric, decimals integer);
 
--- All of them in one statement: a call for each would take longer than all else that an order is checked for.
+-- All fields are checked in one statement: a call for each would take longer than all other checks of an order.
 create function private.problems_of(texts private.asked_text[], numbers private.asked_number[]) returns jsonb
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -79,7 +81,7 @@ begin
     from (
       select false as is_number, asked.place, asked.field, case
         when jsonb_typeof(asked.value) not in ('string', 'null') then 'malformed'
-        -- Nobody types that many blanks, and looking for the end of them takes its time.
+        -- Nobody types so many blanks around a text, and trimming them takes time.
         when char_length(asked.value #>> '{}') > 4 * asked.max_length then 'too_long'
         when coalesce(said.words, '') = '' then case when asked.is_required then 'required' end
         when char_length(said.words) > asked.max_length then 'too_long'
@@ -103,7 +105,7 @@ begin
     where read.code is not null);
 end
 $$;
-comment on function private.problems_of is 'What is wrong with what was asked for, as [{"field", "code"}]; empty when all of it can be read.';
+comment on function private.problems_of is 'What is wrong with these fields, as [{"field", "code"}]; empty when all of them can be read.';
 
 -- One @ and a dot in the domain, no dots that a mail server would refuse at sight, nothing that cannot be seen.
 create function private.email_pattern() returns text
@@ -190,7 +192,7 @@ begin
     ) as summed), '[]');
 end
 $$;
-comment on function private.request_problems is 'What is wrong with the items of a request and with what else it is asked for.';
+comment on function private.request_problems is 'What is wrong with the items of a request and with its other fields.';
 
 -- SAT catalogues change now and then: regime and use are checked by form, their combination by the shop's own form.
 create function private.asked_invoice(invoice jsonb) returns private.asked_text[]
@@ -207,7 +209,7 @@ begin
 end
 $$;
 
--- Who receives, and where, of an order or of whatever else says so: there the names of the fields have something before them.
+-- Who receives an order, and where. In other requests the names of the fields have a prefix, such as «delivery.».
 create function private.asked_delivery(said jsonb, prefix text) returns private.asked_text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -314,8 +316,8 @@ begin
 end
 $$;
 
--- Nearly every request has nothing to trim, and one look at all of it tells: no text begins or ends with a blank, and none holds a
--- backslash, as which some blanks are written.
+-- Nearly every request has nothing to trim, which a single look at its text shows: no string begins or ends with a blank, and none
+-- holds a backslash, with which JSON writes some blanks.
 create function private.trimmable() returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$ begin return format('\\|"[%1$s]|[%1$s]"[],:}]', private.blanks()); end $$;

@@ -6,11 +6,11 @@ insert into private.settings (name, value, description) values
   ('quote_kept_days', '90', 'How many days a quote can still be read after its prices ended.');
 insert into private.rate_limits (name, max_hits, window_seconds) values
   ('quotes_per_ip', 60, 3600),
-  -- So many bytes of a request weigh as much as a line.
+  -- A long request counts as more lines than it has, see save_quote().
   ('quote_lines_per_ip_and_day', 2000, 86400),
   ('quote_misses_per_ip', 30, 900);
 
--- 144 random bits as 24 letters that need no escaping in an address: the digest mixes what two uuids hold of chance.
+-- 144 random bits as 24 letters that need no escaping in an address: the digest mixes the random bits of two uuids.
 create function private.new_quote_id() returns text
 language sql volatile set search_path = ''
 as $$
@@ -47,7 +47,7 @@ begin
 end
 $$;
 
--- Who receives, and where: what place_order() asks for, in its shape. It goes to the state that the quote is for.
+-- Who receives, and where, in the shape that place_order() takes. The state must be the one that the quote is for.
 create function private.is_delivery(candidate jsonb, state_code text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -88,7 +88,7 @@ comment on column private.quotes.revision is 'A changed quote is a new row under
 comment on column private.quotes.buyer is 'For whom it was made, as its maker wanted it printed; like attention and notes it is shown to whoever has the link.';
 comment on column private.quotes.delivery is
   'Who receives (customer) and where (shipping_address), if its maker chose to print that; whoever orders finds it filled in.';
-comment on column private.quotes.used_at is 'When an order was placed at its prices, which holds once. The order names the folio.';
+comment on column private.quotes.used_at is 'When an order was placed at its prices, which only one order can be. That order names the folio.';
 create index quotes_valid_until_idx on private.quotes (valid_until);
 
 -- No policy: whoever could select from it would have every id.
@@ -103,8 +103,8 @@ as $$
 $$;
 comment on function private.found_quote is 'The quote of an id, as long as it can be read.';
 
--- The lock makes a second order with the same quote wait, and then see that it is used. One that can no longer be read is
--- none here either: an order must not tell it from an id that was made up.
+-- The lock makes a second order with the same quote wait, and then see that it is used. A quote that can no longer be read counts
+-- as missing here too: the answer must be the same as for an id that was made up.
 create function private.locked_quote(wanted text) returns private.quotes
 language plpgsql volatile set search_path = ''
 as $$

@@ -9,7 +9,7 @@ create type private.priced_line as (
   is_sellable boolean,
   product_name text,
   unit_price numeric,
-  -- A price that the shopper saw on one of the lines and that is not the price; null when all agree.
+  -- A price that the shopper saw and that differs from unit_price; null when all agree.
   outdated_price numeric,
   -- What one unit is today, {"unit_name", "unit_content", "content_name"}, where the shopper saw another one; null when all agree.
   new_unit jsonb,
@@ -19,7 +19,7 @@ create type private.priced_line as (
   tax_rate numeric,
   stock_quantity integer,
   min_stock_level integer,
-  -- Whether the order takes its pieces from the stock now; else the shop confirms the line by hand.
+  -- Whether the order takes its pieces from the stock now; if not, the shop confirms the line by hand.
   is_held boolean
 );
 
@@ -75,14 +75,15 @@ begin
   ), discounts as (
     select coalesce(min(min_quantity), 1000) as first_quantity from public.volume_discounts where is_active
   ), their_orders as (
-    -- Each way to know them has an index of its own.
+    -- A union, because each of the two columns has an index of its own.
     select placed.id from public.orders as placed where placed.is_open_unpaid and placed.placed_from = caller
     union
     select placed.id from public.orders as placed where placed.is_open_unpaid and placed.guest_session_id = guest
   ), theirs as (
     select item.product_id, sum(item.quantity) as quantity
     from their_orders
-    -- Few orders have few lines: without «offset 0» a planner that has not counted them reads the lines of everybody.
+    -- «offset 0» makes it look up the lines of each of these few orders: a planner without fresh statistics would read
+    -- everybody's lines.
     cross join lateral (
       select line.product_id, line.quantity from public.order_items as line
       where line.order_id = their_orders.id and not line.needs_confirmation offset 0) as item
@@ -128,7 +129,7 @@ begin
   cross join lateral (
     select wanted.pieces <= wanted.share as is_fair,
       wanted.pieces > wanted.share and wanted.pieces <= holding.pieces as are_last) as asked
-  -- «offset 0» has it looked up once, though it is read twice.
+  -- Because of «offset 0» it is looked up once, though it is used twice.
   cross join lateral (
     select case when offered.holds then offer.percentage when line.quantity >= discounts.first_quantity
       then private.volume_percentage(line.product_id, line.quantity) else 0 end as percentage offset 0) as volume;
@@ -216,9 +217,10 @@ begin
 end
 $$;
 comment on function private.order_totals is
-  'IVA on the lines of a rate less their discounts, once per rate and order; shipping 150, free from a subtotal of 1000.';
+  'IVA is rounded once per rate, on the lines of that rate less their discounts; shipping is 150, free from a subtotal of 1000.';
 
--- The IVA of the lines so far, rounded, less that of the lines before: the shares of a rate add up to its IVA.
+-- Each line bears the rounded IVA of the lines up to it less that of the lines before it, so that the shares of a rate add up to
+-- its IVA.
 create function private.line_taxes(lines private.priced_line[]) returns table (line_number integer, tax numeric)
 language plpgsql immutable rows 10 set search_path = ''
 as $$
@@ -241,7 +243,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.line_taxes is 'What of the order''s IVA each line bears.';
+comment on function private.line_taxes is 'How much of the order''s IVA each line bears.';
 
 create function private.placed_answer(placed public.orders) returns jsonb
 language plpgsql immutable set search_path = ''
@@ -332,11 +334,11 @@ begin
 
   if quote.id is not null then
     update private.quotes set used_at = now() where id = quote.id;
-    -- It was ordered from its own page: the cart is about something else.
+    -- A quote is ordered from its own page, so the cart stays as it is.
     return written;
   end if;
 
-  -- What was added while the order was on its way, or before its answer was found again, is not ordered.
+  -- What was added to the cart while the order was on its way, or before its answer was found again, was not ordered and stays.
   perform private.lock_cart(guest);
   if exists (select from public.guest_carts where session_id = guest) then
     delete from public.guest_carts as cart using unnest(lines) as line
@@ -349,8 +351,8 @@ end
 $$;
 comment on function private.write_order is 'Writes a checked and priced order whose products are locked: order, items, stock, cart without its lines.';
 
--- Whoever pays for nothing may have so many orders only. An e-mail is anybody's to write: what strangers did under it refuses
--- nobody, it only leaves no more goods to be held for it. What refuses is the guest's own orders, and those of the address.
+-- The number of unpaid orders is limited. Anybody can write any e-mail, so the orders of strangers under it get nobody refused:
+-- they only keep further ones from holding goods. What gets an order refused is the guest's own orders, and those of the address.
 create function private.open_order_problems(
   guest text, email text, caller text, out problems jsonb, out holds_enough boolean
 )
@@ -362,7 +364,7 @@ declare
   of_caller integer;
 begin
   problems := '[]';
-  -- Two orders under one e-mail wait for each other here; those of one address did so at its counter.
+  -- Two orders under one e-mail wait for each other here; orders of one address have already done so at its counter.
   perform pg_advisory_xact_lock(hashtextextended('open-orders ' || lower(email collate "und-x-icu"), 0));
   select count(*) filter (where placed.guest_session_id = guest),
     count(*) filter (where exists (
@@ -375,8 +377,8 @@ begin
   end if;
   select count(*) into of_caller from public.orders
   where placed_from = caller and is_open_unpaid;
-  -- Whoever is behind the same address goes on ordering, and holds nothing: a neighbour who does not pay empties no shelf and
-  -- locks nobody out. There is an end to that too, since orders stay.
+  -- Others behind the same address can go on ordering, but their orders hold no goods: a neighbour who does not pay neither
+  -- empties the shelves nor locks them out. That has a limit too, since orders are kept.
   holds_enough := holds_enough
     or of_caller >= (select max_hits from private.rate_limits where name = 'open_unpaid_orders_per_ip');
   if of_caller >= (select max_hits from private.rate_limits where name = 'open_unpaid_orders_per_ip_in_all') then
@@ -385,9 +387,9 @@ begin
 end
 $$;
 comment on function private.open_order_problems is
-  'Whether a guest under this e-mail, or an address, has as many open unpaid orders as it may, and whether so many of the e-mail or the address are open that a further one holds no goods.';
+  'Problems: whether this guest under this e-mail, or this address, has as many open unpaid orders as it may. holds_enough: whether the e-mail or the address has so many that a further one holds no goods.';
 
--- Its statements find rows by their keys, whatever is ordered: planning them anew for each order takes longer than they do.
+-- Its statements find rows by their keys, whatever is ordered: planning them anew for each order takes longer than running them.
 create function public.place_order(payload jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -424,7 +426,7 @@ begin
   end if;
 
   -- A repeated call answers what the first one did, whatever has changed since. The lock makes a simultaneous twin wait.
-  -- What the page had announced is no part of what is ordered.
+  -- told_to_wait, which is what the page announced, is no part of what is ordered.
   request_hash := private.hash((payload - 'told_to_wait')::text);
   payload := private.trimmed_request(payload);
   request_key := payload ->> 'idempotency_key';
@@ -437,8 +439,8 @@ begin
     return jsonb_build_object('status', 'invalid', 'problems', private.problem('idempotency_key', 'key_reused'));
   end if;
 
-  -- Refused orders count as well; that is why they return and do not raise. The address goes first: whoever names a new
-  -- session in each call would else leave a counter with each.
+  -- Refused orders count as well; that is why they return and do not raise. The address is counted first: otherwise whoever names
+  -- a new session in each call would leave a counter for each.
   wait_seconds := private.count_hit('orders_per_ip', address);
   if wait_seconds = 0 then
     wait_seconds := private.count_hit('orders_per_session', guest);
@@ -489,7 +491,7 @@ begin
     return jsonb_build_object('status', 'price_changed', 'price_changes', price_changes, 'totals', totals);
   end if;
 
-  -- Only now: until here the page may have had another total in mind.
+  -- Checked only now that the totals agree: until here the page may have shown another total.
   if exists (
     select from public.payment_gateways as gateway
     where gateway.id = (payload ->> 'payment_gateway_id')::uuid and gateway.max_amount < (totals ->> 'total_amount')::numeric)
@@ -507,9 +509,9 @@ begin
     end loop;
   end if;
 
-  -- A page that says which lines it announced as waiting has announced the others as held. It cannot know what other orders
-  -- of the same shopper hold, so it is told here, before anything is written. Under an e-mail or behind an address that holds
-  -- enough all of them wait, so the answer tells of no product.
+  -- A page that says which lines it announced as waiting has announced the others as held. It cannot know what the shopper's
+  -- other orders hold, so it is told here which others would wait, before anything is written. Where the e-mail or the address
+  -- holds enough already, all lines wait, so the answer reveals nothing about a product.
   waiting := array(select line.product_id from unnest(lines) as line where not line.is_held order by line.line_number);
   if waiting <> '{}' and jsonb_typeof(payload -> 'told_to_wait') = 'array' then
     untold := array(select id from unnest(waiting) as id where not payload -> 'told_to_wait' ? id::text);
@@ -518,7 +520,8 @@ begin
     end if;
   end if;
 
-  -- Orders stay, and so many lines of one address are what a day may leave. Where nobody can tell the address, all would share it.
+  -- Orders are kept, so the lines that one address may add in a day are limited; not where the address is unknown, since all
+  -- callers would share the limit.
   wait_seconds := case when caller is not null
     then private.count_hit('order_lines_per_ip_and_day', address, cardinality(lines)) end;
   if wait_seconds > 0 then

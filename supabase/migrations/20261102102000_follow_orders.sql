@@ -25,10 +25,9 @@ comment on function private.check_order_status is
   'pending → confirmed → shipped → delivered, or cancelled before it was shipped; after that by return_order() alone, which is told what came back.';
 
 -- A line that waits for confirmation has taken nothing from the stock: confirming the order takes its pieces, unless
--- confirm_availability() has settled that before, and cancelling gives nothing back. Nor does it for what was shipped: what came
--- back of that, return_order() is told. Where there are too few pieces to
--- confirm, the products' own check refuses. Orders changed by one statement are settled together, since one after the other
--- would lock products in no order.
+-- confirm_availability() has settled that before, and cancelling gives nothing back. Cancelling a shipped order gives nothing
+-- back either: return_order() is told what came back. Where there are too few pieces to confirm, the products' own check refuses.
+-- Orders changed by one statement are settled together: one by one they would lock products in no fixed order.
 create function private.settle_stock() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -43,8 +42,9 @@ begin
   if confirmed || cancelled = '{}' then
     return null;
   end if;
-  -- A second lock only where the change came alone (orders_change_alone). Functions that share the stock, such as cancel_order(),
-  -- pass that one beside orders: here their products are locked in the order of ids, whatever order the plan below takes.
+  -- After a change that runs alone (orders_change_alone) this lock adds nothing. Functions that share the stock, such as
+  -- cancel_order(), run beside orders: here their products are locked in the order of their ids, whatever order the plan below
+  -- takes.
   perform private.lock_stock(array(
     select item.product_id from public.order_items as item where item.order_id = any (confirmed || cancelled)));
 
@@ -108,16 +108,16 @@ create trigger orders_keep_open before delete on public.orders
   for each row when (old.status in ('pending', 'confirmed')) execute function private.keep_open_orders();
 create trigger orders_check_status before update of status on public.orders
   for each row when (new.status is distinct from old.status) execute function private.check_order_status();
--- Before an update its generated columns are not known: this is is_open_unpaid in words.
+-- A trigger before an update does not know the generated columns yet, so this spells out «not is_open_unpaid».
 create trigger orders_forget_address before update of status, payment_status on public.orders
   for each row when (new.status <> 'pending' or new.payment_status not in ('pending', 'failed')) execute function private.forget_address();
 create trigger orders_settle_stock after update on public.orders
   referencing old table as unchanged_orders new table as changed_orders
   for each statement execute function private.settle_stock();
 
--- Its products are locked together with those that the caller is about to order: in two steps, two orders could each hold
--- what the other one waits for. Orders that somebody else is changing at this moment are left for next time, and so are those
--- that would make it a long job: whoever orders waits for it.
+-- The products of overdue orders are locked together with those that the caller is about to order: in two steps, two orders could
+-- each hold what the other one waits for. Overdue orders that somebody else is changing right now are left for next time, and so
+-- are those that would make this take long: the shopper who is ordering waits for it.
 create function private.end_overdue_orders(ordered uuid[], max_orders integer, max_lines integer) returns integer
 language plpgsql volatile set search_path = ''
 as $$
@@ -150,12 +150,12 @@ $$;
 comment on function private.end_overdue_orders is
   'Locks the products about to be ordered and ends some orders whose time to pay is over, which gives their stock back.';
 
--- What nobody paid or confirmed is no business that a shop has to keep; what was paid stays.
+-- A shop need not keep records of orders that nobody paid or confirmed; all others stay.
 create function private.purge_unpaid_orders() returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  -- Their stock went back long ago: nobody's order has to wait.
+  -- The stock of these orders went back long ago, so a shared lock will do and nobody's order has to wait.
   perform private.lock_stock('{}');
   delete from public.orders where id in (
     select old.id from public.orders as old
@@ -169,7 +169,7 @@ comment on function private.purge_unpaid_orders is
 create index orders_ended_unpaid_idx on public.orders (cancelled_at)
   where status = 'cancelled' and confirmed_at is null and paid_at is null;
 
--- Every order placed ends some; a shop with few orders lets a job do it.
+-- Every order placed ends some overdue ones; a shop with few orders has a job do it.
 create function public.end_unpaid_orders() returns integer
 language sql volatile security definer set search_path = ''
 as $$
@@ -177,7 +177,7 @@ as $$
   select private.end_overdue_orders('{}', 200, 1000)
 $$;
 comment on function public.end_unpaid_orders is
-  'For operators: ends up to 200 orders whose time to pay is over, and forgets some that ended so long ago. Returns how many were ended.';
+  'For operators: ends up to 200 orders whose time to pay is over, and forgets some that ended unpaid long ago. Returns how many were ended.';
 
 create function private.schedule_jobs() returns boolean
 language plpgsql volatile set search_path = ''
@@ -192,7 +192,7 @@ begin
   return true;
 end
 $$;
-comment on function private.schedule_jobs is 'Lets pg_cron do what orders and cart changes else do in passing. False where there is no pg_cron.';
+comment on function private.schedule_jobs is 'Has pg_cron do what orders and cart changes otherwise do in passing. False where there is no pg_cron.';
 select private.schedule_jobs();
 
 create function private.masked_name(full_name text) returns text
@@ -233,10 +233,11 @@ as $$
 $$;
 comment on function private.tracked_order is 'The narrow view of an order: no address, no phone, no e-mail, masked name.';
 
--- Wrong number and wrong e-mail answer alike, and only failures count. Who knows both is let in however many failures come
--- from elsewhere or for other orders, so that no stranger can lock a buyer out. What ends guessing the e-mail of a known
--- order is counted per caller and order, the finer of the two also by how the e-mail begins: from then on a right guess is
--- answered like a wrong one, and tells nothing. (Order numbers themselves are beyond guessing: 31 random bits in each second.)
+-- A wrong number and a wrong e-mail get the same answer, and only failures count. Whoever knows both is let in, however many
+-- failures come from elsewhere or for other orders, so that no stranger can lock a buyer out. Guessing the e-mail of a known
+-- order is ended by two counters per caller and order, one of them also by how the e-mail begins: once either is spent, a right
+-- guess is answered like a wrong one and tells nothing. (Order numbers themselves are beyond guessing: 31 random bits in each
+-- second.)
 create function public.track_order(order_number text, email text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -250,10 +251,10 @@ declare
   named public.orders;
 begin
   perform private.insist_on_counting();
-  -- Of many guesses sent at once each sees the count of those before it.
+  -- Guesses that are sent at once wait for each other, so that each sees the count of those before it.
   perform pg_advisory_xact_lock(hashtextextended('track-order ' || caller_and_order, 0));
   select * into named from public.orders as candidate where candidate.order_number = wanted_number;
-  -- Looked up for wrong guesses too, or the time it takes would tell a right one.
+  -- The counters are read for wrong guesses too: otherwise the time that it takes would give a right one away.
   is_spent := private.wait_if_spent('tracking_per_caller_and_order', caller_and_order) > 0
     or private.wait_if_spent('tracking_per_caller_and_prefix', caller_and_prefix) > 0;
   if lower(named.customer_email collate "und-x-icu") = wanted_email and not is_spent then

@@ -1,5 +1,5 @@
--- Live stock for more shoppers than changes of the table can be checked for: what a page shows of a product is sent to a private
--- topic of its own, once for all who listen. Off unless `live_stock` in private.settings says so; see docs/deploy.md.
+-- Live stock for more shoppers than Realtime can check each change of the table for: what a page shows of a product is sent to a
+-- private topic of its own, once for all who listen. Off unless `live_stock` in private.settings says so; see docs/deploy.md.
 
 insert into private.settings (name, value, description) values
   ('live_stock', 'changes',
@@ -27,7 +27,7 @@ begin
 end
 $$;
 comment on function private.shown_facts is
-  'What shoppers see of a product and may change: status, price, whether it is on sale, and the pieces where a page counts them («Hay 4 para envío inmediato»).';
+  'What shoppers see of a product and what may change at any time: status, price, whether it is on sale, and the pieces where a page counts them («Hay 4 para envío inmediato»).';
 
 create function private.look_different(before public.products, after public.products) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
@@ -35,7 +35,7 @@ as $$
 declare
   counted integer := greatest(coalesce(after.min_stock_level, 5), 10);
 begin
-  -- Of 900 pieces that become 899 no page shows a difference: nearly all sales are such.
+  -- No page shows a difference between 900 pieces and 899: nearly all sales are like that.
   if before.stock_quantity > counted and after.stock_quantity > counted
     and before.is_active = after.is_active and before.precio_web = after.precio_web and before.tax_rate = after.tax_rate
     and before.min_stock_level is not distinct from after.min_stock_level
@@ -62,7 +62,7 @@ begin
         jsonb_build_object('id', new.id)
           || private.shown_facts(new.is_active, new.stock_quantity, new.min_stock_level, new.precio_web, new.tax_rate),
         'stock', 'stock:' || new.id, true);
-    -- No order fails because nobody can be told of it: pages read again by themselves.
+    -- An order must not fail because the news cannot be sent: pages also read the stock again by themselves.
     exception when undefined_function or invalid_schema_name or insufficient_privilege then
       raise warning 'live stock was not sent: %', sqlerrm;
     end;
@@ -83,7 +83,7 @@ begin
     return false;
   end if;
   drop policy if exists "Anyone may hear of stock" on realtime.messages;
-  -- Where nothing is sent nobody is let in: pages would wait for news that never come, instead of reading.
+  -- Where nothing is sent, nobody is let in: otherwise pages would wait for news that never comes instead of reading the stock.
   create policy "Anyone may hear of stock" on realtime.messages
     for select to anon using (extension = 'broadcast' and realtime.topic() like 'stock:%' and private.is_broadcasting());
   return true;
@@ -96,6 +96,6 @@ select private.open_stock_topics();
 revoke all on function private.shown_facts(boolean, integer, integer, numeric, numeric), private.is_broadcasting(),
   private.look_different(public.products, public.products), private.tell_live_stock(), private.open_stock_topics() from anon, authenticated, public;
 grant execute on function private.is_broadcasting() to anon;
--- Whoever changes a product has the condition of its trigger looked at.
+-- The condition of a trigger is evaluated with the rights of whoever changes the product.
 grant execute on function private.look_different(public.products, public.products),
   private.shown_facts(boolean, integer, integer, numeric, numeric) to service_role;

@@ -1,7 +1,7 @@
 -- Lines whose stock nobody has counted, or that ask for a large share of it, wait for the shop. Staff answer with one call:
 -- the order then holds what there is, is charged for nothing else, and its time to pay begins.
 
--- Prices and discounts are those of the order, as agreed; only IVA and sums are made anew, by the functions that made them. A
+-- Prices and discounts are those of the order, as agreed; only IVA and sums are computed anew, by the same functions as before. A
 -- delivery that was free stays free: what the shop lacks must not make the rest dearer.
 create function private.charge_what_is_left(answered public.orders, dropped jsonb) returns public.orders
 language plpgsql volatile set search_path = ''
@@ -36,7 +36,8 @@ end
 $$;
 comment on function private.charge_what_is_left is 'Opens an order for payment: its sums without what was dropped, its deadline from now.';
 
--- In this order: stock in general, the order, its products. Orders that end the overdue ones pass over a locked one.
+-- Locks are taken in this order: the stock in general, the order, its products. A new order that ends overdue ones skips an order
+-- that is locked.
 create function private.order_to_change(order_number text) returns public.orders
 language plpgsql volatile set search_path = ''
 as $$
@@ -87,7 +88,7 @@ begin
     select from public.order_items as item
     where item.order_id = answered.id and not (item.needs_confirmation and item.product_item_code = any (unavailable)))
   then
-    -- An order of nothing cannot be: it ends, with its lines as they were asked for.
+    -- An order cannot be empty: it ends, and keeps its lines as they were ordered.
     update public.orders set status = 'cancelled', dropped_items = dropped
     where id = answered.id returning * into answered;
   else
@@ -104,7 +105,7 @@ begin
     from public.order_items as item
     where item.order_id = answered.id and item.needs_confirmation
       and product.id = item.product_id and product.stock_quantity is not null;
-    -- What nobody counts has taken nothing, and gives nothing back.
+    -- Lines whose stock nobody counts stay marked: they have taken nothing, and give nothing back.
     update public.order_items as item set needs_confirmation = false
     from public.products as product
     where item.order_id = answered.id and product.id = item.product_id and product.stock_quantity is not null;
@@ -115,7 +116,7 @@ begin
 end
 $$;
 comment on function public.confirm_availability is
-  'For staff: there are the lines that wait, but for the SKUs named as unavailable. Opens the order for payment, or ends an empty one.';
+  'For staff: the lines that wait can be supplied, except for the SKUs named as unavailable. Opens the order for payment, or ends it when nothing is left.';
 
 revoke all on all routines in schema private from public;
 revoke all on function public.confirm_availability(text, text[]) from anon, authenticated, public;

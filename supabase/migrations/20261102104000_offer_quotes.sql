@@ -27,7 +27,7 @@ begin
   if problems <> '[]' then
     return problems;
   end if;
-  -- A quote for one state that is to be delivered to another would promise two times of delivery.
+  -- A quote for one state that is to be delivered to another would promise two delivery times.
   if goes_to <> nullif(private.trimmed(payload ->> 'state_code'), '') then
     problems := problems || private.problem('state_code', 'mismatch');
   end if;
@@ -60,7 +60,7 @@ as $$
       where discount.is_active and discount.min_quantity > further_breaks.quantity
         and (discount.product_id = of_product or discount.product_id is null)) as break) as step
 $$;
-comment on function private.further_breaks is 'From which larger quantities on a line would earn more than it does.';
+comment on function private.further_breaks is 'The larger quantities from which on a line would earn a higher percentage.';
 
 create function private.quoted_lines(lines private.priced_line[]) returns jsonb
 language sql stable set search_path = ''
@@ -76,7 +76,7 @@ as $$
   join public.products as product on product.id = line.product_id
 $$;
 
--- What stands beside each line is of today, so that a reader sees what has changed since.
+-- Each line comes with today's values beside it, so that a reader sees what has changed since.
 create function private.quote_answer(quote private.quotes) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -129,7 +129,7 @@ begin
     return jsonb_build_object('status', 'invalid', 'problems', problems);
   end if;
   payload := private.trimmed_request(payload);
-  -- A quote is kept for months, and as large as its lines and texts: those are what a day may leave.
+  -- A quote is kept for months, and is as large as its lines and texts, so these are limited per day.
   wait_seconds := private.count_hit('quotes_per_ip', private.client_ip());
   if wait_seconds = 0 then
     wait_seconds := private.count_hit(
@@ -162,7 +162,7 @@ begin
     end if;
     -- Two who change the same quote at once get a number each.
     perform pg_advisory_xact_lock(hashtextextended('revise ' || before.folio, 0));
-    -- A folio has room for no more: the next change is the first quote of another.
+    -- A folio has no room for more revisions: the next change begins a new folio.
     if exists (select from private.quotes as quote where quote.folio = before.folio and quote.revision = 999) then
       before := null;
     end if;
@@ -234,7 +234,7 @@ begin
   if problems <> '[]' then
     return jsonb_build_object('status', 'invalid', 'problems', problems);
   end if;
-  -- The first name stays: it is what the quote was printed and paid with.
+  -- The first approver stays: the quote was printed and paid with that name.
   update private.quotes set approved_by = private.trimmed(approver), approved_at = now()
   where id = wanted and approved_by is null and used_at is null and valid_until > now();
   return public.read_quote(wanted);

@@ -189,7 +189,7 @@ declare
   head constant text := private.head_word(name_words);
   details text := description;
 begin
-  -- What is no list is refused by the table's own check, which looks only after this was computed.
+  -- A data sheet that is no array is refused by the table's own check, but only after this was computed.
   if jsonb_typeof(attributes) = 'array' and attributes <> '[]' then
     details := concat_ws(E'\n', details, (select string_agg(entry ->> 'value', E'\n') from jsonb_array_elements(attributes) as entry));
   end if;
@@ -205,8 +205,8 @@ comment on function private.search_document is
   'The words a product is found by: A its name, B brand and category, C the SKU, D description and data sheet.';
 grant execute on function private.search_document(text, text, text, jsonb, text, text) to anon, service_role;
 
--- Words that a misspelt one may have been meant to be. They only ever come: what is proposed is first looked for among the
--- products on sale, so a word whose last product is gone proposes nothing and need not be hunted down.
+-- Words that a misspelt one may have been meant to be. They are only ever added: a proposal is first looked for among the
+-- products on sale, so a word whose last product is gone is never proposed and need not be removed.
 create table private.search_vocabulary (
   word text primary key,
   spelling text not null,
@@ -238,11 +238,11 @@ comment on column public.products.search_document is 'The words the product is f
 comment on column public.products.head_word is 'What the product is, by its name, see private.head_word; kept by triggers.';
 grant select (search_document, head_word) on public.products to anon;
 
--- Every word that any product is found by, so that a search knows what else begins, contains or ends like a word of it: mostly nothing,
--- and then the word itself is looked for, which costs a tenth. Words only ever come; one too many proves nothing wrong.
+-- Every word that any product is found by, so that a search knows which others begin with, contain or end with one of its words. Mostly
+-- none does, and then only the word itself is looked for, which costs a tenth. Words are only ever added; one too many does no harm.
 create table private.known_words (
   word text collate "C" not null check (word ~ '^[a-z]+$'),
-  -- Letters that stand between digits or signs, as in a SKU, and not by themselves.
+  -- Letters that stand between digits or signs, as in a SKU, and are no word by themselves.
   is_part boolean not null,
   primary key (word, is_part)
 );
@@ -271,13 +271,13 @@ as $$
   on conflict do nothing
 $$;
 
--- What products are called first, so that a search reads the newest of each and not all that have the word.
+-- The first words of product names, so that a search reads the newest products of each and not all that have the word.
 create table private.head_words (
   word text collate "C" primary key,
-  -- As in the documents of its products.
+  -- The «^» forms of the word, as in the documents of its products.
   forms tsvector not null
 );
-comment on table private.head_words is 'What the products are, by the first words of their names. Words only ever come.';
+comment on table private.head_words is 'What the products are, by the first words of their names. Words are only ever added.';
 create index head_words_forms_idx on private.head_words using gin (forms);
 alter table private.head_words enable row level security;
 revoke all on private.head_words from anon, authenticated, public;
@@ -319,7 +319,8 @@ create trigger products_index
   before insert or update of item_name, item_code, description, attributes, brand_id, category_id, search_document, head_word, search_text
   on public.products for each row execute function private.index_product();
 
--- Words are learnt once for all rows that a statement adds. Those of a product that changes are rare, and orders change none.
+-- Words are learnt once for all rows that a statement adds, and row by row for those that it changes: such changes are rare, and
+-- orders make none.
 create function private.learn_products() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -340,8 +341,8 @@ create trigger products_learn_added after insert on public.products
 create trigger products_learn_changed after update of item_name, item_code, description, attributes, brand_id, category_id, search_document
   on public.products for each row when (new.search_document <> old.search_document) execute function private.learn_products();
 
--- A renamed brand or category of many products is taken in by and by: until then they are found by its old name, and shown with the
--- new one, which is read where it stands.
+-- When a brand or category of many products is renamed, their words are updated in steps: until then they are found by the old
+-- name, but shown with the new one, which is read from its own table.
 create table private.renamed_shelves (
   id uuid primary key,
   -- All products up to this one are done.
@@ -376,7 +377,7 @@ $$;
 comment on function private.index_renamed_shelves is
   'Takes the new name of a brand or category into the words of at most this many of its products, while orders wait. True while there are more: call it again.';
 
--- Few products have the new name at once; the rest of many get it from pg_cron, or from whoever calls the function above.
+-- The first thousand products get the new name at once; any others get it from pg_cron, or from whoever calls the function above.
 create function private.index_shelf() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -392,7 +393,7 @@ $$;
 create trigger brands_index after insert or update of name on public.brands for each row execute function private.index_shelf();
 create trigger categories_index after insert or update of name on public.categories for each row execute function private.index_shelf();
 
--- What is in the shop already, its search texts as they are spelt from now on; nobody has edited it.
+-- Indexes what is in the shop already, search texts included; updated_at stays, since nobody has edited the products.
 alter table public.products disable trigger products_touch_updated_at;
 update public.products set item_name = item_name, search_document = default;
 alter table public.products enable trigger products_touch_updated_at;

@@ -26,7 +26,7 @@ create function private.synonyms(word text) returns text[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- Once, and not for every pair.
+  -- Computed once, and not for every pair.
   stem constant text := private.word_stem(word);
 begin
   return (

@@ -9,14 +9,15 @@ create type private.search as (
   has_parts boolean,
   -- For the contains-search, % and _ escaped; null where the words find as much or nothing is long enough.
   pattern text,
-  -- What to look for, and in which forms it may stand in what was found.
+  -- The words to look for, and the forms in which they may stand in what was found, to highlight them.
   words text[],
   terms text[],
   -- The one of the words that is the thing itself, see private.thing_asked.
   thing text,
   -- All of the words or their synonyms, for the whole document; the SKU that begins like the text.
   anywhere tsquery,
-  -- The same for the words of name, brand, category and SKU alone.
+  -- All of the words, or synonyms of them, in name, brand, category and SKU alone; titles_or_code also takes a SKU that begins
+  -- like the text.
   in_titles tsquery,
   titles_or_code tsquery,
   -- The thing or a synonym: in name, brand, category or SKU.
@@ -29,14 +30,14 @@ create type private.search as (
   heads_name tsquery,
   -- Which documents may be of a product whose SKU begins so: to compare few SKUs letter by letter.
   starts_code tsquery,
-  -- What every match has, where that is rarer than its words: the number that a SKU ends with, beside letters which all SKUs have.
+  -- What every match must have, where that is rarer than the words: the number at the end of a SKU whose letters all SKUs have.
   rare tsquery,
   -- The first words of names that are among the words; null where they are not known, or too many to read the products of each.
   heads text[]
 );
 
--- In descriptions every word is whole, or «pala» would bring everything with a «palanca». No form is written twice: the planner
--- takes each for another chance to match, and soon would rather read the whole table.
+-- In descriptions words match only whole, or «pala» would find everything with a «palanca». No form is written twice: the planner
+-- counts each as another chance to match, and would soon prefer to read the whole table.
 create function private.word_query(word text, others text[], endings text[], fields text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -57,7 +58,7 @@ begin
 end
 $$;
 comment on function private.word_query is
-  'A tsquery for a word or any of the others, whole, and for longer ones: the endings, or without a list of them whatever begins like the word. Fields are those of a document that may say it, or none to look into all.';
+  'A tsquery for a word or any of the others, whole, or a longer word: one of the endings or, where they are null, any that begins like the word. Fields are the weights to look for in the document, none for all of them.';
 grant execute on function private.word_query(text, text[], text[], text) to anon;
 
 create function private.word_terms(word text) returns text[]
@@ -75,8 +76,8 @@ language sql immutable parallel safe set search_path = ''
 as $$ select '%' || regexp_replace(words, '([\\%_])', '\\\1', 'g') || '%' where words <> '' $$;
 grant execute on function private.contains_pattern(text) to anon;
 
--- Both read a table that the API does not show; they tell no more than what a search finds does. A word that nobody knows proves
--- nothing, nor does one that shares its letters with more words than are worth a list.
+-- These read tables that the API does not show; they reveal no more than a search does. An unknown word proves nothing, nor does
+-- one that shares its letters with more words than are worth listing.
 
 create function private.word_endings(word text) returns text[]
 language plpgsql stable security definer set search_path = ''
@@ -123,7 +124,7 @@ begin
   return case when cardinality(words) <= most then words end;
 end
 $$;
-comment on function private.known_heads is 'What products are of which one of the words is what they are; null when that is too much to list.';
+comment on function private.known_heads is 'The known first words of names that a text asks for; null when they are too many to list.';
 grant execute on function private.known_heads(tsquery) to anon;
 
 create function private.is_said_by_words(plain text) returns boolean
@@ -157,7 +158,7 @@ begin
 end
 $$;
 comment on function private.is_said_by_words is
-  'Whether every text that contains a plain text has its words too, because no known word ends like its first and goes on, or begins like its last.';
+  'Whether every text that contains a plain text has its words too, because no other known word ends like its first word or begins like its last one.';
 grant execute on function private.is_said_by_words(text) to anon;
 
 -- A single letter or digit is a whole word (a «2» is no «20»), unless somebody is still typing.
@@ -176,13 +177,15 @@ declare
   in_name text[] := '{}';
   in_name_whole text[] := '{}';
   heads_name text[] := '{}';
-  -- After a blank or a dash a long number begins a word, in a text that contains it too: «KTN-57140» and whatever goes on like that.
+  -- After a blank or a dash a long number begins a word, also in any text that contains the search: «KTN-57140» and whatever
+  -- continues it.
   number text;
-  -- Some thousand products are looked through faster than words are looked up.
+  -- A few thousand products are searched faster without looking up the known words.
   is_large constant boolean := pg_relation_size('public.products'::regclass) > 8000000;
 begin
   search.plain := btrim(private.plain_text(left(btrim(query), 200)));
-  -- The index of parts knows three signs in a row. What is shorter stands for words and their beginnings, not for every product with it.
+  -- The index of parts needs three signs in a row. A shorter text matches words and their beginnings, not every product that contains
+  -- it.
   search.has_parts := search.plain collate "C" ~ '[a-z0-9]{3}';
   search.pattern := case when search.has_parts and not (is_large and private.is_said_by_words(search.plain)) then private.contains_pattern(search.plain) end;
   search.code := regexp_replace(search.plain, '[^a-z0-9]+', '', 'g');

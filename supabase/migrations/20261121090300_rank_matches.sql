@@ -2,9 +2,9 @@
 -- Where few match, all of them are ranked. Where many do, each rank is read by itself, the best one first, until the page is full:
 -- nobody waits for the hundred thousand that come after it. Both ways give the same order, see docs/decisions.
 
--- How well a product fits, the best first: its SKU, then its name, then brand and category say the text; what is mentioned stands in
--- descriptions and data sheets only. «Head» is what the product is, the first word of its name. What has the letters inside of longer
--- words alone comes last: «pila» stands in an «apilador» and in what is «apilable».
+-- How well a product fits, the best first: the text is its SKU, then in its name, then in brand or category; «mentioned» is what
+-- stands in descriptions and data sheets only. «Head» is what the product is, the first word of its name. Products that have the
+-- letters only inside longer words come last: «pila» stands in an «apilador» and in what is «apilable».
 create type private.match_rank as enum (
   'listed', 'sku', 'sku_start', 'name', 'name_start', 'head_words', 'head_beginnings', 'words', 'beginnings',
   'head_titles', 'titles', 'head_mentioned', 'phrase_mentioned', 'mentioned', 'name_part', 'part'
@@ -17,16 +17,16 @@ create type private.search_filters as (
   only_available boolean, with_tax boolean
 );
 
--- The words of a name, and those of name, brand, category and SKU, have indexes of their own: a word that stands in every description
--- must not be looked for there first.
+-- The words of a name, and those of name, brand, category and SKU, have indexes of their own, so that a word that stands in every
+-- description need not be looked for there first.
 create index products_name_words_idx on public.products using gin (ts_filter(search_document, '{a}'));
 create index products_title_words_idx on public.products using gin (ts_filter(search_document, '{a,b,c}'));
--- The newest of what is called so first.
+-- For the newest products whose names begin with a given first word.
 create index products_head_idx on public.products (head_word, is_sold_out, created_at desc, id) where is_active;
 create index products_plain_name_idx on public.products (split_part(search_text, E'\n', 1) text_pattern_ops);
 
--- The parts of statements that are executed as text, with the search as $1 and the filters as $2, so that they are planned for those that
--- are there: a plan that fits all of them would use no index.
+-- The parts of statements that are executed as text, with the search as $1 and the filters as $2, so that they are planned for the
+-- filters that are set: a plan that fits all of them would use no index.
 
 create function private.ranked() returns text
 language sql immutable parallel safe set search_path = ''
@@ -57,7 +57,7 @@ as $$
       end as rank) as fit
   $query$
 $$;
-comment on function private.ranked is 'What to join to a «product» for its rank: «fit».';
+comment on function private.ranked is 'SQL to join to a «product»: its rank is then fit.rank.';
 
 create function private.passes_filters() returns text
 language sql immutable parallel safe set search_path = ''
@@ -77,7 +77,7 @@ as $$
   $query$
 $$;
 
--- Each way has an index. A way that the text does not have is none: it would still be planned for.
+-- Each way to match has an index. Conditions that the text does not need are left out: they would still be planned for.
 create function private.match_condition(way text, search private.search) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -85,14 +85,14 @@ as $$
     when 'all' then 'true'
     when 'any' then case
       when search.plain = '' then 'true'
-      -- The rest is written so that no index has it: it is looked at in the few rows that have what is rare.
+      -- The rest is written so that no index serves it: it is checked in the few rows that have what is rare.
       when search.rare is not null then $query$product.search_document @@ ($1).rare and (position(($1).plain in product.search_text) > 0
         or ts_filter(product.search_document, '{a,b,c,d}') @@ ($1).anywhere)$query$
       else '(' || coalesce(nullif(concat_ws(' or ',
         case when search.pattern is not null then 'product.search_text like ($1).pattern' end,
         case when search.anywhere is not null then 'product.search_document @@ ($1).anywhere' end), ''), 'false') || ')' end
     when 'titles' then $query$ts_filter(product.search_document, '{a,b,c}') @@ ($1).titles_or_code$query$
-    -- Ranges, which the index of codes has and the one of similar codes has not; «{» follows «z».
+    -- Ranges, which use the index of codes and not the one of similar codes; «{» follows «z».
     when 'sku' then 'private.bare_code(product.item_code) ~>=~ ($1).code and private.bare_code(product.item_code) ~<=~ ($1).code'
     when 'sku_start' then $query$private.bare_code(product.item_code) ~>=~ ($1).code and private.bare_code(product.item_code) ~<~ (($1).code || '{')$query$
     when 'name' then $query$split_part(product.search_text, E'\n', 1) = ($1).plain$query$
@@ -110,7 +110,7 @@ as $$
   select 'product.id, product.category_id, product.is_sold_out, product.created_at, product.item_name, product.precio_web, '
     || 'product.price_with_tax, product.price_per_piece, product.price_per_piece_with_tax'
 $$;
-comment on function private.match_columns is 'What a match is put in order by, and what is said of it.';
+comment on function private.match_columns is 'The columns by which matches are sorted, and those that are returned of them.';
 
 -- The order of each list and of what a search found, as its index has it.
 create function private.product_order(sort text, with_tax boolean) returns text
@@ -148,8 +148,8 @@ language sql stable set search_path = ''
 as $$ select greatest(reltuples, 1)::numeric from pg_catalog.pg_class where oid = 'public.products'::regclass $$;
 comment on function private.goods is 'About how many products there are, as of the last ANALYZE.';
 
--- Where the number is told, certain above a limit or when the planner expects several times as many: a twentieth of all goods is far
--- more than its sample errs. Else what it expects will do, since many and few give the same order.
+-- Where the number is told, «many» must be certain: either so many were counted, or the planner expects several times as many, and a
+-- twentieth of all goods is far more than its sample errs. Otherwise its estimate will do, since both ways give the same order.
 create function private.are_many(search private.search, filters private.search_filters, most integer, is_told boolean) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -158,7 +158,7 @@ declare
   expected numeric;
   counted integer := 0;
 begin
-  -- No row is as small as this.
+  -- No row is as small as 150 bytes, so a smaller table cannot hold that many.
   if search.plain = '' or search.anywhere is null or search.rare is not null
     or pg_relation_size('public.products'::regclass) < most * 150 then
     return false;
@@ -179,7 +179,7 @@ end
 $$;
 comment on function private.are_many is 'Whether more products match than this; false is no promise that there are fewer.';
 
--- The planner has counted words, and guesses how many begin so: of a SKU in every product that begins with «0» it knows nothing.
+-- The planner has statistics of words, and only guesses how many begin like one: it does not know when every SKU begins with «0».
 create function private.are_surely_many(search private.search, filters private.search_filters, way text) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -199,8 +199,8 @@ end
 $$;
 comment on function private.are_surely_many is 'Whether a text with beginnings of words has more matches in this way than are read at once, whatever the planner expects.';
 
--- So far down the newest of each first word. What lies deeper in one of them is older than all that was found, or it is not known which
--- are first: then null.
+-- Reads the newest products of each first word, down to a depth. Null if a product below that depth could come before the last one
+-- found: then it is not known which are first.
 create function private.walk_heads(
   search private.search, filters private.search_filters, way text, only_rank private.match_rank, wanted integer, depth numeric
 ) returns private.match[]
@@ -227,8 +227,9 @@ begin
 end
 $$;
 
--- Down the order, when as many as are wanted can be expected among the first rows, of what is called so first or of all goods; else
--- all that the index has, put in order then. Whichever is expected to read fewest rows, and the last when another was wrong.
+-- Reads down the order, of the products with those first words or of all, when enough matches can be expected among the first rows;
+-- otherwise reads all that the index has and sorts it. It takes what is expected to read the fewest rows, and the last way when
+-- another one found too few.
 create function private.read_matches(
   search private.search, filters private.search_filters, ways text[], first_rank private.match_rank, last_rank private.match_rank,
   sort text, wanted integer
@@ -288,9 +289,9 @@ begin
 end
 $$;
 comment on function private.read_matches is
-  'The first matches, by the rarest of the ways that all of them go, whose ranks are from one to another, in the order of the sort or else by rank.';
+  'The first matches with ranks from first_rank to last_rank, in the order of the sort or else by rank. All of them match in each of the ways; the rarest way is read.';
 
--- Planned once for all searches, so for none of them by chance: each of these is asked of its index.
+-- Planned once for all searches, hence without sequential scans: each of these questions is for an index.
 create function private.begun_ranks(search private.search) returns private.match_rank[]
 language plpgsql stable set search_path = '' set enable_seqscan = off
 as $$
@@ -320,8 +321,8 @@ end
 $$;
 comment on function private.are_titles_few is 'Whether so few products have the text in their titles that they are read at once sooner than rank by rank.';
 
--- Rank by rank, because one that has enough for a page leaves no question about those behind it. What only contains or mentions the
--- words is put in no order but that of age once it is this much.
+-- Rank by rank, because once one fills the page those after it need not be read. Products that only contain or mention the words
+-- are sorted by age alone when they are so many.
 create function private.best_matches(search private.search, filters private.search_filters, sort text, wanted integer) returns private.match[]
 language plpgsql stable set search_path = ''
 as $$
@@ -346,7 +347,8 @@ begin
       where (listed.rank > 'name_start' or listed.rank = any (begun))
         and (listed.ways[1] <> 'whole' or search.in_name_whole is not null)
     loop
-      -- Where first words are known it is asked only now: it may read thousands of rows, and mostly the steps before have filled the page.
+      -- Where first words are known, this is asked only now: it may read thousands of rows, and mostly the steps before have filled the
+      -- page.
       if step.rank = 'words' and search.heads is not null and private.are_titles_few(search, filters, wanted) then
         found := found || private.read_matches(search, filters, array['titles'], 'words', 'titles', null, wanted - cardinality(found));
         exit;
@@ -364,7 +366,7 @@ end
 $$;
 comment on function private.best_matches is 'The best matches, or the first in the order of the sort, of a text that many products match.';
 
--- Counted and ranked up to a limit, all of them; beyond it the first are found by themselves.
+-- Up to a limit all matches are counted and ranked; beyond it only the first ones are found.
 create type private.matches as (found private.match[], count integer, is_more boolean, best private.match_rank);
 
 create function private.search_matches(
@@ -397,7 +399,7 @@ begin
 end
 $$;
 comment on function private.search_matches is
-  'The first of the matches and how many there are; of many, as many as are wanted of many. Of more than may be counted as many as may, and that there are more; where the number is not told, also of what is merely thought to be more.';
+  'The first matches and how many there are. Where they are more than most: the first wanted_of_many, most as their count, and is_more. Where the number is not told, an estimate decides whether they are more.';
 grant execute on function private.goods(), private.are_many(private.search, private.search_filters, integer, boolean),
   private.are_surely_many(private.search, private.search_filters, text), private.are_titles_few(private.search, private.search_filters, integer),
   private.walk_heads(private.search, private.search_filters, text, private.match_rank, integer, numeric), private.begun_ranks(private.search),
@@ -409,7 +411,7 @@ create function private.every_active() returns private.search_filters
 language sql immutable parallel safe set search_path = ''
 as $$ select row (null, null, null, null, true, null, false, false)::private.search_filters $$;
 
--- What is common is met among the newest; what is not is rare enough for its index to name all of it.
+-- What is common is met among the newest products; what is not is rare enough to be read whole from its index.
 create function private.finds_something(search private.search) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -442,7 +444,7 @@ as $$
 declare
   found boolean;
 begin
-  -- The weights stand in the text, as they stand in the index.
+  -- The weights are written into the statement, as they are in the definition of the index.
   execute 'with found as materialized (select from public.products as product where product.is_active and '
     || format('ts_filter(product.search_document, %L) @@ $1) select exists (select from found)', weights)
   into found using words;
@@ -452,7 +454,8 @@ $$;
 comment on function private.is_in_words is 'Whether a product on sale has these words in its name, {a}, or in name, brand, category or SKU, {a,b,c}.';
 grant execute on function private.is_in_words(tsquery, text) to anon;
 
--- One first word after the other, each asked of the index: of a list of them the planner would think that any product may be first.
+-- Each first word is asked of the index by itself: for a list of them the planner would expect a match among the first rows of
+-- the table.
 create function private.is_sold_as(word text) returns boolean
 language plpgsql stable set search_path = '' set enable_seqscan = off
 as $$
@@ -471,7 +474,7 @@ end
 $$;
 comment on function private.is_sold_as is 'Whether a plain word is what products on sale are, by the first words of their names.';
 
--- Who looks for a red helmet wants a helmet: earmuffs that mention both words are no answer where there are helmets.
+-- Whoever looks for a red helmet wants a helmet: earmuffs that mention both words are no answer where there are helmets.
 create function private.is_answered(search private.search) returns boolean
 language plpgsql stable set search_path = ''
 as $$

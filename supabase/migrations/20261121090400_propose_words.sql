@@ -38,7 +38,7 @@ begin
   return query
     select near.word, near.spelling, near.distance, near.similarity
     from (
-      -- Words are no nearer to each other than their lengths, which are compared sooner than their letters.
+      -- Words differ at least by as many letters as their lengths do, and lengths are compared faster.
       select known.word, known.spelling, extensions.similarity(known.word, wanted) as similarity,
         least(
           case when abs(length(known.word) - length(wanted)) <= most then private.letters_apart(known.word, wanted) end,
@@ -86,16 +86,16 @@ as $$
     select spoken.words, spoken.place, search, (private.search_matches(search, private.every_active(), null, 1, 200, 1)).best as rank
     from unnest(texts) with ordinality as spoken(words, place)
     cross join lateral private.understand_search(spoken.words, false) as search
-    -- What finds nothing is told by one question; ranking it asks one for each rank.
+    -- One query tells that a text finds nothing; ranking takes one for each rank.
     where spoken.words <> '' and private.finds_something(search) offset 0
   ) as candidate
   where candidate.rank <= worst
-  -- A name that has the word before one that merely begins so: «tape» is no «tapete».
+  -- Names with the whole word come before names with one that merely begins so: «tape» is no «tapete».
   order by candidate.rank in ('sku', 'name', 'name_start', 'head_words', 'words') or private.is_in_words((candidate.search).in_name_whole, '{a}') desc,
     candidate.rank, candidate.place
   limit 1
 $$;
-comment on function private.best_found is 'Of several texts the one whose best match is best; null when none finds anything that fits so well.';
+comment on function private.best_found is 'The text whose best match ranks highest; null when none of them finds anything that ranks at least as high as worst.';
 grant execute on function private.best_found(text[], private.match_rank) to anon;
 
 create function private.without_one(words text[]) returns text[]
@@ -132,7 +132,8 @@ declare
   mended text[] := '{}';
   spelt text[] := '{}';
   shorter text[];
-  -- Of many words each is tried in many texts, where the beginning of a thousand words costs a thousand times as much as a word.
+  -- Each of many words is tried in many texts, and a beginning that a thousand words share costs a thousand times as much as a
+  -- whole word.
   are_whole boolean;
 begin
   -- More words than this are no slip of the finger.

@@ -1,6 +1,6 @@
--- A search that forgives: products are found by name, SKU, description, data sheet, brand and category, whatever the accents,
--- the case, the plural or the order of the words; the best match comes first. A text of which nothing has all the words is looked
--- for without some of them, or gets a proposal.
+-- A search that forgives: products are found by name, SKU, description, data sheet, brand and category, whatever the accents, the
+-- case, the plural or the order of the words; the best match comes first. Where no product has all the words of a text, it is
+-- looked for without some of them, or another text is proposed.
 
 -- Called for every row of a page: PL/pgSQL keeps its plan, where an SQL function is begun anew for each.
 create function private.product_json(product public.products) returns jsonb
@@ -97,7 +97,7 @@ grant execute on function
   public.search_products(text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean, text, integer, integer, boolean)
 to anon;
 
--- A name is taken apart when it is written, not for every key that somebody types.
+-- Names are taken apart when they are written, not at every keystroke of a search.
 alter table public.categories add column name_words tsvector not null
   generated always as (private.search_document(name, null, null, '[]', null, null)) stored;
 alter table public.brands add column name_words tsvector not null
@@ -120,14 +120,14 @@ begin
     return '{"products": [], "categories": [], "brands": [], "left_out": [], "only_mentioned": false}';
   end if;
   for attempt in 1..2 loop
-    -- Few are looked at whole, to see where most of them stand; of many the first are enough.
+    -- Up to 500 matches are all looked at, to see in which category most of them are; of more the first are enough.
     matches := private.search_matches(search, private.every_active(), null, 500, 500, places);
     exit when attempt = 2 or matches.best < 'phrase_mentioned' or private.is_answered(search);
     forgiven := private.forgive_search(private.search_words(search.plain));
     search := private.understand_search(coalesce(forgiven.query, query), true);
   end loop;
   with found as materialized (
-    -- What only mentions the words comes when nothing else is like them.
+    -- Products that only mention the words are shown when nothing fits better.
     select match.id, match.category_id, match.place
     from unnest(matches.found) with ordinality as match(id, category_id, rank, place)
     where match.rank < 'head_mentioned' or matches.best >= 'head_mentioned'
@@ -137,7 +137,7 @@ begin
       and (select true from public.products as product where product.category_id = category.id and product.is_active limit 1)
     order by category.name limit greatest(places / 5, 1)
   ), main_category as (
-    -- Where most of it stands, when no category is called like it.
+    -- The category of most matches, when no category has the words in its name.
     select found.category_id as id from found
     where found.category_id is not null and matches.best < 'head_mentioned' and not exists (select from named_categories)
     group by found.category_id having count(*) * 2 > (select count(*) from found)

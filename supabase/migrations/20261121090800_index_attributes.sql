@@ -31,7 +31,7 @@ comment on function private.attribute_slug is
 
 create type private.said_attribute as (attribute text, label text, value text);
 
--- Of a label that stands there twice the first is meant, as everywhere: so no product is counted under two values of one label.
+-- Where a label stands twice, the first one counts, as everywhere, so that no product is counted under two values of one label.
 create function private.said_attributes(attributes jsonb) returns setof private.said_attribute
 language plpgsql immutable parallel safe rows 8 set search_path = ''
 as $$
@@ -41,9 +41,9 @@ begin
     from (
       select entry ->> 'label' as label, entry ->> 'value' as value, place,
         private.attribute_slug(entry ->> 'label', 40) as label_slug, private.attribute_slug(entry ->> 'value', 60) as value_slug
-      -- What is no list is refused by the table's own check, which looks only after this was computed.
+      -- A data sheet that is no array is refused by the table's own check, but only after this was computed.
       from jsonb_array_elements(case when jsonb_typeof(attributes) = 'array' then attributes else '[]' end) with ordinality as sheet(entry, place)
-      -- Otherwise each key would be worked out anew wherever it is named here.
+      -- Without «offset 0» each key would be computed anew wherever it is named here.
       offset 0
     ) as said
     where said.label_slug is not null and said.value_slug is not null
@@ -52,7 +52,7 @@ end
 $$;
 comment on function private.said_attributes is 'The facts of a data sheet that lists can be filtered by, with their words.';
 
--- How keys are written for people. Words only ever come; of two spellings the one that was written last is shown.
+-- How keys are written for people. Spellings are only ever added or replaced: the one that was written last is shown.
 create table private.attribute_spellings (
   attribute text collate "C" primary key,
   label text not null,

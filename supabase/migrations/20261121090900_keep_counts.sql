@@ -10,7 +10,8 @@ grant execute on function private.every_one() to anon;
 create table private.product_counts (
   category_id uuid not null,
   brand_id uuid not null,
-  -- Nothing where all are counted, «color:azul» for what is blue, «:color» for whatever has a colour: of a category, all brands together.
+  -- Empty where all products are counted. In a category, all brands together: «color:azul» for what is blue, «:color» for whatever has a
+  -- colour.
   attribute text collate "C" not null default '',
   is_active boolean not null,
   is_featured boolean not null,
@@ -22,8 +23,8 @@ comment on table private.product_counts is
   'Products by category and brand, by category and attribute, by category alone, by brand alone and all together; the changes of product_count_changes come on top.';
 create index product_counts_brand_idx on private.product_counts (brand_id, category_id) where attribute = '';
 
--- Who sells the last piece of something writes a line here and waits for nobody; were the counts changed at once, all who sell the
--- last of anything in a category would queue for its row.
+-- An order that takes the last piece of something writes a row here and waits for nobody: if it changed the counts at once, all
+-- orders that take the last of anything in a category would queue for its row.
 create table private.product_count_changes (
   id bigint generated always as identity,
   category_id uuid,
@@ -77,7 +78,7 @@ begin
 end
 $$;
 comment on function private.kept_counts is
-  'Kept counts as of now, to be added up: of these categories and brands, of private.every_one() together, or, where one of them is null, of each by itself.';
+  'Counts as of now, to be added up, of these categories and brands: private.every_one() stands for all of them together, null for each of them by itself.';
 grant execute on function private.kept_counts(uuid[], uuid[]) to anon;
 
 create function private.counted_attributes(attribute_keys tsvector) returns setof text
@@ -93,7 +94,7 @@ begin
 end
 $$;
 comment on function private.counted_attributes is
-  'Under which attributes a product is counted in its category: as one of all, with each of its values, and with each label that has one.';
+  'Under which attributes a product is counted in its category: under none, «», under each of its values, and under each of their labels.';
 
 create type private.attribute_count as (attribute text, is_active boolean, is_featured boolean, is_sold_out boolean, goods bigint);
 
@@ -134,12 +135,12 @@ begin
     group by held.attribute having sum(held.goods) > 0;
 end
 $$;
--- Of each attribute there are four rows at most, so that a row more than those tells of one more.
+-- An attribute has four rows at most, so one row more than four times the wanted ones shows that there is another attribute.
 comment on function private.kept_attributes is
-  'Which attributes of a category begin so (labels with «:»), and how many products of it, on sale or not, have each; where they are more than wanted, more than wanted of them.';
+  'Which attributes of a category begin with first_words (labels with «:»), and how many of its products, on sale or not, have each. Where they are more than most, more than most are returned, but not all.';
 grant execute on function private.kept_attributes(uuid, boolean, text, integer) to anon;
 
--- Takes «taken», rows of changes, into the counts.
+-- SQL that adds «taken», rows of changes, to the counts.
 create function private.add_to_counts() returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -161,8 +162,8 @@ as $$
   $query$
 $$;
 
--- One caller at a time, and nobody waits for it: whoever comes meanwhile leaves the changes to the next. A transaction that sees
--- an older state than the last fold would fail on rows that are gone, so it leaves them too.
+-- One caller at a time, and nobody waits for it: whoever comes meanwhile leaves the changes to a later call. A transaction that
+-- sees an older state than the last fold would fail on rows that are gone, so it leaves them too.
 create function private.fold_product_counts() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -224,7 +225,7 @@ create trigger products_count_inserted after insert on public.products referenci
 create trigger products_count_deleted after delete on public.products referencing old table as removed
   for each statement execute function private.count_changed_products();
 
--- Nearly every change of a product is a sale of some pieces, of which no count hears: comparing all rows after each would make an
+-- Nearly every change of a product is a sale of some pieces, which changes no count: comparing all rows after each would make an
 -- order notably slower. So a row that does change a count leaves a note, and without one nothing is compared. The note stays until
 -- the transaction ends: were it taken away, an update within another could take the note of the outer one.
 create function private.note_changed_count() returns trigger
@@ -251,7 +252,7 @@ create function private.rebuild_product_counts() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  -- Every writer of products is done then, with its changes of the counts, and no other begins.
+  -- Once this lock is held, every writer of products is done, with its changes of the counts, and no other begins.
   lock table public.products in share row exclusive mode;
   perform pg_advisory_xact_lock(hashtextextended('product counts', 0));
   delete from private.product_counts;

@@ -1,14 +1,15 @@
--- Lists of products by their filters: how many there are, and how many each value of a filter would show. Without a text, a price and
--- attributes the kept counts answer; else the matches are counted, but never more of them than a shopper would ever leaf through.
+-- Lists of products by their filters: how many there are, and how many each value of a filter would show. Without a text, a price or
+-- attributes the kept counts answer; otherwise the matches are counted, but never more of them than a shopper would ever leaf
+-- through.
 
 create function private.most_counted() returns integer
 language sql immutable parallel safe set search_path = ''
 as $$ select 5000 $$;
-comment on function private.most_counted is 'Of how many matches the number is told; of more it is told that they are more.';
+comment on function private.most_counted is 'Up to how many matches the exact number is told; beyond that, only that there are more.';
 grant execute on function private.most_counted() to anon;
 
--- What a list or a search is asked to show; what is known to match too much is not counted. Of a list's text only the pattern is known.
--- Attributes are those that the one category has, and «keys» asks the index for them.
+-- What a list or a search is asked to show; is_too_much: so many are known to match that they are not counted. For a list only plain
+-- and pattern or rare of the search are set. Attributes are those that the one category has, and «keys» asks the index for them.
 create type private.list_filters as (
   is_too_much boolean, search private.search, narrowed private.search_filters, attributes text[], keys tsquery
 );
@@ -36,7 +37,7 @@ $$;
 comment on function private.is_of_one_label is 'Whether these filters are values of one label and nothing else, which the kept counts know too.';
 grant execute on function private.is_of_one_label(private.list_filters) to anon;
 
--- Any value of a label, and of every label one.
+-- A match has one of the chosen values for every label that is chosen.
 create function private.attribute_query(shelf uuid, attributes text[]) returns tsquery
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -54,7 +55,8 @@ end
 $$;
 grant execute on function private.attribute_query(uuid, text[]) to anon;
 
--- From an address that anybody may have written: so many, so long, and only what the one category has.
+-- They come from an address that anybody may have written: so their number and length are limited, and only what the one category
+-- has is kept.
 create function private.known_attributes(category_ids uuid[], attributes text) returns text[]
 language plpgsql stable set search_path = ''
 as $$
@@ -76,7 +78,7 @@ end
 $$;
 grant execute on function private.known_attributes(uuid[], text) to anon;
 
--- How many of a category have one of the values of each label, as if labels knew nothing of each other; exact for a single one.
+-- How many products of a category have one of the values of each label, as if labels were independent; exact for a single one.
 create function private.expected_by_keys(filters private.list_filters, out expected numeric, out all_goods numeric)
 language plpgsql stable set search_path = ''
 as $$
@@ -114,12 +116,12 @@ as $$
 $$;
 grant execute on function private.filtered_columns() to anon;
 
--- Whoever executes it is a security definer and tells ids and counts of products alone, all of which anybody may read. For the planner a
--- caller who is held to row policies may not know how prices are spread: it takes a range of them for a single product, and reads every
--- product of the shop within it to find those of one category. Counting must never read the table whole, however much of it matches.
--- Executed as text with the search as $1, what it is narrowed to as $2 and the keys as $3, so that it is planned for those that are there: a plan
--- that fits all of them would use no index. Attributes are looked for in their own index and nowhere beside it: the planner may not
--- know how rare they are, and would read the whole category as well.
+-- The functions that execute this are security definers, and tell only ids and counts of products, all of which anybody may read. For callers who
+-- are held to row policies the planner ignores how prices are spread: it expects a single product in a price range, and reads every product of
+-- the shop within it to find those of one category. Counting must never read the table whole, however much of it matches. Executed as text with
+-- the search as $1, what it is narrowed to as $2 and the keys as $3, so that it is planned for the filters that are set: a plan that fits all of
+-- them would use no index. Attributes are looked for in their own index alone: the planner may not know how rare they are, and would read the
+-- whole category as well.
 create function private.filtered_products(filters private.list_filters) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -136,8 +138,8 @@ end
 $$;
 grant execute on function private.filtered_products(private.list_filters) to anon;
 
--- As many matches as are counted, and one more to know that there are more. By price alone they come in the order of their index, or a
--- table that is thought to be full of them might be read whole to find none.
+-- As many matches as are counted, and one more to know that there are more. With a price filter alone they are read in the order of
+-- its index: a planner that expects many everywhere might otherwise read the whole table and find none.
 create function private.first_matches(filters private.list_filters) returns text
 language sql stable set search_path = ''
 as $$
@@ -149,9 +151,9 @@ as $$
 $$;
 grant execute on function private.first_matches(private.list_filters) to anon;
 
--- Lists send their text plain and look for it as it stands; a search forgives as search_products does. Of less than three letters or
--- digits in a row the index of parts of words knows nothing and would be read whole: such a text has to stand where a word of the product
--- begins, as a search finds it too.
+-- Lists send their text plain and look for it as it stands; a search forgives as search_products does. The index of parts of words is of
+-- no use for fewer than three letters or digits in a row and would be read whole: such a text has to stand where a word of the product
+-- begins, as in a search.
 create function private.read_filters(
   scope text, query text, brand_ids uuid[], category_ids uuid[], min_price numeric, max_price numeric,
   is_active boolean, is_featured boolean, only_available boolean, with_tax boolean, attributes text
@@ -257,10 +259,10 @@ begin
   return row (coalesce(goods, 0), false)::private.list_size;
 end
 $$;
-comment on function private.list_size is 'How many products pass these filters; of more than can be counted in time as many as are counted.';
+comment on function private.list_size is 'How many products pass these filters; where they are too many to be counted in time, private.most_counted() and is_more.';
 grant execute on function private.list_size(private.list_filters) to anon;
 
--- What the kept counts know to be too many is not read to find that out.
+-- Where the kept counts already know that there are too many, no product is read to find that out.
 create function private.are_too_many(filters private.list_filters) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -320,10 +322,10 @@ begin
   end if;
   facets := private.matched_facets(filters);
   if private.is_of_one_label(filters) then
-    -- However many there are, this is known.
+    -- The kept counts know this total, however large it is.
     facets := facets || jsonb_build_object('total', (private.list_size(filters)).goods, 'more', false);
   end if;
-  -- The counts of one filter follow all the others and not itself.
+  -- The counts of a filter's values respect all the other filters, but not this one.
   if cardinality(brand_ids) > 0 then
     others.narrowed.brand_ids := null;
     facets := jsonb_set(facets, '{brands}', private.matched_facets(others) -> 'brands');

@@ -1,8 +1,8 @@
 -- Pages of lists that a plain query does not find in time: those far down, those of several brands or categories, those with a text or a price, and
 -- those by the attributes of a category.
 
--- Each shelf has an index in the order of the list, several together have none: the first of each are merged, unless the shop as a whole
--- comes to a full page sooner, because the shelves are most of it.
+-- A single brand or category has an index in the order of the list, several together have none: the first products of each are merged,
+-- unless reading down all goods fills the page sooner, because most of them belong to these.
 create function private.merged_ids(filters private.list_filters, sort text, first_row integer, row_limit integer) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -42,10 +42,10 @@ end
 $$;
 comment on function private.merged_ids is 'A page of several brands or categories; null where it is found sooner down the order of all goods.';
 
--- Down the order of the list, as far as enough of what has the attributes or the text can be expected; else all that has them, put in order
--- then. Whichever is expected to read fewer rows, and the second when the first was wrong: where what matches comes late in the order.
--- Between them comes a range of the order, where one is given that probably holds the page: its index and that of the text are cut with
--- each other before any row is read.
+-- Reads down the order of the list, as far as enough products with the attributes or the text can be expected; otherwise reads all of them
+-- and sorts them. It takes what is expected to read fewer rows, and the second way when the first found too few, because the matches come
+-- late in the order. Where a range of the order is given that probably holds the page, it is tried in between: its index and that of the
+-- text are intersected before any row is read.
 create function private.listed_ids(filters private.list_filters, sort text, first_row integer, row_limit integer, range text default null)
 returns uuid[]
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off
@@ -73,7 +73,7 @@ begin
   if filters.keys is not null then
     select kept.expected, kept.all_goods into expected, all_goods from private.expected_by_keys(filters) as kept;
   elsif has_text then
-    -- Where letters are compared one by one the planner takes a third.
+    -- Of rows whose letters are compared one by one the planner expects a third to match: this makes up for it.
     expected := private.expected_matches(filters.search, filters.narrowed, 'any') * case when (filters.search).rare is not null then 3 else 1 end;
     all_goods := private.expected_matches(filters.search, filters.narrowed, 'all');
   end if;
@@ -104,14 +104,14 @@ comment on function private.listed_ids is 'The ids of a page of a list. For priv
 
 create type private.listed_page as (goods bigint, is_more boolean, ids uuid[]);
 
--- What has to be read to be counted is put in order at once. Of more than are counted, those that were tell about how far down the order of the
--- list the page ends: at twice the share of them that it is of all.
+-- Matches that are read to be counted are sorted in the same statement. Where there are more than are counted, the counted ones tell about how
+-- far down the order the page ends: the page's share of all matches, doubled, is taken of them.
 create function private.listed_page(filters private.list_filters, sort text, first_row integer, row_limit integer) returns private.listed_page
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
 declare
   row_order constant text := private.product_order(sort, (filters.narrowed).with_tax);
-  -- The newest come by two columns, of which the first tells little.
+  -- The newest products are sorted by two columns, the first of which narrows nothing down, so they get no range.
   is_ranged constant boolean := row_order not like 'product.is_sold_out, %';
   ranged_column constant text := substring(row_order from '^[a-z_.]+');
   comparison constant text := case when split_part(row_order, ',', 1) like '% desc' then '>=' else '<=' end;

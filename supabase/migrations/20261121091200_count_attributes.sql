@@ -1,7 +1,7 @@
 -- The attributes that a category's list can be filtered by, and how many products each value would show.
 
--- A label is offered where at least a fifth of the shelf has it and it takes from two to thirty values; at most six, the most common
--- ones. What is chosen is always among them.
+-- A label is offered where at least a fifth of the category's products have it and it takes from two to thirty values; at most six,
+-- the most common ones. What is chosen is always among them.
 create type private.offered_label as (label text, attributes text[]);
 
 create function private.offered_labels(shelf uuid, active boolean, chosen text[]) returns setof private.offered_label
@@ -46,9 +46,9 @@ as $$
 $$;
 grant execute on function private.kept_attribute_counts(private.search_filters, text[]) to anon;
 
--- The planner expects a few of the many keys that are counted here, and would put all of them in order to tell them apart. `ts_stat` counts
--- twice as fast where labels have few values, and takes seconds where one of them rises with the rows, as numbers of parts do: its tree
--- becomes a chain.
+-- The planner expects few of the many keys that are counted here, and would sort them all to tell them apart, hence enable_sort = off.
+-- `ts_stat` counts twice as fast where labels have few values, but takes seconds where the values of one rise from row to row, as part
+-- numbers do: its tree becomes a chain.
 create function private.matched_attribute_counts(filters private.list_filters, attributes text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' set enable_sort = off
 as $$
@@ -58,7 +58,7 @@ begin
   if private.are_too_many(filters) then
     return null;
   end if;
-  -- Each product counts once more as nothing, so that the rows, which are wide, need not be kept to know how many they are.
+  -- Each product also counts once under the empty key, so that the number of rows is known without keeping them, which are wide.
   execute 'with counted as materialized (select said.attribute, count(*) as goods from ('
     || $query$select unnest(tsvector_to_array(product.attribute_keys) || ''::text) as attribute from (select product.attribute_keys $query$
     || private.first_matches(filters) || $query$) as product) as said where said.attribute = any ($4) group by said.attribute)
@@ -94,7 +94,7 @@ declare
   offered private.offered_label;
   others private.list_filters := filters;
   counts jsonb;
-  -- Under all that is chosen; read once, and only when a label asks.
+  -- Counts under all chosen filters; read once, and only when a label needs them.
   shared jsonb;
   is_shared boolean := false;
   groups jsonb := '[]';
@@ -105,7 +105,7 @@ begin
   end if;
   offers := array(select offer from private.offered_labels(category_ids[1], (filters.narrowed).is_active, filters.attributes) as offer);
   foreach offered in array offers loop
-    -- The counts of one label follow all the others and not itself.
+    -- The counts of a label's values respect all the other labels, but not this one.
     others.attributes := array(select attribute from unnest(filters.attributes) as attribute where split_part(attribute, ':', 1) <> offered.label);
     others.keys := private.attribute_query(category_ids[1], others.attributes);
     if others.keys is null and is_unnarrowed then

@@ -1,4 +1,5 @@
--- What the shop relies on and a project may lack: set here where the owner of the migrations may, and told where it is missing.
+-- Settings that the shop relies on and a project may lack: set here where the owner of the migrations may set them, and reported
+-- where they are missing.
 
 do $$
 begin
@@ -35,8 +36,9 @@ begin
 end
 $$;
 
--- From outside, a table without rows answers as one that is closed: only the database can tell them apart. It looks at what somebody
--- may have switched off or added in passing, and takes the shop's own conditions by their word.
+-- From outside, a table without rows answers like one that is closed: only the database can tell them apart. This looks for row
+-- security that was switched off and for policies that were added; of a policy's condition it only checks that it names what the
+-- shop's own one does.
 create function private.row_policy_warnings() returns setof text
 language plpgsql stable set search_path = ''
 as $$

@@ -13,8 +13,8 @@ create index products_near_code_idx on public.products using gist (private.bare_
 
 grant execute on function private.letters_apart(text, text) to anon;
 
--- Slips in a code are one or two signs; among codes that differ by their last digits more would propose everything. What is no
--- code, or none that looks like one, is looked for by its words.
+-- A slip in a code is one or two signs: if more were allowed, codes that differ only by their last digits would all be proposed.
+-- A text that does not look like a code, or is near to none, is looked for by its words.
 create function private.probably_meant(code text) returns uuid[]
 language plpgsql stable set search_path = ''
 as $$
@@ -46,8 +46,8 @@ $$;
 comment on function private.probably_meant is 'Up to three products on sale that somebody may have meant who wrote a code that no product has.';
 grant execute on function private.probably_meant(text) to anon;
 
--- In a large shop a guess may take a tenth of a second, and nobody waits long for twenty. What time is left out gets none; whoever settles
--- the first is told about the next.
+-- In a large shop a guess may take a tenth of a second, and nobody waits long for twenty. Codes for which no time is left get no guess;
+-- whoever has settled the first ones gets guesses for the next.
 create function private.probably_meant_of(codes text[], most interval) returns table (ids uuid[])
 language plpgsql stable set search_path = ''
 as $$
@@ -63,7 +63,7 @@ begin
 end
 $$;
 comment on function private.probably_meant_of is
-  'What was probably meant by each of these codes, in their order, until so much time has gone by; a guess that was begun is ended.';
+  'What was probably meant by each of these codes, in their order, until so much time has gone by; a guess that has begun is finished.';
 grant execute on function private.probably_meant_of(text[], interval) to anon;
 
 create function private.substitutes(product public.products) returns uuid[]
@@ -84,11 +84,12 @@ create function public.products_by_code(codes text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
   with asked as materialized (
-    -- Counted one by one: a list of lists would have many times as many codes as it is long.
+    -- Codes are counted after they are taken out: an array of arrays has many times as many as it is long.
     select entry.code, entry.place, private.bare_code(left(entry.code, 64)) as bare
     from unnest(codes) with ordinality as entry(code, place) where entry.code is not null and entry.place <= 500
   ), alike as (
-    -- Written the same beats spelt the same, and what is on sale beats what was.
+    -- A code that is written the same beats one that only has the same letters and digits, and a product on sale beats one that
+    -- no longer is.
     select asked.place, product.id, rank() over (
       partition by asked.place
       order by private.plain_text(product.item_code) = private.plain_text(btrim(asked.code)) desc, product.is_active desc) as rank

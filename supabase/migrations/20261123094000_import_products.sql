@@ -1,6 +1,6 @@
--- Products come and go as spreadsheets. One call reads many lines: it tells what each would change, or changes it, with the same
--- rules. What a line does not name stays as it is, null stands for «as if nobody had ever said», and what is the same is not
--- written. For staff, with a secret key.
+-- Products are imported and exported as spreadsheets. One call reads many lines: it tells what each would change, or changes it,
+-- by the same rules. What a line does not name stays as it is, null means «as if nobody had ever said», and a value that is the
+-- same is not written. For staff, with a secret key.
 
 create function private.slug_of(words text) returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -59,7 +59,7 @@ begin
 end
 $$;
 comment on function private.code_spelling is
-  'What two SKUs share of which one is probably the other: spreadsheets drop leading zeros, people write capitals and blanks as they like.';
+  'Two SKUs with the same spelling are probably one: spreadsheets drop leading zeros, people write capitals and blanks as they like.';
 
 -- An existing SKU that this one was probably meant to be. Asked of every new line, so one plan is kept for all of them.
 create function private.misspelt_code(code text) returns text
@@ -67,7 +67,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   spelling constant text := private.code_spelling(code);
-  -- Leading zeros make as many codes to look for as the column has room for.
+  -- A number is looked for with every count of leading zeros that the column has room for.
   bare_codes constant text[] := case when spelling ~ '^[0-9]+$'
     then array(select repeat('0', zeros) || spelling from generate_series(0, 64 - length(spelling)) as zeros)
     else array[private.bare_code(spelling)] end;
@@ -78,8 +78,9 @@ begin
 end
 $$;
 
--- A text that is new to its product is read before what the line itself says of the unit is written; any other only for what is not
--- said. Names are no longer than their text: mostly nothing has to be read.
+-- When a line gives an existing product another text, the unit is read from it before the line's own columns of the unit are
+-- written, so all names must fit. Otherwise it is read only for columns that are still empty. Names are no longer than their
+-- text, so mostly nothing has to be read.
 create function private.too_long_name(before jsonb, after jsonb) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -122,7 +123,7 @@ as $$
     select shelf.kind, shelf.plain_name, min(shelf.slug) as slug, count(*) > 1 as are_several
     from shelves as shelf group by shelf.kind, shelf.plain_name
   ), found as (
-    -- By slug to the letter, or by name. «C++» comes to the slug of «C» too, and is another brand.
+    -- By the exact slug, or by name. «C++» would get the slug of «C» too, but is another brand.
     select asked.*, coalesce(exact.slug, namesakes.slug) as shelf_slug, spelt.label as known_label,
       exact.slug is null and coalesce(namesakes.are_several, false) as is_ambiguous
     from asked
@@ -130,7 +131,7 @@ as $$
     left join namesakes on namesakes.kind = asked.kind and namesakes.plain_name = asked.plain_name
     left join shelves as spelt on spelt.kind = asked.kind and spelt.slug = asked.slug
   ), named as (
-    -- Of new names that come to one slug the first gets it.
+    -- If several new names would get the same slug, the first one gets it.
     select found.kind, found.words, found.shelf_slug as slug, found.is_ambiguous,
       case when found.shelf_slug is null then coalesce(found.known_label,
         case when create_missing and found.slug <> '' and found.plain_name <> first_value(found.plain_name) over first_of_slug
@@ -172,7 +173,7 @@ as $$
     left join named as brand on brand.kind = 'brand' and brand.words = line.said ->> 'brand'
     left join named as category on category.kind = 'category' and category.words = line.said ->> 'category'
   ), kept as (
-    -- A data sheet may hold more than the two texts of an entry: who repeats those changes nothing.
+    -- The entries of a data sheet may hold more than their two texts: a line that repeats those changes nothing.
     select resolved.*, case when resolved.given -> 'attributes' = (
         select coalesce(jsonb_agg(jsonb_build_object('label', entry -> 'label', 'value', entry -> 'value')), '[]')
         from jsonb_array_elements(resolved.attributes) as entry)
@@ -201,8 +202,8 @@ begin
 end
 $$;
 
--- One statement for each kind of change. Prices, stock and what else no search looks at are a kind of their own: the words of a
--- product, which take most of the time, are then left alone. Stock that a line does not name is never written.
+-- One statement for each kind of change. Prices, stock and other columns that no search looks at are a kind of their own, which
+-- leaves the words of a product alone: they take most of the time. Stock that a line does not name is never written.
 create function private.write_import(plan private.import_line[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -236,7 +237,8 @@ begin
     sale_unit = new.sale_unit, unit_name = new.unit_name, unit_content = new.unit_content, content_name = new.content_name
   from unnest(plan) as line cross join lateral jsonb_populate_record(null::public.products, line.after) as new
   where product.id = line.product_id and private.import_changes(line) ?| searched;
-  -- With another text a unit that stayed as it was is read from the text; where the line names the unit, the line is right.
+  -- Where the text changed and the unit did not, the trigger has read the unit from the text; where the line names the unit, the
+  -- line wins.
   update public.products as product set
     unit_name = case when line.given ? 'unit_name' then new.unit_name else product.unit_name end,
     unit_content = case when line.given ? 'unit_content' then new.unit_content else product.unit_content end,
@@ -276,8 +278,8 @@ begin
 end
 $$;
 
--- Lines that cannot be are told and left out; whether the others go in without them is for whoever calls to decide, with
--- apply = false first. The lock is that of staff's other changes: orders wait while a call lasts, so calls are kept short.
+-- Wrong lines are reported and left out; whether the others go in without them is for the caller to decide, who first calls with
+-- apply = false. The lock is that of all changes by staff: orders wait while a call lasts, so calls are kept short.
 create function public.import_products(lines jsonb, apply boolean default false, create_missing boolean default false) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- What staff do with an order, each by one call that keeps money, stock and status right: pay, confirm, ship, deliver, cancel,
--- return, refund. Mistakes are raised, since a person reads them: nothing has changed then. A second call of the same changes nothing.
+-- What staff do with an order, each by one call that keeps money, stock and status right: pay, confirm, ship, deliver, cancel, return,
+-- refund. Mistakes raise errors, since a person reads them: then nothing has changed. Repeating a call changes nothing.
 
 create function private.worked_order(placed public.orders) returns jsonb
 language sql immutable set search_path = ''
@@ -174,8 +174,8 @@ end
 $$;
 comment on function private.take_back is 'Puts pieces of the order, {"SKU": pieces}, back on sale, and notes them with the order.';
 
--- Nobody owes anything any more: nobody has paid, and nobody will, or the money was given back before the parcel came. What is left
--- to say is what of it can be sold again, once.
+-- Nothing is owed any more: nobody has paid and nobody will, or the money was given back before the parcel came. All that is left
+-- to say, once, is what of the parcel can be sold again.
 create function public.return_order(order_number text, returned jsonb default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -208,10 +208,10 @@ begin
 end
 $$;
 comment on function public.return_order is
-  'For staff: the parcel of an order came back that is unpaid, which this ends, or refunded. All that is not back yet, or the pieces named {"SKU": pieces}, goes back on sale, once.';
+  'For staff: the parcel of an unpaid order, which this ends, or of a refunded one came back. All pieces that are not back yet, or those named {"SKU": pieces}, go back on sale, once.';
 
--- What was not shipped goes back by itself. Of what was shipped only that goes back on sale which came back and can be sold; what comes
--- later, return_order() is told.
+-- Goods that were not shipped go back on sale by themselves. Of shipped goods only those do that came back and can be sold;
+-- return_order() is told what comes back later.
 create function public.refund_order(order_number text, returned jsonb default '{}') returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -236,7 +236,7 @@ $$;
 comment on function public.refund_order is
   'For staff: the money was given back. Cancels what was not shipped; of what was, the pieces named {"SKU": pieces} go back on sale.';
 
--- What will be gone first comes first: by how many days the stock lasts at the pace of the last thirty.
+-- What will be gone first comes first: sorted by how many days the stock lasts at the pace of the last thirty.
 create function public.low_stock(max_rows integer default 200)
   returns table (sku text, name text, stock integer, minimum integer, sold_in_30_days bigint, days_left numeric)
 language sql stable security definer set search_path = ''
