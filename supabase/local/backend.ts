@@ -16,7 +16,7 @@ export type LocalBackend = {
   fetch: (request: Request) => Promise<Response>;
   /** Rows of a statement run as superuser, for tests and scripts. Waits for its turn among the requests. */
   sql: <Row>(text: string, parameters?: readonly unknown[]) => Promise<Row[]>;
-  /** The secret key of this start, to which everything is open. In the data folder too, for tools of this machine. */
+  /** The secret key of this start, which opens everything. Also kept in the data folder, for tools on this machine. */
   serviceKey: string;
   /** Tells of changes at `/realtime/v1/websocket`, once `serveRealtime` has given it a server. */
   realtime: RealtimeServer;
@@ -78,7 +78,7 @@ export async function createLocalBackend({
   };
 }
 
-/** What of the settings that the shop relies on is not as it should be; nothing where the migrations have no such function. */
+/** Warnings about settings that the shop relies on; none where the migrations lack the function that gives them. */
 async function settingsWarnings(database: PGlite): Promise<string[]> {
   const { rows: known } = await database.query(
     "select 1 where to_regprocedure('public.shop_settings_warnings()') is not null",

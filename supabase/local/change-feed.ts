@@ -24,17 +24,17 @@ export type Row = Readonly<Record<string, unknown>>;
 export type PublishedTables = ReadonlyMap<string, readonly Column[]>;
 
 export type ChangeFeed = {
-  /** From now on changes are captured, which costs every write a little. Tells what there is to listen to. */
+  /** Starts capturing changes, which costs every write a little. Tells which tables can be listened to. */
   open: () => Promise<PublishedTables>;
 };
 
-/** Changes, and messages, in one turn of the queue. Requests get theirs between two of them. */
+/** How many changes, and messages, one turn of the queue takes. Requests get their turns in between. */
 const BATCH_SIZE = 200;
 
 /** How soon to look again when somebody has left a transaction open. */
 const BUSY_RETRY_MS = 20;
 
-/** What was committed since the last: changes of published tables, and messages that were sent to topics. */
+/** What was committed since the last news: changes of published tables, and messages that were sent to topics. */
 export type News = { changes: readonly Change[]; messages: readonly Message[] };
 
 /**
@@ -68,7 +68,7 @@ export async function createChangeFeed(
       });
   };
 
-  // All who ask before their turn has come share it: thousands of joins at once hold nobody up.
+  // All who ask before this turn comes share it, so that thousands of joins at once hold nobody up.
   let nextTurn: Promise<PublishedTables> | null = null;
   const open = () =>
     (nextTurn ??= enqueue(async () => {

@@ -46,7 +46,7 @@ export async function createReader(
   };
 }
 
-/** Those of the changed rows that are there for `anon`: its row policies decide, and see no request. */
+/** The changed rows that `anon` can see: its row policies decide, without the headers of any request. */
 function visibleIds(database: PGlite, table: string, changes: readonly QueuedChange[]): Promise<Set<string>> {
   const ids = changes.flatMap(({ record }) => (record ? [String(record.id)] : []));
   return database.transaction(async (transaction) => {

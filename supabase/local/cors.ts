@@ -1,4 +1,4 @@
-/** What every page may read of an answer besides its body: the list of PostgREST, which is not that of every browser. */
+/** The headers of an answer that every page may read: PostgREST's list, which is not that of every browser. */
 const EXPOSED = [
   "Content-Encoding",
   "Content-Location",
@@ -12,8 +12,8 @@ const EXPOSED = [
 ];
 
 /**
- * The answer to a browser that asks before it sends: as the gateway of a hosted project gives it, with the headers that were
- * asked for by name, since «*» leaves `authorization` out; and without a time to keep it, so that browsers ask again
+ * The answer to a browser that asks before it sends, as the gateway of a hosted project gives it. It names the headers
+ * that were asked for, since «*» leaves `authorization` out, and no time to keep the answer, so that browsers ask again
  * after the few seconds that are their default.
  */
 export function preflightAnswer(request: Request, methods: readonly string[]): Response {

@@ -19,7 +19,7 @@ export type ClaimedFolder = {
 
 export type FolderClaim = ClaimedFolder | { status: "in_use"; pid: number; lockFile: string };
 
-/** Lock files of this process: its own id in any other file was left by a dead process of the same number. */
+/** Lock files held by this process. Its own id in any other one was left by a dead process of the same number. */
 const held = processWide("acopio:data-locks", () => new Set<string>());
 
 /** Takes a data folder for this process: two databases over the same files would destroy them. */
@@ -49,7 +49,7 @@ export function claimFolder(dataDir: string): FolderClaim {
       rmSync(filesDir, { recursive: true, force: true });
     },
     keepKey: (key) => {
-      // What a dead process left would keep its permissions.
+      // A file that a dead process left would keep its permissions, so it is removed first.
       rmSync(keyFile, { force: true });
       writeFileSync(keyFile, key, { mode: 0o600 });
     },
@@ -77,7 +77,7 @@ function takeLock(lockFile: string): number | null {
 
 const readIfThere = (file: string): string | null => (existsSync(file) ? readFileSync(file, "utf8").trim() : null);
 
-/** Signal 0 only asks. A process of somebody else answers EPERM and is alive as well. */
+/** Signal 0 only asks. Another user's process answers EPERM and is alive as well. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

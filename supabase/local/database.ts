@@ -47,7 +47,7 @@ export const createDatabase = (dataDir: string): Promise<PGlite> => createEmptyC
 /**
  * Opens a database in memory as `build` leaves it.
  *
- * @param stamp changes whenever `build` would leave another: with the same one, an earlier build's result is taken
+ * @param stamp changes whenever `build` would give another result; with the same stamp, an earlier result is taken
  */
 export const createBuiltDatabase = (stamp: string, build: (database: PGlite) => Promise<void>): Promise<PGlite> =>
   createBuiltCluster("shop", stamp, options(IN_MEMORY), build);

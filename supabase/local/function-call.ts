@@ -8,9 +8,9 @@ const FILTER =
   /^(not|eq|gte?|lte?|neq|i?like|i?match|in|is|isdistinct|cs|cd|ov|sl|sr|nxr|nxl|adj|fts|plfts|phfts|wfts)\.|^(fts|plfts|phfts|wfts)\(/;
 
 /**
- * The arguments that the address of a GET or HEAD holds, taken out of it: texts, which PostgreSQL casts to what the
- * function declares, the last one where a name stands there twice. @supabase/lite by itself would trim them and make
- * nothing of the text «null».
+ * Takes the arguments out of the address of a GET or HEAD. They are texts, which PostgreSQL casts to what the function
+ * declares; where a name stands twice, the last one counts. @supabase/lite by itself would trim them and turn the text
+ * «null» into null.
  */
 export function takeArguments(url: URL): Record<string, string> {
   const given = [...url.searchParams].filter(([name, value]) => !SHAPING.has(name) && !FILTER.test(value));
@@ -19,8 +19,8 @@ export function takeArguments(url: URL): Record<string, string> {
 }
 
 /**
- * The object in which the body of a call names its arguments, as it was written: of a list the first one, and none where
- * there is no object at all. Null where the objects of a list do not name the same.
+ * The text of the object in which the body of a call names its arguments: of a list the first one, and `{}` where there
+ * is none. Null where the objects of a list name different arguments.
  */
 export function argumentsObject(body: string): string | null {
   if (body === "") return "{}";

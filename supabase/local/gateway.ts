@@ -17,8 +17,9 @@ const RESOURCE = /^\/rest\/v1\/(rpc\/[^/]+|[^/]*)$/;
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
 
 /**
- * Functions that count how often they are called refuse to have their answer shaped, which could undo the count. They know it by
- * how PostgREST words a call; @supabase/lite words it otherwise, so whatever writes is refused here.
+ * Functions that count how often they are called refuse to have their answer shaped, which could undo the count. They
+ * recognise that by how PostgREST words a call. @supabase/lite words it differently, so for all functions that write it
+ * is refused here.
  */
 const SHAPED_ANSWER = {
   code: "PT400",
@@ -32,7 +33,7 @@ export type DataApi = {
   /** PostgREST's part: answers a request that the gateway let through. */
   answer: (request: Request) => Promise<Response>;
   describeFunction: (name: string) => Promise<FunctionFacts | null>;
-  /** The key of staff's tools, which row policies do not hold; without one there are no such tools. */
+  /** The key of staff's tools, to which row policies do not apply; without one, no key has such rights. */
   serviceKey?: string;
 };
 
@@ -85,13 +86,13 @@ export function createGateway({ answer, describeFunction, serviceKey }: DataApi)
   return { fetch, enqueue };
 }
 
-/** A call by address as one by body, which differ in nothing but where the arguments are. */
+/** Turns a call with arguments in its address into one with arguments in its body, which is the same otherwise. */
 function callByBody(url: URL, headers: Record<string, string>): Request {
   const body = JSON.stringify(takeArguments(url));
   return new Request(url, { method: "POST", headers: { ...headers, "content-type": "application/json" }, body });
 }
 
-/** PostgREST does not measure what it does not send. */
+/** PostgREST tells no length of a body that it does not send. */
 function withoutBody({ status, headers }: Response): Response {
   const shown = new Headers(headers);
   shown.delete("content-length");

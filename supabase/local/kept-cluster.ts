@@ -10,7 +10,7 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
  */
 const CACHE_FOLDER = join(packagesFolder(), ".cache", "acopio");
 
-/** PGlite's own 128 MB are written once at each start, which takes longer than all the rest of it; the demo shop needs 40. */
+/** PGlite's default, 128 MB, is written at each start, which takes longer than the rest; the demo shop needs 40. */
 const START_PARAMETERS = [...PGlite.defaultStartParams, "-c", "shared_buffers=48MB"];
 
 /** Makes a database in which there is nothing yet. */
@@ -22,8 +22,8 @@ export const createEmptyCluster = (options: PGliteOptions): Promise<PGlite> =>
 
 /**
  * Makes a database and builds something in it, or takes what an earlier build left.
- * @param kind of several things that are built, so that each keeps its latest
- * @param stamp changes whenever another result would come of `build`
+ * @param kind names what is built: of each kind the latest result is kept
+ * @param stamp changes whenever `build` would give another result
  */
 export const createBuiltCluster = (
   kind: string,
@@ -75,7 +75,7 @@ async function keep(database: PGlite, kind: string, file: string): Promise<void>
     writeFileSync(unfinished, contents);
     renameSync(unfinished, file);
   } catch {
-    // Read-only packages: the next build takes its time as well.
+    // The packages are read-only: nothing is kept, and the next build takes as long.
   }
 }
 

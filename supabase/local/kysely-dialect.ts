@@ -18,8 +18,9 @@ export const pgliteDialect = (database: PGlite): Dialect => ({
 });
 
 /**
- * What is neither text nor list becomes its JSON, which PostgreSQL reads or refuses whatever it expects. Left to itself PGlite
- * breaks off in the middle of a message where it finds a number instead of a list, and no later one is understood.
+ * Values other than texts and lists are passed on as JSON text, which PostgreSQL can read or refuse whatever it
+ * expects. Left to itself PGlite breaks off in the middle of a message where it finds a number instead of a list, and
+ * no later message is understood.
  */
 const asParameter = (value: unknown): unknown =>
   value === null || value === undefined || typeof value === "string" || Array.isArray(value)

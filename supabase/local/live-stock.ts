@@ -1,5 +1,5 @@
 import type { LocalBackend } from "./backend.ts";
 
-/** Has the database send what pages listen to that were built with this `VITE_LIVE_STOCK`, and nothing that they do not. */
+/** Makes the database send what pages built with this `VITE_LIVE_STOCK` listen to, and nothing else. */
 export const sendLiveStock = ({ sql }: Pick<LocalBackend, "sql">, way: string | undefined): Promise<unknown> =>
   sql("update private.settings set value = $1 where name = 'live_stock'", [way === "broadcast" ? way : "changes"]);

@@ -4,7 +4,7 @@ import { MAX_BODY_BYTES } from "./request-limits.ts";
 /** Something that answers web requests, such as the embedded backend. */
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Those which a web-standard request refuses to carry. */
+/** Methods that a web-standard `Request` does not accept. */
 const FORBIDDEN_METHODS = new Set(["CONNECT", "TRACE", "TRACK"]);
 
 /** Serves one request of Node's HTTP server (and so of Vite's) from a web-standard handler. */

@@ -5,9 +5,9 @@ import { isIP } from "node:net";
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Whether a WebSocket may be opened: by any page that this machine serves, and by the shop's own page where it is asked for by
- * the number of this machine. Browsers let every page open sockets to everywhere, and whoever owns a name may point it here, so
- * all others are turned away. Programs name no origin, and may.
+ * Whether a WebSocket may be opened: by a page at a loopback address, by the shop's own page at the IP address of this
+ * machine, and by programs, which name no origin. All others are turned away, since browsers let any page open sockets
+ * to anywhere, and whoever owns a domain name may point it here.
  */
 export function mayConnect({ origin, host }: IncomingHttpHeaders): boolean {
   if (origin === undefined) return true;

@@ -61,8 +61,8 @@ function parseCondition(text: string): Condition {
 }
 
 /**
- * Checks that every condition is about a readable column and compares it with values of its type. All of them must hold;
- * none lets everything pass.
+ * Checks that every condition is about a readable column and compares it with values of its type. All of them must
+ * hold; without any, every row passes.
  * @throws FilterError naming the first that does not
  */
 export function compileFilter(conditions: readonly Condition[], columns: readonly Column[]): RowFilter {
@@ -70,7 +70,7 @@ export function compileFilter(conditions: readonly Condition[], columns: readonl
   return (row) => tests.every((test) => test(row));
 }
 
-/** What is compared with is read once, not for every change: hundreds of sockets may each name hundreds of rows. */
+/** Its values are read once, not for every change: hundreds of sockets may each name hundreds of rows. */
 function compileCondition({ column, operator, values }: Condition, columns: readonly Column[]): RowFilter {
   const type = columns.find(({ name }) => name === column)?.type;
   if (type === undefined) throw new FilterError(`invalid column for filter ${column}`);

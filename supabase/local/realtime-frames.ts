@@ -11,7 +11,7 @@ export type Frame = {
   payload: unknown;
 };
 
-/** 1.0.0 writes JSON objects. 2.0.0 writes JSON arrays, and what its user broadcasts carry in binary. */
+/** 1.0.0 writes JSON objects. 2.0.0 writes JSON arrays, and user broadcasts in binary. */
 export type SerializerVersion = "1.0.0" | "2.0.0";
 
 export const isSerializerVersion = (text: string): text is SerializerVersion => text === "1.0.0" || text === "2.0.0";
@@ -22,7 +22,7 @@ export function encodeFrame(version: SerializerVersion, { joinRef, ref, topic, e
     : JSON.stringify([joinRef, ref, topic, event, payload]);
 }
 
-/** A join has five levels. Writing a reply that echoes thousands of them would overflow the stack. */
+/** A join is nested five levels deep. Writing a reply that echoes thousands of levels would overflow the stack. */
 const MAX_DEPTH = 100;
 
 /** Null for anything that is no message: it is passed over, as one bad frame is no reason to lose the others. */

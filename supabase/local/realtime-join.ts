@@ -6,13 +6,13 @@ export type Join = {
   requests: SubscriptionRequest[];
   /** Whether the topic is one that policies guard. */
   isPrivate: boolean;
-  /** Whether to say from when on no message to the topic is missed. */
+  /** Whether the client wants to be told from when on it misses no message to the topic. */
   wantsReadiness: boolean;
 };
 
 let lastId = 0;
 
-/** Whatever is not as it should be counts as not asked for. */
+/** Anything malformed counts as not asked for. */
 export function readJoin(payload: unknown): Join {
   const config = fieldOf(payload, "config");
   const wanted = fieldOf(config, "postgres_changes");

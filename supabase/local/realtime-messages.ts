@@ -6,7 +6,7 @@ export type Message = {
   topic: string;
   event: string;
   payload: unknown;
-  /** For private channels of that topic alone; otherwise for public ones alone. */
+  /** True: for private channels of that topic alone. False: for public ones alone. */
   isPrivate: boolean;
 };
 
@@ -20,8 +20,9 @@ export async function takeMessages(database: PGlite, most: number): Promise<Mess
 }
 
 /**
- * Whether the policies of `realtime.messages` let `anon` hear what is sent to a topic. Asked as the service asks: a message is
- * written, looked for with that role, and undone. Within one turn of the queue, as the next.
+ * Whether the policies of `realtime.messages` let `anon` hear what is sent to a topic. Checked as the service does it:
+ * a message is written, looked for with that role, and rolled back. Call it within one turn of the queue, as `maySend`
+ * is.
  */
 export const mayListen = (database: PGlite, topic: string): Promise<boolean> =>
   undone(database, async (transaction) => {
@@ -31,7 +32,7 @@ export const mayListen = (database: PGlite, topic: string): Promise<boolean> =>
     return seen.rows.length > 0;
   });
 
-/** Whether they let `anon` send to it. */
+/** Whether those policies let `anon` send to a topic. */
 export const maySend = (database: PGlite, topic: string): Promise<boolean> =>
   undone(database, async (transaction) => {
     await beAnon(transaction, topic);

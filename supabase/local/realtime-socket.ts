@@ -10,7 +10,7 @@ import { createQueue } from "./request-queue.ts";
 /** As the service limits it. */
 const MAX_CHANNELS = 100;
 
-/** The service has no such limit, but more than one process to spend. A shop page has a filter for every fifty products. */
+/** The service has no such limit, but more than one process. A page of the shop has a filter per fifty products. */
 const MAX_SUBSCRIPTIONS = 100;
 
 /** A client says something every 25 to 30 seconds; one that has not for this long is gone. */
@@ -46,7 +46,7 @@ export function openRealtimeSocket(socket: WebSocket, options: SocketOptions): R
   const channels = new Map<string, Channel>();
   const idle = setTimeout(() => socket.terminate(), IDLE_MS);
   const { send, reply, refuse } = openWire(socket, options);
-  // One question to the policies at a time: who sends thousands waits for the answers, and nobody else does.
+  // One question to the policies at a time: a client that sends thousands waits for the answers, and nobody else does.
   const inTurn = createQueue();
   const push = (topic: string, { joinRef }: Channel, event: string, payload: object) =>
     send({ joinRef, ref: null, topic, event, payload });
@@ -124,12 +124,12 @@ export function openRealtimeSocket(socket: WebSocket, options: SocketOptions): R
     const channel = channels.get(topic);
     if (!channel) return reply(frame, "error", { reason: "unmatched topic" });
     if (event === "broadcast" && channel.isPrivate) return void passOver(frame, channel);
-    // What the service has and this one does not is refused. It passes over what it does not know without a word, and there
-    // is one role here, so that a new token changes nothing.
+    // What the service offers and this server does not is refused. Unknown events are ignored, as the service does, and
+    // so are new tokens, which change nothing where there is only one role.
     if (event === "broadcast" || event === "presence") reply(frame, "error", { reason: `no ${event} here` });
   };
 
-  /** The service says nothing to who may not send. */
+  /** A client that may not send gets no answer, as from the service. */
   const passOver = async ({ payload: _, ...frame }: Frame, channel: Channel) => {
     const isHere = () => channels.get(frame.topic) === channel;
     const may = await inTurn(async () => isHere() && options.maySend(nameOf(frame.topic))).catch(() => false);

@@ -3,7 +3,7 @@ import type { Condition } from "./realtime-filter.ts";
 /** The longest row that a B-tree of PostgreSQL takes. */
 const MAX_INDEX_ROW_BYTES = 2704;
 
-/** What a subscription of the service is found again by, all of it in one row of one index. */
+/** The parts by which the service finds a subscription again: all of them are in one row of one index. */
 export type StoredSubscription = { event: string; filter: readonly Condition[]; select: readonly string[] | null };
 
 /**
@@ -27,7 +27,7 @@ const ARRAY_HEADER = 20;
 const EMPTY_ARRAY = 12;
 const ROW_HEADER = 24;
 
-/** As PostgreSQL lays it out, but for compression: lists of UUIDs do not get shorter by it. */
+/** As PostgreSQL lays out the row, without compression, which does not shorten lists of UUIDs. */
 export function indexRowBytes({ event, filter, select }: StoredSubscription): number {
   const filters = filter.reduce(
     (end, { column, operator, values }) => {
@@ -44,7 +44,7 @@ export function indexRowBytes({ event, filter, select }: StoredSubscription): nu
   );
   const tupleHeader = 8;
   const idAndTable = 16 + 4;
-  // The header of a row counts from an address that is a multiple of eight, hence the eight bytes more or less do not matter.
+  // The row's header has eight bytes and all alignments divide eight, so it makes no difference to them.
   const afterFilters = afterVariable(tupleHeader + idAndTable, filters, 8);
   return aligned(afterVariable(afterVariable(afterFilters, Buffer.byteLength(event)), columns), 8);
 }

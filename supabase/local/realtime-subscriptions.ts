@@ -96,7 +96,7 @@ export function tellingsOf(change: Change, subscriptions: readonly Subscription[
   return [...tellings.values()];
 }
 
-/** With the columns selected alone, and the key, which always comes along. */
+/** With the selected columns alone, and the key, which always comes along. */
 function withColumns(change: Change, select: readonly string[] | null): Change {
   if (!select) return change;
   const isTold = (name: string) => name === "id" || select.includes(name);

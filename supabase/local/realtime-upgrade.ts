@@ -11,7 +11,7 @@ const REASONS = {
   503: "Service Unavailable",
 } as const;
 
-/** Turns a request for a WebSocket down, in HTTP as it came. */
+/** Turns down a request for a WebSocket, with an answer in HTTP. */
 export function refuseUpgrade(connection: Duplex, status: keyof typeof REASONS): void {
   connection.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
@@ -43,7 +43,7 @@ type Backend = {
  */
 export function serveRealtime(server: UpgradingServer, backend: Promise<Backend>): void {
   server.prependListener("upgrade", (request, connection, head) => {
-    // A client may be gone before it was answered, by whomever.
+    // A client may be gone before anybody answers it.
     connection.on("error", () => connection.destroy());
     // Vite, which listens next, takes every target for a path and throws for some that are none, such as `*:0x`.
     if (!request.url?.startsWith("/")) request.url = "/";

@@ -1,7 +1,7 @@
 import type { WebSocket } from "ws";
 import { encodeFrame, type Frame, type SerializerVersion } from "./realtime-frames.ts";
 
-/** As the service has it, so that a client which tries again at once does not do so all the time. */
+/** As in the service, so that a client that tries again at once cannot do so without pause. */
 const REFUSAL_DELAY_MS = 5000;
 
 /** A client that does not take what it is sent is dropped rather than kept in memory. */
@@ -22,7 +22,7 @@ export type Wire = {
   refuse: (frame: Frame, reason: string) => void;
 };
 
-/** What one client is sent: in its order, however long it is under way. */
+/** Sends one client its messages, in their order whatever the delay. */
 export function openWire(socket: WebSocket, { version, isSilent, delayMs }: WireOptions): Wire {
   let freeAt = 0;
 
@@ -45,7 +45,7 @@ export function openWire(socket: WebSocket, { version, isSilent, delayMs }: Wire
     send,
     reply,
     refuse(frame, reason) {
-      // A join may be long, and waits here.
+      // The payload is dropped: a join may be long, and would be kept until then.
       const refused = { ...frame, payload: null };
       setTimeout(() => reply(refused, "error", { reason }), REFUSAL_DELAY_MS).unref();
     },

@@ -9,7 +9,8 @@ alter publication supabase_realtime owner to shop_owner;
 
 create schema realtime;
 
--- Not logged: what nobody has sent before a crash is read again by whoever connects after it.
+-- Not logged: changes that were not sent before a crash are not needed after it, since whoever connects then reads everything
+-- again.
 create unlogged table realtime.changes (
   id bigint primary key generated always as identity,
   schema_name text not null,
@@ -20,8 +21,8 @@ create unlogged table realtime.changes (
   changed_at timestamptz not null default clock_timestamp()
 );
 
--- What an update leaves alone is not in the write-ahead log if it was stored apart (TOAST): from the longest value on, whatever
--- does not fit into 2 kB. PostgreSQL compresses values first, so here they are left out a little sooner.
+-- A value that an update leaves alone is missing from the write-ahead log if it was stored apart (TOAST): the longest values are,
+-- until the rest fits into 2 kB. PostgreSQL compresses values first, so here they are left out a little sooner.
 create function realtime.without_unchanged_long_values(row_before jsonb, row_after jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -51,7 +52,8 @@ begin
 end
 $$;
 
--- Messages to topics (`realtime.send`), as the service keeps them until it has sent them: to whom, the policies of this table say.
+-- Messages to topics (`realtime.send`), kept until they are sent, as in the service. The policies of this table say who may hear
+-- them.
 create unlogged table realtime.messages (
   id uuid not null default gen_random_uuid(),
   topic text not null,
@@ -78,7 +80,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   insert into realtime.messages (topic, extension, event, payload, private) values (topic, 'broadcast', event, payload, private);
--- As the service has it: who sends does not fail because nothing could be sent.
+-- As in the service: the sender's statement does not fail because its message could not be sent.
 exception when others then
   raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;
 end
@@ -95,7 +97,7 @@ $$;
 create trigger announce_message after insert on realtime.messages
   for each statement execute function realtime.announce_message();
 
--- By default everybody may call a function. Nobody's statement needs these; a policy may ask for the topic.
+-- By default everybody may call a function. No statement needs to call these; only a policy may ask for the topic.
 revoke all on all functions in schema realtime from public;
 grant execute on function realtime.topic() to anon, shop_owner;
 grant execute on function realtime.send(jsonb, text, text, boolean) to shop_owner;

@@ -19,7 +19,10 @@ const MAX_FRAME_BYTES = 5_000_000;
 /** As the service limits it for a small project. */
 const MAX_SOCKETS = 200;
 
-/** Realtime as a Supabase project has it, for changes of published tables and messages from the database; and the ways in which networks fail. */
+/**
+ * Realtime as a Supabase project has it, for changes of published tables and messages from the database. It can also
+ * fail in the ways in which networks do.
+ */
 export type RealtimeServer = {
   /** Answers a request to become a WebSocket. */
   upgrade: (request: IncomingMessage, connection: Duplex, head: Buffer) => void;
@@ -65,7 +68,7 @@ export async function createRealtime(
       return { refusal: "Realtime was unable to connect to the project database" };
     }
   };
-  // The database answers without a pause: what came in meanwhile is heard first.
+  // The database answers without letting others run, so what came in meanwhile is heard first.
   const askPolicy = (ask: typeof mayListen, topic: string) =>
     nextTurn().then(() => enqueue(() => ask(database, topic)));
   const dropAll = () => {
@@ -75,7 +78,7 @@ export async function createRealtime(
   return {
     upgrade(request, connection, head) {
       const { parameters } = targetOf(request);
-      // Without the parameter clients of old speak 1.0.0.
+      // Old clients leave the parameter out, and speak 1.0.0.
       const version = parameters.get("vsn") ?? "1.0.0";
       const key = parameters.get("apikey") ?? request.headers.apikey;
       if (faults.isRefusing) return refuseUpgrade(connection, 503);

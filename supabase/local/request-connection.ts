@@ -97,7 +97,9 @@ export class RequestConnection extends LitePostgresConnection {
     return { writes: found.some(({ volatility }) => volatility === "v"), jsonArguments: new Set(jsonArguments) };
   }
 
-  /** Where @supabase/lite asks what an error means: it is answered as PostgREST would, without a word on the console. */
+  /**
+   * @supabase/lite asks here what an error means: the answer is PostgREST's, and the console stays silent.
+   */
   override normalizeDbError(error: unknown): unknown {
     if (isDatabaseError(error)) {
       const relation = currentRequest().path.slice(1);

@@ -13,13 +13,13 @@ const MAX_JSON_DEPTH = 1000;
 /** Levels of embedded relations or of logic; a few dozen more and PGlite loses the error it wants to report. */
 const MAX_QUERY_DEPTH = 30;
 
-/** Of relations embedded by one request, beside or within each other. The shop embeds three; each more may repeat all others. */
+/** Relations that one request may embed. The shop embeds three; each further one may repeat all others. */
 const MAX_EMBEDS = 4;
 
 /** Columns and relations named by `select`. The widest of the shop's lists has about 45. */
 const MAX_COLUMNS = 100;
 
-/** Of one name, under any alias: every relation of a request may have an `id`. */
+/** How often a request may select the same name, under any alias: every relation may have an `id`. */
 const MAX_SAME_COLUMN = MAX_EMBEDS + 1;
 
 /** What a `*` counts for: about as many columns as a table has. */
@@ -70,7 +70,7 @@ function parenthesesDepth(text: string): number {
   return deepest;
 }
 
-/** Whether a body is said to be JSON, as it is where nothing is said. */
+/** Whether a body is declared as JSON, which is also the default. */
 export const holdsJson = (headers: Headers): boolean =>
   (headers.get("content-type") ?? "application/json").includes("json");
 

@@ -60,7 +60,7 @@ function statesOf(pattern: string): number {
   return counts.reduce((product, count) => product * count, pattern.length);
 }
 
-/** Replaces the innermost groups, one after another, by what they are to the group around them. */
+/** Whether a repeated group repeats something itself. Groups are replaced from the innermost one outwards. */
 function repeatsRepetitions(pattern: string): boolean {
   let rest = pattern
     .replace(/\\./gs, "a")

@@ -12,7 +12,7 @@ import {
 } from "kysely";
 import { currentRequest } from "./request-context.ts";
 
-/** True, and counts the rows that were there already: PostgREST counts in the same way. */
+/** A condition that is always true and counts the rows that were there already, as PostgREST does. */
 const COUNT_FOUND = sql`set_config('upsert.found', (${sql.raw(found())} + 1)::text, true) <> ''`;
 
 function found(): string {
@@ -49,7 +49,7 @@ function setEveryColumn(node: InsertQueryNode, onConflict: OnConflictNode): Inse
 
 /**
  * The answer to an upsert with the status of PostgREST: 201 when it made a row, 200 when all were there. Within the transaction.
- * @supabase/lite looks whether they were before it begins, and cannot tell where a default completes the key.
+ * @supabase/lite looks for them before it begins, and cannot tell where a default completes the key.
  */
 export async function withUpsertStatus(database: PGlite, answer: Response): Promise<Response> {
   const { upserted } = currentRequest();

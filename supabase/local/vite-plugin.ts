@@ -43,7 +43,7 @@ export function localSupabase(): Plugin {
   };
 }
 
-/** Both servers take the proxy of the first. */
+/** The preview server takes over the proxy of the dev server. */
 function passOn(text: Record<string, string>): UserConfig {
   const env = parseEnv(text).data;
   if (!env?.VITE_SUPABASE_URL || !env.VITE_SUPABASE_SAME_ORIGIN) return {};
