@@ -7,13 +7,22 @@ import { KB, type PageKind, pageKinds } from "./page-budgets.ts";
 
 /** What one page may cost; bytes after brotli. Scripts are those it needs to be taken over: its entry and what it names for that. */
 const SCRIPT_COUNT_LIMIT = 8;
-/** The names of files in them, which change with every build, move it by some fifty bytes: two hundred are left for that. */
+/**
+ * File names in the scripts change with every build, which moves their size by some fifty bytes: two hundred are left
+ * for that.
+ */
 const SCRIPT_BYTES_LIMIT = 124.4 * KB;
-/** Of those, what every page starts with, which is asked for once something is painted: often before the page has loaded. React, the router and the query cache are 74 of them. */
+/**
+ * The share of these that every page starts with. It is asked for once something is painted, often before the page has
+ * loaded. React, the router and the query cache are 74 of them.
+ */
 const SHOP_SCRIPT_BYTES_LIMIT = 105 * KB;
 /** Bytes after gzip of a script that not every page names, so that somebody waits for it later: the questions to the catalogue, and the desk with its forms, are the largest. */
 const LATER_SCRIPT_LIMIT = 29_800;
-/** Brotli at its best takes a quarter of a second per page: of each kind, only so many of the longest are compressed. */
+/**
+ * Brotli at its best takes a quarter of a second per page, so only this many of the longest pages of each kind are
+ * compressed.
+ */
 const COMPRESSED_PER_KIND = 3;
 
 /** One limit, and the file that comes nearest to it. */
@@ -78,7 +87,7 @@ function readPage(dist: string, file: string): Page {
   return { file, html, scripts: scriptsOf(html.toString("utf8")) };
 }
 
-/** What a page needs besides where it is opened at an address that the build did not know. */
+/** What a page also needs when it is opened at an address that the build did not know. */
 const OF_A_PLACE = /<template id="(\/[^"]*)">(.*?)<\/template>/gs;
 
 type Tag = { name: string; attribute: (wanted: string) => string | null };
@@ -93,7 +102,7 @@ const tagsOf = (html: string): Tag[] =>
 export function scriptsOf(html: string): string[] {
   const addresses = tagsOf(html).flatMap(({ name, attribute }) => {
     if (name === "script") return attribute("src") ?? [];
-    // What is wanted right after the takeover gives way to the rest.
+    // Low priority marks what is wanted right after the takeover, and not for it.
     if (name !== "link" || attribute("fetchpriority") === "low") return [];
     const isScript = attribute("rel") === "modulepreload" || attribute("as") === "script";
     return isScript ? (attribute("href") ?? []) : [];
@@ -112,7 +121,7 @@ export function filesOf(html: string): string[] {
   return [...new Set(addresses.filter((address) => !address.startsWith("data:")))];
 }
 
-/** Those of a page that may come before it has loaded. */
+/** The scripts of a page that may come before it has loaded. */
 export const scriptsBeforeLoad = (html: string): string[] =>
   scriptsOf(html.replace(new RegExp(`<template id="${PAGE_SCRIPTS_ID}">.*?</template>`, "s"), ""));
 
@@ -174,7 +183,10 @@ function checkScriptCount(dist: string, files: readonly string[]): Check {
   return { what: "any page: scripts", ...heaviest(counts), limit: SCRIPT_COUNT_LIMIT, unit: "files" };
 }
 
-/** How many scripts a page needs; that for many addresses picks those of a place, so each place has its own number. */
+/**
+ * How many scripts a page needs. The page for unknown addresses has further ones for each kind of address, and a number
+ * for each.
+ */
 function byPlace(file: string, html: string): Weight[] {
   const places = [...html.matchAll(OF_A_PLACE)].map(([, place, scripts]) => ({
     file: `${file} at ${place}`,

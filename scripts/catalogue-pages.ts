@@ -15,7 +15,7 @@ export type CatalogueSource = {
 const PAGE_SIZE = 1000;
 const TIMEOUT_MS = 10_000;
 
-/** Before it is asked again: a moment's failure must not publish a shop without the pages of its catalogue. */
+/** The pauses before the source is asked again: a moment's failure must not publish a shop without the pages of its catalogue. */
 const RETRY_AFTER_MS = [1000, 2000, 3000];
 
 const named = v.object({ id: v.string(), slug: v.string() });
@@ -36,7 +36,7 @@ export async function cataloguePages(source: CatalogueSource): Promise<SitePage[
   ];
 }
 
-/** Goes on after the last id until nothing follows: no row is missed or read twice, however few come at once. */
+/** Reads on from the last id until nothing follows, so that no row is missed or read twice, however few come at once. */
 export async function readAll<Row extends { id: string }>(
   source: CatalogueSource,
   table: string,
@@ -69,7 +69,7 @@ function ask({ url, key, fetch }: CatalogueSource, pathAndQuery: string): Promis
   return fetch(new Request(`${url}/rest/v1/${pathAndQuery}`, { headers: { apikey: key }, signal }));
 }
 
-/** A busy server, an answer that does not come, a line that breaks; where nobody listens nobody will. */
+/** Whether a failure may pass: a busy server, a missing answer, a broken line may; a server that refuses connections will not. */
 function mayPass(answer: unknown): boolean {
   if (answer instanceof Response) return answer.status === 429 || answer.status >= 500;
   if (!(answer instanceof Error)) return false;

@@ -4,8 +4,8 @@ import { dataDirOf } from "../supabase/local/vite-plugin.ts";
 import type { CatalogueSource } from "./catalogue-pages.ts";
 
 /**
- * Lets `read` read the catalogue that the build is for: of the Supabase project that the settings name, or of the embedded
- * database that `npm run preview` will serve this build with, which is built here if it is not there yet.
+ * Lets `read` read the catalogue that the build is for: from the Supabase project that the settings name, or from the
+ * embedded database that `npm run preview` will serve this build with, which is built here if it is not there yet.
  */
 export async function withCatalogue<T>(
   env: Readonly<Record<string, string | undefined>>,

@@ -12,7 +12,7 @@ export function categorySheet(): Plugin {
   let folder = "";
   return {
     name: "acopio:category-sheet",
-    // Once, with what browsers are given.
+    // Only in the browser's build, so that it runs once.
     applyToEnvironment: ({ name }) => name === "client",
     configResolved({ publicDir }) {
       folder = join(publicDir, CATEGORY_DRAWINGS);
@@ -41,7 +41,7 @@ function sheetOf(folder: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${places.join("")}</svg>`;
 }
 
-/** @throws when the drawing has another size, or names of its own that another one may have as well */
+/** @throws when the drawing has another size, or ids that another drawing may have as well */
 function placed(drawing: string, y: number): string {
   const [, content] = /^<svg [^>]*width="480" height="320"[^>]*>(.*)<\/svg>\s*$/s.exec(drawing) ?? [];
   if (content === undefined || / id="/.test(content))

@@ -5,7 +5,7 @@ import { holdsSecret } from "./holds-secret.ts";
 
 const LIVE_STOCK = ["changes", "broadcast", "polling"];
 
-/** The one setting that decides what is built, and of which the finished page knows nothing more. */
+/** The one setting that only the build reads, so that the page's own checks cannot cover it. */
 function liveStockProblems(env: Readonly<Record<string, unknown>>): EnvProblem[] {
   const given = Object.entries(env).filter(([variable, value]) => variable.startsWith("VITE_LIVE") && value !== "");
   return given.flatMap(([variable, value]) => {
@@ -15,9 +15,9 @@ function liveStockProblems(env: Readonly<Record<string, unknown>>): EnvProblem[]
 }
 
 /**
- * Lets no build and no server start with settings that the shop would refuse: a shop that cannot start would go live, and a
- * secret key would be in its scripts for everybody to read. Looks at every `VITE_` variable that Vite has found, in the
- * environment and in `.env` files; the error names those that are wrong and repeats no value.
+ * Stops every build and server with settings that the shop would refuse: otherwise a shop that cannot start would go
+ * live, or a secret key would be in its scripts for everybody to read. Looks at every `VITE_` variable that Vite has
+ * found, in the environment and in `.env` files; the error names those that are wrong and repeats no value.
  */
 export const checkedSettings = (): Plugin => ({
   name: "acopio:checked-settings",

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 /** What the bundler tells about a module; the part of Rolldown's that is needed here. */
 type Modules = { getModuleInfo: (id: string) => { importedIds: string[] } | null };
 
-/** What every page starts with, and what nearly every page has. */
+/** What every page starts with, or nearly every page needs. */
 const SHOP = ["src/app/start-shop.tsx", "src/components/page-head.tsx", "src/components/breadcrumbs.tsx"];
 
 /**
@@ -28,7 +28,7 @@ const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
     "src/services/checkout-options-service.ts",
     "src/services/inventory-service.ts",
     "src/services/product-lists/attribute-facets-service.ts",
-    // What a search answered, in words and marked, on its page and in the list below the field.
+    // How search results are worded and highlighted, on the page and in the list below the field.
     "src/copy/search-copy.ts",
     "src/components/marked-text.tsx",
     // What the search field knows of lists, and shares with their page.
@@ -58,10 +58,10 @@ const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The journeys that somebody waits for first: what two of them need is `goods`, and what one needs stays with it. */
+/** The journeys that shoppers wait for first: code that two of them need goes to `goods`, code of one stays with it. */
 const CATALOGUE = ["reads", "list", "product", "home"];
 
-/** The pages of no journey, by folder: each keeps its own file, and what several of a kind need is one more. */
+/** The pages of no journey, by folder: each keeps its own file, and code that several of a kind need gets another. */
 const PAGES: Readonly<Record<string, RegExp>> = {
   texts: /^src\/features\/pages\//,
   lists: /^src\/features\/device\/lists?-/,
@@ -73,7 +73,7 @@ const PAGES: Readonly<Record<string, RegExp>> = {
 const START =
   /\/index\.html$|\/src\/main\.ts$|\/src\/(?:app\/(?:exits|trusted-types)|lib\/(?:content-painted|before-takeover|link-of))|vite\/preload-helper/;
 
-/** Loaded in two steps, the smaller one with the cart: taken by name it would all come at once. */
+/** Loaded in two steps, the smaller one with the cart. Grouped by name, all of it would come at once. */
 const MOTION = /\/node_modules\/(?:framer-motion|motion-dom|motion-utils)\//;
 
 /** Dialogs and drawers, wherever one opens. */
@@ -136,7 +136,8 @@ export function journeyChunks(root: string) {
     ...["shop", "goods"].map(claimed),
     { name: "dialog", test: DIALOG },
     ...[...Object.keys(JOURNEYS), ...Object.keys(PAGES)].map(claimed),
-    // The bundler takes the first group that a module fits, with what the module needs: each in its turn.
+    // The bundler takes a module, with all that it imports, into the matching group of highest priority: the first one
+    // listed.
   ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 }
 
@@ -147,7 +148,7 @@ function chunkFor({ journeys, pages }: Users): string | null {
   if (first === undefined && another === undefined) return one !== undefined && (pages.get(one) ?? 2) > 1 ? one : null;
   if (second !== undefined || pages.has("texts")) return "goods";
   if (first === undefined || first === "reads") return "reads";
-  // Places are lists themselves, but need nothing else of the front door.
+  // Places are lists, so they have `list` anyway, but they need nothing else of `home`.
   return journeys.has("cart") || pages.has(first === "home" ? "places" : "desk") ? "goods" : first;
 }
 
@@ -155,7 +156,7 @@ function pagesOfNoJourney(root: string): string[] {
   const named = Object.values(JOURNEYS).flat();
   return (
     readdirSync(`${root}/src/features`, { recursive: true, encoding: "utf8" })
-      // What is asked for with the press on a button shares as much as a page does.
+      // Code that is fetched at the press of a button shares as much as a page does.
       .filter((file) => /(?:-(?:page|dialog)|delivery-form)\.(?:tsx|mdx)$/.test(file))
       .map((file) => `src/features/${file.replaceAll("\\", "/")}`)
       .filter((file) => !named.includes(file))

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 /**
  * `npm run lock:complete`: adds the platform packages that a registry mirror did not offer when the lock file was written.
  *
- * A mirror that carries packages for its own platform alone makes npm leave the others out of the lock, and `npm ci` then
- * refuses the lock as incomplete, here and elsewhere. Their versions are known from the packages that name them; what is
- * added is skipped on every platform but its own.
+ * A mirror that carries packages for its own platform alone makes npm leave the others out of the lock, and `npm ci`
+ * then refuses the lock as incomplete, here and elsewhere. Their versions are known from the packages that name them.
+ * What is added is skipped on every platform but its own.
  */
 type LockEntry = {
   version?: string;

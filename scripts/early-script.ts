@@ -19,13 +19,19 @@ const PUT_ON_THEME = `try{let t=JSON.parse(localStorage.getItem("acopio-preferen
 /** Hosts that answer every unknown path with one page serve HTML that was written for another address: it must not be seen. */
 const HIDE_FOREIGN_PAGE = `r.dataset.elsewhere=""`;
 
-/** What tells one product from another, and one order: `/products/:id` and `/c/:id/pedido` without it are places. */
+/**
+ * The part of an address that names a product or an order. Without it `/products/:id` and `/c/:id/pedido` are kinds of
+ * address, called places.
+ */
 const ID_IN_PATH = /(.\/)[^/]+/;
 
-/** The kind of an address that the build did not know: its page has a `template` of that name, with what it needs besides. */
+/**
+ * The kind of an address that the build did not know: the page for it has a `template` of that name, with what this
+ * kind also needs.
+ */
 export const placeOf = (path: string): string => path.replace(ID_IN_PATH, "$1");
 
-/** Asks for the scripts in a template, once; of the page that every unknown address gets not each has one. */
+/** Asks for the scripts in a template, once. On the page for unknown addresses, not every address has a template. */
 const ASKING = `s=i=>d.head.append(d.getElementById(i)?.content??"")`;
 const ask = (id: string) => `s("${id}")`;
 const ASK_ALL = `${ask(SHOP_SCRIPTS_ID)};${ask(PAGE_SCRIPTS_ID)}`;
@@ -38,31 +44,40 @@ const ASK_ALL = `${ask(SHOP_SCRIPTS_ID)};${ask(PAGE_SCRIPTS_ID)}`;
 const ASK_FIRST = `q&&requestAnimationFrame(()=>{if(self.askedAhead)return;let{url,headers}=JSON.parse(q.text),u=new URL(url,origin),answer=fetch(u,{headers,cache:"no-cache"});answer.catch(()=>{});askedAhead=new Map([["GET "+u,{answer,at:Date.now()}]])});`;
 
 /**
- * What only this page needs comes once it has loaded, or as soon as the shopper begins to use it; at the latest the shop itself
- * asks for it, when it runs.
+ * Scripts that only this page needs are asked for once it has loaded, or as soon as the shopper begins to use it, or by
+ * the shop itself when it runs.
  */
 const ASK_ONCE_LOADED = `for(let t of["load","pointerdown","keydown"])addEventListener(t,()=>setTimeout(()=>${ask(PAGE_SCRIPTS_ID)}),{once:1})`;
 
 /**
- * Before the content is painted, the scripts would take their share of line and processor from it. By then the page may have
- * loaded, and no load event is left to wait for.
+ * Before the content is painted, the scripts would compete with it for the line and the processor. By then the page may
+ * have loaded, and no load event is left to wait for.
  */
 const ASK_ONCE_PAINTED = `new PerformanceObserver(l=>{if(l.getEntriesByName("first-contentful-paint")[0]){${ask(SHOP_SCRIPTS_ID)};if(d.readyState=="complete")${ask(PAGE_SCRIPTS_ID)};else w()}}).observe({type:"paint",buffered:true})`;
 
-/** A slow line rests while the page is laid out, and pictures that come next would keep the scripts waiting. */
+/**
+ * A slow line is idle while the page is laid out, and the pictures that come next would keep the scripts waiting: so
+ * the scripts are asked for at once.
+ */
 const ASK_BESIDE_PICTURES = `requestAnimationFrame(()=>${ask(SHOP_SCRIPTS_ID)});w()`;
 
 const ASK_IN_TIME = `if(/[23]g/.test(navigator.connection?.effectiveType)){${ASK_BESIDE_PICTURES}}else ${ASK_ONCE_PAINTED}`;
 
-/** Nothing is painted before the shop draws it: most of its scripts are those of the page that stands there. What asks for its data comes at once. */
+/**
+ * For a page that is hidden until the shop draws it. Most scripts that it needs are those of the page that is there;
+ * the one that asks for its data comes at once.
+ */
 const ASK_ONCE_PARSED = `addEventListener("DOMContentLoaded",()=>{${ASK_ALL}})`;
 
-/** What asks for the data of the address, and in the page for any address the scripts of its screen: nothing stands there that they could hold up. */
+/**
+ * Asks for the script that reads the address's data and, on the page for any address, for the scripts of its screen:
+ * there is no content that they could hold up.
+ */
 const ASK_FOR_PLACE = `s(l.pathname.replace(${ID_IN_PATH},"$1"))`;
 
 /**
- * A link to another site that is pressed before the shop's first script is here, with whatever button or key; that one takes
- * over, and knows the same two rules, see `src/app/exits.ts`.
+ * Guards links to other sites that are pressed, with whatever button or key, before the shop's first script is here.
+ * That script takes over with the same two rules, see `src/app/exits.ts`.
  */
 const LEADS_IN = `!a?.host||a.origin==origin`;
 const MAY_BE_FOLLOWED = `!a.href.indexOf(\`https://\${a.host}/\`)`;

@@ -1,7 +1,8 @@
 /**
- * The text of a file as spreadsheets and offices write it: UTF-8 with or without its mark, UTF-16 («Texto Unicode»), or else
- * what Windows writes. Accented letters of the last are hardly ever valid UTF-8, so a file that is valid is UTF-8.
- * @throws Error in Spanish for UTF-8 with some damage: as Windows' it would be read with every accented letter garbled
+ * The text of a file as spreadsheets and offices write it: UTF-8 with or without its mark, UTF-16 («Texto Unicode»), or
+ * else what Windows writes. Accented letters as Windows writes them are hardly ever valid UTF-8, so a valid file is
+ * UTF-8.
+ * @throws Error in Spanish for damaged UTF-8: read as what Windows writes, every accented letter would be garbled
  */
 export function textOf(file: Uint8Array): string {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder("utf-16le").decode(file);

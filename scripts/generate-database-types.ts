@@ -34,7 +34,7 @@ try {
     { env: { ...process.env, DO_NOT_TRACK: "1", PGSSLMODE: "disable" }, maxBuffer: 16 * 1024 * 1024 },
   );
   if (!stdout.includes("export type Database")) throw new Error(`The Supabase CLI returned no types:\n${stdout}`);
-  // Biome leaves the real file alone; under another name it is glad to format it.
+  // Biome is set to ignore the real file, so it gets another name to format it.
   const formatted = execFileSync(tool("biome"), ["format", "--stdin-file-path=types.ts"], { input: header + stdout });
   await writeFile(target, formatted);
   console.log(`${path.relative(root, target)} written`);

@@ -5,8 +5,9 @@ import type { Plugin } from "vite";
 const ICON = /\.(icon-\\\[[\w-]+\\\])\{[^{}]*--svg:url\("data:image\/svg\+xml,([^"]*)"\)[^{}]*\}/g;
 
 /**
- * What stands on the pages with products: header, cards, filters, a product's own. They have a sheet of theirs, since each of
- * these pages carries the sheets that it needs. An icon that is missing here brings the other sheet along, and is seen all the same.
+ * The icons on pages with products: of the header, cards, filters and the product itself. They have a sheet of their
+ * own, since each of these pages carries the sheets that it needs. An icon that is missing here brings the other sheet
+ * along, and is seen all the same.
  */
 const OF_CATALOGUE =
   "shopping-cart heart search clipboard-list truck chevron-left chevron-right chevron-down plus minus sliders-horizontal layout-grid rows-3 table-2 arrow-right pause file-text package-check shield-check share-2 rotate-ccw maximize-2"
@@ -18,13 +19,13 @@ const SIZE = 24;
 
 type Icon = { name: string; drawing: string };
 
-/** What all of them are drawn with; said once for the whole sheet. */
+/** Attributes that all icons are drawn with, written once for the whole sheet. */
 const STROKE = "fill='none' stroke='black' stroke-linecap='round' stroke-linejoin='round' stroke-width='2'";
 
 /**
- * Puts the icons of the build side by side on two sheets, of which each class shows its part. A browser makes a document of
- * its own for every drawing that a mask names: twenty of them took most of the time in which a page's styles are found.
- * The dev server keeps them one by one.
+ * Puts the icons of the build side by side on two sheets, of which each class shows its part. A browser makes a
+ * document of its own for every drawing that a mask names: twenty of them took most of the time that finding a page's
+ * styles takes. The dev server keeps them one by one.
  */
 export const iconSprite = (): Plugin => ({
   name: "acopio:icon-sprite",
@@ -64,7 +65,7 @@ function sheetOf(icons: readonly Icon[]): string {
   return shared + places.join("");
 }
 
-/** Where an icon stands on the sheet, as positions are counted: of what the sheet is wider than the square it shows through. */
+/** Where an icon stands on the sheet, as CSS counts positions: in percent of the sheet's width beyond the visible square. */
 const percentAt = (at: number, count: number): number =>
   count === 1 ? 0 : Number(((at / (count - 1)) * 100).toFixed(4));
 

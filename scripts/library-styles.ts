@@ -3,14 +3,14 @@ import type { Plugin } from "vite";
 
 /** Libraries that write a style element of their own as soon as they are loaded. */
 const LIBRARY = /\/node_modules\/(?:sonner\/dist\/index\.mjs|react-zoom-pan-pinch\/dist\/index\.esm\.js)$/;
-/** The call that does so, with the text or the name of what holds it. */
+/** The call that writes it, with the styles as a text or as the name of a variable. */
 const INSERTION = /^(?:__insertCSS|styleInject)\(("(?:[^"\\]|\\.)*"|\w+)\);$/m;
 
 const FILE = "?inserted.css";
 
 /**
- * Makes stylesheets of what libraries would insert as text, which the policy of the pages forbids. They come with the code
- * that needs them. A version that inserts its styles in another way fails the build.
+ * Turns the styles that libraries would insert as text, which the policy of the pages forbids, into stylesheets. They
+ * come with the code that needs them. A version that inserts its styles in another way fails the build.
  */
 export const libraryStyles = (): Plugin => ({
   name: "acopio:library-styles",

@@ -42,7 +42,7 @@ const browser = await chromium.launch({ ...checks.use?.launchOptions, executable
 const page = await browser.newPage();
 const product = await aProductOnSale(shop, { stock: 2 });
 
-/** Few enough to be told on the screen, and never the same twice in a row. */
+/** Few enough pieces for the page to show their number, and never the same twice in a row. */
 let pieces = 2;
 async function change(): Promise<number> {
   pieces = pieces === 10 ? 3 : pieces + 1;

@@ -10,7 +10,7 @@ import { parseSync, Visitor } from "vite";
  */
 const ROOMS = ["domain", "cart", "live", "services"] as const;
 const WANTED_SCORE = 0.95;
-/** A mutant that keeps its tests busy for longer has broken a loop, which is noticed too. */
+/** A mutant whose tests take longer has broken a loop, which counts as noticed. */
 const TIME_LIMIT_MS = 5 * 60_000;
 
 const { values: options } = parseArgs({
@@ -35,7 +35,7 @@ const OPPOSITES: Readonly<Record<string, string>> = {
   "||": "&&",
 };
 
-/** What the compiler takes away does nothing when the shop runs. */
+/** The compiler removes these, so changing them changes nothing. */
 const TYPES = ["TSTypeAnnotation", "TSTypeAliasDeclaration", "TSInterfaceDeclaration", "TSTypeParameterInstantiation"];
 
 type Span = { start: number; end: number };

@@ -37,7 +37,7 @@ const SHELLS = [
 export type PageKind = {
   /** Their addresses. */
   patterns: readonly string[];
-  /** Bytes after brotli, and as the browser reads them: what repeats weighs little on the line and all of it there. */
+  /** `html` in bytes after brotli, `unpacked` as the browser reads them: repeated text is small on the line, but not there. */
   html: number;
   unpacked: number;
   /**
@@ -47,16 +47,19 @@ export type PageKind = {
   files: number;
   /** What its scripts may weigh where that is more than on the pages that most visits see. */
   scripts?: number;
-  /** Of these every visitor gets the same frame; the content is the device's own, so that all their scripts are asked for at once. */
+  /**
+   * Every visitor gets the same frame of these pages. The content is the device's own, so all their scripts are asked
+   * for at once.
+   */
   isShell?: true;
 };
 
 /** The kinds of pages that the build writes out. */
 export const pageKinds: Readonly<Record<string, PageKind>> = {
-  // Four pictures of its first shelf are within it, which fetched one by one are twice as many bytes.
+  // The page carries four pictures of its first shelf; fetched one by one they would be twice as many bytes.
   home: { patterns: [routePatterns.home], html: 24.6 * KB, unpacked: 163 * KB, files: 10 },
   list: { patterns: [routePatterns.products], html: 21.2 * KB, unpacked: 136 * KB, files: 10 },
-  // Pictures of more than 2 kB do not travel within it.
+  // Pictures of more than 2 kB are not carried within the page.
   product: { patterns: [routePatterns.product], html: 21.2 * KB, unpacked: 110 * KB, files: 11 },
   category: { patterns: [routePatterns.category], html: 21.8 * KB, unpacked: 139 * KB, files: 10 },
   brand: { patterns: [routePatterns.brand], html: 21.2 * KB, unpacked: 129 * KB, files: 10 },

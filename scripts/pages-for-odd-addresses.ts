@@ -5,11 +5,11 @@ import type { Connect, Plugin } from "vite";
 import { SHELL_FILE } from "./prerender/prerender-plugin.ts";
 
 /**
- * Lets Vite's servers answer every address of a page as a static host does. The preview server, whatever the request
- * accepts: with the page that was written for it, else with the shell; what is missing under `/assets/` is 404. Both: also
- * addresses that they would refuse before any page is asked, such as `/%` and `/a/..%2f`, since the shopper should get the
- * shop's own screen for what is not there, and those that are longer than Node takes, such as a link to a cart of ten
- * thousand lines.
+ * Lets Vite's servers answer every address of a page as a static host does. The preview server answers with the page
+ * that was written for the address, otherwise with the shell, whatever the request accepts; what is missing under
+ * `/assets/` is 404. Both servers also answer addresses that they would refuse by themselves: odd ones such as `/%` and
+ * `/a/..%2f`, for which the shopper should get the shop's own screen, and those that are longer than Node takes, such
+ * as a link to a cart of ten thousand lines.
  */
 export function pagesForOddAddresses(): Plugin {
   return {
@@ -37,7 +37,7 @@ const takeLongAddresses = (server: object | null): void => {
   if (server) Object.assign(server, { maxHeaderSize: MAX_HEADER_BYTES });
 };
 
-/** What the preview server does not answer from files: the API, and whatever a page does not ask for. */
+/** Requests that the preview server does not answer from files: the API, and all methods but GET and HEAD. */
 const isOther = ({ method }: IncomingMessage, path: string): boolean =>
   (method !== "GET" && method !== "HEAD") || /^\/(?:rest|realtime)\/v1\//.test(path);
 

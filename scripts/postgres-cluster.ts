@@ -52,7 +52,7 @@ export type ClusterOptions = {
 };
 
 export type Cluster = {
-  /** The folder of its socket: what clients call the host. The user `postgres` and the database `postgres` are there. */
+  /** The folder of its socket, which clients take as the host. It has the user `postgres` and the database `postgres`. */
   host: string;
   /** The folder of PostgreSQL's programs. */
   binaries: string;

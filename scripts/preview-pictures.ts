@@ -4,20 +4,20 @@ import { renderAsync } from "@resvg/resvg-js";
 import type { Plugin } from "vite";
 import { DRAWINGS, PREVIEW_SIZE, PREVIEWS, previewPath } from "../src/lib/preview-picture.ts";
 
-/** Pixels of the drawing in the middle. Larger ones would weigh more and say no more. */
+/** Pixels of the drawing in the middle. A larger drawing would weigh more and show no more. */
 const DRAWING = 450;
 /** `--color-kraft-deep` of the light theme. */
 const KRAFT = "#e3d6ba";
 
 /**
- * Link previews do not show SVG, so every drawing of a product is there as PNG as well: in the build as a file, in dev
- * drawn when it is asked for.
+ * Link previews do not show SVG, so every drawing of a product also comes as PNG: in the build as a file, in dev drawn
+ * when it is asked for.
  */
 export function previewPictures(): Plugin {
   let drawings = "";
   return {
     name: "acopio:preview-pictures",
-    // Once, with what browsers are given.
+    // Only in the browser's build, so that it runs once.
     applyToEnvironment: ({ name }) => name === "client",
     configResolved({ publicDir }) {
       drawings = join(publicDir, DRAWINGS);

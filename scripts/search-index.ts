@@ -30,8 +30,8 @@ export type IndexedCatalogue = {
 export const MAX_INDEX_BYTES = 60_000;
 
 /**
- * What gives way while the file is too large, in this order. Ids are random and do not compress: they are most of the file,
- * and the SKU can stand for one. A picture can wait for the server's answer.
+ * What is left out while the file is too large, in this order. Ids are random and do not compress: they are most of the
+ * file, and the SKU can stand for one. A picture can wait for the server's answer.
  */
 const LEFT_OUT: readonly (readonly ("ids" | "pictures")[])[] = [[], ["ids"], ["ids", "pictures"]];
 
@@ -95,5 +95,5 @@ const columnsOf = (shelves: readonly ShelfRow[]) => ({
 
 const distinct = (texts: readonly (string | null)[]): string[] => [...new Set(texts.filter((text) => text !== null))];
 
-/** The reader takes a line for a text. Browsers show any white space as one space anyway. */
+/** In the file every line is one text. Browsers show any white space as one space anyway. */
 const oneLine = (text: string): string => text.replace(/\s+/g, " ");

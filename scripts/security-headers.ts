@@ -13,9 +13,9 @@ type EnvText = Readonly<Record<string, string | undefined>>;
  * The headers every page of the shop is served with, in production and in `npm run preview`.
  *
  * Of scripts in pages only the one in the head may run, named by its hash; texts that become scripts are those that
- * `src/app/trusted-types.ts` names. `style-src` has to let in the rules of each page's first paint, which are not the same
- * everywhere; every page takes back the rest (`prerender/page-policy.ts`). `data:` are the small pictures that travel within
- * pages and the icons of the stylesheet.
+ * `src/app/trusted-types.ts` names. `style-src` has to allow the rules of each page's first paint, which differ from
+ * page to page; every page then narrows it to its own (`prerender/page-policy.ts`). `data:` are the small pictures that
+ * travel within pages and the icons of the stylesheet.
  */
 export function securityHeaders(env: EnvText): Record<string, string> {
   const policy = {

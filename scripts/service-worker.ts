@@ -48,7 +48,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** Data of the catalogue changes with it, day by day, and is kept once it is asked for. */
+/** Only code and fonts: files with data change with the catalogue, and are kept once they are asked for. */
 const CODE = /\.(?:js|css|woff2)$/;
 
 /**

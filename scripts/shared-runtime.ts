@@ -6,16 +6,16 @@ const HOST = "react";
 
 const NAME = "bundlerRuntime";
 
-/** How a file that was made small ends; one made to be read ends otherwise. */
+/** How a minified file ends; one that is not minified ends differently. */
 const EXPORTS = /export\{([^}]*)\};?\s*$/;
 
 type Chunk = { type: "chunk"; name: string; fileName: string; imports: readonly string[]; code: string; map: unknown };
 
 /**
- * The few lines with which the bundler joins modules are always a file of their own, which every page would ask for besides. They
- * move into React's, for all scripts that import it anyway; what has nothing to do with React keeps the file.
- * Each script names both files by their contents already, so that its own name still tells what it holds. In a build for looking
- * into (`--sourcemap`, `--minify false`) everything stays where the bundler put it.
+ * The few lines with which the bundler joins modules are always a file of their own, an extra request for every page.
+ * They move into React's file, for all scripts that import React anyway; scripts that do not keep using the file. Each
+ * script names both files by their contents already, so that its own name still tells what it holds. In a build for
+ * inspection (`--sourcemap`, `--minify false`) everything stays where the bundler put it.
  */
 export function sharedRuntime(): Plugin {
   return {
@@ -37,7 +37,7 @@ export function sharedRuntime(): Plugin {
           chunk === host || Boolean(chunk?.imports.some((file) => reachesHost(byFile.get(file))));
         for (const chunk of chunks) {
           if (chunk !== runtime && reachesHost(chunk)) chunk.code = withoutImport(chunk, runtime, host);
-          // Lists of what is to be fetched along, which may name a file twice.
+          // Lists of files to preload; naming one twice does no harm.
           chunk.code = chunk.code.replaceAll(`"${runtime.fileName}"`, `"${host.fileName}"`);
         }
       },

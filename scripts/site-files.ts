@@ -60,7 +60,7 @@ export function siteFiles(env: EnvText): Plugin[] {
       for (const file of written) this.emitFile({ type: "asset", ...file });
     },
   };
-  // Apart, because it waits for the catalogue, and the bundler need not.
+  // A plugin of its own, because it waits for the catalogue, for which the bundler need not wait.
   const head: Plugin = {
     name: "acopio:search-index",
     transformIndexHtml: {
@@ -79,7 +79,7 @@ type SiteFile = { fileName: string; source: string };
 
 type CatalogueReading = { pages: readonly SitePage[]; searchIndex: SiteFile | null; warnings: readonly string[] };
 
-/** Never fails: nobody waits for it until the bundle is there. */
+/** Never rejects, since nobody awaits it until the bundle is there. */
 async function readCatalogue(env: EnvText): Promise<CatalogueReading> {
   try {
     return await withCatalogue(env, readFrom);
@@ -96,7 +96,7 @@ async function readFrom(source: CatalogueSource): Promise<CatalogueReading> {
   return { pages, searchIndex, warnings };
 }
 
-/** Without an index the shop works as well, so that its failure fails nothing else. */
+/** The shop also works without an index, so a failure here fails nothing else. */
 async function readSearchIndex(
   source: CatalogueSource,
 ): Promise<{ searchIndex: SiteFile | null; problem: string | null }> {
@@ -110,13 +110,13 @@ async function readSearchIndex(
   }
 }
 
-/** Named after what is in it, as all that hosts keep for a year. */
+/** Named after its contents, like all files that hosts keep for a year. */
 const searchIndexFile = (source: string): SiteFile => ({
   fileName: `assets/search-index-${createHash("sha256").update(source).digest("hex").slice(0, 12)}.json`,
   source,
 });
 
-/** Fills `%shop.…%` in index.html, whose comments are for its readers and not for the shop's. */
+/** Fills `%shop.…%` in index.html, and removes its comments, which are not for shoppers. */
 export function fillHead(html: string, settings: StoreSettings): string {
   const values: Readonly<Record<string, string>> = {
     "shop.name": settings.name,

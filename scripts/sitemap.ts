@@ -5,7 +5,7 @@ export type SitePage = { path: string; lastModified?: string };
 
 export type SiteFile = { fileName: string; source: string };
 
-/** What one file may hold by the protocol (sitemaps.org). */
+/** How many pages the protocol (sitemaps.org) allows in one file. */
 const MAX_PAGES_PER_FILE = 50_000;
 
 const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>';

@@ -4,8 +4,8 @@ type Options = NonNullable<ParseArgsConfig["options"]>;
 type Understood<Known extends Options> = ReturnType<typeof parseArgs<{ allowPositionals: true; options: Known }>>;
 
 /**
- * Runs a command that staff call by hand, with the arguments of this process: tells its usage to whoever asks with `--help`, or names an
- * option that it does not know, and writes what fails without a stack.
+ * Runs a command that staff call by hand, with the arguments of this process. Prints its usage for `--help` and for
+ * unknown options, and failures without a stack.
  * @param usage in Spanish, for `--help` and for arguments that nobody understands
  * @param work its exit code; what it throws is shown, and is in Spanish
  */

@@ -28,7 +28,7 @@ function read<Report>(file: string, toResults: (report: Report) => TestResult[])
   return existsSync(file) ? toResults(JSON.parse(readFileSync(file, "utf8")) as Report) : [];
 }
 
-/** The browser's tests look at the build of this very source. In CI it was made, and looked at, a step before. */
+/** The browser tests need a build of this very source. In CI an earlier step made and checked it. */
 function build(): void {
   if (process.env.CI && existsSync("dist/index.html")) return;
   const status = run("vite", ["build"]);
@@ -37,7 +37,7 @@ function build(): void {
   process.exit(status ?? 1);
 }
 
-/** Where `npm test`, told the same variable, left its report on this very source: what it has run is not run again. */
+/** The report that `npm test` wrote for this very source, named by the same variable: tests in it are not run again. */
 const tested = process.env.TEST_REPORT && existsSync(process.env.TEST_REPORT) ? process.env.TEST_REPORT : null;
 
 /** These take too long for `npm test`. */
@@ -45,7 +45,7 @@ const isOnlyHere = (file: string): boolean => /^tests.faults.[^/\\]+\.test\.tsx$
 
 function vitestResults(): readonly TestResult[] {
   const report = join(folder, "vitest.json");
-  // Most tests of a file may be about something else.
+  // A file is picked if any of its tests is about a fault; most may be about something else.
   const files = readdirSync("tests", { recursive: true, encoding: "utf8" })
     .filter((file) => /\.test\.tsx?$/.test(file))
     .map((file) => join("tests", file))

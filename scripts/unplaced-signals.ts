@@ -6,10 +6,11 @@ const REACT_DOM = /\/react-dom\/cjs\/react-dom-client\.production\.js$/;
 const SIGNAL = /^((?:var| ) \w+Exception = )Error\((formatProdErrorMessage\(\d+\))\)/gm;
 
 /**
- * React throws a few errors at itself, as signals that it knows again by identity, and makes them as its file runs.
- * A browser with a debugger, or with a tool that measures pages, notes the place of each error, and has to read the whole
+ * React throws a few errors as signals to itself, recognises them by identity, and creates them when its file runs. A
+ * browser with a debugger, or with a tool that measures pages, notes the place of each error, and has to read the whole
  * file once more to find it: 65 to 90 ms on a slow phone, in which the page answers nobody. Nobody wants to know where
- * these were made, so they are made without a place. Where React writes them in another way nothing is changed, and a test says so.
+ * these were made, so they are made without a place. Where React writes them in another way nothing is changed, and a
+ * test says so.
  */
 export const unplacedSignals = (): Plugin => ({
   name: "acopio:unplaced-signals",

@@ -6,7 +6,7 @@ export const BRANDS = 500;
 export const CATEGORIES = 300;
 export const LARGE_CATEGORIES = 10;
 
-/** Of these orders are placed: they cost the same, and their stock does not run out. */
+/** The products that orders ask for: all cost the same, and their stock does not run out. */
 export const ORDERED_PRODUCTS = 5000;
 
 const THINGS =
@@ -14,7 +14,10 @@ const THINGS =
 const MATERIALS =
   "nitrilo madera cartón plástico acero algodón vidrio hule aluminio lino cobre galvanizada reforzado transparente industrial ecológico antiderrapante térmico negro blanco rojo";
 
-/** Colours are common, sizes and capacities those of some shelves; golden is one thing in a thousand, and of each model there is one. */
+/**
+ * Colours are common, sizes and capacities those of some shelves; one product in a thousand is golden, and each model
+ * is one product.
+ */
 export const COLOURS = "Azul Blanco Negro Rojo Verde Amarillo Gris Naranja".split(" ");
 export const SIZES = "CH M G XG Unitalla".split(" ");
 
@@ -24,7 +27,7 @@ export const productId = (number: number): string =>
 
 export const productCode = (number: number): string => `SKU-${String(number).padStart(7, "0")}`;
 
-/** Rows in one statement: enough to be quick, few enough to tell how far it has come. */
+/** Rows in one statement: enough to be quick, few enough to report progress. */
 const ROWS_AT_ONCE = 25_000;
 
 /** Orders and carts of other guests, so that the planner knows these tables as they are in a shop that sells. */
@@ -33,8 +36,9 @@ const CARTS = 30_000;
 const QUOTES = 20_000;
 
 /**
- * Fills an empty shop, of whose orders one is the guest's, with goods whose names, categories and prices are made up from their number, so that every run asks of
- * the same data. What triggers keep is computed here, by two connections at once, and indexes are made at the end: filled row by row it would take an hour.
+ * Fills an empty shop with goods whose names, categories and prices follow from their number, so that every run asks
+ * the same data; one of its orders is the guest's. What triggers would write is computed here, over two connections,
+ * and indexes are made at the end: row by row, filling would take an hour.
  */
 export async function fillShop(
   cluster: Cluster,
@@ -84,7 +88,7 @@ export async function fillShop(
 /**
  * Drops the indexes of the products, which are made several times as fast once all rows are there.
  * @param sql runs a statement and returns its rows
- * @returns how to make them
+ * @returns the statements that make them again
  */
 export async function takeIndexes(sql: <Row>(text: string) => Promise<Row[]>): Promise<string[]> {
   const indexes = await sql<{ name: string; definition: string }>(`
@@ -119,8 +123,9 @@ export const ORDER = { id: productId(1), number: "ACO-20260101000000-C4CA42", em
 export const SLIDE_ID = productId(1);
 
 /**
- * One product in ten gets cheaper in three steps, for whom the general discount does not count. There are as many postal codes as
- * in Mexico, one in a hundred of two municipalities, with five neighbourhoods each; those below 17000 are the capital's.
+ * One product in ten has three discounts of its own, which replace the general one. There are as many postal codes as
+ * in Mexico, one in a hundred of two municipalities, with five neighbourhoods each; those below 17000 are the
+ * capital's.
  */
 const INSERT_DISCOUNTS_AND_POSTAL_CODES = `
   insert into public.volume_discounts (product_id, min_quantity, percentage)
@@ -132,7 +137,7 @@ const INSERT_DISCOUNTS_AND_POSTAL_CODES = `
     array(select 'Colonia ' || 5 * n + place from generate_series(1, 5) as place)
   from generate_series(0, 31999) as n, generate_series(0, (n % 100 = 0)::integer) as part`;
 
-/** As many calls as pgbench can make are no flood here: limits are counted, and not reached. */
+/** Limits so high that pgbench does not reach them: they are still counted. */
 const INSERT_WHAT_OTHERS_DID = `
   update private.rate_limits set max_hits = 1000000000;
   set session_replication_role = replica;
@@ -165,7 +170,7 @@ const INSERT_WHAT_OTHERS_DID = `
   insert into public.hero_slides (id, title, image_url) values ('${SLIDE_ID}', 'Papelería', '/images/slides/papeleria.svg');
   set session_replication_role = origin`;
 
-/** $1 the first number, $2 the last. The ids follow from the numbers, so that nobody has to look them up. */
+/** $1 the first number, $2 the last. The ids follow from the numbers, so that they need no look-up. */
 const INSERT_PRODUCTS = `
   with words as materialized (
     select string_to_array('${THINGS}', ' ') as things, string_to_array('${MATERIALS}', ' ') as materials,

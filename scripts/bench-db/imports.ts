@@ -5,7 +5,7 @@ import type { CallFunction } from "../products/staff-api.ts";
 import type { Table } from "../products/table-file.ts";
 import { BRANDS, CATEGORIES } from "./fill-shop.ts";
 
-/** A spreadsheet, and how many of its lines a minute has to be enough for. */
+/** A spreadsheet, and how many of its lines have to be done in a minute. */
 export type ImportLoad = { name: string; atLeast: number; table: Table };
 
 type Row = Table["rows"][number];
@@ -18,7 +18,7 @@ const spreadsheet = (headings: Row, rowOf: (number: number) => Row): Table => ({
 
 const sku = (number: number): string => `NUEVO-${String(number).padStart(6, "0")}`;
 
-/** New products, as full as those of a catalogue; then prices of the same. */
+/** New products with as many columns filled as in a real catalogue; then prices for the same products. */
 export const importLoads: readonly ImportLoad[] = [
   {
     name: "import of new products",
@@ -56,8 +56,8 @@ export const importLoads: readonly ImportLoad[] = [
 ];
 
 /**
- * Compares and stores a spreadsheet as `npm run import:products` does, the way through the API left out.
- * @returns what each call took, in ms, and how many lines a minute would be enough for
+ * Compares and stores a spreadsheet as `npm run import:products` does, but without the API in between.
+ * @returns what each call took, in ms, and how many lines could be done in a minute
  */
 export async function importTable(client: pg.Client, table: Table): Promise<{ times: number[]; perMinute: number }> {
   const times: number[] = [];

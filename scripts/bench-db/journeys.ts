@@ -5,7 +5,7 @@ import type { Services } from "./services.ts";
 /** What one visitor asks of the database from the first page to the last. */
 export type Journey = {
   name: string;
-  /** Of a hundred visitors so many take it. */
+  /** How many of a hundred visitors take it. */
   share: number;
   /** Ends with an order; it is placed anew each time, since a recorded one would be the same order. */
   endsWithOrder?: true;

@@ -35,7 +35,7 @@ if (!steps.every((step) => Number.isInteger(step) && step > 0)) throw new Error(
 /** What a hosted project gives a statement of a visitor. */
 const STATEMENT_TIMEOUT_MS = 3000;
 
-/** Visits of each kind, each by another guest who looks at something else; pgbench takes 128 scripts in all. */
+/** How many visits of each kind, each by another guest who looks at other products; pgbench takes 128 scripts in all. */
 const VARIANTS = 32;
 
 const cluster = await startCluster({ settings: SERVER_SETTINGS });
@@ -69,7 +69,7 @@ async function recordJourneys(): Promise<RecordedJourney[]> {
   return recorded;
 }
 
-/** Seconds of processor time that the server and its connections have had, those included that are gone. */
+/** Seconds of processor time that the server and its connections have used, including connections that are gone. */
 function processorSeconds(): number {
   const TICKS_PER_SECOND = 100;
   const fields = readFileSync(`/proc/${cluster.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
@@ -89,7 +89,7 @@ async function visit(scripts: readonly Script[], connections: number) {
     countsFailures: true,
   });
   if (measured.failed > 0) process.exitCode = 1;
-  // The time of a connection is the server's once it has seen it end.
+  // A connection's time is added to the server's once the server has seen it end.
   await client.query("select pg_sleep(0.5)");
   return { ...measured, cpuMs: ((processorSeconds() - before) * 1000) / measured.times.length };
 }

@@ -15,10 +15,10 @@ import { transaction } from "./recorded-api.ts";
 import { SERVER_SETTINGS } from "./server-settings.ts";
 
 /**
- * `ROWS=1000000 npm run bench:db`: fills a throwaway PostgreSQL with that many products, asks it everything that the shop's
- * services ask, and holds the 95th percentile of each to its line. `-- --plans` looks at the plans alone and measures nothing,
- * `-- --only «search»` asks only what is called so. Fails when a line is missed, a table that grows is read whole or for the most part, or a
- * service asks for what is not measured.
+ * `ROWS=1000000 npm run bench:db`: fills a throwaway PostgreSQL with that many products, asks it everything that the
+ * shop's services ask, and holds the 95th percentile of each to its line. `-- --plans` looks at the plans alone and
+ * measures nothing, `-- --only «search»` asks only questions with that name. Fails when a line is missed, a table that
+ * grows is read whole or for the most part, or a service asks for what is not measured.
  */
 const { values: options } = parseArgs({
   options: {
@@ -32,10 +32,10 @@ const seconds = Number(options.seconds);
 if (!Number.isInteger(rows) || rows < 1) throw new Error(`ROWS=${process.env.ROWS} is no number of products`);
 if (!(seconds > 0)) throw new Error(`--seconds ${options.seconds} is no time`);
 
-/** Each question is asked for so many different things. */
+/** With how many different values each question is asked. */
 const VARIANTS = 12;
 
-/** How the orders are called whose plans are looked at. */
+/** The name, in the report, of the orders whose plans are looked at. */
 const ORDERS = "place_order, from a cart and by a quote";
 
 const tell = (line: string) => console.error(line);

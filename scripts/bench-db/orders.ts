@@ -3,7 +3,7 @@ import { toOrderPayload } from "@/services/orders/orders-service";
 import { ORDERED_PRODUCTS, productId } from "./fill-shop.ts";
 import { transaction } from "./recorded-api.ts";
 
-/** Orders by connections at once, each of a guest, an address and an e-mail of its own. */
+/** Orders over several connections at once, each by another guest, address and e-mail. */
 export type OrderLoad = {
   name: string;
   /** Orders per second that it is held to. */
@@ -36,10 +36,10 @@ const draft = (gatewayId: string, lines: readonly string[], quoteId: string | nu
   toldToWait: [],
 });
 
-/** The guest that a caller is, by the caller's number. */
+/** The guest id of a caller, from the caller's number. */
 const guestOf = (caller: string): string => `'guest_1790000000000_' || md5(${caller}::text)`;
 
-/** @param caller a number, and so each of the products, as SQL says it */
+/** @param caller a number, written as SQL; so is each product */
 function orderStatements(
   gatewayId: string,
   caller: string,
@@ -71,7 +71,10 @@ function orderScript(gatewayId: string, draws: readonly string[]): string {
 
 const QUOTE_ID = "bench-quote-000000000000";
 
-/** An order out of a cart and one of a quote, each with what it takes up: all that an order may touch, as statements to be undone. */
+/**
+ * An order from a cart and one from a quote, each with the cart or quote that it uses up, so that they touch all that
+ * an order may touch. The statements are to be rolled back.
+ */
 export const ordersToLookAt = (gatewayId: string): readonly string[] => [
   `insert into public.guest_carts (session_id, product_id, quantity) values (${guestOf("1")}, '${productId(2)}', 3)`,
   ...orderStatements(gatewayId, "1", ["2", "3", "4"]),

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { Cluster } from "../postgres-cluster.ts";
 
-/** What is run, and how often beside the others. */
+/** What is run, and how often in proportion to the others. */
 export type Script = { sql: string; weight: number };
 
 export type Run = {
@@ -22,18 +22,18 @@ export type Run = {
 export type RunOptions = {
   seconds: number;
   connections?: number;
-  /** Each statement is parsed once per connection, as PostgREST has it; else each time, as what differs from run to run needs. */
+  /** Whether each statement is parsed once per connection, as in PostgREST; otherwise each time, as statements that vary need. */
   prepared?: boolean;
-  /** Anon's statements end after 3 s on a hosted project; here they may take longer, so that it can be said how long. */
+  /** Anon's statements end after 3 s on a hosted project; here they may take longer, so that their time can be measured. */
   statementTimeoutMs?: number;
   /** Whether a statement that fails is counted and the other connections go on. */
   countsFailures?: boolean;
 };
 
-/** How pgbench ends when a connection could not go on, whose figures are still printed. */
+/** The exit code of pgbench when a connection could not go on; it still prints the figures. */
 const ENDED_EARLY = 2;
 
-/** What it says of each of those. */
+/** What pgbench prints for each such connection. */
 const ABORTED = /client \d+ (?:script \d+ )?aborted/g;
 
 /**

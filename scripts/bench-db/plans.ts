@@ -14,12 +14,12 @@ type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** Counting up to 5,000 matches, and going down a list to a full page, take fewer: a tenth of the shop that CI fills. */
+/** A tenth of the shop that CI fills. Counting up to 5,000 matches, or going down a list to a full page, reads fewer. */
 const MOST_ROWS_READ = 20_000;
 
 /**
- * Runs statements and looks at the plan of each, also of those within functions. An index can be walked from one end to the
- * other as well as a table, so the rows are counted that were read, those that a filter threw away among them.
+ * Runs statements and looks at the plan of each, also of those within functions. An index can be walked from one end to
+ * the other as well as a table, so this counts the rows that were read, including those that a filter threw away.
  * @returns what was read of the growing tables: «orders whole», «23520 rows of products»
  */
 export async function readTooMuch(

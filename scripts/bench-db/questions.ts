@@ -9,14 +9,14 @@ export type Question = {
   ask: (services: Services, draw: Draw) => Promise<unknown>;
 };
 
-/** Chance, the same in every run. */
+/** Random values, the same in every run. */
 export type Draw = {
   product: () => number;
   /** The id of any category, or of one of the large ones. */
   category: () => string;
   largeCategory: () => string;
   brand: () => string;
-  /** Values of as many attributes, at most three. */
+  /** One value for each of so many labels, at most three. */
   attributes: (labels: number) => string[];
 };
 
@@ -84,7 +84,7 @@ const lists: readonly Question[] = [
     atMost: 10,
     ask: ({ lists }) => lists.listProducts({ minPrice: 100, maxPrice: 9000, sort: "name_asc" }),
   },
-  // One thing in a thousand costs as much, and nothing a hundred times that.
+  // One product in a thousand has such a price, and none a hundred times as much.
   ...(["newest", "name_asc"] as const).flatMap((sort): Question[] => [
     {
       name: `list from a high price, ${sort}`,
@@ -198,7 +198,7 @@ const lists: readonly Question[] = [
     atMost: 5,
     ask: ({ lists }) => lists.listProducts({ page: 1000 }),
   },
-  // Of a page that no list leads to nothing but the count is asked for.
+  // Of a page that no list links to, only the count is asked for.
   { name: "exact count, all", atMost: 1, ask: ({ lists }) => lists.listProducts({ page: 1001 }, { exactCount: true }) },
   {
     name: "exact count of a category",

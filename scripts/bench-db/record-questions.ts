@@ -4,7 +4,7 @@ import { startRecordedApi } from "./recorded-api.ts";
 import { watchServices } from "./services.ts";
 import { shelfIds } from "./shelf-ids.ts";
 
-/** One request that a question takes, as often as it was asked for something else. */
+/** One request of a question, in all variants in which the question was asked. */
 export type AskedRequest = {
   name: string;
   atMost: number;
@@ -18,7 +18,7 @@ export type Recording = {
   gaps: readonly string[];
 };
 
-/** Asks everything that the services can ask of a filled shop, each question for so many different things. */
+/** Asks everything that the services can ask of a filled shop, each question with so many different values. */
 export async function recordQuestions(
   client: pg.Client,
   { rows, variants, only = "" }: { rows: number; variants: number; only?: string },

@@ -9,7 +9,7 @@ import { RequestConnection } from "../../supabase/local/request-connection.ts";
 export type RecordedRequest = { method: string; path: string; statements: readonly string[] };
 
 export type RecordedApi = {
-  /** Does what a service asks for and tells the requests that it took. */
+  /** Runs `ask` and returns the requests that it made. */
   record: (ask: () => Promise<unknown>) => Promise<RecordedRequest[]>;
 };
 
@@ -79,7 +79,7 @@ function literal(value: unknown): string {
   return pg.escapeLiteral(typeof value === "string" ? value : JSON.stringify(value));
 }
 
-/** Lists of names are lists, and numbers numbers: what the API and the services expect. */
+/** Parses lists of names as lists and numbers as numbers, as the API and the services expect. */
 function readAsTheEmbeddedDatabase(): void {
   type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
   const { builtins, getTypeParser, setTypeParser } = pg.types;

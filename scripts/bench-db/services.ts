@@ -40,7 +40,7 @@ export type Services = typeof services;
 
 /** Exports that ask for nothing; and orders, which are measured by how many connections at once can place. */
 const ASKS_NOTHING = [
-  // Makes the question that `readLiveProducts` asks.
+  // Only builds the request that `readLiveProducts` sends.
   "inventory.liveProductsQuery",
   "orders.toDeliveryPayload",
   "orders.toOrderPayload",
@@ -55,7 +55,7 @@ export type WatchedServices = {
 
 /** The services, with a list kept of what was called. */
 export function watchServices(): WatchedServices {
-  // What the build writes into the code, for the header that every request carries.
+  // The build puts this into the code, for a header of every request.
   Object.assign(globalThis, { __APP_VERSION__: "bench" });
   serveFrom("http://shop.test");
   const unasked = new Set<string>();

@@ -17,7 +17,7 @@ export type ApiProxy = {
   close: () => void;
 };
 
-/** Quick to make, as a gateway compresses what it has never seen before. */
+/** A low quality, which is quick, as gateways use for answers that they compress on the fly. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const PER_CONNECTION = ["connection", "keep-alive", "transfer-encoding"];
 

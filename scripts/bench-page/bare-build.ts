@@ -5,8 +5,9 @@ import { join } from "node:path";
 const SHOP_SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
 /**
- * A copy of a build in which every page is as it was written, and nothing else: without the shop's scripts, with one small
- * script that does no more than the measured journey takes. What it costs, every shop with these pages costs on this machine.
+ * A copy of a build in which every page is as it was written, and nothing else: without the shop's scripts, with one
+ * small script that does no more than the measured journey takes. Its figures are the least that any shop with these
+ * pages could reach on this machine.
  * @returns the folder of the copy
  */
 export function bareBuild(dist: string): string {
@@ -17,7 +18,7 @@ export function bareBuild(dist: string): string {
     const html = readFileSync(join(folder, name), "utf8").replace(SHOP_SCRIPTS, "");
     writeFileSync(join(folder, name), html.replace("</body>", '<script src="/bare.js" defer></script></body>'));
   }
-  // As tsx runs this file, its functions name themselves by a helper that no page knows.
+  // tsx makes functions name themselves by a helper (`__name`) that the page does not have.
   const policy = 'trustedTypes.createPolicy("default",{createHTML:(html)=>html});';
   writeFileSync(join(folder, "bare.js"), `{${policy}const __name=(named)=>named;(${takeJourney})()}\n`);
   return folder;
@@ -36,7 +37,7 @@ function takeJourney(): void {
     const page = new DOMParser().parseFromString(await (await fetch(link.pathname)).text(), "text/html");
     contents.set(link.pathname, page.querySelector("main")?.innerHTML ?? "");
   };
-  // Where an answer takes longer than a pointer rests, those in view have to be there before.
+  // Where an answer takes longer than the pointer rests on a link, the page has to be fetched before.
   addEventListener("load", () => fetchAhead(document.querySelector(PRODUCT_LINK)));
   addEventListener("pointerover", (event) => fetchAhead(linkAt(event)));
   addEventListener("pointerdown", (event) => {

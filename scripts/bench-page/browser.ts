@@ -48,7 +48,7 @@ const SETTLE_MS = 700;
 /** Does the work in a browser that has just been started and has never seen the shop, and ends it. */
 export async function inNewBrowser<T>(name: ProfileName, work: (tab: Tab) => Promise<T>): Promise<T> {
   const profile: Profile = profiles[name];
-  // No incognito context, whose caches differ: an empty folder makes a profile like a shopper's.
+  // Not an incognito context, whose caches differ: an empty folder makes a profile like a shopper's.
   const context = await chromium.launchPersistentContext("", {
     ...checks.use?.launchOptions,
     executablePath: wholeChromium,

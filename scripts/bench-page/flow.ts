@@ -49,7 +49,7 @@ export const measureFlow = (profile: ProfileName, listUrl: string): Promise<Flow
     const type = () => page.keyboard.type(SEARCHED, { delay: KEY_MS });
     const search = await timeTo(page, { selector: SUGGESTION }, type);
 
-    // Event Timing tells of an interaction after the frame that ends it.
+    // Event Timing reports an interaction only after the frame that ends it.
     await rest(NEXT_STEP_MS);
     const longest = await page.evaluate(() => window.bench.longestInteraction());
     return { pressToHeading, addToCart, search, longestInteraction: longest?.duration ?? 0, longest };

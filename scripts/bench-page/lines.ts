@@ -44,7 +44,7 @@ export const metrics = {
 
 export type MetricName = keyof typeof metrics;
 
-/** How good a figure has to be; null where it is only told. */
+/** How good a figure has to be; null where it is only reported. */
 export type Line = { atMost: number } | { atLeast: number };
 
 export function lineFor(name: MetricName, visitor: Visitor, place: Place): Line | null {

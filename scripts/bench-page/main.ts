@@ -59,7 +59,7 @@ const tell = (line: string) => console.error(line);
 const problems = new Set<string>();
 const figures: Figure[] = [];
 
-/** What came of every run that did not fail. */
+/** The results of the runs that did not fail. */
 async function repeat<Result>(what: string, times: number, measure: () => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (let run = 1; run <= times; run += 1) {
@@ -113,7 +113,10 @@ async function measureFlows(origin: string, visitor: ProfileName): Promise<void>
   );
 }
 
-/** «pointerdown: 2 until it began, 35 of work, 27 until the frame», as the browser tells them: whole interactions in steps of 8 ms. */
+/**
+ * «pointerdown: 2 until it began, 35 of work, 27 until the frame», as the browser reports them; whole interactions in
+ * steps of 8 ms.
+ */
 function partsOf({ name, delay, work, presentation }: Interaction): string {
   const [begins, works, shows] = [delay, work, presentation].map((ms) => ms.toFixed(0));
   return `${name}: ${begins} until it began, ${works} of work, ${shows} until the frame`;
@@ -127,7 +130,7 @@ async function measureLighthouse(origin: string): Promise<void> {
   }
 }
 
-/** What the server does for the first time is not measured: files are compressed, queries planned. */
+/** Makes the server do beforehand what it does only the first time: compress files, plan queries. */
 async function warmUp(origin: string): Promise<void> {
   tell("one visit of every page, to warm the server");
   await inNewBrowser("desktop", async ({ page }) => {
@@ -143,7 +146,7 @@ async function measure(origin: string): Promise<void> {
   if (parts.includes("lighthouse")) await measureLighthouse(origin);
 }
 
-/** For its own origin, whatever the environment says: that is where the embedded backend will be. */
+/** Builds for the page's own origin, whatever the environment says: the embedded backend will be there. */
 function build(): void {
   const env = { ...process.env, VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "" };
   // What it prints is no part of the table.

@@ -50,8 +50,8 @@ declare global {
 }
 
 /**
- * Runs in every document before its own scripts, so it stands for itself and names nothing outside. What a wait needs is
- * kept in the session storage: a press may lead to another document, and counts all the same.
+ * Runs in every document before the document's own scripts, so it must not use anything outside of itself. What a wait
+ * needs is kept in session storage, since a press may lead to another document.
  */
 export function observePage(): void {
   if (!location.protocol.startsWith("http")) return;
@@ -74,7 +74,7 @@ export function observePage(): void {
   };
   const observe = (type: string, record: (entry: Entry) => void) => {
     const observer = new PerformanceObserver((list) => list.getEntries().forEach(record));
-    // Event Timing leaves out what is shorter than 104 ms unless it is asked for the least it knows.
+    // Event Timing leaves out what is shorter than 104 ms unless asked for 16 ms, the least it takes.
     observer.observe({ type, buffered: true, ...(type === "event" ? { durationThreshold: 16 } : {}) });
   };
   observe("paint", ({ name, startTime }) => {
@@ -104,7 +104,7 @@ export function observePage(): void {
     } satisfies Interaction);
   });
 
-  /** Tasks count with what is beyond 50 ms, from the first paint on. */
+  /** Of each task after the first paint, the time beyond 50 ms counts. */
   const tbt = () =>
     longTasks
       .map(({ startTime, duration }) => startTime + duration - Math.max(startTime, observed.fcp) - 50)
@@ -133,7 +133,7 @@ export function observePage(): void {
     return shown !== "" && shown !== oldText;
   };
 
-  /** Once the frame that is being made is drawn: a message is handled after that. */
+  /** Calls `note` once the current frame is drawn: a message is handled after that. */
   const afterPaint = (note: () => void) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = note;
@@ -152,7 +152,7 @@ export function observePage(): void {
 
   const isAsking = (product: Element) => product.textContent.includes("Consultando");
   const watchFacts = () => {
-    // Of some nobody has counted the pieces: their badges stay.
+    // Products whose pieces nobody has counted keep this badge.
     const products = [...document.querySelectorAll("main article")].filter(isAsking);
     if (products.length === 0) return;
     observed.facts = Number.POSITIVE_INFINITY;

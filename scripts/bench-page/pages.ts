@@ -1,6 +1,6 @@
 import { pathTo } from "../../src/lib/paths.ts";
 
-/** One page of every kind that the build writes out; what they name is in the demo catalogue. */
+/** One page of every kind that the build writes out; the demo catalogue has what they name. */
 export const pagePaths = {
   home: pathTo.home(),
   list: pathTo.products(),

@@ -21,7 +21,7 @@ export type ServeOptions = {
   dist: string;
   /** 0, the default: any free one. */
   port?: number;
-  /** Who answers `/rest/v1` and `/realtime/v1`; without one they are paths like any other. */
+  /** Answers `/rest/v1` and `/realtime/v1`; without it these are paths like any other. */
   api?: Api;
 };
 
@@ -117,7 +117,7 @@ function staticFile(path: string): StaticFile {
     body,
     type: lookup(path) ?? "application/octet-stream",
     etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`,
-    // When first asked for: all pages of a catalogue at once would take a minute.
+    // Compressed when first asked for: all pages of a catalogue at once would take a minute.
     brotli: () => {
       compressed ??= promisify(brotliCompress)(body);
       return compressed;

@@ -8,14 +8,14 @@ export type Figure = {
   visitor: Visitor;
   /** Empty when no run got so far. */
   values: readonly number[];
-  /** What the last run tells besides, e.g. the tag of the largest element. */
+  /** What else the last run reports, e.g. the tag of the largest element. */
   detail?: string;
 };
 
 export type Verdict = Figure & {
   median: number | null;
   line: Line | null;
-  /** Null where there is no line. What was not measured meets none. */
+  /** Null where there is no line. A figure that was not measured does not meet its line. */
   isMet: boolean | null;
 };
 

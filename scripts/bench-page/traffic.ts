@@ -26,13 +26,13 @@ export type Traffic = {
 
 const QUIET_MS = 1000;
 const POLL_MS = 50;
-/** They stay open, or nobody waits for them. */
+/** Requests that stay open, or that nobody waits for. */
 const NOT_COUNTED = ["WebSocket", "EventSource", "Ping"];
 
 /** Counts what a page sends and receives from now on. */
 export async function watchTraffic(devtools: CDPSession): Promise<Traffic> {
   const requests = new Map<string, Sent>();
-  /** Answers that sent the browser elsewhere: the next request comes under the same id. */
+  /** Requests that were redirected: the next request has the same id. */
   const redirected: Sent[] = [];
   const failures: string[] = [];
   let hasLoaded = false;

@@ -1,6 +1,6 @@
 import type { BrandSlug } from "./brands";
 
-/** The data sheet of a product: label → value, in display order. On an item, null drops the row of its family. */
+/** The data sheet of a product: label → value, in display order. On an item, null removes that row of its family's sheet. */
 export type Attributes = Readonly<Record<string, string | null>>;
 
 /** One thing on sale. `price` is in pesos before IVA; `unit` is null when the product is sold by the piece. */

@@ -21,7 +21,7 @@ export const foodSkus: ReadonlySet<string> = new Set([
   "MX-4640",
 ]);
 
-/** How one of a thing is counted that is sold singly and not as a «pieza». */
+/** The unit name of products that are sold singly but not counted as «pieza». */
 export const singleUnits: Readonly<Record<string, string>> = {
   "KTN-5114": "rollo",
   "KTN-5118": "rollo",

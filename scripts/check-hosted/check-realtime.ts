@@ -24,7 +24,7 @@ const REMEDIES: Record<LiveStock, string> = {
   polling: "",
 };
 
-/** Whether stock is told in the way that the shop asks for it, and changes of private tables are not. */
+/** Whether stock is sent in the way that the shop listens to, and changes of private tables are not. */
 export async function checkRealtime({ origin, key }: Project, liveStock: LiveStock): Promise<Finding[]> {
   const client = new RealtimeClient(`${origin.replace(/^http/, "ws")}/realtime/v1`, {
     params: { apikey: key },
@@ -73,7 +73,7 @@ const joined = (client: RealtimeClient, topic: string, wanted: Wanted): Promise<
     "postgres_changes",
   );
 
-/** What it says of a channel by the part of it that is asked for something. */
+/** The service's answer on a channel, from the given part of it. */
 function answerOf(channel: RealtimeChannel, from: "system" | "postgres_changes"): Promise<Reply> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(SILENCE), PATIENCE_MS);
@@ -86,7 +86,7 @@ function answerOf(channel: RealtimeChannel, from: "system" | "postgres_changes")
         if (extension === from) answer({ status: status === "ok" ? "ok" : "error", message });
       })
       .subscribe((status, error) => {
-        // A socket that cannot be had is tried again and again: the first refusal is told.
+        // The client retries a failed socket again and again, so the first refusal is reported.
         if (status === "CHANNEL_ERROR" || status === "TIMED_OUT") {
           answer({ status: "error", message: error?.message || "the socket or the channel was refused" });
         }

@@ -28,7 +28,7 @@ export async function checkSettings(project: Project): Promise<Finding[]> {
   });
 }
 
-/** A warning says what to do; where there is more to it than one statement, the docs do. */
+/** A warning itself says what to do; where that takes more than one statement, the docs say it. */
 function remedyOf(warning: string): string {
   if (warning.includes("client_ip_header")) {
     return "See «1. The project» in docs/deploy.md for its value, and then «Which address the database sees».";

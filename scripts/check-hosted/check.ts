@@ -10,7 +10,7 @@ import type { LiveStock } from "./settings.ts";
 import { privateFunctionNames } from "./shop-functions.ts";
 import { unseen } from "./unseen.ts";
 
-/** Side by side: a project is not to be flooded. */
+/** Requests side by side; few, so as not to flood the project. */
 const AT_ONCE = 6;
 
 /** Looks at a project as the anon key sees it. Nothing is written, whatever is found. */
@@ -21,7 +21,7 @@ export async function checkProject(url: string, key: string, liveStock: LiveStoc
   const look = async (name: string, run: () => Promise<Omit<Part, "name">>) => {
     parts.push({ name, ...(await run().catch(unreachable(origin))) });
   };
-  // Where nobody answers at all, that is told once.
+  // If nothing answers at all, that is reported once.
   const silence = await project
     .ask({ method: "GET", path: "products?select=id&limit=1" })
     .then(() => null, unreachable(origin));
@@ -95,7 +95,7 @@ export const closedDoors = (): Probe[] =>
     privateFunctions: privateFunctionNames(),
   });
 
-/** What of all that must be refused is not, one finding for each door that stands open. */
+/** What is not refused although it must be: one finding for each open door. */
 export async function checkClosedWorld(project: Project, probes: readonly Probe[]): Promise<Omit<Part, "name">> {
   const found = await mapAtOnce(probes, async (probe) => ({ probe, open: letIn(probe, await project.ask(probe)) }));
   const open = found.filter((entry) => entry.open !== null);
@@ -123,7 +123,7 @@ export async function checkClosedWorld(project: Project, probes: readonly Probe[
 /** One finding for each is enough to act upon. */
 const doorOf = (probe: Probe): string => `${probe.method} ${tableOf(probe)}`;
 
-/** The answers of all, in their order, some of them asked for side by side. */
+/** Runs `run` for all entries, a few side by side. The answers are in the order of the entries. */
 async function mapAtOnce<T, R>(entries: readonly T[], run: (entry: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = [];
   let next = 0;

@@ -19,7 +19,7 @@ const NOBODY = "00000000-0000-4000-8000-000000000000";
 const SCHEMAS = ["private", "extensions", "auth", "storage", "realtime", "vault", "pg_catalog", "information_schema"];
 
 export type ProbeOptions = {
-  /** What a request may prefer, each of which asks the database in another way. */
+  /** Values of `Prefer`, each of which makes PostgREST ask the database in another way. */
   preferences: readonly string[];
   /** Guest ids that own nothing, «» for none. */
   strangers: readonly string[];
@@ -156,7 +156,7 @@ function hiddenReads(table: string, column: string, { preferences, strangers }: 
   ];
 }
 
-/** Rows that are there, and not for whoever asks. */
+/** Reads of rows that exist, but not for whoever asks. */
 function readsOfNothing(table: string, condition: string, { preferences, strangers }: ProbeOptions): Probe[] {
   const columns = (anonAccess[`public.${table}`]?.select ?? "").split(" ");
   const read = (query: string, guest: string, headers: Record<string, string> = {}): Probe => ({
@@ -179,7 +179,7 @@ function readsOfNothing(table: string, condition: string, { preferences, strange
 /** The moment is written when the question is asked. */
 const at = (condition: string): string => condition.replace("gt.now", `gt.${new Date().toISOString()}`);
 
-/** Everybody may write a cart of their own, and nobody another's: whose a row is cannot be said. */
+/** Everybody may write their own cart and nobody else's: so a request may not say whose a row is. */
 function ownCart({ preferences, strangers }: ProbeOptions): Probe[] {
   const rows = [
     { session_id: `guest_1760000000000_${"a".repeat(22)}` },
@@ -190,7 +190,7 @@ function ownCart({ preferences, strangers }: ProbeOptions): Probe[] {
   const write = (method: "POST" | "PATCH", row: object, guest: string, preference: string): Probe => ({
     method,
     path: method === "POST" ? "guest_carts" : `guest_carts?id=eq.${NOBODY}`,
-    // Of a product that does not exist there is no line.
+    // No line can be written for a product that does not exist.
     body: JSON.stringify(method === "POST" ? { ...row, product_id: NOBODY } : row),
     headers: preferring(preference),
     expected: "refused",
@@ -206,7 +206,7 @@ function ownCart({ preferences, strangers }: ProbeOptions): Probe[] {
 
 const VERBS = ["GET", "HEAD", "POST", "PATCH", "DELETE"] as const;
 
-/** Under their names, and in schemas that the API does not show. */
+/** Asks for private tables by name, and in schemas that the API does not show. */
 function privateTables(options: ProbeOptions): Probe[] {
   const hidden = Object.keys(anonAccess).filter((name) => name.startsWith("private."));
   const ask = (method: (typeof VERBS)[number], table: string, schema?: string): Probe => ({
@@ -257,10 +257,10 @@ function privateFunctions({ privateFunctions, preferences }: ProbeOptions): Prob
   ]);
 }
 
-/** Arguments that a function can read and that name nothing. */
+/** An argument of this type that the function can read and that names nothing. */
 const nothingOf = (type: string): string => ({ jsonb: "[]", "text[]": "{}" })[type] ?? "none";
 
-/** What staff call. By GET, whose transaction only reads: nothing happens where the answer is not no. */
+/** Functions for staff. Called by GET, whose transaction is read only, so that nothing happens if a call is not refused. */
 const staffProbes = (): Probe[] =>
   staffFunctions().map(({ name, required }) => ({
     method: "GET",
@@ -268,19 +268,19 @@ const staffProbes = (): Probe[] =>
     expected: "refused",
   }));
 
-/** What the probe was let in to, in words; null when the answer was no. */
+/** How a probe was answered that should have been refused, in words; null when it was refused. */
 export function letIn({ expected, headers, path }: Probe, { status, code, rows, counted }: Answer): string | null {
   const told = `answered ${status}${code ? ` ${code}` : ""}`;
   switch (expected) {
     case "refused":
-      // A column that is computed is written by nobody, and said to be one before anything else.
-      // A project that lacks a function lets nobody in to it.
+      // 428C9: nobody can write a generated column, which PostgreSQL says before it looks at the grants.
+      // PGRST202: a project that lacks a function lets nobody call it.
       return code === "42501" || code === "428C9" || (path.startsWith("rpc/") && code === "PGRST202") ? null : told;
     case "missing":
       return status === 404 || status === 406 ? null : told;
     case "nothing":
       if (status >= 400) return told;
-      // Other counts are what the planner guesses, of a table whose rows it does not look at.
+      // Other counts are guesses of the planner, which does not look at the rows.
       if (rows === 0 && !(counted && headers?.Prefer?.includes("count=exact"))) return null;
       return `${told} with ${Math.max(rows ?? 0, counted ?? 0)} rows`;
     default:

@@ -26,7 +26,7 @@ export type Project = {
   origin: string;
   key: string;
   ask: (question: Question) => Promise<Answer>;
-  /** Any other request to it, which nobody waits longer for than for an answer. */
+  /** Any other request to the project, with the same time limit. */
   send: typeof fetch;
 };
 
@@ -40,7 +40,7 @@ export const VERSION_HEADER = "x-application-version";
 export const isJwt = (key: string): boolean => /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(key);
 
 /**
- * @param fetchAnswer asks a server; `fetch`, unless a test answers itself
+ * @param fetchAnswer asks a server: `fetch`, unless a test gives the answers
  * @param patienceMs how long one answer is waited for
  */
 export function openProject(url: string, key: string, fetchAnswer = fetch, patienceMs = PATIENCE_MS): Project {

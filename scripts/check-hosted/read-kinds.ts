@@ -1,7 +1,7 @@
 import { readMaxRows } from "../../supabase/local/config.ts";
 import type { Answer, Question } from "./project.ts";
 
-/** What of a product the kinds compare with; read or known from elsewhere. */
+/** The columns of a product that the kinds need; read, or known from elsewhere. */
 export type SampleProduct = {
   id: string;
   item_code: string | null;
@@ -25,7 +25,7 @@ export type ReadKind = Question & {
 const SAMPLE_COLUMNS = "id,item_code,precio_web,stock_quantity,search_text";
 const ORDER = "order=precio_web,id";
 
-/** How the sample is read where it is not known otherwise: few enough for an address that names every id. */
+/** Reads the sample where it is not known otherwise: few enough products for an address that names every id. */
 export const sampleQuestion: Question = {
   method: "GET",
   path: `products?select=${SAMPLE_COLUMNS}&is_active=is.true&item_code=not.is.null&${ORDER}&limit=100`,
@@ -258,8 +258,8 @@ function answers(sample: readonly SampleProduct[]): ReadKind[] {
 const guess = { order_number: "ACO-19990101-000000", email: "nadie@example.com" };
 
 /**
- * Calls that count, asked for in ways that would undo the count of a wrong guess and answer a right one: refused before anything
- * is looked at. A call that is plain is not, and this one counts nothing.
+ * Calls of counting functions that would undo the count of a wrong guess and answer a right one: they are refused
+ * before anything is looked up. The last one is a plain call, which is not refused and counts nothing.
  */
 const undoneCounts: readonly ReadKind[] = [
   refusal("a guess by GET, which may not be counted", `rpc/track_order?${new URLSearchParams(guess)}`, 400, "PT400"),
@@ -276,7 +276,7 @@ const undoneCounts: readonly ReadKind[] = [
       code: "PT400",
     }),
   ),
-  // The answer has the name of a column, of the function, or of one that PostgreSQL would call with the whole row.
+  // The filter names the answer's column, the function, or one that PostgreSQL would call with the whole row.
   ...["pgrst_scalar->>status", "track_order->>status", "to_jsonb->pgrst_scalar->>status"].map(
     (filtered): ReadKind => ({
       name: `a guess whose answer is filtered by ${filtered}`,

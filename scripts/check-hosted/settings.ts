@@ -13,7 +13,7 @@ const USAGE =
 
 /**
  * Which project to look at, and by which key: what is given, or else the settings of the build, `.env.local` among them.
- * @returns what is wrong with them instead, in words that never show the key
+ * @returns the settings, or what is wrong with them, in words that never show the key
  */
 export function readSettings(
   given: { url?: string; key?: string; "live-stock"?: string },

@@ -3,7 +3,7 @@ import { type Probe, tableOf } from "./closed-probes.ts";
 import type { Finding } from "./report.ts";
 
 /**
- * What an answer without rows leaves open: a table that holds none answers as one that is closed.
+ * What an answer without rows leaves open: a table without rows answers like one that is closed.
  * @param known tables that are known to be open, of which there is nothing left to say
  */
 export function unseen(probes: readonly Probe[], known: ReadonlySet<string>): Finding[] {

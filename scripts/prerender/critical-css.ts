@@ -4,10 +4,10 @@ import Beasties from "beasties";
 import postcss, { type ChildNode } from "postcss";
 
 /**
- * Puts the rules that a page's first paint needs into the page and lets the others follow at its end, where they hold up
- * nothing. What speaks of every element, or names fonts and properties, stands in each page whole: when such rules arrive
- * later a browser finds the styles of everything once more and lays all texts out again. Those of single classes it does
- * not mind. Pages with the same classes need the same rules, so these are found once.
+ * Puts the rules that a page's first paint needs into the page and lets the others follow at its end, where they hold
+ * up nothing. Rules for every element, fonts and properties are in each page whole: if they came later, a browser would
+ * compute all styles and lay out all texts again. Rules of single classes may come later. Pages with the same classes
+ * need the same rules, so these are found once.
  *
  * The stylesheet of the build keeps what follows.
  * @param dist the build's folder
@@ -29,7 +29,7 @@ export function createCriticalCss(dist: string, template: string) {
     preloadFonts: false,
     pruneSource: false,
     reduceInlineStyles: false,
-    // It does not understand these selectors, and would find nobody in the page that they speak of.
+    // Beasties does not understand these selectors, and would find no element that they match.
     allowRules: [OF_PARTS],
   });
   const known = new Map<string, string>();
@@ -49,10 +49,10 @@ export function createCriticalCss(dist: string, template: string) {
   };
 }
 
-/** The rules of classes such as `[&>input]:hidden` and `divide-y`, which speak of what is within the element that has the class. */
+/** The rules of classes such as `[&>input]:hidden` and `divide-y`, which apply to elements within the one that has the class. */
 const OF_PARTS = /\\\[\\&|:where\([^ ]*>/;
 
-/** Layers of rules that each speak of one class. */
+/** Layers whose rules are each for one class. */
 const OF_CLASSES = new Set(["components", "utilities"]);
 
 /**
@@ -66,7 +66,7 @@ export function splitStylesheet(css: string): { standing: string; following: str
   for (const node of postcss.parse(css).nodes) {
     if (node.type === "atrule" && node.name === "layer") layers.push(...node.params.split(/\s*,\s*/));
     const isOfClasses = node.type === "atrule" && node.name === "layer" && OF_CLASSES.has(node.params);
-    // The licence of the styles is read once, not in every page.
+    // The comment with the licence is needed once, not in every page.
     const follows = isOfClasses || node.type === "comment";
     (follows ? following : standing).push(node);
   }
@@ -77,7 +77,7 @@ export function splitStylesheet(css: string): { standing: string; following: str
   };
 }
 
-/** Tailwind names a list of fonts for a theme that has none, in every page; where the theme has its own nobody needs it. */
+/** Tailwind writes a list of fallback fonts for themes without fonts. Where the theme has its own, pages need no such list. */
 const withoutFallbacks = (css: string): string =>
   css.replaceAll(/var\((--default-[\w-]+),[^()]*\)/g, (whole, name: string) =>
     css.includes(`${name}:`) ? `var(${name})` : whole,

@@ -12,7 +12,7 @@ export function productLimit(setting: string | undefined): number {
   return Number(setting);
 }
 
-/** The pages that every shop has, and those of a catalogue: of products so many only, those that changed last first. */
+/** The pages that every shop has and those of its catalogue; of the products only so many, those that changed last. */
 export function pageAddresses(catalogue: readonly SitePage[], mostProducts: number): string[] {
   const isProduct = ({ lastModified }: SitePage) => lastModified !== undefined;
   const products = catalogue

@@ -27,13 +27,13 @@ export function pageHtml(template: string, { address, html, answers, question, s
   const head = HEAD_TAGS.exec(html)?.[0] ?? "";
   const shop = scripts.shop.map(preload).join("");
   const own = [...scripts.own.map(preload), ...scripts.later.map(preloadLater)].join("");
-  // Nothing that a page with content shows waits for its scripts: the early script asks for them in time.
+  // A page with content can be shown without its scripts, so the early script asks for them in time.
   const preloads = address === null ? shop + own : inTemplate(SHOP_SCRIPTS_ID, shop) + inTemplate(PAGE_SCRIPTS_ID, own);
   const named =
     address === null ? template : template.replace("<html ", `<html data-page="${escapeAttribute(address)}" `);
   const titled = head === "" ? named : withoutDefaults(named);
   const filled = titled
-    // Before the early script, which is the first there is: it picks one as it runs.
+    // Placed before the early script, which is the first script of the page and picks a template as it runs.
     .replace("<script>", (script) => {
       const places = [...(scripts.byPlace ?? [])].map(placeTemplate).join("");
       return `${places}${question ? dataElement(QUESTION_ID, escapedJson(question)) : ""}${script}`;
@@ -49,7 +49,7 @@ export function pageHtml(template: string, { address, html, answers, question, s
 
 const preload = (script: string): string => `<link rel="modulepreload" crossorigin href="${script}">`;
 
-/** What the page can be taken over without gives way to what it needs. */
+/** Low priority: the page can be taken over without these. */
 const preloadLater = (script: string): string =>
   `<link rel="modulepreload" crossorigin fetchpriority="low" href="${script}">`;
 
@@ -60,11 +60,11 @@ const run = (script: string): string => `<script type="module" crossorigin src="
 
 const inTemplate = (id: string, links: string): string => `<template id="${id}">${links}</template>`;
 
-/** What the template says of itself for want of a page. */
+/** Removes what the template says of itself while it holds no page. */
 const withoutDefaults = (template: string): string =>
   template.replace(/<title>[^<]*<\/title>/, "").replace(/<meta\b[^>]*\bdata-default\b[^>]*>\s*/g, "");
 
-/** @param json in which nothing can end the element */
+/** @param json must contain nothing that could end the element */
 const dataElement = (id: string, json: string): string => `<script type="application/json" id="${id}">${json}</script>`;
 
 const escapedJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -5,9 +5,9 @@ const STYLE_ELEMENT = /<style>([\s\S]*?)<\/style>/g;
 const STYLE_ATTRIBUTE = /<[a-z](?:[^>"']|"[^"]*"|'[^']*')*?\sstyle="([^"]*)"/gi;
 
 /**
- * Lets a page have no other styles of its own than those that it was written with: the policy of the headers is the same
- * for every page and cannot name them, so each page narrows it for itself. What scripts set on an element's `style` is not
- * meant by such policies.
+ * Allows a page no inline styles but those that it was written with. The policy in the headers is the same for every
+ * page and cannot name them, so each page narrows it for itself. Such policies do not apply to what scripts set on an
+ * element's `style`.
  */
 export function withOwnPolicy(html: string): string {
   const elements = [...html.matchAll(STYLE_ELEMENT)].map(([, text = ""]) => hashOf(text));
@@ -15,7 +15,7 @@ export function withOwnPolicy(html: string): string {
   const ofAttributes = attributes.length > 0 ? ["'unsafe-hashes'", ...attributes] : [];
   const sources = [...new Set(["'self'", ...elements, ...ofAttributes])].join(" ");
   const policy = `<meta http-equiv="Content-Security-Policy" content="style-src ${sources}">`;
-  // A policy holds for what comes after it.
+  // A policy in a page applies only to what comes after it.
   return html.replace(/<style>|<\/head>/, (tag) => policy + tag);
 }
 

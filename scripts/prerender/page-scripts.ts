@@ -32,7 +32,10 @@ export type PageScripts = {
   own: readonly string[];
   /** What is wanted right after. */
   later: readonly string[];
-  /** Of a page that may be opened at addresses which the build did not know: what each kind of them needs besides, see `placeOf`. */
+  /**
+   * For a page that may be opened at addresses which the build did not know: what each kind of them also needs, see
+   * `placeOf`.
+   */
   byPlace?: ReadonlyMap<string, PlaceScripts>;
 };
 
@@ -53,7 +56,7 @@ export function createPageScripts(root: string, chunks: readonly Chunk[], asks: 
     const add = (chunk: Chunk | undefined): void => {
       if (!chunk || found.has(chunk)) return;
       found.add(chunk);
-      // The bundler goes on telling of imports that a plugin has taken out.
+      // The bundler still lists imports that a plugin has removed from the code.
       for (const imported of chunk.imports) if (chunk.code.includes(nameOf(imported))) add(byFile.get(imported));
     };
     for (const file of files) {
@@ -74,9 +77,9 @@ export function createPageScripts(root: string, chunks: readonly Chunk[], asks: 
     scriptsOf(screen === null ? [READS] : [READS, screen]).filter((script) => !shop.includes(script));
   return {
     /**
-     * Of a page that brings its content along.
+     * The scripts of a page that brings its content along.
      * @param screen the source file of its screen, if it has one of its own
-     * @param address its path, with another query after which it shows something else
+     * @param address its path; with another query it may show something else
      */
     ofPage(screen: string | null, address: string): PageScripts {
       const needed = scriptsOf(screen === null ? [START] : [START, screen]);
@@ -84,12 +87,12 @@ export function createPageScripts(root: string, chunks: readonly Chunk[], asks: 
       const later = scriptsOf([LATE_PARTS]).filter((script) => !needed.includes(script));
       return { shop, own, later, byPlace: askingAt(address) };
     },
-    /** The same of a page that has to ask for it. */
+    /** The scripts of a page that has to ask for its content. */
     ofOwnShell(screen: string | null, address: string): PageScripts {
       return { shop, own: ownOfShell(screen), later: [], byPlace: askingAt(address) };
     },
     /**
-     * Of the page for addresses that the build did not know.
+     * The scripts of the page for addresses that the build did not know.
      * @param screens the source files of their screens, by place
      */
     ofShell(screens: ReadonlyMap<string, string | null>): PageScripts {

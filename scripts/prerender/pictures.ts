@@ -5,7 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 /** What a picture may add to a page, in compressed bytes: more than it would cost to fetch it later. */
 const MAX_BYTES = 2600;
 
-/** Vector pictures that are small enough to travel within a page, as `data:` addresses by their own. */
+/** Vector pictures that are small enough to travel within a page: their `data:` addresses by their own addresses. */
 export function smallPictures(publicDir: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const entry of readdirSync(publicDir, { recursive: true, withFileTypes: true })) {

@@ -22,10 +22,10 @@ const SERVER_DIR = "node_modules/.acopio-prerender";
 /** Pages drawn side by side: while one waits for its answers others are drawn. */
 const PARALLEL = 8;
 
-/** Where the shop itself answers addresses that the build did not know. Those about a shopper have one of their own, with their code. */
+/** The page for addresses that the build did not know. Pages about a shopper have shells of their own, with their code. */
 export const SHELL_FILE = "shell.html";
 
-/** The same for hosts that look for it under this name, and would answer with the home page where there is none. */
+/** A copy for hosts that look for it under this name, and would otherwise answer with the home page. */
 const NOT_FOUND_FILE = "404.html";
 
 /**
@@ -68,11 +68,11 @@ export function prerenderedPages(env: EnvText): Plugin {
     }),
     configResolved(resolved) {
       config = resolved;
-      // Vite gives plugins only what browsers are given of `.env` files.
+      // From `.env` files Vite gives plugins only the variables that browsers may see.
       const { PRERENDER_PRODUCTS } = loadEnv(config.mode, config.root, "PRERENDER_");
       mostProducts = productLimit(PRERENDER_PRODUCTS);
     },
-    // As they are written: until then plugins still change them.
+    // Read when the files are written: until then plugins still change them.
     writeBundle(_options, bundle) {
       const built = Object.values(bundle).filter((output) => output.type === "chunk");
       if (this.environment.name === "client") chunks = built;
@@ -163,7 +163,7 @@ async function writePages(
   });
 }
 
-/** @throws what `work` throws, saying of which page */
+/** @throws what `work` throws, with the page named */
 async function naming<T>(page: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

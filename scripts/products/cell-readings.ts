@@ -1,6 +1,6 @@
 import { plainText } from "../../src/domain/search/search-text.ts";
 
-/** A cell as the file has it: workbooks tell numbers, dates and truths from texts, CSV has texts alone. */
+/** A cell as the file has it: workbooks tell numbers, dates and booleans from texts, CSV has only texts. */
 export type Cell = string | number | boolean | Date | null;
 
 /** What a cell says: its value, or what was expected instead, in Spanish. */
@@ -12,7 +12,10 @@ export const refuse = (expected: string): { expected: string } => ({ expected })
 /** A cell that holds this takes the value away; an empty one leaves it as it is. */
 export const CLEARED = "(borrar)";
 
-/** What spreadsheets would run as a formula, what is not to be trimmed, and what would else mean something here. */
+/**
+ * Texts that need an apostrophe: a spreadsheet would run them as a formula, they must not be trimmed, or they mean
+ * something here.
+ */
 const NEEDS_MARK = /^['=+\-@\t\r]|^\s|\s$|^\(borrar\)$/i;
 
 /** What stands for the value of a formula that nobody has calculated. */
@@ -21,7 +24,7 @@ export const NOT_CALCULATED = "#SIN CALCULAR";
 /** «#REF!», «#¡VALOR!», «#¿NOMBRE?», «#N/A» and «#N/D» of Excel, «#ERROR!» of Google and «Err:502» of LibreOffice. */
 const FAILURE = /^(?:#[¡¿]?[\p{Lu}\d/_]+[!?]|#N\/[AD]|#GETTING_DATA|Err:\d{3})$/u;
 
-/** Whether a cell tells what went wrong with a formula, instead of a value. */
+/** Whether a cell holds a formula's error instead of a value. */
 export const isFailure = (cell: Cell): boolean =>
   typeof cell === "string" && (cell === NOT_CALCULATED || FAILURE.test(cell.trim()));
 
@@ -94,7 +97,10 @@ export function numberIn(cell: Cell): number | null {
   return isNumber ? Number(digits.replaceAll(",", "")) : null;
 }
 
-/** «1.500» is fifteen hundred where points divide the thousands, and one and a half in Mexico. What the sheet has as a number is sure. */
+/**
+ * «1.500» is fifteen hundred where points divide the thousands, and one and a half in Mexico. A number in the sheet has
+ * no such doubt.
+ */
 const hasTwoMeanings = (cell: Cell): boolean => typeof cell === "string" && /^-?\d+\.\d{3}$/.test(digitsIn(cell));
 const ONE_MEANING = "; un punto con tres cifras detrás puede ser de miles o de decimales";
 
@@ -104,7 +110,7 @@ export function anAmount(cell: Cell): Reading<number> {
   const expected = "un precio sin IVA entre 0 y 999,999.99 con hasta dos decimales, como 1,234.50";
   if (hasTwoMeanings(cell)) return refuse(`${expected}${ONE_MEANING}`);
   if (amount === null || amount < 0 || amount > 999_999.99) return refuse(expected);
-  // What a workbook computed may miss its centavos by the last bits of a number.
+  // An amount that a workbook computed may be off by the last bits of a number.
   const centavos = Math.round(amount * 100);
   return Math.abs(centavos - amount * 100) < 1e-4 ? read(centavos / 100) : refuse(expected);
 }
@@ -128,7 +134,7 @@ export function yesOrNo(cell: Cell): Reading<boolean> {
   return refuse("«sí» o «no»");
 }
 
-/** A rate of IVA, as a percentage («16», «8 %») or as the number behind one (0.16). */
+/** A rate of IVA, as a percentage («16», «8 %») or as a fraction (0.16). */
 export function aTaxRate(cell: Cell): Reading<number> {
   const text = String(textIn(cell) ?? "");
   const number = numberIn(typeof cell === "number" ? cell : text.replace(/\s*%$/, ""));

@@ -23,7 +23,7 @@ import {
   stepsCell,
 } from "./list-readings.ts";
 
-/** A column of the spreadsheets that products come and go in. */
+/** A column of the spreadsheets by which products are imported and exported. */
 export type Column = {
   /** The key in a line of `import_products`. */
   key: string;
@@ -32,7 +32,7 @@ export type Column = {
   /** Other names that are understood, besides the key. */
   alsoCalled: readonly string[];
   read: (cell: Cell) => Reading<unknown>;
-  /** A value of the database, never null, as `read` understands it. */
+  /** Writes a value of the database, never null, so that `read` understands it. */
   write: (value: never) => string | number;
   /** Whether «(borrar)» may take it away. */
   canBeCleared: boolean;
@@ -80,7 +80,7 @@ export const COLUMNS: readonly Column[] = [
   column("sort_order", ["orden"], aWholeNumber(-INTEGER, INTEGER), asNumber),
 ];
 
-/** A heading as it is compared: «Descripción *» is «descripcion». */
+/** A heading in the form in which headings are compared: «Descripción *» is «descripcion». */
 const spelt = (heading: string): string =>
   plainText(heading)
     .replace(/[^a-z0-9]+/g, " ")

@@ -34,7 +34,7 @@ export function attributes(cell: Cell): Reading<Attribute[]> {
     const [label = "", ...value] = split(entry, ":");
     return { label: plain(label), value: plain(value.join(":")) };
   });
-  // As JSON in the database, where a blank follows each sign between the parts.
+  // The size as JSON in the database, which puts a blank after each comma and colon.
   const bytes = Buffer.byteLength(JSON.stringify(entries)) + 5 * entries.length;
   const isSheet = entries.every(
     ({ label, value }) => label.trim() !== "" && value.trim() !== "" && !`${label}${value}`.includes("\u0000"),

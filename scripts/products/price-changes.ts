@@ -15,8 +15,8 @@ export const priceChangesOf = (sent: readonly SentLine[]): PriceChange[] =>
     .sort((one, other) => shareOf(other) - shareOf(one) || one.row - other.row);
 
 /**
- * How much a price changes, of what it was: 25 is a quarter. A product without a price gets one, which is no change; one that loses
- * its price changes by all of it.
+ * How much a price changes, in percent of the old one: 25 is a quarter. A first price counts as no change; losing the
+ * price counts as 100.
  */
 export const shareOf = ({ before, after }: PriceChange): number =>
   before === 0 ? 0 : (Math.abs(after - before) / before) * 100;

@@ -7,7 +7,7 @@ type Output = Writable & { isTTY?: boolean };
 
 const figure = (number: number): string => Math.round(number).toLocaleString("es-MX");
 
-/** How often a log hears of it, where nobody looks at a bar. */
+/** How many lines a log gets, where nobody looks at a bar. */
 const LINES = 10;
 
 /** A bar with rows per second on a terminal; a line for every tenth of the way anywhere else. */

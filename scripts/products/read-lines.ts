@@ -86,7 +86,7 @@ function readRow(cells: readonly Cell[], columns: readonly (Column | null)[]): R
   return { values, wrong };
 }
 
-/** Truths as Excel shows them. Long cells are cut: what they begin with tells which one is meant. */
+/** Booleans as Excel shows them. Long cells are cut: their beginning shows which one is meant. */
 function shown(cell: Cell): string {
   const text = typeof cell === "boolean" ? (cell ? "VERDADERO" : "FALSO") : (textIn(cell) ?? "");
   return `«${text.length > 60 ? `${text.slice(0, 59)}…` : text}»`;

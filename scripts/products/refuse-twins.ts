@@ -35,7 +35,7 @@ export function refuseSimilarShelves(planned: readonly SentLine[]): SentLine[] {
   return planned.map(({ line, answer }) => ({ line, answer: refusalOf(answer) ?? answer }));
 }
 
-/** Answers the first name that was asked about with the same slug, where it is another one. */
+/** Returns a function that gives the first name it was called with for the same slug, if that is a different name. */
 function similarNames(): (name: string | undefined, slug: string | undefined) => string | null {
   const firstOf = new Map<string, string>();
   return (name, slug) => {

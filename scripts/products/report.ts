@@ -3,7 +3,7 @@ import { COLUMNS } from "./columns.ts";
 import type { Problem } from "./read-lines.ts";
 import type { LineProblem, SentLine } from "./send-lines.ts";
 
-/** More of them push what else is said out of the window. */
+/** More of them would push everything else out of the window. */
 const SHOWN_PROBLEMS = 20;
 const SHOWN_EXAMPLES = 5;
 
@@ -57,7 +57,7 @@ export async function problemsText(path: string, problems: readonly Problem[]): 
   try {
     await writeFile(file, `${[title, ...lines].join("\n")}\n`);
   } catch {
-    // A folder that nobody may write to: better a long list than half of one.
+    // The folder cannot be written to: a long list is better than half of one.
     return [title, ...indented].join("\n");
   }
   const rest = (lines.length - SHOWN_PROBLEMS).toLocaleString("es-MX");

@@ -8,7 +8,7 @@ import { readTableFile } from "./table-file.ts";
 
 export type ImportOptions = {
   path: string;
-  /** Of the project, as it is told to whoever runs this. */
+  /** The address of the project, to be shown to whoever runs this. */
   origin: string;
   apply: boolean;
   skipBad: boolean;
@@ -43,8 +43,8 @@ export const plan = async (call: CallFunction, lines: readonly Line[], createMis
   refuseSimilarShelves(refuseTwins(await send(call, "Comparando", lines, { apply: false, createMissing })));
 
 /**
- * Changes what was planned. Lines that change nothing, or cannot be, are not sent again.
- * @throws Error in Spanish naming the lines that can no longer be
+ * Changes what was planned. Lines that change nothing, or were refused, are not sent again.
+ * @throws Error in Spanish naming the lines that are refused by now
  */
 export async function save(
   call: CallFunction,

@@ -1,11 +1,11 @@
 import type { Line } from "./read-lines.ts";
 import type { CallFunction } from "./staff-api.ts";
 
-/** What the database answers for one line. Of changes: what stood there and what stands there then, by key. */
+/** The database's answer for one line. `changes` has the values before and after, by key. */
 export type LineAnswer =
   | {
       outcome: "created" | "changed" | "same";
-      /** Of a new SKU; another one that has it too is taken for the same. */
+      /** Of a new SKU: two SKUs with the same spelling are taken for the same. */
       spelling?: string;
       changes?: Record<string, [unknown, unknown]>;
       /** As its line writes it, and the slug it gets. */

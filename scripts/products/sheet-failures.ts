@@ -11,8 +11,8 @@ const TEXT_IN_PLACE = new RegExp(`<${PREFIX}is${ATTRIBUTES}/?>`);
 const TYPE = /\st\s*=\s*["'](\w*)["']/;
 
 /**
- * The XML of a sheet with errors, and formulas that nobody has calculated, as the texts that they are told by: the library reads both
- * as empty cells, and an empty cell leaves what is there.
+ * Turns errors, and formulas that nobody has calculated, into texts in the XML of a sheet: the library reads both as
+ * empty cells, and an empty cell leaves what is there.
  */
 export const failuresAsTexts = (xml: string): string =>
   withoutComments(xml).replaceAll(CELL, (cell: string, prefix: string, attributes: string, inside = "") => {
@@ -29,11 +29,11 @@ function failureOf(type: string | undefined, inside: string): string | null {
   const value = found?.[1]?.trim() ?? "";
   if (type === "e") return isFailure(value) ? value : NOT_CALCULATED;
   if (value !== "" || TEXT_IN_PLACE.test(inside)) return null;
-  // The empty text is what some formulas give.
+  // Some formulas give an empty text.
   return type === "str" && found ? null : NOT_CALCULATED;
 }
 
-/** Without comments, which may stand anywhere, and with texts of CDATA as the other texts are: the patterns above then see markup alone. */
+/** Removes comments, which may stand anywhere, and writes CDATA like other texts, so that the patterns above see only markup. */
 const withoutComments = (xml: string): string =>
   xml.replaceAll(/<!--.*?-->|<!\[CDATA\[(.*?)\]\]>/gs, (_, text = "") =>
     text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"),

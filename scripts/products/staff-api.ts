@@ -15,7 +15,7 @@ const PATIENCE_MS = 60_000;
 /** What may stand behind «Bearer» in a header (token68 of RFC 9110); no kind of key has anything else. */
 const KEY = /^[\w.~+/=-]+$/;
 
-/** Longer refusals are cut: what they begin with tells what is wrong. */
+/** Longer refusals are cut: their beginning says what is wrong. */
 const LONGEST_REFUSAL = 600;
 
 /**
@@ -74,7 +74,7 @@ function staffApi(origin: string, key: string): { origin: string; call: CallFunc
           "content-type": "application/json",
         },
         body: JSON.stringify(parameters),
-        // Followed, a redirect would take the key to another host, maybe unencrypted.
+        // Following a redirect would send the key to another host, perhaps unencrypted.
         redirect: "manual",
         signal: AbortSignal.timeout(PATIENCE_MS),
       }).catch((cause: unknown) => {
@@ -82,7 +82,7 @@ function staffApi(origin: string, key: string): { origin: string; call: CallFunc
       });
       const answer = jsonIn(text);
       if (status === 200 && answer !== undefined) return answer as Answer;
-      // Masked before it is cut, which might leave a part of the key.
+      // Masked before it is cut: cutting first might leave part of the key.
       throw new Error(masked(refusalOf(origin, status, answer)).slice(0, LONGEST_REFUSAL));
     },
   };
@@ -93,7 +93,7 @@ async function post(address: string, request: RequestInit): Promise<{ status: nu
   return { status: response.status, text: await response.text() };
 }
 
-/** Undefined where it is anything else, as the pages of proxies and of other sites are. */
+/** Undefined for anything but JSON, such as the pages of proxies and other sites. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
