@@ -53,7 +53,7 @@ const noUuid: readonly unknown[] = [
 
 type WrongValues = Readonly<Record<string, readonly unknown[]>>;
 
-/** Of what somebody wants, and how many. */
+/** Wrong values of an order's lines: products and quantities. */
 const wrongLines: WrongValues = {
   items: [...absent, [], {}, { 0: {} }, "", "x", 0, 3, true],
   "items.0": [null, "", "x", 0, 1, true, [], [1], "{}"],
@@ -159,7 +159,7 @@ const wrongDelivery: WrongValues = {
   "shipping_address.references": [...noText, ...controls, ...longer(500)],
 };
 
-/** By field: everything that it cannot be. */
+/** By field: values that it cannot have. */
 const wrongValues: WrongValues = {
   idempotency_key: [...blank, ...noText, ...noUuid],
   ...wrongDelivery,
@@ -208,12 +208,12 @@ const wrongValues: WrongValues = {
   expected_total: [...noNumber, -0.01, -1, 0.001, 265.999, 1e-300, 1e10, 2 ** 53, 1e300],
 };
 
-/** What no name of a person is, as text: a function takes nothing else for one. */
+/** Texts that are no name of a person; only texts, since a function takes nothing else for one. */
 export const badNames: readonly string[] = [...oneLine, ...longer(120)].filter((value) => typeof value === "string");
 
 const shown = (value: unknown): string => (value === undefined ? "absent" : JSON.stringify(value).slice(0, 60));
 
-/** Each field with each value that it cannot have, in a request whose rest is right. */
+/** Each field with each value that it cannot have, in a request that is right otherwise. */
 const oneWrongField = (good: Payload, wrong: WrongValues): BadOrder[] =>
   Object.entries(wrong).flatMap(([field, values]) =>
     values.map((value) => ({
@@ -226,7 +226,7 @@ const oneWrongField = (good: Payload, wrong: WrongValues): BadOrder[] =>
 /** Fields that can be wrong together: none of them lies within another. */
 const independent = Object.keys(wrongValues).filter((field) => !/^(items|items\.0|invoice)$/.test(field));
 
-/** Several fields at once, each in turn with its neighbours in the list and with another of its values. */
+/** Several wrong fields at once: each field takes turns with its neighbours in the list and with its values. */
 function severalWrongFields(good: Payload): BadOrder[] {
   return Array.from({ length: 240 }, (_, round) => {
     const count = 2 + (round % 4);
@@ -242,7 +242,7 @@ function severalWrongFields(good: Payload): BadOrder[] {
   });
 }
 
-/** A way to pay is looked for once everything else can be read. */
+/** A case of its own, since the way to pay is looked up only once everything else can be read. */
 const unknownGateway = (good: Payload): BadOrder => ({
   name: "an unknown way to pay",
   payload: changed(good, "payment_gateway_id", "00000000-0000-4000-8000-000000000000"),
@@ -282,7 +282,7 @@ const ID_LENGTH = 24;
 const named = (prefix: string, values: WrongValues): WrongValues =>
   Object.fromEntries(Object.entries(values).map(([field, wrong]) => [`${prefix}.${field}`, wrong]));
 
-/** Of a quote: what names its reader and its maker is optional, so that blanks are nothing wrong. */
+/** Wrong values of a quote. The names of its reader and its maker are optional, so blanks are not wrong. */
 const wrongInQuotes: WrongValues = {
   ...wrongLines,
   buyer: [...optionalLine, ...longer(160)],
@@ -309,7 +309,7 @@ const wrongInQuotes: WrongValues = {
 
 const inDelivery = Object.keys(named("delivery", wrongDelivery));
 
-/** What is no delivery at all, or lacks a half of it. */
+/** Requests whose delivery is none at all, or lacks half of it. */
 function noDelivery(good: Payload): BadOrder[] {
   const half = (name: string) => inDelivery.filter((field) => field.startsWith(`delivery.${name}.`));
   const required = (fields: readonly string[]) => fields.filter((field) => !field.endsWith(".references"));

@@ -15,7 +15,7 @@ import { startLocalBackend } from "./local-backend";
 export type BuiltShop = {
   /** `http://127.0.0.1:{port}`, with the pages of the build, `/rest/v1` and `/realtime/v1`. */
   origin: string;
-  /** Does what staff do at the database's console: no key of the API may, here or anywhere. */
+  /** Runs what staff run at the database's console, which no key of the API may do. */
   sql: LocalBackend["sql"];
   /** Realtime channels of all pages together. */
   channelCount: () => number;
@@ -23,8 +23,8 @@ export type BuiltShop = {
 };
 
 /**
- * The production build in front of a fresh demo shop in memory, as `npm run preview` serves it, within this process. Where the
- * build was made with VITE_LIVE_STOCK, that is to be set here too: the database sends what such pages listen to.
+ * The production build in front of a fresh demo shop in memory, as `npm run preview` serves it, within this process. If
+ * the build was made with VITE_LIVE_STOCK, set it here too: the database then sends what its pages listen to.
  * @param outDir where the build is, unless `ACOPIO_DIST_DIR` names another place
  * @throws when nothing was built
  */

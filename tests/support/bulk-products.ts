@@ -1,7 +1,7 @@
 import { takeIndexes } from "../../scripts/bench-db/fill-shop";
 import type { RunSql } from "./database";
 
-/** What is worked out here once for all rows, and not with each of them. */
+/** Triggers whose work is done here once for all rows, and not with each of them. */
 const TRIGGERS = [
   "products_complete_unit",
   "products_index",
@@ -11,9 +11,10 @@ const TRIGGERS = [
 ];
 
 /**
- * Adds thousands of products in the time of hundreds: their indexes are made, their words learnt and their counts taken when
- * all of them are there. Words that tell nothing to a search but their digits are left out.
- * @param insert also has to fill what the triggers of each row would: units, and words and attributes as far as they are asked for
+ * Adds thousands of products in the time of hundreds: their indexes are made, their words learnt and their counts taken
+ * when all of them are there. Digits are left out of the words of names, so that names that differ only in them are
+ * learnt once.
+ * @param insert has to fill what the triggers would: units, and words and attributes as far as the test needs them
  */
 export async function insertInBulk(sql: RunSql, insert: string): Promise<void> {
   for (const trigger of TRIGGERS) await sql(`alter table public.products disable trigger ${trigger}`);

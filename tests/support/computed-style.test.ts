@@ -13,7 +13,7 @@ const PAGE = `
   <svg><path d="M0 0"></path></svg><template></template><script type="application/json">{}</script><img alt=""><br>
 `;
 
-/** Of each element, in the page's order. */
+/** The computed looks of each element, in the page's order. */
 const looks = () =>
   [...document.querySelectorAll("*")]
     .filter((element) => !element.matches("[data-sheet]"))
@@ -26,7 +26,7 @@ const looks = () =>
 it("is what jsdom itself tells of every kind of element", () => {
   document.body.innerHTML = PAGE;
   const remembered = looks();
-  // A page with a style sheet is looked at by jsdom alone.
+  // On a page with a style sheet, jsdom alone computes how elements look.
   document.head.innerHTML = "<style data-sheet></style>";
   const computed = looks();
   document.head.innerHTML = "";

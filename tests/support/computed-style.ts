@@ -1,13 +1,13 @@
-/** What the browser's own style sheet shows an element as depends on its name and on these attributes. */
+/** How the browser's own style sheet displays an element depends on its name and on these attributes. */
 const DECISIVE = ["hidden", "open", "popover", "type", "controls"];
 
 /**
- * jsdom compares an element with every rule of the browser's own style sheet each time it is asked how it looks, and names
- * and roles ask that of every element and of all around it: a quarter of the time of screens with long forms. The tests'
- * pages have no style sheet but that one, so what an element is shown as is found once for its kind, and the rest stands in
- * `style` attributes. Other properties, and everything while a page has a style sheet, are jsdom's to tell. Three things
- * differ, of which nobody here asks: a summary is a block instead of a list item, what is hidden of a table does not
- * collapse, and `unset` and `initial` are told as they are written.
+ * jsdom compares an element with every rule of the browser's own style sheet each time it is asked how it looks, and
+ * queries by name and role ask that of every element and its ancestors: a quarter of the time of screens with long
+ * forms. The tests' pages have no other style sheet, so `display` is computed once for each kind of element, and the
+ * rest stands in `style` attributes. Other properties, and everything while a page has a style sheet, are left to
+ * jsdom. Three things differ, which no test asks for: a summary is a block instead of a list item, hidden parts of a
+ * table do not collapse, and `unset` and `initial` are given as they are written.
  */
 export function rememberComputedStyles(): void {
   const compute = window.getComputedStyle.bind(window);
@@ -49,18 +49,18 @@ export function rememberComputedStyles(): void {
   };
 }
 
-/** One of its kind that says nothing of its own. */
+/** A copy of the element without styles of its own. */
 function bare(element: Element): Element {
   const copy = element.cloneNode(false) as Element;
   copy.removeAttribute("style");
   return copy;
 }
 
-/** What its `style` says; nothing without one. */
+/** What the element's `style` says; empty without one. */
 const written = (element: Element, property: "display" | "opacity" | "visibility" | "pointerEvents"): string =>
   element.hasAttribute("style") ? (element as HTMLElement).style[property] : "";
 
-/** What the nearest element says of it, beginning with this one. */
+/** What `style` says of the property on the nearest element that sets it, beginning with this one. */
 function inherited(element: Element, property: "visibility" | "pointerEvents"): string {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const own = written(at, property);

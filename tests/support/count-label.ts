@@ -12,7 +12,10 @@ const DIGITS = [
   "m3 34q19-4 19-22 0-12-11-12t-11 10 11 10q8 0 11-7",
 ];
 
-/** The label «× 12» in the corner of a drawing that shows fewer pieces than its pack holds, where no card lays anything over it. */
+/**
+ * The label «× 12» in the corner of a drawing that shows fewer pieces than its pack holds, where cards lay nothing over
+ * it.
+ */
 export function countLabel(count: number): string {
   const digits = [...String(count)].map((digit, at) => `M${72 + 32 * at} 34${DIGITS[Number(digit)]}`).join("");
   const width = 66 + 32 * String(count).length;

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { vi } from "vitest";
 
-/** How often each picture was drawn since, by its address: pictures stand in cards, lines and pages, and change with none of them. */
+/** The address of each picture drawn so far: pictures are part of cards, lines and pages, but do not change with them. */
 const drawnPictures: string[] = [];
 
 /**
@@ -19,7 +19,7 @@ export async function countPictures() {
   };
 }
 
-/** Those drawn while something is done, oldest first. */
+/** The pictures that were drawn during an action, oldest first. */
 export async function picturesDrawnBy(action: () => Promise<unknown>): Promise<readonly string[]> {
   drawnPictures.length = 0;
   await action();

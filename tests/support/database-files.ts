@@ -9,7 +9,7 @@ export type SqlFile = { name: string; sql: string };
 export const readBootstrap = (): Promise<string> =>
   readFile(path.join(supabaseFolder, "local", "bootstrap.sql"), "utf8");
 
-/** What it brings along for Realtime, as the embedded backend has it. For a superuser. */
+/** What a project brings along for Realtime, as the embedded backend imitates it. For a superuser. */
 const readRealtime = (): Promise<string> => readFile(path.join(supabaseFolder, "local", "realtime.sql"), "utf8");
 
 export const readSeed = (): Promise<string> => readFile(path.join(supabaseFolder, "seed.sql"), "utf8");

@@ -137,7 +137,10 @@ export const trackOrder = (
 ): Promise<Answer> =>
   db.asAnon(headers, (sql) => answerOf(sql("select public.track_order($1, $2) as answer", [orderNumber, email])));
 
-/** The same in the words of PostgREST, with what a caller asks of the answer: «where "track_order"."pgrst_scalar" …». */
+/**
+ * Calls `track_order` in the words of PostgREST, with what a caller asks of the answer: «where
+ * "track_order"."pgrst_scalar" …».
+ */
 export const trackOrderAsApi = (
   db: TestDatabase,
   headers: RequestHeaders,

@@ -9,7 +9,7 @@ export type DeployedShop = {
   api: ServedBackend;
   /** The line to a host of files, whatever is deployed there. */
   wire: FaultProxy;
-  /** Puts another build in the place of the one that is served: what only the last one had is gone. */
+  /** Puts another build in the place of the one that is served; files that only the old one had are gone. */
   deploy: (dist: string) => void;
   close: () => Promise<void>;
 };
@@ -46,7 +46,7 @@ export function nextBuild(dist: string, target: string): void {
     if (!entry.isFile() || !/\.(?:html|js|css)$/.test(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);
     const text = readFileSync(file, "utf8").replace(anyName, nextName);
-    // The rules that stand in a page name the font, and the page names those rules.
+    // A page's inline rules name the font, whose name has changed, and its policy names those rules by their hash.
     writeFileSync(file, entry.name.endsWith(".html") ? withOwnPolicy(text.replace(OWN_POLICY, "")) : text);
   }
   for (const name of names) renameSync(join(target, "assets", name), join(target, "assets", nextName(name)));

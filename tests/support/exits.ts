@@ -1,7 +1,7 @@
 /** A link of a page, and what becomes of a press on it. */
 export type PressedLink = { href: string; known?: true; is: "inside" | "asked" | "refused" };
 
-/** What the early script and the guard that takes over must say alike of every link. */
+/** Links on which the early script and the guard that takes over must agree. */
 export const pressedLinks: readonly PressedLink[] = [
   { href: "https://example.org/guia", is: "asked" },
   { href: "https://example.org:8443/", is: "asked" },
@@ -37,7 +37,7 @@ export function linkTo({ href, known }: Omit<PressedLink, "is">): HTMLAnchorElem
 
 /** Presses what is within a link and tells whether the browser was left to follow it. */
 export function press(link: HTMLAnchorElement, [, type, init] = presses[0] as (typeof presses)[number]): boolean {
-  // jsdom follows no link; what it would do instead is none of ours.
+  // jsdom cannot follow a link: what it does instead is prevented.
   const watch = (event: Event) => {
     followed = !event.defaultPrevented;
     event.preventDefault();

@@ -24,7 +24,7 @@ type Rule = { matches: (request: Seen) => boolean; fault: Fault; times: number }
 
 /** Everything that a test can do to the line between the page and the server. */
 export type FaultProxy = {
-  /** What the page is opened with, e.g. «http://127.0.0.1:40123». */
+  /** The address at which the page is opened, e.g. «http://127.0.0.1:40123». */
   origin: string;
   /** Applies a fault to the next `times` matching requests (all of them unless given). @returns the function that ends it */
   inject: (matches: (request: Seen) => boolean, fault: Fault, times?: number) => () => void;
@@ -38,11 +38,11 @@ export type FaultProxy = {
   answered: () => readonly { path: string; status: number }[];
   sockets: {
     open: () => number;
-    /** Cuts the open ones; new ones may come. */
+    /** Cuts the open sockets; new ones are let in. */
     drop: () => void;
-    /** They stay open and nothing passes any more, in either direction; what is opened later is silent too. */
+    /** Sockets stay open, but nothing passes any more, in either direction; those opened later are silent too. */
     silence: () => void;
-    /** New ones are cut at once. */
+    /** New sockets are cut at once. */
     refuse: () => void;
   };
   /** Ends every fault. */
@@ -71,11 +71,11 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse, fault: Fault | null) => {
     const { method, url, headers } = incoming;
-    // Over a connection of its own: one that is kept may be closed just as the next request sets out.
+    // Each request has a connection of its own: one that is kept open may be closed just as the next request sets out.
     const upstream = forward({ agent: false, hostname, port, method, path: url, headers }, async (answer) => {
       answered.push({ path: seenOf(incoming).path, status: answer.statusCode ?? 502 });
       if (fault?.kind === "lose-answer") {
-        // Its beginning is sent: a browser asks again by itself where a connection that it has used before just ends.
+        // The beginning of the answer is sent: where a reused connection just ends, a browser asks again by itself.
         const { "content-length": _, ...kept } = answer.headers;
         outgoing.writeHead(answer.statusCode ?? 502, kept).flushHeaders();
         answer.resume();
@@ -84,7 +84,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       }
       if (fault?.kind !== "rewrite") {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        // An answer that breaks off on the server's side breaks off here as well: the browser would wait for its rest for ever.
+        // An answer that breaks off on the server's side breaks off here as well: otherwise the browser would wait for
+        // the rest for ever.
         pipeline(answer, outgoing, (broken) => broken && incoming.socket.destroy());
         return;
       }

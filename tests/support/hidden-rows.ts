@@ -1,7 +1,7 @@
 import type { LocalBackend } from "../../supabase/local/backend";
 import { newGuest } from "./local-backend";
 
-/** Rows of every kind that the anon key must not see: what staff keep back, and what belongs to a guest. */
+/** Adds rows of every kind that the anon key must not see: those that staff keep back, and those of a guest. */
 export async function addHiddenRows(sql: LocalBackend["sql"]): Promise<void> {
   const guest = newGuest();
   await sql("update brands set is_active = false where slug = 'kintal'");

@@ -31,7 +31,7 @@ export async function serveHostedShop(liveStock: HostedShop["liveStock"]): Promi
   const outDir = mkdtempSync(join(tmpdir(), "acopio-hosted-"));
   const api = await serveLocalBackend();
   await sendLiveStock(api, liveStock);
-  // The build makes the pages of what was changed last.
+  // The build makes pages for the products that were changed last.
   const [product] = await api.sql<{ id: string }>(
     `update products set updated_at = now()
      where id = (select id from products where is_active and stock_quantity > 50 order by item_code limit 1) returning id`,

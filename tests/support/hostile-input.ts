@@ -147,7 +147,7 @@ const filter = fc.tuple(columns, operators, fc.oneof(words, anyText)).map(([colu
 });
 const select = fc.constantFrom("select=*", "select=id", "select=*,brands(*)", "select=id,brands!inner(products(id))");
 
-/** Right but for the values: what comes as far as the database. */
+/** Requests that are right except for their values, so that they reach the database. */
 const nearlyRight: fc.Arbitrary<Pick<HostileRequest, "method" | "path" | "body">> = fc.oneof(
   fc
     .tuple(fc.constantFrom("GET", "HEAD"), select, fc.array(filter, { maxLength: 2 }))
@@ -182,7 +182,7 @@ export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
   .map(([made, headers]) => ({ ...made, headers }))
   .map((made) => ({ ...made, path: made.path.replace(/[^!-~]/gu, (char) => encodeURIComponent(wellFormed(char))) }));
 
-/** Sends it with the public key; rejects when there is no answer. */
+/** Sends the request with the public key; rejects when there is no answer. */
 export function sendHostile({ origin }: ServedBackend, { method, path, headers, body }: HostileRequest) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const sent = request(origin + path, { method, headers: { apikey: LOCAL_ANON_KEY, ...headers }, path }, (answer) => {
@@ -195,7 +195,7 @@ export function sendHostile({ origin }: ServedBackend, { method, path, headers, 
   });
 }
 
-/** What a client may ask to upgrade: printable, as the rest is no HTTP. */
+/** Targets that a client may ask to upgrade: printable characters, since others are no HTTP. */
 export const hostileTarget: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom(
@@ -267,7 +267,7 @@ const payload = fc.oneof(
 );
 const ref = fc.oneof(fc.constantFrom("1", "2", null), fc.jsonValue());
 
-/** What comes through an open socket: messages of either serializer, nearly right or not at all, and bytes. */
+/** What a client may send over an open socket: messages of either serializer, nearly right or all wrong, and bytes. */
 export const hostileFrame: fc.Arbitrary<string | Buffer> = fc.oneof(
   fc.tuple(ref, ref, name, event, payload).map((frame) => JSON.stringify(frame)),
   fc.record({ join_ref: ref, ref, topic: name, event, payload }).map((frame) => JSON.stringify(frame)),

@@ -10,7 +10,7 @@ export const SHOP_ORIGIN = "http://localhost:5173";
 
 /** Call once per test file: listens, refuses requests nobody expects, and forgets everything after each test. */
 export function useShopServer(): void {
-  // In Node, where there is no page, the shop still needs to know where it is served from.
+  // Node has no page, but the shop needs to know where it is served from.
   if (typeof location === "undefined") beforeEach(() => void vi.stubGlobal("location", new URL(SHOP_ORIGIN)));
   beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
   afterEach(() => {

@@ -4,7 +4,7 @@ const charactersBetween = (first: number, last: number): string[] =>
     (character) => !/[\p{Cn}\p{Cs}\p{Co}]/u.test(character) && character !== "\0",
   );
 
-/** What the build of an older PostgreSQL, an older Unicode or another locale might spell differently. */
+/** Characters that an older PostgreSQL, an older Unicode or another locale might spell differently. */
 const latinCharacters: readonly string[] = [
   // Latin-1 and Latin Extended-A: all that European keyboards have.
   ...charactersBetween(0x01, 0x17f),
@@ -38,11 +38,11 @@ const furtherCharacters: readonly string[] = [
   ...charactersBetween(0x1f100, 0x1f1ff),
 ];
 
-/** A character where it can do something to its neighbours: after a digit, within a word, as a word, before a unit. */
+/** A character where it can affect its neighbours: after a digit, within a word, as a word, before a unit. */
 const inContext = (character: string): string =>
   `2${character} a${character}b ${character} 3${character}ml C${character}`;
 
-/** Whether a text is there for a character that no keyboard of Europe has: such are many. */
+/** Whether a text stands for a character that no European keyboard has; there are many such texts. */
 export const isRare = (text: string): boolean => rareTexts.has(text);
 
 /** A text for each of these characters. */

@@ -5,7 +5,7 @@ type Line = { product_id: string; quantity: number; unit_price: number; unit?: s
 
 const centavos = (pesos: unknown): number => Math.round(Number(pesos) * 100);
 
-/** `place_order` with the shop's arithmetic and none of its defences: one order per key, stock and prices checked. */
+/** `place_order` with the shop's arithmetic and one order per key; it checks stock and prices, but has no other defences. */
 export function placeOrder(body: Row, { headers }: SentRequest): Row {
   const payload = body.payload as Row & { items: Line[] };
   const guest = headers.get("x-guest-session");

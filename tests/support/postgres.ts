@@ -10,8 +10,8 @@ type PostgresOptions = BuildOptions & {
 };
 
 /**
- * A throwaway PostgreSQL cluster with roles and migrations. Unlike PGlite it has many connections: what races, deadlocks or
- * times out shows here.
+ * A throwaway PostgreSQL cluster with roles and migrations. Unlike PGlite it has many connections, so races, deadlocks
+ * and timeouts show here.
  */
 export async function startPostgres({
   connections = 20,

@@ -1,6 +1,9 @@
 import type { RunSql } from "./database";
 
-/** Counts by category, brand, attribute and flags, as one line of text each; «all» where a shelf stands for all of them. */
+/**
+ * Counts by category, brand, attribute and flags, as one line of text each; «all» in place of a category or brand
+ * stands for all of them.
+ */
 type Counts = Record<string, number>;
 
 const asCounts = (rows: readonly { shelf: string; goods: number }[]): Counts =>
@@ -9,7 +12,7 @@ const asCounts = (rows: readonly { shelf: string; goods: number }[]): Counts =>
 const SHELF = `concat_ws(' ', category_id, brand_id, attribute, case when is_active then 'active' end,
   case when is_featured then 'featured' end, case when is_sold_out then 'sold out' end)`;
 
-/** What the shop keeps, the changes on top of it included. */
+/** The counts that the shop keeps, including the changes that come on top. */
 export const keptCounts = async (sql: RunSql): Promise<Counts> =>
   asCounts(
     await sql(`
@@ -31,7 +34,7 @@ export const keptCounts = async (sql: RunSql): Promise<Counts> =>
       group by category_id, brand_id, attribute, is_active, is_featured, is_sold_out having sum(goods) <> 0`),
   );
 
-/** The same, counted from the products one by one. */
+/** The same counts, taken from the products one by one. */
 export const trueCounts = async (sql: RunSql): Promise<Counts> =>
   asCounts(
     await sql(`

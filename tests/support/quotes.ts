@@ -41,7 +41,7 @@ export const aDelivery: DeliveryData = {
   },
 };
 
-/** The same as the database answers it. */
+/** The same delivery as the database answers it. */
 export const aDeliveryRow: Row = {
   customer: aDelivery.customer,
   shipping_address: {
@@ -50,7 +50,7 @@ export const aDeliveryRow: Row = {
   },
 };
 
-/** Its prices hold to the end of the thirtieth of November in Mexico City. Its sums are not those of its lines. */
+/** Its prices hold to the end of 30 November in Mexico City. Its sums do not follow from its lines. */
 export const aQuote = (...lines: readonly QuoteLine[]): Quote => ({
   id: "A".repeat(24),
   folio: "COT-20261123-ABC123",

@@ -11,7 +11,7 @@ export type ServedBackend = LocalBackend & {
   origin: string;
   /** Requests to `/rest/v1` so far, oldest first: method and address. */
   restRequests: string[];
-  /** Keeps the answers from leaving, though they were given; returns the function that lets them go. */
+  /** Holds back answers that the backend has given; returns the function that lets them go. */
   holdAnswers: () => () => void;
 };
 
@@ -61,10 +61,10 @@ export async function someProductIds({ sql }: Pick<LocalBackend, "sql">, count: 
   return rows.map(({ id }) => id);
 }
 
-/** Nothing here takes this long; a condition that never holds must not keep the process busy for ever. */
+/** Nothing here takes this long: it ends waits for a condition that never holds. */
 const GIVE_UP_MS = 60_000;
 
-/** Waits for what does not take a timer: lets everything else of the process have its turn until the condition holds. */
+/** Waits without timers: lets everything else in the process have its turn until the condition holds. */
 export async function until(condition: () => boolean): Promise<void> {
   const deadline = performance.now() + GIVE_UP_MS;
   while (!condition()) {

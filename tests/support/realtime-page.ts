@@ -3,11 +3,11 @@ import { vi } from "vitest";
 import { WebSocket } from "ws";
 import { type ServedBackend, until } from "./realtime-backend";
 
-/** What a page has of a browser's window and document: events, and whether somebody looks. One for the whole file. */
+/** What the page sees of a browser: events of window and document, and whether it is visible. One for the whole file. */
 const pageWindow = new EventTarget();
 const pageDocument = Object.assign(new EventTarget(), { visibilityState: "visible" });
 
-// Every client listens for good, and each test makes one.
+// Clients never stop listening, and each test makes one.
 setMaxListeners(0, pageWindow, pageDocument);
 
 /** Every socket of the page with the frames it sent. */
@@ -18,7 +18,7 @@ class WatchedSocket extends WebSocket {
   constructor(address: string, protocols?: string | string[]) {
     super(address, protocols);
     WatchedSocket.all.push(this);
-    // A browser only says so on its console when a socket is closed before it was open.
+    // Where a socket is closed before it was open, a browser only writes to its console.
     this.on("error", () => {});
   }
 
@@ -58,7 +58,7 @@ export async function openPage(backend: ServedBackend, liveStock = "changes") {
       void pageWindow.dispatchEvent(Object.assign(new Event(type), details)),
     look(isSeen: boolean) {
       pageDocument.visibilityState = isSeen ? "visible" : "hidden";
-      // In a browser the event bubbles from the one to the other.
+      // In a browser the event bubbles from the document to the window.
       for (const target of [pageDocument, pageWindow]) target.dispatchEvent(new Event("visibilitychange"));
     },
   };

@@ -87,7 +87,7 @@ export async function connectRaw(backend: ServedBackend, vsn: Vsn = "2.0.0") {
   };
 }
 
-/** The HTTP status with which a socket is refused. */
+/** The HTTP status with which the request for a socket is refused. */
 export function refusalOf(backend: ServedBackend, query: string): Promise<number | undefined> {
   const socket = new WebSocket(`${socketAddress(backend)}/websocket?${query}`);
   return new Promise((resolve, reject) => {

@@ -4,8 +4,9 @@ import type { Row } from "./rows";
 const MAX_ROWS = readMaxRows();
 
 /**
- * The part of PostgREST that the shop's reads need, over plain rows: filters, order, range, the most rows of an answer, exact count, columns, embeds.
- * What it does not know is refused with 400, so that a request it would misunderstand cannot pass for understood.
+ * The part of PostgREST that the shop's reads need, over plain rows: filters, order, range, the most rows of an answer,
+ * exact count, columns, embeds. Anything that it does not know is refused with 400, so that no request is misunderstood
+ * in silence.
  */
 export function answerRead(rows: readonly Row[], url: URL, headers: Headers, related: Related): Response {
   try {
@@ -58,7 +59,7 @@ const isNoFilter = (name: string): boolean =>
 
 function matchesFilter(row: Row, name: string, value: string): boolean {
   if (name !== "or") return matches(row, name, value);
-  // The commas between conditions, not those of a list within one.
+  // Splits at the commas between conditions, not at those of a list within one.
   const conditions = value.slice(1, -1).split(/,(?![^(]*\))/);
   return conditions.some((condition) => {
     const [column = "", ...filter] = condition.split(".");
@@ -195,7 +196,7 @@ function pickEmbedded(
 
 const isList = (found: Row | readonly Row[]): found is readonly Row[] => Array.isArray(found);
 
-/** At the commas that stand outside of parentheses. */
+/** Splits at the commas outside of parentheses. */
 function splitTopLevel(select: string): string[] {
   const parts: string[] = [""];
   let depth = 0;

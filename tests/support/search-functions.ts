@@ -81,7 +81,7 @@ const orders: Record<string, (a: Row, b: Row, body: Row) => number> = {
   name_asc: (a, b) => String(a.item_name).localeCompare(String(b.item_name), "es-MX"),
 };
 
-/** Newest first among equals, and what is sold out last: there is one rank only. */
+/** Newest first and sold-out ones last; all matches have the same rank here. */
 const byNews = (a: Row, b: Row): number =>
   Number(a.is_sold_out) - Number(b.is_sold_out) || String(b.created_at).localeCompare(String(a.created_at));
 
@@ -102,7 +102,7 @@ function searchProducts(body: Row): Row {
 
 const listed = (body: Row): Row[] => inList(matching(body, false), body);
 
-/** Those of the chosen shelves, in the order of the list. */
+/** Products of the chosen brands and categories, in the order of the list. */
 const inList = (goods: readonly Row[], body: Row): Row[] =>
   goods
     .filter((row) => passes(body.brand_ids, idOf(row.brand)) && passes(body.category_ids, idOf(row.category)))

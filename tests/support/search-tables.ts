@@ -1,6 +1,6 @@
 /**
- * What a shopper types, and what has to come first in the demo catalogue: as many of the first results as there are names
- * here, in any order, each by how its name begins.
+ * What a shopper types, and what has to come first in the demo catalogue: as many of the first results as there are
+ * names here, in any order. Each name is the beginning of a product's name.
  */
 export const firstResults: Record<string, readonly [query: string, ...names: string[]][]> = {
   "without accents, in any case": [
@@ -157,7 +157,7 @@ export const proposals: readonly [query: string, proposal: string | null][] = [
   ["???", null],
 ];
 
-/** Texts of which nothing has all the words: those that are left out, and what has to come first then. */
+/** Texts for which no product has all the words: the words that are left out, and what has to come first then. */
 export const leftOut: readonly [query: string, left: readonly string[], ...names: string[]][] = [
   ["masking tape", ["tape"], "Cinta masking"],
   ["cinta cafe 48", ["cafe"], "Cinta de empaque", "Cinta de empaque"],
@@ -181,7 +181,7 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
 
 /** Texts about what the shop does not have: the words that are left out, and what has to come first then. */
 export const leftOutThings: readonly [query: string, left: readonly string[], ...names: string[]][] = [
-  // Nobody knows the thing: the rest is shown.
+  // No product mentions the thing, so the rest is looked for.
   ["silla de oficina", ["silla"], "Surtido de infusiones para oficina", "Tijeras de oficina"],
   ["sillas de oficina", ["sillas"], "Surtido de infusiones para oficina", "Tijeras de oficina"],
   ["candado de acero", ["candado"], "Bota de seguridad con casquillo de acero"],
@@ -198,7 +198,7 @@ export const leftOutThings: readonly [query: string, left: readonly string[], ..
   ["brocha de 2 pulgadas", ["brocha"], "Despachador de cinta tipo pistola, 2 pulgadas"],
   ["lija de agua", ["lija"], "Agua oxigenada"],
   ["xkcdq boligrafo asul", ["xkcdq", "asul"], "Bolígrafo", "Bolígrafo"],
-  // Descriptions mention it: they stay, and how it should be is left out.
+  // Descriptions mention the thing: it stays, and the words that describe it are left out.
   ["tornillo madera", ["madera"], "Juego de desarmadores"],
   ["tornillo para madera", ["madera"], "Juego de desarmadores"],
   ["tornillo de madera", ["madera"], "Juego de desarmadores"],

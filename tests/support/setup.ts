@@ -3,13 +3,13 @@ import { rememberComputedStyles } from "./computed-style";
 
 const inDom = typeof window !== "undefined";
 
-// React asks it for a task for each element, of which only a debugger makes something. That takes a tenth of the screens' time.
+// React calls it for each element, which helps only debuggers and takes a tenth of the screens' time.
 Reflect.deleteProperty(console, "createTask");
 
 if (inDom) {
   await import("@testing-library/jest-dom/vitest");
   const { cleanup, configure } = await import("@testing-library/react");
-  // Code that loads lazily is compiled when a test first needs it: on a busy machine that takes many.
+  // Code that loads lazily is compiled when a test first needs it, which takes many seconds on a busy machine.
   configure({ asyncUtilTimeout: 60_000 });
   afterEach(cleanup);
   stubWhatJsdomLacks();
@@ -38,7 +38,7 @@ afterEach(() => {
   expect(unexpectedErrors, "console.error was called").toEqual([]);
 });
 
-/** What a page had put off ends with it, as in a browser: here the timers would outlive the window that they use. */
+/** Ends with the page whatever it had put off, as in a browser: here timers would outlive the window that they use. */
 function forgetTimersWithThePage(): void {
   const timers: ReturnType<typeof setTimeout>[] = [];
   globalThis.setTimeout = new Proxy(globalThis.setTimeout, {

@@ -32,9 +32,9 @@ const categories = [
 ];
 
 /**
- * Fourteen products on sale, so that the list has two pages: number n costs 10 n pesos, has 40 pieces, and a higher number
- * is newer. Number 3 is sold out, 4 nearly so, of 5 nobody knows, 6 lacks picture and brand; 1 and 2 are featured.
- * Number 15 is no longer on sale.
+ * Fourteen products on sale, so that the list has two pages: number n costs 10 n pesos, has 40 pieces, and a higher
+ * number is newer. Number 3 is sold out, 4 nearly so, the stock of 5 is unknown, 6 lacks picture and brand; 1 and 2 are
+ * featured. Number 15 is no longer on sale.
  */
 function demoProducts(): Row[] {
   const special: Record<number, Row> = {
@@ -93,7 +93,7 @@ export const demoTables = (): ShopTables => ({
   orders: [],
 });
 
-/** Of a row without a rate of its own, with the general one. */
+/** The price with the row's own rate of IVA, or else the general one. */
 function priceWithTax({ precio_web, tax_rate }: Row): number {
   const price = Number(precio_web);
   return addPesos(price, percentageOf(price, Number(tax_rate ?? 0.16) * 100));

@@ -29,7 +29,7 @@ export function stockPages() {
 
   const id = (number: number): string => ids[number] ?? "";
 
-  /** Watches until the test ends, and writes down what it hears. */
+  /** Watches until the test ends, and notes what it hears. */
   const watch = (productIds: readonly string[]) => {
     const news: ProductNews[] = [];
     const stop = page.watchStock(productIds, (told) => news.push(told));
@@ -37,13 +37,13 @@ export function stockPages() {
     return {
       news,
       stop,
-      /** The last that was heard of a product's stock. */
+      /** The latest news of a product's stock. */
       stock: (number: number) => news.findLast(({ productId }) => productId === id(number))?.product?.stockQuantity,
     };
   };
 
   return {
-    /** Has a group of tests look at pages of such a build, and the database send what they listen to. */
+    /** Runs a group of tests with pages of such a build, and a database that sends what they listen to. */
     by: (mode: LiveStock) =>
       beforeEach(async () => {
         await sendLiveStock(backend, mode);
@@ -80,7 +80,7 @@ export function stockPages() {
     },
     /** Stops when the test ends. */
     stopAtEnd: (...others: (() => void)[]) => void stops.push(...others),
-    /** The same as `watch`, once the channel is live, or there is none, and what it missed was read. */
+    /** Like `watch`; resolves once the channel is live, if there is one, and what it missed was read. */
     async watchLive(productIds: readonly string[]) {
       const watched = watch(productIds);
       const { mode } = page.channelState();

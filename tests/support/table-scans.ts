@@ -13,7 +13,7 @@ export type Scans = {
 const WHOLE = "the table";
 const FETCHED = "its rows";
 
-/** Runs a statement as anon and tells what of the table of products it touched. */
+/** Runs a statement as anon and tells how it read the table of products. */
 export async function scansOf(db: TestDatabase, statement: string): Promise<Scans> {
   const before = await counts(db.sql);
   await db.asAnon(null, async (sql) => {

@@ -21,7 +21,7 @@ export async function switchOnWebhooks(run: Run): Promise<void> {
   await run("grant usage on schema supabase_functions to shop_owner");
 }
 
-/** Runs the script of the guide as the SQL editor does, which is of the role that the migrations ran as. */
+/** Runs the script of the guide as the SQL editor does: as the role that ran the migrations. */
 export async function installWebhook(run: Run, ref: string, secret: string): Promise<void> {
   const script = await readFile("supabase/functions/order-email/webhook.sql", "utf8");
   await run("set role shop_owner");

@@ -1,6 +1,9 @@
 import { zipSync } from "fflate";
 
-/** A text, a number, what a formula could not tell, the XML of a formula with what follows it, and the type of its value, or all the XML of a cell. */
+/**
+ * A text, a number, a formula's error, the XML of a formula with what follows it and the type of its value, or all the
+ * XML of a cell.
+ */
 export type SheetCell = string | number | { error: string } | { formula: string; type?: string } | { xml: string };
 
 const SPREADSHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
