@@ -30,7 +30,7 @@ export function createCartActions(cart: Cart) {
       return outcome;
     },
 
-    /** The same for whoever tells of the success in another way. */
+    /** Like `addItem`, for callers that report the success in another way. */
     addQuietly: (product: Product, quantity: number, source: CartItemSource = "supabase"): Outcome =>
       guarded(cartErrors.addFailed, () => {
         const [reason, ...more] = canAddToCart(product);
@@ -47,7 +47,7 @@ export function createCartActions(cart: Cart) {
         return ok(undefined);
       }),
 
-    /** Sets a line to exactly so many pieces. */
+    /** Sets a line to exactly this many pieces. */
     setQuantity: (productId: string, quantity: number): Outcome =>
       guarded(cartErrors.updateFailed, () =>
         withLine(productId, (line) => {
@@ -65,7 +65,7 @@ export function createCartActions(cart: Cart) {
       return outcome;
     },
 
-    /** The same for whoever tells of it in another way. */
+    /** Like `remove`, for callers that report it in another way. */
     removeQuietly: (productId: string): Outcome =>
       guarded(cartErrors.removeFailed, () =>
         withLine(productId, (line) => {
@@ -89,7 +89,7 @@ export function createCartActions(cart: Cart) {
       guarded(cartErrors.clearFailed, () => {
         const isOnServer = currentLines(cart).some(({ source }) => source !== "mock");
         const { items, pending } = cart.use.getState();
-        // What was removed a moment ago may still be there as well.
+        // A line removed a moment ago may still be on the server.
         const reachesServer = isOnServer || items.length > 0 || pending.some(({ mirrored }) => mirrored);
         if (reachesServer) recordChanges(cart, [{ change: { kind: "clear" }, mirrored: true }]);
         else cart.update(() => ({ items: [], pending: [] }));
@@ -99,7 +99,7 @@ export function createCartActions(cart: Cart) {
   };
   return actions;
 
-  /** Runs an action; a bug in it is logged and told like any other failure instead of breaking the screen. */
+  /** Runs an action; a bug in it is logged and reported like any other failure instead of breaking the screen. */
   function guarded(code: CartErrorCode, action: () => Outcome): Outcome {
     try {
       return action();

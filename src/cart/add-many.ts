@@ -7,11 +7,11 @@ import { canAddToCart, type Product } from "@/domain/product";
 import { newId } from "@/lib/new-id";
 import { type Cart, currentLines, notify, cart as ownCart, recordChanges, recordFailures } from "./store";
 
-/** So many units of a product, to be added to its line or as a new one. */
+/** A number of units of a product, to be added to its line or as a new one. */
 type CartAddition = { product: Product; quantity: number };
 
 /**
- * Adds several products at once, all or none, and tells of it once, with one undo.
+ * Adds several products at once, all or none, and reports it once, with one undo.
  * @param onUndo what else to put back when the shopper takes them out again
  * @returns whether they were added; if not, why is recorded as a notice and in the banner
  */
@@ -44,7 +44,7 @@ export function addMany(additions: readonly CartAddition[], onUndo?: () => void)
   return true;
 }
 
-/** Takes as many units out of the lines as were added, or the lines where no more are in them. */
+/** Takes the added units out of the lines again, and removes lines that hold no more than those. */
 function takeBack(cart: Cart, additions: readonly CartAddition[]): void {
   const lines = currentLines(cart);
   const changes = additions.flatMap(({ product, quantity }): { change: CartChange; mirrored: boolean }[] => {

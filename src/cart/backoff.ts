@@ -1,13 +1,13 @@
 import type { PendingChange } from "@/domain/cart-changes";
 import type { AppError } from "@/domain/errors";
 
-/** After these tries in a row the change waits for the next occasion: back online, focus, the minute. */
+/** Delays before each retry. After the last one a change waits for the next occasion: back online, focus, the minute tick. */
 const RETRY_DELAYS_MS = [1000, 2000, 4000] as const;
 const JITTER_MS = 250;
-/** However long a pause the server asks for, each minute is an occasion to try again. */
+/** Longer pauses that the server asks for are cut to this, since each minute is an occasion to try again. */
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Times of the steady clock, which goes on when the shopper sets the other one. */
+/** `notBefore` is a time of the steady clock, which does not jump when the shopper sets the system clock. */
 type Attempt = { failures: number; notBefore: number };
 
 const fresh: Attempt = { failures: 0, notBefore: 0 };
@@ -17,13 +17,13 @@ export const steadyNow = (): number => performance.now();
 /** Remembers which changes could not be sent, and says when each may be tried again. All times in milliseconds. */
 export function createBackoff() {
   const attempts = new Map<string, Attempt>();
-  /** Until then nothing is sent on any occasion. */
+  /** Nothing is sent before this time, whatever the occasion. */
   let pausedUntil = 0;
 
   const of = ({ id }: PendingChange): Attempt => attempts.get(id) ?? fresh;
 
   return {
-    /** The server did not take the change. @returns how often that was so by now */
+    /** The server did not take the change. @returns how often this has happened so far */
     failed(entry: PendingChange, { retryAfterSeconds }: AppError): number {
       const failures = of(entry).failures + 1;
       const delay = RETRY_DELAYS_MS[failures - 1];
@@ -34,7 +34,7 @@ export function createBackoff() {
       return failures;
     },
 
-    /** Leaves changes that were never tried alone for a while. */
+    /** Holds back, for a while, those changes that were never tried. */
     postpone(entries: readonly PendingChange[], milliseconds: number): void {
       for (const { id } of entries) {
         if (!attempts.has(id)) attempts.set(id, { ...fresh, notBefore: steadyNow() + milliseconds });
@@ -47,10 +47,10 @@ export function createBackoff() {
 
     pauseLeft: (): number => pausedUntil - steadyNow(),
 
-    /** 0 or less when it may be tried now. */
+    /** 0 or less when the change may be tried now. */
     waitFor: (entry: PendingChange): number => of(entry).notBefore - steadyNow(),
 
-    /** A new occasion: what was given up on may be tried, a pause stays. */
+    /** A new occasion: what was given up on may be tried again; a pause stays in force. */
     tryAgain(): void {
       for (const [id, tried] of attempts) attempts.set(id, { ...tried, notBefore: 0 });
     },

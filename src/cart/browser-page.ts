@@ -10,7 +10,7 @@ export type CartPage = {
   isVisible(): boolean;
   /** Absent on plain-http addresses and in old browsers. */
   locks: Pick<LockManager, "request"> | undefined;
-  /** A line to the other tabs of the shop. What one says, all others hear; there is only one thing to say. */
+  /** A channel to the other tabs of the shop. All of them receive what one says; there is only one message. */
   openChannel(onMessage: () => void): { say(): void; close(): void };
 };
 

@@ -12,13 +12,13 @@ import { recordStock, stockMoment } from "@/live/stock-store";
 import { type CartServer, type Outbox, reclaimLines, resendLines } from "./outbox";
 import { type Cart, type CartState, expireCart, linesOf, notify, pendingAt } from "./store";
 
-/** Reads of a cart that keeps being written to; after them the device's own view stands until the next load. */
+/** How often a cart that keeps changing is read again; after that the device's own view stands until the next load. */
 const MAX_READS = 3;
 
 /**
- * Makes the function that loads the cart of this guest: what is pending is sent first, then the server's rows replace the
- * confirmed lines, and what could not be sent stays on top. Calls while one is under way share it.
- * @param merge another one only where a test proves that a wrong one is noticed
+ * Makes the function that loads the cart of this guest: what is pending is sent first, then the server's rows replace
+ * the confirmed lines, and what could not be sent stays on top. Calls made during a load share it.
+ * @param merge replaced only by a test, which proves that a wrong merge is noticed
  */
 export function createLoader(
   cart: Cart,
@@ -62,7 +62,7 @@ export function createLoader(
     return ok(undefined);
   }
 
-  /** The products of lines without a row that the shop no longer has: their rows went with them. */
+  /** Of the products whose lines have no row, those that the shop no longer has: their rows went with them. */
   async function goneProducts({ rows, unreadable }: GuestCart): Promise<Result<readonly string[], AppError>> {
     const known = new Set([...rows.map(({ productId }) => productId), ...unreadable]);
     const missing = linesOf(cart.use.getState())
@@ -96,8 +96,8 @@ const linesMissingIn = (after: CartState, before: CartState): readonly CartItem[
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Confirmed lines that went with a cart which the database forgot: all of them a day old when they went, as whatever stands
- * in the cart now was added a day later at least. Other lines that are missing were ordered.
+ * Confirmed lines that the database forgot with the rest of their cart: all missing lines, if each was last changed at least
+ * a day before the oldest row there is now (or before now, if there is none). Otherwise the missing lines were ordered.
  */
 function forgottenLines({ items }: CartState, { rows, unreadable }: GuestCart, now: number): readonly CartItem[] {
   if (unreadable.length > 0) return [];
@@ -108,8 +108,8 @@ function forgottenLines({ items }: CartState, { rows, unreadable }: GuestCart, n
 }
 
 /**
- * The cart with the lines of products that the shop no longer has on this device alone, since no row can stand for them any
- * more: they stay, and cannot be ordered, until the shopper removes them.
+ * Keeps the lines of products that the shop has dropped on this device alone, since they can have no rows any more.
+ * They stay, and cannot be ordered, until the shopper removes them.
  */
 function keepGone(state: CartState, gone: readonly string[], now: number): CartState {
   if (gone.length === 0) return state;
@@ -161,7 +161,7 @@ export function mergeRows(before: CartState, read: GuestCart, guestMark: string,
   };
 }
 
-/** The oldest row first, as the server sends them; what one press added has one age, and stays as it stood on the device. */
+/** The oldest row first, as the server sends them. Rows of one press are of one age, and keep their order on the device. */
 function inOrder(rows: readonly GuestCartRow[], known: readonly CartItem[]): GuestCartRow[] {
   const places = new Map(known.map(({ product }, place) => [product.id, place]));
   const placeOf = ({ productId }: GuestCartRow) => places.get(productId) ?? known.length;

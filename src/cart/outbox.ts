@@ -18,9 +18,9 @@ import { createBackoff, createLoopGuard, steadyNow } from "./backoff";
 import type { CartPage } from "./browser-page";
 import { type Cart, type CartState, pendingAt } from "./store";
 
-/** Rests between a shopper's last click on a product and the write, so that a run of clicks makes one write. */
+/** Wait between a shopper's last click on a product and the write, so that a run of clicks makes one write. */
 const DEBOUNCE_MS = 300;
-/** Without locks another tab sends its own changes; this one steps in after longer than any of its requests may take. */
+/** Without locks each tab sends its own changes. This one sends another's after this time, longer than any request takes. */
 const OTHER_TAB_GRACE_MS = 12_000;
 /** Parallel writes; each is about another product. */
 const MAX_IN_FLIGHT = 4;
@@ -55,7 +55,7 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
     let stopWaiting = () => {};
     const unsubscribe = cart.use.subscribe((state, before) => {
       if (state.pending === before.pending) return;
-      // A press shows its answer first.
+      // The screen shows the result of a press before it is sent.
       stopWaiting();
       stopWaiting = page.afterFrame(pump);
     });
@@ -67,26 +67,26 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
       clearTimeout(timer);
       backoff.reset();
       await Promise.all(inFlight.values());
-      // A press that is not written yet is, so that whoever sends next starts from it.
+      // Stores a press that is not stored yet, so that the tab that sends next starts from it.
       cart.reconcile();
     };
   }
 
-  /** A new occasion to try what was given up on: back online, the page in focus again, a minute later. */
+  /** Tries again what was given up on: back online, the page in focus again, or a minute later. */
   function retry(): void {
     backoff.tryAgain();
     pump();
   }
 
-  /** Leaves the changes that another tab just stored to that tab for a while. */
+  /** Gives another tab some time to send the changes that it has just stored. */
   function leaveToOtherTab(pending: readonly PendingChange[]): void {
     backoff.postpone(pending, OTHER_TAB_GRACE_MS);
   }
 
   /**
-   * Sends what is pending at this moment once, without waiting for pauses; resolves when each that could be sent was
-   * answered. What the shopper changes meanwhile takes its ordinary way, so that a run of clicks still makes one write.
-   * Where tabs take turns, those that wait for theirs send nothing.
+   * Sends what is pending at this moment once, without waiting for debounce or retry delays; resolves when each that could
+   * be sent was answered: none can while offline or in a pause. What the shopper changes meanwhile is sent as usual, so
+   * that a run of clicks still makes one write. Where tabs take turns, a tab that waits for its turn sends nothing.
    */
   async function flush(): Promise<void> {
     const mayFlush = () => canSend() && (isRunning || !page.locks);
@@ -106,19 +106,19 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
     }
   }
 
-  /** A browser that knows it is offline need not be asked to fail; `online` starts the next try. */
+  /** While the browser knows that it is offline, a request would only fail; `online` starts the next try. */
   function canSend(): boolean {
     return page.isOnline() && backoff.pauseLeft() <= 0;
   }
 
-  /** Sends what is due and comes back when the next change will be. */
+  /** Sends what is due, and sets a timer for when the next change will be. */
   function pump(): void {
     if (!isRunning) return;
     reclaim();
     backoff.forgetAllBut(cart.use.getState().pending);
     clearTimeout(timer);
     if (canSend()) sendWhere((entry) => waitFor(entry) <= 0);
-    // Whatever waits for an answer is looked at again when that answer is there.
+    // What has a request under way is looked at again when the answer arrives.
     const waits = sendable()
       .filter((entry) => !inFlight.has(keyOf(entry)))
       .map(waitFor)
@@ -128,7 +128,7 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
     if (Number.isFinite(next)) timer = setTimeout(pump, next);
   }
 
-  /** Lines that the server confirmed to another guest than today's have to be sent again. */
+  /** Lines that the server confirmed under another guest id than the current one have to be sent again. */
   function reclaim(): void {
     const { guestMark, items } = cart.use.getState();
     if (guestMark === null || items.length === 0) return;
@@ -136,7 +136,7 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
     if (guestMark !== current) cart.update((state) => reclaimLines(state, current, Date.now()));
   }
 
-  /** What could be sent now, oldest first: while the cart has to be cleared, nothing else. */
+  /** What could be sent now, oldest first: while a clearing is pending, only that. */
   function sendable(): readonly PendingChange[] {
     const pending = cart.use.getState().pending.filter((entry) => entry.mirrored);
     const clear = pending.find((entry) => keyOf(entry) === WHOLE_CART);
@@ -178,10 +178,10 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
   }
 
   /**
-   * What makes good for a write whose answer the cart did not wait for: it may have undone what was confirmed meanwhile, so
-   * that is sent again. A clearing may have undone as well what another tab is sending: under a new id that stays pending
-   * when the other tab is answered. Applied once more, on top of another tab's write, it stands by what it found confirmed
-   * at first: the other tab may have read the very rows that were undone.
+   * Repairs what an overtaken write (see `isOvertaken`) may have undone on the server: what was confirmed meanwhile is
+   * sent again. A clearing may also have undone what another tab is sending: that gets new ids, and so stays pending
+   * when the other tab is answered. When replayed on top of another tab's write, this keeps to the lines it first found
+   * confirmed: the other tab may have read the very rows that were undone.
    */
   function sendingAgain({ change }: PendingChange): (state: CartState) => Partial<CartState> {
     const confirming = new Map<string | null, AbsoluteChange>();
@@ -195,7 +195,7 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
     };
   }
 
-  /** Where every tab sends, another one may have cleared the server's cart before this write landed in it. */
+  /** Without locks, another tab may have cleared the server's cart before this write landed: the clearing is sent again. */
   const clearedAgain = ({ pending }: CartState): Partial<CartState> => ({
     pending: pending.map((other) => (other.change.kind === "clear" ? pendingAt(Date.now())(other.change) : other)),
   });
@@ -215,10 +215,10 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
 
   function accept(entry: PendingChange, guestMark: string): void {
     const sendAgain = sendingAgain(entry);
-    // Two tabs may each have sent it: whoever compares before and after must see that the second was accepted as well.
+    // Two tabs may each have sent this change: a new mark lets a load notice that the second was accepted as well.
     const accepted = `${entry.id} ${newId()}`;
     cart.update((state) => {
-      // Done again on top of another tab's write, this may find that the other one was answered at the same moment.
+      // When replayed on top of another tab's write, this may find that the other tab was answered at the same moment.
       if (isOvertaken(state.pending, entry)) return state.accepted?.startsWith(entry.id) ? {} : sendAgain(state);
       const { confirmed, pending } = confirmSent({ confirmed: state.items, pending: state.pending }, entry);
       return { items: confirmed, pending, accepted, guestMark };
@@ -234,7 +234,7 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
   /** Milliseconds until a change may be sent; 0 or less when it may now. */
   function waitFor(entry: PendingChange): number {
     const age = Date.now() - Date.parse(entry.at);
-    // One made «in the future» was made before the clock was put back: it has waited long enough.
+    // A change dated in the future was made before the clock was set back: it has waited long enough.
     const rest = age < 0 ? 0 : DEBOUNCE_MS - age;
     return Math.max(rest, backoff.waitFor(entry));
   }
@@ -243,15 +243,15 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
 }
 
 /**
- * The cart for a guest who is new to the server (the id was lost, or another tab's won): what the server had confirmed to
- * the earlier one has to be sent again.
+ * The cart for a guest who is new to the server (the id was lost, or another tab's won): what the server had confirmed
+ * under the earlier id has to be sent again.
  */
 export function reclaimLines(state: CartState, guestMark: string, now: number): CartState {
   if (state.guestMark === null || state.guestMark === guestMark) return state;
   return { ...resendLines(state, state.items, now), guestMark };
 }
 
-/** The cart with these of its confirmed lines still to be sent. */
+/** The cart with the given confirmed lines made pending again. */
 export function resendLines(state: CartState, lines: readonly CartItem[], now: number): CartState {
   if (lines.length === 0) return state;
   const unsent = lines.filter(({ source }) => source !== "mock").map((item) => pendingAt(now)({ kind: "set", item }));

@@ -5,12 +5,12 @@ import { agreedGuestId, hasGuestId } from "@/services/guest-session";
 import { CART_STORAGE_KEY } from "./storage";
 import { cart } from "./store";
 
-/** The code that keeps the cart and its rows on the server alike. */
+/** The code that keeps the cart and its rows on the server in step. */
 export const sync = late(() => import("./sync"));
 
 /**
- * Starts the cart's sync once there is something to keep alike: a guest known from an earlier visit, a change of this
- * tab, or a cart that another tab began. Until then a first visitor does not wait for its code.
+ * Starts the cart's sync once there is something to sync: a guest known from an earlier visit, a change of this tab, or
+ * a cart that another tab began. Until then a first visitor does not wait for its code.
  * @param loadSync fetches the sync's code; tried again until it is there, since changes must reach the server
  * @returns the function that stops it
  */
@@ -32,21 +32,21 @@ export function startCartSyncWhenNeeded(loadSync = sync.need): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === CART_STORAGE_KEY) startOnce();
   };
-  /** A page that the browser kept in its memory was told nothing of what another one stored meanwhile. */
+  /** A page in the back/forward cache is not notified of what another one stores meanwhile. */
   const onShown = () => {
     cart.reconcile();
     if (cart.use.getState().session !== null) startOnce();
   };
 
   cart.reconcile();
-  // Whatever is left of an earlier cart may have run out meanwhile, which the sync looks at first.
+  // What is left of an earlier cart may have expired meanwhile; the sync checks that first.
   const { pending, session } = cart.use.getState();
   if (hasGuestId() || session !== null || pending.length > 0) {
     startOnce();
   } else {
     let stopWaiting: (() => void) | null = null;
     const unsubscribe = cart.use.subscribe(({ pending }) => {
-      // A press shows its answer first.
+      // The screen shows the result of a press before the sync starts.
       if (pending.length > 0) stopWaiting ??= afterFrame(startOnce);
     });
     window.addEventListener("storage", onStorage);

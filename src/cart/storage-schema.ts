@@ -77,7 +77,7 @@ export const pendingSchema: v.GenericSchema<unknown, PendingChange> = v.pipe(
     since: v.fallback(time, longAgo),
     at: v.fallback(time, longAgo),
   }),
-  // The server refuses to remove what can be no product, however often it is asked.
+  // The server would refuse, on every try, to remove what cannot be a product's id.
   v.check(({ change, mirrored }) => !mirrored || change.kind !== "remove" || isUuid(change.productId)),
 );
 

@@ -52,9 +52,9 @@ export type StoredCart = {
   lastAccessed: string | null;
   /** Lines of an expired session, kept to be offered again. */
   offered: readonly CartItem[];
-  /** Changes with every write known to have reached the server: rows read meanwhile may be from before it. */
+  /** Gets a new value with every write known to have reached the server: rows read meanwhile may be older than that write. */
   accepted: string | null;
-  /** Tells the guest whose cart on the server the items are from other guests, without giving their id away. */
+  /** Marks the guest from whose server cart the items come, without revealing the guest's id. */
   guestMark: string | null;
   /** How many changes of each tab this text holds, see `lib/tab-replay`. */
   tabs: VersionVector;
@@ -77,7 +77,7 @@ const text = v.fallback(v.nullish(v.string(), null), null);
 const count = v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0);
 const unread = v.optional(v.unknown());
 
-/** Its lists and its session are read one by one afterwards: a damaged one costs nothing but itself. */
+/** List entries and the session are read one by one afterwards, so that a damaged one costs nothing but itself. */
 const storedSchema = v.object({
   version: unread,
   state: v.object({
@@ -94,8 +94,8 @@ const storedSchema = v.object({
 });
 
 /**
- * Reads what an earlier visit, another version or a curious hand left in storage. Every valid line and change is kept;
- * `intact` is false when something was not understood. Amounts and settings are never taken from storage.
+ * Reads what an earlier visit, another version or somebody's tampering left in storage. Every valid line and change is
+ * kept; `intact` is false when something was not understood. Amounts and settings are never taken from storage.
  */
 export function parseStoredCart(stored: unknown): { cart: StoredCart; intact: boolean } {
   const read = v.safeParse(storedSchema, stored);
@@ -124,7 +124,7 @@ export function createCartStorage(storage: SafeStorage) {
   let knownText: string | null = null;
 
   return {
-    /** What the storage holds now, when this tab has not put or seen it there. */
+    /** Whether the storage holds something that this tab has neither written nor read. */
     news(): "none" | "changed" | "erased" {
       const text = storage.getItem(CART_STORAGE_KEY);
       if (text === knownText) return "none";
@@ -159,11 +159,11 @@ export function createCartStorage(storage: SafeStorage) {
   };
 }
 
-/** A text that was cut off, closed after its last whole value, so that what stands before the cut can be read. */
+/** A JSON text that was cut off, shortened to its last whole value and closed, so that what precedes the cut can be read. */
 function beginningOf(text: string): string {
   const closing: string[] = [];
   let beginning = "";
-  // What stands in quotes is one token, also where the cut took its end.
+  // A quoted string is one token, even if its closing quote was cut off.
   for (const { 0: token, index } of text.matchAll(/"(?:\\.|[^"])*"?|[[\]{},]/g)) {
     if (token === "{") closing.unshift("}");
     else if (token === "[") closing.unshift("]");
@@ -182,7 +182,7 @@ function eachValid<T>(schema: v.GenericSchema<unknown, T>, list: unknown): { val
   return { valid, intact: valid.length === list.length };
 }
 
-/** Two changes of one id would be taken for one when the first of them is confirmed. */
+/** Two changes with the same id would both be taken as confirmed when the first of them is. */
 const withOwnIds = (pending: readonly PendingChange[]): readonly PendingChange[] =>
   pending.map((entry, at) =>
     pending.findIndex(({ id }) => id === entry.id) === at ? entry : { ...entry, id: newId() },

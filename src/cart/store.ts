@@ -25,9 +25,9 @@ import { createCartStorage, emptyCart, type StoredCart } from "./storage";
 const MAX_NOTICES = 20;
 
 /**
- * Something that happened to the cart and is worth a toast. `about` is the line it happened to, with the pieces that were
- * added; a removed one can be put back with `cartActions.restore`. `many` is there instead where products of a list were
- * added: of each the line, with the pieces that were added.
+ * Something that happened to the cart and is worth a toast. `about` is the line it happened to, with the pieces that
+ * were added; a removed one can be put back with `cartActions.restore`. When products of a list were added, `many` is
+ * set instead: the line of each, with the pieces that were added.
  */
 export type CartNotice = {
   id: string;
@@ -68,9 +68,9 @@ export function createCart(storage: SafeStorage, page: Pick<CartPage, "afterFram
   let stopWaiting: (() => void) | null = null;
 
   /**
-   * Takes over what another tab stored since this one last looked, puts on top of it what this one has not stored yet or
-   * what that write has crossed, and stores that: memory and storage are alike then.
-   * @returns the changes that came with it
+   * Takes over what another tab stored since this one last looked, applies on top of it this tab's changes that are not
+   * stored yet or that the other tab's write replaced, and stores the result: then memory and storage agree.
+   * @returns the pending changes that came from the other tab
    */
   function reconcile(): readonly PendingChange[] {
     const news = stored.news();
@@ -87,7 +87,7 @@ export function createCart(storage: SafeStorage, page: Pick<CartPage, "afterFram
     const lost = replay.missingFrom(theirs.tabs);
     isUnwritten = lost.length > 0;
     for (const change of lost) Object.assign(theirs, change(theirs));
-    // In one step, since whoever watches the cart may change it at once.
+    // Set in one step, since a subscriber may change the cart at once.
     use.setState(theirs);
     return brought;
   }
@@ -118,8 +118,8 @@ export function createCart(storage: SafeStorage, page: Pick<CartPage, "afterFram
     },
 
     /**
-     * The same for what a shopper does, by whoever has just called `reconcile`: it shows at once, and is stored after the frame
-     * that shows it. A page that is left or hidden stores it first; only one that crashes within that frame loses it.
+     * Like `update`, for what a shopper does; the caller has just called `reconcile`. The change shows at once, and is stored
+     * after the frame that shows it. A page that is left or hidden stores it first; only a crash within that frame loses it.
      */
     updateStoredLater(change: (state: CartState) => Partial<CartState>): void {
       use.setState(replay.note(change));
@@ -130,7 +130,7 @@ export function createCart(storage: SafeStorage, page: Pick<CartPage, "afterFram
       });
     },
 
-    /** Takes over facts from elsewhere. When another tab's write crosses this one, that tab's view of things stays. */
+    /** Takes over facts from elsewhere. When another tab writes at the same moment, that tab's view of things stays. */
     updateUnreplayed(change: (state: CartState) => Partial<CartState>): void {
       reconcile();
       use.setState(change);
@@ -197,7 +197,7 @@ export function expireCart(cart: Cart): void {
 /** The wish to empty the server's cart. */
 export const clearing = (now: number): PendingChange => pendingAt(now)({ kind: "clear" });
 
-/** The cart after its end as a whole. */
+/** What is left of a cart that ended as a whole: at most the wish to empty the server's copy. */
 export function ended({ items, pending }: CartState, clear: PendingChange): Partial<CartState> {
   const mayBeOnServer = items.length > 0 || pending.some(({ mirrored }) => mirrored);
   return { items: [], pending: mayBeOnServer ? [clear] : [], session: null };

@@ -15,7 +15,7 @@ import { CART_STORAGE_KEY } from "./storage";
 import { type Cart, cart, expireCart, notify } from "./store";
 import { leadInTurns } from "./tab-leader";
 
-/** How often what was given up on is tried again. */
+/** How often changes that were given up on are tried again. */
 const TICK_MS = 60_000;
 
 /** The sync of one tab's cart. Everything it needs comes from outside, so that tests can run several tabs at once. */
@@ -29,9 +29,9 @@ export function createCartSync(
   const load = createLoader(cart, server, outbox, merge);
 
   /**
-   * Keeps device and server alike: sends what is pending, loads what the server has for a known guest, follows other
-   * tabs, and ends the cart when its session does. Failures are logged and never undo a change. Only the tab whose turn it
-   * is sends, and loads when its first turn begins.
+   * Keeps device and server in step: sends what is pending, loads what the server has for a known guest, follows other
+   * tabs, and ends the cart when its session does. Failures are logged and never undo a change. Only the tab whose turn
+   * it is sends, and loads when its first turn begins.
    * @param isKnown whether this guest was here before: a first visitor has no rows to load
    * @returns the function that stops all of it
    */
@@ -51,7 +51,7 @@ export function createCartSync(
     const stops = [
       () => clearTimeout(tick),
       stopTelling,
-      // No event tells a page that was put away what was stored meanwhile.
+      // A page in the back/forward cache gets no event for what is stored meanwhile.
       page.listen("pageshow", followOtherTabs),
       ...(["online", "focus", "pageshow", "visibilitychange"] as const).map((type) => page.listen(type, onOccasion)),
       page.listen("storage", onStorage),
@@ -75,7 +75,7 @@ export function createCartSync(
     });
   }
 
-  /** Milliseconds; a session that ends sooner ends on time. */
+  /** Milliseconds to the next tick, which comes early enough to end the session on time. */
   function untilTick(): number {
     const { session } = cart.use.getState();
     return session ? Math.min(TICK_MS, sessionTimeLeft(session, Date.now())) : TICK_MS;

@@ -3,16 +3,16 @@ import type { CartPage } from "./browser-page";
 const LOCK_NAME = "acopio:cart-sync";
 
 /**
- * Longer than any request of the cart may take: a tab that had the turn, was asked for it and still has it after this time sleeps (a
- * phone stops tabs that are out of sight), and nothing of it is under way any more.
+ * Longer than any request of the cart may take. A tab that was asked for the turn and still has it after this time is
+ * asleep (phones suspend hidden tabs), and none of its requests is under way any more.
  */
 const ASLEEP_AFTER_MS = 15_000;
 
 /**
  * Lets one tab of the shop lead at a time: the one that was looked at last. When it is closed or crashes, the next one
  * that waits takes its place at once. A page that is left gives its turn up and queues again when the browser brings it
- * back: one that held a lock, or heard a word from another tab, could not be kept in memory meanwhile. Where the browser has
- * no locks, every tab leads.
+ * back: while it holds a lock or receives messages of other tabs, the browser cannot keep it in its back/forward cache.
+ * Where the browser has no locks, every tab leads.
  * @param lead begins to lead; the returned function ends it, and its promise resolves once nothing is under way any more
  * @returns the function that gives the turn up for good
  */
@@ -23,14 +23,14 @@ export function leadInTurns(page: CartPage, lead: () => () => Promise<void>): ()
     return () => void end();
   }
 
-  /** Aborted to give the turn up, or the place in the queue, and to ask again behind the others. */
+  /** Aborting it gives up the turn, or the place in the queue; the tab then queues again behind the others. */
   let turn = new AbortController();
   let isLeading = false;
   let isStealing = false;
   let isStopped = false;
   let isAway = false;
   let comeBack = () => {};
-  /** Pending while the page is put away. */
+  /** Pending while the page is in the back/forward cache. */
   let presence = Promise.resolve();
   let stealTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -62,7 +62,7 @@ export function leadInTurns(page: CartPage, lead: () => () => Promise<void>): ()
     }
   };
 
-  /** The tab that is looked at asks the others for the turn; those that only wait step behind it. */
+  /** The visible tab asks for the turn: every other one, leading or waiting, then queues again behind it. */
   const claim = (): void => {
     if (isLeading || isAway || !page.isVisible()) return;
     channel.say();

@@ -27,11 +27,11 @@ const formatOf: (shown: Terms & { display: PriceDisplay }) => (amount: Pesos) =>
 const NO_DISCOUNTS: readonly VolumeDiscount[] = [];
 
 /**
- * What discounts the lines in the cart and further products earn, as the database will compute them; none as long as they
- * are not known. A shop of few is known whole. In one of many those that matter are read, which may differ with each
- * product that comes or goes: what is known of them already holds until then, so that amounts do not change twice.
+ * The discounts that apply to the lines in the cart and to further products, as the database will compute them; none
+ * until they are known. A shop with few discounts is read whole. In one with many, only those that matter are read, anew
+ * with each product that comes or goes: until that answer, the known ones apply, so that amounts do not change twice.
  * @param beside ids of products that need not be in the cart
- * @returns with them, whether some are on their way that nobody has read before
+ * @returns the discounts, and whether some that were never read before are still on their way
  */
 export function useDiscountsRead(
   beside: readonly string[] = [],
@@ -55,7 +55,7 @@ export function useDiscountsRead(
 export const areManyDiscounts = (client: QueryClient): boolean =>
   client.getQueryData(orderQueries.volumeDiscounts().queryKey) === null;
 
-/** What the cache holds of them, each once: read for the page of a product, for cards, or for another cart. */
+/** The discounts in the cache, each once, whether read for the page of a product, for cards, or for another cart. */
 function knownDiscounts(client: QueryClient): VolumeDiscount[] {
   const answers = client.getQueriesData<VolumeDiscount[] | null>(orderQueries.volumeDiscounts());
   const known = answers.flatMap(([, discounts]) => discounts ?? []);
@@ -72,7 +72,7 @@ export function useCartFormat(): (amount: Pesos) => string {
   return useCartState((state) => formatOf({ lines: linesOf(state), discounts, display }));
 }
 
-/** The amounts of a line. Of one that has just been removed, what it would cost alone. */
+/** The amounts of a line; for one that has just been removed, what it would cost alone. */
 export function useLineAmounts(line: CartItem): ShownLine {
   const discounts = useDiscounts([line.product.id]);
   const display = usePriceDisplay();

@@ -25,7 +25,7 @@ import {
 } from "./store";
 
 /**
- * What keeps `cart` true; see `cartUpkeep`.
+ * What keeps `cart` up to date; see `cartUpkeep`.
  * @param load see `createLoader`
  */
 export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, AppError>>) {
@@ -91,7 +91,7 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
       return stock === "failed" ? stock : ofNew;
     },
 
-    /** The lines with what this and other tabs did until now, for what must not miss any of it: sending an order. */
+    /** The lines with everything that this and other tabs did until now: an order must not miss any of it. */
     readStoredLines: (): readonly CartItem[] => {
       cart.reconcile();
       return linesOf(cart.use.getState());
@@ -137,7 +137,7 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
       cart.forgetAside();
       cart.update(() => ({ items: [], pending: [], session: null, offered: [], errors: [] }));
       if (lines.length > 0) recordChanges(cart, lines.map(asAddition));
-      // The storage holds an empty cart until then.
+      // Stores the lines at once; until then the storage holds an empty cart.
       cart.reconcile();
     },
 
@@ -154,7 +154,7 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
   return upkeep;
 }
 
-/** What keeps the cart true: fresh data, loading, and its end. Apart from the actions, since no first page needs it. */
+/** Keeps the cart up to date: fresh data, loading, and its end. Separate from the actions, since no first page needs it. */
 export const cartUpkeep = createCartUpkeep(ownCart, loadLater);
 
 /** Fetches the code of the sync, then loads: see `createLoader`. */

@@ -17,7 +17,7 @@ export const useCartPieces = (): number => useCartState((state) => countPieces(l
 /** The lines, read once: for the moment of an action. */
 export const readCartLines = (): readonly CartItem[] => linesOf(useCartState.getState());
 
-/** What happened and was not yet told, oldest first; drop each with `cartUpkeep.dismissNotice` once it was. */
+/** What happened and the shopper was not told yet, oldest first; drop each with `cartUpkeep.dismissNotice` once shown. */
 export const useCartNotices = (): readonly CartNotice[] => useCartState((state) => state.notices);
 
 /** The lines the shopper sees, oldest first. */
@@ -37,8 +37,8 @@ export const useCartLine = (productId: string): CartItem | undefined =>
 export const useCartQuantity = (productId: string): number => useCartState((state) => quantityOf(state, productId));
 
 /**
- * The same, told a frame after the change: for what need not be drawn in the frame that answers a press with the new count.
- * Whoever draws for another reason meanwhile has the new one already.
+ * Like `useCartQuantity`, but redraws a frame after the change: for what need not be drawn in the frame that answers a
+ * press. A component that redraws earlier for another reason gets the new count then.
  */
 export const useLaterCartQuantity = (productId: string): number =>
   useSyncExternalStore(
