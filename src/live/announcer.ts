@@ -4,8 +4,8 @@ import { type StockChange, stockChangesMessage } from "@/copy/stock-change-copy"
 const PAUSE_MS = 2000;
 
 /**
- * Gathers changes of stock and tells them politely: the first at once, what comes meanwhile together after a pause. Of a
- * product that changes again only the latest is told.
+ * Collects changes of stock and announces them politely: the first at once, those that follow together after a pause.
+ * Of a product that changes again, only the latest change is announced.
  */
 export function createAnnouncer(announce: (text: string) => void) {
   const waiting = new Map<string, StockChange>();

@@ -41,7 +41,7 @@ export const heldProductIds = (client: QueryClient): string[] => [...new Set(rea
 export const heldProduct = (client: QueryClient, id: string): Product | undefined =>
   readProducts(client).find((product) => product.id === id);
 
-/** Suggestions are less than a product, and gone too soon to be kept live. */
+/** Suggestions hold only a part of a product, and disappear too soon to be kept live. */
 const isProduct = (data: object): data is Product => "id" in data && "sku" in data && "stockQuantity" in data;
 
 /** The products that mounted screens show, each once. */
@@ -53,7 +53,7 @@ export function productsOnScreen(client: QueryClient): ReadonlyMap<string, Produ
   return found;
 }
 
-/** Puts fresh facts into every list and page that holds the product; when those were read is left as it was. */
+/** Puts fresh facts into every list and page that holds the product; the time at which those were read stays as it was. */
 export function updateProducts(client: QueryClient, { productId, product: news }: ProductNews): void {
   const update = (product: Product): Product => {
     if (product.id !== productId) return product;
@@ -102,13 +102,13 @@ export function markChecked(productId: string): void {
 /** Whether price and stock of a product are known to be today's. */
 export const readFactsChecked = (productId: string): boolean => !unchecked.has(productId);
 
-/** What is still as the build left it, in the order in which the page brought it along. */
+/** The products whose facts are still those of the build, in the order in which the page brought them. */
 export const uncheckedProducts = (): readonly string[] => [...unchecked];
 
 /** Whether anything on the page is still as the build left it. */
 export const isAwaitingFacts = (): boolean => unchecked.size > 0;
 
-/** The same for what is on screen, which only then changes; false for everything while pages are prerendered. */
+/** Like `readFactsChecked`, for components: redraws when that changes. False for everything while pages are prerendered. */
 export const useFactsChecked = (productId: string): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -119,7 +119,7 @@ export const useFactsChecked = (productId: string): boolean =>
 /** Whether anything on the page is still as the build left it; until a prerendered page is taken over, all of it is. */
 export const useIsAwaitingFacts = (): boolean => useSyncExternalStore(subscribe, isAwaitingFacts, () => true);
 
-/** The product as it may be shown: nobody has counted its pieces while its stock is as old as the page. */
+/** The product as it may be shown: as if nobody had counted its pieces, while its stock is as old as the page. */
 export function useShownProduct(product: Product): Product {
   const isChecked = useFactsChecked(product.id);
   return useMemo(() => (isChecked ? product : { ...product, stockQuantity: null }), [product, isChecked]);

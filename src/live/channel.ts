@@ -2,34 +2,35 @@ import { LAST_RECONNECT_DELAY_MS, RECONNECT_DELAYS_MS } from "@/domain/constants
 import { logger } from "@/lib/logger";
 import { closeRealtime, type RealtimeChannel, realtime, reconnectNow } from "@/services/realtime";
 
-/** Ids that come and go within this time make one joining. */
+/** Changes of the watched ids within this time lead to one join. */
 const RESUBSCRIBE_MS = 250;
 
 export type StockChannel = {
   /**
-   * To be called when the watched ids changed. Joins anew only for ids that are not covered yet.
-   * @returns whether `onLive` is still to come: whatever happened until then is to be read at that moment
+   * To be called when the watched ids changed. Joins anew for ids that are not covered yet, and to leave topics that
+   * nobody watches.
+   * @returns whether `onLive` is still to come; what happens until then has to be read at that moment
    */
   follow: () => boolean;
-  /** Joins anew whatever is believed of what was joined, also after `leave`. */
+  /** Joins anew, even if the channels seem to be joined; also after `leave`. */
   rejoin: () => void;
-  /** Ends channels and socket at once, without a word of it, until `rejoin`. */
+  /** Ends channels and socket at once, until `rejoin`; no event reports it. */
   leave: () => void;
   /** The network is back: an open socket stays, a closed one connects at once. */
   wake: () => void;
-  /** Filters of the one channel, or topics. */
+  /** How many filters the one channel has, or how many topics are joined. */
   shardCount: () => number;
-  /** Whether there is room for every watched id; of the others nothing is told. */
+  /** Whether there is room for every watched id; the others get no events. */
   isWhole: () => boolean;
   close: () => void;
 };
 
 export type StockChannelEvents = {
-  /** The row as the service sent it, unread. */
+  /** The row as the service sent it, not validated yet. */
   onRow: (row: unknown) => void;
-  /** From now on every change is told; what happened before is not. */
+  /** From now on every change is reported; what happened before is not. */
   onLive: () => void;
-  /** Until the next `onLive` changes may be missed: `joining` with other ids, or `lost` by no wish of ours. */
+  /** Until the next `onLive` changes may be missed: other ids are being joined, or the connection was `lost`. */
   onInterrupted: (why: "joining" | "lost") => void;
 };
 
@@ -44,23 +45,23 @@ export type Joined = {
   /** Whether anything is joined that is to be left, since it is not among these ids. */
   exceeds: (ids: readonly string[]) => boolean;
   size: () => number;
-  /** Whatever these channels still say is not heard. */
+  /** Ignores from now on whatever the channels still say. @returns them, to be removed */
   forget: () => RealtimeChannel[];
 };
 
 export type JoinedEvents = {
   onRow: (row: unknown) => void;
-  /** Nothing is missed any more of all that was joined. */
+  /** Everything that was joined is live: nothing is missed any more. */
   onLive: () => void;
   /** The client repairs it by itself, unless `onEnded` follows. */
   onLost: (status: string, error: Error | undefined) => void;
-  /** It is open and tells nothing. */
+  /** The channel is open, but reports nothing. */
   onRefused: (reason: string | undefined) => void;
-  /** It is over until it is joined anew. */
+  /** The channel has ended until it is joined anew. */
   onEnded: () => void;
 };
 
-/** The channels of this tab, joined anew when the ids change. The socket's reconnection is the client's own. */
+/** The channels of this tab, joined anew when the ids change. Reconnecting the socket is left to the client. */
 export function openStockChannel(
   open: (events: JoinedEvents) => Joined,
   watchedIds: () => readonly string[],
@@ -117,7 +118,7 @@ export function openStockChannel(
   };
 
   const follow = () => {
-    // Before all is live joining again would only pile up requests: it is looked at again then.
+    // While a join is under way, another would only pile up requests; `onLive` looks at the ids again.
     if (joined.size() > 0 && !isLive) return true;
     const ids = wantedIds();
     const mustJoin = joined.lacks(ids);
@@ -148,7 +149,7 @@ export function openStockChannel(
       stopWaiting();
       const last = forget();
       closeRealtime();
-      // On a closed socket it is over at once.
+      // Once the socket is closed, removing channels takes effect at once.
       remove(last);
     },
     wake: () => void reconnectNow(),

@@ -5,14 +5,14 @@ import type { Joined, JoinedEvents } from "./channel";
 /** With the columns it selects, the service cannot store a filter of more than 66 UUIDs. */
 const SHARD_SIZE = 50;
 
-/** Changes of the table, filtered by ids: one channel, joined anew when there are others. */
+/** Changes of the table, filtered by ids: one channel, joined anew when the ids change. */
 export function joinedChanges({ onRow, onLive, onLost, onRefused, onEnded }: JoinedEvents): Joined {
   let channel: RealtimeChannel | null = null;
   let covered: ReadonlySet<string> = new Set();
   let joins = 0;
 
   const make = (ids: readonly string[]): RealtimeChannel => {
-    // Another name for each, since the client takes a channel of the same name for the same channel.
+    // A new name for each, since the client takes two channels of one name for the same channel.
     joins += 1;
     const made: RealtimeChannel = realtime().channel(`stock:${joins}`);
     for (const shard of shardsOf(ids)) {
@@ -22,11 +22,11 @@ export function joinedChanges({ onRow, onLive, onLost, onRefused, onEnded }: Joi
         if (made === channel) onRow(row);
       });
     }
-    // A channel is joined before the database listens for it: only this message says from when on nothing is missed.
+    // The join succeeds before the database listens: only this message says from when on nothing is missed.
     made.on("system", {}, (message: { extension?: string; status?: string; message?: string }) => {
       if (made !== channel || message.extension !== "postgres_changes") return;
       if (message.status === "ok") return onLive();
-      // It is open all the same, which the client takes for success.
+      // The channel is open all the same, so the client takes this for a success.
       onRefused(message.message);
       onEnded();
     });
@@ -47,7 +47,8 @@ export function joinedChanges({ onRow, onLive, onLost, onRefused, onEnded }: Joi
       const previous = channel;
       covered = new Set(ids);
       channel = make(ids);
-      // Left first and joined then, so that the tab never has two; made before, so that the client keeps its socket.
+      // Made before the previous one is left, so that the client keeps its socket; joined after, so that the tab never
+      // has two.
       if (previous) void realtime().removeChannel(previous);
       channel.subscribe(answerTo(channel));
     },

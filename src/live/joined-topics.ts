@@ -6,14 +6,14 @@ const MAX_TOPICS = 100;
 
 type Topic = {
   channel: RealtimeChannel;
-  /** From then on nothing that is sent to it is missed. */
+  /** True once nothing that is sent to the topic is missed any more. */
   isReady: boolean;
 };
 
-/** A private topic for each product, where the database says what shoppers see of it. */
+/** One private topic per product, to which the database sends what shoppers see of it. */
 export function joinedTopics({ onRow, onLive, onLost, onRefused, onEnded }: JoinedEvents): Joined {
   const topics = new Map<string, Topic>();
-  /** A socket that breaks is told of by every topic. */
+  /** Every topic reports a broken socket; only the first report is passed on. */
   let isLossTold = false;
 
   const make = (id: string): Topic => {
@@ -23,7 +23,7 @@ export function joinedTopics({ onRow, onLive, onLost, onRefused, onEnded }: Join
     topic.channel.on("broadcast", { event: "stock" }, ({ payload }) => {
       if (topics.get(id) === topic) onRow(payload);
     });
-    // A topic is joined before the service reads what the database sends: only this message says from when on it does.
+    // The join succeeds before the service reads what the database sends: only this message says from when on it does.
     topic.channel.on("system", {}, ({ extension, status }: { extension?: string; status?: string }) => {
       if (topics.get(id) !== topic || extension !== "system" || status !== "ok") return;
       topic.isReady = true;
@@ -55,14 +55,14 @@ export function joinedTopics({ onRow, onLive, onLost, onRefused, onEnded }: Join
     room: MAX_TOPICS,
     join(ids) {
       const wasReady = isReady();
-      // Made before the others are left, so that the client keeps its socket; joined after it, so that there is room.
+      // Made before the others are left, so that the client keeps its socket; joined after that, so that there is room.
       const made = ids.filter((id) => !topics.has(id)).map((id) => [id, make(id)] as const);
       const wanted = new Set(ids);
       for (const [id, { channel }] of topics) {
         if (!wanted.has(id) && topics.delete(id)) void realtime().removeChannel(channel);
       }
       for (const [id, topic] of made) topic.channel.subscribe(answerTo(id, topic));
-      // What was waited for may be among what was left.
+      // The topics that were not ready yet may be among those just left.
       if (!wasReady) tellOnceReady();
     },
     lacks: (ids) => ids.some((id) => !topics.has(id)),

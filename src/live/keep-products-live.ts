@@ -20,10 +20,10 @@ import {
 import { heardSince, recordHeard, stockMoment } from "./stock-store";
 import { channelState, watchStock } from "./stock-watch";
 
-/** The printed catalogue shows the whole shop; that many at once are no screen any more. What is beyond is read once. */
+/** The printed catalogue shows the whole shop, far more than a screen does: products beyond this number are read once. */
 const MAX_WATCHED = 200;
 
-/** Six requests side by side; of a page with more the rest is read after that, so that there is room for the shopper's own. */
+/** Six parallel requests. Further products are read after those, so that there is room for the shopper's own requests. */
 const MAX_READ_AT_ONCE = 600;
 
 /** As many cards as a slow phone draws within 50 ms. */
@@ -36,7 +36,7 @@ const SETTLE_MS = 100;
 
 type Options = {
   /**
-   * For a page that was made at build time, and shows what was true then: all that it brought along is read at once, by one
+   * For a page that was made at build time, and shows what was true then: all its products are read at once, by one
    * request, rather than when the channel has been joined. The channel's own first read stays, since only from then on
    * no change is missed.
    */
@@ -45,7 +45,7 @@ type Options = {
 
 /**
  * Watches the products on screen and in the cart, and writes what is heard of them to where screens read it. The socket
- * comes after the first screen, and not before there is a network.
+ * is opened after the first screen, and not before there is a network.
  * @param announce called with a text for screen readers, at most once in two seconds
  * @returns the function that stops it
  */
@@ -67,7 +67,7 @@ export function keepProductsLive(
   const unshown = new Map<string, ProductNews>();
   /** As last shown, to tell a change from a mere repetition. */
   const statuses = new Map<string, StockStatus>();
-  /** Products of which the cart was last seen to hold more than there are. */
+  /** Products of which the cart, when last seen, held more pieces than there are. */
   const short = new Set<string>();
 
   const follow = () => {
@@ -82,24 +82,24 @@ export function keepProductsLive(
       if (watched.includes(id) && statuses.get(id) !== status) contradicted.push(id);
       statuses.set(id, status);
     }
-    // A list that says something else than was heard may have been kept on its way; what is read by ids never is.
+    // A list that contradicts what was heard may come from a cache on the way; an answer to a read by ids never does.
     void readNow(contradicted);
     const key = [...ids].sort().join(" ");
     const isEarly = readAtOnce && channelState().status !== "live";
     const early = isEarly ? ids.filter((id) => !readEarly.has(id)) : [];
-    // The channel tells nothing of these, so what the build left is never known to be today's otherwise.
+    // The channel reports nothing of these: without this read their facts would stay those of the build.
     const unwatched = shown.slice(MAX_WATCHED).filter((id) => !readFactsChecked(id) && !beingRead.has(id));
     void readNow([...early, ...unwatched]);
     if (!mayWatch || key === watched) return;
     watched = key;
-    // The new watch first: what both have in common is never let go.
+    // The new watch starts before the last one stops, so that products of both stay watched throughout.
     const stopLast = stopWatching;
     stopWatching = ids.length > 0 ? watchStock(ids, hear) : () => {};
     stopLast();
   };
   /**
-   * What is heard of a product while the read is under way is newer than its answer. The answer is known at once and shown in
-   * slices, each in a task of its own, between which the page answers to the shopper.
+   * What is heard of a product while the read is under way is newer than the answer. The answer is recorded at once,
+   * and shown in slices, each in a task of its own, so that the page can respond to the shopper in between.
    */
   const readNow = async (productIds: readonly string[]) => {
     const ids = productIds.filter(isUuid);
@@ -111,7 +111,7 @@ export function keepProductsLive(
       const part = ids.slice(start, start + MAX_READ_AT_ONCE);
       const began = stockMoment();
       const [answer] = await Promise.all([readLiveProducts(part), pageTakenOver()]);
-      // Otherwise (the service logs it) the channel tells it later; when it does, what it has no room for is read again.
+      // After a failure, which the service logs, the channel reports these later; then what it has no room for is read again.
       if (!answer.success || isStopped) break;
       const unheard = newsOfRead(part, answer.data).filter(({ productId }) => !heardSince(productId, began));
       for (const news of unheard) {
@@ -119,13 +119,13 @@ export function keepProductsLive(
         unshown.set(news.productId, news);
       }
       const rest = Math.max(SLICE, Math.ceil((unheard.length - 1) / MAX_SLICES));
-      // The first alone: on a product's page it is the page itself.
+      // The first product is shown alone: on a product's page it is the page itself.
       for (let at = 0, size = 1; at < unheard.length; at += size, size = rest) {
         for (const news of unheard.slice(at, at + size)) if (unshown.get(news.productId) === news) show(news);
         await nextTask();
         if (isStopped) return;
       }
-      // What was heard of these meanwhile was their stock alone.
+      // Of those still unchecked only the stock was heard meanwhile: they are read again.
       void readNow(part.filter((id) => !readFactsChecked(id)));
     }
     for (const id of ids) beingRead.delete(id);

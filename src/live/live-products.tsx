@@ -4,15 +4,15 @@ import { isAwaitingFacts } from "./cached-products";
 import { keepProductsLive } from "./keep-products-live";
 
 /**
- * Keeps everything on screen true while the shopper looks: products of lists and pages, and the lines of the cart. A
- * stock status that changes is announced here, once for all badges that show it.
+ * Keeps everything on screen up to date while the shopper looks: products of lists and pages, and the lines of the
+ * cart. A stock status that changes is announced here, once for all badges that show it.
  */
 export function LiveProducts() {
   const client = useQueryClient();
   const [announcement, setAnnouncement] = useState("");
   useEffect(() => keepProductsLive(client, setAnnouncement, { readAtOnce: isAwaitingFacts() }), [client]);
   return (
-    // Said in so many words, since an open dialog hides from screen readers whatever does not have the attribute.
+    // `aria-live` is written out, since an open dialog hides from screen readers whatever does not have that attribute.
     <p role="status" aria-live="polite" className="sr-only">
       {announcement}
     </p>

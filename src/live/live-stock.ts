@@ -4,8 +4,8 @@ import { joinedTopics } from "./joined-topics";
 import { noChannel } from "./no-channel";
 
 /**
- * How this build hears of stock: `changes` of the table, `broadcast` to topics of products, or by `polling` alone. Known when
- * the shop is built, so that the code of the others is left out. docs/deploy.md says when to choose which.
+ * How this build hears of stock: `changes` of the table, `broadcast` to topics of products, or by `polling` alone. Fixed
+ * when the shop is built, so that the code of the other ways is left out. docs/deploy.md says when to choose which.
  */
 export const LIVE_STOCK = import.meta.env.VITE_LIVE_STOCK || "changes";
 

@@ -1,6 +1,6 @@
 import type { StockChannel } from "./channel";
 
-/** For a shop that is to open no socket: nothing is ever told, so everything is read. */
+/** For a shop that is to open no socket: nothing is ever reported, so everything is read. */
 export const noChannel: StockChannel = {
   follow: () => false,
   rejoin: () => {},

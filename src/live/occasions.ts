@@ -1,12 +1,12 @@
 /**
- * `online`: the network is back. `restored`: the page was taken out of the browser's memory. `seen`: somebody looks at it
- * again. `left`: another page takes its place; the browser may keep this one in its memory.
+ * `online`: the network is back. `restored`: the page came back from the back/forward cache. `seen`: somebody looks at
+ * it again. `left`: another page takes its place; the browser may keep this one in its memory.
  */
 export type Occasion = "online" | "restored" | "seen" | "left";
 
 /**
- * The moments at which what a page shows may be old, since it was offline, asleep, hidden, or kept in memory by the browser;
- * and the one at which it goes there.
+ * Reports when what a page shows may be outdated, since it was offline, asleep, hidden, or in the back/forward cache;
+ * and when it may go into that cache.
  * @returns the function that stops listening
  */
 export function onOccasion(listener: (occasion: Occasion) => void): () => void {

@@ -5,15 +5,15 @@ import { readLiveProducts } from "@/services/inventory-service";
 const COALESCE_MS = 100;
 
 export type StockRereads = {
-  /** Asks for a read of everything watched, soon: at a moment that chance picks out of `withinMs` more, for what many pages read at once. */
+  /** Asks for a read of everything watched, soon. A random delay of up to `withinMs` keeps pages from all reading at once. */
   request: (withinMs?: number) => void;
-  /** An event told of a product: a read that is under way may be older, and says nothing about it any more. */
+  /** An event reported a product: a read that is under way may be older, so its answer is ignored for this product. */
   outdate: (productId: string) => void;
   stop: () => void;
 };
 
 /**
- * Reads what is watched by list of ids: nothing that happened while no socket was open is ever replayed. One read at a
+ * Reads everything watched by its ids, since what happened while no socket was open is never replayed. One read at a
  * time; when it fails (the service logs that) the next occasion tries again.
  * @param tell what was read of each product
  */

@@ -49,7 +49,7 @@ export function useNewestStock(product: Product | undefined, readAt: number): Pr
   }, [product, readAt, heard]);
 }
 
-/** Counts what was recorded; a read that began before a product was last heard of has nothing newer to say about it. */
+/** Counts the recorded news: a read that began before a product was last heard of has nothing newer to say about it. */
 let moment = 0;
 const lastHeard = new Map<string, number>();
 
@@ -65,7 +65,7 @@ export const recordHeard = (productId: string, stock: ProductStock | null): void
 
 /**
  * Takes over facts about some products.
- * @param readSince when the read began, see `stockMoment`: products that something was heard of since then keep that
+ * @param readSince when the read began, see `stockMoment`: products of which something was heard since then keep that news
  */
 export function recordStock(read: readonly ProductStock[], readSince = moment): void {
   recordAll(
@@ -73,7 +73,7 @@ export function recordStock(read: readonly ProductStock[], readSince = moment): 
   );
 }
 
-/** The same for what a page read at that time (ms since 1970), perhaps before the last news. */
+/** Like `recordStock`, for what a page read at that time (ms since 1970); ignored if it is older than the last news. */
 export function recordStockAsOf(stock: ProductStock, readAt: number): void {
   const heard = heardOf(stock.productId);
   if ((heard ? momentOf(heard) : 0) < readAt) recordHeard(stock.productId, stock);
@@ -93,7 +93,7 @@ export async function refreshStock(productIds: readonly string[]): Promise<"read
   return "read";
 }
 
-/** A service's own failures are logged by it. */
+/** The service logs its own failures. */
 async function read(productIds: readonly string[]): Promise<Result<readonly ProductStock[], AppError>> {
   try {
     const { readLiveProducts } = await inventory.need();

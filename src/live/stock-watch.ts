@@ -8,16 +8,16 @@ import { isSeen, onOccasion } from "./occasions";
 import { createStockRereads } from "./rereads";
 import { readStock } from "./stock-store";
 
-/** Without a live channel for this long the page helps itself by reading; where there is none, at once. */
+/** After this long without a live channel the page falls back to polling; a build that has no channel polls at once. */
 const PATIENCE_MS = LIVE_STOCK === "polling" ? 0 : 10_000;
 
-/** How often it reads then, while somebody looks. */
+/** How often it polls then, while the page is visible. */
 const POLL_MS = 30_000;
 
-/** A product that is there again is read by everybody who looks at it: not by all of them at the same moment. */
+/** A product that is back in stock is read by everybody who looks at it: this keeps them from all reading at once. */
 const SPREAD_MS = LIVE_STOCK === "broadcast" ? 1000 : 0;
 
-/** From one page to the next nobody watches for a moment: the socket stays open that long. */
+/** Between two pages nobody watches for a moment: the socket stays open this long. */
 const LINGER_MS = 5000;
 
 export type ChannelState = {
@@ -58,7 +58,7 @@ let closing: ReturnType<typeof setTimeout> | undefined;
 /**
  * Calls `listener` with every change of these products (stock, price, name, picture, on sale or not), for as long as
  * they are watched; also with what is read again after a gap, so not every call is a change. All watchers of a tab
- * share one channel. Ids that are no UUIDs are passed over.
+ * share one channel. Ids that are not UUIDs are ignored.
  * @returns the function that stops it
  */
 export function watchStock(productIds: readonly string[], listener: StockListener): () => void {
@@ -113,7 +113,7 @@ function endSession(): void {
 
 type Session = { follow: (hasNewIds: boolean) => void; shardCount: () => number; stop: () => void };
 
-/** From the first watcher to the last. */
+/** Lasts from the first watcher to the last. */
 function startSession(): Session {
   let patience: ReturnType<typeof setTimeout> | undefined;
   let polls: ReturnType<typeof setInterval> | undefined;
@@ -128,7 +128,7 @@ function startSession(): Session {
     onRow: (row) => {
       const completed = rows.complete(row);
       if ("unknown" in completed) {
-        // What is missing can only be read, by a read that begins now.
+        // What the event leaves out has to be read, by a read that begins now.
         rereads.outdate(completed.unknown);
         return rereads.request(SPREAD_MS);
       }
@@ -139,7 +139,7 @@ function startSession(): Session {
       tell({ productId, product });
     },
     onLive: () => {
-      // What was read before may have changed before the channel could tell.
+      // What was read before may have changed before the channel could report it.
       rows.forget();
       stopHelping();
       pollTheRest();
@@ -165,7 +165,7 @@ function startSession(): Session {
     polls ??= setInterval(poll, POLL_MS);
   };
   const poll = () => isSeen() && rereads.request();
-  /** Of products that the channel has no room for nobody else tells; once it has room for all, it tells of each. */
+  /** Only polling tells of products that the channel has no room for; once it has room for all, it reports each itself. */
   const pollTheRest = () => {
     if (!channel.isWhole()) polls ??= setInterval(poll, POLL_MS);
     else if (state.status === "live") stopHelping();
@@ -177,7 +177,7 @@ function startSession(): Session {
   };
   const stopListening = onOccasion((occasion) => {
     if (occasion === "left") {
-      // An open socket would keep the browser from remembering the page.
+      // An open socket would keep the page out of the back/forward cache.
       stopHelping();
       channel.leave();
       return change({ status: "connecting" });
@@ -195,7 +195,7 @@ function startSession(): Session {
   return {
     follow: (hasNewIds) => {
       const isLiveLater = channel.follow();
-      // The channel may have covered a product all the time: what it said while nobody listened is gone.
+      // The channel may have covered a product before anybody watched it: what it reported then is lost.
       if (hasNewIds && (!isLiveLater || state.status === "polling")) rereads.request();
       pollTheRest();
       change({ watched: watched.size });
