@@ -11,7 +11,7 @@ import type { Mark } from "./layout";
 import { InCart, QuickAdd } from "./quick-add";
 import { VolumeHint } from "./volume-hint";
 
-/** As those of a card. */
+/** See `ProductCard` for their meaning. */
 type CardRowProps = {
   product: Product;
   isUncounted: boolean;
@@ -21,7 +21,7 @@ type CardRowProps = {
   headingLevel: "h2" | "h3" | "h4";
 };
 
-/** One dense line to compare: how it lies in its columns, and below each other where there is no room, is `.product-row`. */
+/** One dense line to compare. `.product-row` lays it out in columns, or stacked where there is no room. */
 export function CardRow(props: CardRowProps) {
   const { product, isUncounted, priority, travels, mark, headingLevel: Heading } = props;
   return (
@@ -52,7 +52,7 @@ export function CardRow(props: CardRowProps) {
           </div>
         </div>
         <div>
-          {/* Its unit stands beside the stock. */}
+          {/* Without its unit, which stands beside the stock. */}
           <Price
             amount={product.price}
             taxRate={product.taxRate}
@@ -62,7 +62,7 @@ export function CardRow(props: CardRowProps) {
           />
         </div>
         <div>
-          {/* That nobody has counted it is said beside the stock: below the button it would make the row higher. */}
+          {/* An uncounted product is marked beside the stock: below the button the remark would make the row higher. */}
           <QuickAdd product={product} isUncounted={false} />
         </div>
       </div>

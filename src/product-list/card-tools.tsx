@@ -14,11 +14,11 @@ type Tool = ComponentType<ToolProps> | null;
 export const useCardTools = create<{ Compare: Tool; ToList: Tool }>()(() => ({ Compare: null, ToList: null }));
 
 /**
- * The place of the tools that come late. Their room is free: nothing moves for them. Over a card or a row it is a layer of
- * its own: a browser lays out the whole list again for a button that is put straight into one of its cards.
+ * The place for tools that load late, kept free so that nothing moves when they come. Over a card or a row it is a
+ * layer of its own: a button put directly into a card would make the browser lay out the whole list again.
  */
 export function CardTools(props: ToolProps) {
-  // Those of a whole list arrive at once: they are drawn in slices, between which the page answers to the shopper.
+  // The tools of a whole list arrive at once: deferred, they are drawn in slices, and the page can respond in between.
   const { Compare, ToList } = useDeferredValue(useCardTools());
   const tools = (
     <>

@@ -53,7 +53,7 @@ export const productFacets = ({ brands, categories, attributes, counts, isCounti
   available: counts?.available ?? undefined,
 });
 
-/** Values that lead somewhere come first, so the group waits for its first counts rather than reorder itself. */
+/** Values with products come first, so the group waits for its first counts rather than reorder itself. */
 export function facetValues(
   { data, isError, refetch }: FacetAnswer,
   counts?: ReadonlyMap<string, number> | null,

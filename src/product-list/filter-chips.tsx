@@ -13,7 +13,7 @@ const withoutId = (ids: readonly string[] | undefined, id: string) => {
   return rest?.length ? rest : undefined;
 };
 
-/** «Color: Azul»; what the address says while nobody knows better, null when the category does not have it. */
+/** «Color: Azul»; the id from the address until the attributes are known, null when the category does not have it. */
 export function attributeLabel({ attributes }: ProductFacets, id: string): string | null {
   if (!attributes) return id;
   for (const { legend, values } of attributes) {

@@ -103,7 +103,7 @@ function Options({ legend, options, selected, onChange }: OptionsProps) {
 
 type ValueProps = { option: FacetOption; isSelected: boolean; onSelect: (isSelected: boolean) => void };
 
-/** A value without products says so and cannot be chosen; one that is chosen can always be let go of. */
+/** A value without products says so and cannot be chosen; one that is chosen can always be cleared. */
 function Value({ option: { label, count }, isSelected, onSelect }: ValueProps) {
   const isEmpty = count === 0 && !isSelected;
   return (
@@ -111,7 +111,7 @@ function Value({ option: { label, count }, isSelected, onSelect }: ValueProps) {
       label={label}
       detail={<FacetCount count={count} />}
       checked={isSelected}
-      // Not «disabled»: the box that was just let go of keeps the focus when nothing is left behind it.
+      // Not «disabled»: a box that was just cleared keeps the focus, even if it has no products now.
       aria-disabled={isEmpty || undefined}
       aria-description={count === undefined ? undefined : countedProductsLabel(count)}
       onChange={(event) => !isEmpty && onSelect(event.target.checked)}

@@ -15,7 +15,7 @@ type FilterSheetProps = {
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** The filters on phones. Each change takes effect at once behind the sheet; the button only lets go of it. */
+/** The filters on phones. Each change takes effect at once behind the sheet; the button only closes it. */
 export default function FilterSheet({ state, facets, size, isOpen, onOpenChange }: FilterSheetProps) {
   return (
     <Drawer

@@ -4,10 +4,10 @@ import { safeStorage } from "@/lib/safe-storage";
 /** Cards with big pictures, or dense rows for comparing. */
 export type ListLayout = "grid" | "row";
 
-/** The same, or where a page offers it a table for each family of products. */
+/** A layout, or, where a page offers that, a table for each family of products. */
 export type ListView = ListLayout | "table";
 
-/** Sets off in a name or a SKU what was looked for. */
+/** Highlights what was searched for in a name or a SKU. */
 export type Mark = (text: string, kind?: "code") => ReactNode;
 
 const STORAGE_KEY = "acopio-list-layout";
@@ -28,7 +28,7 @@ function setView(view: ListView): void {
   for (const listener of listeners) listener();
 }
 
-/** How every product list is shown, kept on this device; where there are no tables, rows come nearest to them. */
+/** How every product list is shown, kept on this device; where there are no tables, rows take their place. */
 export function useListView(hasTables: boolean): [ListView, (view: ListView) => void] {
   const view = useSyncExternalStore(subscribe, readView, (): ListView => "grid");
   return [view === "table" && !hasTables ? "row" : view, setView];

@@ -11,7 +11,7 @@ type PlacePageProps<Place> = {
   title: string;
   /** What is said when it could not be read: «No pudimos cargar esta marca». */
   failure: string;
-  /** Instead of a place that the shop does not have. */
+  /** Shown when the shop does not have such a place. */
   missing: ReactNode;
   children: (place: Place) => ReactNode;
 };

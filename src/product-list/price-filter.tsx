@@ -18,7 +18,7 @@ export const draftOf = ({ minPrice, maxPrice }: PriceRange): PriceDraft => ({
   max: maxPrice === undefined ? "" : String(maxPrice),
 });
 
-/** Reads the draft: whole pesos or nothing, the lower one first; no minimum is what 0 means. Pasted «$1,500» is understood. */
+/** Reads the draft: whole pesos or nothing, the lower one first; a minimum of 0 means none. Pasted «$1,500» is understood. */
 export function readDraft(draft: PriceDraft): { range: PriceRange; problems: PriceProblems } {
   const range = { minPrice: readAmount(draft.min), maxPrice: readAmount(draft.max) };
   const problems: PriceProblems = {};
@@ -43,14 +43,14 @@ type PriceFilterProps = { range: PriceRange; onChange: (range: PriceRange) => vo
 
 const sameRange = (a: PriceRange, b: PriceRange) => a.minPrice === b.minPrice && a.maxPrice === b.maxPrice;
 
-/** Two amounts, of the price that stands big on the cards, applied together: by Enter, by the button, or on leaving a field. */
+/** Two limits of the price that the cards show large, applied together: by Enter, by the button, or on leaving a field. */
 export function PriceFilter({ range, onChange }: PriceFilterProps) {
   const [applied, setApplied] = useState(range);
   const [draft, setDraft] = useState<PriceDraft>(() => draftOf(range));
   const [isChecked, setChecked] = useState(false);
   const isWithTax = usePriceDisplay() === "with-tax";
 
-  // The address changed elsewhere (a removed chip, Back): what was typed gives way.
+  // The address changed elsewhere (a removed chip, Back): it replaces what was typed.
   if (!sameRange(applied, range)) {
     setApplied(range);
     setDraft(draftOf(range));

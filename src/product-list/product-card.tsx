@@ -23,18 +23,18 @@ type ProductCardProps = {
   layout?: "grid" | "row";
   /** Above the fold: its picture is not loaded lazily. */
   priority?: boolean;
-  /** Just below the fold: where its picture is small enough, it comes within the page instead of costing a request. */
+  /** Just below the fold: a picture that is small enough comes within the page instead of costing a request. */
   travels?: boolean;
-  /** Marks in a name or a SKU what was looked for; a function that stays the same, or every card is drawn anew. */
+  /** Highlights what was searched for in a name or a SKU. It must keep its identity, or every card is drawn anew. */
   mark?: Mark | undefined;
   /** The heading level that fits the page. */
   headingLevel?: "h2" | "h3" | "h4";
 };
 
 /**
- * A product among others: picture, name, codes, price, stock, and adding any quantity without leaving the list. What may
- * change while it is looked at (the price shown, the pieces in the cart, the heart) redraws itself alone. There is no heart
- * on a row, which is for comparing.
+ * A product among others: picture, name, codes, price, stock, and adding any quantity without leaving the list. The
+ * parts that may change meanwhile (the price shown, the pieces in the cart, the heart) redraw on their own. There is no
+ * heart on a row, which is for comparing.
  */
 export const ProductCard = memo(function ProductCard({ product: known, ...rest }: ProductCardProps) {
   const product = useShownProduct(known);

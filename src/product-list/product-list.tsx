@@ -26,7 +26,7 @@ type ProductListProps = {
   answer: ListAnswer;
   facets: FacetAnswers;
   pageSize: number;
-  /** Of a search: marks in what it found what was looked for. */
+  /** For a search: highlights what was searched for. */
   mark?: Mark;
   noMatch?: NoMatchHelp;
   /** Shows the products as tables, where the page offers that. */
@@ -56,7 +56,7 @@ export function ProductList({ state, answer, facets: answers, pageSize, mark, no
         aria-label="Resultados"
         className="flex min-w-0 scroll-mt-6 flex-col gap-5 outline-none"
       >
-        {/* Between the page's heading and those of its products, also where the filters are not beside the list. */}
+        {/* The heading level between the page's and its products', also where the filters are not beside the list. */}
         <h2 className="sr-only">Resultados</h2>
         <ListToolbar
           summary={<Summary view={view} pageSize={pageSize} />}
@@ -66,7 +66,7 @@ export function ProductList({ state, answer, facets: answers, pageSize, mark, no
           listView={listView}
           onListView={(chosen) => {
             setListView(chosen);
-            // Tables hold many more products to a page: the one that was open may not be there.
+            // A page of tables holds many more products: the page number that was open may not exist there.
             if ((chosen === "table") !== (listView === "table") && state.filters.page) state.change({});
           }}
           hasTables={tables !== undefined}

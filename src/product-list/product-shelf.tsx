@@ -26,7 +26,7 @@ type ProductShelfProps = {
   travelling?: number;
 };
 
-/** A short row of products under a heading. A shelf without products is not put up at all. */
+/** A short row of products under a heading. A shelf without products is not shown at all. */
 export function ProductShelf(props: ProductShelfProps) {
   const { title, view, note, places, layout = "grid", more, travelling = 0 } = props;
   const headingId = useId();

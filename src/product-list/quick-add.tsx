@@ -76,7 +76,7 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
         </Button>
       </div>
       {refusal && (
-        // That it has no price stands in the place of the price already.
+        // A missing price is already said in the place of the price.
         <p id={refusalId} className={hasPrice(product) ? "text-warn text-xs" : "sr-only"}>
           {cartMessage(refusal)}
         </p>

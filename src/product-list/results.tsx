@@ -67,7 +67,7 @@ export function ProductResults(props: ProductResultsProps) {
   }
 }
 
-/** No list begins empty that anybody lands on often. */
+/** Loaded late: no list that people often land on begins empty. */
 const noProducts = late(() => import("./no-products"));
 
 function LateNoProducts(props: ComponentProps<typeof NoProducts>) {

@@ -56,7 +56,7 @@ export function ListToolbar(props: ListToolbarProps) {
           <span className="figures rounded-label bg-agave px-1.5 text-on-agave text-sm">{appliedFilters}</span>
         )}
       </Button>
-      {/* The label stands beside the box; where it is narrow only screen readers need it. */}
+      {/* The label stands beside the box; where there is little room, it is for screen readers only. */}
       <SelectField
         label="Ordenar por"
         value={sort ?? (scope === "search" ? RELEVANCE.value : "newest")}

@@ -19,7 +19,7 @@ export type ListScope = "list" | "search";
 export type ProductFilterState = {
   scope: ListScope;
   filters: ProductFilters;
-  /** What has to be known before the filters are, as the brands that the address names; null once they are. */
+  /** What has to be read before the filters are known, e.g. the brands that the address names; null once it is. */
   missing: Missing | null;
   /** Names of brands and categories in the address that the shop does not have: they filter nothing. */
   unknown: readonly string[];
@@ -74,7 +74,7 @@ export function useProductFilters(scope: ListScope = "list", hasAttributes = fal
 
   const change = (patch: Partial<ProductFilters>) => {
     const address = addressOf(queryFor(patch));
-    // A step to where one is would have to be gone back twice.
+    // A step to the same address would make the shopper press Back twice.
     if (address === pathname + query) return;
     startTransition(() => {
       setQuery(address.slice(pathname.length));
@@ -82,7 +82,7 @@ export function useProductFilters(scope: ListScope = "list", hasAttributes = fal
     });
   };
 
-  // An address by ids, as it was written before, becomes the readable one in its place.
+  // An old address, which names ids, is replaced by the readable one.
   const isOld = params.has("brands") || params.has("categories");
   const readable = isOld ? addressOf(queryFor({ page: filters.page })) : "";
   const isTranslated = readable.includes("marca=") || readable.includes("categoria=");

@@ -13,8 +13,8 @@ type FoundProducts = { products: readonly Product[]; count: number | null; hasMo
 
 /**
  * Everything that a list of products shows beside its address: the answer, and the filter values with their counts.
- * @param filters as the query asks: the address's, with what the page fixes and its page size
- * @param query whichever the screen's list calls for; it waits for what the filters wait for
+ * @param filters those of the query: of the address, with what the page fixes and its page size
+ * @param query the query of the screen's list; it waits until the filters are known
  * @param fixed what the page fixes itself and offers no filter for
  */
 export function useProductList<Found extends FoundProducts, Key extends QueryKey>(
@@ -35,7 +35,7 @@ export function useProductList<Found extends FoundProducts, Key extends QueryKey
   const isHydrated = useIsHydrated(hasAttributes);
   const attributes = useQuery({
     ...queries.attributeFacets(filters),
-    // No page that the build writes has them: they come below everything else.
+    // Prerendered pages do without these: they come below everything else.
     enabled: isCountable && hasAttributes && isHydrated,
   });
   const { error, refetch } = missing ?? products;
@@ -52,7 +52,7 @@ export function useProductList<Found extends FoundProducts, Key extends QueryKey
       ...(fixed === undefined && { categories }),
       ...(hasAttributes && { attributes }),
       counts: counts.data,
-      // Once a first try has failed, the filters do without.
+      // Once a first try has failed, the filters are shown without counts.
       isCounting: counts.isLoading && counts.failureCount === 0,
     },
     pageSize: filters.limit,

@@ -4,7 +4,7 @@ import { type Shelves, unknownSlugs } from "@/domain/filters";
 import { queries } from "@/services/queries";
 import { shellQueries } from "@/services/shell-queries";
 
-/** What stands between an address and its filters: the query whose answer is missing. */
+/** The query whose missing answer keeps the filters of an address from being known. */
 export type Missing = { error: Error | null; refetch: () => unknown };
 
 /** The brands and categories of the shop, which the address of a list calls by their slugs. */
@@ -17,7 +17,7 @@ export function useShelves(params: URLSearchParams) {
   });
   const listed = brands.data?.brands;
   const isWhole = !brands.data || (brands.data.count ?? 0) <= brands.data.brands.length;
-  // A shop may have more brands than a list holds: the one that a link may lead from is asked for by itself.
+  // A shop may have more brands than a list holds: a brand of the address that is not in it is read by itself.
   const [beyond = ""] = isWhole || !listed ? [] : unknownSlugs(slugs, listed);
   const other = useQuery({ ...queries.brandBySlug(beyond), enabled: beyond !== "" });
 
