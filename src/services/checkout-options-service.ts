@@ -74,12 +74,12 @@ export function readHoldingTerms(options: RequestOptions = {}): Promise<ServiceR
 }
 
 /**
- * As many rows as the API gives at once (`max_rows` in `supabase/config.toml`): after an answer of so many there may be more.
- * None of them is dropped as unusable, since the table's own checks are those of their reader.
+ * The most rows that the API gives at once (`max_rows` in `supabase/config.toml`): after an answer with this many there
+ * may be more. No row is dropped as unusable, since the table checks the same as the reader.
  */
 const MAX_ROWS = 500;
 
-/** One answer of those in force, in the order of the index that gives it, which is the same in every part of a long list. */
+/** One answer with discounts in force, in the order of an index, so that the parts of a long list fit together. */
 const readDiscounts = (operation: string, options: RequestOptions, first = 0, productIds?: readonly string[]) =>
   runQuery(
     operation,
@@ -105,7 +105,7 @@ export async function listVolumeDiscounts(
   return all.data?.length === MAX_ROWS ? ok(null) : all;
 }
 
-/** Those of them that concern these products, however many: their own, and the general ones with each hundred products. */
+/** The discounts in force that concern these products: their own, and the general ones once for each hundred products. */
 export const volumeDiscountsOf = (
   productIds: readonly string[],
   options: RequestOptions = {},

@@ -5,7 +5,7 @@ import { decimal, filledText, optionalText, type RowReader, text, wholeNumber } 
 export const GATEWAY_COLUMNS = "id,label,kind,instructions,payment_details,max_amount";
 export const ZONE_COLUMNS = "id,name,state_codes,min_days,max_days";
 
-/** Both shapes in which a gateway comes: told about an order there is no id and no limit, nor how to pay what is not owed. */
+/** What both shapes of a gateway have. With an order it has no id and no limit, and tells how to pay only while owed. */
 export const gatewayFields = {
   label: filledText,
   kind: v.picklist(["spei", "oxxo", "cash_on_delivery"]),

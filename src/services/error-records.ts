@@ -10,8 +10,8 @@ const listeners = new Set<(record: ErrorRecord) => void>();
 let records: readonly ErrorRecord[] = [];
 
 /**
- * Twelve characters: short enough to read out on the phone, long enough to find one record among all. Of a hundred, one
- * or two have ten digits in a row; the log would hide those as a telephone number, so that another id is drawn.
+ * Twelve characters: short enough to read out on the phone, long enough to find one record among all. One or two in a
+ * hundred have ten digits in a row, which the log would hide as a telephone number: then another id is drawn.
  */
 function recordId(): string {
   const id = newId().slice(0, 12).toUpperCase();
@@ -22,7 +22,7 @@ function recordId(): string {
 export const errorRecords = (): readonly ErrorRecord[] => records;
 
 /**
- * Keeps a failure, redacted, and tells whoever listens.
+ * Keeps a failure, redacted, and tells the listeners.
  * @param details what was tried
  * @returns the id under which it is kept and reported
  */
@@ -51,7 +51,7 @@ export function onErrorRecord(listener: (record: ErrorRecord) => void): () => vo
   return () => void listeners.delete(listener);
 }
 
-/** The reporting endpoint has these now. */
+/** Marks records that the reporting endpoint has received. */
 export function markReported(reported: readonly ErrorRecord[]): void {
   const ids = new Set(reported.map(({ id }) => id));
   records = records.map((record) => (ids.has(record.id) ? { ...record, reported: true } : record));

@@ -11,8 +11,8 @@ export type Question = { url: string; headers: Record<string, string> };
 const NOWHERE = "http://nowhere";
 
 /**
- * What a page with these products asks first (the first request of `readLiveProducts`), for the build to write into it: the page's own script
- * asks it before any other script is here.
+ * The request that a page with these products makes first (the first of `readLiveProducts`). The build writes it into
+ * the page, whose own script sends it before any other script has arrived.
  * @param productIds in the order in which they will be asked for
  */
 export async function firstQuestion(productIds: readonly string[]): Promise<Question | undefined> {

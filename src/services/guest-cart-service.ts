@@ -54,7 +54,7 @@ export async function readGuestCart(options: RequestOptions = {}): Promise<Servi
   );
 }
 
-/** Which of these products the shop still has, on sale or not: rows of the others went with them. */
+/** Which of these products the shop still has, on sale or not: cart rows of the others were deleted with them. */
 export async function findProducts(
   productIds: readonly string[],
   options: RequestOptions = {},
@@ -121,7 +121,7 @@ function readCart(data: unknown): ServiceResult<GuestCart> {
   const unreadable: string[] = [];
   for (const row of data as readonly unknown[]) {
     const productId = productIdOf(row);
-    // Whose line it is cannot be told: then nothing can be said of any.
+    // The product of this row is unknown, so no product can be said to be missing.
     if (productId === null) return fail(appError("server_error", "Error in readGuestCart"));
     if (!read.has(productId)) unreadable.push(productId);
   }

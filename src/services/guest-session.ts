@@ -43,18 +43,19 @@ export function guestId(): string {
 
 const LOCK_NAME = "acopio:guest-id";
 
-/** A tab that sleeps may hold its turn for ever; requests wait for the id. */
+/** A sleeping tab may hold its turn for ever, and requests wait for the id. */
 const LONGEST_WAIT_MS = 1000;
 
-/** By then the other tabs of a browser see what was stored. */
+/** After this time, the other tabs of a browser see what was stored. */
 const VISIBLE_AFTER_MS = 100;
 
 let agreement: Promise<string> | undefined;
 
 /**
- * The guest id, agreed on between tabs: those that open at the same moment must not make an id each, and a tab learns late
- * what another one stored. So whoever finds none waits for its turn and looks again, and whoever makes one keeps the turn
- * until the others can see it. Where the browser has no locks, or refuses them as it refuses storage, nothing is waited for.
+ * The guest id, agreed on between tabs: those that open at the same moment must not make an id each, and a tab learns
+ * late what another one stored. So a tab that finds none waits for its turn and looks again, and a tab that makes one
+ * keeps the turn until the others can see it. Where the browser has no locks, or refuses them as it refuses storage,
+ * nothing is waited for.
  */
 export function agreedGuestId(): Promise<string> {
   if (hasGuestId()) return Promise.resolve(guestId());
@@ -77,7 +78,7 @@ const agree = (): Promise<string> =>
     else locks.request(LOCK_NAME, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) }, makeInTurn).catch(makeAnyway);
   });
 
-/** The end of the guest id: tells one guest from another, and is of no use to whoever finds it in storage or a log. */
+/** The last characters of the guest id: they tell guests apart, and are of no use if found in storage or a log. */
 export const guestMark = (): string => guestId().slice(-MARK_LENGTH);
 
 /** Whether this device has been here before: a first visitor has no cart to load. */
@@ -89,7 +90,7 @@ export const isGuestIdKept = (): boolean => safeStorage.isKept(STORAGE_KEY);
 /** The device becomes a stranger to the shop: its cart and orders on the server can no longer be opened from here. */
 export const forgetGuestId = (): void => safeStorage.removeItem(STORAGE_KEY);
 
-/** Tells when another tab had the device forget its shopper; returns the function that stops it. */
+/** Calls `tell` when another tab made the device forget its shopper; returns the function that stops it. */
 export function onGuestForgotten(tell: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === STORAGE_KEY && newValue === null) tell();

@@ -48,19 +48,19 @@ const rowOfLiveProduct = (product: LiveProduct): v.InferInput<typeof liveColumns
 });
 
 export type EventRows = {
-  /** What was told of a product: its next event may say nothing of what did not change. */
+  /** Remembers what was heard of a product: its next event may leave out what did not change. */
   learn: (news: ProductNews) => void;
-  /** What follows has nothing to do with what was told until now. */
+  /** Forgets all products: later events cannot be completed with what was heard until now. */
   forget: () => void;
-  /** The row of an event with every column there is, or the id of the product while one is missing that nobody knows today. */
+  /** The row of an event with all columns, or the product's id when it lacks something that is not known. */
   complete: (row: unknown) => { whole: unknown } | { unknown: string };
 };
 
 /**
- * Makes rows of events whole. An UPDATE leaves out long values that it did not change, since PostgreSQL stores them apart from
- * the row: an absent column is as it was, never empty. What is sent to a topic says what a page shows of a product, with its
- * `status`: pieces that no page counts are as they were, unless they would make another status.
- * @param stockHeard the pieces that anybody last heard of, as the cart reads them too; undefined when nobody has
+ * Completes the rows of events. An UPDATE leaves out long values that it did not change, since PostgreSQL stores them apart
+ * from the row: an absent column is unchanged, never empty. What is sent to a topic is what a page shows of a product, with
+ * its `status`: a number of pieces that no page shows is left out, and counts as unchanged unless it contradicts the status.
+ * @param stockHeard the pieces last heard of by anybody (the cart reads them too); undefined when nobody has heard
  */
 export function createEventRows(stockHeard: (productId: string) => number | null | undefined): EventRows {
   const known = new Map<string, LiveProduct>();
@@ -83,10 +83,10 @@ export function createEventRows(stockHeard: (productId: string) => number | null
   };
 }
 
-/** What may stand in a row, unread. */
+/** What a row may hold, not validated yet. */
 type Told = { id?: unknown; status?: StockStatus; is_active?: boolean; stock_quantity?: number | null };
 
-/** Whether the product as it was known, with what is told of it now, has the status that is told. */
+/** Whether the product as it was known, updated with what the row says, has the status that the row says. */
 function agrees(product: LiveProduct, { status, is_active, stock_quantity }: Told): boolean {
   const isActive = is_active ?? product.isActive;
   const stockQuantity = stock_quantity === undefined ? product.stockQuantity : stock_quantity;

@@ -4,8 +4,8 @@ import { askLater } from "./ask-later";
 const service = askLater(() => import("./product-codes-service"));
 
 /**
- * What the shop has by the SKUs of a list; shows what it had while a changed list is read, and is kept live as every list of
- * products is. Apart from the other queries: only who orders from lists asks it.
+ * The products that the shop has for the SKUs of a list. Shows the previous answer while a changed list is read, and is
+ * kept live like every list of products. Separate from the other queries, since only orders from lists need it.
  */
 export const productCodesQuery = (codes: readonly string[]) =>
   queryOptions({

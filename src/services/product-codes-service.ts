@@ -14,7 +14,7 @@ const codeAnswer: RowReader<CodeAnswer> = v.pipe(
   v.transform(({ code, is_found, products }): CodeAnswer => {
     const [first, ...others] = products.map((row) => readRow(OPERATION, productRow, row));
     const sound = (rows: readonly (typeof first)[]) => rows.flatMap((product) => product ?? []);
-    // A product that cannot be read is not found, and what was to stand in for it is merely proposed.
+    // If the product itself cannot be read, it counts as not found, and the others are only proposed in its place.
     return { code, isFound: is_found && !!first, products: sound([first, ...others]) };
   }),
 );

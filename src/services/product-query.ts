@@ -23,7 +23,7 @@ const priceColumn = ({ isPricedWithTax }: Pick<ProductFilters, "isPricedWithTax"
 const piecePriceColumn = ({ isPricedWithTax }: Pick<ProductFilters, "isPricedWithTax">) =>
   isPricedWithTax ? "price_per_piece_with_tax" : "price_per_piece";
 
-/** All filters but those that only functions know how to find in time; of brands and categories there is one each by now. */
+/** All filters except those that only database functions can apply fast; at most one brand and one category by now. */
 export function withFilters(query: ProductQuery, filters: ProductFilters): ProductQuery {
   const { isActive = true, isFeatured, onlyAvailable, brandIds = [], categoryIds = [] } = filters;
   const brandId = brandIds.find(isUuid);
@@ -69,7 +69,7 @@ export function filterArguments(filters: ProductFilters) {
   };
 }
 
-/** The attributes as an argument of the functions that know them; one text, so that it fits into an address that may be kept. */
+/** The attributes as an argument of the functions that know them; one text, which fits into a cacheable address. */
 export const attributeArgument = ({ attributes = [] }: ProductFilters) =>
   attributes.length > 0 && { attributes: attributes.join() };
 

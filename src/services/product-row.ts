@@ -22,7 +22,7 @@ import {
 export const PRODUCT_COLUMNS =
   "id,item_name,item_code,description,precio_web,is_active,is_featured,sort_order,created_at,image_url,stock_quantity,min_stock_level,sale_unit,unit_name,unit_content,content_name,tax_rate,family_code,attributes,brand:brands(id,name,slug),category:categories(id,name,slug)";
 
-/** What its own page shows besides. */
+/** What a product's own page shows besides. */
 export const PRODUCT_PAGE_COLUMNS = `${PRODUCT_COLUMNS},more_image_urls` as const;
 
 /** The columns that change while a shopper looks at them. */

@@ -34,7 +34,7 @@ export const retryReadDelay = (failureCount: number, error: Error): number =>
  * @param retry off in tests, which would otherwise wait for it
  */
 export function createQueryClient({ retry = true }: { retry?: boolean } = {}): QueryClient {
-  // The cache takes every page to be online at first, and would miss that one which was opened offline is back.
+  // The cache takes every page to be online at first, and would not notice when one that was opened offline comes online.
   onlineManager.setOnline(globalThis.navigator?.onLine !== false);
   return new QueryClient({
     defaultOptions: {

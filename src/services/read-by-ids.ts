@@ -18,7 +18,7 @@ export async function readByIds<T>(
   return ok(rows);
 }
 
-/** Each id once, in the order given, as they are spread over requests. */
+/** The ids for each request: every id once, in the order given. */
 export function idsByRequest(productIds: readonly string[]): string[][] {
   const ids = [...new Set(productIds)].filter(isUuid);
   const parts: string[][] = [];

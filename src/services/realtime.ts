@@ -7,9 +7,9 @@ const HEARTBEAT_INTERVAL_MS = 25_000;
 const MESSAGE_TIMEOUT_MS = 10_000;
 
 /**
- * A socket that is over for the client as soon as it is told to close. A browser says so only when the other side has
- * answered, and to a page that it puts away not before that is back: the client waits for it, opens no other socket
- * meanwhile, and takes a late word for the end of the next one.
+ * A socket that reports its end to the client as soon as it is told to close. A browser reports it only when the other
+ * side has answered, and to a page in the back/forward cache only once that is back: the client would wait for it, open
+ * no other socket meanwhile, and take a late report for the end of the next one.
  */
 const promptSocket = () =>
   class extends WebSocket {
@@ -19,7 +19,7 @@ const promptSocket = () =>
       return this.#isOver ? this.CLOSED : super.readyState;
     }
 
-    /** What was sent goes out before the closing, whether it is waited for or not. */
+    /** Nothing to wait for: what was sent goes out before the closing anyway. */
     override get bufferedAmount() {
       return 0;
     }

@@ -5,7 +5,7 @@ import { errorRecords, markReported, onErrorRecord } from "./error-records";
 
 /**
  * Posts failures to `{endpoint}/errors` and the log to `{endpoint}/logs`, each as a JSON array, batched; what was kept
- * before it started goes first. Never in anybody's way: nothing waits for it and nothing is told of its failures.
+ * before it started goes first. Never in anybody's way: nothing waits for it, and its own failures are not reported.
  * @param endpoint without a trailing slash (VITE_REPORTING_URL)
  * @returns the function that stops it
  */

@@ -74,13 +74,13 @@ function logFailure(operation: string, error: AppError): void {
   logger.warn(`Error in ${operation}`, { category, code, message, status, cause }, "services");
 }
 
-/** Why a request was given up when nobody asked for it: the name by which errors are told apart. */
+/** Why a request was given up without the caller asking for it; errors are told apart by this name. */
 const timeoutReason = (): DOMException => new DOMException("The request took too long: timeout", "TimeoutError");
 
 type Deadline = {
   /** Aborts when the time is up or the caller aborts, whichever comes first. */
   signal: AbortSignal;
-  /** What the work comes to, or a rejection once the signal aborts: nobody waits for work that does not heed it. */
+  /** The result of the work, or a rejection once the signal aborts: nobody waits for work that ignores the signal. */
   race<T>(work: PromiseLike<T>): Promise<T>;
   /** True once the time was up before the caller aborted. */
   passed(): boolean;

@@ -25,12 +25,12 @@ import { supabase } from "./supabase-client";
 /** One page of what a search found. */
 export type FoundProducts = {
   products: Product[];
-  /** Of all pages; where `hasMore`, of as many as the database counts. */
+  /** How many products all pages hold; where `hasMore`, as many as the database counts at most. */
   count: number;
   hasMore: boolean;
   /** When nothing at all is like the text: what was probably meant, which finds something. */
   didYouMean: string | null;
-  /** Words without which the products were found, because none has all of them; plain, as the database spells them. */
+  /** Words that were left out of the search, because no product has all of them; plain, as the database spells them. */
   leftOut: readonly string[];
   /** Nothing is called what the text says first: these products merely mention it, or have only its other words. */
   onlyMentioned: boolean;
@@ -95,9 +95,9 @@ const suggestionsAnswer: RowReader<Suggestions> = v.pipe(
 
 /**
  * Products by name, SKU, description, brand or category, forgiving accents, plurals and order of words; everything that
- * `listProducts` finds for a text of three letters or more is among them (shorter ones are beginnings of words here). Without
- * a `sort` the best match comes first. Defaults: page 1 of 24; a page beyond the last one is empty. A blank text finds
- * everything. When nothing has all the words, those that have most are found, and the answer says which were left out.
+ * `listProducts` finds for a text of three letters or more is among them (shorter texts match only beginnings of words here).
+ * Without a `sort` the best match comes first. Defaults: page 1 of 24; a page beyond the last one is empty. A blank text
+ * finds everything. When nothing has all the words, those that have most are found, and the answer says which were left out.
  */
 export async function searchCatalogue(
   filters: ProductFilters,

@@ -6,9 +6,9 @@ const slides = askLater(() => import("./hero-slides-service"));
 const settings = askLater(() => import("./slider-settings-service"));
 
 /**
- * How long lists stay for whoever goes back to them after a good look at a product, or an errand: they are shown at once, as
- * they were left, and read again meanwhile. A list of twelve is some 15 kB; whoever opened one every ten seconds would hold
- * 3 MB. What is asked for ahead of single products, by the hundred, goes sooner.
+ * How long lists stay cached for shoppers who go back to them after a long look at a product, or an errand: they are
+ * shown at once, as they were left, and read again meanwhile. A list of twelve is some 15 kB; opening one every ten
+ * seconds would hold 3 MB. Single products that are read ahead, by the hundred, are dropped sooner.
  */
 export const KEPT_FOR_BACK = { gcTime: 1_800_000 };
 

@@ -12,9 +12,9 @@ const LIKE_A_FILTER = /^[a-z]+[.(]/i;
 type Argument = string | number | boolean | readonly string[];
 
 /**
- * How to call a function that only reads: by GET, so that browsers and whatever stands between may keep the answer and ask
- * again by themselves; by POST when its arguments do not fit into an address. Only lists of ids do, as the client writes
- * their entries without quotes.
+ * How to call a function that only reads: by GET, so that browsers and proxies may cache the answer and repeat the
+ * request by themselves; by POST when its arguments do not fit into an address. Of lists, only those of ids fit, as the
+ * client writes the entries without quotes.
  */
 export function stableCall(args: Readonly<Record<string, Argument>>): { get: boolean } {
   const query = new URLSearchParams(Object.entries(args).map(([name, value]) => [name, String(value)]));

@@ -13,7 +13,7 @@ function settings() {
 
 let named: string | undefined;
 
-/** Names the service where there is no page whose origin could be meant: while pages are prerendered. */
+/** Sets the origin of the service while pages are prerendered, where there is no page whose origin could be used. */
 export const serveFrom = (origin: string): void => {
   named = origin;
 };
@@ -36,7 +36,7 @@ export function configuredOrigin(): string | undefined {
   return isPassedOn ? undefined : configured;
 }
 
-/** Where changes are told of, without a trailing slash: there as well, unless the host cannot pass sockets on. */
+/** Where live changes are reported, without a trailing slash: at the same origin, unless the host cannot pass sockets on. */
 export const realtimeOrigin = (): string => settings().VITE_REALTIME_URL ?? serviceOrigin();
 
 /** The public key of the project. Row policies guard the data; this key opens nothing by itself. */
@@ -59,7 +59,7 @@ export function publicHeaders(given?: HeadersInit): Headers {
 /** Built per request, so that a changed guest id is picked up at once. */
 async function shopHeaders(given: HeadersInit | undefined): Promise<Headers> {
   const headers = publicHeaders(given);
-  // Asking ahead makes nobody a guest: the cart would take a first visitor for one who has been here before, and fetch its code.
+  // Asking ahead must not make a guest: the cart would take a first visitor for one who was here before, and fetch its code.
   if (!isAskingAhead || hasGuestId()) headers.set("x-guest-session", await agreedGuestId());
   return headers;
 }
@@ -68,20 +68,20 @@ async function shopHeaders(given: HeadersInit | undefined): Promise<Headers> {
 type AskedAhead = { answer: Promise<Response>; at: number };
 
 declare global {
-  /** Of the page and not of this module: what asks ahead are scripts of their own, one with a copy of it, one in the page itself. */
+  /** Global to the page, not to this module: other scripts ask ahead, one with a copy of it, one in the page itself. */
   var askedAhead: Map<string, AskedAhead> | undefined;
 }
 
-/** Answers to questions that were asked ahead, by what was asked; each is for the next who asks the same. */
+/** Answers to requests that were made ahead, by request; the next one that asks the same takes the answer. */
 globalThis.askedAhead ??= new Map();
 const waiting = globalThis.askedAhead;
 
-/** How long answers asked for ahead are good: the page that wants them starts by then, or asks again. */
+/** How long an answer asked for ahead may be used: a page that starts later asks again. */
 const KEPT_MS = 10_000;
 
 let isAskingAhead = false;
 
-/** The reads that are begun in this very moment are made for somebody else: whoever soon asks the same gets the answer. */
+/** Marks the reads that begin in this very moment as made ahead: the next one that soon asks the same gets their answer. */
 export function askingAhead(): void {
   isAskingAhead = true;
   setTimeout(() => {
@@ -89,7 +89,7 @@ export function askingAhead(): void {
   });
 }
 
-/** The `fetch` that the Supabase client uses: our headers out, answers with their status told honestly back in. */
+/** The `fetch` that the Supabase client uses: it adds our headers, and passes failures on with their true status. */
 export async function serviceFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const response = await askOnce(input, init);
   return response.ok ? response : tellFailure(response);
@@ -100,8 +100,8 @@ async function askOnce(input: RequestInfo | URL, init: RequestInit): Promise<Res
   const ahead = waiting.get(question);
   waiting.delete(question);
   if (ahead && Date.now() - ahead.at < KEPT_MS) {
-    // What failed then (the connection, the server) may be well again, unless the server asked for more patience than that; what was
-    // given up took its time already.
+    // After a failure (of connection or server) it is asked again, unless the server wants a longer wait than has
+    // passed. A request that was given up is not repeated: it took its time already.
     const answer = await ahead.answer.catch(nothingCame);
     const waited = Date.now() - ahead.at;
     if (answer && (answer.status < 500 || (secondsToWait(answer.headers) ?? 0) * 1000 > waited)) return answer;
@@ -115,7 +115,7 @@ async function askOnce(input: RequestInfo | URL, init: RequestInit): Promise<Res
   return asked;
 }
 
-/** For a connection that failed, which `fetch` tells so. @throws any other cause, as when whoever asked gave up */
+/** Null for a failed connection, which `fetch` reports as a TypeError. @throws any other cause, as when the caller gave up */
 function nothingCame(cause: unknown): null {
   if (cause instanceof TypeError) return null;
   throw cause;
@@ -125,8 +125,8 @@ const ask = async (input: RequestInfo | URL, init: RequestInit): Promise<Respons
   fetch(input, { ...init, headers: await shopHeaders(init.headers), ...(isComingBack() && { cache: "no-cache" }) });
 
 /**
- * Whether the page is one that the shopper went back to, and has not loaded yet: until then a browser answers from its cache whatever
- * it has been told before, however old, and refusals too.
+ * Whether the shopper went back to this page, and it has not loaded yet: until then a browser answers from its cache,
+ * however old the answer, and even if it was a refusal.
  */
 const isComingBack = (): boolean =>
   typeof document !== "undefined" &&

@@ -8,7 +8,7 @@ const orders = askLater(() => import("./orders-service"));
 /** What the checkout charges or promises: read again for every visit to it, shared while it lasts. */
 const TERMS = { staleTime: 60_000 };
 
-/** What is read on the way to an order and after it; apart from the catalogue's queries, which the first page loads. */
+/** What is read on the way to an order and after it; separate from the catalogue's queries, which the first page loads. */
 export const orderQueries = {
   paymentGateways: () =>
     queryOptions({
@@ -29,12 +29,13 @@ export const orderQueries = {
     queryOptions({
       queryKey: ["checkout", "postal-address", postalCode],
       queryFn: ({ signal }) => postalCodes((service) => service.readPostalAddress(postalCode, { signal })),
-      // Spelt out: the rules of postal codes are for whoever fills in a form, and product pages have these queries too.
+      // Written out, since product pages load these queries too, and only forms need the module with the rules of
+      // postal codes.
       enabled: /^\d{5}$/.test(postalCode),
       staleTime: Number.POSITIVE_INFINITY,
     }),
 
-  /** All there are; null in a shop of too many, where `volumeDiscountsOf` tells those that matter. */
+  /** All discounts; null in a shop with too many, where `volumeDiscountsOf` reads those that matter. */
   volumeDiscounts: () =>
     queryOptions({
       queryKey: ["checkout", "volume-discounts"],
@@ -42,7 +43,7 @@ export const orderQueries = {
       ...TERMS,
     }),
 
-  /** Those that concern some products; the same in another order are asked for anew. */
+  /** The discounts that concern some products; the same products in another order make a new request. */
   volumeDiscountsOf: (productIds: readonly string[]) =>
     queryOptions({
       queryKey: ["checkout", "volume-discounts", productIds],

@@ -102,7 +102,7 @@ const invoiceRow: RowReader<InvoiceData> = v.pipe(
   ),
 );
 
-/** Lines wait only while the order does: once the shop has answered, or the order is over, they are lines like others. */
+/** Lines need confirmation only while the order awaits it: not once the shop has answered, or the order is over. */
 export const withAnswers = <Item extends { needsConfirmation: boolean }>(
   items: readonly Item[],
   { status, awaits_availability }: { status: OrderStatus; awaits_availability: boolean },

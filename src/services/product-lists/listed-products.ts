@@ -22,7 +22,7 @@ import { type RequestOptions, runQuery, type ServiceResult } from "@/services/ru
 import { stableCall } from "@/services/stable-call";
 import { supabase } from "@/services/supabase-client";
 
-/** `count` is the number of all matching products, of which there may be more; null when it was neither asked for nor told. */
+/** `count` is the number of all matching products (at least, where `hasMore`); null when neither asked for nor told. */
 export type ListedProducts = { products: Product[]; count: number | null; hasMore: boolean };
 
 export type CountedProducts = Omit<ListedProducts, "count"> & {
@@ -73,10 +73,10 @@ const functionAnswer: RowReader<ListedProducts> = v.pipe(
 );
 
 /**
- * Attributes, pages far down, several brands or categories, prices and texts. Several shelves have no index together in the order of
- * a list. And where row policies hold PostgreSQL may not know how prices and texts are spread: it takes a range of prices for a single
- * product and reads all within it, and goes down the order of the list for one end of a price or a short text, to the end where
- * little or nothing matches.
+ * Attributes, pages far down, several brands or categories, prices and texts. No index covers several shelves together
+ * with the order of a list. And under row policies PostgreSQL may not know how prices and texts are spread: it expects
+ * a price range to match a single product and reads all within it; for a price with one end, or a short text, it goes
+ * down the order of the list, to the very end where little or nothing matches.
  */
 const needsFunction = (filters: ProductFilters) =>
   filters.attributes?.length ||

@@ -4,7 +4,7 @@ import { SHELVES } from "@/services/shell-queries";
 
 const search = askLater(() => import("@/services/search-service"));
 
-/** Apart from the other queries: only the page of a search proposes them. */
+/** Separate from the other queries, since only the search page proposes them. */
 export const popularCategoriesQuery = (limit?: number) =>
   queryOptions({
     queryKey: ["categories", "popular", limit ?? null],

@@ -6,8 +6,8 @@ import { GOODS } from "@/services/queries";
 const search = askLater(() => import("@/services/search-service"));
 
 /**
- * While typing: texts that mean the same share one entry, the previous ones stay until the next come. Apart from the other queries:
- * only who types into the search field asks it.
+ * Suggestions while typing: texts that mean the same share one entry; the previous suggestions stay until the next
+ * come. Separate from the other queries, since only the search field needs it.
  */
 export const suggestionsQuery = (text: string, limit?: number) =>
   queryOptions({

@@ -10,7 +10,7 @@ const quotes = late(() => import("./quotes-service"));
 
 type QuotesService = Awaited<ReturnType<typeof quotes.need>>;
 
-/** Asks the service once its code is here; where that cannot be fetched, this is the failure. */
+/** Asks the service once its code is here; a failure if the code cannot be fetched. */
 const ask = (
   question: (service: QuotesService) => Promise<ServiceResult<QuoteAnswer>>,
 ): Promise<ServiceResult<QuoteAnswer>> =>

@@ -23,7 +23,7 @@ import {
 import { type RequestOptions, runQuery, type ServiceResult } from "@/services/run-query";
 import { supabase } from "@/services/supabase-client";
 
-/** What a volume takes off, in percent: nothing for most. */
+/** The volume discount of a line in percent: 0 for most. */
 const earned = v.pipe(decimal, v.minValue(0), v.maxValue(100));
 
 const lineRow: RowReader<QuoteLine> = v.pipe(
