@@ -2,13 +2,13 @@ import * as v from "valibot";
 import { UNKNOWN_SKU } from "@/domain/constants";
 import { createDeviceStore, listOf } from "./device-store";
 
-/** As many as stand side by side and are still compared, not searched. */
+/** More products side by side would have to be searched rather than compared. */
 export const MAX_COMPARED = 4;
 
 /** A SKU that can stand in an address beside others, between commas. */
 const COMPARABLE = /^[^,"\\()\p{C}]{1,64}$/u;
 
-/** Whether a product can be compared: by its SKU the shareable address of a comparison names it. */
+/** Whether a product can be compared: the shareable address of a comparison names it by its SKU. */
 export const isComparable = (sku: string): boolean => sku !== UNKNOWN_SKU && sku.trim() === sku && COMPARABLE.test(sku);
 
 const compared = createDeviceStore<{ skus: readonly string[] }>(
@@ -39,7 +39,7 @@ export function toggleCompared(sku: string): boolean {
   return hasRoom;
 }
 
-/** The comparison is of these from now on. */
+/** Replaces the products that are compared. */
 export const setCompared = (skus: readonly string[]): void => compared.change(() => ({ skus }));
 
 export const eraseCompared = compared.erase;

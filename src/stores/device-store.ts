@@ -8,9 +8,10 @@ import { readStored } from "./stored";
 const VERSION = 1;
 
 /**
- * Something this device remembers for its shopper, in local storage and nowhere else. Read and written in so many
- * words, as the cart is: zustand's `persist` would be more code in the first load than what stands here.
- * @param schema reads whatever an earlier visit, another version or a curious hand left; what it refuses becomes `empty`
+ * Something this device remembers for its shopper, in local storage and nowhere else. Read and written by hand, as the
+ * cart is: zustand's `persist` would add more code to the first load than this file.
+ * @param schema reads whatever an earlier visit, another version or somebody's tampering left; what it refuses becomes
+ * `empty`
  */
 export function createDeviceStore<T extends object>(name: string, schema: v.GenericSchema<unknown, T>, empty: T) {
   const use = create<T>()(() => empty);
@@ -21,7 +22,7 @@ export function createDeviceStore<T extends object>(name: string, schema: v.Gene
   }
 
   refresh();
-  // A page that comes back from the browser's memory was told nothing meanwhile.
+  // A page in the back/forward cache gets no `storage` events.
   globalThis.window?.addEventListener("storage", ({ key }) => (key === name || key === null) && refresh());
   globalThis.window?.addEventListener("pageshow", ({ persisted }) => persisted && refresh());
   return {
@@ -29,7 +30,7 @@ export function createDeviceStore<T extends object>(name: string, schema: v.Gene
     use,
     read: use.getState,
     refresh,
-    /** False when the browser did not take what was written last, so that it ends with the page. */
+    /** False when the browser did not store what was written last, which is then lost with the page. */
     isKept: (): boolean => safeStorage.isKept(name),
     /** Changes what is remembered, on top of what any tab wrote last. */
     change(change: (current: T) => T): void {

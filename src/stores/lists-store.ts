@@ -73,7 +73,7 @@ export function createList(name: string, lines: readonly ListLine[] = []): Shopp
   if (readLists().length >= MAX_LISTS) return null;
   const created: ShoppingList = { id: newId(), name, lines: lines.slice(0, MAX_LIST_LINES) };
   store.change(({ lists }) => ({ lists: [...lists, created] }));
-  // The last place is taken: there is none to come back to.
+  // The last place is taken, so a deleted list could not be restored.
   if (readLists().length >= MAX_LISTS) useDeletedList.setState({ list: null });
   return created;
 }
@@ -108,11 +108,11 @@ export function deleteList(id: string): void {
   useDeletedList.setState({ list: deleted, index });
 }
 
-/** Without a way back: for a list that a step just undone had begun. */
+/** Cannot be undone: for a list that was created by a step just undone. */
 export const deleteListForGood = (id: string): void =>
   store.change(({ lists }) => ({ lists: lists.filter((one) => one.id !== id) }));
 
-/** Puts the list deleted last back where it stood, where others have not taken up all the room since. */
+/** Puts the list deleted last back where it stood, unless other lists have taken up all the room since. */
 export function restoreDeletedList(): void {
   const { list: deleted, index } = useDeletedList.getState();
   refreshLists();

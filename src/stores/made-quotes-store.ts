@@ -5,7 +5,7 @@ import { createDeviceStore, listOf } from "./device-store";
 /** What names a quote in a list; its id opens it. */
 export type MadeQuote = { id: string; folio: string; buyer: string | null; totalAmount: Pesos; createdAt: string };
 
-/** Older ones are in the messages they were sent with. */
+/** Older ones can still be opened from the messages they were sent with. */
 const MAX_QUOTES = 30;
 
 const quote: v.GenericSchema<unknown, MadeQuote> = v.object({

@@ -10,8 +10,8 @@ const STORAGE_KEY = "acopio-order-attempt";
 const uuid = v.pipe(v.string(), v.check(isUuid));
 
 /**
- * `isOpen`: it was sent and no answer tells what became of it. `placedAs`: the order that it became, until the shopper
- * has seen its confirmation.
+ * `isOpen`: the order was sent, and no answer has told what became of it. `placedAs`: the order that it became, until
+ * the shopper has seen its confirmation.
  */
 const attemptSchema = v.object({
   key: uuid,
@@ -28,7 +28,7 @@ type Attempt = v.InferOutput<typeof attemptSchema>;
  * The idempotency key for an order about to be sent: the same for the same contents until the order is known to be placed,
  * whatever happens in between — a lost answer, a reload, a second tab. While nobody knows what became of an order, other
  * contents go under its key as well: if it was placed, the database refuses them as it refuses every other order under a
- * used key, and if not, they take its place. A digest of the contents and the ids of its lines rest on the device.
+ * used key, and if not, they take its place. The device stores a digest of the contents, and the ids of the lines.
  */
 export function beginOrderAttempt(contents: OrderContents, lines: readonly OrderedLine[]): string {
   const fingerprint = digest(JSON.stringify(contents));
@@ -44,7 +44,7 @@ export function beginOrderAttempt(contents: OrderContents, lines: readonly Order
   return key;
 }
 
-/** The lines of the cart that an order of unknown fate was sent from, by product. */
+/** The lines of the cart from which the last attempt was sent, by product. */
 export const attemptLineIds = (): Readonly<Record<string, string>> => readAttempt()?.lineIds ?? {};
 
 /** The server answered, and the answer is that nothing was ordered. The same contents keep their key. */
@@ -53,7 +53,7 @@ export function closeOrderAttempt(): void {
   if (attempt) writeAttempt({ ...attempt, isOpen: false });
 }
 
-/** Whether an order was sent of which nobody knows if it was placed. */
+/** Whether an order was sent and it is not known whether it was placed. */
 export const hasOpenOrderAttempt = (): boolean => readAttempt()?.isOpen === true;
 
 /** The attempt became an order: the same contents ordered again are a new one. */
@@ -91,7 +91,7 @@ function newKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** FNV-1a, 64 bits: tells two orders apart and cannot be turned back into one. */
+/** FNV-1a, 64 bits: tells two orders apart, and an order cannot be recovered from it. */
 function digest(text: string): string {
   const hash = new TextEncoder()
     .encode(text)
@@ -103,10 +103,10 @@ const LOCK_NAME = "acopio:order";
 
 /**
  * Runs a task that sends an order, unless another tab of this device is sending one at this moment: two tabs that begin
- * together would each make a key of their own, and so two orders. Where the browser has no locks every tab may send.
- * A page that is left meanwhile gives the turn up, as one that is closed does: the browser could not keep it in memory
- * otherwise. By then the key is stored, and the same order sent from elsewhere goes under the same key.
- * @returns what the task came to, or null when another tab has the turn
+ * together would each make a key of their own, and so two orders. Where the browser has no locks every tab may send. A page
+ * that is left meanwhile gives the turn up, as one that is closed does: the browser could not keep it in its back/forward
+ * cache otherwise. By then the key is stored, and the same order sent from elsewhere goes under the same key.
+ * @returns the result of the task, or null when another tab has the turn
  */
 export async function inOrderTurn<T>(task: () => Promise<T>): Promise<T | null> {
   if (!("locks" in navigator)) return task();

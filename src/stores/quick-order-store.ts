@@ -23,7 +23,7 @@ const row = v.object({ ...cells, id: v.pipe(v.string(), v.nonEmpty()) });
 const table = createDeviceStore<Pick<QuickOrder, "rows">>("acopio-quick-order", v.object({ rows: listOf(row) }), {
   rows: [],
 });
-/** Apart from the table: it may be long, and what is typed changes none of it. */
+/** Stored apart from the table: it may be long, and typing never changes it. */
 const waiting = createDeviceStore<Pick<QuickOrder, "rest">>(
   "acopio-quick-order-rest",
   v.object({ rest: listOf(v.object(cells)) }),
@@ -57,11 +57,11 @@ function change(step: (current: QuickOrder) => QuickOrder): void {
 
 const withId = (row: OrderRow): SheetRow => ({ ...row, id: newId() });
 
-/** What is written into cells of a row; where it is a quantity, nothing that was read elsewhere says it any more. */
+/** What is written into cells of a row; a quantity replaces what was read about it elsewhere (`counted`). */
 const said = <Cells extends Partial<OrderRow>>(cells: Cells): Cells | (Cells & Pick<OrderRow, "counted">) =>
   cells.quantity === undefined ? cells : { counted: undefined, ...cells };
 
-/** As many rows as the table holds, the others behind them. */
+/** As many rows as fit into the table; the others wait in `rest`. */
 function fitted(rows: readonly SheetRow[], rest: readonly OrderRow[]): QuickOrder {
   const room = Math.max(0, MAX_ORDER_ROWS - rows.length);
   const spare = rows.slice(MAX_ORDER_ROWS).map(({ id: _, ...row }) => row);
@@ -73,8 +73,8 @@ function fitted(rows: readonly SheetRow[], rest: readonly OrderRow[]): QuickOrde
 
 /**
  * Puts what was read into the table.
- * @param at the row that it takes the place of, if there is one with this id and nothing in it; else it goes to the end
- * @param isOver it takes that place whatever was written there; a quantity stays where the new line says none
+ * @param at the id of the row that is replaced, if there is such a row and it is empty; otherwise the rows go to the end
+ * @param isOver replaces that row even if it is not empty; its quantity stays where the new line has none
  */
 export const pasteRows = (read: readonly OrderRow[], at: string | null = null, isOver = false): void =>
   change(({ rows, rest }) => {
@@ -98,10 +98,10 @@ export const fillQuantities = (from: string, cells: readonly Partial<Pick<SheetR
     return fitted([...filled, ...added], rest);
   });
 
-/** A list that was pasted elsewhere, until the table has answered it. In memory alone. */
+/** A list that was pasted elsewhere, until the table has taken it over. In memory alone. */
 export const useArrivedList = create<{ reading: OrderReading | null }>()(() => ({ reading: null }));
 
-/** Puts a list into the table from another page; whoever does leads there. */
+/** Puts a list into the table from another page; the caller then navigates there. */
 export function bringList(reading: OrderReading): void {
   pasteRows(reading.rows);
   useArrivedList.setState({ reading });
@@ -128,8 +128,8 @@ export const removeRow = (id: string): void =>
 export const keepRows = (rows: readonly SheetRow[]): void => change(({ rest }) => fitted(rows, rest));
 
 /**
- * What was there before, with what was written since behind it.
- * @param left rows that the step undone let be, those of `before` themselves: what was then changed or removed of them stays so
+ * Restores the table as it was before a step, followed by the rows written since.
+ * @param left rows of `before` that the undone step did not touch: what was changed or removed of them since then stays so
  */
 export const putBack = (before: QuickOrder, left: readonly SheetRow[] = []): void =>
   change(({ rows, rest }) => {

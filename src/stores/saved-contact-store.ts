@@ -75,7 +75,7 @@ export const saveAddress = (entered: ShippingAddress, id: string = newId()): voi
 export const eraseAddress = (id: string): void =>
   saved.change((data) => ({ ...data, addresses: data.addresses.filter((known) => known.id !== id) }));
 
-/** Takes the fields of the invoice out of whatever form they stand in. */
+/** Takes the fields of the invoice out of whatever form holds them. */
 export function saveInvoice(form: SavedInvoice): void {
   const { rfc, legalName, taxRegime, cfdiUse, fiscalPostalCode, invoiceEmail } = form;
   const kept = { rfc, legalName, taxRegime, cfdiUse, fiscalPostalCode, invoiceEmail };

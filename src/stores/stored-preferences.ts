@@ -17,6 +17,6 @@ export const preferencesSchema = v.object({
   theme: v.fallback(v.picklist(["device", "light", "dark"]), defaultPreferences.theme),
 });
 
-/** How prices are to be shown, for whoever asks before there is a screen that follows it. */
+/** How prices are to be shown, for code that runs before any screen follows the preference. */
 export const storedPriceDisplay = (): PriceDisplay =>
   (readStored(PREFERENCES, preferencesSchema) ?? defaultPreferences).priceDisplay;

@@ -3,8 +3,8 @@ import { safeSessionStorage } from "@/lib/safe-storage";
 import { guestMark, isGuestIdKept } from "@/services/guest-session";
 
 /**
- * What was typed in this tab: it survives a reload and goes with the tab, never longer. It is the shopper's who typed it: once
- * the device has forgotten them, in whichever tab that was asked for, it is as good as gone.
+ * What was typed in this tab: it survives a reload and goes with the tab, never longer. It belongs to the shopper who
+ * typed it: once the device has forgotten that shopper, from whichever tab, it is never read again.
  */
 export const tabDraft = (key: string) => ({
   /** Whatever was stored; nothing of it is checked. */
@@ -15,7 +15,7 @@ export const tabDraft = (key: string) => ({
   },
   save(draft: object): void {
     const of = guestMark();
-    // Where the id ends with the page, the next one would not know its own draft again.
+    // Where the guest id ends with the page, the next page would not recognise its own draft by it.
     safeSessionStorage.setItem(key, JSON.stringify(isGuestIdKept() ? { ...draft, of } : draft));
   },
   forget: (): void => safeSessionStorage.removeItem(key),

@@ -24,7 +24,7 @@ export const useMissingPieces = (productId: string, quantityInCart: number): num
     return kept ? Math.max(0, kept.wanted - Math.max(kept.had, quantityInCart)) : 0;
   });
 
-/** Keeps in mind how many pieces of a product were wanted, of which there were only so many: no more than a line could hold. */
+/** Remembers how many pieces of a product were wanted (at most as many as a line can hold) when there were only `had`. */
 export const wishPieces = (productId: string, asked: number, had: number): void => {
   const wanted = Math.min(asked, MAX_CART_QUANTITY);
   store.change(({ wishes }) => ({
