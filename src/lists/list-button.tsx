@@ -56,7 +56,7 @@ export function ListButton(props: ListButtonProps) {
       {isMissing &&
         isOpen &&
         createPortal(
-          // Some of these buttons have no room of their own beside them.
+          // Some of these buttons have no room for a message beside them.
           <MissingPart
             what="tus listas"
             onDismiss={() => setOpen(false)}

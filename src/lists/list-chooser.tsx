@@ -17,7 +17,7 @@ type ListChooserProps = {
   products: readonly Listable[];
 };
 
-/** Which of the lists of this device shall have these products. Weighs 20 kB (Base UI): only import it lazily. */
+/** Lets the shopper choose which lists of this device hold these products. Weighs 20 kB (Base UI): only import it lazily. */
 export default function ListChooser({ open, onOpenChange, products }: ListChooserProps) {
   const count = products.length;
   return (
@@ -37,7 +37,7 @@ export default function ListChooser({ open, onOpenChange, products }: ListChoose
 
 function Choice({ lines }: { lines: readonly ListLine[] }) {
   const lists = useLists();
-  /** What a list held before it was ticked here: taking the tick away takes nothing else. */
+  /** What a list held before it was ticked here: removing the tick restores exactly that. */
   const [before, setBefore] = useState<ReadonlyMap<string, readonly ListLine[]>>(new Map());
   /** What it held of these when the tick was taken away: quantities and notes come back with the tick. */
   const [unticked, setUnticked] = useState<ReadonlyMap<string, readonly ListLine[]>>(new Map());
@@ -100,6 +100,6 @@ function Choice({ lines }: { lines: readonly ListLine[] }) {
 
 const isAmong = (lines: readonly ListLine[], id: string): boolean => lines.some(({ productId }) => productId === id);
 
-/** Whether a list has all of it, of each product as many at least. */
+/** Whether a list holds every line, with at least that quantity. */
 const holdsAll = (list: Pick<ShoppingList, "lines">, lines: readonly ListLine[]): boolean =>
   lines.every((line) => list.lines.some((own) => own.productId === line.productId && own.quantity >= line.quantity));

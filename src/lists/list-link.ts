@@ -3,10 +3,10 @@ import { packText, unpackText } from "@/lib/packed-text";
 import { pathTo } from "@/lib/paths";
 import { publicAddress } from "@/lib/store-settings";
 
-/** In the part of an address that no browser sends to a server. */
+/** Stands in the fragment, which no browser sends to a server. */
 const MARK = "#lista=";
 
-/** No list of this shop makes an address anywhere near as long; the rest is not even unpacked. */
+/** No list of this shop makes an address nearly as long; longer ones are not even unpacked. */
 const MAX_LINK_LENGTH = 60_000;
 
 type Reading = ReturnType<typeof readSharedText>;
@@ -16,7 +16,7 @@ export const linkOfLists = async (lists: readonly SharedList[]): Promise<string>
 
 export const isListLink = (hash: string): boolean => hash.startsWith(MARK);
 
-/** The lists in an address. Whatever stands in their place, it never throws. @param hash as of `location`, with «#» */
+/** The lists in an address. Never throws, whatever the address holds. @param hash as of `location`, with «#» */
 export async function listsOfLink(hash: string): Promise<Reading> {
   if (!isListLink(hash) || hash.length > MAX_LINK_LENGTH) return unread("no_list");
   const text = await unpackText(hash.slice(MARK.length));

@@ -10,7 +10,7 @@ type NameFormProps = {
   submitLabel: string;
   /** The name it has so far, which is no duplicate of itself. */
   name?: string;
-  /** Called with a name that no other list has. @returns what keeps it from being done */
+  /** Called with a name that no other list has. @returns why the name cannot be used, or null */
   onName: (name: string) => string | null;
   onCancel?: () => void;
 };

@@ -3,7 +3,7 @@ import { ListButton } from "./list-button";
 
 const places = {
   card: "absolute top-target right-0 z-10 rounded-r-none border-r-0 print:hidden",
-  /** Below the button that compares, below the picture, or beside that button: where `.product-row` leaves room for it. */
+  /** Below the compare button, below the picture, or beside that button: wherever `.product-row` leaves room. */
   row: [
     "absolute top-target right-0 border-0 print:hidden",
     "@min-[20rem]:top-auto @min-[20rem]:right-auto @min-[20rem]:bottom-0 @min-[20rem]:left-1",
@@ -13,7 +13,7 @@ const places = {
   ].join(" "),
 };
 
-/** The way of one product onto a list: below the heart of its card, where its row has room, or beside the heart of its page. */
+/** Puts one product on a list: below the heart of its card, where its row has room, or beside the heart of its page. */
 export function ProductToList({ product, place }: ToolProps) {
   return place === "page" ? (
     <ListButton products={[product]} about={product.name} text="Guardar en lista" className="px-2 text-sm" />

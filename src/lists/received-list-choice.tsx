@@ -114,7 +114,7 @@ type ResultLinesProps = {
   products: readonly Product[];
 };
 
-/** The lines as they would be, and beside those of a list that is here what changes, and what goes. */
+/** The lines as they would be; compared with a list of this device, also what changes and what is removed. */
 function ResultLines({ lines, own, products }: ResultLinesProps) {
   const display = usePriceDisplay();
   const byId = new Map(products.map((product) => [product.id, product]));

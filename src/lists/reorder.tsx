@@ -15,17 +15,17 @@ type Notes = (additions: Additions, lines: readonly WantedLine[]) => readonly st
 
 type ReorderProps = {
   lines: readonly WantedLine[];
-  /** What the button says, and in the ears of a screen reader also of what. */
+  /** What the button says, and what it is about, which only screen readers hear. */
   label: string;
   about: string;
-  /** Of what there was nothing left: «de este pedido». */
+  /** Names what had nothing left, for the message: «de este pedido». */
   source: string;
   variant?: "primary" | "secondary" | "quiet";
   /** What costs something else than it did, in words; unit by unit where nothing else is said. */
   priceNotes?: Notes;
   /** What the notes need is still on its way. */
   isWaiting?: boolean;
-  /** What differs is shown before anything is added. */
+  /** Whether to show what differs before anything is added. */
   asksFirst?: boolean;
   onAdded?: (products: readonly Product[]) => void;
 };
@@ -55,7 +55,7 @@ export function Reorder({ lines, label, about, source, variant = "quiet", ...mor
   const outcome = useRef<HTMLDivElement>(null);
   const isAsked = useRef(false);
   useEffect(() => {
-    // The buttons of the question go with it: the focus goes on to what came of it.
+    // The question's buttons disappear with it, so the focus moves to the outcome.
     if (view.name === "asking" || (isAsked.current && view.name === "done")) outcome.current?.focus();
     if (isAsked.current && view.name === "idle") button.current?.focus();
     isAsked.current = view.name === "asking";

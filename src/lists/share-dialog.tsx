@@ -12,7 +12,7 @@ import { download, fileOfLists, linkOfLists } from "./list-link";
 
 const qrCode = late(() => import("./qr-code"));
 
-/** Above it the squares of a code get too small for the camera of an ordinary phone. */
+/** In a code of a longer link the squares are too small for the camera of an ordinary phone. */
 const MAX_QR_LENGTH = 1200;
 
 type ShareDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; list: ShoppingList };

@@ -23,7 +23,7 @@ export type ReorderView =
   | ({ name: "asking"; products: readonly Product[] } & Wanted)
   | ({ name: "done" } & Wanted);
 
-/** The lines as they were asked for: whoever remembers what was added may change them with it. */
+/** The lines as they were when the reorder was asked for: `onAdded` may cause the current ones to change. */
 type Wanted = { lines: readonly WantedLine[]; additions: Additions; shortfalls: readonly Shortfall[] };
 
 type Options = {
@@ -64,7 +64,7 @@ export function useReorder(lines: readonly WantedLine[], { mustAsk, onAdded }: O
   return {
     view,
     reorder,
-    // The cart may have become another one while the question stood there.
+    // The cart may have changed while the question was open.
     agree: (products) => add(planFor(lines, products)),
     decline: () => setView({ name: "idle" }),
   };
