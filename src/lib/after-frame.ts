@@ -1,10 +1,10 @@
-/** A covered window draws no frames: after this long what waits is done without one. */
+/** A covered window draws no frames: after this long the task runs without one. */
 const LONGEST_WAIT_MS = 80;
 
 /**
- * Runs a task once what was just changed is on the screen, so that a press shows its answer before anything else is done.
- * The task runs exactly once: after the next frame, at once when the page is hidden or left (it may not come back), and in
- * any case after 80 ms. Always after the caller, never within it.
+ * Runs a task once what was just changed is on the screen, so that the result of a press shows before anything else is
+ * done. The task runs exactly once: after the next frame, at once when the page is hidden or left (it may not come
+ * back), and in any case after 80 ms. Always after the caller, never within it.
  * @returns the function that calls it off
  */
 export function afterFrame(task: () => void): () => void {

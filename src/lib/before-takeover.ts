@@ -6,27 +6,27 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** The parts of a page that are taken over one after the other: what stands around every page, and the page itself. */
 type Part = "shell" | "page";
 
-/** Parts that React does not answer for yet. None where the page was drawn here. */
+/** Parts that React has not taken over yet. None where the page was drawn here. */
 const awaited = new Set<Part>();
-/** Buttons pressed in them. Whoever presses one again because nothing happened means it once. */
+/** Buttons pressed in them. Pressing one again because nothing happened counts once. */
 const pressed = new Set<HTMLButtonElement>();
-/** Changed fields in which Enter was pressed, of those that stand in no form, where the key presses no button. */
+/** Changed fields in which Enter was pressed. Only those outside of a form: inside one, the key presses its button. */
 const confirmed = new Set<Element>();
 let stopListening = () => {};
 let tellTakenOver = () => {};
 let takenOver: Promise<void> = Promise.resolve();
 
 /**
- * Resolves when React answers for the page itself; at once where it was drawn here. What a page was built with must not change
- * before: React would find another text than it draws, and draw the whole page anew.
+ * Resolves when React has taken over the page itself; at once where it was drawn here. What a page was built with must
+ * not change before that: React would find a text that differs from what it draws, and draw the whole page anew.
  */
 export const pageTakenOver = (): Promise<void> => takenOver;
 
 const partOf = (element: Element): Part => (element.closest("main") ? "page" : "shell");
 
 /**
- * Remembers from now on which buttons a shopper presses in a prerendered page, and where Enter ends what is typed. What
- * its fields hold, they remember.
+ * Remembers from now on which buttons a shopper presses in a prerendered page, and where Enter confirms what is typed.
+ * What is typed need not be remembered: the fields still hold it.
  */
 export function hearBeforeTakeover(root: HTMLElement): void {
   awaited.add("shell").add("page");
@@ -60,8 +60,8 @@ export function hearBeforeTakeover(root: HTMLElement): void {
 }
 
 /**
- * Does again what was done in a part before React took it over, once. To be called in the commit that does so: fields still
- * hold what was entered, while React holds each to be as it was built, and would put it back so with its next drawing.
+ * Repeats, once, what was done in a part before React took it over. To be called in the commit that takes it over: fields
+ * still hold what was entered, but React takes each to be as it was built, and would reset it with its next drawing.
  */
 export function doAgainIn(part: Part): void {
   if (!endWaitFor(part)) return;
@@ -100,7 +100,7 @@ function endWaitFor(part: Part): boolean {
 const redrawn = Promise.resolve();
 
 function changedFields(): Field[] {
-  // Of a page opened again the browser fills in some fields as it remembers them; the shopper has done nothing yet.
+  // When a page is opened again, the browser fills in some fields from memory; the shopper has done nothing yet.
   if (!wasOpenedAnew() && !navigator.userActivation?.hasBeenActive) return [];
   return [...document.querySelectorAll<Field>("input,select,textarea")].filter((field) => {
     if (field instanceof HTMLSelectElement) {
@@ -131,7 +131,7 @@ function entryOf(field: Field): () => void {
   return () => {
     keepingSelection(field, () => {
       field.value = field.defaultValue;
-      // What is set so is what typing sets: React compares it with what was last set on the element itself.
+      // The prototype's setter acts as typing does: React compares the value with what was last set on the element itself.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
     });
     tell(field, "change");

@@ -13,7 +13,7 @@ const mailTo = (address: string, message: Mail): string => {
 /** A message to the shop in the shopper's own mail program, not yet sent. */
 export const mailLink = (message: Mail = {}): string => mailTo(storeSettings.supportEmail, message);
 
-/** The same to somebody whom the shopper will choose. */
+/** Like `mailLink`, to somebody whom the shopper will choose. */
 export const forwardByMail = (message: Mail): string => mailTo("", message);
 
 /** A text for a chat that the shopper will choose. */

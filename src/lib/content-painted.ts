@@ -1,6 +1,6 @@
 const PAINT = "first-contentful-paint";
 
-/** Where nobody tells of paints the page starts this late at most, and where they are kept secret. */
+/** The page starts this late at most: in browsers without paint events, and in those that have them but report none. */
 const LONGEST_WAIT_MS = 300;
 const LONGEST_SILENCE_MS = 3000;
 

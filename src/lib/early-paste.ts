@@ -1,9 +1,9 @@
-/** Parts lines in a field of one line: unlike a line break it stays in there. */
+/** Separates lines in a single-line field, which keeps it, unlike a line break. */
 export const LINE_SEPARATOR = "\u2028";
 
 /**
- * Keeps the lines of what is pasted into a field that would join them, until the code is here that knows lists: what the field
- * is to hold then; empty for one line, or once somebody else has taken the text.
+ * Keeps the lines apart that are pasted into a field that would join them, until the code that reads lists is here.
+ * @returns what the field is to hold; empty for a single line, or when another listener has taken the text
  */
 export function keptLines(
   event: Pick<ClipboardEvent, "clipboardData" | "defaultPrevented" | "preventDefault">,

@@ -1,21 +1,21 @@
 import { isHostThere, reloadOnce } from "./reload-once";
 
-/** Code of the shop that is fetched after the first of it; see also `use-late`. */
+/** Code of the shop that is fetched after the first load; see also `use-late`. */
 export type Late<Code> = {
   /** The code, where it is here already. */
   here: () => Code | undefined;
-  /** Fetches it, once for all who ask; after a failure the next call tries again. */
+  /** Fetches it, once for all callers; after a failure the next call tries again. */
   fetch: () => Promise<Code>;
   /**
-   * The same for somebody who waits: where the code is gone (the tab is older than the last deploy) the page is reloaded
-   * once, and whoever waits goes on waiting until then.
+   * Like `fetch`, where the shopper waits: if the code is gone (the tab is older than the last deploy), the page is
+   * reloaded once, and the promise stays pending until then.
    */
   need: () => Promise<Code>;
-  /** The same for what may be wanted soon: nobody's page is reloaded for what they have not asked for. Never rejects. */
+  /** Like `fetch`, for what may be wanted soon: never reloads the page, and never rejects. */
   preload: () => Promise<void>;
 };
 
-/** Code that somebody waits for cannot be fetched, though asked for again. */
+/** Code that the shopper waits for cannot be fetched, and reloading the page is no way out. */
 export class MissingCode extends Error {
   /** Nothing is wrong with the shop: its host does not answer. */
   readonly isUnreachable: boolean;

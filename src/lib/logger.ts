@@ -66,7 +66,7 @@ export function createLogger(isLoggingOn: () => boolean) {
     debug: (message: string, details?: unknown, source?: string) => write("debug", message, details, source),
     info: (message: string, details?: unknown, source?: string) => write("info", message, details, source),
     warn: (message: string, details?: unknown, source?: string) => write("warn", message, details, source),
-    /** The same for what is found anew with every look: said once for each `key`. */
+    /** Like `warn`, for what is found again with every read: logged once for each `key`. */
     warnOnce: (key: string, message: string, details?: unknown, source?: string) => {
       if (said.has(key)) return;
       said.add(key);

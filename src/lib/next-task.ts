@@ -1,2 +1,2 @@
-/** Resolves in a task of its own: what the browser has to do meanwhile, a press or a frame, comes before. */
+/** Resolves in a task of its own: whatever the browser has to do, such as a press or a frame, comes first. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,6 @@
 /** Compressed text that can stand in an address: raw deflate, spelt in base64url. */
 
-/** How much an address may unpack to. Deflate shrinks up to a thousandfold, and what a stranger sent need not be kind. */
+/** How much an address may unpack to. Deflate shrinks up to a thousandfold, and a stranger may have sent it in bad faith. */
 const MAX_BYTES = 512 * 1024;
 
 export async function packText(text: string): Promise<string> {
@@ -9,7 +9,7 @@ export async function packText(text: string): Promise<string> {
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The text again; null for what `packText` did not make, or what unpacks to more than half a megabyte. */
+/** The unpacked text; null for what `packText` did not make, or what unpacks to more than half a megabyte. */
 export async function unpackText(packed: string): Promise<string | null> {
   try {
     const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));

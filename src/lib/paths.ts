@@ -53,7 +53,7 @@ export const LINKED_CART = "agregar";
 /** The parameter of the quotation's address that says what is to be quoted in place of the cart, written in the same way. */
 export const QUOTED_LINES = "productos";
 
-/** `?solo=disponible` of a quote's checkout: what there is of it, and not all that it offers. */
+/** `?solo=disponible` of a quote's checkout: only what is available of it, instead of all that it offers. */
 export const ONLY = { name: "solo", available: "disponible" } as const;
 
 const readable = (encoded: string): string => encoded.replaceAll("%2C", ",").replaceAll("%3A", ":");
@@ -75,7 +75,7 @@ export const pathTo = {
   quoteOf: (lines: string) => `${routePatterns.quote}?${QUOTED_LINES}=${readable(encodeURIComponent(lines))}`,
   savedQuote: (id: string) => fill(routePatterns.savedQuote, id),
   quotedCheckout: (id: string) => fill(routePatterns.quotedCheckout, id),
-  /** The same for what there is of it. */
+  /** The checkout of a quote, with only what is available of it. */
   quotedPart: (id: string) => withQuery(fill(routePatterns.quotedCheckout, id), `${ONLY.name}=${ONLY.available}`),
   /** @param orderNumber lets the address lead to the tracking where the order does not open: on another device */
   orderConfirmation: (orderId: string, orderNumber?: string) =>

@@ -8,8 +8,8 @@ export type PictureSources = { src: string; srcSet?: string; "data-picture"?: st
 const WIDTHS = [96, 192, 384, 640, 960, 1600];
 
 /**
- * By default a picture would keep its height and be cropped to the width. Of the quality, by itself 80, a little less will
- * do: whoever looks closely opens the original.
+ * By default a picture would keep its height and be cropped to the width. A quality a little below the default of 80
+ * will do: for a close look the shopper opens the original.
  */
 const OPTIONS = "resize=contain&quality=75";
 
@@ -29,7 +29,7 @@ const PUBLIC_RASTER = /^(https:[^?#]+\/storage\/v1\/)object(\/public\/[^?#]+\.(?
  * Source: https://supabase.com/docs/guides/storage/serving/image-transformations
  */
 export function pictureSources(address: string, resized: boolean): PictureSources {
-  // Read here and not among the checked settings, for a build to see: a shop that resizes nothing carries no code for it.
+  // Read here and not from the checked settings, so that the build of a shop that resizes nothing can leave out the code.
   const transforms = import.meta.env.VITE_IMAGE_TRANSFORMS;
   if (transforms !== "true" && transforms !== "1") return { src: address };
   const raster = resized && PUBLIC_RASTER.exec(address);

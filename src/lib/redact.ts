@@ -7,13 +7,13 @@ const SENSITIVE_NAME = anyOf(
   /address|street|neighbo|municip|postal|referenc(?:es|ias)|calle(?![der])|colonia|domicilio|direccion/,
 );
 
-/** Phone numbers, and first what holds as many digits and is captured: it stays. */
+/** Phone numbers. The first pattern captures what has as many digits but is none: that stays. */
 const PHONE = anyOf(
   // UUIDs, order numbers, dates.
   /([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\d{14}-\w{6}|\b\d{4}-\d\d-\d\d(?!\d))/,
   // Of any country, with a plus.
   /\+\d(?:[\s().–-]{0,3}\d){7,14}/,
-  // Ten digits, the area's two or three first, perhaps after what is, or was, dialled before them.
+  // Ten digits, beginning with the two or three of the area, perhaps after a prefix that is, or was, dialled before them.
   /(?<!\d)(?:(?:52[\s.-]?1?|1|01|04[45])[\s.-]{0,2})?\(?(?:[2-9]\d\)?[\s.–-]{0,3}\d\d[\s-]?\d\d|\d{3}\)?[\s.–-]{0,3}\d{3})[\s.–-]{0,3}\d\d[\s-]?\d\d(?!\d)/,
   /(?<![\d.])[2-9]\d(?:\.\d\d){4}(?!\.?\d)/,
 );
@@ -31,7 +31,7 @@ const SENSITIVE_TEXT = [
 const MAX_DEPTH = 8;
 const MAX_ITEMS = 100;
 const MAX_TEXT = 2000;
-/** What is cut only afterwards cannot be cut in the middle of an e-mail, which would not look like one any more. */
+/** How much is redacted before the cut to `MAX_TEXT`: half an e-mail address would not be recognised any more. */
 const MAX_READ = 10 * MAX_TEXT;
 
 /** One pattern for several; upper or lower case is the same to it. */

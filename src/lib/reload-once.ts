@@ -9,8 +9,8 @@ const LONGEST_WAIT_MS = 5000;
 const SERVER_ERROR = 500;
 
 /**
- * Whether the shop's host answers; a browser without a connection often believes to have one. Code that cannot be fetched
- * where it does not is not gone, and a page that is reloaded there is lost.
+ * Whether the shop's host answers; a browser without a connection often believes that it has one. While the host does
+ * not answer, code that cannot be fetched is not gone, and reloading would lose the page.
  */
 export async function isHostThere(): Promise<boolean> {
   if (!navigator.onLine) return false;

@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 300_000;
 const MAX_ENTRIES = 30;
 const MAX_BYTES = 15_000;
 
-/** Of all bodies under way together, a browser carries out 64 KiB while a page closes, and refuses those beyond. */
+/** While a page closes, a browser sends at most 64 KiB of request bodies in all, and refuses those beyond. */
 const CARRIED_BYTES = 60_000;
 
 /** While the endpoint is away only the newest are worth keeping. */
@@ -31,8 +31,8 @@ let bytesUnderWay = 0;
 
 /**
  * Posts entries as a JSON array to `address`, a few at a time and in order; what could not be sent waits for the next
- * turn, and what the endpoint refuses is dropped. A refusal is told to the console alone, other failures to nobody, since
- * the log itself is what travels here.
+ * turn, and what the endpoint refuses is dropped. A refusal is only written to the console, other failures nowhere,
+ * since it is the log itself that is sent here.
  */
 export function createReportBatch<Entry>(
   address: string,

@@ -1,6 +1,6 @@
 /** The part of Web Storage that the shop uses. */
 export type SafeStorage = Pick<Storage, "getItem" | "setItem" | "removeItem"> & {
-  /** False when the browser did not take what was written last, so that it ends with the page. */
+  /** False when the browser did not store what was written last, which is then lost with the page. */
   isKept(key: string): boolean;
 };
 
@@ -30,7 +30,7 @@ export function createSafeStorage(open: () => Storage | undefined): SafeStorage 
       return read.done ? read.value : null;
     },
     setItem(key, value) {
-      // Some browsers take what they do not keep, without a word.
+      // Some browsers seem to store what they silently drop.
       const written = attempt((storage) => {
         storage.setItem(key, value);
         return storage.getItem(key) === value;

@@ -63,10 +63,10 @@ export const ownPaths: readonly string[] = [...patternsAt("private"), ...pattern
   (pattern) => !pattern.includes(":"),
 );
 
-/** Patterns of the paths that only a shop's data tells, or a shopper's. */
+/** Patterns of the paths that depend on the data of the shop, or of a shopper. */
 export const openPatterns: readonly string[] = Object.values(routePatterns).filter((pattern) => pattern.includes(":"));
 
-/** The beginnings of the paths that robots should leave alone; a parameter and what follows it is cut off. */
+/** The beginnings of the paths that robots should leave alone; a parameter and what follows it are cut off. */
 export const privatePrefixes: readonly string[] = patternsAt("private").map((pattern) => pattern.replace(/:.*$/, ""));
 
 /** Whether a path is about one shopper, or one of endlessly many: no page of the build, and nothing to keep. */

@@ -39,7 +39,7 @@ export const storeSettings: StoreSettings = storeSettingsOf(readEnv().data);
 
 let isAsBuilt = false;
 
-/** A prerendered page is about to be taken over: until then it goes by the address that the build had for it. */
+/** For a prerendered page: until it is taken over, it uses the address that the build had for the shop. */
 export const goByBuiltAddress = (): void => {
   isAsBuilt = true;
 };

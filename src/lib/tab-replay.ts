@@ -10,15 +10,15 @@ type Operation<State> = {
   change: (state: State) => Partial<State>;
 };
 
-/** Two tabs may write the storage before either sees what the other wrote; much later nothing can have crossed. */
+/** Two tabs may write the storage before either sees what the other wrote; after this time that is no longer possible. */
 const CROSSING_MS = 2000;
-/** More tabs do not write within two seconds, each reload of a page being a tab of its own. */
+/** No more tabs than this write within two seconds. Each reload of a page counts as a tab of its own. */
 const MAX_TABS = 32;
 
 /**
- * What this tab did lately to something that all tabs keep in one place. Browsers show a tab's write to the others a moment
- * later, so that the last of two simultaneous ones replaces the other: its tab then sees a text that lacks its own
- * operation, and does it again on top.
+ * What this tab did lately to something that all tabs keep in one place. Browsers show a tab's write to the others a
+ * moment later, so the later of two simultaneous writes replaces the other: the tab that lost its write then sees a
+ * text without its own operation, and does it again on top.
  */
 export function createTabReplay<State extends { tabs: VersionVector }>() {
   const tab = newId();
@@ -44,7 +44,7 @@ export function createTabReplay<State extends { tabs: VersionVector }>() {
     missingFrom: (tabs: VersionVector): readonly Operation<State>["change"][] =>
       recent.filter((one) => mayBeMissing(one) && one.number > (tabs[tab] ?? 0)).map(numbered),
 
-    /** What was done so far shall not be done again. */
+    /** None of the operations so far is to be done again. */
     forget(): void {
       recent = [];
     },

@@ -1,9 +1,9 @@
 import type { PictureSources } from "./picture-sources";
 
-/** Small vector pictures that a prerendered page carries within itself: their `data:` addresses by their own. */
+/** Small vector pictures that a prerendered page carries within itself: their `data:` addresses, by their usual ones. */
 const travelling = new Map<string, string>();
 
-/** Lets pictures travel: while pages are prerendered those that may, in the browser those that came along. */
+/** Lets pictures travel within a page: while pages are prerendered, those that may; in the browser, those that came along. */
 export function letTravel(pictures: Iterable<readonly [address: string, data: string]>): void {
   for (const [address, data] of pictures) travelling.set(address, data);
 }

@@ -5,8 +5,8 @@ import { UNSAFE_NavigationContext as NavigationContext } from "react-router-dom"
 type Placed = { location: { key: string } };
 
 /**
- * The function that tells which visit to which address it is now. The page on the screen follows the address a moment later:
- * what it was drawn for says nothing about whether the shopper went somewhere else.
+ * The function that tells which visit to which address it is now. The page on the screen follows the address a moment
+ * later: the address it was drawn for does not tell whether the shopper has gone elsewhere.
  */
 export function useAddressNow(): () => string {
   const { navigator } = use(NavigationContext);

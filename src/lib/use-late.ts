@@ -6,7 +6,7 @@ import { logger } from "./logger";
 const RETRY_MS = 10_000;
 
 /**
- * The code, however often it has to be asked for: for what nobody waits for and the shop cannot do without.
+ * Asks for the code until it is here: for code that nobody waits for, but that the shop cannot do without.
  * @param fetch one of the ways of `Late`
  */
 export async function untilHere<Code>(fetch: () => Promise<Code>): Promise<Code> {
@@ -34,8 +34,8 @@ const occasion = (): Promise<void> =>
 type Fetched<Code> = [arrived: Code | undefined, ask: () => void, isMissing: boolean];
 
 /**
- * The code once it is here, the function that asks for it, and whether that was in vain: the next call asks again. Without the
- * code the shop goes on.
+ * The code once it is here, the function that asks for it, and whether asking failed: the next call asks again. The
+ * shop goes on without the code.
  * @param fetch how to ask: `code.need` where somebody waits, who is then told
  */
 export function useLate<Code>(code: Late<Code>, fetch = code.fetch): Fetched<Code> {
@@ -44,8 +44,8 @@ export function useLate<Code>(code: Late<Code>, fetch = code.fetch): Fetched<Cod
 }
 
 /**
- * The same for code that no press has to ask for: it is asked for as soon as it is wanted, and with each new wish after one that
- * was in vain.
+ * Like `useLate`, for code that needs no press: it is asked for as soon as it is wanted, and again each time it is
+ * wanted anew after a failure.
  */
 export function useLateNow<Code>(code: Late<Code>, fetch = code.fetch, isWanted = true): Fetched<Code> {
   const { arrived, ask, isMissing, forget } = useAsking(code, fetch);
@@ -55,7 +55,7 @@ export function useLateNow<Code>(code: Late<Code>, fetch = code.fetch, isWanted 
     askNow();
     return forget;
   }, [isWanted, forget]);
-  // Somebody else may have fetched it by then.
+  // Other code may have fetched it by then.
   const here = arrived ?? (isWanted ? code.here() : undefined);
   return [here, ask, isMissing && here === undefined];
 }
@@ -63,7 +63,7 @@ export function useLateNow<Code>(code: Late<Code>, fetch = code.fetch, isWanted 
 function useAsking<Code>(code: Late<Code>, fetch: Late<Code>["fetch"]) {
   const [arrived, setArrived] = useState(() => code.here());
   const [isMissing, setMissing] = useState(false);
-  /** Counts the wishes: what became of an earlier one is not said of the next. */
+  /** Counts the requests, so that the failure of an earlier one is not shown for the next. */
   const wish = useRef(0);
   const forget = useCallback(() => {
     wish.current += 1;
