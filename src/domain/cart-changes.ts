@@ -1,7 +1,7 @@
 import type { CartItem, CartItemSource } from "./cart";
 import { DEFAULT_STOCK_LIMIT, MAX_CART_QUANTITY, MIN_CART_QUANTITY } from "./constants";
 
-/** Everything that can happen to a cart. `add` is relative (it merges); all others say how the cart shall be. */
+/** Everything that can happen to a cart. `add` is relative (it merges); all others say how the cart is to be. */
 export type CartChange = { kind: "add"; item: CartItem } | AbsoluteChange;
 
 /**
@@ -17,7 +17,7 @@ export type AbsoluteChange =
 export type PendingChange = {
   id: string;
   change: AbsoluteChange;
-  /** To be sent. False for changes that stay on this device (mock and local lines): they rest on top of whatever is loaded. */
+  /** Whether it is to be sent. False for changes that stay here (mock and local lines), on top of whatever is loaded. */
   mirrored: boolean;
   /** When the oldest unsent change folded into this one was made; ISO 8601. */
   since: string;
@@ -46,7 +46,7 @@ export function applyChange(lines: readonly CartItem[], change: CartChange): rea
   }
 }
 
-/** The same change in absolute terms: adding pieces becomes setting the line, which holds at most what a line may. */
+/** The same change in absolute terms: adding pieces becomes setting the line, to no more than a line may hold. */
 export function absoluteChange(lines: readonly CartItem[], change: CartChange): AbsoluteChange {
   if (change.kind !== "add") return change;
   const line = lineOf(applyChange(lines, change), change.item.product.id) ?? change.item;
@@ -102,8 +102,7 @@ export function foldPending(pending: readonly PendingChange[], next: PendingChan
 }
 
 /**
- * What is pending once a session was extended: its rows on the server have to be extended as well, which writing them again
- * does.
+ * What is pending after a session was extended: its rows on the server have to be extended too, by writing them again.
  * @param asPending makes the entry of a change
  */
 export function withRenewals(
@@ -130,8 +129,8 @@ export const withoutPointless = (
   );
 
 /**
- * Whether the cart went on without waiting for the answer to `sent`: neither it nor what replaced it is pending. Another
- * tab has sent the same then, or something newer, and nobody knows which of them came last.
+ * Whether `sent` was overtaken while its answer was awaited: neither it nor what replaced it is pending any more. Then
+ * another tab has sent the same, or something newer, and it is not known which of them came last.
  */
 export function isOvertaken(pending: readonly PendingChange[], sent: PendingChange): boolean {
   const product = productOf(sent.change);
@@ -139,8 +138,8 @@ export function isOvertaken(pending: readonly PendingChange[], sent: PendingChan
 }
 
 /**
- * What to send after a change that was overtaken, so that the server has the confirmed lines in any case: of each product
- * that the change was about, unless something newer is pending.
+ * What to send after a change that was overtaken, so that the server has the confirmed lines in any case: the confirmed
+ * state of each product that the change was about, unless something newer is pending.
  */
 export function confirmingAgain(
   state: { confirmed: readonly CartItem[]; pending: readonly PendingChange[] },
@@ -173,7 +172,9 @@ export function confirmSent(
   };
 }
 
-/** How the line shall be, where it stands: one that was removed and added again is a new purchase, with an id and a price of its own. */
+/**
+ * The wanted line in the place of the known one. Added again once removed, it is a new purchase with its own id and price.
+ */
 const inPlaceOf = ({ addedAt }: CartItem, wanted: CartItem): CartItem => ({ ...wanted, addedAt });
 
 /** Lines stand in the order they were first added, so a removal that is undone returns to its place. */
@@ -186,7 +187,7 @@ function insertByAge(lines: readonly CartItem[], item: CartItem): readonly CartI
 export const isCartQuantity = (quantity: number): boolean =>
   Number.isInteger(quantity) && quantity >= MIN_CART_QUANTITY && quantity <= MAX_CART_QUANTITY;
 
-/** A typed whole number; «1,000» is a thousand in Mexico. Null for text that is none. */
+/** A typed whole number; «1,000» is a thousand in Mexico. Null for any other text. */
 export function readWholeNumber(typed: string): number | null {
   const text = typed.trim().replace("−", "-");
   const digits = /^[-+]?[1-9]\d{0,2}(,\d{3})+$/.test(text) ? text.replaceAll(",", "") : text;
@@ -197,16 +198,16 @@ export function readWholeNumber(typed: string): number | null {
 export type Orderable = { stockQuantity: number | null; isAvailable: boolean };
 
 /**
- * How many pieces of a product may lie in the cart: those in stock, at most as many as a line holds, also where nobody has
- * counted them, and none of what cannot be had.
+ * How many pieces of a product may be in the cart: those in stock, but at most as many as a line holds, which is also
+ * the limit where nobody has counted them; none of what cannot be had.
  */
 export const mostInCart = ({ stockQuantity, isAvailable }: Orderable): number =>
   isAvailable ? Math.min(stockQuantity ?? MAX_CART_QUANTITY, MAX_CART_QUANTITY) : 0;
 
-/** The largest quantity to choose on a line: what may be ordered, or what is there of a product that cannot be had. */
+/** The largest quantity to choose on a line: what may be ordered, or what the line holds of a product that cannot be had. */
 export const largestQuantity = (quantity: number, stock: Orderable): number =>
   stock.isAvailable ? mostInCart(stock) : quantity;
 
-/** Where the plus button stops: 99 pieces of what nobody has counted; more than that is typed. */
+/** Where the plus button stops: at the stock, or at 99 pieces where nobody has counted it; larger quantities are typed. */
 export const plusLimit = ({ stockQuantity }: Pick<Orderable, "stockQuantity">): number =>
   stockQuantity ?? DEFAULT_STOCK_LIMIT;

@@ -42,7 +42,7 @@ export function conflictOf(line: CartLineToCheck, stock: InventoryStatus | undef
   return { ...requested, status: stock.status, availableQuantity: stock.isAvailable ? stock.stockQuantity : 0 };
 }
 
-/** The same of a line whose stock is known, under the name that the shopper knows it by. */
+/** Like `conflictOf`, for a line whose stock is known; with the name that the shopper knows it by. */
 export function conflictOfLine({ line: { product, quantity }, stock }: CheckedLine): InventoryConflict | null {
   const conflict = conflictOf({ productId: product.id, quantity }, stock);
   return conflict && { ...conflict, productName: product.name };

@@ -6,7 +6,7 @@ export const cartEvents = {
   addedMany: "Products added to cart",
   updated: "Cart updated",
   removed: "Item removed from cart",
-  /** It was in the saved cart, and is no more: an order took it, or somebody with the shop's database. */
+  /** It was in the saved cart and no longer is: an order took it, or somebody who works on the shop's database. */
   missing: "Item no longer in saved cart",
   cleared: "Cart cleared",
   expired: "Cart expired",

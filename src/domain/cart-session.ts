@@ -25,8 +25,8 @@ export const sessionTimeLeft = ({ expiresAt }: Pick<CartSession, "expiresAt">, n
 export const isSessionValid = (session: CartSession, now: number): boolean => sessionTimeLeft(session, now) > 0;
 
 /**
- * The session after some activity: the same object when it has days enough left, otherwise one with all its days. More
- * than all of them are left when the clock was put back; the lines on the server would end before such a session.
+ * The session after some activity: the same object when it has enough days left, otherwise one with all its days. More
+ * than all of them are left when the clock was set back: the lines on the server would end before such a session.
  */
 export function extendSession(session: CartSession, now: number): CartSession {
   const left = Date.parse(session.expiresAt) - now || 0;

@@ -6,7 +6,7 @@ import type { OrderTotals, VolumeDiscount } from "./order";
 import { taxesOf, taxShares } from "./tax";
 import { volumePercentage } from "./volume-prices";
 
-/** A line at today's price, with what its volume takes off and its share of the IVA. */
+/** A line at today's price, with its volume discount and its share of the IVA. */
 type SummaryLine = CartItem & { discountAmount: Pesos; taxAmount: Pesos };
 
 /** What the cart costs: net before discount, IVA on what is left. Amounts in pesos, adding up to the centavo. */

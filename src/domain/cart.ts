@@ -3,9 +3,9 @@ import type { Product } from "./product";
 import type { SaleUnit } from "./unit";
 
 /**
- * Where a line comes from, which decides what of it reaches the server (see `isMirrored`). `mock` is one whose product the shop
- * has deleted: it rests on this device alone.
- * @spec «Cart item»: `local` is known, and what is added up before it is in the cart calls itself so; no cart holds one.
+ * Where a line comes from, which decides what of it reaches the server (see `isMirrored`). `mock` is one whose product
+ * the shop has deleted: it rests on this device alone.
+ * @spec «Cart item»: `local` marks lines that are added up before they are in the cart; no cart holds one.
  */
 export type CartItemSource = "supabase" | "mock" | "local";
 

@@ -27,7 +27,7 @@ const fieldOfPath: ReadonlyMap<string, CheckoutField> = new Map(
 const isCheckoutProblem = (code: string): code is CheckoutProblem =>
   ["required", "too_long", "malformed", "unknown", "over_limit", "mismatch"].includes(code);
 
-/** What has too many open unpaid orders, when an `invalid` answer says so: the e-mail of the order or the caller's network. */
+/** Whether the order's e-mail or the caller's network has too many open unpaid orders, when an `invalid` answer says so. */
 export function tooManyUnpaid(problems: readonly { field: string; code: string }[]): "email" | "network" | null {
   const found = problems.find(({ code }) => code === "too_many_unpaid");
   if (found === undefined) return null;

@@ -2,7 +2,7 @@
 
 export const CURRENCY = "MXN";
 export const LOCALE = "es-MX";
-/** Where the shop counts its days: those of a quote end at its midnight, whoever reads it. */
+/** The time zone in which the shop counts days: those of a quote end at midnight there, wherever it is read. */
 export const SHOP_TIME_ZONE = "America/Mexico_City";
 
 /** IVA, the general rate of article 1 of the Ley del IVA. */
@@ -53,7 +53,7 @@ export const DEFAULT_MIN_STOCK_LEVEL = 5;
 /** At or below this many pieces nothing can be sold. */
 export const OUT_OF_STOCK_THRESHOLD = 0;
 /**
- * The general low-stock reading: up to so many pieces, a change of stock that is told by topics carries the number.
+ * The general low-stock reading: up to this many pieces, a change of stock that is sent to a topic carries the number.
  * @spec «Business constants»: the database counts by it, and no page calls stock low that its product does not.
  */
 export const URGENCY_THRESHOLD = 10;
@@ -62,9 +62,9 @@ export const URGENCY_THRESHOLD = 10;
 export const MAX_CHOSEN_ATTRIBUTES = 24;
 
 export const DEFAULT_PAGE = 1;
-/** Beyond it no catalogue of this shop reaches; keeps a hand-written `page=` from asking for absurd offsets. */
+/** No catalogue of this shop reaches further; keeps a hand-written `page=` from asking for absurd offsets. */
 export const MAX_PAGE = 10_000;
-/** Lists of products lead no further: who has not found it by then filters, and each page further down costs more to find. */
+/** Lists of products lead no further: by then shoppers filter instead, and each page further down costs more to find. */
 export const LAST_LISTED_PAGE = 1000;
 export const MIN_PAGE_SIZE = 1;
 export const MAX_PAGE_SIZE = 100;

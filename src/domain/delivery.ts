@@ -33,7 +33,7 @@ export function addWorkingDays(from: Date, days: number): Date {
 
 type PaidThrough = Parameters<typeof isPaidAtDoor>[0];
 
-/** From what delivery is counted: the payment, or the confirmation of what is paid at the door. */
+/** From what delivery is counted: the payment, or the confirmation where the order is paid at the door. */
 export const deliveryCountsFrom = (order: PaidThrough): "payment" | "confirmation" =>
   isPaidAtDoor(order) ? "confirmation" : "payment";
 

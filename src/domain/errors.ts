@@ -129,8 +129,9 @@ export const appError = (
 });
 
 /**
- * Any failure, thrown or returned, as an expected error. A status of 400 or more decides the category unless the time was up; without one
- * (0, null: the server never answered) the message does. `operation` names what was tried, e.g. «listProducts».
+ * Any failure, thrown or returned, as an expected error. A status of 400 or more decides the category unless the
+ * request timed out; without a status (0, null: the server never answered) the message does. `operation` names what was
+ * tried, e.g. «listProducts».
  */
 export function toAppError(
   cause: unknown,

@@ -1,6 +1,6 @@
 /**
- * How many products each value of a filter would show. The counts of one filter follow all the others, and not itself:
- * another brand can be ticked beside the first.
+ * How many products each value of a filter would show. The counts of one filter take into account all the others, but
+ * not itself: another brand can be ticked beside the first.
  */
 export type FacetCounts = {
   /** By brand id. A brand that is not here has none. Null where there is too much to be counted. */
@@ -11,7 +11,7 @@ export type FacetCounts = {
   available: number | null;
   /** What the list shows with all its filters. */
   total: number;
-  /** There are more than the total says: nobody counted on. */
+  /** There are more than the total says: the count stopped there. */
   hasMore: boolean;
 };
 

@@ -9,7 +9,7 @@ export type ProductFilters = {
   isActive?: boolean;
   brandIds?: readonly string[];
   categoryIds?: readonly string[];
-  /** Of the one category: values of its attributes, «color:azul». Any value of an attribute, and of every attribute one. */
+  /** Values of attributes of the one category, «color:azul». A product has to match one value of each attribute. */
   attributes?: readonly string[];
   minPrice?: Pesos;
   maxPrice?: Pesos;
@@ -51,7 +51,7 @@ const sortOfWord: ReadonlyMap<string, ProductSort> = new Map(
 /** The order of a list whose address names none; null: its own, as search results come by relevance. */
 export type DefaultSort = ProductSort | null;
 
-/** The problem with the price range, or null: nothing can cost at least more than at most. */
+/** The problem with the price range, or null: nothing costs at least more than it costs at most. */
 export const priceRangeProblem = ({ minPrice, maxPrice }: ProductFilters): "min_above_max" | null =>
   minPrice !== undefined && maxPrice !== undefined && comparePesos(minPrice, maxPrice) > 0 ? "min_above_max" : null;
 
@@ -85,12 +85,12 @@ export function parseProductQuery(
   return filters;
 }
 
-/** A value of an attribute as the database calls it; longer ones it does not know. */
+/** A value of an attribute as the database calls it; it has no longer ones. */
 const ATTRIBUTE = /^[\w.-]{1,40}:[\w.-]{1,60}$/;
 
 /**
- * The attributes that the address of a category's list names, `atributos=color:azul,talla:m`, in one order whichever way they were
- * chosen. Apart from the other filters: a list of anything else knows none.
+ * The attributes that the address of a category's list names, `atributos=color:azul,talla:m`, always in the same order,
+ * however they were chosen. Separate from the other filters, since no other list has attributes.
  */
 export function attributesIn(query: URLSearchParams): Pick<ProductFilters, "attributes"> {
   const names = namesIn(query.get("atributos")).filter((name) => ATTRIBUTE.test(name));
@@ -102,8 +102,8 @@ const isByPrice = ({ minPrice, maxPrice, sort = "newest" }: ProductFilters): boo
   minPrice !== undefined || maxPrice !== undefined || sort.includes("price");
 
 /**
- * What an address means to this shopper: its whole pesos are those of the price that stands big on every card, so that no
- * list shows a price beyond its limit. Lists that know no price are the same either way, and asked for once.
+ * What an address means to this shopper: its whole pesos limit the price that every card shows large, so that no list
+ * shows a price beyond its limit. Lists that do not depend on prices are the same either way, and are read once.
  */
 export const asShown = (filters: ProductFilters, display: PriceDisplay): ProductFilters =>
   display === "with-tax" && isByPrice(filters) ? { ...filters, isPricedWithTax: true } : filters;
@@ -146,7 +146,7 @@ export const clampPage = (page: number): number =>
 /** Digits only, few enough to stay exact; anything else is not a number here. */
 const wholeNumberOf = (text: string | null): number | null => (text && /^\d{1,15}$/.test(text) ? Number(text) : null);
 
-/** Digits, however many: a price beyond the highest is as good as that. Decimals are cut off. */
+/** Digits, however many: a price beyond the highest means the same as the highest. Decimals are cut off. */
 const wholePesosOf = (text: string | null): number | null =>
   text && /^\d+(\.\d+)?$/.test(text) ? Math.trunc(Number(text)) : null;
 

@@ -1,13 +1,13 @@
 /** How much of a product's stock one order may hold; what goes beyond waits until the shop confirms it. */
 export type HoldingTerms = { largestHeldShare: number; alwaysHeldPieces: number };
 
-/** Why a line waits for the shop's word: nobody has counted the stock, or it asks for too large a share of it. */
+/** Why a line waits for the shop's confirmation: nobody has counted the stock, or it asks for too large a share of it. */
 export type Waiting = "uncounted" | "large-share";
 
 /**
- * Whether an order of so many pieces would hold them, as `private.priced_lines` decides. What the same shopper already holds
- * in unpaid orders counts there as well, and so does on how many lines an order asks for the last pieces; neither is known
- * here: `place_order` answers it.
+ * Why a line of this many pieces would have to wait, as `private.priced_lines` decides; null otherwise. The database
+ * also counts what the same shopper already holds in unpaid orders, and on how many lines an order asks for the last
+ * pieces. Neither is known here: `place_order` answers it.
  * @param stockQuantity null when nobody has counted
  * @param terms null as long as they are not known: then only uncounted stock is known to wait
  */

@@ -6,7 +6,7 @@ export type Pesos = number & { readonly [unit]?: "pesos" };
 /** Whole centavos: the only unit in which amounts are added, multiplied or compared. */
 export type Centavos = number & { readonly [unit]?: "centavos" };
 
-/** Which price is the big one wherever a price stands; the other one stays beside it. */
+/** Which price is shown large wherever there is a price; the other one is shown beside it. */
 export type PriceDisplay = "with-tax" | "without-tax";
 
 export const otherDisplay = (display: PriceDisplay): PriceDisplay =>
@@ -51,7 +51,7 @@ export const taxOn = (amount: Pesos, rate: number): Pesos => percentageOf(amount
 /** A net amount plus its IVA. */
 export const withTax = (amount: Pesos, rate: number): Pesos => addPesos(amount, taxOn(amount, rate));
 
-/** A net price as the switch says. */
+/** A net price as the price switch shows it, with IVA or without. */
 export const shownPrice = (price: Pesos, rate: number, display: PriceDisplay): Pesos =>
   display === "with-tax" ? withTax(price, rate) : price;
 
@@ -67,8 +67,8 @@ export function parsePesos(value: unknown): Pesos | null {
 }
 
 /**
- * A whole number as Mexico writes it, «1,234». By hand, and pesos with it: to make its formats Intl takes some 20 ms of
- * every start on a desk. The tests hold both to what Intl writes.
+ * A whole number as Mexico writes it, «1,234». Written by hand, as pesos are: creating its formats takes Intl some 20
+ * ms of every start on a desktop computer. The tests compare both with what Intl writes.
  */
 export const groupDigits = (whole: number): string => String(whole).replace(/\B(?=(?:\d{3})+$)/g, ",");
 

@@ -28,7 +28,7 @@ export type InvoiceData = {
   email: string | null;
 };
 
-/** Where the money goes: the CLABE of a transfer, the card of a deposit, and whose they are among banks. */
+/** Where the money goes: the CLABE of a transfer, the card of a deposit, and the bank that they belong to. */
 export type PaymentDetails = { clabe: string | null; card: string | null; bank: string | null };
 
 export type PaymentGateway = {
@@ -81,8 +81,8 @@ export type OrderContents = DeliveryData & {
 };
 
 /**
- * An order as it is sent: contents, the UUID that is the same for every try of the same order, and the products of which the
- * shopper was told that they wait for the shop's word.
+ * An order as it is sent: contents, the UUID that is the same for every try of the same order, and the products that
+ * the shopper was told have to wait for the shop's confirmation.
  */
 export type OrderDraft = OrderContents & { idempotencyKey: string; toldToWait: readonly string[] };
 
@@ -124,7 +124,7 @@ export type OrderItem = {
   unit: SaleUnit;
   /** Before discount and IVA. */
   totalPrice: Pesos;
-  /** What the volume of the line takes off. */
+  /** The volume discount of the line. */
   discountAmount: Pesos;
   taxRate: number;
   /** Its share of the order's IVA. */
@@ -141,7 +141,7 @@ export type DroppedItem = Pick<OrderItem, "sku" | "name" | "quantity" | "unit">;
 /** Where an order stands with its payment. Times are ISO 8601. */
 type PaymentState = {
   paymentStatus: PaymentStatus;
-  /** What a bank transfer says to be known by: seven digits. */
+  /** Seven digits by which a bank transfer is recognised. */
   paymentReference: string;
   /** Some line waits for the shop: until it has answered, nothing is to be paid. */
   awaitsAvailability: boolean;
@@ -151,7 +151,7 @@ type PaymentState = {
   paidAt: string | null;
 };
 
-/** Who brings the parcel, and what they know it by; null while nobody has said. */
+/** The carrier and its number for the parcel; null until somebody has entered them. */
 type Parcel = { carrier: string | null; trackingNumber: string | null };
 
 /** An order as the session that placed it reads it. Times are ISO 8601. */
@@ -180,7 +180,7 @@ export type Order = OrderTotals &
 /** What names an order in a list. */
 export type OrderHead = Pick<Order, "id" | "orderNumber" | "createdAt" | "totalAmount">;
 
-/** The same with what it took, as far as the products are still there. */
+/** An order head with what was ordered, as far as the products still exist. */
 export type LatestOrder = OrderHead & {
   items: readonly { productId: string; quantity: number }[];
   /** Whether it was ordered from a quote, and not from the cart. */

@@ -13,7 +13,7 @@ export type Product = {
   name: string;
   /** `item_code`; «UNKNOWN» when the row has none. */
   sku: string;
-  /** Null when the row has none. Undefined while only a built page has told of the product, which leaves others' out. */
+  /** Null when the row has none. Undefined while only a prerendered page has told of the product: it leaves others' out. */
   description?: string | null;
   /** `precio_web`: pesos before IVA. */
   price: Pesos;
@@ -33,7 +33,7 @@ export type Product = {
   saleUnit: string | null;
   /** Sizes and colours of one thing share it; null for what comes in one kind. */
   familyCode: string | null;
-  /** The same as data, to count and compare with. */
+  /** `saleUnit` as data, to count and compare with. */
   unit: SaleUnit;
   /** IVA of this product: 0.16, 0.08 or 0. */
   taxRate: number;
@@ -41,19 +41,19 @@ export type Product = {
   attributes: readonly { label: string; value: string }[];
 };
 
-/** Attributes told beside a product's name take a line of about so many letters. */
+/** The attributes beside a product's name take a line of about this many letters. */
 const TELLING_LENGTH = 36;
 const FEWEST_TOLD = 2;
 const MOST_TOLD = 3;
 
 /**
- * What tells a product from its neighbours in few words: values that its name does not say already, up to three of them, the
- * first that share a line. Rather two short ones than a long one alone.
+ * What tells a product from its neighbours in few words: values that its name does not say already, up to three of
+ * them, the first that share a line. Two short ones are better than a long one alone.
  */
 export function tellingAttributes({ name, attributes }: Pick<Product, "name" | "attributes">): readonly string[] {
   const said = spacedWords(name);
   const unsaid = attributes.filter(({ value }) => !said.includes(spacedWords(value)));
-  // «Sí» and «6» say nothing without what they are about.
+  // «Sí» and «6» say nothing without their label.
   const saying = unsaid.map(({ label, value }) => (/\p{L}{3}|\d \p{L}/u.test(value) ? value : `${label}: ${value}`));
   const texts = [...new Set(saying)];
   const told: string[] = [];
@@ -92,7 +92,7 @@ export const cartReasons = {
 
 export type CartReason = (typeof cartReasons)[keyof typeof cartReasons];
 
-/** A SKU as a shopper sees it: nothing of a product that has none. */
+/** A SKU as a shopper sees it: empty for a product that has none. */
 export const shownSku = (sku: string): string => (sku === UNKNOWN_SKU ? "" : sku);
 
 export const hasPrice = ({ price }: Pick<Product, "price">): boolean => Number.isFinite(price) && price > 0;
@@ -108,7 +108,7 @@ export function canAddToCart({ price, name, sku }: Pick<Product, "price" | "name
 
 export type ProductWarning = "no_image" | "no_sku" | "no_description" | "no_brand" | "no_category" | "no_stock_info";
 
-/** What a complete product would have and this one has not; none of it keeps it from being sold. */
+/** What this product lacks to be complete; none of it keeps it from being sold. */
 export function productWarnings(product: Product): readonly ProductWarning[] {
   const missing: readonly (readonly [boolean, ProductWarning])[] = [
     [product.imageUrl === null, "no_image"],

@@ -13,11 +13,11 @@ import type { OrderItem, OrderTotals } from "./order";
 /** What decides the amount of a line, in a cart as in an order. */
 type LineAmounts = Pick<OrderItem, "totalPrice" | "discountAmount" | "taxAmount">;
 
-/** What a line costs less the discount of its volume, in the reading of the switch: with its share of the IVA or without. */
+/** What a line costs less its volume discount: with its share of the IVA or without, as the switch says. */
 export const shownLineTotal = ({ totalPrice, discountAmount, taxAmount }: LineAmounts, display: PriceDisplay): Pesos =>
   addPesos(totalPrice, -discountAmount, display === "with-tax" ? taxAmount : 0);
 
-/** What a line costs, and what it would without the discount of its volume, where it has one; both as the switch says. */
+/** What a line costs, and what it would cost without its volume discount, if it has one; both as the switch says. */
 export type ShownLine = { amount: Pesos; fullAmount: Pesos | undefined };
 
 export const shownLine = (line: LineAmounts & Pick<OrderItem, "taxRate">, display: PriceDisplay): ShownLine => ({
@@ -36,8 +36,8 @@ export type SumRow = {
 };
 
 /**
- * The rows of a summary in the reading of the switch. The lines above them add up to the first row, its parts add up to it
- * as well, and the rows add up to the total.
+ * The rows of a summary as the switch says. The lines above them add up to the first row, its parts add up to it as
+ * well, and the rows add up to the total.
  */
 export function sumRows(totals: OrderTotals, display: PriceDisplay): readonly SumRow[] {
   const { subtotal, discountAmount, shippingCost } = totals;

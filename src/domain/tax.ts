@@ -16,8 +16,8 @@ export function taxesOf(lines: readonly TaxedLine[]): readonly TaxPart[] {
 }
 
 /**
- * The IVA that each line bears: that of the lines of its rate so far less that of those before, so that the shares of a
- * rate add up to its IVA.
+ * The IVA that each line bears: the IVA of all lines of its rate up to this one, less that of those before it, so that
+ * the shares of a rate add up to its IVA.
  */
 export function taxShares(lines: readonly TaxedLine[]): readonly Pesos[] {
   const soFar = new Map<number, Pesos>();

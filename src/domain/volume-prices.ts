@@ -23,7 +23,7 @@ export type VolumeStep = { minQuantity: number; percentage: number; price: Pesos
 
 type Priced = Pick<Product, "id" | "price">;
 
-/** The quantities from which another percentage holds, the lowest first; none of what has no price. */
+/** The quantities from which another percentage holds, the lowest first; none for a product without a price. */
 export function volumeSteps({ id, price }: Priced, discounts: readonly VolumeDiscount[]): readonly VolumeStep[] {
   if (!hasPrice({ price })) return [];
   const concerned = discounts.filter(({ productId }) => productId === null || productId === id);

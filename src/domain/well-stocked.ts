@@ -2,7 +2,7 @@ import type { SearchIndex, Shelf } from "./search/search-index";
 import { isFiller, plainText } from "./search/search-text";
 import { wordStem } from "./search/search-words";
 
-/** What a shopper may begin with who has not typed yet. */
+/** Suggestions for a shopper who has not typed anything yet. */
 export type WellStocked = { words: readonly string[]; categories: readonly Shelf[] };
 
 /** One product is no variety. */
@@ -10,7 +10,7 @@ const LEAST_VARIETY = 2;
 
 /**
  * What the shop has most of, counted in products that could be ordered when the index was made: the words that products
- * begin with, as names spell them («Tijeras»), and categories. At most `limit` of each; equals by the alphabet.
+ * begin with, as names spell them («Tijeras»), and categories. At most `limit` of each; equals in alphabetical order.
  */
 export function wellStocked({ file, isSoldOut }: SearchIndex, limit: number): WellStocked {
   const { names, categories } = file.products;

@@ -21,7 +21,7 @@ const SIZES = [
   "3XG",
 ];
 
-/** What one of a unit is of the smallest one of its kind, so that 1.20 m comes after 60 cm. */
+/** Each unit in terms of the smallest of its kind, so that 1.20 m comes after 60 cm. */
 const FACTORS: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000, ml: 1, l: 1000, g: 1, kg: 1000 };
 
 /** «1 1/2», «3/4», «5,000», «0.7» at the beginning, then any further measures, then the unit. */
@@ -29,8 +29,8 @@ const MEASURE = /^(?:(\d+)\s+)?(\d+)\/(\d+)|^[\d,]*\.?\d+/;
 const UNIT = /^[\d\s.,/×x]+(mm|cm|m|ml|l|kg|g)(?![\p{L}])/iu;
 
 /**
- * A value as it is put in order: sizes, then measures, then words, then what a sheet does not say; among equal ones by their
- * texts, at last as they are written.
+ * The sort key of a value: sizes come first, then measures, then words, then what a sheet does not say; equal ones
+ * follow their texts, and finally their exact spelling.
  */
 export type FactKey = readonly [rank: 0 | 1 | 2 | 3, size: number, words: string, text: string];
 
@@ -51,12 +51,12 @@ export function factKey(value: string | null): FactKey {
   return [1, amount * (FACTORS[UNIT.exec(text)?.[1]?.toLowerCase() ?? ""] ?? 1), words, text];
 }
 
-/** Numbers are filled up to so many digits, more than any on a product has: then their texts are in the order of what they say. */
+/** Numbers are padded to this many digits, more than any on a product has, so that their texts sort by value. */
 const DIGITS = 16;
 
 /**
- * A text as the search spells it, its signs all alike, but «ñ» after «n». A browser's own collator orders texts nearly the same
- * way, but takes a phone 60 to 100 ms to make, in which it answers nobody.
+ * A text as the search spells it, with all signs alike, and «ñ» after «n». A browser's own collator orders texts nearly
+ * the same way, but takes a phone 60 to 100 ms to create, during which the page does not respond.
  */
 const inOrder = (text: string): string =>
   normalizeSearch(text.normalize("NFC").replace(/[ñÑ]/g, "n\uffff"))
@@ -65,6 +65,6 @@ const inOrder = (text: string): string =>
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Negative where `a` comes first. A whole order: whatever it is given, sorting ends and ends the same. */
+/** Negative where `a` comes first. A total order: whatever the values, sorting always gives the same result. */
 export const compareFacts = (a: FactKey, b: FactKey): number =>
   a[0] - b[0] || a[1] - b[1] || compareText(a[2], b[2]) || compareText(a[3], b[3]);

@@ -2,7 +2,7 @@ import type { Product } from "../product";
 
 type Member = Pick<Product, "name" | "attributes">;
 
-/** Facts that shoppers choose by, the most telling ones first: wherever they differ, they are told. */
+/** Facts that shoppers choose by, the most telling ones first: wherever they differ, they are shown. */
 const CHOSEN_BY: readonly string[] = [
   "Talla",
   "Sabor",
@@ -59,7 +59,7 @@ export function differingLabels(family: readonly Member[]): readonly string[] {
 /** Words that say nothing at the end of a name. */
 const UNFINISHED = /(?:[\s,]+(?:de|del|con|para|en|y|tipo|n\.º|talla|tamaño))+$/i;
 
-/** What the members are called before their names part: «Vaso para café» of those of 8, 12 and 16 oz. */
+/** What the names of the members have in common at their beginning: «Vaso para café» for those of 8, 12 and 16 oz. */
 export function familyName(family: readonly Pick<Product, "name">[]): string {
   const [first = [], ...others] = family.map(({ name }) => name.split(" "));
   const parting = first.findIndex((word, at) => others.some((words) => words[at] !== word));

@@ -21,7 +21,7 @@ export function receive({ name, lines }: SharedList, products: readonly Product[
   return { name, lines: mergeLines([], found), missing: [...new Set(missing)] };
 }
 
-/** The name and lines that taking a list would give: shown before it is done, and done as it was shown. */
+/** The name and lines that taking a list would give: computed in the same way for the preview and for storing it. */
 export function taken(
   received: ReceivedList,
   taking: Taking,

@@ -30,7 +30,7 @@ export const SAVED_FOR_LATER = "Guardado para después";
 
 const BLANKS = new RegExp(`(?:${BLANK.source})+`, "gu");
 
-/** On one line, without what cannot be seen, and no longer than `limit` letters. */
+/** The text on one line, without invisible characters, and no longer than `limit` characters. */
 export const cleanText = (text: string, limit: number): string =>
   [...text.replace(BLANKS, " ").trim()].slice(0, limit).join("").trim();
 
@@ -47,7 +47,7 @@ export const lineOfProduct = (
 
 const sameName = (one: string, other: string): boolean => one.localeCompare(other, "es", { sensitivity: "base" }) === 0;
 
-/** The list that a shopper would call so: capitals and accents aside. */
+/** The list with this name, whatever its capitals and accents. */
 export const listNamed = (lists: readonly ShoppingList[], name: string): ShoppingList | undefined =>
   lists.find((list) => sameName(list.name, name));
 
@@ -79,7 +79,7 @@ export function mergeLines(own: readonly ListLine[], added: readonly ListLine[])
   return [...merged.values()];
 }
 
-/** The items with one of them moved by so many places, as far as there are any. */
+/** The items with one of them moved by a number of places, but not beyond either end. */
 export function moved<T>(items: readonly T[], from: number, by: number): readonly T[] {
   const to = Math.min(Math.max(from + by, 0), items.length - 1);
   const item = items[from];

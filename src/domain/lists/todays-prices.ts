@@ -4,7 +4,7 @@ import type { Product } from "../product";
 /** A product that cost something else when it was ordered or put on a list. Prices are before IVA. */
 export type ListPriceChange = { product: Product; before: Pesos };
 
-/** What has another price today than is remembered; a line whose price nobody knows has none to compare. */
+/** The products whose price today differs from the remembered one; a line without a remembered price has none to compare. */
 export function pricesChanged(
   lines: readonly { productId: string | null; unitPrice: Pesos | null }[],
   products: readonly Product[],

@@ -4,7 +4,7 @@ import type { DeliveryData } from "../order";
 const contactFields = ["name", "email", "phone"] as const;
 const placeFields = ["postalCode", "street", "neighborhood", "municipality", "stateCode", "references"] as const;
 
-/** What of the checkout delivery data are, in the order in which it is asked for. */
+/** The fields of the checkout that make up delivery data, in the order in which they are asked for. */
 export const deliveryFields = [...contactFields, ...placeFields] as const;
 
 type DeliveryField = (typeof deliveryFields)[number];
@@ -26,13 +26,13 @@ const withFields = (form: CheckoutForm, other: DeliveryFields, fields: readonly 
 /** Name and place each as a whole: half of one address with half of another would be none. */
 const blocks: readonly (readonly DeliveryField[])[] = [contactFields, placeFields];
 
-/** The checkout with what somebody else has said about the delivery, where nothing is typed. A state alone is only a guess. */
+/** The checkout with somebody else's delivery data where nothing is typed. A state alone is only a guess. */
 export function startedWith(typed: CheckoutForm, delivery: DeliveryData): CheckoutForm {
   const free = blocks.filter((block) => block.every((field) => field === "stateCode" || typed[field] === ""));
   return withFields(typed, fieldsOfDelivery(delivery), free.flat());
 }
 
-/** What of the checkout its shopper has typed: not what stands there as it was started with. */
+/** What the shopper has typed into the checkout, without what is still as `startedWith` filled it in. */
 export function typedBeside(form: CheckoutForm, delivery: DeliveryData): CheckoutForm {
   const given = fieldsOfDelivery(delivery);
   const untouched = blocks.filter((block) => block.every((field) => form[field] === given[field]));

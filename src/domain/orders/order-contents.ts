@@ -75,8 +75,8 @@ export const orderedLinesOf = (lines: readonly CartItem[]): readonly OrderedLine
 type Lines = { confirmed: readonly CartItem[]; pending: readonly PendingChange[] };
 
 /**
- * The cart without what was ordered. Pieces that were added meanwhile stay, as a line of their own: should the same order be
- * heard of twice, it takes nothing from them. Nor does it from a line begun after the ordered one had gone.
+ * The cart without what was ordered. Pieces that were added meanwhile stay, as a line of their own: if the same order is
+ * reported twice, it takes nothing from them. Nor does it take anything from a line begun after the ordered one had gone.
  * @param asPending makes the entry of a change
  */
 export function withoutOrdered(

@@ -7,8 +7,8 @@ import { shownLineTotal } from "../shown-amounts";
 import type { ReorderPlan } from "./reorder-plan";
 
 /**
- * What products cost that are to be added, by product and together, in the reading of the switch, and whether the cart is
- * sent for nothing once they are in it.
+ * What the products to be added cost, each and together, with IVA or without as the switch says, and whether the cart
+ * is delivered free of charge once they are in it.
  */
 export type AdditionSums = { amountOf: ReadonlyMap<string, Pesos>; total: Pesos; isFreeShipping: boolean };
 
@@ -23,8 +23,8 @@ export const summarizeAdditions = (
 ): CartSummary => summarizeCart(linesOf(additions), discounts);
 
 /**
- * Adds up what is to go into the cart, as a product's page does: at the discount that it earns together with the pieces in the
- * cart. What these get cheaper by then is the cart's, and so is delivery.
+ * Adds up what is to go into the cart, as a product's page does: at the discount that it earns together with the pieces
+ * in the cart. What those pieces become cheaper by is left to the cart, and so is delivery.
  */
 export function sumAdditions(
   additions: ReorderPlan["additions"],

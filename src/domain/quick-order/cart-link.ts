@@ -8,7 +8,7 @@ export type LinkedLine = { sku: string; quantity: number };
 /** What the value of `agregar` says. */
 export type CartLink =
   | { lines: readonly LinkedLine[]; unread: number }
-  /** `empty`: nothing that can be read. `too_many`: more products than a cart holds. `too_long`: nobody's link. */
+  /** `empty`: nothing that can be read. `too_many`: more products than a cart holds. `too_long`: no link of the shop. */
   | { problem: "empty" | "too_many" | "too_long" };
 
 /** A SKU may have 64 characters, each of them three in an address, and three again where it is escaped. */
@@ -22,7 +22,7 @@ export const cartLinkText = (lines: readonly LinkedLine[]): string =>
     .map(({ sku, quantity }) => `${escaped(sku)}:${quantity}`)
     .join(",");
 
-/** The signs that part entries, and the one that escapes them. */
+/** Escapes the signs that separate entries, and the escaping sign itself. */
 const escaped = (sku: string): string =>
   sku.replace(/[%,:]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -30,7 +30,7 @@ const unescaped = (text: string): string =>
   text.replace(/%(25|2C|3A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /**
- * Reads the parameter as anybody may have written it. The same SKU twice is the sum; entries that nobody can read, or of
+ * Reads the parameter as anybody may have written it. The same SKU twice is the sum; unreadable entries, and those with
  * quantities that no line holds, are left out and counted.
  */
 export function readCartLink(text: string): CartLink {
@@ -58,7 +58,7 @@ export const rowOfLink = ({ sku, quantity }: LinkedLine): SheetRow => ({
   text: "",
 });
 
-/** «KTN-5114:6», or «KTN-5114» for one. A SKU is one line of signs, and shows something. */
+/** «KTN-5114:6», or «KTN-5114» for one. A SKU is one line of characters, not all of them invisible. */
 function readEntry(entry: string): LinkedLine | null {
   const [code = "", count = "1", ...more] = entry.split(":");
   const sku = unescaped(code).trim();

@@ -3,16 +3,16 @@ import { isCode } from "./code";
 import { unmarked } from "./lead";
 import { wordsOf } from "./words";
 
-/** Within quotes a sign parts nothing. So much in quotes is a cell; more is a text that has a quote somewhere. */
+/** Within quotes a sign separates nothing. Up to this much in quotes is a cell; more is a text with a stray quote. */
 const QUOTED = '(?:"((?:[^"]|""){0,500})"|[\'‘]([^\'‘’]{0,500})[\'’])';
 /** Quotes as messages and word processors write them. */
 const CURLY = /[“”„]/g;
 /** Columns that are set apart by blanks, as in what is copied from a PDF or an e-mail. */
 const GAP = /[ \u00a0]{2,}/u;
-/** The comma of «1,000» and «12,5» parts nothing, but that of «KTN-5114,600» does: what stands before it is no number. */
+/** The comma of «1,000» and «12,5» separates nothing, but that of «KTN-5114,600» does: no number stands before it. */
 export const COMMA = "(?:(?<!(?<![\\p{L}\\p{N}-])\\d{1,3}),|,(?!\\d{1,3}(?:\\.\\d{1,9})?(?![\\d.,])))";
 
-/** How a sign is found, and the cells that it parts. */
+/** How to find a sign, and the cells that it separates. */
 const partedBy = (sign: string) => ({
   sign: new RegExp(sign, "u"),
   cells: new RegExp(`(?<=^|${sign})(?:[ ]*${QUOTED}[ ]*|(.*?))(?=${sign}|$)`, "gsu"),
@@ -33,9 +33,9 @@ const cellsBy = ({ cells }: Parted, line: string): readonly string[] =>
   );
 
 /**
- * The cells of a line, by the first of these signs that it has outside of quotes. Behind a code commas part cells, as in a
- * .csv file; elsewhere they may belong to a number.
- * @param count how many columns the line should have: where only one reading of its commas gives so many, it is that one
+ * The cells of a line, by the first of these signs that it has outside of quotes. After a code, commas separate cells,
+ * as in a .csv file; elsewhere they may belong to a number.
+ * @param count how many columns the line should have: if only one reading of its commas gives that number, it is used
  */
 export function cellsOf(written: string, count?: number): readonly string[] {
   const line = written.replace(CURLY, '"');

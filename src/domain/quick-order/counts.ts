@@ -3,12 +3,12 @@ import { isCross, isOwnCode } from "./words";
 import { isMeasureWord, unitOf } from "./written-units";
 
 /**
- * Where a number stands that may be how many are wanted, the surest place first: with a cross, with a unit, where it is asked
- * for («cantidad 6», «quiero 6»), beside the code, at an end of its line, among other words.
+ * Where a number that may say how many are wanted stands, the surest place first: with a cross, with a unit, where it
+ * is asked for («cantidad 6», «quiero 6»), beside the code, at an end of its line, among other words.
  */
 export type Place = "crossed" | "in_units" | "announced" | "behind" | "before" | "end" | "start" | "within";
 
-/** A number that may be how many are wanted, and which words of its line say so. */
+/** A number that may say how many are wanted, and the words of its line that say it. */
 export type Count = { quantity: string; unit: string; from: number; to: number; place: Place };
 
 /** A number with the cross or the unit that is written onto it: «6», «x6», «6x», «6pzas». */
@@ -24,8 +24,8 @@ const OF = /^(?:del?|el|la|los|las)$/iu;
 const POLITE = /^(?:por|favor|porfa|porfavor|gracias|urge|urgente)$/iu;
 
 /**
- * The numbers of a line that may be how many are wanted, in its order. None of them is a measure, «48 mm», a size, «20 x 30»,
- * what a pack holds, or one of two in a row, of which nobody knows which is meant.
+ * The numbers of a line that may say how many are wanted, in its order. None of them is a measure, «48 mm», a size, «20
+ * x 30», what a pack holds, or one of two in a row, of which nobody knows which is meant.
  * @param code the place of the code, -1 for none
  */
 export function countsIn(words: readonly string[], code: number): readonly Count[] {
@@ -36,7 +36,7 @@ export function countsIn(words: readonly string[], code: number): readonly Count
   });
 }
 
-/** The count that words are which say nothing else: «6», «x 6», «6 cajas». */
+/** The count in words that say nothing else: «6», «x 6», «6 cajas». */
 export function loneCount(words: readonly string[]): Count | null {
   const [found, ...more] = words.length > 3 ? [] : countsIn(words, -1);
   return found && more.length === 0 && found.from === 0 && found.to === words.length - 1 ? found : null;
@@ -78,7 +78,7 @@ function placeOf(words: readonly string[], { from, to }: Found, code: number, la
   return from === 0 ? "start" : "within";
 }
 
-/** The word before or behind another, in «6 o 7» and «6 a 8» the number behind what joins them. */
+/** The word before or after another; in «6 o 7» and «6 a 8» the number beyond the word that joins them. */
 const neighbour = (words: readonly string[], at: number, step: 1 | -1): string =>
   words[/^[aou]$/i.test(words[at + step] ?? "") ? at + 2 * step : at + step] ?? "";
 
@@ -88,17 +88,17 @@ const isNumber = (word: string | undefined): boolean => NUMBER.test(word ?? "");
 const isSize = (words: readonly string[], at: number): boolean =>
   (isCross(words[at - 1]) && isNumber(words[at - 2])) || (isCross(words[at + 1]) && isNumber(words[at + 2]));
 
-/** But behind a size, «bolsa 20 x 30, 6», it is another. */
+/** Whether it directly follows a number; not after a size, «bolsa 20 x 30, 6», where it is a number of its own. */
 const isBehindNumber = (words: readonly string[], at: number): boolean =>
   isNumber(neighbour(words, at, -1)) && !isCross(words[at - 2]);
 
-/** But before what has a unit of its own, «6, 48 mm», it is another. */
+/** Whether a number directly follows it; not one with a unit of its own, «6, 48 mm», which is another. */
 function isBeforeNumber(words: readonly string[], at: number): boolean {
   const unit = words[at + 2] ?? "";
   return isNumber(neighbour(words, at, 1)) && unitOf(unit) === null && !isMeasureWord(unit);
 }
 
-/** Whether so many are in a pack: «12 piezas por caja», «caja 12 piezas». */
+/** Whether a count says what a pack holds: «12 piezas por caja», «caja 12 piezas». */
 function isContent(words: readonly string[], { from, to }: Pick<Count, "from" | "to">): boolean {
   const [per, unit] = PER.exec(words[to + 1] ?? "") ?? [];
   const before = words[from - 2] ?? "";

@@ -6,7 +6,7 @@ import { readCount, readOrderLine } from "./order-line";
 import { numbersIn } from "./unread";
 import { isOwnCode, OWN, ownCodesIn, withDashes, wordsOf } from "./words";
 
-/** What may stand between entries of one line, the surest first; the signs are kept apart from what they part. */
+/** What may stand between entries of one line, the surest first; the signs are captured, so that splitting keeps them. */
 const BETWEEN = ["[\\t;|]", `[\\t;|]|${COMMA}`, `[\\t;|]|${COMMA}|(?<=\\s)[/y](?=\\s)|/(?=\\p{L}{2,3}-?\\d{4})`].map(
   (signs) => new RegExp(`(${signs})`, "iu"),
 );
@@ -28,7 +28,7 @@ type Kind =
   /** What belongs to no entry of its own: «Cinta para CA-8410». */
   | "X";
 
-/** Entries in a row: each says in one piece how many, or in one behind its code, or before it, or all leave it at their codes. */
+/** Entries in a row: each says how many in the piece of its code, in one after it, or before it; or all are codes alone. */
 const ENTRIES = [
   /(?:^[W ]*)?[ED][W ]*/g,
   /(?:^[W ]*)?(?:E|C[W ]*Q)[W ]*/g,
@@ -52,7 +52,7 @@ export function entriesOf(line: string): readonly string[] {
   return [sender + first, ...others];
 }
 
-/** A code and what it parts, whichever way it is written: with a quantity written onto it, «6xKTN-5114», too. */
+/** A code at which a line is split, however it is written, also with a quantity attached: «6xKTN-5114». */
 const NAMED_CODE = new RegExp(
   `(?<=^|[^\\p{L}\\p{N}]|\\dx)(${OWN}|[A-ZÑ]{2,3}(?: {0,3}[${DASHES}] {0,3}| {1,3})\\d{4})(?=$|[^\\p{L}\\p{N}]|x\\d)`,
   "u",
@@ -71,7 +71,7 @@ const isCount = (text: string): boolean =>
 /** A line with its codes at every second place, as it was written. */
 function partsAtCodes(line: string): readonly string[] {
   let at = 0;
-  // Small letters are codes here and there; spelt with a dash the line is as long as before.
+  // In some places small letters are codes too; spelling them with a dash keeps the length of the line.
   return withDashes(line)
     .split(NAMED_CODE)
     .map(({ length }) => {
@@ -104,7 +104,7 @@ function grouped(pieces: readonly string[]): readonly string[] {
   );
   let at = 0;
   return (entries ?? []).map((entry) => {
-    // Without signs that part it from nothing.
+    // Without separators at its ends, which separate nothing.
     const from = at + entry.length - entry.trimStart().length;
     const to = at + entry.trimEnd().length;
     at += entry.length;

@@ -48,8 +48,8 @@ const spelt = (cell: string): string =>
     .trim();
 
 /**
- * Whether a line names columns, in cells or in words: «Clave;Cantidad», «SKU Cantidad». Where it names those of the product and
- * of the quantity, others may be called as they like.
+ * Whether a line names columns, in cells or in words: «Clave;Cantidad», «SKU Cantidad». Where it names those of the
+ * product and of the quantity, the others may have any name.
  */
 export function isHeading(cells: readonly string[], text: string): boolean {
   const named = cells.map(spelt).filter((cell) => cell !== "");

@@ -7,7 +7,7 @@ export const textLines = (text: string): readonly string[] => text.split(LINE_BR
 /** Whether a text is a list: it has more than one line that says something. */
 export const isList = (text: string): boolean => textLines(text).filter((line) => trimmed(line) !== "").length > 1;
 
-/** So many lines a cell may have; a quote that is open for longer stands for itself. */
+/** The most lines that a cell may have; a quote that stays open for longer stands for itself. */
 const MAX_CELL_LINES = 20;
 /** A cell in quotes that ends in its line, and one that does not. */
 const CLOSED_CELL = /(?<=^|[\t;,|])[ ]{0,3}"(?:[^"]|""){0,500}"[ ]{0,3}(?=$|[\t;,|])/g;
@@ -17,7 +17,7 @@ const CELL_END = /^(?:[^"]|""){0,500}"[ ]{0,3}(?:$|[\t;,|])/;
 
 const isOpen = (row: string): boolean => row.includes('"') && OPEN_CELL.test(row.replace(CLOSED_CELL, ""));
 
-/** The lines of a list, each whole: a spreadsheet puts cells in quotes that have line breaks, which part nothing. */
+/** The lines of a list, each whole: spreadsheets put cells with line breaks in quotes, and those separate nothing. */
 export function listLines(text: string): readonly string[] {
   const lines = textLines(text);
   const whole: string[] = [];
@@ -29,7 +29,7 @@ export function listLines(text: string): readonly string[] {
   return whole;
 }
 
-/** How many lines the row has that begins with the first: one, unless that leaves a cell open which a later one ends. */
+/** How many lines the first row takes: one, unless it leaves a cell open that a later line ends. */
 function linesOfRow([first = "", ...more]: readonly string[]): number {
   let row = first;
   let count = 1;

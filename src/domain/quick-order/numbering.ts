@@ -4,8 +4,8 @@ import { unbulleted } from "./lead";
 const LEAD = /^(\d{1,3})(?:([.)])(-?)(?:\s+|(?=\p{L}))|[\s,;|]+(?!x[\s,;|]))/iu;
 
 /**
- * What the number is that an entry begins with: its place in the list, or that or how many are wanted, which nobody can tell.
- * A place with its mark, «3.», is none: whoever reads the entry leaves it out.
+ * What the number at the beginning of an entry is: its place in the list, or either that or how many are wanted. A
+ * place with its mark, «3.», counts as none: reading the entry leaves it out.
  */
 export type Numbering = "none" | "place" | "either";
 
@@ -13,8 +13,8 @@ export type Numbering = "none" | "place" | "either";
 export const unnumbered = (text: string): string => unbulleted(text).replace(LEAD, "");
 
 /**
- * What the numbers mean that the entries of a list begin with. Numbers that go on from one entry to the next are places, as is
- * a one; «6) KTN-5114» is either. Bare ones, «1 KTN-5114 6», are places only where each entry says how many besides.
+ * What the numbers at the beginning of the entries of a list mean. Numbers that go on from one entry to the next are places,
+ * and so is a 1; «6) KTN-5114» is either. Bare ones, «1 KTN-5114 6», are places only where each entry says how many besides.
  * @param saysCount whether an entry does so without its number
  */
 export function numberingOf(texts: readonly string[], saysCount: (text: string) => boolean): readonly Numbering[] {

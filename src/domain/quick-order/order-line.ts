@@ -37,13 +37,13 @@ export function readOrderLine(text: string): OrderLine {
   return { code, quantity, unit };
 }
 
-/** What a cell says that holds a count alone: «6», «x6», «6 cajas»; null for every other. */
+/** The count in a cell that holds nothing else: «6», «x6», «6 cajas»; null for any other cell. */
 export function readCount(cell: string): Pick<OrderLine, "quantity" | "unit"> | null {
   const found = loneCount(wordsOf(cell));
   return found && { quantity: found.quantity, unit: found.unit };
 }
 
-/** Whether a line with a code says how many where no word of the product stands: beside the code, with a cross or a unit. */
+/** Whether a line says how many where no word of the product can stand: beside the code, with a cross or a unit. */
 export function hasSureCount(text: string): boolean {
   const words = wordsOf(entryOf(text));
   return countsIn(words, codeAmong(words)).some(({ place }) => SURE.includes(place));

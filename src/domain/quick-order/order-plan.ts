@@ -12,7 +12,9 @@ import { hasUnreadNumber, namesMore } from "./unread";
 /** One row of the table: what was written into its cells, and the line that it came from, if it was pasted. */
 export type SheetRow = OrderRow & { id: string };
 
-/** What the shop has by a code. Found: the product that has it, then others of its family if it cannot be had. Else what was probably meant. */
+/**
+ * What the shop has for a code: its product, and others of the family if that cannot be had; or else what was likely meant.
+ */
 export type CodeAnswer = { code: string; isFound: boolean; products: readonly Product[] };
 
 /**
@@ -84,7 +86,7 @@ export function planSheet(
   return { rows, states, additions };
 }
 
-/** Rows as they were settled: each key that is pressed asks for all of them again. */
+/** Rows that were settled already, kept because every key that is pressed asks for all of them again. */
 const settledRows = new WeakMap<SheetRow, { product: Product; row: SheetRow }>();
 
 function settled(row: SheetRow, answers: ReadonlyMap<string, CodeAnswer>): SheetRow {

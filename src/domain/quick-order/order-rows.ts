@@ -11,7 +11,7 @@ import { type Cell, stacksOf } from "./stacked";
 import { isOwnCode, ownCodesIn, wordsOf } from "./words";
 import { isMeasure, unitOf } from "./written-units";
 
-/** What a list says. Every line that is not blank stands in the two, as it was written and in its order. */
+/** What a list says. `rows` and `headings` hold every line that is not blank, as it was written and in its order. */
 export type OrderReading = {
   rows: readonly OrderRow[];
   /** Lines that name columns, as «Clave, Cantidad». */
@@ -24,7 +24,7 @@ export type OrderReading = {
 export const readOrderText = (text: string): OrderReading =>
   readLines(stackedLines(listLines(text).map(lineOf).filter(isFilled)));
 
-/** The same of a file: each row is a list of its cells. */
+/** Like `readOrderText`, for a file: each row is a list of its cells. */
 export const readOrderCells = (rows: readonly (readonly string[])[]): OrderReading =>
   readLines(
     rows
@@ -62,7 +62,7 @@ function readLines(lines: readonly Line[]): OrderReading {
   return { rows, headings };
 }
 
-/** Lines of which a product and its count that stand below each other are one. */
+/** The lines, where a product and its count that stand below each other become one. */
 function stackedLines(lines: readonly Line[]): readonly Line[] {
   return stacksOf(lines.map(cellKind)).flatMap(({ from, to, isUnclear }) => {
     const [first, second] = lines.slice(from, to);
@@ -105,7 +105,7 @@ function readRows(
   return [{ ...read, quantity: "", unit: "", text, counted: "unclear" }];
 }
 
-/** Of «6 de KTN-5114 y CA-8410» nobody knows how many of the second. */
+/** Of «6 de KTN-5114 y CA-8410» nobody can tell how many of the second are wanted. */
 function readEntries(entries: readonly string[]): readonly OrderRow[] {
   const rows = entries.map((text) => ({ ...readFree(text), text }));
   const isCountFirst = /^\d/.test(wordsOf(entryOf(entries[0] ?? ""))[0] ?? "");
@@ -123,11 +123,11 @@ function readColumns(cells: readonly string[], columns: Columns | null): Omit<Or
   const cell = (at: number | undefined): string => (at === undefined ? "" : (cells[at] ?? ""));
   const named = cell(columns?.code);
   if (!columns || named === "") return null;
-  // Sheets have several columns of codes: the supplier's, the tax office's. The shop's own tells itself.
+  // Sheets have several columns of codes: the supplier's, the tax office's. The shop's own is recognised by its form.
   const [own, ...more] = cells.filter((one) => isOwnCode(codeAlone(one) ?? ""));
   const code = own === undefined || more.length > 0 || ownCodesIn(named).size > 0 ? named : own;
   const quantity = cell(columns.quantity);
-  // Somebody went on below the sheet, without its columns.
+  // Somebody went on writing below the sheet, without its columns.
   if (quantity === "") {
     const read = readOrderLine(code);
     return read.quantity === "" ? read : { ...read, counted: "in_line" };
@@ -145,8 +145,8 @@ function codeWithin(cell: string): string | null {
 }
 
 /**
- * A row whose columns nobody names: the first cell with nothing but a code, and the first count after or before it, which of
- * several is one without decimals. Of «6 kg» nobody knows whether so many are wanted: it is a quantity to look at.
+ * A row whose columns nobody names: the first cell with nothing but a code, and the first count after or before it; of
+ * several, one without decimals. With «6 kg» nobody can tell whether six are wanted: it is a quantity to look at.
  */
 function readCells(cells: readonly string[]): OrderLine | null {
   const codes = cells.map(codeAlone);

@@ -34,7 +34,7 @@ export function withoutName(cells: readonly (readonly string[])[], { name, saleU
   return { words: cells.map((cell) => cell.filter(() => !isCut.has(at++))), cut, isWhole, isInPart };
 }
 
-/** How many words from this one on stand so in a phrase; a number by itself begins none. */
+/** How many words from this one on stand in a phrase in the same order; a number cannot be the first of them. */
 function runLength(words: readonly string[], from: number, phrase: readonly string[]): number {
   const first = words[from] ?? "";
   if (!/^\p{L}/u.test(first) || isCross(first)) return 0;

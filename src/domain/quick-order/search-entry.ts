@@ -20,8 +20,8 @@ const BEHIND = /^x ?(\d{1,3})$/i;
 const BEFORE = /^(\d{1,3}) ?x$/i;
 
 /**
- * A SKU with a quantity in the search field, «KTN-5114 x6» or «6 x KTN-5114»: an order for so many, where there is such a
- * product. Null for what can only be a search; the cross is what tells them apart.
+ * A SKU with a quantity in the search field, «KTN-5114 x6» or «6 x KTN-5114»: an order for that many, where there is
+ * such a product. Null for what can only be a search; the cross is what tells them apart.
  */
 export function readSearchEntry(text: string): { code: string; quantity: number } | null {
   const words = wordsOf(text);

@@ -13,12 +13,12 @@ import { numbersIn, ownNumbers } from "./unread";
 import { wordsOf } from "./words";
 import { isMultiple, isOtherUnit } from "./written-units";
 
-/** How many a line asks for of a product: it does not say, or it says numbers and nobody can tell which of them it is. */
+/** How many of a product a line asks for; or that it does not say, or that nobody can tell which of its numbers is meant. */
 type Said = Pick<Count, "quantity" | "unit"> | "unsaid" | "unclear";
 
 /**
- * A row as it reads once its product is known: what its line says of the product itself, «calibre 60», a price, a sum, is not how
- * many are wanted. Where that leaves a doubt, the row says nothing and is asked.
+ * A row as it reads once its product is known: what its line says of the product itself, «calibre 60», a price, a sum,
+ * is not how many are wanted. Where that leaves a doubt, the row gets no quantity, and the shopper is asked.
  */
 export function settledRow<Row extends OrderRow>(row: Row, product: Product): Row {
   const said = saidBy(row, product);
@@ -41,7 +41,7 @@ function countFor({ text, counted }: OrderRow, product: Product): Said {
   const isNumbered = counted === "in_numbered_line";
   const cells = cellsOf(isNumbered ? unnumbered(text) : entryOf(text));
   const { words, cut, isWhole, isInPart } = withoutName(cells.map(wordsOf), product);
-  // What the line says once more than the name has in it is no longer the product's.
+  // A number that the line says once more than the name does is not the product's any more.
   const own = new Set(ownNumbers(product).filter((number) => !cut.includes(number)));
   const said =
     countInCells(cells, words, product, isWhole ? new Set() : own) ?? countAmong(words.flat(), product, own, isInPart);
@@ -58,7 +58,7 @@ const agreed = (counts: readonly Count[]): Said => {
 };
 
 /**
- * A row of cells, of which one holds the code alone and others a count; null where it is none.
+ * The count of a row of cells, one of which holds the code alone and others a count; null for any other row.
  * @param own numbers of the product that the row may say in place of its name, as its size
  */
 function countInCells(
@@ -80,7 +80,7 @@ function countInCells(
   const hasMore = cells.filter((cell) => cell !== "").length > 2;
   // «KTN-5114, Cinta, 46»: the price, and nothing else.
   if (wanted.length === 0) return hasMore ? "unclear" : agreed(whole);
-  // «CA-8145, Guante, 9»: the size, or so many.
+  // «CA-8145, Guante, 9»: the size, or the quantity.
   if (distinct(wanted) === 1)
     return hasMore && wanted.some(({ quantity }) => own.has(quantity)) ? "unclear" : agreed(wanted);
   return agreed(wanted.filter(({ quantity }) => isFactor(Number(quantity), cells)));
@@ -95,7 +95,7 @@ function isAmount(count: Count, counts: readonly Count[], { price, taxRate }: Pr
   return prices.some((one) => factors.some((factor) => isSameAmount(one * factor, Number(count.quantity))));
 }
 
-/** Whether a number times another of the row is a third: so many at a price come to a sum. */
+/** Whether a number times another of the row is a third: a quantity times a price is a sum. */
 function isFactor(number: number, cells: readonly string[]): boolean {
   const others = cells.map((cell) => Number(cell.replace(/[$,\s]/g, "") || Number.NaN)).filter((other) => other > 0);
   const amounts = others.filter((other) => other !== number);
@@ -135,7 +135,7 @@ function countAmong(words: readonly string[], product: Product, own: ReadonlySet
   return unread ? "unclear" : "unsaid";
 }
 
-/** Behind these stands when, where or for whom, «para el 12», unless the product's name has them. */
+/** After these words stands when, where or for whom, «para el 12», unless they are part of the product's name. */
 const ASIDE = /^(?:para|en|el|hasta|antes|despu[eé]s|calle|tel|pedido|orden|folio|factura|oc)$/iu;
 
 /** @param before the words before the count, without those that stand before the code too */
@@ -147,7 +147,7 @@ function isAside({ place }: Count, before: readonly string[], { name }: Product)
   );
 }
 
-/** Smaller numbers behind a word, «cintas 50», are how many are wanted more often than one of a street, «Reforma 222». */
+/** Smaller numbers after a word, «cintas 50», are more often a quantity than the number of a house, «Reforma 222». */
 const HOUSE_NUMBER = 100;
 /** Enough of a word to know it by in singular and plural. */
 const stemOf = (word: string): string => plainText(word).slice(0, 4);
@@ -168,7 +168,7 @@ function surest(counts: readonly Count[]): Said {
   return agreed(counts.filter(({ place }) => place !== "within"));
 }
 
-/** Whether a number that the product has too is how many are wanted all the same. */
+/** Whether a number that the product has too says how many are wanted all the same. */
 function isMeant(
   { quantity, place, unit, from }: Count,
   words: readonly string[],

@@ -8,8 +8,9 @@ export type Cell = "product" | "product_with_number" | "count" | "heading" | "ot
 export type Stack = { from: number; to: number; isUnclear: boolean };
 
 /**
- * The rows of a list in which a count stands in a line of its own. Where products and counts take turns each has the one below
- * it, or each the one above it; elsewhere nobody can tell which belong together, as where one column was copied after the other.
+ * The rows of a list in which a count stands in a line of its own. Where products and counts alternate, each product
+ * has the count below it, or each the one above it. Elsewhere, e.g. where one column was copied after the other, nobody
+ * can tell which belong together.
  */
 export function stacksOf(cells: readonly Cell[]): readonly Stack[] {
   const stacks: Stack[] = [];

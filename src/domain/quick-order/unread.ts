@@ -5,7 +5,7 @@ import { entryOf } from "./lead";
 import type { OrderRow } from "./order-line";
 import { looseCodesIn, ownCodesIn, wordsOf } from "./words";
 
-/** In figures and in words, but for «uno», which is meant as well where nobody says how many. */
+/** Numbers in figures and in words, except «uno», which is also what a line means that does not say how many. */
 const NUMBERS =
   /\p{N}+|(?<!\p{L})(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|(?:dieci|veinti)\p{L}+|veinte|(?:trei|cuare|cincue|sese|sete|oche|nove)nta|cien|ciento|mil|medi[ao]|decenas?|docenas?|par(?:es)?)(?!\p{L})/gu;
 

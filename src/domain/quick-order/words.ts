@@ -6,10 +6,10 @@ export const OWN = `\\p{L}{2,3}[_./${DASHES}]?\\d{4}`;
 const OWN_CODE = new RegExp(`^${OWN}$`, "u");
 const OWN_CODES = new RegExp(`(?<![\\p{L}\\p{N}])${OWN}(?![\\p{L}\\p{N}])`, "gu");
 
-/** Of several codes in a line it is such a one that is meant. */
+/** Whether a word looks like a SKU of the shop: of several codes in a line, such a one is meant. */
 export const isOwnCode = (word: string): boolean => OWN_CODE.test(word);
 
-/** «KTN 5114» and «KTN - 5114», which people type without their dash or around it. In capitals: «de 1000» is no code. */
+/** «KTN 5114» and «KTN - 5114», typed without their dash or with blanks around it. Only in capitals: «de 1000» is no code. */
 const PARTED_CODE = new RegExp(
   `(?<![\\p{L}\\p{N}])([A-ZÑ]{2,3})(?: {0,3}[${DASHES}] {0,3}| {1,3})(\\d{4})(?![\\p{L}\\p{N}])`,
   "gu",
@@ -18,7 +18,7 @@ const PARTED_CODE = new RegExp(
 /** The same in small letters, which mean a code only where a line begins with it, perhaps behind its quantity: «6 x ktn 5114». */
 const PARTED_AT_START = /^(\s*(?:x?\d{1,4}x?\s+(?:x\s+)?)?)([a-zñ]{2,3}) {1,3}(\d{4})(?![\p{L}\p{N}])/iu;
 
-/** Elsewhere in the line they mean one where something is named: behind a sign, a count, «de», «y». */
+/** Elsewhere in a line small letters mean a code only where something is named: behind a sign, a count, «de», «y». */
 const PARTED_SMALL = /(?<![\p{L}\p{N}])([a-zñ]{2,3})( )(\d{4})(?![\p{L}\p{N}])/giu;
 const NAMING_PLACE =
   /(?:^|[^\p{L}\p{N}\s]|(?<![\p{L}\p{N}])(?:y|e|o|de|del|el|la|x|más|mas|x?\p{N}{1,4}x?))[ \t]{0,3}$/iu;
@@ -45,7 +45,7 @@ export const looseCodesIn = (text: string): readonly string[] =>
     isNoCode(letters) ? [] : `${letters}${digits}`.toUpperCase(),
   );
 
-/** «KTN-5114x6», «KTN-5114/6» and «6xKTN-5114», where no blank parts the code from its quantity. */
+/** «KTN-5114x6», «KTN-5114/6» and «6xKTN-5114», where no blank separates the code from its quantity. */
 const GLUED_BEHIND = new RegExp(
   `(?<![\\p{L}\\p{N}])(\\p{L}{2,3}[${DASHES}]?\\d{4})[x/+@](?=\\d{1,9}(?![\\p{L}\\p{N}]))`,
   "giu",

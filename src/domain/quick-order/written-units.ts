@@ -1,7 +1,7 @@
 import { plainText } from "../search/search-text";
 import type { SaleUnit } from "../unit";
 
-/** How quantities are counted in lists, spelt as `plainText` spells them, and as what. */
+/** The words that lists use for units, spelt as `plainText` spells them, and the unit that each stands for. */
 const UNITS: Readonly<Record<string, string>> = {
   ...spellings("pieza", "pieza piezas pza pzas pz pzs pieces unidad unidades ud uds u"),
   ...spellings("caja", "caja cajas cja cjas cj"),
@@ -30,7 +30,7 @@ const UNITS: Readonly<Record<string, string>> = {
   ...spellings("ciento", "ciento cientos"),
   ...spellings("millar", "millar millares mll"),
 };
-/** So many pieces at once, whatever a product is sold by. */
+/** Units that mean a number of pieces, whatever a product is sold by. */
 const MULTIPLES = new Set(["docena", "gruesa", "ciento", "millar"]);
 
 function spellings(unit: string, written: string): Readonly<Record<string, string>> {

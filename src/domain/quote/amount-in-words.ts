@@ -13,8 +13,8 @@ export function amountInWords(amount: Pesos): string {
 }
 
 /**
- * The library counts for counting's sake: before a noun «uno» is «un». It also forgets the accent of «dieciséis» and says
- * «millones» twice above a thousand of them.
+ * The library writes numbers as they are counted; before a noun, «uno» is «un». It also forgets the accent of
+ * «dieciséis» and says «millones» twice above a thousand of them.
  */
 const beforeNoun = (cardinal: string): string =>
   cardinal

@@ -4,14 +4,15 @@ import { comparePesos, type Pesos } from "../money";
 import type { DeliveryData, InventoryConflict, OrderItem, OrderTotals } from "../order";
 import { isSameUnit, type SaleUnit } from "../unit";
 
-/** `used`: an order was placed at its prices, which holds once. */
+/** `used`: an order was placed at its prices, which is possible once. */
 export type QuoteState = "valid" | "expired" | "used";
 
 type OfferedLine = Omit<OrderItem, "id" | "productId" | "brandName" | "needsConfirmation">;
 
 /**
- * What was offered of one product, and what the shop asks for it now; `today` is null when it is no longer sold. `percentage`:
- * what its volume takes off, 0 where it earns nothing. `breaks`: what larger quantities took off that day, the smallest first.
+ * What was offered of one product, and what the shop asks for it now; `today` is null when it is no longer sold.
+ * `percentage`: its volume discount, 0 where it has none. `breaks`: the discounts of larger quantities on that day, the
+ * smallest first.
  */
 export type QuoteLine = OfferedLine & {
   productId: string;

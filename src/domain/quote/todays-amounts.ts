@@ -4,12 +4,12 @@ import { summarizeAdditions } from "../quick-order/addition-sums";
 import type { ReorderPlan } from "../quick-order/reorder-plan";
 import type { QuoteLine } from "./quote";
 
-/** So many units of a line, what they were offered for and what they cost now: before IVA, in pesos, and at which rate that is today. */
+/** Some units of a line, what they were offered for and what they cost now: in pesos before IVA, with today's rate. */
 export type AmountChange = { line: QuoteLine; quantity: number; offered: Pesos; today: Pesos; taxRate: number };
 
 /**
- * What costs something else today than was offered, be it for its IVA. Discounts by volume count where the whole line can be had: for fewer units
- * none was offered, and units alone are compared.
+ * The lines whose amount or rate of IVA is not the one that was offered. Volume discounts count where the whole line
+ * can be had: for fewer units none was offered, so only unit prices are compared.
  */
 export function amountsChanged(
   lines: readonly QuoteLine[],

@@ -26,7 +26,7 @@ const HAS_PARTS = /[a-z0-9]{3}/;
 /** Categories and brands take a fifth of the places each, at most. */
 const SHELF_SHARE = 5;
 
-/** How a word of an indexed text may stand to the word that is looked for. */
+/** How a word of an indexed text may relate to the word that is looked for. */
 const IS_WHOLE = 1;
 const BEGINS_SO = 2;
 const MEANS_IT = 4;
@@ -116,7 +116,7 @@ function rankProducts(index: SearchIndex, plain: string, likenesses: readonly Ui
   return [...ranked.values()].flatMap(({ inStock, soldOut }) => [...inStock, ...soldOut]);
 }
 
-/** For each word of the index what it is to the word, or to one that means the same. */
+/** For each word of the index, how it relates to the word, or to one that means the same. */
 function likenessTo({ words, byInitial, synonyms }: SearchIndex, word: string): Uint8Array {
   const like = new Uint8Array(words.size);
   const add = (known: string, likeness: number) => {
@@ -139,7 +139,7 @@ function seen(like: Uint8Array, words: readonly number[]): number {
   return all;
 }
 
-/** Where more than half of the matches stand; null when no category has that many. */
+/** The category of more than half of the matches; null when no category has that many. */
 function mainCategory(index: SearchIndex, matches: readonly number[]): number | null {
   const counts = new Array<number>(index.categories.length).fill(0);
   for (const at of matches) {

@@ -30,7 +30,7 @@ export type SearchIndexFile = {
 
 type Shelves = { names: readonly string[]; slugs: readonly string[] };
 
-/** Another number for every change of the file: an older page leaves it alone. */
+/** To be raised with every change of the file's shape: an older page then ignores the file. */
 export const SEARCH_INDEX_VERSION = 1;
 
 /** Where the page says which file is its own; absent where the build made none. */

@@ -1,8 +1,8 @@
 import { isFiller } from "./search-text";
 
 /**
- * The words of a text as the database reads them: the functions of `supabase/migrations/*_index_words.sql`, line by line.
- * Whoever changes one changes the other; a test runs the searches through both.
+ * The words of a text as the database reads them: the functions of `supabase/migrations/*_index_words.sql`, line by
+ * line. A change to one has to be made to the other; a test runs the searches through both.
  */
 
 /** Each word, and in a group what it would be as a compound of numbers: «1/2», «20x26», «1.5». */
