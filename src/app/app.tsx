@@ -24,10 +24,10 @@ export function App({ queryClient: given }: AppProps) {
   );
 }
 
-/** One and the same element, so that a step does not draw again what stands around the pages. */
+/** Always the same element, so that a navigation does not redraw what surrounds the pages. */
 const shell = <ShellLayout />;
 
-/** React Router is told of the one route that answers: of forty it would weigh each against all others, with every step. */
+/** React Router is given only the route that answers: it would rank all forty against each other on every navigation. */
 function Screen() {
   const { path, title, screen } = routeAt(useLocation().pathname);
   return (

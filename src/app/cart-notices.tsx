@@ -19,7 +19,7 @@ const DURATION_MS = 4000;
 /** Failures, and a cart that ran out, stay longer: there is more to read and something to do. */
 const LONG_DURATION_MS = 8000;
 
-/** When a toast that was pressed has left the page. */
+/** After this time a toast that was pressed has left the page. */
 const GONE_AFTER_MS = 400;
 
 const MOST_TOASTS = 3;
@@ -69,7 +69,7 @@ function tell(notice: CartNotice): void {
     });
     return;
   }
-  // What was taken out just before is told by then.
+  // A removal just before has its toast by now.
   if (code === cartEvents.cleared) withdrawUndo();
   const isRemoval = about !== null && code === cartEvents.removed;
   const isAddition = about !== null && code === cartEvents.added;
@@ -94,7 +94,7 @@ function tell(notice: CartNotice): void {
 const additionText = ({ product, quantity }: CartItem): string =>
   `${quantityInUnits(quantity, product.unit)} · ${product.name}`;
 
-/** «3 productos: Cinta canela y 2 más»; of a single one what an addition of it says. */
+/** «3 productos: Cinta canela y 2 más»; for a single product the text of its addition. */
 function listedText(items: readonly CartItem[]): string {
   const [first, ...others] = items;
   if (!first) return "";
@@ -109,14 +109,14 @@ function linesOf({ code, about, many }: CartNotice): readonly CartItem[] {
   return about && (code === cartEvents.added || code === cartEvents.updated) ? [about] : [];
 }
 
-/** Whether nobody has counted it; of a prerendered page, whose stock is still being read, that is not known. */
+/** Whether nobody has counted it; on a prerendered page whose stock is still being read, that is not known. */
 function isUncounted({ product }: CartItem): boolean {
   if (!readFactsChecked(product.id)) return false;
   const read = readStock(product.id);
   return read ? read.stockQuantity === null && !isGone(read) : product.stockQuantity === null;
 }
 
-/** What is said of pieces that the shop has yet to find, for which nobody cheers; nothing where there are none. */
+/** What is said, without cheering, of products whose stock nobody has counted; nothing where there are none. */
 function awaitedText(uncounted: readonly CartItem[], all: readonly CartItem[]): string[] {
   const [first] = uncounted;
   if (!first) return [];
@@ -124,7 +124,7 @@ function awaitedText(uncounted: readonly CartItem[], all: readonly CartItem[]): 
   return [waitingMessage("uncounted", first.quantity, first.product.unit)];
 }
 
-/** A cart that ended is begun anew: nothing from before goes back into it. */
+/** Withdraws the toasts that offer an undo: nothing from before goes back into a cart begun anew. */
 function withdrawUndo(): void {
   for (const shown of toast.getToasts()) {
     if ("action" in shown && isLabelled(shown.action, UNDO)) toast.dismiss(shown.id);
@@ -134,7 +134,7 @@ function withdrawUndo(): void {
 const isLabelled = (action: unknown, label: string): boolean =>
   typeof action === "object" && action !== null && "label" in action && action.label === label;
 
-/** Every toast that stands stays for good, or from now on for as long as its kind does. */
+/** Makes every toast stay for good, or from now on for as long as its kind does. */
 function stay(forGood: boolean): void {
   for (const shown of toast.getToasts()) {
     if (!("title" in shown)) continue;
@@ -148,9 +148,9 @@ function stay(forGood: boolean): void {
 /** True while a press gives the focus to what it is on. */
 let isPressing = false;
 
-/** Whoever goes into a toast without pressing it keeps it as long as the focus is there, as a pointer does. */
+/** A toast stays while it has the focus, as under a pointer; not if a press gave it. */
 const keepWhileFocused = {
-  // While any text of the page is marked, sonner takes no drag for a swipe.
+  // While any text of the page is selected, sonner takes no drag for a swipe.
   onPointerDown: () => window.getSelection()?.removeAllRanges(),
   onMouseDown: () => {
     isPressing = true;
@@ -165,7 +165,7 @@ const keepWhileFocused = {
     if (!currentTarget.contains(relatedTarget)) stay(false);
   },
   onClick: ({ currentTarget }: MouseEvent) => {
-    // A toast that was pressed goes with the focus in it, and no event tells of that.
+    // A toast that was pressed goes with the focus in it, and no event reports that.
     setTimeout(() => {
       if (!currentTarget.contains(document.activeElement)) stay(false);
     }, GONE_AFTER_MS);
@@ -173,12 +173,12 @@ const keepWhileFocused = {
 };
 
 /**
- * What was pressed to get the toast; a phone that gives no focus to what is touched takes it for hovered. The page of a product
- * is an article as well, and stays where it is.
+ * What was pressed to get the toast; phones that give no focus to what is touched count it as hovered. The page of a
+ * product is an article as well, but is not to be moved.
  */
 const PRESSED = "main :is(article, li):not(:has(h1)):is(:focus-within, :hover)";
 
-/** How much of the lower edge the toasts take that stand there, with the bars below them: those behind the front one peek out. */
+/** How much of the lower edge the toasts take, with the bars below them; toasts behind the front one peek out. */
 function roomOfToasts(): number {
   const toaster = document.querySelector("[data-sonner-toaster]");
   const front = toaster?.querySelector<HTMLElement>("[data-front=true]");
@@ -187,7 +187,7 @@ function roomOfToasts(): number {
   return window.innerHeight - toaster.getBoundingClientRect().bottom + front.offsetHeight + behind * GAP;
 }
 
-/** Above the toasts, which would lie over its price and buttons; of what is too high for that its beginning leaves the screen. */
+/** Scrolls it above the toasts, which would hide its price and buttons; if it is too high, its top leaves the screen. */
 function keepPressedInSight(): void {
   const pressed = [...document.querySelectorAll(PRESSED)].at(-1);
   if (!pressed) return;
@@ -209,7 +209,7 @@ export default function CartNotices() {
   const theme = useTheme();
   const isPanelOpen = useCartPanel((panel) => panel.isOpen);
   const isPhone = useSyncExternalStore(onPhoneChange, isOnPhone);
-  // There the open panel fills the screen and shows by itself what happened: it is only said.
+  // On a phone the open panel fills the screen and shows what happened: notices are only announced.
   const isOnlySaid = isPhone && isPanelOpen;
   const [said, setSaid] = useState("");
   const barRoom = useBarRoom(notices);
@@ -220,7 +220,7 @@ export default function CartNotices() {
 
   useEffect(() => onCartEnd(withdrawUndo), []);
 
-  // What was pressed shows its own answer first.
+  // The result of the press shows first.
   useEffect(() => {
     if (notices.length === 0) return;
     return afterFrame(() => {

@@ -32,7 +32,7 @@ export function CartPanelSlot() {
   );
 }
 
-/** Without the panel's code its page opens: that shows the cart, or says in sight what is the matter. */
+/** Without the panel's code the cart's page opens: that shows the cart, or says visibly what is wrong. */
 function CartPageInstead() {
   const { close } = useCartPanel();
   const navigate = useNavigate();

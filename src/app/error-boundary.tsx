@@ -7,7 +7,7 @@ import { recordError } from "@/services/error-records";
 import { ErrorScreen } from "./error-screen";
 import { forgetFailedPages } from "./lazy-page";
 
-/** What a retry is called that says nothing of the screen: the host did not answer. */
+/** Marks a retry that says nothing against the screen: the host did not answer. */
 const UNREACHABLE = "unreachable";
 
 type ShopErrorBoundaryProps = {

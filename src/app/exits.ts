@@ -37,7 +37,9 @@ function hold(event: MouseEvent): void {
   if (!isAwaited) void ask();
 }
 
-/** Links inside the shop, mail and phone links do not, nor those that say themselves where they lead, e.g. the shop's own WhatsApp. */
+/**
+ * Whether a link leaves the shop; mail and phone links do not, nor those that name their target, like the shop's WhatsApp.
+ */
 const leadsAway = (link: HTMLAnchorElement): boolean =>
   link.host !== "" && link.origin !== window.location.origin && !("knownExit" in link.dataset);
 

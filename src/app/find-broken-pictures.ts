@@ -1,5 +1,5 @@
 /**
- * In a page that came drawn, a picture may have failed before anybody listened: its error is told once more. A drawing
+ * In a prerendered page, a picture may have failed before any code listened: its error event is sent again. A drawing
  * without a size of its own looks the same at first, so decoding tells them apart.
  */
 export function findBrokenPictures(): void {

@@ -6,13 +6,13 @@ import { isAwaitingFacts } from "@/live/cached-products";
 
 const lateParts = late(() => import("./late-parts"));
 
-/** Where the parts of the shell come in that nobody needs before the first screen. Without their code the shop still sells. */
+/** The place of those parts of the shell that the first screen does not need. Without their code the shop still sells. */
 export function LatePartsSlot() {
   const [parts, setParts] = useState(() => lateParts.here());
   useEffect(() => {
     let isGone = false;
     const start = async () => {
-      // A prerendered page has its first screen already, and lets nobody wait for the truth about its prices.
+      // A prerendered page has its first screen already, and its shopper must not wait for the prices of today.
       if (!isAwaitingFacts()) await afterFirstScreen();
       const arrived = await untilHere(lateParts.fetch);
       if (!isGone) setParts(() => arrived);

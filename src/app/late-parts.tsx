@@ -20,7 +20,7 @@ import { VolumeHintsReader } from "./volume-hints-reader";
  */
 export default function LateParts() {
   useEffect(startServiceWorker, []);
-  // What this tab has read and was told of a shopper whom the device has forgotten goes, too.
+  // When the device forgets its shopper, what this tab has read and was told of them goes, too.
   useEffect(() => onGuestForgotten(() => window.location.reload()), []);
   useEffect(() => useCardTools.setState({ ToList: ProductToList }), []);
   useEffect(() => {
@@ -38,7 +38,7 @@ export default function LateParts() {
   );
 }
 
-/** What follows the address and the cart, apart from the other parts: those are not drawn again with each step and each press. */
+/** What follows the address and the cart. On its own, so that the other parts are not redrawn with each step and press. */
 function Navigation() {
   useFetchingAhead();
   usePressNavigation();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useDebounced } from "@/lib/use-debounced";
 import { useIsAwaitingFacts } from "@/live/cached-products";
 
-/** A page from the device is there long before the shop's first answer: only one that is late is worth a bar. */
+/** A page from the device is there long before the shop's first answer: only a late answer is worth a bar. */
 const LATE_MS = 2500;
 
 function watchConnection(onChange: () => void): () => void {
@@ -14,7 +14,7 @@ function watchConnection(onChange: () => void): () => void {
   };
 }
 
-/** The service worker says so of a page that it had on the device. */
+/** The service worker marks pages that it had on the device. */
 const isFromDevice = (): boolean => "kept" in document.documentElement.dataset;
 const never = (): (() => void) => () => {};
 

@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 /** The element that carries the answers of a prerendered page; data, which no policy against scripts forbids. */
 export const ANSWERS_ID = "page-answers";
 
-/** How the keys begin of what may be over since the build: what an order costs, see `orderQueries`, and the home page's slides. */
+/** How keys begin of what may be over since the build: what an order costs (`orderQueries`), the home page's slides. */
 const MAY_BE_OVER: readonly unknown[] = ["checkout", "slides"];
 
 /**

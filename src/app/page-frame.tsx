@@ -40,9 +40,9 @@ export function PageFrame({ title, screen: { Page } }: PageFrameProps) {
 }
 
 /**
- * Once the page has been taken over, which the shell around it may have been long before: what was done in it meanwhile
- * is done again, pictures that failed are found, and a build that was not told the shop's address could not name it in
- * what link previews and search engines read.
+ * Runs once the page has been taken over, perhaps long after the shell around it: what was done in it meanwhile is done
+ * again, pictures that failed are found, and link previews and search engines get the shop's address where the build
+ * was not told it.
  */
 function AfterTakeover({ onOwnAddress }: { onOwnAddress: () => void }): null {
   // Before anything is done again: a press on «Compartir» copies the address that counts from now on.
@@ -56,7 +56,7 @@ function AfterTakeover({ onOwnAddress }: { onOwnAddress: () => void }): null {
   return null;
 }
 
-/** In every other page: the first one may have been left before it was taken over, and today's prices wait for that. */
+/** Runs in every other page: the first one may have been left before it was taken over, and today's prices wait for that. */
 function AfterStep(): null {
   useLayoutEffect(leaveBeforeTakeover, []);
   return null;

@@ -21,8 +21,8 @@ import { readPriceDisplay } from "@/stores/preferences-store";
 type Question = FetchQueryOptions<never, Error, never, never>;
 
 /**
- * What the page at an address will ask first, as far as it can be known without drawing it: asked before the shopper goes
- * there, the page opens with its answers. The pages themselves ask the same, see their `useQuery`.
+ * What the page at an address will ask first, as far as it can be known without drawing it: asked before the shopper
+ * goes there, so that the page opens with its answers. The pages themselves ask the same, see their `useQuery`.
  */
 export function questionsAt(client: QueryClient, address: Pick<URL, "pathname" | "search">): Question[] {
   const { pathname } = address;

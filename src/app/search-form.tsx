@@ -31,7 +31,7 @@ export function SearchForm({ className }: { className?: string }) {
   const field = useRef<HTMLInputElement>(null);
   useSearchKey(field);
 
-  // Another search on the results page is another text in the field, unless somebody is writing the next one there.
+  // Another search on the results page changes the text in the field, unless somebody is writing the next one there.
   const shown = useRef(searched);
   const follow = useEffectEvent((next: string) => {
     // The effect also runs at the start, perhaps after the first letters were typed: they stay.
@@ -57,7 +57,7 @@ export function SearchForm({ className }: { className?: string }) {
     // biome-ignore lint/a11y/useSemanticElements: a <search> element would need a form inside it all the same
     <form
       role="search"
-      // Where nothing hears the submission, as for a moment while pages change, the browser itself leads there.
+      // Where no code handles the submission, as for a moment while pages change, the browser itself goes there.
       action={routePatterns.search}
       className={clsx(
         className,
@@ -72,7 +72,7 @@ export function SearchForm({ className }: { className?: string }) {
           field.current?.focus();
           return;
         }
-        // A pasted list goes to its table with the code that is on its way.
+        // A pasted list waits for the code on its way, which brings it to its table.
         if (query.includes(LINE_SEPARATOR) && !isMissing) return;
         if (MAY_ORDER.test(query) && !isSettled) {
           held.current = { text, visit };
@@ -161,7 +161,7 @@ export const preloadSuggestions = suggestions.preload;
 
 /**
  * The suggestions, undefined until their code is here, the function that fetches it together with the index that they are
- * recalled from, and whether that was in vain. A failure leaves the field as it is, a plain form; the next call tries again.
+ * recalled from, and whether that failed. A failure leaves the field as it is, a plain form; the next call tries again.
  */
 export function useSuggestionsCode(): [ComponentType<SearchSuggestionsProps> | undefined, () => void, boolean] {
   const client = useQueryClient();

@@ -26,7 +26,7 @@ export function ShellLayout() {
       </a>
       <SiteHeader />
       <OfflineNotice />
-      {/* With the header it fills the screen: a footer that shows and is then pushed down by what arrives is a jump. */}
+      {/* Fills the screen together with the header, so that the footer does not show first and then jump down. */}
       <main ref={main} id="contenido" tabIndex={-1} className="min-h-[calc(100dvh-6rem)] outline-none">
         <Outlet />
       </main>

@@ -11,9 +11,10 @@ type ShopRouterProps = {
 };
 
 /**
- * React Router's BrowserRouter, but for when a step is taken. To a page whose code is here it is taken at once, whole, so
- * that the very next frame shows it; drawn in slices, as BrowserRouter would, it comes frames later. Where code is still
- * on its way the last page stays until it has come, and a page that only changes its query keeps answering meanwhile.
+ * Like React Router's BrowserRouter, except for when a navigation is carried out. To a page whose code is here that
+ * happens at once, in one piece, so that the very next frame shows it; in slices, as BrowserRouter draws, it would come
+ * frames later. Where code is still on its way the last page stays until it has come, and a page that only changes its
+ * query keeps answering meanwhile.
  */
 export function ShopRouter({ history, opened, children }: ShopRouterProps) {
   const [{ action, location }, take] = useState(() => {

@@ -4,16 +4,16 @@ import { logger } from "@/lib/logger";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Who has moved, pressed, typed and scrolled nothing for so long is taken to be reading. */
+/** A shopper who has not moved, pressed, typed or scrolled for this long is taken to be reading. */
 const REST_MS = 3000;
 
-/** Who never rests gets it all the same. */
+/** A shopper who never rests gets the worker after this time. */
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Lets the service worker keep the shop on this device, once the shopper rests. It fetches all of the shop's code, which is
- * work for a second and more: a press meanwhile would wait for it, and whoever asked for little data is spared it. A tab that
- * stays open looks for a new one once an hour, when it is shown and at rest.
+ * Lets the service worker keep the shop on this device, once the shopper rests. It fetches all of the shop's code,
+ * which is work for a second and more: a press meanwhile would wait for it, and shoppers who asked for little data are
+ * spared it. A tab that stays open looks for a new one once an hour, when it is shown and at rest.
  * @returns the function that ends the looking
  */
 export function startServiceWorker(): () => void {
@@ -67,7 +67,7 @@ function afterRest(): Promise<void> {
   });
 }
 
-/** Without it the shop works as ever, but for what it keeps: storage may be blocked, or the device be offline again. */
+/** Only warns of a failure, as when storage is blocked or the device is offline again: the shop works without the worker. */
 async function orWarn(work: Promise<unknown>): Promise<void> {
   try {
     await work;

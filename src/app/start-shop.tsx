@@ -49,10 +49,10 @@ export async function startShop(root: HTMLElement, opened?: string): Promise<voi
     letTravel(picturesOf(root));
     markUnchecked(heldProductIds(queryClient));
     goByBuiltAddress();
-    // In slices, between which the page answers to the shopper.
+    // In slices, so that the page can respond to the shopper in between.
     startTransition(() => void hydrateRoot(root, shop));
   } else {
-    // What the build says of the page it wrote holds for this one only until it says its own, as `PageHead` does.
+    // What the build wrote into the head is about its own page: it stays only until this one has its own, from `PageHead`.
     for (const element of document.head.querySelectorAll(PAGE_TAGS)) element.setAttribute("data-default", "");
     createRoot(root).render(shop);
     delete document.documentElement.dataset.elsewhere;

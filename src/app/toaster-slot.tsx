@@ -17,13 +17,13 @@ export function ToasterSlot() {
   const [notices, askForNotices] = useLate(cartNotices);
   const ask = useEffectEvent(() => {
     askForNotices();
-    // Whoever has put something into the cart will open it, by then perhaps without a connection.
+    // A shopper who has put something into the cart will open it, by then perhaps without a connection.
     void preloadCartPanel();
   });
   const isWanted = pending > 0 && !notices;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each further notice asks again
   useEffect(() => {
-    // What was pressed shows its own answer first.
+    // The result of the press shows first.
     return isWanted ? afterFrame(() => ask()) : undefined;
   }, [pending, isWanted]);
   // Beside the page, not in it: what is in it is hidden from screen readers while a dialog is open.

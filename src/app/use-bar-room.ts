@@ -10,9 +10,9 @@ function roomOfBar(): number {
 }
 
 /**
- * How many pixels of the lower edge the bar that sells or pays takes, with what is below it: it grows with what it says, and
- * the footer pushes it up. 0 without one, and where it stands so high that a toast at the edge does not reach it.
- * @param notices each looks for the bar of its page; from then on its height is followed, and that it goes with its page
+ * How many pixels of the lower edge the bar that sells or pays takes, with what is below it: it grows with what it says,
+ * and the footer pushes it up. 0 without one, and where it stands so high that a toast at the edge does not reach it.
+ * @param notices each looks for the bar of its page, whose height is then followed until it goes with its page
  */
 export function useBarRoom(notices: readonly CartNotice[]): number {
   const [room, setRoom] = useState(0);
@@ -20,7 +20,7 @@ export function useBarRoom(notices: readonly CartNotice[]): number {
   useEffect(() => {
     const bar = barOfPage();
     if (!bar) return;
-    // Tells the first height at once.
+    // The observer reports the first height at once.
     const observer = new ResizeObserver(() => setRoom(roomOfBar()));
     observer.observe(bar);
     return () => observer.disconnect();

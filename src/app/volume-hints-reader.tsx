@@ -19,7 +19,7 @@ export function VolumeHintsReader() {
 }
 
 function Reader() {
-  // Looked for with every news of the cache, so only where they matter.
+  // Collected anew with every change of the cache, so only where they matter.
   const shown = useInCache((client) => (areManyDiscounts(client) ? [...productsOnScreen(client).keys()].join() : ""));
   const discounts = useDiscounts(shown === "" ? [] : shown.split(","));
   useEffect(() => useVolumeHints.setState({ hintOf: hintsFrom(discounts) }), [discounts]);

@@ -1,6 +1,6 @@
 import { notFoundScreen, screenAt } from "@/app/routes";
 
-/** A press or click of the first button alone that nobody has answered: with a key held down a link opens elsewhere. */
+/** A press or click of the main button that no other code has handled, without a modifier key, which opens it elsewhere. */
 export const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey && !defaultPrevented;
 

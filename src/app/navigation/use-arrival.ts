@@ -5,8 +5,8 @@ const HEADING_WAIT_MS = 8000;
 
 /**
  * Moves the focus to the h1 of the page that has just arrived, so that a screen reader starts reading there; the first
- * page of a visit keeps the browser's own start. Only another path is an arrival: a changed query string is not. Whoever
- * went into a field while the page they asked for was on its way, or went on writing in one, stays there.
+ * page of a visit keeps the browser's own start. Only another path is an arrival: a changed query string is not. A
+ * shopper who went into a field while the page was on its way, or went on writing in one, stays there.
  */
 export function useFocusOnArrival(main: RefObject<HTMLElement | null>, pathname: string): void {
   const arrivedAt = useRef<string | null>(null);

@@ -18,13 +18,13 @@ import { safeImageUrl } from "@/lib/safe-url";
 import { travelSources } from "@/lib/travelling-pictures";
 import { heldProduct } from "@/live/cached-products";
 
-/** Questions and pictures asked for ahead at a time; what a shopper really waits for comes besides. */
+/** Answers and pictures fetched ahead at a time, besides what a shopper really waits for. */
 const MAX_AT_ONCE = 6;
 
 /** Pages whose code is fetched once the first screen is done: where shoppers go from anywhere. */
 const LIKELY_PAGES = [routePatterns.products, "/products/next"];
 
-/** Where those go besides who have something in the cart. */
+/** Where shoppers with something in the cart go besides. */
 const ORDERING_PAGES = [routePatterns.cart, routePatterns.checkout];
 
 /** A product's page asks for them only once it knows that the product comes in several kinds, see `FamilySlot`. */
@@ -32,9 +32,9 @@ const familyLinks = late(() => import("@/features/product/family-links"));
 
 /**
  * Fetches the next page before the click: its code, its answers and its main picture when a shopper points at a link,
- * touches it, or reaches it by keyboard; the code of the likeliest pages and of the suggestions once the browser is idle, with a
- * line in the cart also that of the cart and the checkout. Never on connections that are paid by the byte or slow enough for
- * what is asked ahead to be in the way.
+ * touches it, or reaches it by keyboard; the code of the likeliest pages and of the suggestions once the browser is
+ * idle, with a line in the cart also that of the cart and the checkout. Never on connections that are paid by the byte
+ * or slow enough for fetching ahead to be in the way.
  */
 export function useFetchingAhead(): void {
   const client = useQueryClient();
@@ -131,7 +131,7 @@ function fetchPicture(address: string): Promise<unknown> {
       picture.sizes = PRODUCT_IMAGE_SIZES.page;
       picture.srcset = srcSet;
     }
-    // Last: a browser begins to fetch with what it has been told so far.
+    // Set last: a browser begins to fetch with the attributes that are set by then.
     picture.src = src;
   });
 }

@@ -5,17 +5,17 @@ import { isPlain, leadsToPage } from "./link-target";
 /** Farther than a hand trembles: the press was the beginning of a drag. */
 const DRAG_DISTANCE = 20;
 
-/** A press so soon after another may be the second of a double click, which only its click tells: it follows no link early. */
+/** A press this soon after another may be the second of a double click, as only its click tells: it follows no link early. */
 const DOUBLE_PRESS_MS = 500;
 
-/** Fields in which what was typed counts once they are left; the suggestions below a search field would close. */
+/** Fields whose text counts once they are left. Not search fields, whose suggestions would close. */
 const LEFT_TO_COUNT = "input:not([role=combobox]), textarea, select";
 
 type Followed = {
   link: HTMLAnchorElement;
   /** What had the focus before. */
   focused: Element | null;
-  /** Whether the address has changed: a link that first looks up where it leads takes its step later, and there is none to take back. */
+  /** Whether the address has changed. A link that first looks up where it leads navigates later: no step to take back. */
   isStep: boolean;
   at: PointerEvent;
 };
@@ -52,7 +52,7 @@ export function usePressNavigation(): void {
       followed = { link, focused, isStep, at: event };
       latest = event;
     };
-    // A page that is there already has the focus on its heading, which the rest of the press would take away again.
+    // If the new page is already there, its heading has the focus, which the rest of the press would take away.
     const onMouseDown = (event: MouseEvent) => {
       if (followed && document.activeElement !== followed.focused) event.preventDefault();
     };
@@ -98,6 +98,6 @@ export function usePressNavigation(): void {
 const isFar = (event: PointerEvent, from: PointerEvent): boolean =>
   Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > DRAG_DISTANCE;
 
-/** And not to a part of the page that is open. */
+/** Whether a link leads to another page, and not to a part of the one that is open. */
 const leadsToAnotherPage = (link: HTMLAnchorElement): boolean =>
   leadsToPage(link) && (link.pathname !== window.location.pathname || link.search !== window.location.search);

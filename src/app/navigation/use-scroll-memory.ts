@@ -27,11 +27,11 @@ export function useScrollMemory(): void {
   const before = useRef<string | null>(null);
   const remember = useRef(() => {});
 
-  // With the positions themselves: a page left between the two would find neither the browser's memory nor this one.
+  // In the same effect as the positions: a page left between the two would have neither the browser's memory nor this one.
   useLayoutEffect(() => {
     window.history.scrollRestoration = "manual";
     const keep = () => {
-      // What was scrolled within the last frame has sent no event yet.
+      // Scrolling within the last frame has sent no event yet.
       remember.current();
       safeSessionStorage.setItem(KEY, JSON.stringify(positions.current ?? {}));
     };
@@ -42,7 +42,7 @@ export function useScrollMemory(): void {
     };
   }, []);
 
-  // A layout effect: it lets go of the old page before a shorter new one makes the browser scroll up.
+  // A layout effect: it stops watching the old page before a shorter new one makes the browser scroll up.
   useLayoutEffect(() => {
     positions.current ??= readPositions();
     const known = positions.current;

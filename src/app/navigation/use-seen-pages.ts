@@ -18,14 +18,15 @@ for (const entry of performance.getEntriesByType("navigation") as PerformanceNav
 }
 
 /**
- * Pages that are reached by links are not fetched as documents, so the service worker would not have them to show offline:
- * the worker fetches each once, when nothing else is to do. Offline, a page that is kept brings its answers to whoever goes there.
+ * Pages that are reached by links are not fetched as documents, so the service worker would not have them to show
+ * offline: the worker fetches each once, when nothing else is to do. Offline, a kept page provides the answers when the
+ * shopper goes to its address.
  */
 export function useSeenPages(): void {
   const client = useQueryClient();
   const { pathname, search } = useLocation();
   useEffect(() => {
-    // What has a query was not written by the build, nor what is about one shopper.
+    // The build writes no pages with a query, and none about one shopper.
     if (search !== "" || isPrivate(pathname)) return;
     if (!navigator.onLine) {
       void bringAnswers(client, pathname);
@@ -41,7 +42,7 @@ async function keepPage(pathname: string, leaving: AbortSignal): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker || asked.has(pathname) || isSparing()) return;
   await afterFirstScreen();
-  // Who only passed through has not seen it.
+  // A shopper who only passed through has not seen it.
   if (leaving.aborted) return;
   await controlled(serviceWorker);
   if (asked.has(pathname)) return;
