@@ -15,7 +15,7 @@ export function useBrandSearch() {
   const [typed, setTyped] = useState(name);
   const [applied, setApplied] = useState(name);
 
-  // The address changed elsewhere (Back, a link): what was typed gives way.
+  // The address changed elsewhere (Back, a link): it replaces what was typed.
   if (applied !== name) {
     setApplied(name);
     setTyped(name);

@@ -45,7 +45,7 @@ export function useHasUnsentChanges(): boolean {
   return since !== null && since === late;
 }
 
-/** Milliseconds. A change made well «in the future» was made before the clock was put back. */
+/** Milliseconds. A change made well «in the future» was made before the clock was set back. */
 function timeUntilLate(since: string): number {
   const age = Date.now() - Date.parse(since);
   return age < -UNSENT_AFTER_MS ? 0 : UNSENT_AFTER_MS - age;

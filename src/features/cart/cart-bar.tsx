@@ -10,7 +10,7 @@ export function CartBar({ way }: { way: Proceed }) {
   const format = useCartFormat();
   const { stock } = useCheckedCart();
   const pay = async () => {
-    // What keeps a shopper here is said beside the sums.
+    // What keeps a shopper here is said beside the sums, so the focus goes there.
     if (!(await way.proceed()) && document.activeElement !== way.acceptButton.current) way.exits.current?.focus();
   };
   return (

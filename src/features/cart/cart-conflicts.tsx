@@ -7,7 +7,7 @@ import { useCheckedCart } from "./use-checked-cart";
 export function CartConflicts() {
   const { conflicts } = useCheckedCart();
   const place = useRef<HTMLDivElement>(null);
-  // The button goes with the problem it settled; the focus stays beside what is left to do.
+  // The button disappears with the problem that it settled; the focus stays beside what is left to do.
   const settle = (action: () => void) => {
     action();
     place.current?.focus({ preventScroll: true });

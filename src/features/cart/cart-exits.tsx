@@ -9,7 +9,7 @@ import { useCheckedCart } from "./use-checked-cart";
 import type { Proceed } from "./use-proceed";
 
 type CartExitsProps = {
-  /** Made by the screen, since its other buttons may take the same way. */
+  /** Made by the screen, since its other buttons may lead to the checkout as well. */
   way: Proceed;
   onLeave?: () => void;
 };
@@ -23,7 +23,7 @@ export function CartExits({ way, onLeave }: CartExitsProps) {
   const notes = [
     newPrices.length > 0 && `${changesText(newPrices)}: acéptalo${newPrices.length === 1 ? "" : "s"} para continuar.`,
     problem === "unread" && "No pudimos comprobar las existencias. Revisa tu conexión e intenta de nuevo.",
-    // Said for as long as it is so, which the shopper may change, or the shop.
+    // Said for as long as it is true, which may end through the shopper or through new stock.
     problem === "too_few" && conflicts.length > 0 && "Hay menos de lo que pides: ajusta tu carrito para continuar.",
   ].filter((note) => note !== false);
   return (
@@ -34,7 +34,7 @@ export function CartExits({ way, onLeave }: CartExitsProps) {
           notes.length === 0 && "-mb-2",
         )}
       >
-        {/* Always there: a screen reader hears what is put into it, not what comes together with it. */}
+        {/* Always there: screen readers announce what is put into a region, not a region that comes with its text. */}
         <div role="status">{notes.join(" ")}</div>
         {newPrices.length > 0 && (
           <Button
@@ -44,7 +44,7 @@ export function CartExits({ way, onLeave }: CartExitsProps) {
             className="min-h-target print:hidden"
             onClick={() => {
               for (const { productId, newPrice } of newPrices) cartUpkeep.acceptPrice(productId, newPrice);
-              // The button goes with what it settled; the way on is next.
+              // The button disappears with what it settled; the focus goes to the way on.
               exits.current?.focus();
             }}
           >

@@ -10,7 +10,7 @@ export function CartHead() {
     <p className="figures flex flex-wrap gap-x-3 text-sm text-ink-soft">
       <span>{piecesText(pieces)}</span>
       {left !== null && (
-        // Read when asked for, not every minute.
+        // Read aloud on demand, not every minute.
         <span role="timer" aria-live="off" className="inline-flex items-center gap-1 print:hidden">
           <span aria-hidden="true" className="icon-[lucide--clock] size-3.5" />
           Se guarda {left} más

@@ -23,7 +23,7 @@ import { LoadingIndicator } from "@/ui/loading-indicator";
 type CartLinkOfferProps = {
   /** What the address says, as anybody may have written it. */
   text: string;
-  /** The shopper has decided: the address shall not ask again. */
+  /** The shopper has decided: the address must not ask again. */
   onDone: () => void;
 };
 
@@ -56,7 +56,7 @@ function Offer({ lines, unread, onDone }: OfferProps) {
   );
   const discounts = useDiscounts(plan?.additions.map(({ product }) => product.id));
   const { amountOf, total } = sumAdditions(plan?.additions ?? [], cart, discounts, display);
-  // The same product in another spelling is said once, with what its lines come to.
+  // A product that is named again in another spelling counts once, with the sum of its lines.
   const isRepeated = (state: RowState | undefined, at: number) => state?.kind === "ready" && state.firstAt !== at;
   const count = lines.length - (plan?.states.filter(isRepeated).length ?? 0);
   const title = count === 1 ? "Este enlace trae 1 producto" : `Este enlace trae ${count} productos`;
@@ -107,7 +107,7 @@ function Offer({ lines, unread, onDone }: OfferProps) {
   );
 }
 
-/** Of an unknown SKU the name is what the link says, as text. */
+/** For an unknown SKU the name is what the link says, as text. */
 function OfferedLine({ row, state, amount }: { row: SheetRow; state: RowState; amount: Pesos | undefined }) {
   const product = "product" in state ? state.product : null;
   const wanted = state.kind === "ready" ? state.total : Number(row.quantity);

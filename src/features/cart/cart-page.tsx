@@ -87,7 +87,7 @@ export default function CartPage() {
   );
 }
 
-/** On paper nobody can ask whose prices these are, or of when. */
+/** On paper nobody can look up whose prices these are, or from when. */
 function Seller() {
   const isHydrated = useIsHydrated();
   const { name, address, phone, supportEmail } = storeSettings;

@@ -4,7 +4,7 @@ import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 
 type ClearCartProps = {
-  /** Nothing to empty: no button. The dialog stays, to close in peace after it was confirmed. */
+  /** Nothing to empty: no button. The dialog stays, so that it can close properly after it was confirmed. */
   isEmpty: boolean;
   /** What takes the focus once the cart is empty and the button gone. */
   focusAfter: RefObject<HTMLElement | null>;

@@ -18,8 +18,8 @@ type LineFactsProps = {
 };
 
 /**
- * In one text how many of which unit a line is, what its packs hold together and what one of it costs, the discount that their
- * volume has earned and what a piece costs with it, how many more earn the next one, and what it warns of.
+ * One text that says how many units a line has, what its packs hold together and what one piece costs, the volume
+ * discount that it has earned and what a piece costs with it, how many more units earn the next one, and any warnings.
  */
 export function LineFacts({ product, quantity, limit, display, warnings }: LineFactsProps) {
   const { price, taxRate, unit } = product;
@@ -29,7 +29,7 @@ export function LineFacts({ product, quantity, limit, display, warnings }: LineF
   const reached = reachedStep(steps, quantity);
   const next = nextStep(steps, quantity, limit);
   const facts = [
-    // Of a price that the line does not pay any more, the piece is not told either.
+    // Once a discount lowers the price, the price of a piece without it is not told.
     { text: perPiece && !reached ? `${units} · ${perPiece}` : units, look: "" },
     reached && {
       text: `${reached.percentage}% menos por volumen: ${pieceText(shownPrice(reached.price, taxRate, display), unit)}`,

@@ -103,7 +103,7 @@ const PackedLine = memo(function PackedLine(props: PackedLineProps) {
 });
 
 type CartLineProps = CheckedLine & {
-  /** Until then the line may have come from a page whose stock was not read yet, and nobody knows whether it was ever counted. */
+  /** If not, the line may come from a page whose stock was not read yet: whether it was ever counted is not known. */
   isStockRead: boolean;
   /** Its place on the packing list, from 1. */
   number: number;
@@ -141,13 +141,13 @@ function CartLine(props: CartLineProps) {
   const name = useRef<HTMLAnchorElement>(null);
   const acceptPrice = () => {
     onAcceptPrice();
-    // The button goes with what it settled; the focus stays on the line.
+    // The button disappears with what it settled; the focus stays on the line.
     name.current?.focus({ preventScroll: true });
   };
   const max = largestQuantity(quantity, stock);
   const terms = useQuery({ ...orderQueries.holdingTerms(), enabled: quantity > 1 }).data ?? null;
   const available = stock.stockQuantity ?? quantity;
-  // Of what cannot be had at all there are no pieces to speak of.
+  // Where nothing can be had at all, no number of pieces is named.
   const isShort = stock.isAvailable && quantity > available;
   const waiting = isGone(stock) || !isStockRead ? null : waitingOf(stock.stockQuantity, quantity, terms);
   return (
@@ -171,7 +171,7 @@ function CartLine(props: CartLineProps) {
       </a>
       <p className="contents items-center gap-x-2 [grid-area:meta] @min-[44rem]:flex @min-[44rem]:flex-wrap">
         <span className="stencil leading-4! break-all text-ink-soft [grid-area:meta]">{shownSku(product.sku)}</span>
-        {/* Seen where it alone warns, on a line as high as others; in stock is what everything on the list is expected to be. */}
+        {/* Seen where it alone warns, on a line as high as others; being in stock is what is expected of every line. */}
         <span
           className={clsx(
             "flex justify-self-start [grid-area:badge]",
@@ -201,7 +201,7 @@ function CartLine(props: CartLineProps) {
           plusLimit={plusLimit(stock)}
           onChange={onQuantity}
           onTooMany={(wanted) => {
-            // What cannot be had is no stock to speak of, and nothing to wish for.
+            // Where nothing can be had, there is no quantity to name, and none to wish for.
             if (!stock.isAvailable) return isGone(stock) ? NO_LONGER_SOLD : NOT_AVAILABLE;
             if (max === stock.stockQuantity) wishPieces(product.id, wanted, max);
             return tooManyMessage(wanted, max, 0, product.unit);

@@ -8,7 +8,7 @@ import { useStocks } from "@/live/stock-store";
 
 export type CheckedCart = {
   conflicts: readonly InventoryConflict[];
-  /** Of what is not sold out only lines that are no conflict count: those are named with their way out. */
+  /** Lines that are not sold out count only if they are no conflict: conflicts are named with their way out. */
   stock: CartStock;
 };
 

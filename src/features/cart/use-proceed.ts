@@ -48,7 +48,7 @@ export function useProceed(onLeave?: () => void): Proceed {
       rest(LONGEST_CHECK_MS).then(() => "slow" as const),
     ]);
     setIsProcessing(false);
-    // Whoever has gone elsewhere meanwhile, or closed the cart, is not fetched back, not even to a cart opened anew.
+    // A shopper who has gone elsewhere meanwhile, or closed the cart, is not brought back, even if it is open again.
     if (leaving.end() || exits.current === null) return false;
     if (check === "failed" || readCartLines().some(isInConflict)) {
       setProblem(check === "failed" ? "unread" : "too_few");
@@ -65,7 +65,7 @@ export function useProceed(onLeave?: () => void): Proceed {
   return { isProcessing, problem, proceed, acceptButton, exits };
 }
 
-/** Sees the panel close; `end` says whether it did, or the address is another. A screen that is left takes its exits with it. */
+/** Watches the panel; `end` says whether it was closed or the address has changed. A screen that is left loses its exits. */
 function watchLeaving(): { end: () => boolean } {
   const { pathname } = window.location;
   let isClosed = false;

@@ -11,12 +11,12 @@ const savingForLater = late(() => import("@/lists/save-for-later"));
 
 const NOT_KEPT = "No pudimos guardarlo para después. Revisa tu conexión e intenta de nuevo.";
 
-/** A line just taken out of the cart; `undo` where it was kept for later, which that takes back. */
+/** A line just taken out of the cart; `undo`, for a line that was kept for later, takes that back. */
 type TakenLine = { line: CartItem; undo?: () => void };
 
 /**
- * Takes lines out of the cart, or keeps them for later, and remembers the last one for the way back: until its product is in
- * the cart again, in whatever way, or the cart is begun anew.
+ * Takes lines out of the cart, or keeps them for later, and remembers the last one so that it can be put back: until
+ * its product is in the cart again, in whatever way, or the cart is begun anew.
  * @param inCart the products of the cart
  */
 export function useTakenLine(inCart: readonly string[]) {
@@ -27,7 +27,7 @@ export function useTakenLine(inCart: readonly string[]) {
   if (taken && inCart.includes(taken.line.product.id)) forget();
   useEffect(() => onCartEnd(() => setTaken(null)), []);
 
-  // The same functions for good: a line is drawn anew for its own changes only.
+  // These functions keep their identity, so that a line is redrawn for its own changes only.
   const remove = useCallback((line: CartItem) => {
     cartActions.remove(line.product.id);
     forgetWish(line.product.id);

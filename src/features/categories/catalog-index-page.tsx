@@ -30,7 +30,7 @@ export default function CatalogIndexPage() {
             Catálogo completo
           </h1>
           <p className="mt-2 text-ink-soft">Por categoría, con clave y precio por unidad de venta.</p>
-          {/* On paper nobody can ask how old a price is, or whose. Those of the build are not of today. */}
+          {/* Paper has to say whose prices these are, and from when. Those of the build are not today's. */}
           <p className="hidden text-sm print:block">
             {storeSettings.name} · {storeSettings.supportEmail}
             {!isAwaitingFacts && ` · Precios al ${formatDate(new Date().toISOString(), SHOP_TIME_ZONE)}`}

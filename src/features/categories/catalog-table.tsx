@@ -19,14 +19,14 @@ const TABLE = [
 const priceHeading: Record<PriceDisplay, string> = { "with-tax": "Con IVA", "without-tax": "Sin IVA" };
 
 /**
- * As in a printed price list, whose lines run on over the page. On phones brand and unit of sale move under the name, and only
- * the price of the switch is there; where text is so large that it has no room beside the name, it stands below.
+ * As in a printed price list, whose rows continue on the next page. On phones brand and unit of sale move under the name,
+ * and only the price of the switch is there; where text is so large that it has no room beside the name, it stands below.
  */
 export function CatalogTable({ products, label }: { products: readonly Product[]; label: string }) {
   const display = usePriceDisplay();
   if (products.length === 0) return <p className="py-3 text-ink-soft">Sin productos por ahora.</p>;
   return (
-    // On paper its lines run on over the page, as they might not within a container.
+    // On paper its rows continue on the next page, which they might not do within a container.
     <div className="@container print:[container-type:normal]">
       <table className={TABLE}>
         <caption className="sr-only">Productos de {label}</caption>
@@ -69,7 +69,7 @@ function CatalogRow({ product: known, display }: { product: Product; display: Pr
         </a>
         {!isAvailable(product) && <span className="font-semibold text-bad"> · Agotado</span>}
         <span className="block text-ink-soft md:hidden">
-          {/* Who orders by it needs the code on a phone, too; its column has no room there. */}
+          {/* Shoppers who order by code need it on a phone, too, where its column has no room. */}
           {sku && <span className="stencil sm:hidden">{sku} · </span>}
           {[product.brand?.name, product.saleUnit].filter(Boolean).join(" · ")}
         </span>
@@ -80,7 +80,7 @@ function CatalogRow({ product: known, display }: { product: Product; display: Pr
         {hasPrice(product) ? (
           <>
             <span className="font-semibold">{formatPesos(shown)}</span>{" "}
-            {/* The headings say the same where both prices stand. */}
+            {/* Where both prices are shown, the headings say the same. */}
             <span className={clsx(small, taxRate === 0 ? "block" : "block sm:hidden print:hidden")}>
               {taxNote(taxRate, display)}
             </span>

@@ -21,7 +21,7 @@ const trail = [
 export function CategoryProducts({ category }: { category: Category }) {
   const state = useProductFilters("list", true);
   const [listView] = useListView(true);
-  // A family is worth a table only whole.
+  // A table is worth it only for a whole family, so its page holds as many products as possible.
   const limit = listView === "table" ? MAX_PAGE_SIZE : DEFAULT_PRODUCT_PAGE_SIZE;
   // The page's own category, whatever the address says.
   const filters = { ...state.filters, categoryIds: [category.id], limit };

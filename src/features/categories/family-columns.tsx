@@ -13,7 +13,7 @@ import { perPiece } from "@/domain/unit";
 export type FamilyColumn = {
   label: string;
   cell: (product: Product) => ReactNode;
-  /** Where nobody knows, the product comes last, whichever way the column is put in order. */
+  /** Where the value is not known, the product comes last, whichever way the column is sorted. */
   isKnown: (product: Product) => boolean;
   compare: (a: Product, b: Product) => number;
 };
@@ -21,7 +21,7 @@ export type FamilyColumn = {
 /** More would leave none of them wide enough to be read. */
 const MOST_FACTS = 5;
 
-/** In what the members differ, then what they cost and how many there are. */
+/** The columns: in what the members differ, then what they cost and how many there are. */
 export function familyColumns(members: readonly Product[], display: PriceDisplay): readonly FamilyColumn[] {
   const shownOf = ({ price, taxRate }: Product) => shownPrice(price, taxRate, display);
   const pieceOf = (product: Product) => perPiece(shownOf(product), product.unit);

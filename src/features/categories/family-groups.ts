@@ -1,12 +1,12 @@
 import { familyName } from "@/domain/data-sheet/family";
 import type { Product } from "@/domain/product";
 
-/** Fewer are compared as well in a list. */
+/** Fewer are compared just as well in a list. */
 const FEWEST_ROWS = 3;
 
 export type FamilyGroup = { code: string; name: string; members: readonly Product[] };
 
-/** Products of a list by family, in the order of each one's first; `others` are of none, or of one with few members here. */
+/** Products of a list by family, in the order of each family's first; `others` have none, or one with few members here. */
 export function familyGroups(products: readonly Product[]): {
   families: readonly FamilyGroup[];
   others: readonly Product[];

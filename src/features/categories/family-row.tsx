@@ -37,7 +37,7 @@ export function FamilyRow({ product: known, columns, quantity, onQuantity }: Fam
         </td>
       ))}
       <td className="p-2 align-top print:hidden">
-        {/* So narrow that only the field stays of the stepper. */}
+        {/* So narrow that the stepper shows only its field. */}
         <div className="@container w-16">
           <QuantityStepper
             productName={product.name}

@@ -24,7 +24,7 @@ export function FamilyTable({ family: { name, members } }: { family: FamilyGroup
       <h3 id={headingId} className="mb-2 text-xl">
         {name}
       </h3>
-      {/* Room below for what the last quantity has to say. */}
+      {/* Room below for the message of the last quantity. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a part that scrolls sideways is reached by keyboard, and has a name then */}
       <div
         role="region"
@@ -104,7 +104,7 @@ function useOrder(members: readonly Product[]) {
       }));
       const plan = planReorder(items, members, readCartLines());
       setShortfalls(plan.shortfalls);
-      // Undone, the quantities stand in their fields again.
+      // An undo puts the quantities back into their fields.
       if (plan.additions.length > 0 && addMany(plan.additions, () => setQuantities(quantities)))
         setQuantities(new Map());
     },
@@ -113,7 +113,7 @@ function useOrder(members: readonly Product[]) {
 
 type SortHeaderProps = { label: string; sort: Sort | null; onSort: (sort: Sort | null) => void };
 
-/** Pressed once it sorts upwards, then downwards, then not at all. */
+/** The first press sorts upwards, the second downwards, the third not at all. */
 function SortHeader({ label, sort, onSort }: SortHeaderProps) {
   const own = sort?.label === label ? sort : null;
   const next = own === null ? { label, isDescending: false } : own.isDescending ? null : { label, isDescending: true };

@@ -68,7 +68,7 @@ function Checkout() {
     setChecking(true);
     const outcome = await cartUpkeep.checkNow();
     setChecking(false);
-    // The button goes with what it settled.
+    // The button disappears with what it settled.
     if (outcome === "read" && document.activeElement === button) focusHeading();
     setCheck(outcome);
   };
@@ -76,7 +76,7 @@ function Checkout() {
   if (order.progress.name === "placed") return <LoadingIndicator label="Abriendo tu pedido…" />;
   // A cart may run out while its order is under way.
   if (isEmpty && order.progress.name === "sending") return <LoadingIndicator label="Enviando tu pedido…" />;
-  // Not where this page has just ordered: what it ordered is the one to be seen.
+  // A page that has just ordered has returned above: what it ordered is the one to be seen.
   if (isEmpty && unseen) return <Navigate to={pathTo.orderConfirmation(unseen)} replace />;
   if (lostOrder.name === "checking") return <LoadingIndicator label="Comprobando tu pedido…" />;
   if (!isEmpty) {
@@ -90,7 +90,7 @@ function Checkout() {
         {check === "failed" && (
           <Alert tone="info" className="mb-6">
             <p>
-              {/* Said anew after each look, to screen readers, too. */}
+              {/* Announced again after each check, to screen readers, too. */}
               {isChecking ? "Comprobando las existencias…" : `No pudimos comprobar las existencias. ${CHECKED_LATER}`}{" "}
               <button
                 type="button"
@@ -134,11 +134,11 @@ function Checkout() {
   );
 }
 
-/** What is known of the stock of today; of a look that takes no longer than usual nothing is said. */
+/** What is known of the stock of today; a check that takes no longer than usual is not mentioned. */
 type StockCheck = "unsaid" | "slow" | "read" | "failed";
 
 const CHECKED_LATER = "Puedes seguir: las comprobamos otra vez al confirmar tu pedido.";
 
-/** The cart led here without waiting any longer for an answer about its stock. */
+/** Whether the cart led here without waiting any longer for an answer about its stock. */
 const isUnchecked = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "isUnchecked" in state && state.isUnchecked === true;

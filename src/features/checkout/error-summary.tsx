@@ -29,7 +29,7 @@ export function ErrorSummary({ errors, failedSend, onChoose }: ErrorSummaryProps
 
   if (!isShown) return null;
   return (
-    // No alert: the focus reads it out, and would do so a second time.
+    // No alert: it is read out when it gets the focus, and would be read a second time.
     <section
       ref={summary}
       tabIndex={-1}

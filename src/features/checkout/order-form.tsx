@@ -40,7 +40,7 @@ type OrderFormProps = {
   order: ReturnType<typeof usePlaceOrder>;
   /** What is to be known about its lines and sums. */
   note?: ReactNode;
-  /** Where lines are changed that are not the cart's. */
+  /** For lines that are not the cart's: where they are changed. */
   elsewhere?: ReactNode;
   /** The state that it was quoted for. */
   likelyState?: string | null;
@@ -51,7 +51,7 @@ type OrderFormProps = {
 /** The one-column form and, beside it, the order it is about. */
 export function OrderForm({ summary, order, note, elsewhere, likelyState = null, delivery = null }: OrderFormProps) {
   const [draft] = useState(() => (delivery ? startedWith(readCheckoutDraft(), delivery) : readCheckoutDraft()));
-  // What a quote says is no draft of this shopper's: the next quote must not be sent there.
+  // What a quote says is not kept as a draft of this shopper: the next quote must not be sent there.
   const keepDraft = useMemo(
     () => (delivery ? (values: CheckoutForm) => saveCheckoutDraft(typedBeside(values, delivery)) : saveCheckoutDraft),
     [delivery],
@@ -77,7 +77,7 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
   const [isRememberingInvoice, setRememberingInvoice] = useState(false);
   const obstaclesRef = useRef<HTMLElement>(null);
   const [stoppedTries, setStoppedTries] = useState(0);
-  // Once it says what stopped the try: a screen reader reads what it finds there.
+  // Only once it says what stopped the try, since a screen reader reads what it finds there.
   useEffect(() => {
     if (stoppedTries > 0) obstaclesRef.current?.focus();
   }, [stoppedTries]);

@@ -17,7 +17,7 @@ type OrderObstaclesProps = {
   /** Takes the focus when a try to order ends here. */
   ref: RefObject<HTMLElement | null>;
   onAgree: (totals: OrderTotals) => void;
-  /** Where lines are changed that are not the cart's; without it they are changed here. */
+  /** For lines that are not the cart's: where they are changed; without it they are changed here. */
   elsewhere?: ReactNode;
 };
 

@@ -16,7 +16,7 @@ const LEAST_FOLDED = 2;
 type OrderReviewProps = {
   summary: CartSummary;
   totals: OrderTotals;
-  /** The products whose lines wait for the shop's word. */
+  /** The products whose lines wait for the shop's confirmation. */
   waiting: readonly string[];
 };
 

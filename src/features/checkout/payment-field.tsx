@@ -28,7 +28,7 @@ type PaymentFieldProps = {
   total: Pesos;
   /** The ways to pay that do not take it. */
   overLimit: readonly string[];
-  /** Whether the first way that takes it stands chosen: where all else has been filled in by a quote. */
+  /** Whether the first way that takes it is preselected: where a quote has filled in all else. */
   startsChosen: boolean;
 };
 
@@ -74,7 +74,7 @@ export function PaymentField({ form, view, total, overLimit, startsChosen }: Pay
           maxAmount !== null && overLimit.includes(id)
             ? `Recibe hasta ${formatPesos(maxAmount)} por pedido, y el tuyo suma ${formatPesos(total)}.`
             : explanation[kind],
-        // The form would lose the one that is chosen.
+        // Disabled, the chosen one would be lost to the form.
         disabled: overLimit.includes(id) && id !== chosen,
       }));
       // The id belongs to the group: each of its buttons would carry it otherwise.

@@ -9,7 +9,7 @@ import { Button } from "@/ui/button";
 
 type QuotedDeliveryProps = { form: UseFormReturn<CheckoutForm>; delivery: DeliveryData };
 
-/** Says that the form began with what the quote says of its delivery; where it did not, that is one press away. */
+/** Says that the form began with the delivery data of the quote, or offers to fill them in at a press. */
 export function QuotedDelivery({ form, delivery }: QuotedDeliveryProps) {
   const given = fieldsOfDelivery(delivery);
   const [isFilled, setFilled] = useState(() => deliveryFields.every((field) => form.getValues(field) === given[field]));

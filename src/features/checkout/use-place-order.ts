@@ -51,7 +51,7 @@ const REFUSED = "No pudimos registrar el pedido con estos datos. Revisa tu carri
 export type OrderSource = {
   /** The quote whose prices are to hold; null where the cart is ordered. */
   quoteId: string | null;
-  /** Whether the shopper looks at what is about to be sent. */
+  /** Whether what is about to be sent is what the shopper sees. */
   isCurrent: (summary: CartSummary) => boolean;
   /** The database asks for other prices than were sent, or has less than was asked for. */
   noticePrices: (changes: readonly PriceChange[]) => void;
@@ -69,7 +69,7 @@ export const cartSource: OrderSource = {
 
 /**
  * A quote is ordered as it stands and leaves the cart alone.
- * @param readAgain what the shop asks today is no longer what the page was told
+ * @param readAgain called when what the shop asks today is no longer what the page was told
  */
 export const quoteSource = (quoteId: string, readAgain: () => void): OrderSource => ({
   quoteId,
@@ -96,7 +96,7 @@ export function usePlaceOrder(source: OrderSource) {
     agreed?.shown === summary.totalAmount ? agreed.totals : summary;
 
   /**
-   * @param toldToWait the products of which the page says that they wait for the shop's word
+   * @param toldToWait the products of which the page says that they wait for the shop's confirmation
    * @returns what came of it; null while another press is being answered
    */
   const send = async (
@@ -113,7 +113,7 @@ export function usePlaceOrder(source: OrderSource) {
     return next;
   };
 
-  /** Sends while no other tab does; an order is finished with before another one may look at the cart. */
+  /** Sends while no other tab does; an order is completed before another one may look at the cart. */
   const sendAlone = async (
     form: CheckoutForm,
     summary: CartSummary,
@@ -135,7 +135,7 @@ export function usePlaceOrder(source: OrderSource) {
     return conclude({ order: next.order, productIds: summary.items.map(({ product }) => product.id), ordered });
   };
 
-  /** The page knows that the order is placed before its cart is emptied. */
+  /** Lets the page know that the order is placed before its cart is emptied. */
   const conclude = (done: DoneOrder, isEarlier = false): SendProgress => {
     const placed: SendProgress = { name: "placed", order: done.order };
     setProgress(placed);
@@ -181,7 +181,7 @@ function handleAnswer(answer: PlaceOrderAnswer, source: OrderSource, lines: read
       return { name: "conflict" };
     case "price_changed":
       source.noticePrices(answer.priceChanges);
-      // Of a quote the offered prices hold: that another one counts is because there is more again than the page knows of.
+      // For a quote the offered prices hold: another one counts only because there is more again than the page knows of.
       if (source.quoteId !== null && answer.priceChanges.length > 0) return { name: "refused", message: QUOTE_CHANGED };
       // New prices of lines are accepted as such; a total that differs for another reason is accepted whole.
       return answer.priceChanges.length > 0 ? { name: "editing" } : { name: "total_changed", totals: answer.totals };

@@ -8,7 +8,7 @@ import { useStocks } from "@/live/stock-store";
 import { orderQueries } from "@/services/orders/order-queries";
 
 /**
- * The products whose lines wait for the shop's word: by their stock, and as the last tries to order were answered.
+ * The products whose lines wait for the shop's confirmation: by their stock, and as the last tries to order were answered.
  * @param mustWait lines of those answers; one that has another quantity now is judged by its stock alone
  */
 export function useWaiting(lines: readonly CartItem[], mustWait: readonly OrderedLine[]): readonly string[] {

@@ -61,7 +61,7 @@ function CompareToggle({ product, place }: ComponentProps<typeof CardTools>) {
   );
 }
 
-/** The way to the comparison where a product fills the screen: the bar would lie over its price there. */
+/** The link to the comparison on the page of a product, where the bar would cover its price. */
 function OnProductPage() {
   const skus = useCompared();
   const isRefused = useIsRefused();
@@ -83,7 +83,7 @@ function OnProductPage() {
   );
 }
 
-/** Where products are looked for. Anywhere else the bar would lie over what is done there. */
+/** Pages where products are looked for. Anywhere else the bar would cover what is done there. */
 const { home, products, product: productPage, category, brand, search, wishlist } = routePatterns;
 const PLACES = [home, products, productPage, category, brand, search, wishlist];
 
@@ -139,7 +139,7 @@ function CompareBar() {
 
 const FULL = `Ya comparas ${MAX_COMPARED} productos: quita uno para agregar otro.`;
 
-/** The bar goes with what was pressed: the focus goes on from the page's content. */
+/** The bar goes away with the button that was pressed: the focus goes on from the page's content. */
 function clear(): void {
   document.getElementById("contenido")?.focus({ preventScroll: true });
   useIsRefused.setState(false, true);

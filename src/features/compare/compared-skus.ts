@@ -45,7 +45,7 @@ type Found = {
 export function findCompared({ all, skus }: ComparedSkus, answers: readonly CodeAnswer[]): Found {
   const found = new Map<string, Product | null>();
   for (const sku of skus) {
-    // As codes are asked for; the rules of lists to order from, which say so too, would be a script more for this page.
+    // Spelt as it was asked for. The code of order lists has this rule, too, but would be one more script for this page.
     const code = cleanSearch(sku);
     const answer = answers.find((one) => one.code === code || (one.isFound && one.products[0]?.sku === sku));
     const product = answer?.isFound ? answer.products[0] : undefined;

@@ -82,7 +82,7 @@ export function ComparisonTable({ products, onRemove }: ComparisonTableProps) {
               </th>
               {products.map((product) => (
                 <td key={product.id} className="border-line border-l p-2 align-top">
-                  {/* A cell of a table cannot be asked for its width. */}
+                  {/* A cell of a table cannot be a container by itself. */}
                   <div className="@container min-w-36">
                     <QuickAdd product={product} isUncounted={product.stockQuantity === null} />
                   </div>
@@ -102,7 +102,7 @@ const FIRST_COLUMN =
 /** Where text is so large that a column of names would leave no room for a product, each cell says its own. */
 const OWN_LABEL =
   "@max-[16rem]:before:block @max-[16rem]:before:text-ink-soft @max-[16rem]:before:text-xs @max-[16rem]:before:content-[attr(data-label)_/_'']";
-/** Its column stays, with nothing to be seen: without a cell at its begin a row would move below the next product. */
+/** Its column stays, but invisible: without its first cell a row would be shifted by one product. */
 const UNSEEN = "@max-[16rem]:sr-only";
 const LABEL = clsx(FIRST_COLUMN, "text-left align-top font-normal text-ink-soft wrap-anywhere");
 

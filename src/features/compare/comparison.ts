@@ -13,7 +13,7 @@ export const differs = (values: readonly (string | null)[]): boolean =>
 
 /**
  * The data sheets of several products beside each other, aligned by label. What at least two of them say comes first, in the
- * order of the first sheet that says it; then what only one says. A sheet that says a thing twice is taken at its first word.
+ * order of the first sheet that says it; then what only one says. Where a sheet says a thing twice, the first value counts.
  */
 export function comparedFacts(products: readonly Pick<Product, "attributes">[]): readonly ComparedFact[] {
   const labels = new Map<string, string>();

@@ -59,7 +59,7 @@ export function IncomingLists() {
     setLists(null);
     setSaid(outcome);
     focusHeading();
-    // Reloaded, or opened from the history, the page shall not ask again.
+    // Reloaded, or opened from the history, the page must not ask again.
     if (hash !== "") void navigate(pathTo.lists(), { replace: true });
   };
   const save = () =>
@@ -87,7 +87,7 @@ export function IncomingLists() {
           hidden
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
-            // The same file, chosen again after it was put right, is another one.
+            // Emptied, so that the same file can be chosen again after it was put right.
             target.value = "";
             if (chosen) void withLinks(async ({ listsOfFile }) => show(await listsOfFile(chosen)));
           }}

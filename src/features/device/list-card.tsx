@@ -6,7 +6,7 @@ import { Button } from "@/ui/button";
 import { ListRhythm, OrderList, QuoteList } from "./list-parts";
 import { MoveButtons } from "./move-buttons";
 
-/** So many products are named on the card; the list itself names all. */
+/** How many products the card names; the list itself names all. */
 const NAMED = 6;
 
 type ListCardProps = { list: ShoppingList; index: number; count: number };

@@ -12,7 +12,7 @@ type Removed = { line: ListLine; index: number };
 
 /** The lines of a list with what the shop says about them today. What was taken off can be put back. */
 export function ListLines({ list: { id, lines } }: { list: ShoppingList }) {
-  // In one order whatever the shopper's is, so that moving a line reads nothing anew.
+  // Sorted, whatever the shopper's order is, so that moving a line reads nothing anew.
   const products = useQuery(queries.productsByIds(lines.map(({ productId }) => productId).sort()));
   const [removed, setRemoved] = useState<Removed | null>(null);
   const isBack = lines.some(({ productId }) => productId === removed?.line.productId);
@@ -23,7 +23,7 @@ export function ListLines({ list: { id, lines } }: { list: ShoppingList }) {
   const restore = ({ line, index }: Removed) => {
     setLines(id, (current) => [...current.slice(0, index), line, ...current.slice(index)]);
     setRemoved(null);
-    // The button goes with what it undid; the focus goes to what came back.
+    // The button disappears with what it undid; the focus goes to the line that came back.
     requestAnimationFrame(() => document.getElementById(rowId(line))?.focus());
   };
   const byId = new Map(products.data?.map((product) => [product.id, product]));

@@ -85,7 +85,7 @@ function OneList({ list }: { list: ShoppingList }) {
   const title = useRef<HTMLHeadingElement>(null);
   const closeName = () => {
     setRenaming(false);
-    // The field goes with what it was for.
+    // The field is gone once its text was taken over.
     title.current?.focus();
   };
   const duplicate = () => {

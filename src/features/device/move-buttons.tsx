@@ -4,7 +4,7 @@ import { IconButton } from "@/ui/icon-button";
 
 type MoveButtonsProps = {
   name: string;
-  /** Its place, from 0, among so many. */
+  /** Its place, from 0, and how many places there are. */
   index: number;
   count: number;
   onMove: (by: number) => void;
@@ -16,7 +16,7 @@ export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
   const down = useRef<HTMLButtonElement>(null);
   const [hasMoved, setMoved] = useState(false);
   const move = (by: number) => {
-    // The button is put elsewhere with what it moves, and browsers take the focus from what is moved.
+    // The button moves along with its item, and browsers take the focus from an element that is moved.
     flushSync(() => {
       onMove(by);
       setMoved(true);

@@ -35,7 +35,7 @@ export default function DiagnosticsPanel({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const [snapshot, setSnapshot] = useState(() => takeSnapshot(client));
 
-  // As it comes into the page, not some time after: what is said from then on is kept.
+  // In a layout effect, so that everything logged from the panel's first moment on is kept.
   useLayoutEffect(turnLoggingOn, []);
 
   useEffect(() => {

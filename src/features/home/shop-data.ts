@@ -46,8 +46,8 @@ export function shopData() {
 }
 
 /**
- * schema.org ShippingService of the whole shop. Orders are told apart by what shoppers pay: IVA included, at the general rate;
- * an order with food is free from less.
+ * schema.org ShippingService of the whole shop. Orders are told apart by what shoppers pay: with IVA at the general
+ * rate. An order with food is free from a lower sum.
  */
 function shippingService() {
   const freeFrom = withTax(FREE_SHIPPING_THRESHOLD, TAX_RATE);

@@ -20,7 +20,7 @@ export function SliderControls({ slider, slides, navigation }: SliderControlsPro
         <IconButton
           label={slider.isPaused ? "Reanudar presentación" : "Pausar presentación"}
           onClick={slider.togglePaused}
-          // Goes where motion is not wanted, and moves none of the others.
+          // Disappears where motion is not wanted, without moving any of the others.
           className="order-last"
         >
           {slider.isPaused ? (

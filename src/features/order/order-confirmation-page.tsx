@@ -11,7 +11,7 @@ import { Alert } from "@/ui/alert";
 import { Skeleton } from "@/ui/skeleton";
 import { ConfirmedOrder } from "./confirmed-order";
 
-/** A page that a reload is about to replace shows it for less. */
+/** After this time the confirmation counts as seen: a page that a reload is about to replace shows it for less. */
 const SEEN_AFTER_MS = 3000;
 
 /** /order-confirmation/:orderId: only this device's own orders open; others lead to the tracking. */
@@ -22,7 +22,7 @@ export default function OrderConfirmationPage() {
   const order = useQuery(orderQueries.order(orderId));
   useEffect(() => {
     const timer = setTimeout(() => orderSeen(orderId), SEEN_AFTER_MS);
-    // Whoever goes on within the shop has seen it, too.
+    // A shopper who goes on within the shop has seen it, too.
     return () => {
       clearTimeout(timer);
       orderSeen(orderId);
@@ -31,7 +31,7 @@ export default function OrderConfirmationPage() {
   const page = useRef<HTMLDivElement>(null);
   const isWaitedFor = useRef(false);
   const hasCome = order.data !== undefined || order.error !== null;
-  // Whoever arrived was led to the heading of the empty page, and the focus went with it: it goes on to the one that says thanks.
+  // On arrival the focus went to the heading of the skeleton, and was lost with it: it goes on to the one that says thanks.
   useLayoutEffect(() => {
     if (hasCome && isWaitedFor.current && document.activeElement === document.body) {
       page.current?.querySelector("h1")?.focus({ preventScroll: true });

@@ -16,7 +16,7 @@ import {
 
 const topicOptions = contactTopics.map((topic) => ({ value: topic, label: topic }));
 
-/** Writes the message; the shopper sends it from the own mail program or WhatsApp. Nothing leaves from here. */
+/** Writes the message; the shopper sends it from their own mail program or WhatsApp. Nothing leaves from here. */
 export function ContactForm() {
   const [message, setMessage] = useState(emptyMessage);
   const [isChecked, setChecked] = useState(false);

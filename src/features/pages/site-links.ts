@@ -3,7 +3,7 @@ import { pathTo } from "@/lib/paths";
 export type SiteLink = {
   to: string;
   label: string;
-  /** Left out of the footer: who is on the way there comes from somewhere better. */
+  /** Left out of the footer: shoppers get there from somewhere better. */
   onlyOnMap?: true;
 };
 export type SiteLinkGroup = { title: string; links: readonly SiteLink[] };

@@ -42,7 +42,7 @@ export function BuyBox({ product, isUncounted, buttonRef }: BuyBoxProps) {
         />
         <QuantityPresets unit={product.unit} purchase={purchase} />
       </div>
-      {/* Its room is always kept: a line that came with leaving the field would push the button from under the finger. */}
+      {/* Its room is always kept: a line that appears when the field is left would push the button away from the finger. */}
       <div className="figures min-h-5 text-sm">
         <p id={problemId} role="alert" className="font-medium text-bad empty:hidden">
           {problem}

@@ -25,7 +25,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -PAN_STEP_PX],
 };
 
-/** The library counts from where a movement under way has got to, so its own are switched off. */
+/** The library counts from wherever a movement under way has got to, so its own movements are switched off. */
 const AT_ONCE = 0;
 
 /**

@@ -27,7 +27,7 @@ export function previewPicture({ imageUrl, name }: Product): PreviewImage | unde
   return address === null || /\.svg$/i.test(new URL(address).pathname) ? undefined : { address, alt: name };
 }
 
-/** For want of a price or a SKU a product is offered to nobody. */
+/** A product without a price or a SKU is not offered to anybody. */
 export const isForSale = (product: Product): boolean => canAddToCart(product).length === 0;
 
 /** IVA included, as a decimal with two places. */
@@ -50,7 +50,7 @@ export function productData(product: Product) {
   } as const satisfies WithContext<SchemaProduct>;
 }
 
-/** Prices have no end that is known beforehand, so none is named. */
+/** No date until which the price is valid is named, since none is known beforehand. */
 const offerOf = (product: Product) =>
   ({
     "@type": "Offer",

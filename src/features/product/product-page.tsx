@@ -24,7 +24,7 @@ import { ProductView } from "./product-view";
 import { RecentlyViewed } from "./recently-viewed";
 import { useProductView } from "./use-product-view";
 
-/** Nobody goes on purpose to a product that is gone. */
+/** Loaded late: nobody goes on purpose to a product that is gone. */
 const productNotFound = late(() => import("./product-not-found"));
 
 export default function ProductPage() {
@@ -75,7 +75,7 @@ export default function ProductPage() {
   }
 }
 
-/** Shown the moment its code is here, without a boundary: that keeps what it showed meanwhile for at least 300 ms. */
+/** Shown the moment its code is here, without a Suspense boundary, which would keep its fallback for at least 300 ms. */
 function Gone({ id }: { id: string }) {
   const [code, , isMissing] = useLateNow(productNotFound, productNotFound.need);
   if (isMissing)

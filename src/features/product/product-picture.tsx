@@ -65,9 +65,9 @@ export function ProductPicture({ product }: { product: Pictured }) {
           )}
         </div>
         {isHydrated && pictures.length > 1 && (
-          // Not within the page's HTML, where nobody can choose yet. It lies on the picture where what follows stands below
-          // that: it comes late, also after a list that knows one picture, and must push nothing down. Where both have no room
-          // beside each other, on the smallest screens and with large text, it stands above the button.
+          // Not within the page's HTML, where nobody can choose yet. Where the page goes on below the picture, it lies
+          // on the picture: it comes late, also after a list that knows one picture, and must push nothing down. Where
+          // it has no room beside the button, on the smallest screens and with large text, it stands above the button.
           <ul
             aria-label="Imágenes del producto"
             className="absolute bottom-3 left-3 flex max-w-[calc(100%-9.5rem)] @max-[21rem]:bottom-17 @max-[21rem]:max-w-[calc(100%-1.5rem)] gap-2 overflow-x-auto p-1 min-[43.75rem]:static min-[43.75rem]:mt-3 min-[43.75rem]:max-w-none print:hidden"

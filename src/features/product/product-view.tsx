@@ -82,7 +82,7 @@ function StockLine({ product, isUncounted }: { product: Product; isUncounted: bo
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <LiveBadge status={status} size="lg" quantity={product.stockQuantity} />
-      {/* On a line of its own: another badge is of another width. */}
+      {/* On a line of its own, since badges differ in width. */}
       <p className="w-full text-ink-soft text-sm">
         {isRead || status !== "unknown"
           ? stockSentence(status, product.stockQuantity, product.unit, isWaiting)

@@ -14,9 +14,9 @@ type PurchaseFrameProps = {
 };
 
 /**
- * Holds the quantity being chosen for those in `main` and `bar` that ask for it. With every key that is typed they redraw,
- * and nothing else of the page. What stands below them has no part in it: with its context React would throw away what the
- * page brought along and whose code has not come yet.
+ * Provides the quantity being chosen to the components in `main` and `bar` that use it: with every key only those
+ * redraw. What is `below` stays outside of the context: inside, React would throw away what the page brought along and
+ * whose code has not come yet.
  */
 export function PurchaseFrame({ product, main, below, bar }: PurchaseFrameProps) {
   const purchase = usePurchaseState(product);

@@ -7,8 +7,8 @@ import type { SaleUnit } from "@/domain/unit";
 export type QuantityBounds = { limit: number; quantityInCart: number; unit: SaleUnit };
 
 /**
- * A typed quantity: a number of units that can be added, or why it is none. A number that is merely too high (`wanted`) is as
- * many as can be added, and says so.
+ * A typed quantity: a number of units that can be added, or why it is none. A number that is merely too high (`wanted`)
+ * becomes as many as can be added, with a problem that says so.
  */
 export type QuantityEntry =
   | { quantity: number; problem: null; wanted: null }

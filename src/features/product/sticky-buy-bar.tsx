@@ -17,7 +17,7 @@ const ROOM_FOR_THE_BAR = "8.5rem";
 
 /**
  * On narrow screens, the price and the button whenever the main button is not on screen: on phones, where it is below the
- * picture, from the first frame. Unseen it keeps its place, so that nothing moves for it. Ends above the footer.
+ * picture, from the first frame. While hidden it keeps its place, so that nothing moves for it. Ends above the footer.
  */
 export function StickyBuyBar({ product, mainButton }: StickyBuyBarProps) {
   const purchase = usePurchase();
@@ -63,7 +63,7 @@ export function StickyBuyBar({ product, mainButton }: StickyBuyBarProps) {
   );
 }
 
-/** Behind the header and behind the bar itself nothing is seen. */
+/** What is behind the header or behind the bar itself is not on screen. */
 const BETWEEN_HEADER_AND_BAR = "-96px 0px -72px 0px";
 
 /** Whether the element is on screen; null until the browser has said so. */

@@ -5,8 +5,8 @@ import { orderQueries } from "@/services/orders/order-queries";
 import { usePurchase } from "./purchase";
 
 /**
- * Why the chosen pieces, with those in the cart, would wait for the shop's word; null where they would not. Asked of the
- * database only where a share can be too large.
+ * Why the chosen pieces, with those in the cart, would wait for the shop's confirmation; null where they would not. The
+ * terms are read only where a share can be too large.
  */
 export function useChosenWaiting({ stockQuantity }: Product, isUncounted: boolean) {
   const { quantity, quantityInCart } = usePurchase();

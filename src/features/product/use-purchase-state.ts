@@ -16,14 +16,14 @@ const wishStore = late(() => import("@/stores/wished-pieces-store"));
 export type Purchase = {
   /** What stands in the field, right or wrong; what is too high stands there as the most that can be added. */
   typed: string;
-  /** The same as a number of pieces; null while it is none that can be added. */
+  /** `typed` as a number of pieces; null while it is none that can be added. */
   quantity: number | null;
   /** What is wrong with what was typed, once the shopper is done typing. */
   problem: string | null;
   quantityInCart: number;
   /** The most that can be added now; 0 when nothing can. */
   limit: number;
-  /** Where plus stops, which may be before that: more is typed. */
+  /** Where the plus button stops, which may be before `limit`: more than that is typed. */
   plusLimit: number;
   /** Why nothing can be added, where the stock does not say so already. */
   limitMessage: string | null;
@@ -34,13 +34,13 @@ export type Purchase = {
   step: (step: 1 | -1) => void;
   choose: (quantity: number) => void;
   /**
-   * Puts the pieces into the cart: those there are, where more were asked for, with the rest as a wish. With a wrong quantity it
-   * leads back to the field instead.
+   * Puts the pieces into the cart: where more were asked for than there are, those there are, and the rest is kept as a
+   * wish. With a wrong quantity it leads back to the field instead.
    */
   add: () => void;
   /** What the button that adds is called: «Agregar las 30», where more were asked for. */
   addText: string;
-  /** How many wishes were kept so. */
+  /** How many wishes were kept in this way. */
   wishes: number;
   openCart: () => void;
 };

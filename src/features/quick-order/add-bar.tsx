@@ -17,7 +17,7 @@ type AddBarProps = {
   /** How many products go into the cart. */
   products: number;
   total: Pesos;
-  /** With what lies in the cart it is worth so much that sending it costs nothing. */
+  /** Whether it is worth enough, together with what is in the cart, to be delivered free of charge. */
   isFreeShipping: boolean;
   display: PriceDisplay;
   /** How the rows stand, in words; empty without any. */
@@ -65,7 +65,7 @@ export function AddBar(props: AddBarProps) {
         className="grow md:grow-0"
         loading={isWaiting}
         aria-disabled={summary === "" || undefined}
-        // A cell left with the press makes a row of what is in it, and the table grows or shrinks: the button would move away under the pointer.
+        // If the press left a cell, what is in it would become rows, and the table's new height would move the button away.
         onMouseDown={(event) => event.preventDefault()}
         onClick={({ currentTarget }) => {
           currentTarget.focus();

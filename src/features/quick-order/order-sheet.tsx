@@ -121,7 +121,7 @@ export function OrderSheet() {
   );
 }
 
-/** Where the next row is written: one more than there are, which becomes a row with its first sign and keeps its place on the screen. */
+/** The blank row below the others, for the next one: with its first character it becomes a row, in the same place. */
 function useBlankRow(rows: readonly SheetRow[]): SheetRow {
   const [blankId, setBlankId] = useState(newId);
   const isWritten = rows.some(({ id }) => id === blankId);

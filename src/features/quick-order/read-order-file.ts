@@ -20,7 +20,7 @@ const beginsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
 const ZIP = [0x50, 0x4b];
 const COMPOUND_DOCUMENT = [0xd0, 0xcf, 0x11, 0xe0];
 const PDF = [0x25, 0x50, 0x44, 0x46];
-/** Pages that programs call .xls, and texts with their layout: their lines are no rows. */
+/** Web pages that programs save as .xls, and formatted texts: their lines are no rows. */
 const MARKUP = /^\s*(?:<(?:!doctype|html|head|meta|table|\?xml)\b|\{\\rtf)/i;
 
 /**
@@ -46,7 +46,10 @@ export async function readOrderFile(file: File): Promise<Result<OrderReading, Fi
 
 type SheetCells = { name: string; cells: string[][] };
 
-/** What a workbook orders: the first sheet that says how many of what, or what, or anything; the others are named. */
+/**
+ * What a workbook orders: the first sheet that says what and how many; else the first that says what; else the first
+ * that says anything. The others are named.
+ */
 function likeliest(sheets: readonly SheetCells[]): OrderReading {
   const filled = sheets
     .map(({ name, cells }) => ({ name, reading: readOrderCells(cells) }))
@@ -61,8 +64,8 @@ function likeliest(sheets: readonly SheetCells[]): OrderReading {
 }
 
 /**
- * The cells of all sheets, as they would be typed. Their parts are unpacked beforehand: of large ones that are packed the
- * reader would make workers out of texts, which the page's policy refuses.
+ * The cells of all sheets, as they would be typed. Their parts are unpacked beforehand: for large packed parts the
+ * reader would create workers from text, which the page's policy refuses.
  */
 async function readWorkbook(bytes: Uint8Array): Promise<SheetCells[]> {
   const [{ unzipSync, zipSync, strFromU8, strToU8 }, { default: readWorkbookFile }] = await Promise.all([
@@ -79,7 +82,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<SheetCells[]> {
     },
   });
   for (const [name, part] of Object.entries(parts)) {
-    // What a formula could not tell, «#N/A», would be read as an empty cell, which is one piece.
+    // The error of a formula, «#N/A», would be read as an empty cell, which means one piece.
     if (name.startsWith("xl/worksheets/")) parts[name] = strToU8(strFromU8(part).replaceAll(' t="e"', ' t="str"'));
   }
   const read = await readWorkbookFile(new Blob([zipSync(parts, { level: 0 })]));
@@ -92,7 +95,7 @@ const typed = (cell: unknown): string => {
   return cell === null ? "" : String(cell);
 };
 
-/** Excel may be told in the first line what parts cells, «sep=;»; that is seen from the others too. */
+/** The first line may tell Excel what separates cells, «sep=;»; the other lines show that, too. */
 async function readTable(text: string): Promise<string[][]> {
   const { default: papa } = await tables.need();
   return papa.parse<string[]>(text.replace(/^sep=.[\r\n]*/i, ""), { skipEmptyLines: true }).data;

@@ -21,7 +21,7 @@ type RowNotesProps = {
   state: RowState;
   display: PriceDisplay;
   onChoose: (product: Product) => void;
-  /** Of the products that the line names only that of the row is wanted. */
+  /** Called when the shopper wants only the product of the row, of all that its line names. */
   onSettle: () => void;
 };
 
@@ -39,7 +39,7 @@ export function RowNotes(props: RowNotesProps) {
   );
 }
 
-/** What the row was read from, where something of it stands nowhere else. */
+/** The line that the row was read from, for when something of it is shown nowhere else. */
 const ListLine = ({ text }: { text: string }) => <p className="text-ink-soft">Tu lista dice: {text}</p>;
 
 function StateNotes({ row, at, state, display, onChoose, onSettle }: RowNotesProps) {
@@ -103,7 +103,7 @@ function StateNotes({ row, at, state, display, onChoose, onSettle }: RowNotesPro
   }
 }
 
-/** That what is added of a product has to be confirmed before it is paid; said once, of all its rows. */
+/** Says that what is added of a product has to be confirmed before it is paid; once for all its rows. */
 function WaitingNote({
   product,
   total,

@@ -67,15 +67,15 @@ type UnitPriceProps = {
   product: Product;
   /** How many are added, which may be fewer than the row asks for; null while it asks for no quantity. */
   added: number | null;
-  /** No more of it can be added. */
+  /** Whether no more of it can be added. */
   isShort: boolean;
   display: PriceDisplay;
   discounts: readonly VolumeDiscount[];
 };
 
 /**
- * What one unit costs when so many are added to those in the cart, and how many more make it cheaper; of no quantity what a
- * single one costs.
+ * What one unit costs when these are added to those in the cart, and how many more make it cheaper; without a quantity,
+ * what a single one costs.
  */
 function UnitPrice({ product, added, isShort, display, discounts }: UnitPriceProps) {
   const inCart = useCartQuantity(product.id);

@@ -52,7 +52,7 @@ export const SheetRowView = memo(function SheetRowView(props: SheetRowProps) {
   return (
     <li className={clsx(ROW_GRID, "-mb-px border border-line bg-surface p-2")}>
       <span className="figures text-center text-sm text-ink-soft [grid-area:number]">{at + 1}</span>
-      {/* A field of several lines, though it shows one: a list put in by a keyboard of a phone keeps its line breaks. */}
+      {/* A field of several lines, though it shows one: a list that a phone's keyboard inserts keeps its line breaks. */}
       <textarea
         {...cellProps(at, "code")}
         rows={1}
@@ -183,8 +183,8 @@ function choose({ id, code, quantity, unit, text, counted }: SheetRow, { sku }: 
 }
 
 /**
- * Every key makes a new plan of the whole table; only rows of which something changed are drawn anew. What a row calls goes by
- * the table and its store alone, and may be of an earlier drawing.
+ * Every key makes a new plan of the whole table; only rows in which something changed are redrawn. The functions that a
+ * row calls depend on the table and its store alone, so those of an earlier drawing will do.
  */
 function isSameRow(before: SheetRowProps, after: SheetRowProps): boolean {
   const { state: old, ...others } = before;

@@ -12,7 +12,7 @@ type AddAllInput = {
   onTold: (message: string) => void;
 };
 
-/** Puts all that can be had into the cart; pressed before the shop has answered, it is done with the answer. */
+/** Puts all that can be had into the cart; if it is pressed before the shop has answered, it waits for the answer. */
 export function useAddAll({ rows, plan, isAsking, onTold }: AddAllInput): { isWaiting: boolean; add: () => void } {
   const [isWanted, setIsWanted] = useState(false);
 

@@ -4,7 +4,7 @@ import { trimmed } from "@/domain/blanks";
 import { type OrderReading, readOrderText } from "@/domain/quick-order/order-rows";
 import { pasteRows, readQuickOrder, useArrivedList } from "@/stores/quick-order-store";
 
-/** What takes a text that is pasted; the field of a file keeps the focus after its dialog was closed, and takes none. */
+/** Fields that take pasted text; a file field keeps the focus after its dialog was closed, but takes none. */
 const FIELDS = "textarea, input:not([type=file], [type=checkbox], [type=radio]), [contenteditable]";
 
 type IncomingLists = {

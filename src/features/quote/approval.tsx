@@ -23,7 +23,7 @@ const TOO_LATE = {
 export function Approval({ quote }: { quote: Quote }) {
   const queryClient = useQueryClient();
   const { contact } = useSavedData();
-  // Whoever lets this device remember them has their name there already.
+  // For shoppers who let this device remember them, the name is there already.
   const [name, setName] = useState(contact?.name ?? "");
   const [error, setError] = useState<string | undefined>();
   const [isSending, setSending] = useState(false);
@@ -73,7 +73,7 @@ export function Approval({ quote }: { quote: Quote }) {
     setAnswered(true);
     if (quote.delivery === null && result.data.quote.approvedBy === trimmed(name)) suggestRecipient(name);
     const { queryKey } = quoteQueries.quote(quote.id);
-    // A read that is still on its way may be from before, and would bring the field back.
+    // A read that is still on its way may be older than this, and would bring the field back.
     await queryClient.cancelQueries({ queryKey, exact: true });
     queryClient.setQueryData<QuoteAnswer>(queryKey, result.data);
   };
@@ -101,7 +101,7 @@ export function Approval({ quote }: { quote: Quote }) {
   );
 }
 
-/** Whoever approves in this tab mostly orders next: where no name is given, the checkout need not ask for it again. */
+/** A shopper who approves in this tab mostly orders next: if the checkout has no name yet, it starts with this one. */
 function suggestRecipient(name: string): void {
   const draft = readCheckoutDraft();
   if (draft.name === "") saveCheckoutDraft({ ...draft, name });

@@ -21,7 +21,7 @@ export function QuantityEditor({ quote, onDone }: { quote: Quote; onDone: () => 
     const quantity = quantities[productId] ?? 0;
     return quantity > 0 ? [{ productId, quantity }] : [];
   });
-  // Prices that hold no more are asked for anew, whatever the quantities.
+  // Where the prices no longer hold, new ones are asked for, whatever the quantities.
   const isAnother =
     quote.state !== "valid" ||
     items.length !== quote.lines.length ||

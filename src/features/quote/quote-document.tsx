@@ -18,8 +18,8 @@ import { orderQueries } from "@/services/orders/order-queries";
 import { QuoteLines } from "./quote-lines";
 
 /**
- * The quote as a document of letter size: seller, buyer, lines with both prices, IVA by rate, the sum in words, conditions.
- * Its first rows stand on every printed page again.
+ * The quote as a document of letter size: seller, buyer, lines with both prices, IVA by rate, the sum in words,
+ * conditions. Its first rows are repeated on every printed page.
  */
 export function QuoteDocument({ quote }: { quote: Quote }) {
   const { buyer, attention, notes } = quote;
@@ -79,7 +79,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
                   Autorizado por
                 </p>
               )}
-              {/* What is signed here may lie on a sheet without lines, whose head would say it, in a browser without margins. */}
+              {/* The signature may be on a sheet without lines, whose head would name the quote, and without margins. */}
               <p className="hidden font-mono print:block print:text-[8pt]">
                 {storeSettings.name} · {folioOf(quote)}
               </p>

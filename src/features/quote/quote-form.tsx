@@ -33,7 +33,7 @@ export function QuoteForm({ summary }: { summary: CartSummary }) {
   const problem = useRef<HTMLDivElement>(null);
   const entry = useRef<DeliveryEntry>(null);
   const { isSaving, message, save } = useSaveQuote();
-  // The checkout's fields come only to whoever wants them.
+  // The code of the checkout's fields is loaded only when they are wanted.
   const [delivering, openDelivery, isDeliveryMissing] = useLate(deliveryForm, deliveryForm.need);
   const [isEarly, setEarly] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for by each press that wants them

@@ -8,7 +8,7 @@ import { pathTo } from "@/lib/paths";
 import { publicAddress, storeSettings } from "@/lib/store-settings";
 import { buttonClass } from "@/ui/button";
 
-/** Sends the link of a quote on: nothing leaves by itself, the message is only typed already. */
+/** Sends the link of a quote on: nothing is sent by itself, the message is only prepared. */
 export function ShareQuote({ quote }: { quote: Quote }) {
   const address = publicAddress(pathTo.savedQuote(quote.id));
   const title = `Cotización ${folioOf(quote)} de ${storeSettings.name}`;

@@ -5,7 +5,7 @@ import { recordSearch } from "@/stores/recent-searches-store";
 
 /** What the router calls the entry of the page that the browser loaded. */
 const LOADED_PAGE = "default";
-/** Until it was looked at once; Back may lead to it again. */
+/** False once it was looked at, since Back may lead to it again. */
 let isLoadedPageNew = true;
 
 /**

@@ -13,7 +13,7 @@ import { endStockAlerts, useStockAlerts } from "@/stores/stock-alerts-store";
 import { Button, buttonClass } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
 
-/** As many as leave the page itself to be seen. */
+/** More would leave too little of the page itself to be seen. */
 const MOST_SHOWN = 2;
 
 /**
@@ -42,7 +42,7 @@ const isBack = (product: Product): boolean => ["in-stock", "low-stock"].includes
 const headline = (back: readonly Product[]): string =>
   back.length === 1 ? `Ya hay de nuevo: ${back[0]?.name}` : `Ya hay de nuevo ${back.length} productos que esperabas`;
 
-/** Whoever goes to a product that is back has seen it. One that comes back while its page is open is told of all the same. */
+/** A shopper who goes to a product that is back has seen it. One that comes back while its page is open is announced. */
 function useEndOnArrival(back: readonly Product[]): void {
   const { pathname } = useLocation();
   const endThere = useEffectEvent((path: string) => {

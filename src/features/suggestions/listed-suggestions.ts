@@ -11,11 +11,11 @@ export type ListedSuggestions = {
   products: readonly ListedProduct[];
   categories: readonly Shelf[];
   brands: readonly Shelf[];
-  /** What has to be said about them, in words: memory leaves such texts to the server. */
+  /** What has to be said about them, in words; only the server's answers say such things. */
   note: string | null;
 };
 
-/** The same for a product from memory and from the server, so that its row stays where it is when the other one comes. */
+/** The same for a product from memory and from the server, so that its row stays in place when the server answers. */
 export const keyOf = ({ id, sku }: Pick<ListedProduct, "id" | "sku">): string =>
   encodeURIComponent(sku === UNKNOWN_SKU ? String(id) : sku);
 

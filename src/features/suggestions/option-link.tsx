@@ -17,7 +17,7 @@ type OptionLinkProps = {
   leaves: string;
   /** For a search made before: its text, by which the Delete key removes it. */
   recent?: string;
-  /** In place of what a press does by itself. */
+  /** Replaces what a press does by itself. */
   onPress?: ((event: MouseEvent) => void) | undefined;
   shape?: "row" | "chip";
   className?: string;

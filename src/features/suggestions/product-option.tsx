@@ -27,7 +27,7 @@ export function ProductOption({ product, terms, display, isPriceComing }: Produc
   return (
     <OptionLink
       id={`suggested-product-${keyOf(product)}`}
-      // A search for its SKU leads to it as well, in another tab for one.
+      // Without an id the link is a search for its SKU, which leads to it as well, e.g. in another tab.
       to={id === null ? pathTo.search(sku) : pathTo.product(id)}
       leaves=""
       onPress={id === null ? (event) => openBySku(event, sku) : undefined}

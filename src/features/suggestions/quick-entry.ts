@@ -10,7 +10,7 @@ import { bringList } from "@/stores/quick-order-store";
 /** What came of a SKU with its quantity: it is in the cart, the table explains it, or it is no more than a text to search for. */
 export type EntryOutcome = "added" | "explained" | "search";
 
-/** Puts so many of the product into the cart, unless there are fewer: that, and what there is instead, the table tells. */
+/** Puts that many of the product into the cart. If there are fewer, the table says so, and what there is instead. */
 export async function orderBySku(
   client: QueryClient,
   entry: { code: string; quantity: number },

@@ -3,8 +3,8 @@ import { SEARCH_INDEX_META, type SearchIndexFile } from "@/domain/search/search-
 const TIMEOUT_MS = 20_000;
 
 /**
- * The file that suggestions are recalled from; null in a shop that has none. Its name changes with what is in it, so it is
- * fetched once. After a failure whoever asks again fetches again. Small, because the header holds it from the start.
+ * The file that suggestions are recalled from; null in a shop that has none. Its name changes with what is in it, so it
+ * is fetched once. After a failure the next request fetches it again. Small, because the header holds it from the start.
  */
 export const searchIndexQuery = {
   queryKey: ["search-index"],

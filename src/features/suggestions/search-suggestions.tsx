@@ -59,8 +59,8 @@ function Suggestions({ field, text, isTyped, sent, onText, onPopup }: SearchSugg
   const index = useSearchIndex();
   const findBySku = useOpenBySku();
 
-  // The results may take a moment to come; whoever asked for them is done with the list at once, unless they are writing the
-  // next search when this code comes.
+  // The results may take a moment to come, but the list closes at once, unless the shopper is writing the next search
+  // when this code comes.
   const onSent = useEffectEvent((search: SentSearch) => {
     if (search.text === text) close();
   });

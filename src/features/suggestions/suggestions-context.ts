@@ -8,7 +8,7 @@ type SuggestionsState = {
   activate: (id: string | null) => void;
   /** Tells the field what is shown below it. */
   onPopup: (popup: SearchPopup) => void;
-  /** Says what came to those who do not see it. */
+  /** Says what came to shoppers who do not see it. */
   announce: Dispatch<SetStateAction<string>>;
   /** For the click on an option: closes the list and leaves `text` in the field. */
   choose: (event: MouseEvent, text: string) => void;

@@ -27,8 +27,8 @@ export function useCombobox({ field, panel, text, isTyped, onText }: ComboboxInp
     activate(null);
   };
 
-  // Whoever went somewhere is done with the list, unless it was opened while that page was on its way: its address is
-  // there before it.
+  // A navigation closes the list, unless it was opened while that page was on its way: the address changes before the
+  // page does.
   const { key: visit } = useLocation();
   const [shownAt, setShownAt] = useState(visit);
   if (shownAt !== visit) {
@@ -41,7 +41,7 @@ export function useCombobox({ field, panel, text, isTyped, onText }: ComboboxInp
   const onFocus = useEffectEvent(() => {
     if (text === "") show(true);
   });
-  /** This code came to a field that somebody may be in already. */
+  /** Opens the list if the shopper is in the field already when this code arrives. */
   const onArrival = useEffectEvent((input: HTMLInputElement) => {
     if (document.activeElement === input && (text === "" || isTyped)) show(true);
   });
@@ -77,7 +77,7 @@ export function useCombobox({ field, panel, text, isTyped, onText }: ComboboxInp
     }
   });
 
-  // Before the browser goes on: whoever reaches the field in between would not be noticed.
+  // In a layout effect: a shopper who reached the field before the listeners would not be noticed.
   useLayoutEffect(() => {
     const input = field.current;
     const form = input?.form;
@@ -113,8 +113,8 @@ export function useCombobox({ field, panel, text, isTyped, onText }: ComboboxInp
 export const NO_OPTION = -1;
 
 /**
- * Where a key leads from option `at` of `count`; null for keys that the field keeps, such as Home and End while the caret
- * is in use. The field is one stop of the round: below the last option it comes again.
+ * Where a key leads from option `at` of `count`; null for keys that the field keeps, such as Home and End while the
+ * caret is in use. The field is one stop of the round: after the last option it comes again.
  */
 export function nextOption(key: string, at: number, count: number): number | null {
   const inField = at === NO_OPTION;

@@ -18,8 +18,8 @@ type Listing = {
 };
 
 /**
- * What is suggested for the text that is being typed: with the very key what memory knows, then what the server answers. For a
- * text that memory leaves to the server, and without an index, the last suggestions stay until the next are here.
+ * What is suggested for the text that is being typed: with each key at once what memory knows, then what the server answers.
+ * For a text that memory leaves to the server, and without an index, the last suggestions stay until the next are here.
  */
 export function useListedSuggestions(typed: string, limit: number, index: SearchIndex | null): Listing {
   const asked = useDebounced(typed, DEBOUNCE_MS, "");

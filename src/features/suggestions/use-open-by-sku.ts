@@ -6,8 +6,8 @@ import { useAddressNow } from "@/lib/use-address-now";
 import { suggestionsQuery } from "@/services/product-lists/suggestions-query";
 
 /**
- * Leads to the product with a SKU whose id only the server knows; to the search for it where that fails. Whoever went
- * somewhere else in between stays there.
+ * Leads to the product with a SKU whose id only the server knows; to the search for it where that fails. A shopper who
+ * went somewhere else in between stays there.
  */
 export function useOpenBySku(): (sku: string) => Promise<void> {
   const client = useQueryClient();

@@ -14,7 +14,7 @@ const failed = (cause: unknown) => logger.warn("The search field could not order
 
 /**
  * Orders from the search field: «KTN-5114 x6» with Enter adds six and stays on the page, a list opens the table of
- * /pedido-rapido, pasted or with Enter. Whoever went somewhere else in between stays there.
+ * /pedido-rapido, pasted or with Enter. A shopper who went somewhere else in between stays there.
  * @param typed what somebody wrote into the field
  * @param onText puts a text into the field: none with the press, and what could not be ordered back into the empty field
  * @returns the text of a list that could not be brought to the table and stands in the field instead; null without one
@@ -53,7 +53,7 @@ export function useQuickEntry(
       void navigate(pathTo.quickOrder());
     } catch (cause) {
       failed(cause);
-      // What the browser would have made of it.
+      // What the browser itself would have put into the field.
       const inOneLine = text.replace(/\s+/g, " ").trim();
       write(inOneLine);
       setStranded(inOneLine);

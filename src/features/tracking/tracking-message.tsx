@@ -10,7 +10,7 @@ export function TrackingMessage({ view }: { view: TrackingView }) {
         <Alert tone="warning" className="mt-6 max-w-2xl">
           No encontramos un pedido con ese número y ese correo. Revisa ambos: el número empieza con ACO- y el correo es
           el que escribiste al confirmar.
-          {/* Past some wrong tries the right pair is answered so too, for up to an hour; said to everybody, it tells nothing. */}
+          {/* After some wrong tries the right pair gets this too, for up to an hour; said to all, it reveals nothing. */}
           <p className="mt-2">
             ¿Ya lo intentaste varias veces? Espera una hora antes de volver a intentar: después de varios intentos
             fallidos, por seguridad, puede que respondamos lo mismo aunque tus datos estén bien.
