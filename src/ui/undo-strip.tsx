@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button";
 
 type UndoStripProps = {
-  /** What was done; another one takes the focus again. */
+  /** What was done; when it changes, the strip takes the focus again. */
   of: string;
   children: ReactNode;
   onUndo: () => void;
 };
 
-/** Stands where something was taken away, with the way back; takes the focus that its button had. */
+/** Stands where something was taken away, and offers to undo it; takes over the focus of the button that did it. */
 export function UndoStrip({ of, children, onUndo }: UndoStripProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
