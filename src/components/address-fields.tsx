@@ -15,9 +15,9 @@ const states = mexicanStates.map(({ code, name }) => ({ value: code, label: name
 
 type AddressFieldsProps = {
   form: UseFormReturn<CheckoutForm>;
-  /** With them it is said how long delivery takes to the chosen state. */
+  /** If given, the form says how long delivery to the chosen state takes. */
   zones?: readonly ShippingZone[];
-  /** How it is to be paid, once that is chosen: delivery counts from there. */
+  /** How the order is to be paid, once that is chosen: it decides from when delivery is counted. */
   paymentGateway?: PaymentGateway | null;
   /** What the shop knows of the postal code; undefined while, and where, it knows nothing. */
   postalAddress: PostalAddress | undefined;

@@ -5,8 +5,8 @@ import { useIsHydrated } from "@/lib/use-is-hydrated";
 
 /**
  * What a page that has just opened can do without for one frame: what lies below a phone's first screen, and what only
- * search engines read. It follows the frame that shows what was pressed for. In a page that came drawn it stands already,
- * and on the way back it is drawn at once, for the scroll position to be there.
+ * search engines read. It follows the frame that shows what was pressed for. In a prerendered page it is already there,
+ * and on the way back it is drawn at once, so that the scroll position exists.
  */
 export function BelowTheFold({ children }: { children: ReactNode }) {
   const isTakenOver = !useIsHydrated();

@@ -2,14 +2,14 @@ import { clsx } from "clsx";
 import type { Pesos } from "@/domain/money";
 
 type LineTotalProps = {
-  /** What the line costs, and without the discount of its volume where it has one. */
+  /** What the line costs, and what it would cost without its volume discount, if it has one. */
   amount: Pesos;
   fullAmount?: Pesos | undefined;
   format: (amount: Pesos) => string;
   className?: string;
 };
 
-/** The amount of a line; a discount leaves the amount before it beside it, struck through. */
+/** The amount of a line; with a discount, the amount before it stands beside it, struck through. */
 export function LineTotal({ amount, fullAmount, format, className }: LineTotalProps) {
   return (
     <>

@@ -9,7 +9,7 @@ type MarkedTextProps = {
   isCode?: boolean;
 };
 
-/** A text with what was looked for marked as with a highlighter. Drawn anew only for other terms: lists are, with every key. */
+/** A text with what was searched for marked as with a highlighter. Memoised, since lists are redrawn with every key. */
 export const MarkedText = memo(function MarkedText({ text, terms, isCode = false }: MarkedTextProps) {
   if (terms.length === 0) return text;
   return markMatches(text, terms, { ignoreDashes: isCode }).map((piece) =>

@@ -70,8 +70,8 @@ const shopImage = (): PreviewImage => ({
 });
 
 /**
- * index.html brings some of these for readers that run no scripts, and a page of the build that another is drawn into has
- * its own; beside this page's they would be double.
+ * index.html has some of these tags for readers that run no scripts, and so has a prerendered page into which another
+ * page is drawn: together with this page's they would be there twice.
  */
 function dropDefaults(): void {
   for (const element of document.head.querySelectorAll("[data-default]")) element.remove();

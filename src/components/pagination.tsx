@@ -14,7 +14,7 @@ const step = "inline-flex h-11 min-w-11 items-center justify-center gap-1 rounde
 export function Pagination({ page, lastPage, hrefFor, label }: PaginationProps) {
   if (lastPage <= 1) return null;
   return (
-    // Without scripts the page of every address is the first.
+    // Without scripts every address shows the first page.
     <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-2 print:hidden noscript:hidden">
       <Step to={page > 1 ? hrefFor(page - 1) : null} label="Página anterior" rel="prev">
         <span aria-hidden="true" className="icon-[lucide--chevron-left] size-4.5" />

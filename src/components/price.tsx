@@ -11,8 +11,8 @@ type PriceProps = {
   display: PriceDisplay;
   size?: "sm" | "md" | "lg";
   /**
-   * Whose unit of sale is said, with the price of one of its pieces; of a pack without words for it that price alone. Null only
-   * where both stand in a place of their own.
+   * The product whose unit of sale is shown, with the price of one of its pieces; a pack without words for its unit
+   * shows that price alone. Null only where both have a place of their own.
    */
   of: Pick<Product, "unit" | "saleUnit"> | null;
   className?: string;

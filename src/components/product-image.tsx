@@ -25,7 +25,7 @@ export function ProductImage(props: ProductImageProps) {
   const picture = usePicture(src, { sizes: PRODUCT_IMAGE_SIZES[place], travels, onBroken }) ?? { src: PLACEHOLDER };
   return (
     <img
-      // Before the sources: Safari begins to fetch with what it has been told so far.
+      // Set before the sources: Safari begins to fetch with the attributes that are set by then.
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority ? "high" : "auto"}
       {...picture}

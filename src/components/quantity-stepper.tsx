@@ -3,7 +3,7 @@ import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useReducer, u
 import { QUANTITY_OUT_OF_RANGE } from "@/copy/stock-copy";
 import { readWholeNumber } from "@/domain/cart-changes";
 
-/** A larger number is none that anybody means: a bar code was scanned into the field, or a key got stuck. */
+/** Nobody means a larger number: a bar code was scanned into the field, or a key got stuck. */
 const LARGEST_MEANT = 99_999;
 
 type QuantityStepperProps = {
@@ -65,7 +65,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     if (typed === null) return;
     if (shown !== null) return change(shown);
     setTyped(null);
-    // Where nothing stands nothing was asked for.
+    // An empty field asks for nothing.
     setLimit(typed.trim() === "" ? null : QUANTITY_OUT_OF_RANGE);
   };
 

@@ -37,7 +37,7 @@ export function StockBadge({ status, size = "md", quantity = null, showQuantity 
   );
 }
 
-/** A stock badge that flashes once when its status changes while the shopper looks; that it becomes known is no change. */
+/** A stock badge that flashes once when its status changes while the shopper looks; becoming known is no change. */
 export function LiveBadge(props: Omit<StockBadgeProps, "className">) {
   const [shown, setShown] = useState({ status: props.status, changes: 0 });
   if (shown.status !== props.status) {
@@ -61,7 +61,7 @@ const dotClass = { green: "bg-good", yellow: "bg-cempasuchil", red: "bg-bad", gr
 
 /**
  * A status as a dot; pointing at it, focusing or pressing it shows the words. Escape hides them again.
- * @spec «Stock badge»: no screen has room for a dot only, so far.
+ * @spec «Stock badge»: so far no screen shows the dot alone.
  */
 export function StockDot({ status, quantity = null, className }: StockDotProps) {
   const [open, setOpen] = useState(false);

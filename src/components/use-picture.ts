@@ -38,6 +38,6 @@ export function usePicture(
   };
 
   if (!sources) return null;
-  // Only where there is a choice: Chromium keeps every picture that has sizes for as long as its page is open.
+  // `sizes` only where there is a choice: Chromium keeps every picture that has sizes for as long as its page is open.
   return sources.srcSet ? { sizes, ...sources, onError } : { ...sources, onError };
 }

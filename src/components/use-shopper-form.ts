@@ -32,11 +32,11 @@ type ShopperFormOptions = {
   defaultValues: CheckoutForm;
   /** The ways to pay that do not take the total of the order. */
   overLimit?: readonly string[];
-  /** Called with every change. Stable, or the form listens anew each time. */
+  /** Called with every change. Must keep its identity, or the form subscribes anew each time. */
   onChange?: (values: CheckoutForm) => void;
   /** False where a failed send focuses something else. */
   shouldFocusError?: boolean;
-  /** Where it most likely goes: chosen where no state is, until the postal code says another. */
+  /** The state to which the order most likely goes: preselected while none is chosen, until the postal code says another. */
   likelyState?: string | null;
 };
 

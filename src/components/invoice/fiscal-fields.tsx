@@ -11,7 +11,7 @@ import { TextField } from "@/ui/text-field";
 
 type CatalogueRow = { code: string; name: string };
 
-/** What fits, and what was chosen before it stopped fitting: its error explains itself better than a choice that vanished. */
+/** What fits, and the chosen one even if it no longer does: an error beside it is clearer than a choice that vanished. */
 function toOptions(fitting: readonly CatalogueRow[], all: readonly CatalogueRow[], chosen: string) {
   const rows = all.filter((row) => row.code === chosen || fitting.includes(row));
   return rows.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }));
@@ -79,8 +79,8 @@ export function FiscalFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
 }
 
 /**
- * A name with its kind of company is sent all the same; most are refused by SAT, so the one without is a press away, where
- * it is sure which that is.
+ * A name with its kind of company is sent all the same. SAT refuses most of them, so the name without it is offered at
+ * a press, where it is certain which that is.
  */
 function PlainNameOffer({ form }: { form: UseFormReturn<CheckoutForm> }) {
   const values = form.getValues();
