@@ -14,13 +14,13 @@ const problems = {
 
 export const linkProblemText = (problem: LinkProblem): string => problems[problem];
 
-/** What of the link nobody could read. */
+/** Says how many lines of the link could not be read. */
 export const unreadText = (unread: number): string =>
   unread === 1
     ? "Un renglón del enlace no se entiende y quedó fuera."
     : `${unread} renglones del enlace no se entienden y quedaron fuera.`;
 
-/** Why a line of the link goes into the cart not at all or in part; null where nothing is amiss. */
+/** Why a line of the link goes into the cart only in part or not at all; null where nothing is amiss. */
 export function linkedLineNote(state: RowState): string | null {
   if (state.kind === "unknown") return "No hay ningún producto con esta clave.";
   if (state.kind === "unavailable") return unavailableText(state.product);

@@ -29,7 +29,7 @@ const dayText = (day: number): string =>
 
 export const tooManyLists = `Ya tienes ${MAX_LISTS} listas, que es lo más que guarda este dispositivo. Elimina una para crear otra.`;
 
-/** In place of keeping anything in it. */
+/** Said instead of keeping anything in that list. */
 export const listIsGone =
   "Esa lista ya no está en este dispositivo y no guardamos nada: puedes guardar la que recibiste como lista nueva.";
 

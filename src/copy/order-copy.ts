@@ -41,7 +41,7 @@ export const timelineCopy = {
   },
 } satisfies Record<OrderStatus, { title: string; description: string }>;
 
-/** What a step means for the buyer of this order: what becomes of money only where some was paid before. */
+/** What a step means for the buyer of this order: it says what becomes of the money only where some was paid before. */
 export function stepText(step: OrderStatus, order: Paid): string {
   if (step !== "cancelled") return timelineCopy[step].description;
   if (order.paymentStatus === "refunded") return "El pedido no se surtirá. Ya te devolvimos tu dinero.";

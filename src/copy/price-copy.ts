@@ -2,7 +2,7 @@ import { formatPiecePrice, formatPrice, type Pesos, type PriceDisplay, shownPric
 import { hasPrice, type Product } from "@/domain/product";
 import { perPiece, type SaleUnit } from "@/domain/unit";
 
-/** In the place of a price, where a product has none. */
+/** Shown in place of a price when a product has none. */
 export const NO_PRICE = "Este producto aún no tiene precio y no se puede comprar";
 
 /** «IVA 8 %». */
@@ -15,7 +15,7 @@ export const taxNote = (taxRate: number, display: PriceDisplay): string =>
 /** «$48.44 por rollo»; null where a unit is a single thing. `price` is that of the unit, as it is shown. */
 export const perPieceText = (price: Pesos, unit: SaleUnit): string | null => unit.contentName && pieceText(price, unit);
 
-/** The same of a single thing, too: «$48.44 por pieza». */
+/** Like `perPieceText`, also for a single thing: «$48.44 por pieza». */
 export const pieceText = (price: Pesos, unit: SaleUnit): string =>
   `${formatPiecePrice(perPiece(price, unit))} por ${unit.contentName ?? unit.name}`;
 
@@ -31,7 +31,10 @@ export function unitPriceText(
   return [text, perPieceText(shown, unit)].filter((part) => part !== null).join(" · ");
 }
 
-/** What one unit of sale is, and what one of its pieces costs: «Caja con 36 rollos: $48.44 por rollo». Without words for the unit what the piece costs alone; null for a simple piece. */
+/**
+ * What one unit of sale is, and what one of its pieces costs: «Caja con 36 rollos: $48.44 por rollo». Without words for
+ * the unit, only what the piece costs; null for a simple piece.
+ */
 export function unitText(price: Pesos, unit: SaleUnit, saleUnit: string | null): string | null {
   const perPieces = perPieceText(price, unit);
   return perPieces && saleUnit ? `${saleUnit}: ${perPieces}` : (perPieces ?? saleUnit);

@@ -66,7 +66,7 @@ export function addedText(products: number, rowsLeft: number): string {
 export const repeatedText = (first: number, total: number, { unit }: Pick<Product, "unit">): string =>
   `Producto repetido: con el renglón ${first} suman ${quantityInUnits(total, unit)}.`;
 
-/** The list counts otherwise than the shop: «Tu lista dice piezas; se vende por caja con 12 piezas». */
+/** The list counts in another unit than the shop: «Tu lista dice piezas; se vende por caja con 12 piezas». */
 export const otherUnitText = (written: string, { unit, saleUnit }: Pick<Product, "unit" | "saleUnit">): string =>
   `Tu lista dice «${written}»; aquí se vende por ${saleUnit ? saleUnit.charAt(0).toLowerCase() + saleUnit.slice(1) : unit.name}. Revisa la cantidad.`;
 

@@ -24,6 +24,6 @@ export const breakTexts = ({ unitPrice, breaks }: Pick<QuoteLine, "unitPrice" | 
     ({ minQuantity, percentage }) => `desde ${minQuantity}: ${formatPesos(priceAfter(unitPrice, percentage))}`,
   );
 
-/** Of a quote of which another revision became an order: whoever orders this one as well is sent the goods of both. */
+/** For a quote of which another revision became an order: a shopper who orders this one as well is sent the goods of both. */
 export const orderedRevisionText = (revision: number): string =>
   `Ya se hizo un pedido con la revisión ${revision} de esta cotización. Si pides también esta, será otro pedido.`;

@@ -10,7 +10,7 @@ export function searchNote(query: string, { leftOut, onlyMentioned }: Found): st
   const asTyped = (word: string) => `«${typed.find((one) => normalizeSearch(one) === word) ?? word}»`;
   const thing = thingAsked(splitWords(unifySizes(normalizeSearch(query))));
   const notes = [
-    // That nothing has all the words would not be true: those of a red helmet may stand together in earmuffs for helmets.
+    // Not «no product has all the words», which may be untrue: red earmuffs for helmets have both words of «red helmet».
     leftOut.length > 0 &&
       `Ningún producto coincide del todo con «${typed.join(" ")}»: dejamos fuera ${listed(leftOut.map(asTyped))}.`,
     onlyMentioned &&

@@ -34,7 +34,7 @@ export const stockStatusMessage = {
   unknown: "Consultando disponibilidad",
 } satisfies Record<StockStatus, string>;
 
-/** Of what is sold out. */
+/** For a product that is sold out. */
 export const NOT_AVAILABLE = "Este producto no está disponible actualmente";
 
 const isPiece = ({ name }: Pick<SaleUnit, "name">): boolean => name === SINGLE_PIECE.name;
@@ -44,7 +44,7 @@ export const amountOf = (quantity: number, unit: SaleUnit): string =>
   isPiece(unit) ? String(quantity) : countedUnits(quantity, unit);
 
 /**
- * In one sentence how much there is of a product, beside its badge: that it is little, the badge says alone.
+ * In one sentence how much there is of a product, beside its badge: only the badge says that it is little.
  * @param isWaiting so many are wanted that the shop has to confirm them: those are not sent at once
  */
 export function stockSentence(
@@ -61,12 +61,12 @@ export function stockSentence(
 /** Beside the button of a product whose stock nobody has counted. */
 export const UNCOUNTED = "Existencia por confirmar";
 
-/** Of a number of pieces that no line of the cart holds, and of text that is no number of pieces. */
+/** For a number of pieces that no line of the cart can hold, and for text that is no number of pieces. */
 export const QUANTITY_OUT_OF_RANGE = cartMessage(cartErrors.quantityOutOfRange);
 
 /**
- * That more was asked for than can be added, wherever a quantity is chosen: what a line of the cart holds, what fits beside the
- * pieces already in it, or what there is.
+ * Says that more was asked for than can be added, wherever a quantity is chosen: what a line of the cart holds, what
+ * fits beside the pieces already in it, or what there is.
  */
 export function tooManyMessage(wanted: number, addable: number, quantityInCart: number, unit: SaleUnit): string {
   if (wanted > MAX_CART_QUANTITY) return QUANTITY_OUT_OF_RANGE;
@@ -75,7 +75,7 @@ export function tooManyMessage(wanted: number, addable: number, quantityInCart: 
     : `Hay ${amountOf(addable, unit)}: para ${wanted} no alcanza`;
 }
 
-/** «Agregar los 30», as the button says that adds what there is, and «rollos», for which there is not always room. */
+/** «Agregar los 30» for the button that adds what there is, and «rollos», for which there is not always room. */
 export function addThoseText(quantity: number, { name }: Pick<SaleUnit, "name">): { text: string; noun: string } {
   const [one, more] = isFeminine(name) ? ["la", "las"] : ["el", "los"];
   if (quantity === 1) return { text: `Agregar ${one} que hay`, noun: "" };
@@ -92,7 +92,7 @@ export const waitingMessage = (waiting: Waiting, quantity: number, unit: SaleUni
 export const waitingProductsMessage = (products: number): string =>
   `${UNCOUNTED} en ${products === 1 ? "un producto" : `${products} productos`}: lo confirmamos contigo antes de cobrarte.`;
 
-/** The pieces to tell beside a status: of what was taken off sale there may be some, and none of them can be had. */
+/** The pieces to tell beside a status: a product taken off sale may have some, but none of them can be had. */
 export const toldPieces = (status: StockStatus, available: number | null): number | null =>
   status === "out-of-stock" && available !== 0 ? null : available;
 
