@@ -6,7 +6,7 @@ import { late } from "@/lib/late";
 import { nextTask } from "@/lib/next-task";
 import "@/styles/theme.css";
 
-/** In two steps: what both do as they arrive is, in one, a task that a phone answers nobody in. */
+/** In two steps: run together, both would make one long task, during which a phone does not respond. */
 const shop = late(async () => {
   await import("@/app/react-alone");
   await nextTask();

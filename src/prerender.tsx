@@ -17,15 +17,15 @@ import { shellQueries } from "@/services/shell-queries";
 import { serveFrom } from "@/services/supabase-client";
 
 /**
- * What one address is drawn to: the content of the root, with what belongs into the head in front, what was read for it, what it will ask
- * first, and the source file of its screen.
+ * The result of drawing one address: the content of the root, preceded by what belongs in the head; what was read for
+ * it; what it will ask first; and the source file of its screen.
  */
 export type DrawnPage = { html: string; answers: string; question: Question | undefined; screenFile: string | null };
 
 export type PageSource = {
   /** Where the service answers, without a trailing slash. */
   origin: string;
-  /** Small vector pictures that may travel within pages, as `data:` addresses by their own. */
+  /** Small vector pictures that may travel within pages, as `data:` addresses, by their usual ones. */
   pictures: ReadonlyMap<string, string>;
 };
 
@@ -42,7 +42,7 @@ export function readFrom({ origin, pictures }: PageSource): void {
  * Draws the page of an address.
  * @param address path, with a query if there is one
  * @returns null where what it shows was taken off the shop meanwhile
- * @throws what a question failed with for good: a page that shows a failure is none to be kept
+ * @throws what a question failed with for good: a page that shows a failure must not be kept
  */
 export async function drawPage(address: string): Promise<DrawnPage | null> {
   const screenFile = await bringScreen(address);
@@ -67,7 +67,7 @@ export async function drawPageWithoutData(address: string): Promise<DrawnPage | 
     const isWhole = openQueries(client).every(({ queryHash }) => queryHash === ofHeader);
     return isWhole ? { html, answers: writeAnswers(client), question: undefined, screenFile } : null;
   } finally {
-    // Else the build would not end before the last of these questions is forgotten, after half an hour.
+    // Otherwise the build would not end until the cache drops the last of these questions, after half an hour.
     client.clear();
   }
 }
@@ -81,7 +81,7 @@ async function bringScreen(address: string): Promise<string | null> {
   return screen.file;
 }
 
-/** No row of that id or slug; an address of the API that is not there has a status instead, and is a mistake of the settings. */
+/** Whether no row has that id or slug. A missing address of the API has a status instead, and means wrong settings. */
 const isGone = (cause: unknown): boolean =>
   cause instanceof QueryError && cause.appError.category === "not_found" && cause.appError.status === null;
 
@@ -102,7 +102,7 @@ export async function drawShell(): Promise<string> {
   return html;
 }
 
-/** The page itself says what it reads: it is drawn, its open questions are answered, and again until none is left. */
+/** The page itself says what it reads: it is drawn and its open questions are answered, until none is left. */
 async function drawAnswered(address: string, app: (client: QueryClient) => ReactNode) {
   const client = createQueryClient();
   try {
@@ -118,7 +118,7 @@ async function drawAnswered(address: string, app: (client: QueryClient) => React
     }
     throw new Error(`${address} asks for more and more`);
   } finally {
-    // Nobody comes back: what the page has read would stay with the build for as long as it stays in a browser.
+    // Nobody comes back to the page, but the build would keep what it has read for as long as a browser does.
     client.clear();
   }
 }
@@ -142,7 +142,7 @@ const isOpen = ({ state, options }: Query): boolean =>
 async function draw(tree: ReactNode): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(tree, {
-    // Long content would move to the end of the page, for an inline script to put in place: the policy forbids those.
+    // Long content would otherwise go to the end of the page, for an inline script to put in place, which the policy forbids.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (cause) => void failures.push(cause),
   });

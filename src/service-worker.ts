@@ -24,7 +24,7 @@ const PATIENCE_SECONDS = 0.3;
 
 const MAX_PAGES = 60;
 const MAX_PICTURES = 200;
-/** Some five builds that share nothing. What a page seen long ago needs is still there. */
+/** Some five builds that share no files, so that a page seen long ago still finds what it needs. */
 const MAX_ASSETS = 500;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
@@ -35,14 +35,14 @@ self.addEventListener("activate", (event) => {
 });
 
 /**
- * Brings the files of this build, one by one, so that they are in nobody's way. Files of earlier builds stay: open tabs and
- * kept pages name them. That is why the worker need not wait for those tabs to close.
+ * Brings the files of this build, one by one, so that they do not get in the way. Files of earlier builds stay: open tabs
+ * and kept pages name them. That is why the worker need not wait for those tabs to close.
  * @throws when a file is not there, as in the middle of a deploy; the browser tries again with its next look at the worker
  */
 async function install(): Promise<void> {
   const assets = await caches.open(KEPT.assets);
   for (const url of shopFiles.assets) {
-    // Put again even if it is there: a cache lists first what was put first, and that goes first.
+    // Put again even if it is there: a cache lists what was put first at the beginning, and that is deleted first.
     const kept = await assets.match(url, { ignoreVary: true });
     await assets.put(url, kept ?? (await fetched(url, url)));
   }
@@ -52,7 +52,7 @@ async function install(): Promise<void> {
   await self.skipWaiting();
 }
 
-/** @param address where to ask: what keeps its name is asked for by its revision, past every cache on the way */
+/** @param address where to fetch it: a file that keeps its name is asked for by its revision, past every cache on the way */
 async function fetched(url: string, address: string): Promise<Response> {
   const response = await fetch(address);
   const isPage = isHtml(response);
@@ -74,7 +74,7 @@ const limitedTo = (count: number): WorkboxPlugin => ({
   cacheDidUpdate: ({ cacheName }) => keepAtMost(count, cacheName),
 });
 
-/** Keeps what the build wrote for this very address, which nothing about one shopper ever is. */
+/** Keeps what the build wrote for this very address, which is never anything about one shopper. */
 const seenPages: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => {
     if (response.status !== 200 || response.redirected || !isHtml(response)) return null;
@@ -104,7 +104,7 @@ async function isCodeKept(html: string): Promise<boolean> {
 
 const pages = { cacheName: KEPT.pages, matchOptions: { ignoreVary: true }, plugins: [seenPages, limitedTo(MAX_PAGES)] };
 const promptPages = new NetworkFirst({ ...pages, networkTimeoutSeconds: PATIENCE_SECONDS });
-/** Whoever reloads wants another page than the one on the device, however long it takes. */
+/** A shopper who reloads wants another page than the one on the device, however long that takes. */
 const freshPages = new NetworkFirst(pages);
 const isReload = ({ cache }: Request): boolean => cache === "no-cache" || cache === "reload";
 
@@ -117,7 +117,7 @@ registerRoute(
 const isFile = (response: Response): boolean => response.status === 200 && !isHtml(response);
 const onlyFiles: WorkboxPlugin = { cacheWillUpdate: async ({ response }) => (isFile(response) ? response : null) };
 
-/** Hosts that give headers by address let the browser keep for a year that a file was gone, though a deploy has brought it back. */
+/** Hosts that set headers by address have browsers cache for a year that a file is gone, even if a deploy brings it back. */
 const pastWhatWasGone: WorkboxPlugin = {
   fetchDidSucceed: async ({ request, response }) => (isFile(response) ? response : fetch(request, { cache: "reload" })),
 };
